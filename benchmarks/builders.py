@@ -11,9 +11,8 @@ from editor.files import scenario_bytes
 from editor.model.level import PlacedDoor, Placement
 from editor.rules.analysis import Analysis, analyze
 from editor.sags.construction.scenario import to_scenario
-from editor.sags.game.log import log_bytes, parse_log, to_log
-from editor.sags.game.replay import replay
-from editor.sags.players.play import Order, construct
+from editor.sags.game.log_file import log_bytes, parse_log, replay, to_log
+from editor.sags.players.auto_play import MapOrder, build_map
 from editor.values import FrozenStruct
 
 
@@ -27,10 +26,10 @@ class BuiltMap(FrozenStruct):
     """Of a processor, for the construction alone."""
 
 
-def build(order: Order) -> BuiltMap:
+def build(order: MapOrder) -> BuiltMap:
     box = load_box()
     start = process_time()
-    state = construct(order, box)
+    state = build_map(order, box)
     seconds = process_time() - start
     scenario = to_scenario(state)
     again = to_scenario(replay(parse_log(log_bytes(to_log(state)), "its log"), box).construction)

@@ -11,9 +11,9 @@ from typing import Any
 from editor.board.bits import Squares, frame_squares, indices
 from editor.catalog import Box, load_box
 from editor.model.grid import FULL_FRAME
-from editor.sags.construction.fits import anchors
+from editor.sags.construction.tile_outlines import anchors
+from editor.sags.players.auto_play import MapOrder, build_map, play_game
 from editor.sags.players.covering import cover, shapes_of
-from editor.sags.players.play import Order, construct, play_game
 
 _seeds = count()
 
@@ -38,14 +38,14 @@ def by_backtracking() -> int:
 
 def by_building() -> int:
     """A rule-legal construction for two, doors included, another one each time."""
-    state = construct(Order(2, next(_seeds)), box())
+    state = build_map(MapOrder(2, next(_seeds)), box())
     assert state.phase == "ended"
     return len(state.placements)
 
 
 def by_playing() -> int:
     """A whole game for two that the computer plays, from the first tile until it is ready, another one each time."""
-    game = play_game(Order(2, next(_seeds)), box())
+    game = play_game(MapOrder(2, next(_seeds)), box())
     assert game.is_ready
     return len(game.moves)
 

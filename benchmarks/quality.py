@@ -12,8 +12,8 @@ import click
 
 from benchmarks import builders, strangers, whole_games
 from benchmarks.figures import Figure, Groups, document, misses, table
-from editor.sags.players.mind import STYLES
-from editor.sags.players.play import Order
+from editor.sags.players.auto_play import MapOrder
+from editor.sags.players.strategy import STYLES
 
 PLAYERS = (2, 3, 4)
 
@@ -45,13 +45,15 @@ def main(seeds: int, jobs: int, as_json: bool) -> None:
 def _measured(seeds: int, jobs: int) -> Iterator[tuple[str, Sequence[Figure[Any]], Groups[Any]]]:
     """Each table: its title, its lines, and the maps of its columns."""
     alone = {
-        f"{players} players": _all(builders.build, [Order(players, seed) for seed in range(seeds)], jobs)
+        f"{players} players": _all(builders.build, [MapOrder(players, seed) for seed in range(seeds)], jobs)
         for players in PLAYERS
     }
     yield "builders only", builders.FIGURES, alone
     for style in STYLES:
         played = {
-            f"{players} players": _all(whole_games.play, [Order(players, seed, style) for seed in range(seeds)], jobs)
+            f"{players} players": _all(
+                whole_games.play, [MapOrder(players, seed, style) for seed in range(seeds)], jobs
+            )
             for players in PLAYERS
         }
         yield f"whole games, {style}", whole_games.FIGURES, played

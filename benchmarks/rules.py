@@ -16,8 +16,7 @@ from editor.model.scenario import Scenario
 from editor.paths import data_folder
 from editor.rules import Report, check
 from editor.sags.construction.scenario import to_scenario
-from editor.sags.game.log import read_log
-from editor.sags.game.replay import replay
+from editor.sags.game.log_file import read_log, replay
 
 
 @cache

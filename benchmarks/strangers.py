@@ -12,9 +12,9 @@ from editor.rules.analysis import Analysis, analyze
 from editor.sags.construction.actions import Action, Exchange
 from editor.sags.construction.scenario import to_scenario
 from editor.sags.construction.setup import new_construction
-from editor.sags.construction.state import State
-from editor.sags.players.mind import Memory, Mind, PlayStyle
-from editor.sags.players.table import table, tables
+from editor.sags.construction.state import ConstructionState
+from editor.sags.players.game_table import construction_table, play_construction
+from editor.sags.players.strategy import PlayStyle, Strategy, StrategyMemory
 from editor.values import FrozenStruct, replace
 
 
@@ -32,14 +32,14 @@ def play(seed: int, frame: tuple[int, int] = FULL_FRAME) -> SharedMap:
     start = new_construction(box, players=2, seed=seed, frame=frame)
     styles: list[PlayStyle] = ["random", "builder"] if seed % 2 else ["builder", "random"]
     seat = styles.index("builder")
-    seated = table(start, styles, str(seed))
+    seated = construction_table(start, styles, str(seed))
     builder = seated.seats[seat]
     assert builder is not None
     timed = _Timed(builder)
-    seats = tuple(timed if number == seat else mind for number, mind in enumerate(seated.seats))
-    seated = replace(seated, seats=seats, memories={**seated.memories, timed: timed.beginning()})
+    seats = tuple(timed if number == seat else strategy for number, strategy in enumerate(seated.seats))
+    seated = replace(seated, seats=seats, memories={**seated.memories, timed: timed.initial_memory()})
     end, paid = start, 0
-    for each in tables(seated):
+    for each in play_construction(seated):
         if end.turn == seat:
             paid += len(set(each.state.paid) - set(end.paid))
         end = each.state
@@ -54,16 +54,16 @@ def play(seed: int, frame: tuple[int, int] = FULL_FRAME) -> SharedMap:
 class _Timed:
     """The same choices; ``times`` gets the seconds of each turn, which an exchange does not end."""
 
-    def __init__(self, mind: Mind) -> None:
-        self.mind = mind
+    def __init__(self, strategy: Strategy) -> None:
+        self.strategy = strategy
         self.times: dict[int, float] = {}
 
-    def beginning(self) -> Memory:
-        return self.mind.beginning()
+    def initial_memory(self) -> StrategyMemory:
+        return self.strategy.initial_memory()
 
-    def choose(self, state: State, memory: Memory) -> tuple[Action, Memory]:
+    def choose(self, state: ConstructionState, memory: StrategyMemory) -> tuple[Action, StrategyMemory]:
         start = process_time()
-        chosen = self.mind.choose(state, memory)
+        chosen = self.strategy.choose(state, memory)
         turn = sum(not isinstance(each, Exchange) for each in state.actions)
         self.times[turn] = self.times.get(turn, 0.0) + process_time() - start
         return chosen

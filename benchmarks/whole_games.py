@@ -11,12 +11,11 @@ from editor.catalog import load_box
 from editor.files import scenario_bytes
 from editor.rules import check
 from editor.rules.analysis import sides_of
-from editor.sags.game.ledger import closes
-from editor.sags.game.log import log_bytes, parse_log, to_log
-from editor.sags.game.replay import replay
+from editor.sags.game.assigning import ledger_balances
+from editor.sags.game.log_file import log_bytes, parse_log, replay, to_log
 from editor.sags.game.scenario import to_scenario
-from editor.sags.players.game_table import courses
-from editor.sags.players.play import Order, opening
+from editor.sags.players.auto_play import MapOrder, start_game
+from editor.sags.players.game_table import play_game_on
 from editor.values import FrozenStruct
 
 
@@ -39,11 +38,11 @@ class PlayedGame(FrozenStruct):
     """For all choices after the map."""
 
 
-def play(order: Order) -> PlayedGame:
+def play(order: MapOrder) -> PlayedGame:
     box = load_box()
-    table, slowest, begun = opening(order, box), 0.0, process_time()
+    table, slowest, begun = start_game(order, box), 0.0, process_time()
     last = begun
-    for each in courses(table):
+    for each in play_game_on(table):
         now = process_time()
         slowest, last, table = max(slowest, now - last), now, each
     game = table.game
@@ -53,7 +52,7 @@ def play(order: Order) -> PlayedGame:
     findings = check(board).problems
     return PlayedGame(
         ready=game.is_ready,
-        closes=closes(game),
+        closes=ledger_balances(game),
         replays=scenario_bytes(again) == scenario_bytes(scenario),
         problems=Counter([*(each.severity for each in findings), *(each.rule for each in findings)]),
         points=tuple(side.mp for side in game.sides),

@@ -13,11 +13,11 @@ from benchmarks import builders, quality, strangers
 from benchmarks.builders import BuiltMap, build
 from benchmarks.figures import Figure, Groups, mean, misses, percent, table
 from editor.rules.analysis import Analysis
-from editor.sags.construction.state import State
-from editor.sags.players import table as seating
-from editor.sags.players.mind import PlayStyle
-from editor.sags.players.play import Order
-from editor.sags.players.table import Table
+from editor.sags.construction.state import ConstructionState
+from editor.sags.players import game_table as seating
+from editor.sags.players.auto_play import MapOrder
+from editor.sags.players.game_table import ConstructionTable
+from editor.sags.players.strategy import PlayStyle
 from editor.values import FrozenStruct, replace
 
 SMALL = (10, 8)
@@ -25,7 +25,7 @@ SMALL = (10, 8)
 
 @cache
 def good() -> BuiltMap:
-    return build(Order(2, 0, frame=SMALL))
+    return build(MapOrder(2, 0, frame=SMALL))
 
 
 def missed(*maps: BuiltMap) -> list[str]:
@@ -35,7 +35,7 @@ def missed(*maps: BuiltMap) -> list[str]:
 
 
 def test_what_is_measured_is_what_sags_report_says() -> None:
-    maps = [build(Order(2, seed, frame=SMALL)) for seed in (0, 1, 0)]
+    maps = [build(MapOrder(2, seed, frame=SMALL)) for seed in (0, 1, 0)]
     value = {figure.name: figure.of(maps) for figure in builders.FIGURES}
     assert value["maps"] == 3
     assert value["filled"] == 100
@@ -82,11 +82,11 @@ def test_one_map_in_twenty_may_have_a_violation() -> None:
 def test_a_builder_plays_with_a_stranger_and_changes_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     tables: list[list[str]] = []
 
-    def seated(start: State, styles: list[PlayStyle], seed: str) -> Table:
+    def seated(start: ConstructionState, styles: list[PlayStyle], seed: str) -> ConstructionTable:
         tables.append([*styles])
-        return seating.table(start, styles, seed)
+        return seating.construction_table(start, styles, seed)
 
-    monkeypatch.setattr(strangers, "table", seated)
+    monkeypatch.setattr(strangers, "construction_table", seated)
     for seed in (0, 1, 2):
         shared = strangers.play(seed, SMALL)
         assert shared.analysis.problems["error"] == 0
@@ -99,7 +99,11 @@ def test_payments_are_those_of_the_one_who_pays(
     seed: int, paid: int, by_builder: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A random player on the builder's seat, because builders hardly ever pay."""
-    monkeypatch.setattr(strangers, "table", lambda start, _, seed: seating.table(start, ["random", "random"], seed))
+    monkeypatch.setattr(
+        strangers,
+        "construction_table",
+        lambda start, _, seed: seating.construction_table(start, ["random", "random"], seed),
+    )
     shared = strangers.play(seed, SMALL)
     assert (shared.analysis.paid, shared.paid_by_builder) == (paid, by_builder)
 

@@ -16,8 +16,7 @@ from editor.model.scenario import Scenario
 from editor.paths import data_folder
 from editor.rules import check
 from editor.sags.construction import to_scenario
-from editor.sags.game.log import log_bytes, read_log, to_log
-from editor.sags.game.replay import replay
+from editor.sags.game.log_file import log_bytes, read_log, replay, to_log
 
 FOLDER = data_folder("scenarios")
 SHIPPED = sorted(FOLDER.glob("*.scenario.json"))

@@ -21,12 +21,11 @@ from editor.files import read_scenario
 from editor.paths import data_folder
 from editor.render.picture import jpeg_bytes, png_bytes
 from editor.sags.construction.setup import SIDES
-from editor.sags.game.log import log_bytes, read_log, to_log
-from editor.sags.game.replay import replay
-from editor.sags.game.sealed import sealed
-from editor.sags.game.setup import BUILDING
+from editor.sags.game.log_file import log_bytes, read_log, replay, to_log
+from editor.sags.game.sealed_moves import seal_log
+from editor.sags.game.setup import BUILDING_MOVES
 from editor.sags.game.state import Seat
-from editor.sags.players.play import Order, play_game
+from editor.sags.players.auto_play import MapOrder, play_game
 from editor.session.clipboard import clip_text
 from editor.session.journal import journal_beside, write_journal
 from editor.session.lock import lock_path, take_lock
@@ -102,7 +101,7 @@ def _logs() -> Mapping[str, bytes]:
     """A whole game, its construction alone as version 1 had it, and the game in the middle with its secrets sealed."""
     path = SCENARIOS / "quiet-estate.sags.json"
     log = read_log(path)
-    building = sum(isinstance(each.move, BUILDING) for each in log.actions)
+    building = sum(isinstance(each.move, BUILDING_MOVES) for each in log.actions)
     first = json.loads(log_bytes(log)) | {"version": 1}
     first = {name: value for name, value in first.items() if name not in ("decks", "seats", "cards")}
     first["actions"] = first["actions"][:building]
@@ -111,7 +110,7 @@ def _logs() -> Mapping[str, bytes]:
     return {
         "game.sags.json": path.read_bytes(),
         "version-1.sags.json": json.dumps(first, indent=1).encode(),
-        "sealed.sags.json": log_bytes(sealed(half, replay(log, load_box(), middle))),
+        "sealed.sags.json": log_bytes(seal_log(half, replay(log, load_box(), middle))),
     }
 
 
@@ -206,7 +205,7 @@ def _tables() -> Mapping[str, bytes]:
     """Games that were put away at the table, in each of their steps, for two and for four, people among them."""
     found = {}
     for players in (2, 4):
-        log = to_log(play_game(Order(players=players, seed=3), load_box()))
+        log = to_log(play_game(MapOrder(players=players, seed=3), load_box()))
         seats = tuple(
             Seat(side=side, who="person", name="Ann") if number == 0 else Seat(side=side, style="builder")
             for number, side in enumerate(SIDES if players == 2 else [f"player-{n + 1}" for n in range(players)])
@@ -214,7 +213,7 @@ def _tables() -> Mapping[str, bytes]:
         for share in (2, 60, 75, 90, 100):
             moves = len(log.actions) * share // 100
             part = log.model_copy(update={"actions": log.actions[:moves], "seats": seats})
-            found[f"{players}-{share}.sags.json"] = log_bytes(sealed(part, replay(part, load_box())))
+            found[f"{players}-{share}.sags.json"] = log_bytes(seal_log(part, replay(part, load_box())))
     return found
 
 

@@ -23,8 +23,7 @@ from editor.export.engine_reader import load as load_engine_file
 from editor.files import read_scenario
 from editor.files.conformity import faults
 from editor.model.grid import Square
-from editor.sags.game.log import log_bytes, parse_log, read_log
-from editor.sags.game.replay import replay
+from editor.sags.game.log_file import log_bytes, parse_log, read_log, replay
 from editor.sags.game.scenario import to_scenario
 from editor.session.clipboard import clip_of, pasting
 from editor.session.document import Document

@@ -19,9 +19,8 @@ from editor.errors import EditRejected
 from editor.files.packs import note_own
 from editor.messages import spoken_languages
 from editor.rules import check
-from editor.sags.game.log import log_bytes, parse_log, to_log
-from editor.sags.game.replay import replay
-from editor.sags.game.sealed import sealed
+from editor.sags.game.log_file import log_bytes, parse_log, replay, to_log
+from editor.sags.game.sealed_moves import seal_log
 from editor.session.film import frames
 from editor.session.sitting import take_up
 from editor.session.table_file import put_away
@@ -52,7 +51,7 @@ def _table(case: Case, folder: Path, show: Show) -> bool:
         scenario = map_of(sitting.seen_by(side))
         assert check(compile_board(scenario, load_box())).problems is not None
     assert frames(sitting)
-    again = parse_log(log_bytes(sealed(to_log(sitting.game), sitting.game)), "saved")
+    again = parse_log(log_bytes(seal_log(to_log(sitting.game), sitting.game)), "saved")
     assert replay(again, load_box()) == sitting.game, "what is put away is taken up equal"
     return True
 

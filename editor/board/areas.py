@@ -1,4 +1,4 @@
-"""Connected areas of a board, over all its levels (rules, section 3): who can walk where, and what is sealed off."""
+"""Connected areas of a board over all its levels (rules, section 3): which squares can be reached, which are sealed."""
 
 from __future__ import annotations
 
@@ -22,17 +22,18 @@ class Area(FrozenStruct):
 
     @property
     def size(self) -> int:
+        """The number of squares."""
         return sum(part.bit_count() for part in self.parts)
 
     def on(self, board: Board) -> Iterator[tuple[LevelBoard, Squares]]:
-        """The levels of the board, each with the squares that the area has there."""
+        """Yield the levels of the board, each with the squares that the area has there."""
         return zip(board.levels, self.parts, strict=True)
 
 
 def areas(board: Board, shut: tuple[Edges, ...] | None = None) -> tuple[Area, ...]:
-    """The connected areas of all enterable squares: over open edges, doors and stairs, largest first.
+    """Return the areas of enterable squares connected by open edges, doors and stairs, largest first.
 
-    ``shut`` closes edges of each level, for instance magnetic doors nobody can open.
+    ``shut`` closes edges of each level, for instance magnetic doors that cannot be opened.
     """
     found: list[list[Squares]] = []
     for number, level in enumerate(board.levels):
@@ -50,7 +51,7 @@ def areas(board: Board, shut: tuple[Edges, ...] | None = None) -> tuple[Area, ..
 
 
 def stair_steps(board: Board) -> Iterable[tuple[tuple[int, Squares], tuple[int, Squares]]]:
-    """The stair links whose both ends can be entered, each end as the number of its level and its square."""
+    """Yield the stair links whose ends can both be entered, each end as the number of its level and its square."""
     for link in board.scenario.stairs:
         start, end = _end(board, link.start), _end(board, link.end)
         if start is not None and end is not None:
@@ -75,15 +76,17 @@ def _largest_first(area: Area) -> tuple[int, list[int]]:
 
 
 def has_outdoor(board: Board) -> bool:
+    """Return whether an outdoor square can be entered."""
     return any(level.outdoor & level.enterable for level in board.levels)
 
 
 def has_empty(board: Board) -> bool:
+    """Return whether a square of a frame is empty."""
     return any(level.empty for level in board.levels)
 
 
 def sealed_areas(board: Board, found: Sequence[Area], *, finished: bool) -> tuple[Area, ...]:
-    """Those of all areas whose indoor squares lack access: rule A1 on a map in the making, A4 on a finished one."""
+    """Return the areas whose indoor squares lack access: rule A1 on an unfinished map, A4 on a finished one."""
     if must_connect(outdoor=has_outdoor(board), empty=has_empty(board), finished=finished):
         return tuple(area for area in found[1:] if _indoor(board, area))
     return tuple(area for area in found if _indoor(board, area) and not _has_access(board, area, finished=finished))
@@ -96,12 +99,12 @@ def _has_access(board: Board, area: Area, *, finished: bool) -> bool:
 
 
 def outdoor_islands(board: Board, found: Sequence[Area]) -> tuple[Area, ...]:
-    """Those of all areas with outdoor squares that are cut off from the largest such area."""
+    """Return the areas with outdoor squares that are cut off from the largest such area."""
     return tuple(area for area in found if _outdoor(board, area))[1:]
 
 
 def locked_areas(board: Board, found: Sequence[Area]) -> tuple[Area, ...]:
-    """Areas without an outdoor square that only magnetic doors join to the rest."""
+    """Return the areas without an outdoor square that only magnetic doors connect with the rest."""
     shut = tuple(magnetic_doors(level, board) for level in board.levels)
     if not any(shut):
         return ()
@@ -111,12 +114,12 @@ def locked_areas(board: Board, found: Sequence[Area]) -> tuple[Area, ...]:
 
 
 def doorsteps(level: LevelBoard) -> Squares:
-    """Enterable squares with a door that opens onto an empty square of the frame."""
+    """Return the enterable squares with a door that opens onto an empty square of the frame."""
     return squares_beside(level.doors & level.pending) & level.enterable
 
 
 def magnetic_doors(level: LevelBoard, board: Board) -> Edges:
-    """The edges under magnetic doors."""
+    """Return the edges under magnetic doors."""
     known = board.box.doors
     magnetic = 0
     for door, covered in level.doors_with_edges:
@@ -141,7 +144,7 @@ def _opens_onto_empty(board: Board, area: Area) -> bool:
 
 
 def rooms_of(level: LevelBoard, stamp: PlacedTile, squares: Squares) -> Iterator[Squares]:
-    """The squares of a tile, of those that count, that hang together; indoor and outdoor ones apart."""
+    """Yield the connected parts of a tile within ``squares``, indoor and outdoor ones apart."""
     shut = level.walls | level.doors
     for area in (stamp.mask.indoor, stamp.mask.outdoor, stamp.mask.driller):
         mine = squares & area
@@ -149,7 +152,7 @@ def rooms_of(level: LevelBoard, stamp: PlacedTile, squares: Squares) -> Iterator
 
 
 def room_at(level: LevelBoard, square: Square) -> Squares:
-    """The room that a square is part of; nothing where there is no floor."""
+    """Return the room that a square belongs to; nothing where there is no floor."""
     at = square_bit(*square)
     for stamp in reversed(level.tiles_at(square)):
         for room in rooms_of(level, stamp, stamp.mask.floor & level.frame):

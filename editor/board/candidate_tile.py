@@ -1,6 +1,6 @@
-"""The law of what fits: whether a tile may be placed on a map, and what it then leaves open or without access.
+"""The rules of what fits: whether a tile may be placed on a map, and what it then leaves open or without access.
 
-The construction and the search for tiles that fit on any map ask it. ``MapBits`` says which rules apply.
+The construction and the search for tiles that fit on any map use them. ``MapBits`` says which rules apply.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from editor.board.bits import (
     sides,
     squares_beside,
 )
-from editor.board.door_law import FORBIDDEN, DoorPlace, door_places, held_corners
+from editor.board.door_rules import FORBIDDEN_EDGES, DoorPlace, door_places, supported_corners
 from editor.board.map_bits import MapBits, Room, loose_squares, must_connect, ways_between
 from editor.board.placed_tile import TileMask
 
@@ -30,12 +30,14 @@ _WITHOUT_SAGS: Final = ("door.double-wall", "door.on-driller")
 """Of the rules about the edges of a door, those that bind a map made by hand as well."""
 
 
-def may_lie(bits: MapBits, tile: TileMask) -> bool:
+def may_place(bits: MapBits, tile: TileMask) -> bool:
     """Return whether a tile may be placed, as far as no door and no payment could change it."""
-    return lies_free(bits, tile) and touches(bits, tile.floor) and not upsets_doors(bits, tile, strict=bits.strict)
+    return (
+        covers_empty_only(bits, tile) and touches(bits, tile.floor) and not breaks_doors(bits, tile, strict=bits.strict)
+    )
 
 
-def lies_free(bits: MapBits, tile: TileMask) -> bool:
+def covers_empty_only(bits: MapBits, tile: TileMask) -> bool:
     """Return whether the tile covers only empty squares; a tile that leaves the frame is never tried."""
     return not tile.floor & ~bits.empty
 
@@ -54,42 +56,42 @@ def stays_connected(bits: MapBits, floor: Squares) -> bool:
     return bits.removed is None or not loose_squares(bits.floor | floor, bits.rim) & ~bits.loose_before
 
 
-def upsets_doors(bits: MapBits, tile: TileMask, *, strict: bool = True) -> bool:
+def breaks_doors(bits: MapBits, tile: TileMask, *, strict: bool = True) -> bool:
     """Return whether a door would become illegal, or lose its support where a tile was removed."""
     if bits.removed is not None:
         if bits.side_doors & ~sides(bits.floor | tile.floor):
             return True
-        if strict and bits.door_ends & ~held_corners(bits.walls | tile.wall, bits.doors):
+        if strict and bits.door_ends & ~supported_corners(bits.walls | tile.wall, bits.doors):
             return True
     if strict and bits.side_doors & edges_within(tile.floor):
         return True
-    return bool(upset_doors(bits, tile, strict=strict))
+    return bool(doors_made_illegal(bits, tile, strict=strict))
 
 
-def upset_doors(bits: MapBits, tile: TileMask, *, strict: bool = True) -> Edges:
+def doors_made_illegal(bits: MapBits, tile: TileMask, *, strict: bool = True) -> Edges:
     """Return the edges of doors on the map that the tile would make illegal."""
     met = bits.doors & sides(tile.floor) & ~bits.exempt
-    upset = 0
+    illegal = 0
     if met:
         candidate = CandidateTile(bits, tile)
-        for name in FORBIDDEN if strict else _WITHOUT_SAGS:
-            if wrong := met & FORBIDDEN[name](candidate):
-                upset |= wrong & ~bits.forbidden_before[name]
-    return upset
+        for name in FORBIDDEN_EDGES if strict else _WITHOUT_SAGS:
+            if wrong := met & FORBIDDEN_EDGES[name](candidate):
+                illegal |= wrong & ~bits.forbidden_before[name]
+    return illegal
 
 
-def is_warned_of(bits: MapBits, tile: TileMask) -> bool:
+def has_warnings(bits: MapBits, tile: TileMask) -> bool:
     """Return whether the rules warn of a tile that may be placed, whatever doors are placed with it."""
     if bits.strict:
         return False
     onto_nothing = bits.doors & edges_around(bits.floor | tile.floor) & ~edges_around(bits.floor_before)
-    return bool(onto_nothing) or not stays_connected(bits, tile.floor) or upsets_doors(bits, tile)
+    return bool(onto_nothing) or not stays_connected(bits, tile.floor) or breaks_doors(bits, tile)
 
 
 class CandidateTile:
     """A tile where it might be placed, before it is decided which doors go with it.
 
-    It holds the edges and squares that decide about doors (``DoorGround``) as they would be with the tile.
+    It holds the edges and squares that decide about doors (``DoorMap``) as they would be with the tile.
     """
 
     def __init__(self, bits: MapBits, tile: TileMask) -> None:
@@ -129,7 +131,7 @@ class CandidateTile:
         """Open edges between an indoor and an outdoor square: they must be closed."""
         bits, tile = self.bits, self.tile
         meeting = edges_between(tile.indoor, self.outdoor) | edges_between(tile.outdoor, bits.indoor)
-        return meeting & ~self.walls & ~bits.doors & ~bits.forgiven
+        return meeting & ~self.walls & ~bits.doors & ~bits.paid_openings
 
     @cached_property
     def sealed(self) -> Squares:
@@ -137,7 +139,7 @@ class CandidateTile:
         return self.sealed_with(0)
 
     @property
-    def clean(self) -> bool:
+    def needs_no_door(self) -> bool:
         """Whether the tile needs no door."""
         return not self.open and not self.sealed
 
@@ -151,7 +153,7 @@ class CandidateTile:
     @cached_property
     def _must_connect(self) -> bool:
         bits = self.bits
-        outdoor = bool(bits.home or self.tile.outdoor & self._enter)
+        outdoor = bool(bits.outdoor_area or self.tile.outdoor & self._enter)
         empty = bool(bits.empty & ~self.tile.floor)
         return bits.alone and must_connect(outdoor=outdoor, empty=empty, finished=bits.finished)
 
@@ -168,8 +170,8 @@ class CandidateTile:
     @cached_property
     def _waiting(self) -> Edges:
         """Doors that are on the sides of the tile already, as may happen where a tile was removed."""
-        lying = self.bits.doors & edges_around(self.tile.floor) & self.bits.within
-        return 0 if self.bits.finished else lying
+        present = self.bits.doors & edges_around(self.tile.floor) & self.bits.inner_edges
+        return 0 if self.bits.finished else present
 
     @cached_property
     def _access(self) -> tuple[Squares, list[Room]]:
@@ -185,7 +187,7 @@ class CandidateTile:
         """
         if self._must_connect:
             return self._apart(doors)
-        indoor = self.tile.indoor & self._enter | self.bits.bereft
+        indoor = self.tile.indoor & self._enter | self.bits.lost_access
         if not indoor:
             return 0
         reached, cut_off = self._access
@@ -206,13 +208,13 @@ class CandidateTile:
     def _apart(self, doors: Edges) -> Squares:
         """Return the indoor squares not connected with the largest area, except those that were paid for before.
 
-        On a map that counts as finished only the tile is judged: other squares may have been apart before.
+        On a map that counts as finished only the tile counts: other squares may have been apart before.
         """
         areas = components(self.bits.enterable | self._enter, self._all_ways(doors))
         areas.sort(key=lambda area: (-area.bit_count(), area & -area))
         apart = 0
         for area in areas[1:]:
-            new = area & (self.tile.floor | self.bits.bereft)
+            new = area & (self.tile.floor | self.bits.lost_access)
             if new or not (area & self.bits.paid or self.bits.finished):
                 apart |= area
         return apart & (self.bits.indoor | self.tile.indoor)
@@ -225,10 +227,10 @@ class CandidateTile:
 
         Where the map counts as finished, towards a tile only.
         """
-        among = edges_around(self.tile.floor) & self.bits.within
+        among = edges_around(self.tile.floor) & self.bits.inner_edges
         return tuple(door_places(self, among & sides(self.bits.floor) if self.bits.finished else among))
 
-    def hold(self, doors: Iterable[DoorPlace]) -> bool:
+    def fit_together(self, doors: Iterable[DoorPlace]) -> bool:
         """Return whether these doors, each of which may be placed alone, may also be placed together."""
         edges, ends = self.bits.doors, self.bits.door_ends
         for door in doors:
@@ -236,7 +238,7 @@ class CandidateTile:
                 return False
             edges |= door.edges
             ends |= door.ends
-        return not ends & ~held_corners(self.walls, edges)
+        return not ends & ~supported_corners(self.walls, edges)
 
 
 def _walk(start: Squares, ways: Edges, rooms: Iterable[Room]) -> Squares:

@@ -17,11 +17,11 @@ from editor.board.bits import (
     edges_around,
     edges_set,
     edges_within,
-    neighbours,
+    neighbors,
     sides,
     square_bit,
 )
-from editor.board.door_law import door_place
+from editor.board.door_rules import door_place
 from editor.board.line_effects import LineEffects
 from editor.board.map_bits import ways_between
 from editor.board.placed_tile import PlacedTile
@@ -96,7 +96,7 @@ def combine_masks(tiles: Iterable[PlacedTile]) -> LevelMask:
 
 def update_mask(old: LevelMask, tiles: Iterable[PlacedTile], touched: Squares) -> LevelMask:
     """Return the mask of a level after an edit; only the touched squares and their edges are computed again."""
-    edges, beside = sides(touched), touched | neighbours(touched)
+    edges, beside = sides(touched), touched | neighbors(touched)
     near = combine_masks(each for each in tiles if each.mask.floor & beside)
 
     layers = {name: getattr(old, name) & ~touched | getattr(near, name) & touched for name in _SQUARE_LAYERS}

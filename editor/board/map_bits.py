@@ -1,14 +1,14 @@
-"""One level of a map as bit sets, and the law of access.
+"""One level of a map as bit sets, and the rules of access.
 
-The construction, the search for tiles that fit on any map, and the areas of a whole board all ask this law. The
+The construction, the search for tiles that fit on any map, and the areas of a whole board all use these rules. The
 validator gives the same answers with reasons, on a whole scenario; here a candidate costs microseconds, because nothing
 is compiled for it. Tests prove that both agree. ``editor.geometry.access`` answers the question of access a second
 time, from shapes, and ``editor.export.engine_reader`` a third time, from an exported file. Those two stay separate on
 purpose: they check this module.
 
-``MapBits`` keeps the connected areas: those with an outdoor square taken together (``home``), and each of the others
-(``rooms``) with the empty squares that its doors open onto, because a room whose only access is a door loses it when a
-tile covers the square behind that door.
+``MapBits`` keeps the connected areas: those with an outdoor square taken together (``outdoor_area``), and each of the
+others (``rooms``) with the empty squares that its doors open onto, because a room whose only access is a door loses it
+when a tile covers the square behind that door.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from editor.board.bits import (
     sides,
     squares_beside,
 )
-from editor.board.door_law import FORBIDDEN, DoorPlace, door_places
+from editor.board.door_rules import FORBIDDEN_EDGES, DoorPlace, door_places
 from editor.board.placed_tile import TileMask
 from editor.values import FrozenStruct, replace
 
-# --- the law of access ----------------------------------------------------------------------------------------------
+# --- the rules of access ----------------------------------------------------------------------------------------------
 
 
 def has_access(*, outdoor: bool, onto_empty: bool, finished: bool) -> bool:
@@ -74,7 +74,7 @@ class MapBits(FrozenStruct):
     frame: Squares
     rim: Squares
     """The squares along the frame."""
-    within: Edges
+    inner_edges: Edges
     """The edges where doors may be placed: those not on the border of the frame."""
     floor: Squares = 0
     indoor: Squares = 0
@@ -92,11 +92,11 @@ class MapBits(FrozenStruct):
     door_ends: Corners = 0
     paid: Squares = 0
     """The squares of tiles whose lack of access was paid for."""
-    forgiven: Edges = 0
+    paid_openings: Edges = 0
     """Sides of tiles whose openings to the outdoors were paid for, so that they need not be closed."""
     ways_out: Squares = 0
     """Squares with access that does not cross this level: by stairs, or because it was paid for."""
-    bereft: Squares = 0
+    lost_access: Squares = 0
     """Indoor squares that lost their access with the removed tile: the next tile has to restore it."""
     finished: bool = False
     """Whether the map counts as finished even with empty squares: a door onto an empty square gives no access."""
@@ -115,7 +115,7 @@ class MapBits(FrozenStruct):
     stays_full: bool = False
     """Whether no square may be left empty: the map was full and its construction is declared complete."""
     removed: RemovedTile | None = None
-    home: Squares = 0
+    outdoor_area: Squares = 0
     """All areas that have an outdoor square or another way out."""
     rooms: tuple[Room, ...] = ()
     """The other areas."""
@@ -148,12 +148,12 @@ class MapBits(FrozenStruct):
     @cached_property
     def forbidden_before(self) -> Mapping[str, Edges]:
         """The rules about the edges of doors, each with the edges that no door may cover already."""
-        return {name: forbidden(self) for name, forbidden in FORBIDDEN.items()}
+        return {name: forbidden(self) for name, forbidden in FORBIDDEN_EDGES.items()}
 
     def access(self, covered: Squares = 0, *, finished: bool | None = None) -> tuple[Squares, list[Room]]:
-        """Return all squares with access once ``covered`` is not empty any more, and the rooms without access."""
+        """Return all squares with access once ``covered`` has tiles too, and the rooms without access."""
         finished = self.finished if finished is None else finished
-        reached, cut_off = self.home, []
+        reached, cut_off = self.outdoor_area, []
         for room in self.rooms:
             if has_access(outdoor=False, onto_empty=bool(room.onto & ~covered), finished=finished):
                 reached |= room.squares
@@ -163,7 +163,8 @@ class MapBits(FrozenStruct):
 
     def with_access(self) -> Squares:
         """Return the squares with access; on a closed map without outdoors, the largest area."""
-        if self.alone and must_connect(outdoor=bool(self.home), empty=bool(self.empty), finished=self.finished):
+        outdoor, empty = bool(self.outdoor_area), bool(self.empty)
+        if self.alone and must_connect(outdoor=outdoor, empty=empty, finished=self.finished):
             return max(self.areas, key=lambda area: area.bit_count(), default=0)
         return self.access()[0]
 
@@ -223,14 +224,15 @@ def with_merged_tile(bits: MapBits, squares: Squares) -> MapBits:
 
 
 def with_areas(bits: MapBits) -> MapBits:
-    """Return the map with ``home`` and ``rooms`` computed again."""
+    """Return the map with ``outdoor_area`` and ``rooms`` computed again."""
     enterable, ways, empty = bits.enterable, bits.ways, bits.empty
-    home = flood((bits.outdoor | bits.ways_out) & enterable, ways)
+    outdoor_area = flood((bits.outdoor | bits.ways_out) & enterable, ways)
     onto_empty = bits.doors & sides(empty)
     rooms = tuple(
-        Room(room, squares_beside(onto_empty & sides(room)) & empty) for room in components(enterable & ~home, ways)
+        Room(room, squares_beside(onto_empty & sides(room)) & empty)
+        for room in components(enterable & ~outdoor_area, ways)
     )
-    return replace(bits, home=home, rooms=rooms)
+    return replace(bits, outdoor_area=outdoor_area, rooms=rooms)
 
 
 def free_places(bits: MapBits) -> tuple[DoorPlace, ...]:

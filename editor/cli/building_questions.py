@@ -15,10 +15,9 @@ from editor.messages import Joined, Message, Name, msg, to_text
 from editor.model.grid import DoorEdges
 from editor.sags.construction.actions import AddDoor, Exchange, LaidDoor, Pass, TileSpot
 from editor.sags.construction.exchange import exchanges, in_shortage
-from editor.sags.construction.laying import legal_drillers, legal_placements
-from editor.sags.construction.more_doors import doors_to_add
+from editor.sags.construction.offers import doors_to_add, legal_drillers, legal_placements
 from editor.sags.game.actions import Move
-from editor.sags.game.view import GameView
+from editor.sags.game.game_view import GameView
 from editor.session.hand import Hand, PutDown, hold, put
 from editor.session.hand_words import price_words, put_words
 

@@ -18,7 +18,7 @@ from editor.files.disk import refuse_same_file
 from editor.messages import msg
 from editor.model.scenario import Scenario
 from editor.rules import check
-from editor.sags.fitting.fill import Filled, fill
+from editor.sags.fitting.fill import FillResult, fill_level
 
 _SUFFIX = ".scenario.json"
 _NOT_FULL = 1
@@ -35,9 +35,9 @@ def command(file: Path, seed: int, level: str | None, output: str | None) -> Non
     name = file.name.removesuffix(".json").removesuffix(".scenario")
     target = output_file(output, f"{name}-filled{_SUFFIX}")
     refuse_same_file(file, target)
-    box, found = box_of(scenario, file), list[Filled]()
+    box, found = box_of(scenario, file), list[FillResult]()
     for each in levels:
-        found.append(fill(check(compile_board(scenario, box)), each, seed))
+        found.append(fill_level(check(compile_board(scenario, box)), each, seed))
         scenario = found[-1].edit().apply(scenario)
     write_scenario(target, scenario)
     laid = {"tiles": sum(len(each.placements) for each in found), "doors": sum(len(each.doors) for each in found)}

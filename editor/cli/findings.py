@@ -14,7 +14,7 @@ from editor.messages import msg, to_text
 from editor.rules import Problem, Report
 from editor.rules.fix_budget import MAX_FIXES, FixBudget
 from editor.rules.registry import BY_ID
-from editor.sags.fitting.remedies import remedies
+from editor.sags.fitting.hole_fixes import all_fixes
 
 _COLOURS = {"error": "red", "warning": "yellow", "paid": "magenta", "info": "cyan"}
 
@@ -57,5 +57,5 @@ def _remedies(report: Report, found: Problem, patience: FixBudget, most: int = M
     """The fixes, or none if patience ended before one was found."""
     if not BY_ID[found.rule].fixable:
         return []
-    fixes = remedies(report, found, most, patience)
+    fixes = all_fixes(report, found, most, patience)
     return None if patience.exhausted and not fixes else fixes

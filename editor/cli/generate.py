@@ -25,14 +25,13 @@ from editor.model.grid import FULL_FRAME
 from editor.model.scenario import Scenario
 from editor.reader import is_file
 from editor.sags.construction.scenario import to_scenario as map_scenario
-from editor.sags.construction.state import State
-from editor.sags.game.log import log_bytes, to_log
+from editor.sags.construction.state import ConstructionState
+from editor.sags.game.log_file import log_bytes, to_log
 from editor.sags.game.scenario import to_scenario
 from editor.sags.game.setup import check_decks
-from editor.sags.game.state import SOURCES, Decks, Source
-from editor.sags.players.buildable import doubt_about
-from editor.sags.players.mind import STYLES, PlayStyle
-from editor.sags.players.play import Order, construct, play_game
+from editor.sags.game.state import CARD_SOURCES, CardSource, Decks
+from editor.sags.players.auto_play import MapOrder, build_map, explain_unbuildable, play_game
+from editor.sags.players.strategy import STYLES, PlayStyle
 
 SCENARIO, LOG = ".scenario.json", ".sags.json"
 _AMISS = 1
@@ -44,7 +43,7 @@ class GenerateOptions(TypedDict):
     players: str
     style: PlayStyle
     until: Literal["map", "ready"]
-    cards: Source
+    cards: CardSource
     frame: str
 
 
@@ -62,7 +61,7 @@ class GenerateOptions(TypedDict):
 )
 @click.option(
     "--cards",
-    type=click.Choice(SOURCES),
+    type=click.Choice(CARD_SOURCES),
     default="house",
     show_default=True,
 )
@@ -71,13 +70,13 @@ class GenerateOptions(TypedDict):
 def command(seed: int, count: int, jobs: int, output: Path | None, **wanted: Unpack[GenerateOptions]) -> None:
     players, size = int(wanted["players"]), _frame(wanted["frame"])
     # What no construction can begin with is refused here, before a folder is made.
-    if doubt := doubt_about(box_for(), players, size):
+    if doubt := explain_unbuildable(box_for(), players, size):
         echo(doubt, err=True)
     decks = Decks(equipment=wanted["cards"], missions=wanted["cards"]) if wanted["until"] == "ready" else None
     if decks is not None:
         check_decks(box_for(), decks, players)
     orders = [
-        (Order(players, seed + number, wanted["style"], size), decks, target)
+        (MapOrder(players, seed + number, wanted["style"], size), decks, target)
         for number, target in _targets(output, seed, count)
     ]
     complaints: list[Message] = []
@@ -118,7 +117,7 @@ def _targets(output: Path | None, seed: int, count: int) -> Iterator[tuple[int, 
         yield number, folder / f"seed-{seed + number}{SCENARIO}"
 
 
-BuildTask = tuple[Order, Decks | None, Path]
+BuildTask = tuple[MapOrder, Decks | None, Path]
 """What is wanted, where the cards come from if it is a whole game, and the scenario file."""
 
 
@@ -129,7 +128,7 @@ def _build(task: BuildTask) -> tuple[Path, list[Message]]:
     """
     order, decks, path = task
     if decks is None:
-        state = construct(order, box_for())
+        state = build_map(order, box_for())
         log, scenario = to_log(state), map_scenario(state)
     else:
         game = play_game(order, box_for(), decks)
@@ -139,8 +138,8 @@ def _build(task: BuildTask) -> tuple[Path, list[Message]]:
     return path, list(_amiss(path, state, scenario))
 
 
-def _amiss(path: Path, state: State, scenario: Scenario) -> Iterator[Message]:
-    if empty := state.sketch.empty.bit_count():
+def _amiss(path: Path, state: ConstructionState, scenario: Scenario) -> Iterator[Message]:
+    if empty := state.map_bits.empty.bit_count():
         yield msg("generate.not-full", path=path, empty=empty)
     yield from disagreements(scenario, state.box, path)
 

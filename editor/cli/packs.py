@@ -19,7 +19,7 @@ from editor.errors import StudioError
 from editor.files.packs import cleaned, install, looked_through, uninstall, write_pack
 from editor.messages import Message, msg
 from editor.reader import is_there
-from editor.sags.players.play import Order, construct
+from editor.sags.players.auto_play import MapOrder, build_map
 
 _FAULTS = 1
 
@@ -92,7 +92,7 @@ def _summary(pack: Pack) -> Message:
 def _builds(box: Box, count: int) -> bool:
     """Whether the computer fills the whole frame with this box, each time."""
 
-    full = sum(not construct(Order(seed=seed), box).sketch.empty for seed in range(count))
+    full = sum(not build_map(MapOrder(seed=seed), box).map_bits.empty for seed in range(count))
     echo(msg("packs.built", full=full, count=count))
     return full == count
 

@@ -23,14 +23,14 @@ from editor.files.disk import refuse_same_file
 from editor.messages import Name, msg
 from editor.reader import is_there
 from editor.sags.construction.setup import SIDES
-from editor.sags.game.log import read_log, to_log, write_log
-from editor.sags.game.sealed import sealed
+from editor.sags.game.game_view import view_for
+from editor.sags.game.log_file import read_log, to_log, write_log
+from editor.sags.game.log_text import player_label
+from editor.sags.game.sealed_moves import seal_log
 from editor.sags.game.setup import check_decks, new_game
-from editor.sags.game.state import SOURCES, Decks, GameStep, Seat, Source
-from editor.sags.game.telling import called
-from editor.sags.game.view import view
-from editor.sags.players.buildable import doubt_about
-from editor.sags.players.mind import STYLES
+from editor.sags.game.state import CARD_SOURCES, CardSource, Decks, GameStep, Seat
+from editor.sags.players.auto_play import explain_unbuildable
+from editor.sags.players.strategy import STYLES
 from editor.session.lock import take_lock
 from editor.session.sitting import Sitting, begin, take_up
 from editor.session.taking_back import question_of, taken_back, ways_back
@@ -43,7 +43,7 @@ class PlayOptions(TypedDict):
 
     players: str
     seed: int
-    cards: Source
+    cards: CardSource
 
 
 @click.command(name="play", cls=SpokenCommand)
@@ -51,7 +51,7 @@ class PlayOptions(TypedDict):
 @click.option("--seat", "seats", multiple=True, metavar="SIDE=WHO")
 @click.option("--players", type=click.Choice(["2", "3", "4"]), default="2", show_default=True)
 @click.option("--seed", type=click.IntRange(0, 2**52), default=0, show_default=True)
-@click.option("--cards", type=click.Choice(SOURCES), default="house", show_default=True)
+@click.option("--cards", type=click.Choice(CARD_SOURCES), default="house", show_default=True)
 @click.option("-o", "--output", type=click.Path(path_type=Path))
 def command(log: Path | None, seats: tuple[str, ...], output: Path | None, **wanted: Unpack[PlayOptions]) -> None:
     box, path = box_for(), log or Path(_FRESH)
@@ -100,7 +100,7 @@ def _play(box: Box, path: Path, seats: tuple[str, ...], output: Path | None, wan
 def _new(box: Box, seats: tuple[str, ...], wanted: PlayOptions) -> Sitting:
     players, decks = int(wanted["players"]), Decks(equipment=wanted["cards"], missions=wanted["cards"])
     check_decks(box, decks, players)
-    if doubt := doubt_about(box, players):
+    if doubt := explain_unbuildable(box, players):
         echo(doubt, err=True)
     sides = SIDES if players == 2 else tuple(f"player-{number + 1}" for number in range(players))
     who = _who(seats, sides)
@@ -153,9 +153,9 @@ def _played(sitting: Sitting, path: Path) -> Sitting:
     told = _News(sitting)
     while (side := sitting.waits_for) or sitting.computer:
         if side is None:
-            sitting = told.after(sitting, sitting.then(sitting.table.stepped()))
+            sitting = told.after(sitting, sitting.then(sitting.table.after_computer_move()))
             continue
-        write_log(path, sealed(to_log(sitting.game), sitting.game))
+        write_log(path, seal_log(to_log(sitting.game), sitting.game))
         if resting.get(side) == _long_step(sitting):
             sitting = told.after(sitting, sitting.then(sitting.advised(side)))
             continue
@@ -165,7 +165,7 @@ def _played(sitting: Sitting, path: Path) -> Sitting:
             last = side
             told.to(side)
             echo_lines(page(sitting.game, side))
-            sitting = told.after(sitting, sitting.followed(side, ask(view(sitting.game, side))))
+            sitting = told.after(sitting, sitting.after_move(side, ask(view_for(sitting.game, side))))
         except ToComputer:
             resting[side] = _long_step(sitting)
         except TakeBack as wish:
@@ -226,9 +226,9 @@ def _back(sitting: Sitting, chooser: str | None) -> Sitting:
 def _hand_over(sitting: Sitting, side: str, last: str | None) -> None:
     """Names the next person, and nothing else. Who was there last can still take a secret choice back."""
     click.clear()
-    echo(msg("game.hand-over", player=called(sitting.game, side)))
+    echo(msg("game.hand-over", player=player_label(sitting.game, side)))
     own = [way for way in ways_back(sitting) if way.kind == "choice" and way.side == last]
     if own:
-        echo(msg("game.or-take-back", player=called(sitting.game, own[0].side)))
+        echo(msg("game.or-take-back", player=player_label(sitting.game, own[0].side)))
     if typed(msg("game.press-enter")) == "u" and own:
         raise TakeBack(last)

@@ -27,12 +27,12 @@ from editor.messages import Joined, Message, Name, msg
 from editor.model.decks import Colour
 from editor.model.grid import Edge, Square
 from editor.sags.construction.scenario import board_with
-from editor.sags.construction.state import State
+from editor.sags.construction.state import ConstructionState
 from editor.sags.game.actions import Stand
-from editor.sags.game.ledger import ledger
+from editor.sags.game.assigning import mp_ledger
+from editor.sags.game.game_view import GameView, SideView, view_for
+from editor.sags.game.log_text import describe_move_for, marker_label, player_label
 from editor.sags.game.state import Game
-from editor.sags.game.telling import called, laid_name, told_to
-from editor.sags.game.view import GameView, SideView, view
 
 _ON_THE_MAP = ("building", "adding-doors", "deploying", "revealing")
 
@@ -42,7 +42,7 @@ def level_of(seen: GameView) -> LevelBoard:
     return map_level(seen.construction)
 
 
-def map_level(state: State) -> LevelBoard:
+def map_level(state: ConstructionState) -> LevelBoard:
     return board_with(state, state.placements, state.doors).levels[0]
 
 
@@ -51,7 +51,7 @@ def map_level(state: State) -> LevelBoard:
 
 def page(game: Game, side: str) -> Iterator[str]:
     """Where the game stands, as the side sees it: step, points, map, and what it holds."""
-    seen = view(game, side)
+    seen = view_for(game, side)
     yield ""
     if game.step in ("building", "adding-doors"):
         yield msg(f"sags.is-{game.construction.phase}", player=player_name(side)).text()
@@ -79,14 +79,14 @@ def _held(seen: GameView) -> Iterator[Message]:
         case "deploying":
             for marker in seen.markers:
                 at = square_name(marker.at or marker.driller_at or Square(0, 0))
-                name = laid_name(box, marker.marker) if marker.marker else msg("game.a-marker")
+                name = marker_label(box, marker.marker) if marker.marker else msg("game.a-marker")
                 yield msg("game.lies", player=player_name(marker.side), marker=name, square=at)
         case "revealing":
             for marker in seen.markers:
                 if marker.marker and marker.side not in seen.revealed:
                     at = square_name(marker.at or marker.driller_at or Square(0, 0))
                     yield msg(
-                        "game.lies", player=player_name(marker.side), marker=laid_name(box, marker.marker), square=at
+                        "game.lies", player=player_name(marker.side), marker=marker_label(box, marker.marker), square=at
                     )
             for side in seen.sides:
                 for stand in side.stands:
@@ -125,8 +125,8 @@ def place_of_door(level: LevelBoard, edges: tuple[Edge, ...]) -> Message:
 
 def news(before: Game, after: Game, seat: str | None) -> Iterator[Name]:
     """What the last move was, and what it brought to light, for a seat or for everybody."""
-    yield told_to(seat, before, after)
-    old, new = view(before, seat), view(after, seat)
+    yield describe_move_for(seat, before, after)
+    old, new = view_for(before, seat), view_for(after, seat)
     for was, each in zip(old.sides, new.sides, strict=True):
         yield from _shown(after, was, each)
 
@@ -135,7 +135,7 @@ def _shown(game: Game, was: SideView, now: SideView) -> Iterator[Message]:
     box = game.box
     if now.team and was.team is None:
         team = Joined(tuple(character_name(box, each) for each in now.team), ", ")
-        yield msg("game.own-choice", player=called(game, now.id), choice=team)
+        yield msg("game.own-choice", player=player_label(game, now.id), choice=team)
     for stand in now.stands[len(was.stands) :]:
         yield _stands(box, stand)
     if not was.carries:
@@ -160,6 +160,6 @@ def _stands(box: Box, stand: Stand) -> Message:
 
 def accounts(game: Game) -> Iterator[str]:
     """Where the mission points of each side went."""
-    for side, entries in groupby(ledger(game), key=lambda each: each.side):
+    for side, entries in groupby(mp_ledger(game), key=lambda each: each.side):
         changes = tuple(msg(f"game.ledger-{each.kind}", mp=signed(each.mp)) for each in entries if each.mp)
         yield msg("game.ledger", player=player_name(side), changes=changes, mp=game.side(side).mp).text()

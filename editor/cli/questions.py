@@ -31,20 +31,20 @@ from editor.sags.game.actions import (
     TurnDeck,
     Turned,
 )
-from editor.sags.game.assigning import carrier_fits, due_of, magnetic_count, too_heavy
-from editor.sags.game.dealing import FACTIONS, most_missions, own_factions
-from editor.sags.game.drafting import cards_to_take
-from editor.sags.game.hiring import enrolments, on_offer
-from editor.sags.game.revealing import Turns, openings, own_markers, squares_of_driller, stands_for
-from editor.sags.game.state import Item
-from editor.sags.game.telling import laid_name
-from editor.sags.game.view import GameView
-from editor.sags.players.decisions import advised
+from editor.sags.game.assigning import amount_due, carrier_fits, magnetic_count, too_heavy
+from editor.sags.game.dealing import FACTIONS, max_missions, own_factions
+from editor.sags.game.drafting import legal_cards
+from editor.sags.game.game_view import GameView
+from editor.sags.game.hiring import available_characters, legal_enrolments
+from editor.sags.game.log_text import marker_label
+from editor.sags.game.revealing import DrillerRotations, driller_openings, driller_squares, legal_stands, own_markers
+from editor.sags.game.state import ChosenCard
+from editor.sags.players.decisions import suggest_move
 
 
 def ask(view: GameView) -> Move:
     """What the person decides."""
-    return answered(partial(_QUESTIONS[view.step], view), partial(advised, view))
+    return answered(partial(_QUESTIONS[view.step], view), partial(suggest_move, view))
 
 
 def _person(view: GameView, character: str) -> Message:
@@ -66,7 +66,7 @@ def _explain_points(view: GameView) -> None:
 def _team(view: GameView) -> Asking[Move]:
     _explain_points(view)
     question = msg("game.ask-team", mp=view.own.mp)
-    return ChooseTeam(characters=(yield from some_of(question, on_offer(view), partial(_person, view))))
+    return ChooseTeam(characters=(yield from some_of(question, available_characters(view), partial(_person, view))))
 
 
 def _enrol(view: GameView) -> Asking[Move]:
@@ -74,7 +74,7 @@ def _enrol(view: GameView) -> Asking[Move]:
         return _person(view, each.character) if isinstance(each, Enrol) else msg("game.name-decline")
 
     _explain_points(view)
-    return (yield from one_of(msg("game.ask-enrol", mp=view.own.mp), list(enrolments(view)), name))
+    return (yield from one_of(msg("game.ask-enrol", mp=view.own.mp), list(legal_enrolments(view)), name))
 
 
 def _deck(view: GameView) -> Asking[Move]:
@@ -94,7 +94,7 @@ def _draft(view: GameView) -> Asking[Move]:
             "game.name-card", card=card_name(view.box, each.card, each.face), colour=color_name(each.face), mp=price
         )
 
-    options: list[TakeCard | PassCards] = [*cards_to_take(view), PassCards()]
+    options: list[TakeCard | PassCards] = [*legal_cards(view), PassCards()]
     return (yield from one_of(msg("game.ask-card"), options, name))
 
 
@@ -103,19 +103,19 @@ def _decoy(_: GameView) -> Asking[Move]:
 
 
 def _marker(view: GameView) -> Asking[Move]:
-    markers = view.own.to_lay or ()
-    marker = yield from one_of(msg("game.ask-marker"), markers, partial(laid_name, view.box))
+    markers = view.own.unplaced_markers or ()
+    marker = yield from one_of(msg("game.ask-marker"), markers, partial(marker_label, view.box))
     drillers = [each.at for each in view.drillers if each.rotation is None]
     if drillers:
         echo(msg("game.drillers-at", squares=Joined(tuple(map(square_name, drillers)), "; ")))
     at = yield from square(msg("game.ask-square"))
-    driller = next((each for each in drillers if at in squares_of_driller(each)), None)
+    driller = next((each for each in drillers if at in driller_squares(each)), None)
     return LayMarker(marker=marker, at=None if driller else at, driller_at=driller)
 
 
 def _reveal(view: GameView) -> Asking[Move]:
-    turns: Turns = {}
-    for at in view.duty:
+    turns: DrillerRotations = {}
+    for at in view.drillers_to_turn:
         question = msg("game.ask-rotation", x=at.x, y=at.y)
         turns[at] = yield from one_of(question, ROTATIONS, partial(_rotation_name, view, at))
     starts = []
@@ -133,14 +133,14 @@ def _reveal(view: GameView) -> Asking[Move]:
 
 def _rotation_name(view: GameView, at: Square, rotation: Rotation) -> Message:
     """How a Driller would lie, and where one could leave it."""
-    open_to = tuple(msg(f"sheet.facing-{each}") for each in openings(view, at, rotation))
+    open_to = tuple(msg(f"sheet.facing-{each}") for each in driller_openings(view, at, rotation))
     name = "game.name-rotation" if open_to else "game.name-rotation-closed"
     return msg(name, degrees=rotation, sides=open_to)
 
 
-def _place(view: GameView, character: str, turns: Turns) -> Asking[Square]:
+def _place(view: GameView, character: str, turns: DrillerRotations) -> Asking[Square]:
     """Where somebody stands when the Drillers are turned so; it is asked only if there is a choice."""
-    places = tuple(dict.fromkeys(Square(each.x, each.y) for each in stands_for(view, character, turns)))
+    places = tuple(dict.fromkeys(Square(each.x, each.y) for each in legal_stands(view, character, turns)))
     if len(places) == 1:
         return places[0]
     large, name = view.box.characters[character].large, character_name(view.box, character)
@@ -154,13 +154,13 @@ def _place(view: GameView, character: str, turns: Turns) -> Asking[Square]:
 def _missions(view: GameView) -> Asking[Move]:
     if view.numbers.bonus_missions and view.own_team and view.own.bonus is None:
         return ChooseBonus(faction=(yield from one_of(msg("game.ask-bonus"), own_factions(view), faction_name)))
-    return TellMissions(kept=(yield from number(msg("game.ask-kept", most=most_missions(view)))))
+    return TellMissions(kept=(yield from number(msg("game.ask-kept", most=max_missions(view)))))
 
 
 def _assign(view: GameView) -> Asking[Move]:
     due = (yield from number(msg("game.ask-due"))) if view.decks.equipment == "table" else None
     carries: list[Carry] = []
-    if due is None and due_of(view) <= view.own.mp:
+    if due is None and amount_due(view) <= view.own.mp:
         for item in view.own.items or ():
             free = _free_to_carry(view, item, carries)
             if item.card is None or not free:
@@ -176,7 +176,7 @@ def _assign(view: GameView) -> Asking[Move]:
     return Assign(carries=tuple(carries), magnetic=magnetic, due=due)
 
 
-def _free_to_carry(view: GameView, item: Item, carries: list[Carry]) -> list[str]:
+def _free_to_carry(view: GameView, item: ChosenCard, carries: list[Carry]) -> list[str]:
     """Those of the team who have no card yet and could carry this one."""
     busy = {each.character for each in carries}
     fit = (each for each in view.own_team if carrier_fits(view, each, item) and not too_heavy(view, each, item))

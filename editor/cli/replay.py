@@ -20,13 +20,12 @@ from editor.files import make_folder, write_atomically, write_scenario
 from editor.files.disk import refuse_same_file
 from editor.messages import Joined, msg
 from editor.model.scenario import Scenario
+from editor.sags.construction.holes import explain_stuck
 from editor.sags.construction.scenario import to_scenario as map_scenario
-from editor.sags.construction.state import State
-from editor.sags.construction.stuck import why_stuck
-from editor.sags.game.log import read_log
-from editor.sags.game.replay import games, replay
+from editor.sags.construction.state import ConstructionState
+from editor.sags.game.log_file import read_log, replay, replay_states
 from editor.sags.game.scenario import to_scenario
-from editor.sags.game.setup import BUILDING
+from editor.sags.game.setup import BUILDING_MOVES
 from editor.sags.game.state import Game
 
 _AMISS = 1
@@ -51,7 +50,7 @@ def command(log: Path, until: int | None, output: str | None, frames: Path | Non
         refuse_same_file(log, target)
     game = replay(rebuilt, box, until)
     if frames is not None:
-        count = _draw(games(rebuilt, box, until), box, frames, scale)
+        count = _draw(replay_states(rebuilt, box, until), box, frames, scale)
         echo(msg("sags.drawn", count=count, path=frames).text())
     if target is not None:
         scenario = with_packs_named(scenario_of(game), box)
@@ -68,7 +67,7 @@ def command(log: Path, until: int | None, output: str | None, frames: Path | Non
 def scenario_of(game: Game) -> Scenario:
     """The map alone, with its seed and its Drillers, if computers built it and nothing was decided after it. Where
     people play, these are still secret."""
-    only_map = all(isinstance(move, BUILDING) for _, move in game.moves)
+    only_map = all(isinstance(move, BUILDING_MOVES) for _, move in game.moves)
     people = any(seat.who == "person" for seat in game.seats)
     return map_scenario(game.construction) if only_map and not people else to_scenario(game)
 
@@ -87,27 +86,27 @@ def _draw(steps: Iterable[Game], box: Box, folder: Path, scale: int) -> int:
 
 
 def _summary(game: Game) -> Iterator[str]:
-    if all(isinstance(move, BUILDING) for _, move in game.moves):
+    if all(isinstance(move, BUILDING_MOVES) for _, move in game.moves):
         yield from _summary_of_map(game.construction)
         return
     waited = [player_name(side.id) for side in game.sides if side.id in game.pending]
     yield msg("game.is-ready").text() if game.is_ready else msg(f"game.at-{game.step}", players=waited).text()
-    yield msg("game.summary", moves=len(game.moves), markers=len(game.laid)).text()
+    yield msg("game.summary", moves=len(game.moves), markers=len(game.placed_markers)).text()
     points = (msg("sags.player-mp", player=player_name(side.id), mp=side.mp) for side in game.sides)
     yield Joined(tuple(points), ", ").text()
 
 
-def _summary_of_map(state: State) -> list[str]:
+def _summary_of_map(state: ConstructionState) -> list[str]:
     counts = {
         "actions": len(state.actions),
         "tiles": len(state.placements),
         "doors": len(state.doors),
-        "empty": state.sketch.empty.bit_count(),
+        "empty": state.map_bits.empty.bit_count(),
         "paid": len(state.paid),
     }
     points = (msg("sags.player-mp", player=player_name(player.id), mp=player.mp) for player in state.players)
     lines = [msg(f"sags.is-{state.phase}", player=player_name(state.constructor.id)).text()]
     lines += [msg("sags.summary", **counts).text(), Joined(tuple(points), ", ").text()]
     if state.phase == "stuck":
-        lines += [message.text() for message in why_stuck(state)]
+        lines += [message.text() for message in explain_stuck(state)]
     return lines

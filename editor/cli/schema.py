@@ -22,7 +22,7 @@ from editor.files.problems import refusal
 from editor.files.schema import game_schema, pack_schema, scenario_schema
 from editor.messages import Message, msg
 from editor.paths import data_folder
-from editor.sags.game.log import log_schema
+from editor.sags.game.log_file import log_schema
 
 _SCHEMAS: Mapping[str, Callable[[], dict[str, Any]]] = {
     "cards": cards_schema,

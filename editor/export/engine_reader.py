@@ -5,7 +5,7 @@ what a move costs, who sees whom, who may leave the map, whether a set-up is leg
 happened, each straight from ``docs/engine.md``. It uses nothing but the engine file and the standard library, and it is
 one file on purpose. A spot is ``(level, x, y)``; ``y`` grows downwards.
 
-``EngineReader`` is the map. ``Game`` counts objectives and names the winner. It repeats the law of access of
+``EngineReader`` is the map. ``Game`` counts objectives and names the winner. It repeats the rules of access of
 ``editor.board.map_bits`` on purpose, because it imports nothing of this program.
 """
 

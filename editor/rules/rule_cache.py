@@ -12,7 +12,7 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from editor.board import Board
-from editor.board.bits import Squares, neighbours, square_bit
+from editor.board.bits import Squares, neighbors, square_bit
 from editor.board.compile import change_between
 from editor.board.miniatures import footprint
 from editor.model.scenario import Scenario
@@ -89,4 +89,4 @@ def _changed_starts(before: Scenario, after: Scenario) -> Iterator[Start]:
 
 def with_neighbors(squares: Squares) -> Squares:
     """Return these squares and their neighbors, which decide about walking and looking from them."""
-    return squares | neighbours(squares)
+    return squares | neighbors(squares)

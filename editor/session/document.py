@@ -20,7 +20,7 @@ from editor.model.level import Level
 from editor.model.scenario import Scenario
 from editor.rules import Problem, Report, check
 from editor.rules.fix_budget import FixBudget
-from editor.sags.fitting.remedies import remedies
+from editor.sags.fitting.hole_fixes import all_fixes
 from editor.session.proposal import Proposal, within_game
 from editor.session.timeline import History
 from editor.values import replace
@@ -103,7 +103,7 @@ class Document:
             self._previewed = None
 
     def fixes(self, found: Problem, patience: FixBudget | None = None) -> list[Edit]:
-        return remedies(self.report, found, patience=patience)
+        return all_fixes(self.report, found, patience=patience)
 
     def take_opinion(self, report: Report) -> None:
         """The second opinion has come. One about another map than the present one is of no use any more."""

@@ -16,30 +16,29 @@ from editor.model.grid import ROTATIONS, DoorEdges, Rotation, Square, turned_siz
 from editor.model.tile import Door, FaceName
 from editor.rules import Problem
 from editor.sags.construction.actions import LaidDoor, LayDriller, LayTile, TileSpot
-from editor.sags.construction.apply import apply
-from editor.sags.construction.fits import spots, turns
 from editor.sags.construction.holes import hole_warning
-from editor.sags.construction.laying import (
+from editor.sags.construction.legality import explain_illegal, is_legal
+from editor.sags.construction.offers import (
     DoorPlan,
     Offer,
-    best_named,
+    all_offers,
+    best_icon_side,
+    constructor_stock,
+    door_plans,
     legal_placements,
-    offer,
-    offers,
-    plans,
-    stock_for,
+    make_offer,
+    optional_doors,
 )
-from editor.sags.construction.legality import is_legal, why_not
-from editor.sags.construction.more_doors import optional_doors
-from editor.sags.construction.points import sides_to_name
-from editor.sags.construction.state import State
+from editor.sags.construction.state import ConstructionState, icon_sides
+from editor.sags.construction.tile_outlines import orientations, spots
+from editor.sags.construction.transitions import apply_action
 from editor.values import FrozenStruct, replace
 
 
 class Hand(FrozenStruct):
     """A tile or a Driller over the map."""
 
-    state: State
+    state: ConstructionState
     tile: str
     face: FaceName
     rotation: Rotation
@@ -59,7 +58,7 @@ class Hand(FrozenStruct):
         covered = 0
         for spot, each in self.offers.items():
             if (spot.face, spot.rotation) == (self.face, self.rotation):
-                covered |= each.trial.tile.floor
+                covered |= each.candidate.tile.floor
         return covered
 
     def turned(self, x: float, y: float, *, back: bool = False) -> Hand:
@@ -71,14 +70,14 @@ class Hand(FrozenStruct):
 
     def flipped(self) -> Hand:
         """With the other face up, if it has one that can be laid."""
-        faces = list(dict.fromkeys(face for face, _, _ in turns(self.state.box, self.tile)))
+        faces = list(dict.fromkeys(face for face, _, _ in orientations(self.state.box, self.tile)))
         return replace(self, face=faces[(faces.index(self.face) + 1) % len(faces)])
 
     def why_not(self, spot: TileSpot) -> Message | None:
         """Why the tile may not lie there, in one sentence; nothing if it may."""
         if spot in self.offers:
             return None
-        reasons = sorted(why_not(self.state, _bare(spot)), key=_mended_by_doors)
+        reasons = sorted(explain_illegal(self.state, _bare(spot)), key=_mended_by_doors)
         if not reasons:
             return None
         return reasons[0].message if isinstance(reasons[0], Problem) else reasons[0]
@@ -89,10 +88,10 @@ def _mended_by_doors(reason: Problem | Message) -> bool:
     return isinstance(reason, Problem) and reason.rule in ("tile.open-to-outdoor", "tile.no-access", "map.no-access")
 
 
-def hold(state: State, tile: str, face: FaceName = "front", rotation: Rotation = 0) -> Hand:
+def hold(state: ConstructionState, tile: str, face: FaceName = "front", rotation: Rotation = 0) -> Hand:
     """Take a tile of the zone or a Driller into the hand, turned to a way in which it may lie somewhere."""
     if state.box.tiles[tile].kind == "driller":
-        return Hand(state, tile, "down", 0, {each.spot: each for each in offers(state, [tile])})
+        return Hand(state, tile, "down", 0, {each.spot: each for each in all_offers(state, [tile])})
     found = {each.spot: each for each in legal_placements(state, [tile])}
     wanted = Hand(state, tile, face, rotation, found)
     ways = {(spot.face, spot.rotation) for spot in found}
@@ -102,16 +101,16 @@ def hold(state: State, tile: str, face: FaceName = "front", rotation: Rotation =
     return replace(wanted, rotation=turned[0]) if turned else replace(wanted, face=min(ways)[0], rotation=min(ways)[1])
 
 
-def tiles_for(state: State, square: Square) -> tuple[str, ...]:
+def tiles_for(state: ConstructionState, square: Square) -> tuple[str, ...]:
     """The tiles of the zone that the constructor could lay over that square, one way or another."""
     wanted = square_bit(*square)
     return tuple(tile for tile in state.zone if any(_covering(state, tile, wanted)))
 
 
-def _covering(state: State, tile: str, wanted: Squares) -> Iterator[Offer]:
-    for spot, laid in spots(state.box, [tile], state.sketch.empty):
+def _covering(state: ConstructionState, tile: str, wanted: Squares) -> Iterator[Offer]:
+    for spot, laid in spots(state.box, [tile], state.map_bits.empty):
         if laid.floor & wanted:
-            found = offer(state, spot, laid, stock_for(state, spot, best_named(state, spot)))
+            found = make_offer(state, spot, laid, constructor_stock(state, spot, best_icon_side(state, spot)))
             if found is not None and not found.last_resort:
                 yield found
 
@@ -136,13 +135,13 @@ class PutDown(FrozenStruct):
     """The doors that are laid with it: those that are needed, then others."""
 
     @property
-    def state(self) -> State:
+    def state(self) -> ConstructionState:
         return self.hand.state
 
     @cached_property
     def sides(self) -> tuple[str, ...]:
         """The sides among which one is to be named, the better choice first."""
-        return sides_to_name(self.state, self.spot)
+        return icon_sides(self.state, self.spot)
 
     @cached_property
     def ways(self) -> tuple[DoorPlan, ...]:
@@ -165,9 +164,9 @@ class PutDown(FrozenStruct):
         return bare.model_copy(update={"doors": self.doors, "mp": self.named})
 
     @cached_property
-    def after(self) -> State:
+    def after(self) -> ConstructionState:
         """The construction when it is laid."""
-        return apply(self.state, self.action)
+        return apply_action(self.state, self.action)
 
     @cached_property
     def price(self) -> dict[str, int]:
@@ -235,7 +234,7 @@ class PutDown(FrozenStruct):
 
 def put(hand: Hand, spot: TileSpot) -> PutDown:
     """Put the tile down in a spot where it may lie."""
-    return _put(hand, spot, best_named(hand.state, spot))
+    return _put(hand, spot, best_icon_side(hand.state, spot))
 
 
 def _put(hand: Hand, spot: TileSpot, named: str | None) -> PutDown:
@@ -244,6 +243,6 @@ def _put(hand: Hand, spot: TileSpot, named: str | None) -> PutDown:
 
 def _ways(hand: Hand, spot: TileSpot, named: str | None) -> tuple[DoorPlan, ...]:
     state, known = hand.state, hand.offers[spot]
-    stock = stock_for(state, spot, named)
-    found = offer(state, spot, known.trial.tile, stock) or known
-    return plans(state, found.doors, stock)
+    stock = constructor_stock(state, spot, named)
+    found = make_offer(state, spot, known.candidate.tile, stock) or known
+    return door_plans(state, found.doors, stock)

@@ -1,7 +1,7 @@
 """A game at the table as a value: the table as it is, and every table before it.
 
 Whatever happens makes another sitting. Nothing is shown from here: what each person may see is the view of the seat
-(``editor.sags.game.view``), and whether somebody else would see it too is asked here (``is_secret``).
+(``editor.sags.game.game_view``), and whether somebody else would see it too is asked here (``is_secret``).
 """
 
 from __future__ import annotations
@@ -12,13 +12,12 @@ from typing import Final
 from editor.catalog import Box
 from editor.messages import Message
 from editor.sags.game.actions import Move
-from editor.sags.game.log import Log
-from editor.sags.game.play import dead_end
-from editor.sags.game.replay import replay
+from editor.sags.game.game_view import GameView, view_for
+from editor.sags.game.log_file import Log, replay
+from editor.sags.game.moves import explain_dead_end
 from editor.sags.game.state import Game, GameStep, Seat
-from editor.sags.game.view import GameView, view
-from editor.sags.players.decisions import advised
-from editor.sags.players.game_table import GameTable, at_table, resumed
+from editor.sags.players.decisions import suggest_move
+from editor.sags.players.game_table import GameTable, resume_game, table_for_seats
 from editor.values import FrozenStruct
 
 SECRET: Final[frozenset[GameStep]] = frozenset(
@@ -48,7 +47,7 @@ class Sitting(FrozenStruct):
     @cached_property
     def dead_end(self) -> Message | None:
         """Why nobody can go on, although the game is not over."""
-        return dead_end(self.game)
+        return explain_dead_end(self.game)
 
     @property
     def computer(self) -> str | None:
@@ -73,21 +72,21 @@ class Sitting(FrozenStruct):
         against computers always looks."""
         if looking is None and len(self.people) == 1:
             looking = self.people[0]
-        return view(self.game, looking)
+        return view_for(self.game, looking)
 
     def at(self, number: int, looking: str | None = None) -> GameView:
         """The game after so many moves, as everybody saw it, or as that side did."""
-        return view(self.tables[number].game, looking)
+        return view_for(self.tables[number].game, looking)
 
     # --- what comes next ---
 
-    def followed(self, side: str, move: Move) -> Sitting:
+    def after_move(self, side: str, move: Move) -> Sitting:
         """After the move of a person; raises ``EditRejected`` if it is illegal."""
-        return self.then(self.table.followed(side, move))
+        return self.then(self.table.after_move(side, move))
 
     def advised(self, side: str) -> GameTable:
         """The table after the move that the computer would make for a person."""
-        return self.table.followed(side, advised(view(self.game, side)))
+        return self.table.after_move(side, suggest_move(view_for(self.game, side)))
 
     def then(self, *tables: GameTable) -> Sitting:
         """With tables that follow the present one."""
@@ -96,10 +95,10 @@ class Sitting(FrozenStruct):
 
 def begin(game: Game) -> Sitting:
     """Sit down to a game that has not begun."""
-    return Sitting((at_table(game),))
+    return Sitting((table_for_seats(game),))
 
 
 def take_up(log: Log, box: Box) -> Sitting:
     """Sit down to a game that was put away. Refuses a log that cannot be replayed."""
     replay(log, box)
-    return Sitting(tuple(resumed(log, box)))
+    return Sitting(tuple(resume_game(log, box)))

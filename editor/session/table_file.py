@@ -16,8 +16,8 @@ from uuid import uuid4
 from editor.errors import FileError
 from editor.messages import Message
 from editor.reader import is_folder
-from editor.sags.game.log import Log, read_log, to_log, write_log
-from editor.sags.game.sealed import sealed
+from editor.sags.game.log_file import Log, read_log, to_log, write_log
+from editor.sags.game.sealed_moves import seal_log
 from editor.sags.game.state import Game
 from editor.session.lock import Lock, take_lock
 from editor.values import FrozenStruct
@@ -95,7 +95,7 @@ class TableFile:
 
     def move_to(self, path: Path, game: Game) -> None:
         """Go on in another file; one without a name is then gone. Raises ``FileError``, and nothing has changed."""
-        write_log(path, sealed(to_log(game), game))
+        write_log(path, seal_log(to_log(game), game))
         self.settle()
         old, lock, was_named = self.path, self._lock, self.is_named
         self.path, self._lock = path, take_lock(path)
@@ -119,7 +119,7 @@ class TableFile:
         if game is None:  # a later one has been written already
             return
         try:
-            write_log(self.path, sealed(to_log(game), game))
+            write_log(self.path, seal_log(to_log(game), game))
         except FileError as error:
             self.problem = error.message
         else:

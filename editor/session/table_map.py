@@ -14,15 +14,15 @@ from editor.sags.construction.actions import AddDoor, Exchange, LayDriller, LayT
 from editor.sags.construction.scenario import to_scenario
 from editor.sags.construction.state import LEVEL
 from editor.sags.game.actions import LayMarker, Move
-from editor.sags.game.revealing import placements_when
-from editor.sags.game.setup import BUILDING
+from editor.sags.game.game_view import GameView, SideView
+from editor.sags.game.revealing import placements_with_drillers
+from editor.sags.game.setup import BUILDING_MOVES
 from editor.sags.game.state import Game, GameStep
-from editor.sags.game.view import GameView, SideView
 
 _ON_MAP: dict[GameStep, tuple[type[Move], ...]] = {
-    "building": BUILDING,
-    "adding-doors": BUILDING,
-    "stuck": BUILDING,
+    "building": BUILDING_MOVES,
+    "adding-doors": BUILDING_MOVES,
+    "stuck": BUILDING_MOVES,
     "deploying": (LayMarker,),
 }
 """The moves that are made on the map, in the steps in which they are."""
@@ -33,7 +33,7 @@ def map_of(view: GameView) -> Scenario:
     made = to_scenario(view.construction)
     (level,) = made.levels
     turned = {each.at: each.rotation for each in view.drillers if each.rotation is not None}
-    changes = {"placements": placements_when(view.construction, turned), "markers": tuple(_markers(view))}
+    changes = {"placements": placements_with_drillers(view.construction, turned), "markers": tuple(_markers(view))}
     sides = tuple(_side(side, known) for side, known in zip(made.sides, view.sides, strict=True))
     return made.model_copy(update={"levels": (level.model_copy(update=changes),), "sides": sides})
 

@@ -17,9 +17,9 @@ from editor.model.base import ExtensibleModel, Line, Whole
 from editor.model.grid import FULL_FRAME
 from editor.model.sags import FrameLength, require_frame
 from editor.sags.construction.setup import SIDES
-from editor.sags.game.setup import check_decks, drawn_sides, new_game
-from editor.sags.game.state import Decks, Game, Seat, Source
-from editor.sags.players.mind import PlayStyle
+from editor.sags.game.setup import check_decks, draw_sides, new_game
+from editor.sags.game.state import CardSource, Decks, Game, Seat
+from editor.sags.players.strategy import PlayStyle
 
 MOST_PLAYERS: Final = 4
 
@@ -47,7 +47,7 @@ class TableOrder(ExtensibleModel):
     """Whether a lot decides who plays which side, with two players."""
     seed: Whole = 0
     """What all draws come from."""
-    cards: Source = "house"
+    cards: CardSource = "house"
     """The decks that come with the program, those typed in from the real cards, or real cards at the table."""
     width: FrameLength = FULL_FRAME[0]
     """Columns of the frame."""
@@ -64,7 +64,7 @@ class TableOrder(ExtensibleModel):
         """The side of each guest."""
         if len(self.guests) > 2:
             return tuple(f"player-{number}" for number in range(1, len(self.guests) + 1))
-        return drawn_sides(self.seed) if self.by_lot else SIDES
+        return draw_sides(self.seed) if self.by_lot else SIDES
 
 
 def game_of(order: TableOrder, box: Box) -> Game:

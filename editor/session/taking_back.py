@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from editor.messages import Message, msg
+from editor.sags.game.log_text import player_label
 from editor.sags.game.state import Game, GameStep
-from editor.sags.game.telling import called
 from editor.session.sitting import Sitting
 from editor.values import FrozenStruct
 
@@ -44,10 +44,12 @@ class WayBack(FrozenStruct):
 def question_of(sitting: Sitting, way: WayBack) -> Message:
     """What is asked before: whether all agree, and whether it is known what a whole step means."""
     game = sitting.game
-    name = msg(f"table.step-{way.step}") if way.kind == "step" else called(game, way.side)
+    name = msg(f"table.step-{way.step}") if way.kind == "step" else player_label(game, way.side)
     if way.kind == "step" and len(sitting.people) == 1:
         return msg("table.ask-back-step-alone", name=name)
-    return msg(f"table.ask-back-{way.kind}", name=name, people=tuple(called(game, side) for side in sitting.people))
+    return msg(
+        f"table.ask-back-{way.kind}", name=name, people=tuple(player_label(game, side) for side in sitting.people)
+    )
 
 
 def ways_back(sitting: Sitting) -> tuple[WayBack, ...]:
@@ -65,7 +67,7 @@ def taken_back(sitting: Sitting, way: WayBack) -> Sitting:
     back = Sitting(sitting.tables[: way.number + 1])
     if way.kind == "choice":
         for side, move in sitting.game.moves[way.number + 1 :]:
-            back = back.followed(side, move)
+            back = back.after_move(side, move)
     return back
 
 

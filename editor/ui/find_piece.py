@@ -23,7 +23,7 @@ class FindPiece(PickList):
     """Lists the pieces on the map, and what is not on it but in a form."""
 
     def __init__(self, document: Document, take: Callable[[Found], object], parent: QWidget) -> None:
-        """``take``: called with what was chosen, after the dialog is closed."""
+        """``take_card``: called with what was chosen, after the dialog is closed."""
         self._take_found = take
         several = len(document.scenario.levels) > 1
         self._found: list[tuple[str, str, str, Found]] = [

@@ -9,8 +9,8 @@ from PySide6.QtGui import QImage
 from editor.catalog import Box
 from editor.model.scenario import Scenario
 from editor.sags.construction.scenario import to_scenario
-from editor.sags.construction.state import State
-from editor.sags.players.play import Order, construct
+from editor.sags.construction.state import ConstructionState
+from editor.sags.players.auto_play import MapOrder, build_map
 from editor.values import FrozenStruct
 
 
@@ -23,14 +23,14 @@ class Made(FrozenStruct):
     picture: QImage | None = None
 
 
-def make_map(box: Box, order: Order, report: Callable[[float], None]) -> Made:
+def make_map(box: Box, order: MapOrder, report: Callable[[float], None]) -> Made:
     """The same map that ``sags generate`` makes; ``report`` is told the share of squares that are covered."""
     most = 0.0
 
-    def watch(state: State) -> None:
+    def watch(state: ConstructionState) -> None:
         nonlocal most
-        most = max(most, state.sketch.floor.bit_count() / state.sketch.frame.bit_count())
+        most = max(most, state.map_bits.floor.bit_count() / state.map_bits.frame.bit_count())
         report(most)  # a plan that is made anew does not set it back
 
-    state = construct(order, box, watch)
-    return Made(to_scenario(state), state.sketch.empty.bit_count())
+    state = build_map(order, box, watch)
+    return Made(to_scenario(state), state.map_bits.empty.bit_count())

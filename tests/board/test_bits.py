@@ -77,7 +77,7 @@ anywhere = st.integers(-64, 64)
 
 
 @given(st.lists(st.builds(Square, anywhere, anywhere)), st.lists(st.builds(Edge, anywhere, anywhere, st.just("w"))))
-def test_what_lies_outside_the_field_is_in_no_set(around: list[Square], beside: list[Edge]) -> None:
+def test_what_is_outside_the_field_is_in_no_set(around: list[Square], beside: list[Edge]) -> None:
     def within(x: int, y: int) -> bool:
         return 0 <= x < bits.STRIDE and 0 <= y < bits.STRIDE
 
@@ -94,7 +94,7 @@ def test_no_step_runs_from_the_end_of_the_widest_row_into_the_next_one() -> None
         (Square(0, last), [Square(0, last - 1), Square(1, last)]),
         (Square(last, last), [Square(last, last - 1), Square(last - 1, last)]),
     ):
-        assert bits.squares_of(bits.neighbours(bits.square_bit(*corner)) & frame) == beside
+        assert bits.squares_of(bits.neighbors(bits.square_bit(*corner)) & frame) == beside
         assert bits.squares_of(bits.flood_steps(bits.square_bit(*corner), bits.edges_within(frame), 1)) == sorted(
             [corner, *beside], key=lambda at: (at.y, at.x)
         )

@@ -1,4 +1,4 @@
-"""Rooms: what of a tile hangs together, indoors and outdoors apart."""
+"""Rooms: the connected parts of a tile, indoors and outdoors apart."""
 
 from __future__ import annotations
 

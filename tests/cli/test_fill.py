@@ -12,7 +12,7 @@ from editor.errors import StudioError
 from editor.files import read_scenario, write_scenario
 from editor.model.level import Level, Placement
 from tests.drawn_map import real_box
-from tests.sags.fitting.maps import blank, reported, with_gaps
+from tests.sags.fitting.sample_maps import blank, reported, with_gaps
 
 
 @pytest.fixture

@@ -15,20 +15,19 @@ from editor.errors import StudioError
 from editor.files import read_scenario
 from editor.model.grid import Edge
 from editor.sags.construction.actions import LayTile
-from editor.sags.game import Game, Seat, view
-from editor.sags.game.log import read_log, to_log, write_log
-from editor.sags.game.replay import replay
-from editor.sags.game.revealing import openings
-from editor.sags.game.state import Source
+from editor.sags.game import Game, Seat, view_for
+from editor.sags.game.log_file import read_log, replay, to_log, write_log
+from editor.sags.game.revealing import driller_openings
+from editor.sags.game.state import CardSource
 from editor.session.lock import lock_path
 from editor.session.processes import this_process
 from tests.drawn_map import real_box
-from tests.sags.game.games import course
+from tests.sags.game.computer_games import course
 
 BOX = real_box()
 
 
-def put_away(path: Path, players: int, *people: str, cards: Source = "house", game: Game | None = None) -> Path:
+def put_away(path: Path, players: int, *people: str, cards: CardSource = "house", game: Game | None = None) -> Path:
     """A game whose map is finished, or that one, with people on these seats."""
     game = game or course(players, 1, "builder", cards)[0]
     seats = tuple(
@@ -100,10 +99,10 @@ def test_markers_are_laid_on_squares_and_stand_where_they_lay(tmp_path: Path) ->
     assert saved(file).side("salemite").team == ("jack-saw",)
     while saved(file).step != "deploying":
         play(file, "c", "q")
-    assert not [each for each in saved(file).laid if each.side == "salemite"]
+    assert not [each for each in saved(file).placed_markers if each.side == "salemite"]
     told = play(file, "1", "0;0", "99,99", "-1,-1", "c", "q")
     assert "Markers of the Salemites lie on indoor squares" in told.output
-    assert len([each for each in saved(file).laid if each.side == "salemite"]) == 1
+    assert len([each for each in saved(file).placed_markers if each.side == "salemite"]) == 1
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -233,14 +232,14 @@ def test_people_read_what_happened_when_they_get_the_keyboard(tmp_path: Path) ->
 
 def test_whoever_shows_drillers_reads_where_they_open_and_is_refused_at_once(tmp_path: Path) -> None:
     game = next(each for each in course(2, 1, "builder") if each.step == "revealing" and "norad" in each.pending)
-    seen = view(game, "norad")
+    seen = view_for(game, "norad")
     file = put_away(tmp_path, 2, "norad", game=game)
-    told = play(file, *["1"] * len(seen.duty), "0,0", "q").output
+    told = play(file, *["1"] * len(seen.drillers_to_turn), "0,0", "q").output
     assert "Mammoth MK II covers the square of its marker" in told
     assert "These are possible: " in told
     assert told.count("Top left square of Mammoth MK II, as x,y") == 2, "asked again at once"
-    for at in seen.duty:
-        sides = openings(seen, at, 0)
+    for at in seen.drillers_to_turn:
+        sides = driller_openings(seen, at, 0)
         words = "open to the " if sides else "closed all round"
         assert f"1  0°, {words}" in told
     on_map = [stand for side in seen.sides for stand in side.stands]

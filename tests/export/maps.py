@@ -23,7 +23,7 @@ from editor.sags.construction.scenario import to_scenario
 from editor.sags.construction.setup import new_construction
 from tests.board.sight_maps import covering
 from tests.drawn_map import box_of, drawn, drawn_level, real_box
-from tests.sags.players.play import played
+from tests.sags.players.random_games import played
 
 GROUND = """
 +---+---+---+---+

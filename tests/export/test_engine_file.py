@@ -28,7 +28,7 @@ from editor.model.scenario import Scenario
 from editor.model.sides import Side
 from editor.paths import data_folder
 from editor.sags.construction import to_scenario
-from editor.sags.players.play import Order, construct
+from editor.sags.players.auto_play import MapOrder, build_map
 from tests.drawn_map import real_box
 from tests.export.maps import covered, exported, one_level, samples, two_levels
 from tests.strategies import scenarios
@@ -87,7 +87,7 @@ def test_any_scenario_can_be_written(scenario: Scenario) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_maps_of_the_computer_are_valid_and_lack_nothing_that_the_sags_fixes(players: int) -> None:
-    state = construct(Order(players, 5, "builder", (12, 10)), real_box())
+    state = build_map(MapOrder(players, 5, "builder", (12, 10)), real_box())
     document = exported(compile_board(to_scenario(state), real_box()))
     CLOSED.validate(document)
     scenario = document["scenario"]

@@ -19,7 +19,7 @@ from tests.export.author_readings import READINGS
 from tests.export.chronicle import Chronicle
 from tests.export.maps import exported, shipped
 from tests.export.random_games import Driver, reach_of
-from tests.sags.game.games import course
+from tests.sags.game.computer_games import course
 
 BOARDS = {board.scenario.id: board for board in shipped()}
 LEAST, MOST = 30, 300

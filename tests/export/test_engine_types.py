@@ -14,7 +14,7 @@ import pytest
 from editor.board import compile_board
 from editor.paths import data_folder
 from editor.sags.construction import to_scenario
-from editor.sags.players.play import Order, construct
+from editor.sags.players.auto_play import MapOrder, build_map
 from tests.drawn_map import real_box
 from tests.export.maps import exported, shipped
 
@@ -57,7 +57,7 @@ def test_types_made_from_the_schema_read_all_shipped_scenarios(types: Path) -> N
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_they_read_maps_of_the_computer(types: Path, players: int) -> None:
-    state = construct(Order(players, 1, "builder", (10, 8)), real_box())
+    state = build_map(MapOrder(players, 1, "builder", (10, 8)), real_box())
     name = f"made-for-{players}.engine.json"
     (types / name).write_text(json.dumps(exported(compile_board(to_scenario(state), real_box()))), encoding="utf-8")
     assert name in run(types, "-c", READ).split()

@@ -16,7 +16,7 @@ from editor.files import write_scenario
 from editor.model.scenario import Scenario
 from editor.sags.game.scenario import to_scenario
 from tests.export.sheets import words_of
-from tests.sags.game.games import course
+from tests.sags.game.computer_games import course
 
 
 def told(folder: Path, *args: str) -> list[str]:

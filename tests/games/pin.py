@@ -23,7 +23,7 @@ from editor.paths import data_folder
 from editor.render.app import headless_qt
 from editor.rules import check
 from editor.sags.construction import to_scenario
-from editor.sags.players.play import Order, construct
+from editor.sags.players.auto_play import MapOrder, build_map
 from tests.games.pinned_pictures import SHEET, picture, sheet_of
 
 FILE: Final = Path(__file__).with_name("pinned.json")
@@ -41,7 +41,7 @@ def scenarios(box: Box) -> Iterator[tuple[str, Scenario]]:
     for path in sorted(data_folder("scenarios").glob("*.scenario.json")):
         yield path.name.partition(".")[0], read_scenario(path)
     for seed in SEEDS:
-        yield f"seed-{seed}", to_scenario(construct(Order(players=2 + seed % 3, seed=seed), box))
+        yield f"seed-{seed}", to_scenario(build_map(MapOrder(players=2 + seed % 3, seed=seed), box))
 
 
 def digests(scenario: Scenario, box: Box) -> dict[str, str]:

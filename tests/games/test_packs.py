@@ -41,7 +41,7 @@ from editor.model.tile import Tile
 from editor.render.art import clean_picture
 from editor.render.picture import jpeg_bytes
 from editor.rules import check
-from editor.sags.players.play import Order, construct
+from editor.sags.players.auto_play import MapOrder, build_map
 from tests.games.packs import ADDS, CORRECTS, MILL_FILES, png, write_folder
 
 BOX = load_box()
@@ -417,8 +417,8 @@ def test_without_the_pack_its_tiles_are_strangers_and_nothing_is_lost(tmp_path: 
 
 def test_the_computer_builds_maps_with_corrected_and_added_tiles() -> None:
     box = applied(BOX, real_gym(), MILL)
-    built = construct(Order(seed=1, frame=(10, 8)), box)
-    assert not built.sketch.empty
+    built = build_map(MapOrder(seed=1, frame=(10, 8)), box)
+    assert not built.map_bits.empty
 
 
 def _photo() -> bytes:

@@ -23,7 +23,7 @@ from editor.paths import data_folder
 from editor.rules import Problem, Report, check
 from editor.rules.cross_check import cross_check
 from editor.sags.construction.scenario import to_scenario
-from editor.sags.players.play import Order, construct
+from editor.sags.players.auto_play import MapOrder, build_map
 from editor.values import replace
 from tests.board.random_maps import boards
 from tests.drawn_map import real_box
@@ -77,12 +77,14 @@ def test_on_every_drawn_case(file: str) -> None:
 @pytest.mark.parametrize("tens", range(5))
 def test_on_maps_of_the_computer(players: int, tens: int) -> None:
     for seed in (2 * tens, 2 * tens + 1):
-        assert_agreement(compile_board(to_scenario(construct(Order(players, seed), real_box())), real_box()), ("sags",))
+        assert_agreement(
+            compile_board(to_scenario(build_map(MapOrder(players, seed), real_box())), real_box()), ("sags",)
+        )
 
 
 def test_while_a_map_is_being_built() -> None:
     """With holes, pending junctions and doors onto empty squares."""
-    full = to_scenario(construct(Order(seed=3), real_box()))
+    full = to_scenario(build_map(MapOrder(seed=3), real_box()))
     level = full.levels[0]
     for count in range(1, len(level.placements), 9):
         part = level.model_copy(update={"placements": level.placements[:count]})

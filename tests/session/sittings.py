@@ -23,7 +23,7 @@ def played(sitting: Sitting, until: Callable[[Sitting], bool]) -> Sitting:
     """The computer decides for everybody until then."""
     while not until(sitting) and not sitting.game.over and sitting.dead_end is None:
         side = sitting.waits_for
-        sitting = sitting.then(sitting.advised(side) if side else sitting.table.stepped())
+        sitting = sitting.then(sitting.advised(side) if side else sitting.table.after_computer_move())
     return sitting
 
 

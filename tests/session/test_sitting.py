@@ -9,8 +9,8 @@ import pytest
 from editor.errors import EditRejected
 from editor.sags.construction import Pass
 from editor.sags.game.actions import ChooseTeam
-from editor.sags.game.ledger import closes
-from editor.sags.game.log import read_log, to_log
+from editor.sags.game.assigning import ledger_balances
+from editor.sags.game.log_file import read_log, to_log
 from editor.session.sitting import Sitting, take_up
 from editor.session.table_file import TableFile, put_away
 from editor.session.taking_back import taken_back, ways_back
@@ -27,24 +27,24 @@ def kinds(sitting: Sitting) -> list[str]:
 def test_a_person_is_waited_for_and_then_the_computer_moves() -> None:
     sitting = sit_down()
     if sitting.waits_for is None:
-        sitting = sitting.then(sitting.table.stepped())
+        sitting = sitting.then(sitting.table.after_computer_move())
     assert sitting.waits_for == "norad"
     after = sitting.then(sitting.advised("norad"))
     assert after.waits_for is None
-    assert len(after.then(after.table.stepped()).game.moves) == len(sitting.game.moves) + 2
+    assert len(after.then(after.table.after_computer_move()).game.moves) == len(sitting.game.moves) + 2
 
 
 def test_an_illegal_move_leaves_the_table_as_it_was() -> None:
     sitting = PEOPLE
     with pytest.raises(EditRejected):
-        sitting.followed(sitting.waits_for or "", Pass())
+        sitting.after_move(sitting.waits_for or "", Pass())
     assert sitting.game.moves == ()
 
 
 def test_the_computer_can_decide_to_the_very_end() -> None:
     end = played(PEOPLE, lambda _: False)
     assert end.game.is_ready
-    assert closes(end.game)
+    assert ledger_balances(end.game)
 
 
 def test_where_no_place_is_left_for_a_character_nobody_is_waited_for_and_moves_can_be_taken_back() -> None:
@@ -63,7 +63,7 @@ def test_only_where_two_people_share_the_screen_anything_is_hidden_from_it(
     assert not sitting.is_secret, "the map is built in the open"
     team = played_to(sitting, "team")
     assert team.is_secret is secret
-    chosen = team.followed("norad", ChooseTeam(characters=_team()))
+    chosen = team.after_move("norad", ChooseTeam(characters=_team()))
     assert chosen.seen_by(None).side("norad").team == (None if secret else _team())
     assert chosen.seen_by("norad").side("norad").team == _team()
 
@@ -97,7 +97,7 @@ def test_people_agree_before_a_move_is_taken_back() -> None:
 
 def test_a_secret_choice_is_its_own_until_the_other_has_chosen() -> None:
     team = played_to(PEOPLE, "team")
-    first = team.followed("norad", ChooseTeam(characters=_team()))
+    first = team.after_move("norad", ChooseTeam(characters=_team()))
     way = ways_back(first)[0]
     assert (way.kind, way.side, way.needs_agreement(first)) == ("choice", "norad", False)
     assert taken_back(first, way).game == team.game
@@ -147,7 +147,7 @@ def test_a_game_that_was_put_away_goes_on_as_if_nothing_had_happened(tmp_path: P
 
 
 def test_the_file_tells_no_secret(tmp_path: Path) -> None:
-    sitting = played_to(PEOPLE, "team").followed("norad", ChooseTeam(characters=_team()))
+    sitting = played_to(PEOPLE, "team").after_move("norad", ChooseTeam(characters=_team()))
     file = TableFile(tmp_path)
     file.keep(sitting.game)
     file.settle()

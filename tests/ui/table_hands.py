@@ -25,7 +25,7 @@ from editor.sags.game.actions import (
     TakeCard,
     TurnDeck,
 )
-from editor.sags.players.decisions import advised
+from editor.sags.players.decisions import suggest_move
 from editor.session.hand import Hand
 from editor.ui.main_window import MainWindow
 from editor.ui.panels.shelf import ShelfView
@@ -135,7 +135,7 @@ def decide(hands: Mouse) -> None:
     page, view = page_of(window).step_page, play_of(window).view
     mover = play_of(window).mover
     assert mover is not None
-    advice = advised(play_of(window).sitting.seen_by(mover))
+    advice = suggest_move(play_of(window).sitting.seen_by(mover))
     match page:
         case BuildingPage():
             _build(hands, page, advice)

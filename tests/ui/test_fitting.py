@@ -18,15 +18,15 @@ from editor.messages import msg
 from editor.model.grid import Square
 from editor.model.scenario import Scenario
 from editor.rules import Report, check
-from editor.sags.fitting.fill import Filled
-from editor.sags.fitting.fits import TileFit, look_for_fits, why_nothing_fits
+from editor.sags.fitting.fill import FillResult
+from editor.sags.fitting.fits import TileFit, explain_no_fit, search_fits
 from editor.ui.command_palette import matching
 from editor.ui.dialogs.just_a_map import JustAMap
 from editor.ui.fitting.fill_bar import FillBar
 from editor.ui.fitting.strip import FitStrip
 from editor.ui.main_window import MainWindow
 from editor.ui.tasks import Cancelled, Tasks
-from tests.sags.fitting.maps import full_map
+from tests.sags.fitting.sample_maps import full_map
 from tests.ui.windows import (
     SHIFT,
     Script,
@@ -131,12 +131,12 @@ def test_g_shows_the_strip_pointing_previews_and_a_click_lays_with_doors(window:
 def test_what_the_rules_would_warn_of_is_shown_in_amber(window: MainWindow) -> None:
     found = ask(window, hole(window))
     fits = all_fits(found)
-    warned = [fit for fit in fits if fit.warned]
+    warned = [fit for fit in fits if fit.has_warning]
     assert warned[0] is not fits[0]
     for fit in (fits[0], warned[-1]):
         found.list.setCurrentIndex(found.model.index(fits.index(fit)))
         assert window.workspace.preview is not None
-        assert window.workspace.preview.unfinished is fit.warned
+        assert window.workspace.preview.unfinished is fit.has_warning
 
 
 def test_keys_walk_lay_and_close(window: MainWindow) -> None:
@@ -197,9 +197,9 @@ def test_the_strip_is_there_before_it_has_found_anything(
     def slowly(*asked: Any) -> Iterator[TileFit | None]:
         while not may_end:
             yield None
-        yield from look_for_fits(*asked) if fits else ()
+        yield from search_fits(*asked) if fits else ()
 
-    monkeypatch.setattr("editor.sags.fitting.fits.look_for_fits", slowly)
+    monkeypatch.setattr("editor.sags.fitting.fits.search_fits", slowly)
     window.fitting.show_fits(at)
     found = strip(window)
     assert found.model.fits == []
@@ -208,7 +208,7 @@ def test_the_strip_is_there_before_it_has_found_anything(
     looked_through(found)
     assert bool(found.model.fits) is fits
     document = window.workspace.document
-    reason = why_nothing_fits(document.report, document.level_id, at)
+    reason = explain_no_fit(document.report, document.level_id, at)
     assert found.words.text() == (msg("fitting.how") if fits else reason).text()
     assert shown(window) == [fit.placement.tile for fit in found.model.fits[:1]], "the keys begin with the best"
     found.dismiss()
@@ -304,8 +304,8 @@ def test_the_rest_is_filled_in_one_step_and_in_another_way_in_the_same(window: M
 
 
 def test_what_cannot_be_filled_is_told(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
-    document, failed = window.workspace.document, Filled("ground", empty=1, reasons=(msg("fitting.no-shape"),))
-    monkeypatch.setattr("editor.sags.fitting.fill.fill", lambda *_, **__: failed)
+    document, failed = window.workspace.document, FillResult("ground", empty=1, reasons=(msg("fitting.no-shape"),))
+    monkeypatch.setattr("editor.sags.fitting.fill.fill_level", lambda *_, **__: failed)
     window.actions_of_window["fill-rest"].trigger()
     assert document.history.position == 0
     assert bar(window).words.text().startswith("There was nothing to lay. ")
@@ -320,7 +320,7 @@ def test_filling_can_be_stopped(window: MainWindow, monkeypatch: pytest.MonkeyPa
             watch(0.5)
         raise Cancelled
 
-    monkeypatch.setattr("editor.sags.fitting.fill.fill", work)
+    monkeypatch.setattr("editor.sags.fitting.fill.fill_level", work)
     window.actions_of_window["fill-rest"].trigger()
     assert window.workspace.document.history.position == 0
     assert window.fitting.overlay is None

@@ -16,7 +16,7 @@ from shiboken6 import delete
 from editor.board import compile_board
 from editor.rules import check
 from editor.sags.construction import to_scenario
-from editor.sags.players.play import Order, construct
+from editor.sags.players.auto_play import MapOrder, build_map
 from editor.ui.cards import FileCard
 from editor.ui.dialogs.just_a_map import JustAMap
 from editor.ui.dialogs.new_document import NewDocument
@@ -96,13 +96,13 @@ def test_just_a_map_asks_which(window: MainWindow) -> None:
 @pytest.mark.parametrize("seed", [1, 2])
 def test_made_maps_are_full_and_legal(seed: int) -> None:
     shares: list[float] = []
-    made = make_map(the_box(), Order(2, seed), shares.append)
+    made = make_map(the_box(), MapOrder(2, seed), shares.append)
     report = check(compile_board(made.scenario, the_box()))
     assert report.count("error") == 0
     assert made.empty == 0
     assert max(shares) == 1.0
     assert shares[0] == 0.0
-    assert made.scenario == to_scenario(construct(Order(2, seed), the_box())), "the same that the command makes"
+    assert made.scenario == to_scenario(build_map(MapOrder(2, seed), the_box())), "the same that the command makes"
 
 
 def test_making_a_map_can_be_stopped() -> None:
@@ -111,7 +111,7 @@ def test_making_a_map_can_be_stopped() -> None:
             raise Cancelled
 
     with pytest.raises(Cancelled):
-        make_map(the_box(), Order(2, 1), stop)
+        make_map(the_box(), MapOrder(2, 1), stop)
 
 
 def test_shipped_scenarios_are_shown_with_title_and_picture(window: MainWindow) -> None:

@@ -11,9 +11,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.sags.construction.actions import LayTile, TileSpot
-from editor.sags.game.log import read_log
-from editor.sags.game.replay import replay
-from editor.sags.game.setup import drawn_sides
+from editor.sags.game.log_file import read_log, replay
+from editor.sags.game.setup import draw_sides
 from editor.ui.main_window import MainWindow
 from editor.ui.panels.shelf import ShelfView
 from editor.ui.table.building import BuildingPage
@@ -87,7 +86,7 @@ def test_a_lot_decides_who_plays_which_side(qtbot: QtBot, tmp_path: Path) -> Non
     assert asked.seats[0].side.text() == "NORAD"
     click(asked.by_lot, QPoint(8, asked.by_lot.height() // 2))
     assert asked.seats[0].side.text() == "Player 1", "nobody knows yet"
-    asked.seed.setValue(next(seed for seed in range(1, 99) if drawn_sides(seed) == ("salemite", "norad")))
+    asked.seed.setValue(next(seed for seed in range(1, 99) if draw_sides(seed) == ("salemite", "norad")))
     press_key(asked, Qt.Key.Key_Return)
     let_computers_move()
     play = play_of(window)

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.board.names import mission_name
 from editor.messages import to_text
-from editor.sags.game.ledger import closes
+from editor.sags.game.assigning import ledger_balances
 from editor.sags.game.state import Game
 from editor.ui.dialogs.print_preview import PrintPreview
 from editor.ui.main_window import MainWindow
@@ -48,7 +48,7 @@ def test_an_evening_against_the_computer_from_the_start_page_to_printed_sheets(q
         decide(hands)
         assert len(play.sitting.game.moves) > moves, f"Anna has decided in {steps[-1]}"
     assert set(steps) >= {"building", "team", "deck", "drafting", "deploying", "revealing", "assigning", "ready"}
-    assert closes(play.sitting.game)
+    assert ledger_balances(play.sitting.game)
     the_sheets_are_printed(window, tmp_path, play.sitting.game)
 
 

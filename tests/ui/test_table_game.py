@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 from editor.board.names import card_name, character_name, mission_name
 from editor.edits import Selection, remove
 from editor.messages import to_text
-from editor.sags.game.deploying import markers_to_lay
-from editor.sags.game.ledger import closes
+from editor.sags.game.assigning import ledger_balances
+from editor.sags.game.deploying import legal_markers
 from editor.ui.dialogs.print_preview import PrintPreview
 from editor.ui.main_window import MainWindow
 from editor.ui.table.assigning import AssigningPage
@@ -66,7 +66,7 @@ def lay_markers(window: MainWindow) -> None:
         click(markers.viewport(), markers.visualRect(markers.shelf.place_of(row.key)).center())
         tool = page.workspace.tool
         assert isinstance(tool, DeployTool)
-        move = next(each for each in markers_to_lay(tool.view) if each.marker == tool.marker)
+        move = next(each for each in legal_markers(tool.view) if each.marker == tool.marker)
         at = move.at or move.driller_at
         assert at is not None
         there = page.canvas.view.to_window(at.x + 0.5, at.y + 0.5).toPoint()
@@ -172,7 +172,7 @@ def test_a_whole_game_against_the_computer(qtbot: QtBot, tmp_path: Path) -> None
     let_computers_move()
     game = play.sitting.game
     assert game.is_ready
-    assert closes(game)
+    assert ledger_balances(game)
     end = page.step_page
     assert isinstance(end, EndPage)
     click(end.buttons["secrets-norad"])

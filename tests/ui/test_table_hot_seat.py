@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.board.names import card_name
 from editor.messages import to_text
-from editor.sags.game.ledger import closes
+from editor.sags.game.assigning import ledger_balances
 from editor.session.table_order import Guest
 from editor.ui.main_window import MainWindow
 from editor.ui.table.gear_pages import DraftPage
@@ -44,7 +44,7 @@ def test_three_people_play_to_the_end_each_by_own_choices(qtbot: QtBot, tmp_path
         assert len(play.sitting.game.moves) == moves + 1, f"{mover} has decided in {game.step}"
         assert play.looking is None, "the curtain falls after every decision"
     assert set(called) == set(hands)
-    assert closes(play.sitting.game)
+    assert ledger_balances(play.sitting.game)
     assert nameless(window) == []
     assert window.focusWidget() is page.step_page.buttons["open"]  # type: ignore[union-attr]
     it_can_be_watched_again_as_one_of_them(window)

@@ -23,7 +23,7 @@ from editor.ui.table.assigning import AssigningPage
 from editor.ui.table.play import TablePlay
 from editor.ui.tasks import Tasks
 from tests.drawn_map import real_box
-from tests.sags.players.test_buildable import box_with
+from tests.sags.players.test_unbuildable_boxes import box_with
 from tests.ui.tables import ANNA, BEN, COMPUTER, let_computers_move, page_of, play_of, sit_down, trigger
 from tests.ui.test_table_game import choose, nothing_is_betrayed, step
 from tests.ui.windows import Script, click, make_window, open_example, press_key, settings_in

@@ -10,13 +10,13 @@ from pathlib import Path
 from pytestqt.qtbot import QtBot
 
 from editor.model.grid import DoorEdges
-from editor.sags.construction import State, new_construction
+from editor.sags.construction import ConstructionState, new_construction
 from editor.sags.construction.actions import AddDoor, Exchange, LayTile, Pass
 from editor.sags.construction.exchange import exchanges
-from editor.sags.construction.laying import has_laying
+from editor.sags.construction.offers import can_place_any
 from editor.sags.game import Seat
-from editor.sags.game.log import to_log, write_log
-from editor.sags.players.table import table, tables
+from editor.sags.game.log_file import to_log, write_log
+from editor.sags.players.game_table import construction_table, play_construction
 from editor.session.hand import PutDown, hold, put
 from editor.ui.main_window import MainWindow
 from editor.ui.table.building import BuildingPage
@@ -28,17 +28,17 @@ from tests.ui.windows import click, make_window, move_pointer
 
 
 @cache
-def states(seed: int) -> tuple[State, ...]:
+def states(seed: int) -> tuple[ConstructionState, ...]:
     """Every moment of a construction of two players who lay anything."""
     start = new_construction(real_box(), players=2, seed=seed, frame=(8, 8))
-    return tuple(each.state for each in tables(table(start, ["random"] * 2, str(seed))))
+    return tuple(each.state for each in play_construction(construction_table(start, ["random"] * 2, str(seed))))
 
 
-def first(wanted: Callable[[State], bool]) -> State:
+def first(wanted: Callable[[ConstructionState], bool]) -> ConstructionState:
     return next(each for seed in range(30) for each in states(seed) if wanted(each))
 
 
-def sit_down_to(qtbot: QtBot, folder: Path, state: State) -> tuple[MainWindow, BuildingPage]:
+def sit_down_to(qtbot: QtBot, folder: Path, state: ConstructionState) -> tuple[MainWindow, BuildingPage]:
     """A window in which people go on with that construction."""
     seats = tuple(Seat(side=player.id, who="person") for player in state.players)
     write_log(folder / "game.sags.json", to_log(state).model_copy(update={"seats": seats}))
@@ -63,7 +63,7 @@ def put_down(window: MainWindow, page: BuildingPage, wanted: PutDown) -> Mouse:
     return hands
 
 
-def found(state: State, wanted: Callable[[PutDown], bool], tiles: Collection[str] = ()) -> PutDown | None:
+def found(state: ConstructionState, wanted: Callable[[PutDown], bool], tiles: Collection[str] = ()) -> PutDown | None:
     """A tile with its front up, as it comes out of the zone, put down somewhere where it is like that."""
     for tile in tiles or state.zone[:40]:
         hand = hold(state, tile, "front", 0)
@@ -115,7 +115,7 @@ def test_an_icon_that_acts_on_one_of_several_asks_on_whom(qtbot: QtBot, tmp_path
 
 
 def test_small_tiles_are_exchanged_when_a_hole_fits_nothing(qtbot: QtBot, tmp_path: Path) -> None:
-    state = first(lambda each: each.phase == "building" and not has_laying(each) and any(exchanges(each)))
+    state = first(lambda each: each.phase == "building" and not can_place_any(each) and any(exchanges(each)))
     window, page = sit_down_to(qtbot, tmp_path, state)
     assert page.exchange.isVisible()
     assert "exchanged for a longer one" in page.about.text()
@@ -132,7 +132,7 @@ def test_small_tiles_are_exchanged_when_a_hole_fits_nothing(qtbot: QtBot, tmp_pa
 
 
 def test_who_can_lay_nothing_is_told_to_pass_and_what_it_means(qtbot: QtBot, tmp_path: Path) -> None:
-    state = first(lambda each: each.phase == "building" and not has_laying(each) and not any(exchanges(each)))
+    state = first(lambda each: each.phase == "building" and not can_place_any(each) and not any(exchanges(each)))
     window, page = sit_down_to(qtbot, tmp_path, state)
     assert not page.exchange.isVisible()
     assert "Nothing can be laid now" in page.about.text()

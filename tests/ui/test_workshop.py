@@ -22,7 +22,7 @@ from editor.edits import tiles_on
 from editor.messages import msg
 from editor.model.face import Face
 from editor.model.grid import Edge, Square
-from editor.sags.players.play import Order
+from editor.sags.players.auto_play import MapOrder
 from editor.session.tile_editor.drawing import element_at, square_at, wall_at, with_area
 from editor.session.tile_editor.photos import PhotoCorners, PhotoNote, keep_photo, kept_photo
 from editor.ui.main_window import MainWindow
@@ -380,14 +380,14 @@ def test_a_trial_tells_how_far_it_is_and_is_stopped(
     """By a stand-in that waits to be let go on: what a whole map is, the test above knows."""
     page, go_on = enter(window), Event()
 
-    def construct(order: Order, _: Box, watch: Callable[[object], None]) -> SimpleNamespace:
+    def construct(order: MapOrder, _: Box, watch: Callable[[object], None]) -> SimpleNamespace:
         watch(None)
         if order.seed == 2:
             go_on.wait(30)
         watch(None)
-        return SimpleNamespace(sketch=SimpleNamespace(empty=order.seed == 1))
+        return SimpleNamespace(map_bits=SimpleNamespace(empty=order.seed == 1))
 
-    monkeypatch.setattr("editor.sags.players.play.construct", construct)
+    monkeypatch.setattr("editor.sags.players.auto_play.build_map", construct)
     monkeypatch.setattr(window.context, "tasks", Tasks(window))
     window.actions_of_window["workshop-build"].trigger()
     qtbot.waitUntil(lambda: "now map 3 of 5; 1 came out" in page.said.text())

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from editor.board.bits import Edges, edges_within, flood_steps, sides, square_bit, squares_set
 from editor.board.change import Part
-from editor.board.door_law import FORBIDDEN, door_place, held_corners
+from editor.board.door_rules import FORBIDDEN_EDGES, door_place, supported_corners
 from editor.board.level_board import LevelBoard, edges_in_frame
 from editor.board.names import door_name, edge_sides_name
 from editor.messages import msg
@@ -32,7 +32,7 @@ def _edge_check(rule: str) -> Check:
 
     def check(inspection: Inspection) -> Iterator[Problem]:
         for level in inspection.board.levels:
-            bad = level.doors & FORBIDDEN[rule](level) & ~sides(level.face_up_drillers)
+            bad = level.doors & FORBIDDEN_EDGES[rule](level) & ~sides(level.face_up_drillers)
             if bad:
                 for door, covered in level.doors_with_edges:
                     if covered & bad:
@@ -88,7 +88,7 @@ def check_door_not_a_junction(inspection: Inspection) -> Iterator[Problem]:
 
 def _unsupported_doors(level: LevelBoard) -> Iterator[tuple[PlacedDoor, Edges]]:
     """Yield the doors in the frame with an end that no wall supports."""
-    held = held_corners(level.walls, level.doors)
+    held = supported_corners(level.walls, level.doors)
     if not level.door_ends & ~held:
         return
     for door, covered in level.doors_with_edges:
@@ -101,7 +101,7 @@ def check_door_loose_end(inspection: Inspection) -> Iterator[Problem]:
     for level in inspection.board.levels:
         exempt = sides(level.face_up_drillers)
         loose = list(_unsupported_doors(level))
-        held = held_corners(level.walls | exempt, level.doors) if loose else 0
+        held = supported_corners(level.walls | exempt, level.doors) if loose else 0
         for door, covered in loose:
             if not covered & exempt and door_place(door.edges).ends & ~held:
                 yield _door_problem("door.loose-end", inspection, level, door, door.edges)

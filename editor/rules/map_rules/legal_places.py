@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from editor.board import LevelBoard, door_law
+from editor.board import LevelBoard, door_rules
 from editor.board.bits import Edges, edges_of, edges_within, sides, square_bit, squares_of, squares_set
 from editor.board.level_board import edges_in_frame
 from editor.board.placed_tile import elements_under
@@ -56,7 +56,7 @@ def legal_door_places(level: LevelBoard, length: int, among: Edges | None = None
     Places at a face-up Driller are left out, because the construction rules no longer apply there.
     """
     meeting = (level.junctions | level.pending) & ~sides(level.face_up_drillers)
-    for place in door_law.door_places(level, meeting):
+    for place in door_rules.door_places(level, meeting):
         edges = tuple(edges_of(place.edges))
         if len(edges) == length and (among is None or place.edges & -place.edges & among):
             yield edges

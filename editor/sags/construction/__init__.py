@@ -1,25 +1,32 @@
-"""Step 1 of the S.A.G.S., building the map: a state, the actions that are legal in it, and what they lead to.
+"""Step 1 of the S.A.G.S., building the map: a state, its legal actions, and the states they lead to.
 
-The protocol is pure functions of frozen values. Chance enters once, as the seed of the set-up; a log of the actions
-(``editor.sags.game.log``) therefore rebuilds a construction exactly. The computer as a
-player is in ``editor.sags.players``.
+Pure functions of frozen values. Randomness enters once, as the seed of the setup; a log of the actions
+(``editor.sags.game.log_file``) therefore rebuilds a construction exactly. Computer players are in
+``editor.sags.players``.
 """
 
 from editor.sags.construction.actions import Action, AddDoor, Exchange, LaidDoor, LayDriller, LayTile, Pass, TileSpot
-from editor.sags.construction.apply import apply
 from editor.sags.construction.exchange import exchanges
-from editor.sags.construction.holes import hole_warning, leaves_hole
-from editor.sags.construction.laying import DoorPlan, Offer, doors_needed, legal_drillers, legal_placements
-from editor.sags.construction.legality import is_legal, legal_actions, why_not
-from editor.sags.construction.more_doors import doors_to_add, optional_doors
+from editor.sags.construction.holes import explain_stuck, hole_warning, leaves_hole
+from editor.sags.construction.legality import explain_illegal, is_legal, legal_actions
+from editor.sags.construction.offers import (
+    DoorPlan,
+    Offer,
+    doors_needed,
+    doors_to_add,
+    legal_drillers,
+    legal_placements,
+    optional_doors,
+)
 from editor.sags.construction.scenario import to_scenario
 from editor.sags.construction.setup import new_construction
-from editor.sags.construction.state import Phase, Player, State
-from editor.sags.construction.stuck import why_stuck
+from editor.sags.construction.state import ConstructionState, Phase, Player
+from editor.sags.construction.transitions import apply_action
 
 __all__ = [
     "Action",
     "AddDoor",
+    "ConstructionState",
     "DoorPlan",
     "Exchange",
     "LaidDoor",
@@ -29,12 +36,13 @@ __all__ = [
     "Pass",
     "Phase",
     "Player",
-    "State",
     "TileSpot",
-    "apply",
+    "apply_action",
     "doors_needed",
     "doors_to_add",
     "exchanges",
+    "explain_illegal",
+    "explain_stuck",
     "hole_warning",
     "is_legal",
     "leaves_hole",
@@ -44,6 +52,4 @@ __all__ = [
     "new_construction",
     "optional_doors",
     "to_scenario",
-    "why_not",
-    "why_stuck",
 ]

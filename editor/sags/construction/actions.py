@@ -1,7 +1,7 @@
-"""What a constructor can do in step 1 of the S.A.G.S.: the actions, as values that a log keeps.
+"""The actions of a constructor in step 1 of the S.A.G.S., as values that a log keeps.
 
-An action says everything that a player decides, and nothing that follows from it: prices, penalties and what happens
-to the MP are the rules' business (``apply``). Whether an action is legal is for ``legality``.
+An action holds everything that a player decides, and nothing that follows from it: prices, penalties and changes of MP
+are computed by ``transitions``. ``legality`` decides whether an action is legal.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from editor.values import FrozenStruct
 
 
 class TileSpot(FrozenStruct):
-    """A tile held over the map: which face, where, and how it is turned."""
+    """A tile at a place on the map: which face, where, and how it is rotated."""
 
     tile: str
     face: FaceName
@@ -28,7 +28,7 @@ class TileSpot(FrozenStruct):
     rotation: Rotation = 0
 
     def placement(self) -> Placement:
-        """The tile as it lies on the map; the S.A.G.S. uses one box, so its id is the tile's."""
+        """Return the tile as a placement; the S.A.G.S. uses one box, so its id is that of the tile."""
         return Placement(id=self.tile, tile=self.tile, face=self.face, x=self.x, y=self.y, rotation=self.rotation)
 
 
@@ -46,6 +46,7 @@ class LaidDoor(ExtensibleModel):
         return self
 
     def placed(self) -> PlacedDoor:
+        """Return the door as it is placed on the map."""
         return PlacedDoor(id=self.door, door=self.door, edges=self.edges)
 
 
@@ -69,6 +70,7 @@ class LayTile(ExtensibleModel):
 
     @property
     def spot(self) -> TileSpot:
+        """The tile with its place."""
         return TileSpot(self.tile, self.face, self.x, self.y, self.rotation)
 
 
@@ -84,6 +86,7 @@ class LayDriller(ExtensibleModel):
 
     @property
     def spot(self) -> TileSpot:
+        """The Driller with its place."""
         return TileSpot(self.tile, "down", self.x, self.y)
 
 
@@ -105,6 +108,7 @@ class Exchange(ExtensibleModel):
 
     @property
     def spot(self) -> TileSpot:
+        """The tile with its place."""
         return TileSpot(self.tile, self.face, self.x, self.y, self.rotation)
 
 

@@ -1,6 +1,6 @@
-"""The set-up of a construction (RB 35 and 38): who plays, what each side has, who begins.
+"""The setup of a construction (RB 35 and 38): the players, what each side has, and who begins.
 
-All that is random is drawn here, from one generator with the given seed: first the large doors, then the small ones,
+Everything random is drawn here, from one generator with the given seed: first the large doors, then the small ones,
 then the Drillers (three and four players only), last the player who begins.
 """
 
@@ -18,18 +18,20 @@ from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
 from editor.model.sags import is_frame
 from editor.model.words import Faction
 from editor.rules.sags_rules.sags_numbers import RULES_BY_PLAYERS
-from editor.sags.construction.state import Player, State
+from editor.sags.construction.state import ConstructionState, Player
 
 SIDES: Final[tuple[Faction, ...]] = ("norad", "salemite")
 
 STARTING_MP: Final = {players: numbers.mp for players, numbers in RULES_BY_PLAYERS.items()}
 
 DRAWN_DOORS: Final = {3: (2, 5), 4: (2, 4)}
-"""Players -> how many large and how many small doors each draws."""
+"""For each number of players: how many large and how many small doors each draws."""
 
 
-def new_construction(box: Box, *, players: int = 2, seed: int = 0, frame: tuple[int, int] = FULL_FRAME) -> State:
-    """The construction before its first action, on a frame of that width and height."""
+def new_construction(
+    box: Box, *, players: int = 2, seed: int = 0, frame: tuple[int, int] = FULL_FRAME
+) -> ConstructionState:
+    """Return the construction before its first action, on a frame of that width and height."""
     width, height = frame
     if players not in STARTING_MP:
         raise EditRejected(msg("sags.players", count=players))
@@ -41,7 +43,7 @@ def new_construction(box: Box, *, players: int = 2, seed: int = 0, frame: tuple[
     random = Random(seed)
     sides = _two_sides(box) if players == 2 else _mercenaries(box, players, random)
     first = random.randrange(players)
-    return State(
+    return ConstructionState(
         box=box,
         seed=seed,
         width=width,
@@ -56,12 +58,12 @@ def new_construction(box: Box, *, players: int = 2, seed: int = 0, frame: tuple[
         doors=(),
         paid=(),
         actions=(),
-        sketch=empty_map(width, height),
+        map_bits=empty_map(width, height),
     )
 
 
 def _two_sides(box: Box) -> tuple[Player, ...]:
-    """Each side has its own doors; NORAD has all Drillers."""
+    """Return two sides with their own doors; NORAD has all Drillers."""
     return tuple(
         Player(
             id=side,
@@ -75,14 +77,14 @@ def _two_sides(box: Box) -> tuple[Player, ...]:
 
 
 def _mercenaries(box: Box, players: int, random: Random) -> tuple[Player, ...]:
-    """Doors come blindly out of the bag, and one Driller each, never the one with solid walls; the rest leaves."""
+    """Return bands with doors drawn blindly and one Driller each, never the one with solid walls."""
     large, small = DRAWN_DOORS[players]
     draws = (
         ([door.id for door in box.doors.values() if door.size == "large"], large),
         ([door.id for door in box.doors.values() if door.size == "small"], small),
         ([tile for tile in _drillers(box) if not _is_solid(box.tiles[tile].front)], 1),
     )
-    hands = [_dealt(pile, each, players, random) for pile, each in draws]
+    hands = [_deal(pile, each, players, random) for pile, each in draws]
     order = list(box.doors)
     return tuple(
         Player(
@@ -96,7 +98,7 @@ def _mercenaries(box: Box, players: int, random: Random) -> tuple[Player, ...]:
     )
 
 
-def _dealt(pile: list[str], each: int, players: int, random: Random) -> list[tuple[str, ...]]:
+def _deal(pile: list[str], each: int, players: int, random: Random) -> list[tuple[str, ...]]:
     random.shuffle(pile)
     return [tuple(pile[number * each : (number + 1) * each]) for number in range(players)]
 
@@ -106,7 +108,7 @@ def _drillers(box: Box) -> tuple[str, ...]:
 
 
 def _is_solid(face: Face) -> bool:
-    """Whether intact walls surround the face on all sides."""
+    """Return whether intact walls surround the face on all sides."""
     squares = {square.at for square in face.squares}
     walls = {wall.edge for wall in face.walls if wall.kind != "broken"}
     around = (edge for at in squares for edge in at.edges() if sum(side in squares for side in edge.squares()) == 1)

@@ -1,8 +1,7 @@
-"""The state of a S.A.G.S. construction: one frozen value, the set-up and all that the actions so far made of it.
+"""The state of a S.A.G.S. construction: one frozen value, and the mission points that placing a face changes.
 
-Nothing in it is random: everything that is drawn was drawn from the seed at the set-up (``setup``). The
-same set-up and the same actions give equal states. The state of the later steps stands beside
-it, not in it.
+Nothing in it is random: everything was drawn from the seed at the setup. The same setup and the same actions give equal
+states. Later steps keep their state in ``editor.sags.game.state``.
 """
 
 from __future__ import annotations
@@ -14,12 +13,13 @@ from typing import Literal
 from editor.board.bits import Squares
 from editor.board.map_bits import MapBits
 from editor.catalog import Box
+from editor.model.face import MpIcon
 from editor.model.level import PlacedDoor, Placement
 from editor.model.scenario import PaidViolation
 from editor.model.tile import Door
 from editor.model.words import Faction
-from editor.sags.construction.actions import Action
-from editor.sags.construction.fits import outlines
+from editor.sags.construction.actions import Action, TileSpot
+from editor.sags.construction.tile_outlines import outlines, uncoverable
 from editor.values import FrozenStruct, equal_except
 
 Phase = Literal["building", "adding-doors", "ended", "stuck"]
@@ -28,8 +28,8 @@ Phase = Literal["building", "adding-doors", "ended", "stuck"]
 LEVEL = "ground"
 """The id of the one level that a S.A.G.S. map has."""
 
-VIOLATION = 2
-"""MP that a tile costs which stays in violation (RB 35)."""
+VIOLATION_COST = 2
+"""The MP that a tile costs which stays in violation (RB 35)."""
 
 
 class Player(FrozenStruct):
@@ -45,7 +45,7 @@ class Player(FrozenStruct):
     """The Drillers that are left."""
 
 
-class State(FrozenStruct):  # noqa: PLW1641  too large to be a key
+class ConstructionState(FrozenStruct):  # noqa: PLW1641  too large to be a key
     """A construction between two actions."""
 
     box: Box
@@ -55,41 +55,42 @@ class State(FrozenStruct):  # noqa: PLW1641  too large to be a key
     players: tuple[Player, ...]
     """In clockwise order."""
     first: int
-    """Who began, as a number in ``players``."""
+    """The player who began, as an index into ``players``."""
     turn: int
-    """Whose turn it is, as a number in ``players``."""
+    """The player whose turn it is, as an index into ``players``."""
     phase: Phase
     passes: int
-    """How many players have passed one after the other."""
+    """How many players have passed in a row."""
     zone: tuple[str, ...]
     """The construction zone: ids of the tiles that are left, in the order of the box; Drillers are not in it."""
     placements: tuple[Placement, ...]
-    """What lies on the map, in laying order."""
+    """The tiles on the map, in placement order."""
     doors: tuple[PlacedDoor, ...]
-    """The doors on the map, in laying order."""
+    """The doors on the map, in placement order."""
     paid: tuple[PaidViolation, ...]
     """The violations that were paid for."""
     actions: tuple[Action, ...]
-    """Everything that was done, from the set-up on."""
-    sketch: MapBits
-    """The map as bit sets; it follows from ``placements``, ``doors`` and ``paid``."""
+    """All actions since the setup."""
+    map_bits: MapBits
+    """The map as bit sets, derived from ``placements``, ``doors`` and ``paid``."""
 
     def __eq__(self, other: object) -> bool:
-        """By the game; the box, which is known by who it is, may have been read again."""
+        """Compare everything except the box, which may have been read again."""
         return equal_except(self, other, but="box")
 
     def __repr__(self) -> str:
-        """Enough to find it again; the whole of it would fill pages."""
+        """Return a short form; the whole state would fill pages."""
         size, hands = f"{self.width} × {self.height}", [(each.mp, len(each.doors)) for each in self.players]
         return f"<State of seed {self.seed} on {size}: {self.phase}, {len(self.actions)} actions, MP and doors {hands}>"
 
     @property
     def constructor(self) -> Player:
-        """Whose turn it is."""
+        """The player whose turn it is."""
         return self.players[self.turn]
 
     @property
     def over(self) -> bool:
+        """Whether no action is left."""
         return self.phase in ("ended", "stuck")
 
     @property
@@ -98,17 +99,17 @@ class State(FrozenStruct):  # noqa: PLW1641  too large to be a key
         return len(self.players) == 2
 
     def price(self, door: Door) -> int:
-        """What laying the door costs."""
+        """Return what placing the door costs."""
         return door.mp_cost if self.doors_have_prices else 0
 
     def reserve(self, player: Player) -> tuple[Door, ...]:
-        """The doors a player has left, cheapest first."""
+        """Return the doors that a player has left, cheapest first."""
         doors = (self.box.doors[door] for door in player.doors)
         return tuple(sorted(doors, key=self.price))
 
     @cached_property
     def zone_by_group(self) -> Mapping[int, tuple[str, ...]]:
-        """The construction zone as it lies on the table: the tiles left of each shape group, empty groups left out."""
+        """The tiles left in the zone by shape group, without empty groups."""
         groups: dict[int, list[str]] = {}
         for tile in self.zone:
             groups.setdefault(self.box.tiles[tile].group, []).append(tile)
@@ -116,5 +117,62 @@ class State(FrozenStruct):  # noqa: PLW1641  too large to be a key
 
     @cached_property
     def outlines(self) -> Mapping[Squares, int]:
-        """The outlines that tiles of the zone can cover, smallest first, each with the number of tiles that can."""
+        """The outlines that tiles of the zone can cover, smallest first, each with the number of such tiles."""
         return outlines(self.box, self.zone)
+
+
+def unfillable_squares(state: ConstructionState) -> Squares:
+    """Return the empty squares that no tile of the zone can cover by its shape: then there is a shortage."""
+    return uncoverable(state.map_bits.empty, state.outlines)
+
+
+# --- mission points (RB 35 and 38) ------------------------------------------------------------------------------------
+
+AllPoints = tuple[int, ...]
+"""The MP of all players, in their order."""
+
+
+def mission_points(state: ConstructionState) -> AllPoints:
+    """Return the MP of all players."""
+    return tuple(player.mp for player in state.players)
+
+
+def icon_of(state: ConstructionState, spot: TileSpot) -> MpIcon | None:
+    """Return the MP icon of the face; none for a Driller, which is placed face down."""
+    face = state.box.tiles[spot.tile].face(spot.face)
+    return face.mp_icon if face is not None else None
+
+
+def icon_sides(state: ConstructionState, spot: TileSpot) -> tuple[str, ...]:
+    """Return the sides among which the constructor must name one, the better choice first.
+
+    Empty if there is no choice. With three and four players no icon leaves a choice.
+    """
+    icon = icon_of(state, spot)
+    if icon is None or icon.who != "choice" or len(state.players) > 2:
+        return ()
+    own = state.constructor.id
+    others = [player.id for player in state.players if player.id != own]
+    return (own, *others) if icon.change > 0 else (*others, own)
+
+
+def after_icon(state: ConstructionState, spot: TileSpot, named: str | None) -> AllPoints:
+    """Return the MP once the face is placed; ``named`` is the side that the constructor chose, if any."""
+    icon = icon_of(state, spot)
+    if icon is None:
+        return mission_points(state)
+    return tuple(
+        max(0, player.mp + icon.change) if _acts_on(state, icon, number, named) else player.mp
+        for number, player in enumerate(state.players)
+    )
+
+
+def _acts_on(state: ConstructionState, icon: MpIcon, number: int, named: str | None) -> bool:
+    if len(state.players) > 2:
+        return (number == state.turn) == (icon.change > 0)
+    return state.players[number].id == (named if icon.who == "choice" else icon.who)
+
+
+def minus_points(mp: AllPoints, number: int, change: int) -> AllPoints:
+    """Return the MP after one player pays a price or a penalty; nothing falls below 0."""
+    return tuple(max(0, each - change) if index == number else each for index, each in enumerate(mp))

@@ -1,6 +1,6 @@
-"""What fits onto a map that lies already: for one square every tile that may lie there, for all of them a filling.
+"""What fits onto an existing map: every tile that may be placed over a square, and filling all empty squares.
 
-A construction knows its whole course; a map on the bench may have come about in any way, break rules, have levels and
-walls of the author. So the board of a document is taken as ground, and then the quick machinery of the construction
-decides what may lie on it, as the rules themselves would.
+A construction knows its whole history. A map in the editor may have come about in any way, break rules, and have levels
+and walls of the author. So the board of the document becomes ``MapBits``, and the fast search of the construction
+decides what may be placed.
 """

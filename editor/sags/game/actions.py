@@ -1,6 +1,6 @@
-"""What a side can do in steps 2 to 6 of the S.A.G.S.: the actions, as values that a log keeps.
+"""The moves of a side in steps 2 to 6 of the S.A.G.S., as values that a log keeps.
 
-Like those of the construction they say what a player decides, and nothing that follows from it.
+Like the actions of the construction they hold what a player decides, and nothing that follows from it.
 """
 
 from __future__ import annotations
@@ -152,7 +152,7 @@ class Close(ExtensibleModel):
     """Shuffle the search deck and declare the game ready."""
 
 
-Deciding = (
+Decision = (
     ChooseTeam
     | Enrol
     | Decline
@@ -167,7 +167,7 @@ Deciding = (
     | Assign
     | Close
 )
-"""What is decided after the map."""
+"""The moves after the map is built."""
 
-Move = Building | Deciding
-"""Everything that a side can do, from the first tile to the start of the game."""
+Move = Building | Decision
+"""Every move of a side, from the first tile to the start of the game."""

@@ -1,29 +1,40 @@
-"""Step 6, the equipment is paid and handed out (RB 37, 39), and the start (RB 38, 39)."""
+"""Step 6, paying and assigning the equipment (RB 37, 39), and the start of the game (RB 38, 39).
+
+The ledger at the end lists all changes of mission points, so that a finished game can be checked.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations, permutations
+from typing import Literal
 
 from editor.board.names import card_name, character_name
 from editor.messages import Message, msg
 from editor.model.decks import COLOURS
-from editor.rules.sags_rules.sags_numbers import MAGNETIC_OF_TWO, deck_of, printed_weight, salemite_price
+from editor.rules.sags_rules.sags_numbers import (
+    MAGNETIC_OF_TWO,
+    RULES_BY_PLAYERS,
+    deck_of,
+    printed_weight,
+    salemite_price,
+)
 from editor.sags.game.actions import Assign, Carry, Close
-from editor.sags.game.state import Game, GameSide, Item, with_side
-from editor.sags.game.view import GameView
-from editor.values import replace
+from editor.sags.game.game_view import GameView
+from editor.sags.game.hiring import team_price
+from editor.sags.game.state import ChosenCard, Game, GameSide, with_side
+from editor.values import FrozenStruct, replace
 
 
-def due_of(view: GameView, action: Assign | None = None) -> int:
-    """What the chosen cards of the seat cost; where people hold them, what they say."""
+def amount_due(view: GameView, action: Assign | None = None) -> int:
+    """Return what the chosen cards of the seat cost; with physical cards, what the players entered."""
     if view.decks.equipment == "table":
         return (action.due or 0) if action else 0
     return sum(item.price or 0 for item in view.own.items or ())
 
 
 def magnetic_count(view: GameView) -> int:
-    """How many Magnetic cards the seat hands out."""
+    """Return how many Magnetic cards the seat assigns."""
     team = view.own_team
     salemites = [each for each in team if view.box.characters[each].faction == "salemite"]
     if view.own.faction is not None:
@@ -31,40 +42,42 @@ def magnetic_count(view: GameView) -> int:
     return min(1, len(salemites))
 
 
-def carrier_fits(view: GameView, character: str, item: Item) -> bool:
-    """Whether the colour of the card is that of the character's faction. Traitors count as Salemites."""
+def carrier_fits(view: GameView, character: str, item: ChosenCard) -> bool:
+    """Return whether the card has the color of the character's faction. Traitors count as Salemites."""
     return COLOURS[view.box.characters[character].faction] == item.face
 
 
-def too_heavy(view: GameView, character: str, item: Item) -> bool:
-    """Whether the card weighs more than the healthy character can carry; unknown weights pass."""
+def too_heavy(view: GameView, character: str, item: ChosenCard) -> bool:
+    """Return whether the card weighs more than the healthy character can carry; unknown weights are allowed."""
     weight, strength = weight_of(view, item), view.box.characters[character].healthy.weight
     return weight is not None and strength is not None and weight > strength
 
 
-def weight_of(view: GameView, item: Item) -> int | None:
+def weight_of(view: GameView, item: ChosenCard) -> int | None:
+    """Return the weight of the card; ``None`` if unknown."""
     return printed_weight(item.item, view.box.cards.get(item.card or ""), view.box.equipment.get(item.item or ""))
 
 
 # --- the rules ------------------------------------------------------------------------------------------------------
 
 
-def against_assign(view: GameView, action: Assign) -> Iterator[Message]:
+def check_assign(view: GameView, action: Assign) -> Iterator[Message]:
+    """Yield why the assignment is illegal."""
     if view.seat not in view.pending:
         yield msg("game.assign.already")
     if view.decks.equipment == "table" and action.due is None:
         yield msg("game.assign.say-what-is-due")
     if view.decks.equipment != "table" and action.due is not None:
         yield msg("game.assign.due-is-known")
-    if due_of(view, action) > view.own.mp:
+    if amount_due(view, action) > view.own.mp:
         if action.carries:
-            yield msg("game.assign.nothing-left", due=due_of(view, action), mp=view.own.mp)
+            yield msg("game.assign.nothing-left", due=amount_due(view, action), mp=view.own.mp)
     else:
-        yield from _against_carries(view, action)
-    yield from _against_magnetic(view, action)
+        yield from _check_carries(view, action)
+    yield from _check_magnetic(view, action)
 
 
-def _against_carries(view: GameView, action: Assign) -> Iterator[Message]:
+def _check_carries(view: GameView, action: Assign) -> Iterator[Message]:
     carriers = [each.character for each in action.carries]
     cards = [each.card for each in action.carries if each.card is not None]
     items = {item.card: item for item in view.own.items or ()}
@@ -92,18 +105,18 @@ def _against_carries(view: GameView, action: Assign) -> Iterator[Message]:
             yield msg("game.assign.too-heavy", **names)
 
 
-def _against_magnetic(view: GameView, action: Assign) -> Iterator[Message]:
+def _check_magnetic(view: GameView, action: Assign) -> Iterator[Message]:
     count, chosen = magnetic_count(view), action.magnetic
     if len(chosen) != count or len(set(chosen)) < len(chosen) or not set(chosen) <= set(view.own_team):
         yield msg("game.assign.magnetic", count=count)
 
 
-def left_over(view: GameView, action: Assign) -> Message | None:
-    """What to tell before a card stays behind that somebody free could carry (R15)."""
+def left_over_warning(view: GameView, action: Assign) -> Message | None:
+    """Return a warning if a card is left over that a free character could carry (R15)."""
     busy = {each.character for each in action.carries}
     used = {each.card for each in action.carries}
     for item in view.own.items or ():
-        if item.card is None or item.card in used or due_of(view, action) > view.own.mp:
+        if item.card is None or item.card in used or amount_due(view, action) > view.own.mp:
             continue
         free = [each for each in view.own_team if each not in busy]
         if any(carrier_fits(view, each, item) and not too_heavy(view, each, item) for each in free):
@@ -112,7 +125,7 @@ def left_over(view: GameView, action: Assign) -> Message | None:
 
 
 def assignments(view: GameView) -> Iterator[Assign]:
-    """Every way to hand the cards out, lazily; those with most cards first."""
+    """Yield every assignment of the cards, those with most cards first."""
     due = 0 if view.decks.equipment == "table" else None
     for carries in _carries(view):
         for magnetic in combinations(view.own_team, magnetic_count(view)):
@@ -121,7 +134,7 @@ def assignments(view: GameView) -> Iterator[Assign]:
 
 def _carries(view: GameView) -> Iterator[tuple[Carry, ...]]:
     items = [item for item in view.own.items or () if item.card is not None]
-    if due_of(view) > view.own.mp or view.decks.equipment == "table":
+    if amount_due(view) > view.own.mp or view.decks.equipment == "table":
         yield ()
         return
     can_carry = [
@@ -140,18 +153,19 @@ def _carries(view: GameView) -> Iterator[tuple[Carry, ...]]:
 
 
 def begin_assigning(game: Game) -> Game:
+    """Start the step, in which all sides assign at once."""
     return replace(game, step="assigning", pending=frozenset(each.id for each in game.sides))
 
 
 def assign(game: Game, side: str, action: Assign) -> Game:
-    """Sealed until all are in; then everybody pays, or loses all cards and all MP."""
+    """Keep the assignment hidden until all sides have decided; then each side pays, or loses all cards and MP."""
     game = replace(with_side(game, side, sealed_assign=action), pending=game.pending - {side})
     if game.pending:
         return game
-    return _start(replace(game, sides=tuple(_paid(game, each) for each in game.sides)))
+    return _start_game(replace(game, sides=tuple(_pay(game, each) for each in game.sides)))
 
 
-def _paid(game: Game, side: GameSide) -> GameSide:
+def _pay(game: Game, side: GameSide) -> GameSide:
     chosen = side.sealed_assign
     assert chosen is not None
     known = sum(item.price or 0 for item in side.items)
@@ -169,24 +183,63 @@ def _paid(game: Game, side: GameSide) -> GameSide:
     )
 
 
-def _start(game: Game) -> Game:
-    """Who has the initiative with three and four players is found, and makes the search deck; NORAD with two."""
-    mercenary = _mercenary(game) if game.players > 2 else None
+def _start_game(game: Game) -> Game:
+    """Start the game: with three and four players the Mercenary makes the search deck, with two players NORAD."""
+    mercenary = _find_mercenary(game) if game.players > 2 else None
     return replace(game, step="ready", mercenary=mercenary, pending=frozenset({mercenary or "norad"}))
 
 
-def _mercenary(game: Game) -> str:
-    """The side with the largest sum of prices of its Salemites; a lot among equals (R16)."""
+def _find_mercenary(game: Game) -> str:
+    """Return the side whose Salemites cost most in total; drawn at random among equals (R16)."""
     sums = {each.id: salemite_price(map(game.box.characters.__getitem__, each.team)) for each in game.sides}
     tied = [side for side, price in sums.items() if price == max(sums.values())]
-    return tied[0] if len(tied) == 1 else game.draw("mercenary").choice(tied)
+    return tied[0] if len(tied) == 1 else game.random_for("mercenary").choice(tied)
 
 
-def close(game: Game, _side: str, _move: Close) -> Game:
-    """The search deck: all cards that nobody carries, shuffled."""
+def close_game(game: Game, _side: str, _move: Close) -> Game:
+    """Shuffle all cards that no character carries into the search deck."""
     if game.decks.equipment == "table":
         return replace(game, pending=frozenset())
     carried = {each.card for side in game.sides for each in side.carries}
     cards = [card for card in deck_of(game.box, game.players) if card not in carried]
-    game.draw("search-deck").shuffle(cards)
+    game.random_for("search-deck").shuffle(cards)
     return replace(game, search_deck=tuple(cards), pending=frozenset())
+
+
+# --- the ledger of mission points -------------------------------------------------------------------------------------
+
+LedgerKind = Literal["set-up", "construction", "team", "drillers", "equipment"]
+
+
+class LedgerEntry(FrozenStruct):
+    """One change of the MP of a side, by kind."""
+
+    side: str
+    kind: LedgerKind
+    mp: int
+
+
+def mp_ledger(game: Game) -> Iterator[LedgerEntry]:
+    """Yield all MP changes of a ready game, computed from prices; they add up to the MP of each side."""
+    built = {player.id: player.mp for player in game.construction.players}
+    beginning = RULES_BY_PLAYERS[game.players].mp
+    for side in game.sides:
+        yield LedgerEntry(side.id, "set-up", beginning)
+        yield LedgerEntry(side.id, "construction", built[side.id] - beginning)
+        left = built[side.id] - team_price(game.box, side.team)
+        yield LedgerEntry(side.id, "team", left - built[side.id])
+        if game.players == 2:
+            own = [each.tile for each in game.drillers if each.owner == side.id]
+            prices = min(left, sum(game.box.tiles[tile].front.mp_cost for tile in own))
+            yield LedgerEntry(side.id, "drillers", -prices)
+            left -= prices
+        due = side.due or 0
+        yield LedgerEntry(side.id, "equipment", -due if due <= left else -left)
+
+
+def ledger_balances(game: Game) -> bool:
+    """Return whether the ledger adds up to the MP of all sides."""
+    sums = {side.id: 0 for side in game.sides}
+    for change in mp_ledger(game):
+        sums[change.side] += change.mp
+    return all(sums[side.id] == side.mp for side in game.sides)

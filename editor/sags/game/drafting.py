@@ -1,4 +1,4 @@
-"""Step 3, the equipment (RB 36, 38): the deck is split or dealt, and hands go round while cards are taken."""
+"""Step 3, the equipment (RB 36, 38): the deck is split or dealt, and hands are passed on while cards are taken."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from editor.messages import Message, msg
 from editor.model.decks import COLOURS, Colour
 from editor.rules.sags_rules.sags_numbers import deck_of
 from editor.sags.game.actions import PassCards, TakeCard, TurnDeck
+from editor.sags.game.game_view import GameView
 from editor.sags.game.setup import check_decks
-from editor.sags.game.state import Game, GameSide, Item, with_side
-from editor.sags.game.view import GameView
+from editor.sags.game.state import ChosenCard, Game, GameSide, with_side
 from editor.values import replace
 
-_BACK: dict[Colour, Colour] = {"green": "yellow", "yellow": "green"}
+_OTHER_SIDE: dict[Colour, Colour] = {"green": "yellow", "yellow": "green"}
 
 
 def make_deck(game: Game) -> Game:
-    """Two players: every card falls on a random side, and NORAD may turn the whole deck. Otherwise hands are dealt."""
+    """Prepare the deck: with two players NORAD may turn it over, otherwise hands are dealt."""
     check_decks(game.box, game.decks, game.players)
-    rng = game.draw("equipment")
+    rng = game.random_for("equipment")
     cards = list(deck_of(game.box, game.players)) if game.decks.equipment != "table" else []
     if game.players == 2:
         sides: list[tuple[str, Colour]] = [(card, rng.choice(("green", "yellow"))) for card in cards]
@@ -36,9 +36,9 @@ def make_deck(game: Game) -> Game:
 
 
 def turn_deck(game: Game, _: str, action: TurnDeck) -> Game:
-    """Green sides up make the deck of the Salemites, yellow ones that of NORAD."""
+    """Split the deck: green sides up go to the Salemites, yellow ones to NORAD."""
     order = list(game.box.cards)
-    sides = [(card, _BACK[up] if action.turn else up) for card, up in game.face_up]
+    sides = [(card, _OTHER_SIDE[up] if action.turn else up) for card, up in game.face_up]
     hands = [
         tuple(sorted((card for card, up in sides if up == COLOURS[side.faction or "norad"]), key=order.index))
         for side in game.sides
@@ -49,7 +49,8 @@ def turn_deck(game: Game, _: str, action: TurnDeck) -> Game:
 # --- taking cards ---------------------------------------------------------------------------------------------------
 
 
-def against_take(view: GameView, action: TakeCard) -> Iterator[Message]:
+def check_take(view: GameView, action: TakeCard) -> Iterator[Message]:
+    """Yield why the card cannot be taken."""
     own = view.own
     if own.item_count >= len(view.own_team):
         yield msg("game.equip.full", count=own.item_count)
@@ -72,44 +73,46 @@ def against_take(view: GameView, action: TakeCard) -> Iterator[Message]:
 
 
 def free_carriers(view: GameView, face: Colour) -> int:
-    """How many own characters could still be given a card of that colour."""
+    """Return how many own characters could still be given a card of that color."""
     able = sum(COLOURS[view.box.characters[each].faction] == face for each in view.own_team)
     return able - sum(item.face == face for item in view.own.items or ())
 
 
-def cards_to_take(view: GameView) -> Iterator[TakeCard]:
-    """Every card and side that can be taken now."""
+def legal_cards(view: GameView) -> Iterator[TakeCard]:
+    """Yield every card and side that can be taken now."""
     own = view.own
     faces: tuple[Colour, ...] = (COLOURS[own.faction],) if own.faction else ("green", "yellow")
     cards: tuple[str | None, ...] = (None,) if view.decks.equipment == "table" else view.hand or ()
     for card in cards:
         for face in faces:
             action = TakeCard(card=card, face=face)
-            if not any(against_take(view, action)):
+            if not any(check_take(view, action)):
                 yield action
 
 
-def take(game: Game, side: str, action: TakeCard) -> Game:
+def take_card(game: Game, side: str, action: TakeCard) -> Game:
+    """Take a card from the hand that the side holds."""
     own = game.side(side)
     face = action.face or COLOURS[own.faction or "norad"]
-    game = with_side(game, side, items=(*own.items, _item(game.box, action.card, face)))
+    game = with_side(game, side, items=(*own.items, _chosen_card(game.box, action.card, face)))
     if action.card is not None:
-        number = game.held_by(side)
+        number = game.hand_number(side)
         hand = tuple(card for card in game.hands[number] if card != action.card)
         game = replace(game, hands=(*game.hands[:number], hand, *game.hands[number + 1 :]))
-    return _decided(game, side)
+    return _finish_decision(game, side)
 
 
 def pass_cards(game: Game, side: str, _: PassCards) -> Game:
-    return _decided(with_side(game, side, passed=game.players == 2), side)
+    """Take no card; with two players the side takes none in later rounds either."""
+    return _finish_decision(with_side(game, side, passed=game.players == 2), side)
 
 
-def _item(box: Box, card: str | None, face: Colour) -> Item:
+def _chosen_card(box: Box, card: str | None, face: Colour) -> ChosenCard:
     shown = box.cards[card].face(face) if card is not None else None
-    return Item(card, face, shown.item if shown else None, shown.price if shown else None)
+    return ChosenCard(card, face, shown.item if shown else None, shown.price if shown else None)
 
 
-def _decided(game: Game, side: str) -> Game:
+def _finish_decision(game: Game, side: str) -> Game:
     game = replace(game, pending=game.pending - {side})
     return game if game.pending else _next_round(game)
 
@@ -118,13 +121,14 @@ def _decided(game: Game, side: str) -> Game:
 
 
 def begin_rounds(game: Game) -> Game:
+    """Start the first round."""
     return _next_round(replace(game, step="drafting", round=0))
 
 
 def _next_round(game: Game) -> Game:
-    """The next round in which anybody decides; nobody pending: the draft is over.
+    """Start the next round in which a side can decide; with no side pending the draft is over.
 
-    A side whose hand is empty in a round takes nothing, and has not passed (R6).
+    A side whose hand is empty in a round takes nothing, but has not passed (R6).
     """
     while True:
         game = replace(game, round=game.round + 1)
@@ -136,11 +140,11 @@ def _next_round(game: Game) -> Game:
 
 
 def _another_round(game: Game) -> bool:
-    """With two players as long as there are cards; otherwise as often as the largest team has characters."""
+    """Return whether there is another round: as long as there are cards, or one per character of the largest team."""
     if game.players == 2:
         return game.decks.equipment == "table" or any(game.hands)
     return game.round <= max(len(side.team) for side in game.sides)
 
 
 def _has_cards(game: Game, side: GameSide) -> bool:
-    return game.decks.equipment == "table" or bool(game.hands[game.held_by(side.id)])
+    return game.decks.equipment == "table" or bool(game.hands[game.hand_number(side.id)])

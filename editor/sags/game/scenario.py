@@ -1,7 +1,7 @@
 """The game as a scenario: each step fills in what it decided, until it is ready to play.
 
-A scenario made in the middle of a game shows what everybody knows, and no secret of any side: face-down Drillers have
-stand-ins, and there are no missions, no chosen cards and no seed in it.
+A scenario made during a game shows only what everyone knows: face-down Drillers have stand-ins, and there are no
+missions, no chosen cards and no seed in it.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from editor.model.reference import Load, Reference
 from editor.model.sags import CONSTANTS
 from editor.model.scenario import Construction, Scenario, Texts, Zone
 from editor.model.sides import Side, Start
-from editor.sags.construction.scenario import named
 from editor.sags.construction.scenario import to_scenario as map_scenario
+from editor.sags.construction.scenario import with_generated_id
 from editor.sags.construction.state import LEVEL
-from editor.sags.game.revealing import placements_when, squares_of_driller
+from editor.sags.game.game_view import view_for
+from editor.sags.game.revealing import driller_squares, placements_with_drillers
 from editor.sags.game.state import Game, GameSide
-from editor.sags.game.view import view
 
 GOALS: dict[str, Goal] = {
     "death": "kill",
@@ -40,12 +40,12 @@ GOALS: dict[str, Goal] = {
 """The goal for the event of a mission; for all others ``other``."""
 
 SPECIAL_RULES = tuple(f"game.special-{number}" for number in range(1, 9))
-"""What is played otherwise with three and four players (RB 39, 40)."""
+"""The rules that differ with three and four players (RB 39, 40)."""
 
 
 def to_scenario(game: Game) -> Scenario:
-    """The scenario as far as the game went; complete and with the missions of all sides when it is ready."""
-    state = game.construction if game.is_ready else view(game, None).construction
+    """Return the scenario of the game so far; complete and with all missions when it is ready."""
+    state = game.construction if game.is_ready else view_for(game, None).construction
     made = map_scenario(state)
     (level,) = made.levels
     turned = {each.at: each.rotation for each in game.drillers if each.rotation is not None}
@@ -54,7 +54,7 @@ def to_scenario(game: Game) -> Scenario:
     played = made.model_copy(
         update={
             "title": title.text(),
-            "levels": (level.model_copy(update={"placements": placements_when(state, turned)}),),
+            "levels": (level.model_copy(update={"placements": placements_with_drillers(state, turned)}),),
             "initiative": game.mercenary or made.initiative,
             "victory": Victory(mode="most-mp", ties="shared"),
             "sides": tuple(_side(game, each) for each in game.sides),
@@ -73,7 +73,7 @@ def to_scenario(game: Game) -> Scenario:
             ),
         }
     )
-    return named(played, "sags-game")
+    return with_generated_id(played, "sags-game")
 
 
 def _before_reveal(game: Game) -> bool:
@@ -95,7 +95,7 @@ def _side(game: Game, side: GameSide) -> Side:
 
 
 def item_of(game: Game, side: GameSide, character: str) -> str | None:
-    """The item that a character carries, as far as it is known."""
+    """Return the item that a character carries, as far as it is known."""
     carry = next((each for each in side.carries if each.character == character), None)
     if carry is None or carry.card is None:
         return carry.item if carry else None
@@ -122,12 +122,12 @@ def _start(game: Game, side: GameSide, character: str) -> Start:
 
 
 def _zones(game: Game) -> Iterator[Zone]:
-    """Where markers may lie: indoors for the Salemites, outdoors and on Drillers for NORAD."""
-    sketch = game.construction.sketch
-    drillers = [at for each in game.drillers for at in squares_of_driller(each.at)]
+    """Yield where markers may be placed: indoors for the Salemites, outdoors and on Drillers for NORAD."""
+    bits = game.construction.map_bits
+    drillers = [at for each in game.drillers for at in driller_squares(each.at)]
     grounds = (
-        ("salemite", squares_of(sketch.indoor & sketch.enterable)),
-        ("norad", sorted([*squares_of(sketch.outdoor & sketch.enterable), *drillers], key=lambda at: (at.y, at.x))),
+        ("salemite", squares_of(bits.indoor & bits.enterable)),
+        ("norad", sorted([*squares_of(bits.outdoor & bits.enterable), *drillers], key=lambda at: (at.y, at.x))),
     )
     for faction, squares in grounds:
         yield Zone(
@@ -148,7 +148,7 @@ def _zone_id(faction: str) -> str:
 
 
 def _items(game: Game) -> tuple[str, ...] | None:
-    """Both sides of every card of the search deck can be found."""
+    """Return both sides of every card of the search deck."""
     if game.search_deck is None:
         return None
     return tuple(face.item for card in game.search_deck for _, face in game.box.cards[card].faces())
@@ -161,10 +161,10 @@ def _objectives(game: Game) -> Iterator[Objective]:
 
 
 def _objective(game: Game, side: GameSide, number: int, mission: Mission) -> Objective:
-    lying = {f"{each.tile}/{each.face}": each.id for each in game.construction.placements}
+    placed = {f"{each.tile}/{each.face}": each.id for each in game.construction.placements}
     goal = GOALS.get(mission.event or "", "other")
-    doers = _named(game, side, mission.by, own=True)
-    victims = _named(game, side, mission.target, own=False)
+    doers = _references(game, side, mission.by, own=True)
+    victims = _references(game, side, mission.target, own=False)
     return Objective(
         id=f"{side.id}-mission-{number}",
         side=side.id,
@@ -173,7 +173,7 @@ def _objective(game: Game, side: GameSide, number: int, mission: Mission) -> Obj
         also_who=doers[1:],
         target=victims[0] if victims else None,
         also_target=victims[1:],
-        where=Reference(kind="tile", id=lying[mission.where]) if mission.where else None,
+        where=Reference(kind="tile", id=placed[mission.where]) if mission.where else None,
         mp=mission.mp,
         each=mission.each,
         when=mission.when,
@@ -187,8 +187,8 @@ def _objective(game: Game, side: GameSide, number: int, mission: Mission) -> Obj
     )
 
 
-def _named(game: Game, side: GameSide, who: Who | None, *, own: bool) -> tuple[Reference, ...]:
-    """The characters in play that a mission means, in the teams of the holder or of the others; none: all of those.
+def _references(game: Game, side: GameSide, who: Who | None, *, own: bool) -> tuple[Reference, ...]:
+    """Return the characters in play that a mission refers to; empty means all.
 
     A faction stands for its characters where a band can have both; with two players it is a side.
     """

@@ -1,4 +1,4 @@
-"""The beginning of a game: who sits where, where the cards come from, and the set-up of the construction."""
+"""The setup of a game: seats, where the cards come from, and the start of the construction."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from editor.model.grid import FULL_FRAME, Square
 from editor.rules.sags_rules.sags_numbers import deck_of
 from editor.sags.construction.actions import Action, Exchange, LayDriller
 from editor.sags.construction.setup import SIDES, new_construction
-from editor.sags.construction.state import State
+from editor.sags.construction.state import ConstructionState
 from editor.sags.game.state import Decks, Game, GameSide, LaidDriller, Seat
 from editor.values import replace
 
-HOUSE = Decks()
+DEFAULT_DECKS = Decks()
 
-BUILDING: Final[tuple[type[Action], ...]] = get_args(Action)
+BUILDING_MOVES: Final[tuple[type[Action], ...]] = get_args(Action)
 """The actions of the construction."""
 
 
@@ -30,21 +30,21 @@ def new_game(
     players: int = 2,
     seed: int = 0,
     frame: tuple[int, int] = FULL_FRAME,
-    decks: Decks = HOUSE,
+    decks: Decks = DEFAULT_DECKS,
     seats: Sequence[Seat] = (),
 ) -> Game:
-    """The game before its first move."""
+    """Return the game before its first move."""
     return from_construction(new_construction(box, players=players, seed=seed, frame=frame), decks, seats)
 
 
-def from_construction(state: State, decks: Decks = HOUSE, seats: Sequence[Seat] = ()) -> Game:
-    """The game whose construction this is, as far as it went."""
-    moves = tuple(turns(state))
+def from_construction(state: ConstructionState, decks: Decks = DEFAULT_DECKS, seats: Sequence[Seat] = ()) -> Game:
+    """Return the game of this construction, as far as it went."""
+    moves = tuple(actions_by_side(state))
     owners = {action.tile: side for side, action in moves if isinstance(action, LayDriller)}
     game = Game(
         construction=state,
         decks=decks,
-        seats=_in_order(state, seats) if seats else tuple(Seat(side=player.id) for player in state.players),
+        seats=_in_side_order(state, seats) if seats else tuple(Seat(side=player.id) for player in state.players),
         step="building",
         sides=tuple(GameSide(player.id, player.faction, player.mp) for player in state.players),
         moves=moves,
@@ -54,17 +54,17 @@ def from_construction(state: State, decks: Decks = HOUSE, seats: Sequence[Seat] 
             if each.face == "down"
         ),
     )
-    return keep_up(game)
+    return sync_with_construction(game)
 
 
-def _in_order(state: State, seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """The seats in the order of the sides. Files have those that a lot gave in the order in which people drew."""
+def _in_side_order(state: ConstructionState, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Return the seats in the order of the sides; files store drawn seats in the order in which people drew."""
     sides = [player.id for player in state.players]
     return tuple(sorted(seats, key=lambda seat: sides.index(seat.side)))
 
 
-def turns(state: State) -> Iterator[tuple[str, Action]]:
-    """Every action of a construction with the side that did it. An exchange does not end a turn."""
+def actions_by_side(state: ConstructionState) -> Iterator[tuple[str, Action]]:
+    """Yield every action of a construction with its side. An exchange does not end a turn."""
     turn = state.first
     for action in state.actions:
         yield state.players[turn].id, action
@@ -72,8 +72,8 @@ def turns(state: State) -> Iterator[tuple[str, Action]]:
             turn = (turn + 1) % len(state.players)
 
 
-def keep_up(game: Game) -> Game:
-    """Step and MP as the construction has them; a finished one has nobody pending."""
+def sync_with_construction(game: Game) -> Game:
+    """Return the game with step and MP of its construction; when that has ended, no side is pending."""
     state = game.construction
     points = {player.id: player.mp for player in state.players}
     sides = tuple(replace(each, mp=points[each.id]) for each in game.sides)
@@ -84,7 +84,7 @@ def keep_up(game: Game) -> Game:
 
 
 def check_decks(box: Box, decks: Decks, players: int) -> None:
-    """Refuse a game whose cards are not there, before it begins."""
+    """Reject a game whose cards are missing, before it begins."""
     if decks.equipment != "table":
         faces = [face for card in box.cards.values() for _, face in card.faces()]
         needed = 31 if players == 2 else 30
@@ -95,27 +95,27 @@ def check_decks(box: Box, decks: Decks, players: int) -> None:
         lost = any(each.mp is None or each.event is None for each in missions)
         if lost or sum(each.copies for each in missions) < 36:
             raise EditRejected(msg("game.mission.deck-incomplete"))
-    _check_real(box, decks)
+    _check_documented(box, decks)
 
 
-def _check_real(box: Box, decks: Decks) -> None:
-    """Refuse to deal cards of ours where only those that a source gives are wanted; says how many are left."""
-    ours = {
-        "equip": [card.id for card in box.cards.values() if any(_is_ours(face) for _, face in card.faces())],
-        "mission": [mission.id for mission in box.missions.values() if _is_ours(mission)],
+def _check_documented(box: Box, decks: Decks) -> None:
+    """Reject built-in cards where only documented ones are wanted, with how many are missing."""
+    reconstructed = {
+        "equip": [card.id for card in box.cards.values() if any(_is_reconstructed(face) for _, face in card.faces())],
+        "mission": [mission.id for mission in box.missions.values() if _is_reconstructed(mission)],
     }
     wanted = {"equip": decks.equipment, "mission": decks.missions}
-    for deck, ids in ours.items():
+    for deck, ids in reconstructed.items():
         if ids and wanted[deck] == "catalogue":
-            raise EditRejected(msg(f"game.{deck}.deck-ours", count=len(ids), first=ids[0]))
+            raise EditRejected(msg(f"game.{deck}.deck-reconstructed", count=len(ids), first=ids[0]))
 
 
-def _is_ours(card: CardFace | Mission) -> bool:
+def _is_reconstructed(card: CardFace | Mission) -> bool:
     return "reconstructed" in card.provenance.values()
 
 
-def drawn_sides(seed: int) -> tuple[str, str]:
-    """Which side the first and the second person play, if a lot decides."""
+def draw_sides(seed: int) -> tuple[str, str]:
+    """Return the sides of the first and the second person, drawn at random."""
     sides = list[str](SIDES)
     Random(f"{seed}/sides").shuffle(sides)
     return sides[0], sides[1]

@@ -1,7 +1,7 @@
-"""The state of a whole S.A.G.S. game: the construction, and beside it all that steps 2 to 6 made of it.
+"""The state of a whole S.A.G.S. game: the construction, and everything that steps 2 to 6 add.
 
-Nothing in it is random: every draw comes from the seed, each from a generator of its own (``draw``), so that the same
-set-up and the same moves give equal games. What a seat may know of it is its view (``editor.sags.game.view``).
+Nothing in it is random: every draw comes from the seed, with one generator for each purpose (``random_for``), so that
+the same setup and moves give equal games. ``editor.sags.game.game_view`` is what a seat may know of it.
 """
 
 from __future__ import annotations
@@ -17,25 +17,26 @@ from editor.model.grid import Rotation, Square
 from editor.model.scenario import SagsStep
 from editor.model.words import Faction
 from editor.rules.sags_rules.sags_numbers import RULES_BY_PLAYERS, PlayerCountRules
-from editor.sags.construction.state import State
+from editor.sags.construction.state import ConstructionState
 from editor.sags.game.actions import Assign, Carry, Move, Stand
 from editor.values import FrozenStruct, field, replace
 
 GameStep = SagsStep
 
-Source = Literal["catalogue", "table", "house"]
-"""``house``: the deck that comes with the program, ours where the real one is lost. ``catalogue``: only cards that a
-source gives, such as those that an owner typed into a pack. ``table``: people hold the real cards."""
-SOURCES: Final[tuple[Source, ...]] = ("house", "catalogue", "table")
+CardSource = Literal["catalogue", "table", "house"]
+"""``house``: the built-in deck. ``catalogue``: only cards from a source, such as those that an owner typed into a pack.
+``table``: people hold the physical cards.
+"""
+CARD_SOURCES: Final[tuple[CardSource, ...]] = ("house", "catalogue", "table")
 """In the order in which they are offered."""
 
 
 class Decks(ExtensibleModel):
     """Where the cards come from."""
 
-    equipment: Source = "house"
+    equipment: CardSource = "house"
     """The equipment cards."""
-    missions: Source = "house"
+    missions: CardSource = "house"
     """The mission cards."""
 
 
@@ -54,8 +55,8 @@ class Seat(ExtensibleModel):
     """Whether the side was drawn by lot; the seats then stand in the order in which people drew."""
 
 
-class Item(FrozenStruct):
-    """An equipment card that a side has chosen. What is not known is with the people at the table."""
+class ChosenCard(FrozenStruct):
+    """An equipment card that a side has chosen; unknown values are on the physical card."""
 
     card: str | None
     face: Colour
@@ -63,7 +64,7 @@ class Item(FrozenStruct):
     price: int | None
 
 
-class Laid(FrozenStruct):
+class LaidMarker(FrozenStruct):
     """A marker on the map."""
 
     side: str
@@ -74,7 +75,7 @@ class Laid(FrozenStruct):
 
 
 class LaidDriller(FrozenStruct):
-    """A Driller on the map; ``rotation`` once it is turned up."""
+    """A Driller on the map; ``rotation`` is set once it is turned up."""
 
     at: Square
     tile: str
@@ -82,7 +83,7 @@ class LaidDriller(FrozenStruct):
     rotation: Rotation | None = None
 
 
-class Shown(FrozenStruct):
+class ShownMission(FrozenStruct):
     """A mission that was drawn, shown and replaced."""
 
     side: str
@@ -97,18 +98,18 @@ class GameSide(FrozenStruct):
     mp: int
     team: tuple[str, ...] = ()
     sealed_team: tuple[str, ...] | None = None
-    """Chosen, and not shown yet."""
-    items: tuple[Item, ...] = ()
+    """A team that was chosen and is not shown yet."""
+    items: tuple[ChosenCard, ...] = ()
     passed: bool = False
     """Whether it takes no more equipment."""
     decoy: Faction | None = None
-    to_lay: tuple[str, ...] = ()
-    """Its markers that do not lie yet."""
+    unplaced_markers: tuple[str, ...] = ()
+    """Its markers that are not placed yet."""
     stands: tuple[Stand, ...] = ()
     bonus: Faction | None = None
     missions: tuple[str, ...] = ()
     kept: int | None = None
-    """How many missions it holds, where people hold the cards."""
+    """How many missions it holds, with physical cards."""
     sealed_assign: Assign | None = None
     due: int | None = None
     """What its equipment cost."""
@@ -121,37 +122,37 @@ class GameSide(FrozenStruct):
 class Game(FrozenStruct):
     """A game between two moves."""
 
-    construction: State
+    construction: ConstructionState
     decks: Decks
     seats: tuple[Seat, ...]
     step: GameStep
     sides: tuple[GameSide, ...]
     """Clockwise, as in the construction."""
     moves: tuple[tuple[str, Move], ...] = ()
-    """Everything that was done, and by whom."""
+    """All moves, each with its side."""
     pending: frozenset[str] = frozenset()
     """The sides that have to decide something now."""
     first: str | None = None
-    """Who was drawn to begin the present step, with three and four players."""
+    """The side drawn to begin the present step, with three and four players."""
     open_cards: tuple[str, ...] = ()
     """The characters that can still be enrolled."""
     declines: int = 0
-    """How many have declined one after the other."""
+    """How many sides have declined in a row."""
     last_to_enrol: str | None = None
     face_up: tuple[tuple[str, Colour], ...] = ()
     """With two players: the equipment deck before it is split, top card first, each with its upper side."""
     hands: tuple[tuple[str, ...], ...] = ()
-    """The cards to choose from; the first is that which the first side held in the first round."""
+    """The cards to choose from; the first hand is that of the first side in the first round."""
     aside: tuple[str, ...] = ()
     """Cards that were not dealt."""
     round: int = 0
-    laid: tuple[Laid, ...] = ()
+    placed_markers: tuple[LaidMarker, ...] = ()
     drillers: tuple[LaidDriller, ...] = ()
     revealed: tuple[str, ...] = ()
     """The sides whose markers have been shown."""
     piles: Mapping[Faction, tuple[str, ...]] = field(default_factory=dict)
     """The missions that are left in each deck, top card first."""
-    shown: tuple[Shown, ...] = ()
+    shown: tuple[ShownMission, ...] = ()
     mercenary: str | None = None
     search_deck: tuple[str, ...] | None = None
 
@@ -161,14 +162,17 @@ class Game(FrozenStruct):
 
     @property
     def box(self) -> Box:
+        """The box of the game."""
         return self.construction.box
 
     @property
     def players(self) -> int:
+        """The number of players."""
         return len(self.construction.players)
 
     @property
     def numbers(self) -> PlayerCountRules:
+        """The numbers that depend on the number of players."""
         return RULES_BY_PLAYERS[self.players]
 
     @property
@@ -178,37 +182,40 @@ class Game(FrozenStruct):
 
     @property
     def is_ready(self) -> bool:
+        """Whether the game is ready to play."""
         return self.step == "ready" and not self.pending
 
     def side(self, side: str) -> GameSide:
+        """Return the side with that id."""
         return next(each for each in self.sides if each.id == side)
 
     def number(self, side: str) -> int:
-        """Its place clockwise."""
+        """Return the index of a side, clockwise."""
         return next(number for number, each in enumerate(self.sides) if each.id == side)
 
     def clockwise(self, first: str) -> tuple[str, ...]:
-        """All sides, from that one on."""
+        """Return all sides clockwise, starting with that one."""
         start = self.number(first)
         return tuple(each.id for each in (*self.sides[start:], *self.sides[:start]))
 
     def faction_of(self, marker: str, side: str) -> Faction:
-        """The colour of a marker: that of the character, or of the decoy."""
+        """Return the color of a marker: that of the character, or of the decoy."""
         if marker in self.box.characters:
             return self.box.characters[marker].faction
         owner = self.side(side)
         faction = owner.decoy or owner.faction
-        assert faction is not None, "a decoy has a colour before it is laid"
+        assert faction is not None, "a decoy has a color before it is placed"
         return faction
 
-    def draw(self, purpose: str) -> Random:
-        """The generator of one purpose: what is drawn for one does not change what is drawn for another."""
+    def random_for(self, purpose: str) -> Random:
+        """Return the random generator for one purpose, independent of draws for other purposes."""
         return Random(f"{self.construction.seed}/{purpose}")
 
-    def held_by(self, side: str) -> int:
-        """The number of the hand that the side holds in this round: hands go to the left neighbour."""
+    def hand_number(self, side: str) -> int:
+        """Return the index of the hand that the side holds in this round: hands are passed to the left."""
         return (self.number(side) - (self.round - 1)) % len(self.sides)
 
 
 def with_side(game: Game, side: str, **changes: Any) -> Game:
+    """Return the game with changes to one side."""
     return replace(game, sides=tuple(replace(each, **changes) if each.id == side else each for each in game.sides))

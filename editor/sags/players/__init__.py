@@ -1,1 +1,1 @@
-"""The computer as a player of the S.A.G.S. The same seed gives the same choices."""
+"""Computer players of the S.A.G.S. The same seed gives the same choices."""

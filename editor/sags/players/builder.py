@@ -1,9 +1,18 @@
-"""The computer as a constructor: plans what is to become of the empty squares, and lays what fits the plan best.
+"""Computer players that build the map by a plan, alone or among players without one.
 
-A builder keeps a covering of all empty squares by tiles that are still in the zone. Before each move it mends the plan
-where somebody laid something else, so that the frame can still be filled; then it lays outdoor tiles first, and indoor
-tiles where an opening already leads to them. Several seats may share one builder: they build one plan together, each
-with a taste of its own. Among strangers another order is better, see ``defensive_builder``.
+A builder keeps a covering of all empty squares by tiles that are left in the zone. Before each move it repairs the plan
+where another player placed something else, so that the frame can still be filled. Then it places outdoor tiles first,
+and indoor tiles where an opening already leads to them. Several seats may share one builder: they follow one plan, each
+with its own weights.
+
+Among players without a plan, who place anything anywhere, ``DefensiveBuilder`` fills first what would soon be
+impossible to fill:
+
+- Large tiles in sheltered places come first, because room for them is lost soonest.
+- Single squares are used only where nothing else fits: the other players use up most of them.
+- Small tiles become bare outdoor faces where an exchange can return single squares later (``exchange_forecast``), with
+  tiles for that exchange kept in the zone. The exchange itself waits until only single squares are empty or nothing
+  else can be done.
 """
 
 from __future__ import annotations
@@ -12,148 +21,268 @@ from collections.abc import Sequence
 from random import Random
 from typing import ClassVar, Final
 
-from editor.board.bits import Squares, edges_around, neighbours, sides, squares_beside
+from editor.board.bits import STRIDE, Squares, edges_around, neighbors, sides, squares_beside
 from editor.board.map_bits import MapBits
-from editor.sags.construction.actions import Action, AddDoor, LayTile, Pass
+from editor.sags.construction.actions import Action, AddDoor, Exchange, LayTile, Pass
+from editor.sags.construction.exchange import exchanges, in_shortage
 from editor.sags.construction.holes import leaves_hole
-from editor.sags.construction.state import State
+from editor.sags.construction.state import ConstructionState
+from editor.sags.construction.transitions import apply_action
 from editor.sags.players.covering import Slot
-from editor.sags.players.filling import Filling, fillable_slots, liked
-from editor.sags.players.leftover_doors import best_door
-from editor.sags.players.looks import Way
-from editor.sags.players.mind import Memory
-from editor.sags.players.planner import Intent, Plan, make_plan, makeshift, renewed
-from editor.sags.players.random_player import random_legal
-from editor.sags.players.scoring import Taste
+from editor.sags.players.exchange_forecast import ExchangeForecast, bare_faces
+from editor.sags.players.planner import Intent, Plan, fallback_plan, frugal_plan, make_plan, update_plan, urgency
+from editor.sags.players.random_player import random_legal_action
+from editor.sags.players.slot_filling import SlotFiller, best_leftover_door, fillable_slots, prefer_magnetic
+from editor.sags.players.strategy import StrategyMemory
+from editor.sags.players.tile_scoring import FaceOption, Weights
 from editor.values import FrozenStruct, replace
 
 _TRIES: Final = 8
-"""How often another action is drawn at random when one would leave a hole."""
+"""How many random actions are drawn while they would leave a hole."""
 
 OUTDOOR_SHARE: Final = (0.30, 0.45)
 """How much of the frame a plan makes outdoors."""
 
 
-class Tastes(FrozenStruct):
-    """What each side likes; others have the usual taste."""
+class SideWeights(FrozenStruct):
+    """The weights of each side; other sides have the default weights."""
 
-    by_side: tuple[tuple[str, Taste], ...] = ()
+    by_side: tuple[tuple[str, Weights], ...] = ()
 
-    def of(self, state: State) -> Taste:
-        """What the constructor likes."""
-        return dict(self.by_side).get(state.constructor.id, _USUAL)
+    def of(self, state: ConstructionState) -> Weights:
+        """Return the weights of the constructor."""
+        return dict(self.by_side).get(state.constructor.id, _DEFAULT)
 
     @property
     def all_drillers(self) -> bool:
-        """Whether a plan is to count on all Drillers."""
-        return any(taste.drillers for _, taste in self.by_side)
+        """Whether a plan should count on all Drillers."""
+        return any(weights.drillers for _, weights in self.by_side)
 
 
-_USUAL: Final = Taste()
+_DEFAULT: Final = Weights()
 
-NO_TASTES: Final = Tastes()
+DEFAULT_WEIGHTS: Final = SideWeights()
 
 
 class Builder(FrozenStruct):
-    """A player that plans, alone or with others who build the same plan."""
+    """A player that plans, alone or with others who follow the same plan."""
 
     seed: str
-    tastes: Tastes = NO_TASTES
+    side_weights: SideWeights = DEFAULT_WEIGHTS
 
-    def beginning(self) -> Memory:
-        return Memory.of(Random(self.seed))
+    def initial_memory(self) -> StrategyMemory:
+        """Return the memory before the first turn."""
+        return StrategyMemory.of(Random(self.seed))
 
-    def choose(self, state: State, memory: Memory) -> tuple[Action, Memory]:
-        taste = self.tastes.of(state)
+    def choose(self, state: ConstructionState, memory: StrategyMemory) -> tuple[Action, StrategyMemory]:
+        """Return the next action, and the memory after it."""
+        weights = self.side_weights.of(state)
         if state.phase == "adding-doors":
-            return added_door(state, taste), memory
+            return choose_added_door(state, weights), memory
         rng = memory.rng()
-        action, plan, intent = self.lay(state, memory, rng)
-        return action or unplanned(state, rng), Memory.of(rng, plan, intent)
+        action, plan, intent = self.choose_tile(state, memory, rng)
+        return action or random_action(state, rng), StrategyMemory.of(rng, plan, intent)
 
-    def lay(
-        self, state: State, memory: Memory, rng: Random, *, paying: bool = True
+    def choose_tile(
+        self, state: ConstructionState, memory: StrategyMemory, rng: Random, *, paying: bool = True
     ) -> tuple[Action | None, Plan, Intent]:
-        """What it would lay by its plan, if that leads to anything, with the plan and what it is to lead to.
+        """Return what to place by the plan, with the plan and its intent.
 
-        Without ``paying`` it lays nothing that would stay in violation.
+        Without ``paying`` nothing is placed that would stay in violation.
         """
-        taste, intent = self.tastes.of(state), self._intent(state, memory.intent, rng)
-        plan = _planned(state, memory.plan, intent, rng)
-        filling = Filling(state=state, intent=intent, taste=taste, prefer=_OutdoorsFirst(state, taste, rng), rng=rng)
-        action, plan = filling.lay(plan, paying=paying)
+        weights, intent = self.side_weights.of(state), self._intent(state, memory.intent, rng)
+        plan = _plan_for(state, memory.plan, intent, rng)
+        filler = SlotFiller(
+            state=state, intent=intent, weights=weights, preferences=_OutdoorsFirst(state, weights, rng), rng=rng
+        )
+        action, plan = filler.choose_action(plan, paying=paying)
         return action, plan, intent
 
-    def _intent(self, state: State, intent: Intent | None, rng: Random) -> Intent:
-        """The intent that there was, or one to begin with; it never counts on more Drillers than are left."""
+    def _intent(self, state: ConstructionState, intent: Intent | None, rng: Random) -> Intent:
+        """Return the intent so far, or a new one; it never counts on more Drillers than are left."""
         left = sum(len(player.drillers) for player in state.players)
         if intent is None:
-            drillers = left if self.tastes.all_drillers else rng.randint(0, left)
+            drillers = left if self.side_weights.all_drillers else rng.randint(0, left)
             intent = Intent(rng.uniform(*OUTDOOR_SHARE), drillers)
         return replace(intent, drillers=min(intent.drillers, left))
 
 
-def added_door(state: State, taste: Taste) -> Action:
-    """A door for the full map, if one is worth it."""
-    if (door := best_door(state)) is None:
+def choose_added_door(state: ConstructionState, weights: Weights) -> Action:
+    """Return a door for the full map, if one is worth it."""
+    if (door := best_leftover_door(state)) is None:
         return Pass()
-    return AddDoor(**dict(liked(state, (door,), taste)[0]))
+    return AddDoor(**dict(prefer_magnetic(state, (door,), weights)[0]))
 
 
-def unplanned(state: State, rng: Random) -> Action:
-    """Something legal at random; if it turns up, something that leaves no hole."""
+def random_action(state: ConstructionState, rng: Random) -> Action:
+    """Return a random legal action, if possible one that leaves no hole."""
     for _ in range(_TRIES):
-        action = random_legal(state, rng)
+        action = random_legal_action(state, rng)
         if not isinstance(action, LayTile) or not leaves_hole(state, action.spot):
             break
     return action
 
 
-def _planned(state: State, plan: Plan | None, intent: Intent, rng: Random) -> Plan:
-    found = make_plan(state, intent, rng) if plan is None else renewed(plan, state, intent, rng)
-    return found or makeshift(state, intent, plan, rng)
+def _plan_for(state: ConstructionState, plan: Plan | None, intent: Intent, rng: Random) -> Plan:
+    found = make_plan(state, intent, rng) if plan is None else update_plan(plan, state, intent, rng)
+    return found or fallback_plan(state, intent, plan, rng)
 
 
 class _OutdoorsFirst(FrozenStruct):
-    """Drillers lie where nobody gets in anyway, so they come first. Outdoor tiles come before indoor ones, which can
-    then be reached from them, and of the indoor slots those that openings lead to. Who likes rooms better lays one now
-    and then as soon as an opening leads to it.
+    """Drillers first, then outdoor tiles, then indoor slots that openings lead to.
+
+    Drillers cannot be entered anyway, and indoor tiles can be reached from outdoor ones. With ``rooms_first`` a room is
+    sometimes placed as soon as an opening leads to it.
     """
 
-    state: State
-    taste: Taste
+    state: ConstructionState
+    weights: Weights
     rng: Random
-    at_once: ClassVar = 3
+    slots_compared: ClassVar = 3
 
-    def ranked(self, plan: Plan) -> Sequence[Sequence[Slot]]:
-        sketch, taste = self.state.sketch, self.taste
-        led_to = _led_to(sketch)
-        rooms_first = taste.rooms_first and self.rng.random() < taste.rooms_first
+    def rank_slots(self, plan: Plan) -> Sequence[Sequence[Slot]]:
+        bits, weights = self.state.map_bits, self.weights
+        led_to = _enterable_empty(bits)
+        rooms_first = weights.rooms_first and self.rng.random() < weights.rooms_first
         now: list[tuple[float, int, Slot]] = []
         later: list[tuple[float, int, Slot]] = []
         for number, slot in fillable_slots(self.state, plan):
-            on_rim = bool(slot.floor & sketch.rim)
-            near = (neighbours(slot.floor) & sketch.floor).bit_count() + on_rim
+            on_rim = bool(slot.floor & bits.rim)
+            near = (neighbors(slot.floor) & bits.floor).bit_count() + on_rim
             openings = (led_to & slot.floor).bit_count()
             if slot.floor & plan.drillers:
                 score = 100.0
             elif slot.floor & plan.outdoor:
-                score = 50 + near / 4 + taste.approach * on_rim
+                score = 50 + near / 4 + weights.approach * on_rim
             else:
                 score = 2 * min(2, openings) + near / slot.floor.bit_count() + self.rng.random() + 60 * rooms_first
             waits = plan.outdoor and not slot.floor & (plan.outdoor | plan.drillers) and not (rooms_first and openings)
             (later if waits else now).append((-score, number, slot))
         return [[slot for _, _, slot in sorted(rank)] for rank in (now, later)]
 
-    def taste_for(self, slot: Slot) -> Taste:
-        return self.taste
+    def weights_for(self, slot: Slot) -> Weights:
+        return self.weights
 
-    def judged(self, score: float, slot: Slot, way: Way) -> float:
+    def adjust_score(self, score: float, slot: Slot, option: FaceOption) -> float:
         return score
 
 
-def _led_to(sketch: MapBits) -> Squares:
-    """Empty squares that one can step onto from indoor squares with access."""
-    reached, _ = sketch.access()
-    ways = edges_around(sketch.floor) & sketch.within & (~sketch.walls | sketch.doors)
-    return squares_beside(ways & sides(reached & sketch.indoor)) & sketch.empty
+def _enterable_empty(bits: MapBits) -> Squares:
+    """Return the empty squares that can be entered from indoor squares with access."""
+    reached, _ = bits.access()
+    ways = edges_around(bits.floor) & bits.inner_edges & (~bits.walls | bits.doors)
+    return squares_beside(ways & sides(reached & bits.indoor)) & bits.empty
+
+
+# --- building defensively ---------------------------------------------------------------------------------------------
+
+DEFENSIVE_OUTDOOR_SHARE: Final = 0.7
+"""How much of the frame a plan makes outdoors: outdoor tiles need no access, and few need a door."""
+
+_SMALL: Final = 4
+"""Squares of the largest tile that may be of either area."""
+
+_SLOT_GAIN: Final = 6.0
+"""The value of a returned single square when a slot is chosen, in points of urgency."""
+
+_GAIN: Final = 4.0
+"""The same when a face is chosen."""
+
+_EXCHANGEABLE: Final = -1.0
+"""Placing a tile that smaller ones could be exchanged for."""
+
+_SMALL_DOOR: Final = -2.0
+"""A door for a small tile."""
+
+
+class DefensiveBuilder(Builder):
+    """A player that plans among others who do not."""
+
+    def choose(self, state: ConstructionState, memory: StrategyMemory) -> tuple[Action, StrategyMemory]:
+        """Return the next action, and the memory after it."""
+        if state.phase == "building" and only_single_squares(state.map_bits.empty) and (found := _exchange(state)):
+            return found, memory
+        return super().choose(state, memory)
+
+    def choose_tile(
+        self, state: ConstructionState, memory: StrategyMemory, rng: Random, *, paying: bool = True
+    ) -> tuple[Action | None, Plan, Intent]:
+        """Return what it would place, with its plan and intent; if nothing fits the plan, an exchange."""
+        weights, intent = self.side_weights.of(state), Intent(DEFENSIVE_OUTDOOR_SHARE, len(state.constructor.drillers))
+        plan = frugal_plan(state, intent, memory.plan, rng)
+        preferences = _ShelteredFirst(state, weights, ExchangeForecast(state), rng)
+        filler = SlotFiller(state=state, intent=intent, weights=weights, preferences=preferences, rng=rng)
+        action, plan = filler.choose_action(plan, paying=paying)
+        return action or _exchange(state), plan, intent
+
+
+def _exchange(state: ConstructionState) -> Exchange | None:
+    """Return the best exchange, which is legal only in a shortage."""
+    return best_exchange(state) if in_shortage(state) else None
+
+
+class _ShelteredFirst(FrozenStruct):
+    """Large and sheltered slots first, and small ones that prepare an exchange."""
+
+    state: ConstructionState
+    weights: Weights
+    forecast: ExchangeForecast
+    rng: Random
+    slots_compared: ClassVar = 1
+
+    def rank_slots(self, plan: Plan) -> Sequence[Sequence[Slot]]:
+        scored = []
+        for number, slot in fillable_slots(self.state, plan):
+            score = urgency(slot, self.state.map_bits.empty) + _SLOT_GAIN * self._gain(slot) + self.rng.random() / 2
+            scored.append((-score, number, slot))
+        return [[slot for _, _, slot in sorted(scored)]]
+
+    def weights_for(self, slot: Slot) -> Weights:
+        """Return weights that let a small tile be of either area, because where it fits counts more."""
+        small = slot.floor.bit_count() <= _SMALL
+        return replace(self.weights, wrong_area=0.0, door=_SMALL_DOOR) if small else self.weights
+
+    def adjust_score(self, score: float, slot: Slot, option: FaceOption) -> float:
+        faces = bare_faces(self.state.box)
+        if faces.get(option.tile) == option.face:
+            score += _GAIN * self._gain(slot)
+        if not slot.is_single and option.tile in faces:
+            score += _EXCHANGEABLE * (2 if self.forecast.needs(option.tile) else 1)
+        return score
+
+    def _gain(self, slot: Slot) -> int:
+        """Return how many more single squares could be returned, if a bare tile for the slot is left."""
+        zone = self.state.zone_by_group.get(slot.group, ())
+        if not any(tile in bare_faces(self.state.box) for tile in zone):
+            return 0
+        return self.forecast.gain(slot.floor)
+
+
+def only_single_squares(empty: Squares) -> bool:
+    """Return whether no two empty squares are side by side."""
+    return not empty & (empty << 1 | empty << STRIDE)
+
+
+_MAX_FOLLOWED: Final = 12
+"""How many exchanges are followed one step further, when none helps at once."""
+
+
+def best_exchange(state: ConstructionState) -> Exchange | None:
+    """Return the exchange that returns most single squares; if none does, one that makes such an exchange possible.
+
+    Only for use in a shortage, without which no exchange is legal.
+    """
+    found = list(exchanges(state))
+    if best := max(found, key=lambda each: count_singles(state, each), default=None):
+        if count_singles(state, best):
+            return best
+        for each in found[:_MAX_FOLLOWED]:
+            after = apply_action(state, each)
+            if any(count_singles(after, later) for later in exchanges(after)):
+                return each
+    return None
+
+
+def count_singles(state: ConstructionState, exchange: Exchange) -> int:
+    """Return how many single squares the exchange returns to the zone."""
+    return sum(len(state.box.tiles[tile].front.squares) == 1 for tile in exchange.tiles)

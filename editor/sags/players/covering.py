@@ -1,9 +1,8 @@
-"""Covers empty squares with the shapes of the tiles that are left: no square twice, no group more often than it can.
+"""Coverings of empty squares with the shapes of the tiles that are left, by backtracking.
 
-Whoever builds must know at any moment that the rest of the frame can still be filled. Squares are taken in reading
-order; the shapes that fit over the first one are tried from the most promising to the least, and a dead end goes back.
-A covering may be wanted in any direction of reading (``turn``), so that what is left over does not always gather in
-the same corner of the map.
+A builder must know at any moment that the rest of the frame can still be filled. Squares are covered in reading order;
+the shapes that fit over the first one are tried from the most to the least promising. The search may run in any
+direction of reading (``turn``), so that leftover squares do not always gather in the same corner of the map.
 """
 
 from __future__ import annotations
@@ -13,16 +12,16 @@ from functools import lru_cache
 from math import log
 from random import Random
 
-from editor.board.bits import STRIDE, Squares, indices, neighbours, one_step, squares_set
+from editor.board.bits import STRIDE, Squares, indices, neighbors, one_step, squares_set
 from editor.catalog import Box
 from editor.model.grid import ROTATIONS, Square, turn_square
 from editor.values import FrozenStruct
 
-_LEAD = 2 * STRIDE
-"""Squares are looked at through a window that begins two rows above the first empty one: its neighbours lie in it."""
+_WINDOW_OFFSET = 2 * STRIDE
+"""The search uses a window that begins two rows above the first empty square, so that its neighbors are inside."""
 
-_NODES = 600
-"""How many shapes are tried before a search begins anew: a bad beginning is seldom mended at the end."""
+_MAX_NODES = 600
+"""How many shapes are tried before a search starts over, because a bad start is seldom corrected at the end."""
 
 _CONTACT = 1.4
 _SIZE = 1.1
@@ -31,7 +30,7 @@ _NOISE = 1.0
 
 _THRIFT = 2.0
 _THRIFTY_SIZE = 3.5
-"""When a covering is to have as few single squares as possible, larger shapes are worth more."""
+"""When a covering should have as few single squares as possible, larger shapes are worth more."""
 
 
 class Slot(FrozenStruct):
@@ -40,7 +39,7 @@ class Slot(FrozenStruct):
     group: int
     floor: Squares
     corner: int
-    """The number of the top-left square of its bounding box."""
+    """The bit number of the top-left square of its bounding box."""
 
     @property
     def is_single(self) -> bool:
@@ -49,7 +48,7 @@ class Slot(FrozenStruct):
 
 
 class Shape(FrozenStruct):
-    """A group's shape in one of its rotations, seen from the first of its squares in reading order."""
+    """The shape of a group in one of its rotations, relative to the first of its squares in reading order."""
 
     group: int
     size: int
@@ -60,11 +59,11 @@ class Shape(FrozenStruct):
     halo: Squares
     """All squares beside it, in the window."""
     to_corner: int
-    """What leads from its first square to the top-left square of its bounding box."""
+    """The offset from its first square to the top-left square of its bounding box."""
 
 
 def shapes_of(box: Box) -> tuple[Shape, ...]:
-    """Every shape of the box in every rotation that looks different."""
+    """Return every shape of the box in every distinct rotation."""
     return _shapes(tuple((number, group.squares) for number, group in sorted(box.groups.items())))
 
 
@@ -76,8 +75,8 @@ def _shapes(groups: tuple[tuple[int, tuple[Square, ...]], ...]) -> tuple[Shape, 
         for rotation in ROTATIONS:
             floor = squares_set(turn_square(at, width, height, rotation) for at in squares)
             first = (floor & -floor).bit_length() - 1
-            window = floor >> first << _LEAD
-            halo = neighbours(window)
+            window = floor >> first << _WINDOW_OFFSET
+            halo = neighbors(window)
             found[number, floor] = Shape(
                 group=number, size=len(squares), squares=floor >> first, window=window, halo=halo, to_corner=-first
             )
@@ -85,7 +84,7 @@ def _shapes(groups: tuple[tuple[int, tuple[Square, ...]], ...]) -> tuple[Shape, 
 
 
 def single_group(shapes: Iterable[Shape]) -> int:
-    """The group of the tiles with one square; 0 if there are none."""
+    """Return the group of the tiles with one square; 0 if there are none."""
     return next((shape.group for shape in shapes if shape.size == 1), 0)
 
 
@@ -97,31 +96,31 @@ def cover(
     *,
     tries: int = 12,
 ) -> tuple[Slot, ...] | None:
-    """A covering of ``empty`` with at most ``counts`` tiles of each group; ``None`` if none was found."""
+    """Return a covering of ``empty`` with at most ``counts`` tiles of each group; ``None`` if none was found."""
     sizes = {shape.group: shape.size for shape in shapes}
     if sum(size * counts.get(group, 0) for group, size in sizes.items()) < empty.bit_count():
         return None
     for _ in range(tries):
         turn = rng.randrange(8)
-        found = _search(_turned(empty, turn), counts, shapes, rng)
+        found = _search(_rotate(empty, turn), counts, shapes, rng)
         if found is not None:
             return _slots(found, turn)
     return None
 
 
-def patch(
+def cover_with_few_singles(
     empty: Squares, counts: Mapping[int, int], shapes: Sequence[Shape], rng: Random, *, tries: int = 12
 ) -> tuple[Slot, ...]:
-    """A covering with as few single squares as can be found, more than there are tiles for them if need be.
+    """Return a covering with as few single squares as can be found, even more than there are tiles for them.
 
-    It says how bad things are when no covering is left, and what to lay so that they get no worse.
+    It shows what to place when no real covering is left.
     """
     plenty = {**counts, single_group(shapes): empty.bit_count()}
     best: tuple[Slot, ...] | None = None
     fewest = empty.bit_count() + 1
     for _ in range(tries):
         turn = rng.randrange(8)
-        found = _search(_turned(empty, turn), plenty, shapes, rng, thrift=_THRIFT)
+        found = _search(_rotate(empty, turn), plenty, shapes, rng, thrift=_THRIFT)
         assert found is not None, "a single square always fits"
         singles = sum(shape.size == 1 for shape, _ in found)
         if best is None or singles < fewest:
@@ -133,18 +132,18 @@ def patch(
 
 
 def _slots(found: Iterable[tuple[Shape, Squares]], turn: int) -> tuple[Slot, ...]:
-    return tuple(_slot(shape.group, _turned_back(floor, turn)) for shape, floor in found)
+    return tuple(_make_slot(shape.group, _rotate_back(floor, turn)) for shape, floor in found)
 
 
 def _search(
     empty: Squares, counts: Mapping[int, int], shapes: Sequence[Shape], rng: Random, thrift: float = 0.0
 ) -> list[tuple[Shape, Squares]] | None:
-    """One search in reading order; it gives up after ``_NODES`` shapes. ``thrift``: how far to avoid single squares."""
+    """Search once in reading order, up to ``_MAX_NODES`` shapes; ``thrift`` is how far to avoid single squares."""
     left = dict(counts)
     size = _THRIFTY_SIZE if thrift else _SIZE
     worth = {shape.group: size * log(shape.size) - (thrift if shape.size == 1 else 0) for shape in shapes}
     lonely, single = _LONELY + thrift, single_group(shapes)
-    field = empty << _LEAD
+    field = empty << _WINDOW_OFFSET
     laid: list[tuple[Shape, Squares]] = []
     choices = [_choices(field, left, shapes, worth, lonely, single, rng)] if empty else []
     nodes = 0
@@ -154,15 +153,15 @@ def _search(
             if laid:
                 shape, floor = laid.pop()
                 left[shape.group] += 1
-                field |= floor << _LEAD
+                field |= floor << _WINDOW_OFFSET
             continue
         nodes += 1
-        if nodes > _NODES:
+        if nodes > _MAX_NODES:
             return None
         shape = choices[-1].pop()
-        at = (field & -field).bit_length() - 1 - _LEAD
+        at = (field & -field).bit_length() - 1 - _WINDOW_OFFSET
         floor = shape.squares << at
-        field ^= floor << _LEAD
+        field ^= floor << _WINDOW_OFFSET
         left[shape.group] -= 1
         laid.append((shape, floor))
         if not field:
@@ -180,8 +179,8 @@ def _choices(
     single: int,
     rng: Random,
 ) -> list[Shape]:
-    """The shapes that fit over the first empty square, the best one last."""
-    window = field >> ((field & -field).bit_length() - 1 - _LEAD)
+    """Return the shapes that fit over the first empty square, the best one last."""
+    window = field >> ((field & -field).bit_length() - 1 - _WINDOW_OFFSET)
     filled = ~window
     scored: list[tuple[float, int, Shape]] = []
     for shape in shapes:
@@ -204,15 +203,15 @@ def _choices(
 # Bit 0 of a turn mirrors left and right, bit 1 up and down, bit 2 swaps rows and columns (last).
 
 
-def _turned(squares: Squares, turn: int) -> Squares:
-    return squares if not turn else _mapped(squares, _permutation(turn))
+def _rotate(squares: Squares, turn: int) -> Squares:
+    return squares if not turn else _permute(squares, _permutation(turn))
 
 
-def _turned_back(squares: Squares, turn: int) -> Squares:
-    return squares if not turn else _mapped(squares, _inverse(turn))
+def _rotate_back(squares: Squares, turn: int) -> Squares:
+    return squares if not turn else _permute(squares, _inverse(turn))
 
 
-def _mapped(squares: Squares, to: Sequence[int]) -> Squares:
+def _permute(squares: Squares, to: Sequence[int]) -> Squares:
     bits = 0
     for index in indices(squares):
         bits |= 1 << to[index]
@@ -239,14 +238,14 @@ def _inverse(turn: int) -> tuple[int, ...]:
     return tuple(back)
 
 
-def _slot(group: int, floor: Squares) -> Slot:
+def _make_slot(group: int, floor: Squares) -> Slot:
     rows = (floor & -floor).bit_length() - 1
     column = min(index % STRIDE for index in indices(floor))
     return Slot(group, floor, rows // STRIDE * STRIDE + column)
 
 
-def covered(slots: Iterable[Slot]) -> Squares:
-    """All squares of these slots."""
+def slot_squares(slots: Iterable[Slot]) -> Squares:
+    """Return all squares of these slots."""
     squares = 0
     for slot in slots:
         squares |= slot.floor
@@ -260,10 +259,10 @@ def repair(
     shapes: Sequence[Shape],
     rng: Random,
 ) -> tuple[Slot, ...] | None:
-    """A covering that keeps as much of the plan as can be after somebody laid a tile that was not in it.
+    """Return a covering that keeps as much of the plan as possible after another tile was placed.
 
-    Slots that are gone leave loose squares. If those cannot be covered by themselves, the slots around them are given
-    up too, ring by ring, until nothing of the plan is left.
+    Slots that are gone leave loose squares. If those cannot be covered alone, the slots around them are given up too,
+    ring by ring, until nothing of the plan is left.
     """
     left = dict(counts)
     kept = []
@@ -271,7 +270,7 @@ def repair(
         if slot.floor & empty == slot.floor and left.get(slot.group, 0) > 0:
             left[slot.group] -= 1
             kept.append(slot)
-    loose = empty & ~covered(kept)
+    loose = empty & ~slot_squares(kept)
     while True:
         found = cover(loose, left, shapes, rng, tries=2 if kept else 12)
         if found is not None:

@@ -1,4 +1,4 @@
-"""A player who lays whatever is legal, at random: the simplest of the three characters of play."""
+"""A player that places anything legal at random: the simplest of the three styles."""
 
 from __future__ import annotations
 
@@ -10,49 +10,52 @@ from editor.board.bits import STRIDE, indices
 from editor.board.placed_tile import TileMask
 from editor.sags.construction.actions import Action, AddDoor, LaidDoor, LayTile, Pass, TileSpot
 from editor.sags.construction.exchange import exchanges, in_shortage
-from editor.sags.construction.fits import anchors, turns
-from editor.sags.construction.laying import (
+from editor.sags.construction.offers import (
     Offer,
-    best_named,
-    laying,
+    best_icon_side,
+    constructor_stock,
+    doors_to_add,
     legal_drillers,
     legal_placements,
-    offer,
-    stock_for,
+    make_offer,
+    optional_doors,
+    to_action,
 )
-from editor.sags.construction.more_doors import doors_to_add, optional_doors
-from editor.sags.construction.state import State
-from editor.sags.players.mind import Memory
+from editor.sags.construction.state import ConstructionState
+from editor.sags.construction.tile_outlines import anchors, orientations
+from editor.sags.players.strategy import StrategyMemory
 from editor.values import FrozenStruct
 
 TRIES: Final = 100
-"""Spots looked at before all of them are gone through."""
+"""How many spots are tried before all of them are searched."""
 
 OPTIONAL_DOOR: Final = 0.1
-"""How often a door more is laid with a tile."""
+"""How often another door is placed with a tile."""
 
 DRILLER: Final = 0.05
-"""How often a Driller is laid instead of a tile."""
+"""How often a Driller is placed instead of a tile."""
 
 ADDED_DOOR: Final = 0.5
 """How often a door is added to the full map; otherwise the player passes."""
 
 
 class RandomPlayer(FrozenStruct):
-    """Lays whatever is legal."""
+    """A player that does anything legal."""
 
     seed: str
 
-    def beginning(self) -> Memory:
-        return Memory.of(Random(self.seed))
+    def initial_memory(self) -> StrategyMemory:
+        """Return the memory before the first turn."""
+        return StrategyMemory.of(Random(self.seed))
 
-    def choose(self, state: State, memory: Memory) -> tuple[Action, Memory]:
+    def choose(self, state: ConstructionState, memory: StrategyMemory) -> tuple[Action, StrategyMemory]:
+        """Return the next action, and the memory after it."""
         rng = memory.rng()
-        return random_legal(state, rng), Memory.of(rng)
+        return random_legal_action(state, rng), StrategyMemory.of(rng)
 
 
-def random_legal(state: State, random: Random) -> Action:
-    """A legal action. The same state and generator always give the same one."""
+def random_legal_action(state: ConstructionState, random: Random) -> Action:
+    """Return a legal action. The same state and generator always give the same one."""
     if state.phase == "adding-doors":
         doors = list(doors_to_add(state)) if random.random() < ADDED_DOOR else []
         return AddDoor(**dict(random.choice(doors))) if doors else Pass()
@@ -62,19 +65,19 @@ def random_legal(state: State, random: Random) -> Action:
         return random.choice(ways_out) if ways_out else Pass()
     if found.violation and in_shortage(state) and (ways_out := list(exchanges(state))):
         return random.choice(ways_out)
-    action = laying(state, found, random.choice(found.doors))
+    action = to_action(state, found, random.choice(found.doors))
     if isinstance(action, LayTile) and random.random() < OPTIONAL_DOOR:
         return _with_optional_door(state, action, random)
     return action
 
 
-def _some_offer(state: State, random: Random) -> Offer | None:
-    """A tile or Driller and a spot for it; one that needs no payment if a few tries find any."""
+def _some_offer(state: ConstructionState, random: Random) -> Offer | None:
+    """Return a tile or Driller and a spot for it; one that needs no payment if a few tries find any."""
     if random.random() < DRILLER and (drillers := list(legal_drillers(state))):
         return random.choice(drillers)
     to_be_paid: Offer | None = None
     for spot, tile in _some_spots(state, random):
-        found = offer(state, spot, tile, stock_for(state, spot, best_named(state, spot)))
+        found = make_offer(state, spot, tile, constructor_stock(state, spot, best_icon_side(state, spot)))
         if found is not None and not found.violation:
             return found
         if found is not None and not found.last_resort:
@@ -86,17 +89,17 @@ def _some_offer(state: State, random: Random) -> Offer | None:
     return random.choice(clean or everywhere) if everywhere else None
 
 
-def _some_spots(state: State, random: Random) -> Iterator[tuple[TileSpot, TileMask]]:
-    """Tiles where they fit, at random."""
-    room = {outline: list(indices(anchors(outline, state.sketch.empty))) for outline in state.outlines}
-    ways = [(tile, *turn) for tile in state.zone for turn in turns(state.box, tile) if room[turn[2].floor]]
+def _some_spots(state: ConstructionState, random: Random) -> Iterator[tuple[TileSpot, TileMask]]:
+    """Yield tiles where they fit, at random."""
+    room = {outline: list(indices(anchors(outline, state.map_bits.empty))) for outline in state.outlines}
+    ways = [(tile, *mask) for tile in state.zone for mask in orientations(state.box, tile) if room[mask[2].floor]]
     for _ in range(TRIES if ways else 0):
-        tile, face, rotation, turn = random.choice(ways)
-        start = random.choice(room[turn.floor])
-        yield TileSpot(tile, face, start % STRIDE, start // STRIDE, rotation), turn.shifted(start)
+        tile, face, rotation, mask = random.choice(ways)
+        start = random.choice(room[mask.floor])
+        yield TileSpot(tile, face, start % STRIDE, start // STRIDE, rotation), mask.shifted(start)
 
 
-def _with_optional_door(state: State, action: LayTile, random: Random) -> LayTile:
+def _with_optional_door(state: ConstructionState, action: LayTile, random: Random) -> LayTile:
     more = list(optional_doors(state, action))
     if not more:
         return action

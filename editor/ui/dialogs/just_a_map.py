@@ -28,8 +28,8 @@ from editor.catalog import Box
 from editor.messages import Message, msg
 from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
 from editor.model.scenario import Scenario
-from editor.sags.players.mind import STYLES
-from editor.sags.players.play import Order
+from editor.sags.players.auto_play import MapOrder
+from editor.sags.players.strategy import STYLES
 from editor.ui.dialogs.buttons import button_box
 from editor.ui.generating import Made, make_map
 from editor.ui.pictures import thumbnail
@@ -144,9 +144,9 @@ class JustAMap(QDialog):
 
     # --- what is wanted ---
 
-    def order(self, number: int = 0) -> Order:
+    def order(self, number: int = 0) -> MapOrder:
         """What the fields say; the maps differ by their seeds."""
-        return Order(
+        return MapOrder(
             players=self.players.currentData(),
             seed=self.seed.value() + number,
             style=self.style_of_play.currentData(),

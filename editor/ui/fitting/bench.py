@@ -23,7 +23,7 @@ from editor.ui.tools.factory import make
 from editor.ui.workspace import Workspace
 
 if TYPE_CHECKING:  # the computer that lays tiles is imported when it is first asked: a start does without it
-    from editor.sags.fitting.fill import Filled
+    from editor.sags.fitting.fill import FillResult
     from editor.sags.fitting.fits import TileFit
     from editor.ui.fitting.fill_bar import FillBar
 
@@ -91,7 +91,7 @@ class Fitting(QObject):
         self._lay_over(strip, at)
 
     def _preview(self, fit: TileFit | None, edit: Edit | None) -> None:
-        unfinished = fit is not None and (fit.warned or fit.is_stairs)
+        unfinished = fit is not None and (fit.has_warning or fit.is_stairs)
         self._workspace.show_preview(edit, unfinished=unfinished)
 
     def _lay(self, fit: TileFit, edit: Edit) -> None:
@@ -136,7 +136,7 @@ class Fitting(QObject):
         self._run()
 
     def _run(self) -> None:
-        from editor.ui.fitting.fill_bar import FillBar, fill
+        from editor.ui.fitting.fill_bar import FillBar, fill_level
 
         before, level, seed = self._before, self._filled_level, self._seed
         assert before is not None
@@ -146,9 +146,9 @@ class Fitting(QObject):
         bar.another_wanted.connect(self.fill_otherwise)
         self._lay_over(bar)
 
-        def work(task: Task) -> Filled:
+        def work(task: Task) -> FillResult:
             self._task = task  # it may be over before it is known otherwise
-            return fill(before, level, seed, watch=task.report)
+            return fill_level(before, level, seed, watch=task.report)
 
         self._running = True
         task = self._tasks.run_task(
@@ -157,7 +157,7 @@ class Fitting(QObject):
         self._task = task if self._running else None
         self.changed.emit()
 
-    def _take_up(self, filled: Filled, shown: object, bar: FillBar) -> None:
+    def _take_up(self, filled: FillResult, shown: object, bar: FillBar) -> None:
         """Lay what was found, if the map is still the one it was found for."""
         document = self._workspace.document
         if document.scenario is not shown or self.overlay is not bar:
@@ -229,6 +229,6 @@ class Fitting(QObject):
 
 
 def _make_ready(box: Box) -> None:
-    from editor.sags.fitting.fits import make_ready
+    from editor.sags.fitting.fits import warm_up
 
-    make_ready(box)
+    warm_up(box)

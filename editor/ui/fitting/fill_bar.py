@@ -6,13 +6,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QProgressBar, QPushButton
 
 from editor.messages import msg
-from editor.sags.fitting.fill import Filled, fill
+from editor.sags.fitting.fill import FillResult, fill_level
 from editor.ui.canvas import Canvas
 from editor.ui.fitting.overlay import Overlay
 from editor.ui.guarded import guarded
 from editor.ui.plain import tip
 
-__all__ = ["FillBar", "fill"]
+__all__ = ["FillBar", "fill_level"]
 
 _REASONS = 3
 """So many reasons are told at once."""
@@ -45,7 +45,7 @@ class FillBar(Overlay):
     def show_progress(self, percent: int) -> None:
         self.progress.setValue(percent)
 
-    def show_result(self, filled: Filled, *, another: bool) -> None:
+    def show_result(self, filled: FillResult, *, another: bool) -> None:
         """What was laid; and if squares stay empty, why."""
         counts = {"tiles": len(filled.placements), "doors": len(filled.doors)}
         said = [msg("fitting.laid", **counts) if filled.placements else msg("fitting.laid-nothing")]

@@ -32,8 +32,8 @@ from editor.model.level import Placement
 from editor.render.faces import thumbnail
 from editor.render.style import Style
 from editor.rules.fixes.stairs import link_nearest_partner
-from editor.sags.fitting.fits import TileFit, look_for_fits, why_nothing_fits
-from editor.sags.fitting.laying import laid
+from editor.sags.fitting.fit_edits import place_with_doors
+from editor.sags.fitting.fits import TileFit, explain_no_fit, search_fits
 from editor.session.document import Document
 from editor.ui.canvas import Canvas
 from editor.ui.fitting.overlay import Overlay
@@ -129,18 +129,18 @@ def words_about(fit: TileFit, box: Box) -> list[Message]:
     said.append(msg("fitting.with-doors", count=len(fit.doors)) if fit.doors else msg("fitting.without-doors"))
     if fit.replaces is not None:
         said.append(msg("fitting.replaces", tile=face_name(box, fit.replaces.tile, fit.replaces.face)))
-    if fit.warned:
+    if fit.has_warning:
         said.append(msg("fitting.is-warned"))
     if fit.is_stairs:
         said.append(msg("fitting.is-stairs"))
-    if fit.leaves:
-        said.append(msg("fitting.leaves", count=fit.leaves.bit_count()))
+    if fit.leaves_unfillable:
+        said.append(msg("fitting.leaves", count=fit.leaves_unfillable.bit_count()))
     return said
 
 
 def short_words(fit: TileFit) -> Message | None:
     """What to mind first."""
-    if fit.warned:
+    if fit.has_warning:
         return msg("fitting.warned-short")
     if fit.is_stairs:
         return msg("fitting.stairs-short")
@@ -184,7 +184,7 @@ class FitPainter(QStyledItemDelegate):
         line = box.adjusted(4, 2 * _GAP + _PICTURE, -4, 0)
         name = metrics.elidedText(str(index.data()), Qt.TextElideMode.ElideRight, line.width())
         painter.drawText(line, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, name)
-        painter.setPen(theme.colour("warning" if fit.warned or fit.is_stairs else "quiet"))
+        painter.setPen(theme.colour("warning" if fit.has_warning or fit.is_stairs else "quiet"))
         more = short_words(fit)
         if more is not None:
             below = line.adjusted(0, metrics.height(), 0, 0)
@@ -225,7 +225,7 @@ class FitStrip(Overlay):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setUniformItemSizes(True)
-        self.model = FitsModel(look_for_fits(*self._asked), box, self)
+        self.model = FitsModel(search_fits(*self._asked), box, self)
         self.list.setModel(self.model)
         painter = FitPainter(self.list, box)
         self.list.setItemDelegate(painter)
@@ -244,7 +244,7 @@ class FitStrip(Overlay):
 
     def why_nothing(self) -> Message:
         """What stands in the way, if nothing fits."""
-        return why_nothing_fits(*self._asked)
+        return explain_no_fit(*self._asked)
 
     def appear(self) -> None:
         super().appear()
@@ -274,7 +274,7 @@ class FitStrip(Overlay):
     def _edit(self, fit: TileFit) -> Edit:
         """The edit that lays the tile, links its stairs included."""
         document = self._document
-        edit = laid(document.box, document.level_id, fit.placement, fit.doors, fit.replaces)
+        edit = place_with_doors(document.box, document.level_id, fit.placement, fit.doors, fit.replaces)
         if not fit.is_stairs:
             return edit
         link = link_nearest_partner(

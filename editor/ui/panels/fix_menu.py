@@ -13,7 +13,7 @@ from editor.messages import msg
 from editor.rules import Problem
 from editor.rules.fix_budget import FixBudget
 from editor.rules.fixes.fix_finder import removes_pieces
-from editor.sags.fitting.remedies import HOLE
+from editor.sags.fitting.hole_fixes import HOLE_RULE
 from editor.ui.panels.words import words
 from editor.ui.plain import unmarked
 from editor.ui.workspace import Workspace
@@ -31,7 +31,7 @@ class FixMenu(QMenu):
     def mend(self, found: Problem, at: QPoint) -> None:
         """Apply the only fix there is, or let the person choose: one of several, or whether something shall go."""
         document, patience = self._workspace.document, FixBudget()
-        fixes, hole = document.fixes(found, patience), found.rule == HOLE
+        fixes, hole = document.fixes(found, patience), found.rule == HOLE_RULE
         if not fixes and not hole:
             self._workspace.tell(msg("ui.problems-no-fix-soon" if patience.exhausted else "ui.problems-no-fix"))
         elif len(fixes) == 1 and not hole and not removes_pieces(document.report, fixes[0]):
@@ -44,7 +44,7 @@ class FixMenu(QMenu):
 
     def offer_fits(self, found: Problem) -> None:
         """For a hole, also the strip of all that closes it."""
-        if found.rule == HOLE:
+        if found.rule == HOLE_RULE:
             self.addAction(words("what-fits"), partial(self._ask_what_fits, found))
 
     def offer_fixes(self, found: Problem) -> None:

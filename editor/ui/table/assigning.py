@@ -20,11 +20,11 @@ from editor.board.names import card_name, character_name, item_name
 from editor.messages import Joined, Message, alphabetical, msg, to_text
 from editor.model.decks import COLOURS
 from editor.sags.game.actions import Assign, Carry
-from editor.sags.game.assigning import carrier_fits, due_of, left_over, magnetic_count, too_heavy
-from editor.sags.game.play import objections
-from editor.sags.game.state import Item
-from editor.sags.game.telling import cards_shown, missions_shown
-from editor.sags.game.view import GameView
+from editor.sags.game.assigning import amount_due, carrier_fits, left_over_warning, magnetic_count, too_heavy
+from editor.sags.game.game_view import GameView
+from editor.sags.game.log_text import describe_cards_shown, describe_missions_shown
+from editor.sags.game.moves import illegal_reasons
+from editor.sags.game.state import ChosenCard
 from editor.ui.panels.flow import FlowLayout
 from editor.ui.plain import Label, unmarked
 from editor.ui.table.card import PlayCard, even_out, item_look, mission_look
@@ -116,8 +116,8 @@ class AssigningPage(StepPage):
     def _seen_by_all(self, view: GameView) -> tuple[Message, ...]:
         """The equipment of the others, and all missions that were shown and replaced."""
         game = self.play.sitting.game
-        others = (cards_shown(game, side.id, side.items or ()) for side in view.sides if side.id != view.seat)
-        replaced = (missions_shown(game, side.id, view.shown) for side in view.sides)
+        others = (describe_cards_shown(game, side.id, side.items or ()) for side in view.sides if side.id != view.seat)
+        replaced = (describe_missions_shown(game, side.id, view.shown) for side in view.sides)
         return tuple(each for each in (*others, *replaced) if each is not None)
 
     def _notes(self, view: GameView) -> QWidget:
@@ -145,11 +145,11 @@ class AssigningPage(StepPage):
         return page
 
     @staticmethod
-    def _items(view: GameView) -> list[Item]:
-        lost = view.decks.equipment != "table" and due_of(view) > view.own.mp
+    def _items(view: GameView) -> list[ChosenCard]:
+        lost = view.decks.equipment != "table" and amount_due(view) > view.own.mp
         return [] if lost else [item for item in view.own.items or () if item.card is not None]
 
-    def _item(self, view: GameView, item: Item) -> QWidget:
+    def _item(self, view: GameView, item: ChosenCard) -> QWidget:
         assert item.card is not None
         look = item_look(view.box, item.card, item.face)
         card = PlayCard(item.card, look, self.room.thumbnails, choosable=False, draggable=True)
@@ -183,7 +183,7 @@ class AssigningPage(StepPage):
             return
         if (found := who.findData(character)) < 0:
             wrong = Assign(carries=(Carry(character=character, card=card),), magnetic=self.decision().magnetic)
-            self.why.setText(next((each.text() for each in objections(self.play.view, wrong)), ""))
+            self.why.setText(next((each.text() for each in illegal_reasons(self.play.view, wrong)), ""))
             return
         for other in self.carriers.values():
             if other.currentData() == character:
@@ -245,7 +245,7 @@ class AssigningPage(StepPage):
 
     def _account(self) -> None:
         view, move = self.play.view, self.decision()
-        due = due_of(view, move)
+        due = amount_due(view, move)
         lines = points_line(view, due)
         if due > view.own.mp:
             lines.append(msg("table.assigning-punished"))
@@ -258,8 +258,8 @@ class AssigningPage(StepPage):
                 label.setText(msg("table.assigning-carries", character=name, card=carried[each]).text())
             else:
                 label.setText(msg("table.assigning-drop", character=name).text())
-        reason = next(iter(objections(view, move)), None)
-        said = reason or left_over(view, move)
+        reason = next(iter(illegal_reasons(view, move)), None)
+        said = reason or left_over_warning(view, move)
         self.why.setText(said.text() if said else "")
         self.done.setEnabled(reason is None and self.play.mover is not None)
 

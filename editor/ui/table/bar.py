@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSizePolicy, QToolButt
 
 from editor.board.names import player_name
 from editor.messages import Joined, Name, msg, to_text
+from editor.sags.game.game_view import GameView
+from editor.sags.game.log_text import player_label
 from editor.sags.game.state import Game
-from editor.sags.game.telling import called
-from editor.sags.game.view import GameView
 from editor.ui.guarded import guarded
 from editor.ui.plain import Label, OneLine, tip
 from editor.ui.table.colours import side_colour, side_ink, text_on
@@ -139,7 +139,7 @@ class TableBar(QFrame):
             return msg("table.dead-end")
         if game.over:
             return msg("table.over" if game.is_ready else "table.is-stuck")
-        names = tuple(called(game, side) for side in self._deciding(game))
+        names = tuple(player_label(game, side) for side in self._deciding(game))
         if play.is_paused:
             return msg("table.paused", players=names)
         if play.is_thinking:
@@ -148,7 +148,7 @@ class TableBar(QFrame):
 
     def _show_points(self, view: GameView, game: Game, side: str, chip: Label) -> None:
         known, colour = view.side(side), side_colour(view, side)
-        name = called(game, side)
+        name = player_label(game, side)
         short = chip.fontMetrics().elidedText(to_text(name), Qt.TextElideMode.ElideRight, self._room_for_a_name())
         chip.setText(msg("table.chip-short" if self._is_short else "table.chip", player=short, mp=known.mp).text())
         chip.setAccessibleName(msg("table.chip", player=name, mp=known.mp).text())

@@ -15,13 +15,12 @@ from editor.model.grid import Square
 from editor.model.tile import FaceName
 from editor.sags.construction.actions import LayDriller, Pass
 from editor.sags.construction.exchange import exchanges, in_shortage
-from editor.sags.construction.laying import has_laying
+from editor.sags.construction.holes import explain_stuck
 from editor.sags.construction.legality import is_legal
-from editor.sags.construction.more_doors import doors_to_add
-from editor.sags.construction.state import Player, State
-from editor.sags.construction.stuck import why_stuck
+from editor.sags.construction.offers import can_place_any, doors_to_add
+from editor.sags.construction.state import ConstructionState, Player
 from editor.sags.game.actions import Move
-from editor.sags.game.telling import called
+from editor.sags.game.log_text import player_label
 from editor.session.hand import hold, tiles_for
 from editor.ui.guarded import guarded
 from editor.ui.panels.rows import ShelfRow
@@ -47,7 +46,7 @@ class BuildingPage(StepPage):
 
     def __init__(self, room: TableRoom) -> None:
         super().__init__(room)
-        self._state: State | None = None
+        self._state: ConstructionState | None = None
         self.zone = ShelfView(msg("table.zone").text())
         self.zone.setFlow(QListView.Flow.LeftToRight)
         self.zone.setWrapping(True)
@@ -122,7 +121,7 @@ class BuildingPage(StepPage):
         if can_move and self.play.driller is not None and isinstance(self.room.workspace.tool, Resting):
             self._hold(owner.drillers[0])
 
-    def _show_zone(self, state: State) -> None:
+    def _show_zone(self, state: ConstructionState) -> None:
         square = self._fitting
         tiles = tiles_for(state, square) if square is not None else None
         self.zone.show_rows(zone_rows(state, tiles))
@@ -135,7 +134,7 @@ class BuildingPage(StepPage):
         """Only the tiles that could be laid over an empty square; ``None``: all of them again."""
         state = self._state
         if state is not None:
-            empty = square is not None and bool(state.sketch.empty & square_bit(*square))
+            empty = square is not None and bool(state.map_bits.empty & square_bit(*square))
             self._fitting = square if empty else None
             self._show_zone(state)
 
@@ -147,22 +146,22 @@ class BuildingPage(StepPage):
         elif not isinstance(work.tool, PointingTool):
             work.take(PointingTool(work, self._show_what_fits))
 
-    def _owner(self, state: State) -> Player:
+    def _owner(self, state: ConstructionState) -> Player:
         """Whose reserve is shown: the person's who plays against computers, or of whoever's turn it is."""
         people = self.play.sitting.people
         return next((each for each in state.players if [each.id] == list(people)), state.constructor)
 
-    def _offer_ways_out(self, state: State, *, can_move: bool) -> None:
+    def _offer_ways_out(self, state: ConstructionState, *, can_move: bool) -> None:
         """Exchange, pass, stuck: only when they apply, with what they mean."""
         adding = state.phase == "adding-doors"
         may_pass = can_move and is_legal(state, Pass())
-        short = can_move and not adding and (in_shortage(state) or not has_laying(state))
+        short = can_move and not adding and (in_shortage(state) or not can_place_any(state))
         self._exchanges = tuple(exchanges(state)) if short else ()
         self.exchange.setVisible(bool(self._exchanges))
         self.pass_turn.setVisible(may_pass)
         said: tuple[Message, ...] = ()
         if state.phase == "stuck":
-            said = (msg("table.stuck"), *why_stuck(state))
+            said = (msg("table.stuck"), *explain_stuck(state))
         elif adding and can_move:
             said = (msg("table.adding-doors"),)
         elif self._exchanges:
@@ -202,7 +201,7 @@ class BuildingPage(StepPage):
         before = work.tool
         rotation = before.hand.rotation if isinstance(before, LayingTool) else 0
         hand = hold(self._state, tile, face, rotation)
-        names = partial(called, self.play.sitting.game)
+        names = partial(player_label, self.play.sitting.game)
         work.take(LayingTool(self.move_context(), hand=hand, called=names))
 
     def _take_from_reserve(self, row: ShelfRow) -> None:
@@ -272,7 +271,7 @@ class BuildingPage(StepPage):
         self.room.focus_map()
 
 
-def _reserve_title(state: State, owner: Player) -> Message:
+def _reserve_title(state: ConstructionState, owner: Player) -> Message:
     """Drillers are counted as long as they can be laid."""
     doors, drillers = len(owner.doors), len(owner.drillers)
     if state.phase == "building" and drillers:

@@ -8,9 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout
 
 from editor.messages import Joined, Message, Name, msg
-from editor.sags.game.actions import Deciding
-from editor.sags.game.play import objections
-from editor.sags.game.view import GameView
+from editor.sags.game.actions import Decision
+from editor.sags.game.game_view import GameView
+from editor.sags.game.moves import illegal_reasons
 from editor.ui.panels.flow import FlowLayout
 from editor.ui.plain import Label, tip
 from editor.ui.table.card import CardLook, PlayCard, even_out
@@ -34,7 +34,7 @@ class CardPage(StepPage):
         super().__init__(room)
         self.cards: list[PlayCard] = []
         self._key: object = None
-        self._others: list[tuple[QPushButton, Deciding]] = []
+        self._others: list[tuple[QPushButton, Decision]] = []
         self.more = Label(self.introduction(), wordWrap=True)
         self.more.setObjectName("quiet")
         self.ledger = Label(wordWrap=True)
@@ -93,7 +93,7 @@ class CardPage(StepPage):
         """What the step is about."""
         return msg(f"table.{self.title}-more").text()
 
-    def decision(self, view: GameView, chosen: tuple[str, ...]) -> Deciding | None:
+    def decision(self, view: GameView, chosen: tuple[str, ...]) -> Decision | None:
         """What the choice comes to; ``None``: nothing yet."""
         raise NotImplementedError
 
@@ -157,12 +157,12 @@ class CardPage(StepPage):
         self.ledger.setText(Joined(lines, "\n").text())
         self._ledger_title.setVisible(bool(lines))
         move = self.decision(view, chosen) if self.play.mover is not None else None
-        reason = next(iter(objections(view, move)), None) if move is not None else None
+        reason = next(iter(illegal_reasons(view, move)), None) if move is not None else None
         said = reason or (self.mind(view, chosen) if move is not None else None)
         self.why.setText(said.text() if said else "")
         self.done.setEnabled(move is not None and reason is None)
         for button, other in self._others:
-            against = next(iter(objections(view, other)), None) if self.play.mover is not None else None
+            against = next(iter(illegal_reasons(view, other)), None) if self.play.mover is not None else None
             button.setEnabled(self.play.mover is not None and against is None)
             button.setToolTip(tip(against.text() if against else ""))
 
@@ -171,7 +171,7 @@ class CardPage(StepPage):
         if move is not None:
             self.play.do(move)
 
-    def add_button(self, words: str, move: Deciding) -> QPushButton:
+    def add_button(self, words: str, move: Decision) -> QPushButton:
         """Another way to decide, left of the usual one."""
         button = QPushButton(msg(words).text())
         button.clicked.connect(lambda: self.play.do(move))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QColor
 
 from editor.render.palette import palette
-from editor.sags.game.view import GameView
+from editor.sags.game.game_view import GameView
 from editor.ui.theme import current_theme
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from editor.board.names import character_name
 from editor.messages import Name, msg
-from editor.sags.game.actions import ChooseTeam, Deciding, Decline, Enrol
-from editor.sags.game.hiring import on_offer, price_of
-from editor.sags.game.telling import called
-from editor.sags.game.view import GameView
+from editor.sags.game.actions import ChooseTeam, Decision, Decline, Enrol
+from editor.sags.game.game_view import GameView
+from editor.sags.game.hiring import available_characters, team_price
+from editor.sags.game.log_text import player_label
 from editor.ui.table.card import CardLook, character_look
 from editor.ui.table.card_page import CardPage, points_line
 from editor.ui.table.steps import TableRoom
@@ -22,13 +22,13 @@ class TeamPage(CardPage):
     several = True
 
     def looks(self, view: GameView) -> Iterable[tuple[str, CardLook]]:
-        return ((each, character_look(view.box, each)) for each in on_offer(view))
+        return ((each, character_look(view.box, each)) for each in available_characters(view))
 
-    def decision(self, view: GameView, chosen: tuple[str, ...]) -> Deciding:
+    def decision(self, view: GameView, chosen: tuple[str, ...]) -> Decision:
         return ChooseTeam(characters=chosen)
 
     def account(self, view: GameView, chosen: tuple[str, ...]) -> Iterable[Name]:
-        yield from points_line(view, price_of(view.box, chosen))
+        yield from points_line(view, team_price(view.box, chosen))
         points = sum(view.box.characters[each].healthy.max_cp or 0 for each in chosen)
         yield msg("table.ledger-team", count=len(chosen), cp=points)
 
@@ -51,16 +51,16 @@ class EnrolPage(CardPage):
     def looks(self, view: GameView) -> Iterable[tuple[str, CardLook]]:
         return ((each, character_look(view.box, each)) for each in view.open_cards)
 
-    def decision(self, view: GameView, chosen: tuple[str, ...]) -> Deciding | None:
+    def decision(self, view: GameView, chosen: tuple[str, ...]) -> Decision | None:
         return Enrol(character=chosen[0]) if chosen else None
 
     def account(self, view: GameView, chosen: tuple[str, ...]) -> Iterable[Name]:
         if self.play.mover is not None:
-            yield from points_line(view, price_of(view.box, chosen))
+            yield from points_line(view, team_price(view.box, chosen))
         game = self.play.sitting.game
         for side in view.sides:
             team = tuple(character_name(view.box, each) for each in side.team or ())
-            player = called(game, side.id)
+            player = player_label(game, side.id)
             if team:
                 yield msg("table.ledger-band", player=player, mp=side.mp, team=team)
             else:

@@ -13,9 +13,9 @@ from editor.model.grid import Square
 from editor.model.level import Marker
 from editor.sags.game.actions import LayMarker
 from editor.sags.game.deploying import free_drillers, free_squares
-from editor.sags.game.play import objections
-from editor.sags.game.revealing import squares_of_driller
-from editor.sags.game.view import GameView
+from editor.sags.game.game_view import GameView
+from editor.sags.game.moves import illegal_reasons
+from editor.sags.game.revealing import driller_squares
 from editor.ui.panels.rows import Sample, ShelfRow
 from editor.ui.panels.shelf import ShelfView
 from editor.ui.panels.shelf_painting import LinesPainter
@@ -42,7 +42,7 @@ class DeployTool(MovingTool):
         self.view, self.marker = view, marker
         self.down: LayMarker | None = None
         self._square: Square | None = None
-        drillers = [at for each in free_drillers(self.view, self.marker) for at in squares_of_driller(each)]
+        drillers = [at for each in free_drillers(self.view, self.marker) for at in driller_squares(each)]
         self._room: Squares = free_squares(self.view, self.marker) | squares_set(drillers)
 
     @property
@@ -59,7 +59,7 @@ class DeployTool(MovingTool):
         move = self._move(self._square)
         if self.down is not None and move == self.down:
             self.finish()
-        elif reason := next(iter(objections(self.view, move)), None):
+        elif reason := next(iter(illegal_reasons(self.view, move)), None):
             self.tell(reason)
         else:
             self.down = move
@@ -95,14 +95,14 @@ class DeployTool(MovingTool):
             return Ghost(room=self._room)
         at = move.at or move.driller_at or Square(0, 0)
         kind = f"character-{self.view.faction_of(self.marker)}"
-        reason = next(iter(objections(self.view, move)), None)
+        reason = next(iter(illegal_reasons(self.view, move)), None)
         shown = Marker(id="in-the-hand", marker=kind, x=at.x, y=at.y)
         return Ghost(markers=(shown,), legal=reason is None, reason=reason, room=self._room)
 
     def _move(self, square: Square) -> LayMarker:
         """On a Driller the marker lies on all of it."""
         for each in self.view.drillers:
-            if each.rotation is None and square in squares_of_driller(each.at):
+            if each.rotation is None and square in driller_squares(each.at):
                 return LayMarker(marker=self.marker, driller_at=each.at)
         return LayMarker(marker=self.marker, at=square)
 
@@ -147,7 +147,7 @@ class DeployingPage(StepPage):
 def marker_rows(view: GameView) -> list[ShelfRow]:
     own = view.own
     rows = [ShelfRow("left", msg("table.markers-left").text(), str(own.markers_left))]
-    rows += [_row(view, marker, "", used_up=False) for marker in own.to_lay or ()]
+    rows += [_row(view, marker, "", used_up=False) for marker in own.unplaced_markers or ()]
     laid = [each for each in view.markers if each.side == view.seat and each.marker is not None]
     if laid:
         rows.append(ShelfRow("laid", msg("table.markers-laid").text(), str(len(laid))))

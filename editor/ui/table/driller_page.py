@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from editor.catalog.words import box_text
 from editor.messages import to_text
-from editor.sags.game.actions import Deciding
-from editor.sags.game.view import GameView
+from editor.sags.game.actions import Decision
+from editor.sags.game.game_view import GameView
 from editor.ui.panels.rows import Sample
 from editor.ui.table.card import CardLook
 from editor.ui.table.card_page import CardPage
@@ -28,7 +28,7 @@ class DrillerPage(CardPage):
             name = to_text(box_text("tile", front.name))
             yield tile, CardLook(name, side_colour(view, own.id), price=price, sample=Sample("face", tile, "front"))
 
-    def decision(self, view: GameView, chosen: tuple[str, ...]) -> Deciding | None:
+    def decision(self, view: GameView, chosen: tuple[str, ...]) -> Decision | None:
         return None
 
     def _account(self) -> None:

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout
 from editor.board import compile_board
 from editor.board.names import character_name, item_name, player_name, signed
 from editor.messages import Name, msg, to_text
-from editor.sags.game.ledger import LedgerKind, ledger
+from editor.sags.game.assigning import LedgerKind, mp_ledger
+from editor.sags.game.log_text import player_label
 from editor.sags.game.scenario import item_of, to_scenario
 from editor.sags.game.state import Game, GameSide
-from editor.sags.game.telling import called
 from editor.ui.pictures import map_picture
 from editor.ui.plain import Label, unmarked
 from editor.ui.table.steps import StepPage, TableRoom
@@ -40,7 +40,9 @@ class EndPage(StepPage):
         first.addStretch(1)
         secret = QHBoxLayout()
         for side in game.sides:
-            secret.addWidget(self._button(f"secrets-{side.id}", msg("table.end-secrets", player=called(game, side.id))))
+            secret.addWidget(
+                self._button(f"secrets-{side.id}", msg("table.end-secrets", player=player_label(game, side.id)))
+            )
         secret.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 18, 24, 18)
@@ -79,7 +81,7 @@ class EndPage(StepPage):
     def _name(self, side: str) -> Name:
         """The player, and the side if it has a name of its own."""
         game = self.play.sitting.game
-        player, known = called(game, side), player_name(side)
+        player, known = player_label(game, side), player_name(side)
         if game.players > 2 or player == known:
             return player
         return msg("table.end-side", player=player, side=known)
@@ -93,7 +95,7 @@ class EndPage(StepPage):
     def _summary(self) -> QGridLayout:
         """A column for each side: its MP, change by change, and its people."""
         game = self.play.sitting.game
-        changes = {(each.side, each.kind): each.mp for each in ledger(game)}
+        changes = {(each.side, each.kind): each.mp for each in mp_ledger(game)}
         grid = QGridLayout()
         grid.setHorizontalSpacing(28)
         for row, kind in enumerate(_KINDS, 1):

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from editor.board.names import card_name
 from editor.messages import Message, Name, msg
 from editor.model.decks import COLOURS
-from editor.sags.game.actions import Deciding, PassCards, TakeCard, TurnDeck
-from editor.sags.game.drafting import cards_to_take
-from editor.sags.game.view import GameView
+from editor.sags.game.actions import Decision, PassCards, TakeCard, TurnDeck
+from editor.sags.game.drafting import legal_cards
+from editor.sags.game.game_view import GameView
 from editor.ui.table.card import CardLook, item_colour, item_look
 from editor.ui.table.card_page import CardPage, points_line
 from editor.ui.table.steps import TableRoom
@@ -28,7 +28,7 @@ class DeckPage(CardPage):
     def looks(self, view: GameView) -> Iterable[tuple[str, CardLook]]:
         return [("top", item_look(view.box, *view.top))] if view.top else []
 
-    def decision(self, view: GameView, chosen: tuple[str, ...]) -> Deciding:
+    def decision(self, view: GameView, chosen: tuple[str, ...]) -> Decision:
         return TurnDeck(turn=False)
 
 
@@ -50,7 +50,7 @@ class DraftPage(CardPage):
             else:
                 yield f"{face}/{each.card}", item_look(view.box, each.card, face)
 
-    def decision(self, view: GameView, chosen: tuple[str, ...]) -> Deciding | None:
+    def decision(self, view: GameView, chosen: tuple[str, ...]) -> Decision | None:
         if not chosen:
             return None
         face, _, card = chosen[0].partition("/")
@@ -74,7 +74,7 @@ class DraftPage(CardPage):
     def _takes(view: GameView) -> list[TakeCard]:
         """The colour of one's own side where there is one; else both sides of each card."""
         own = view.own.faction
-        return [each for each in cards_to_take(view) if own is None or each.face in (None, COLOURS[own])]
+        return [each for each in legal_cards(view) if own is None or each.face in (None, COLOURS[own])]
 
     @staticmethod
     def _price(view: GameView, chosen: tuple[str, ...]) -> int:

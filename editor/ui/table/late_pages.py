@@ -11,10 +11,10 @@ from editor.board.names import faction_name, mission_name
 from editor.messages import Name, msg, to_text
 from editor.model.words import Faction
 from editor.render.palette import palette
-from editor.sags.game.actions import ChooseBonus, ChooseDecoy, Close, Deciding, TellMissions
-from editor.sags.game.dealing import FACTIONS, most_missions, own_factions
-from editor.sags.game.telling import called
-from editor.sags.game.view import GameView
+from editor.sags.game.actions import ChooseBonus, ChooseDecoy, Close, Decision, TellMissions
+from editor.sags.game.dealing import FACTIONS, max_missions, own_factions
+from editor.sags.game.game_view import GameView
+from editor.sags.game.log_text import player_label
 from editor.ui.plain import Label
 from editor.ui.table.card import CardLook, mission_look
 from editor.ui.table.card_page import CardPage
@@ -35,7 +35,7 @@ class DecoyPage(CardPage):
     def looks(self, view: GameView) -> Iterable[tuple[str, CardLook]]:
         return [(each, faction_look(each, "table.decoy")) for each in FACTIONS]
 
-    def decision(self, view: GameView, chosen: tuple[str, ...]) -> Deciding | None:
+    def decision(self, view: GameView, chosen: tuple[str, ...]) -> Decision | None:
         return ChooseDecoy(faction=_faction(chosen[0])) if chosen else None
 
 
@@ -51,8 +51,8 @@ class MissionsPage(CardPage):
         self._asks = Label(msg("table.missions-kept").text())
         self._asks.setBuddy(self.kept)
         super().__init__(room)
-        self.kept.setRange(0, most_missions(self.view))
-        self.kept.setValue(most_missions(self.view))
+        self.kept.setRange(0, max_missions(self.view))
+        self.kept.setValue(max_missions(self.view))
         self.kept.valueChanged.connect(self.refresh)
         self.footer.insertWidget(1, self._asks)
         self.footer.insertWidget(2, self.kept)
@@ -89,7 +89,7 @@ class MissionsPage(CardPage):
         else:
             self.kept.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def decision(self, view: GameView, chosen: tuple[str, ...]) -> Deciding | None:
+    def decision(self, view: GameView, chosen: tuple[str, ...]) -> Decision | None:
         if self._chooses_deck(view):
             return ChooseBonus(faction=_faction(chosen[0])) if chosen and chosen[0] in FACTIONS else None
         return TellMissions(kept=self.kept.value())
@@ -103,13 +103,13 @@ class ReadyPage(CardPage):
     def looks(self, view: GameView) -> Iterable[tuple[str, CardLook]]:
         return ()
 
-    def decision(self, view: GameView, chosen: tuple[str, ...]) -> Deciding:
+    def decision(self, view: GameView, chosen: tuple[str, ...]) -> Decision:
         return Close()
 
     def account(self, view: GameView, chosen: tuple[str, ...]) -> Iterable[Name]:
         game = self.play.sitting.game
         for side in view.sides:
-            yield msg("table.ledger-side", player=called(game, side.id), mp=side.mp)
+            yield msg("table.ledger-side", player=player_label(game, side.id), mp=side.mp)
 
 
 def _faction(name: str) -> Faction:

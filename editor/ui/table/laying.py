@@ -23,7 +23,7 @@ class LayingTool(MovingTool):
     keys = Tool.keys | {"R", "X"}
 
     def __init__(self, context: MoveContext, *, hand: Hand, called: Callable[[str], Name]) -> None:
-        """``called``: the name of the player of a side."""
+        """``player_label``: the name of the player of a side."""
         super().__init__(context)
         self.hand = hand
         self.called = called

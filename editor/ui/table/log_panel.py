@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.messages import msg, to_text
-from editor.sags.game.telling import called, told_to
+from editor.sags.game.log_text import describe_move_for, player_label
 from editor.ui.guarded import guarded
 from editor.ui.panels.shelf import Index
 from editor.ui.plain import Label, tip
@@ -83,7 +83,7 @@ class LogPanel(QWidget):
         self.seen_by.addItem(msg("table.seen-by-all").text(), "")
         game = play.sitting.game
         for side in game.sides:
-            self.seen_by.addItem(to_text(called(game, side.id)), side.id)
+            self.seen_by.addItem(to_text(player_label(game, side.id)), side.id)
         self.seen_by.setAccessibleName(msg("table.seen-by").text())
         self.seen_by.setToolTip(tip(msg("table.seen-by-tip").text()))
         self.seen_by.activated.connect(lambda _: play.watch_as(self.seen_by.currentData() or None))
@@ -112,7 +112,7 @@ class LogPanel(QWidget):
         sitting = self._play.sitting
         games = [table.game for table in sitting.tables]
         seat = self._play.looking if games[-1].is_ready else None
-        said = [to_text(told_to(seat, *pair, games[-1])) for pair in pairwise(games)]
+        said = [to_text(describe_move_for(seat, *pair, games[-1])) for pair in pairwise(games)]
         if said != self._said:
             self._said = said
             self._fill(said, [games[-1].moves[number][0] for number in range(len(said))])

@@ -24,8 +24,8 @@ from editor.board.names import player_name
 from editor.messages import msg
 from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
 from editor.sags.construction.setup import SIDES
-from editor.sags.game.state import SOURCES
-from editor.sags.players.mind import STYLES
+from editor.sags.game.state import CARD_SOURCES
+from editor.sags.players.strategy import STYLES
 from editor.session.table_order import MOST_PLAYERS, Guest, TableOrder
 from editor.ui.dialogs.buttons import button_box
 from editor.ui.plain import Label, tip
@@ -54,7 +54,7 @@ class NewTable(QDialog):
         another.setAutoDefault(False)
         another.clicked.connect(lambda: self.seed.setValue(_fresh_seed()))
         self.cards = QComboBox()
-        for cards in SOURCES:
+        for cards in CARD_SOURCES:
             self.cards.addItem(msg(f"table.new-cards-{cards}").text(), cards)
         self.cards.setCurrentIndex(self.cards.findData(last.cards))
         self.columns = _number(SMALLEST_FRAME, max(FULL_FRAME), last.width)

@@ -6,7 +6,7 @@ from editor.board.names import door_kind, face_name
 from editor.messages import Joined, Message, Name, msg
 from editor.model.grid import DoorEdges
 from editor.sags.construction.actions import AddDoor, Exchange
-from editor.sags.construction.state import State
+from editor.sags.construction.state import ConstructionState
 from editor.ui.table.tools import HandChoice, MoveContext, MovingTool
 from editor.ui.tools.base import ARROWS, Ghost, Pointer
 from editor.ui.tools.lit_places import beside, meant
@@ -17,7 +17,9 @@ class AddDoorTool(MovingTool):
 
     cursor = "point"
 
-    def __init__(self, context: MoveContext, *, state: State, door: str, places: tuple[DoorEdges, ...]) -> None:
+    def __init__(
+        self, context: MoveContext, *, state: ConstructionState, door: str, places: tuple[DoorEdges, ...]
+    ) -> None:
         super().__init__(context)
         self.state, self.door, self.places = state, door, places
         self.down: DoorEdges | None = None
@@ -77,7 +79,7 @@ class ExchangeTool(MovingTool):
 
     cursor = "point"
 
-    def __init__(self, context: MoveContext, *, state: State, exchanges: tuple[Exchange, ...]) -> None:
+    def __init__(self, context: MoveContext, *, state: ConstructionState, exchanges: tuple[Exchange, ...]) -> None:
         super().__init__(context)
         self.state, self.exchanges = state, exchanges
         self.number = 0

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QSplitter,
 
 from editor.edits import Edit
 from editor.messages import msg
+from editor.sags.game.log_text import player_label
 from editor.sags.game.state import GameStep
-from editor.sags.game.telling import called
 from editor.session.document import Document
 from editor.session.sitting import SECRET
 from editor.session.table_map import last_moves, map_of
@@ -167,7 +167,7 @@ class TablePage(QWidget):
             resting(self.workspace)
         self._show_map()
         if called_for is not None:
-            self.curtain.call(called_for, called(play.sitting.game, called_for))
+            self.curtain.call(called_for, player_label(play.sitting.game, called_for))
             self._body.setCurrentWidget(self.curtain)
             self.curtain.setFocus(Qt.FocusReason.OtherFocusReason)
         else:

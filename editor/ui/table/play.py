@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from editor.errors import EditRejected
 from editor.messages import Message, msg
 from editor.sags.game.actions import Move
+from editor.sags.game.game_view import GameView
 from editor.sags.game.state import GameStep
-from editor.sags.game.view import GameView
 from editor.sags.players.game_table import GameTable
 from editor.session.sitting import Sitting
 from editor.session.table_file import TableFile
@@ -126,7 +126,7 @@ class TablePlay(QObject):
         if side is None:
             return False
         try:
-            after = self._sitting.followed(side, move)
+            after = self._sitting.after_move(side, move)
         except EditRejected as refusal:
             self.told.emit(refusal.message.text())
             return False
@@ -290,7 +290,7 @@ def _thought(
     while True:
         side = now.waits_for
         if now.computer is not None:
-            now = now.then(now.table.stepped())
+            now = now.then(now.table.after_computer_move())
         elif side is not None and _is_left(left, side, now.game.step):
             now = now.then(now.advised(side))
         else:

@@ -13,10 +13,10 @@ from editor.model.level import Placement
 from editor.model.sides import Start
 from editor.sags.construction.state import LEVEL
 from editor.sags.game.actions import Reveal, Stand
-from editor.sags.game.play import objections
-from editor.sags.game.revealing import covered, placements_when, squares_of_driller
-from editor.sags.game.view import GameView
-from editor.sags.players.decisions import advised
+from editor.sags.game.game_view import GameView
+from editor.sags.game.moves import illegal_reasons
+from editor.sags.game.revealing import driller_squares, miniature_squares, placements_with_drillers
+from editor.sags.players.decisions import suggest_move
 from editor.ui.plain import Label
 from editor.ui.table.steps import StepPage, TableRoom
 from editor.ui.table.tools import HandChoice, MoveContext, MovingTool
@@ -52,8 +52,10 @@ class RevealTool(MovingTool):
 
     def release(self, pointer: Pointer) -> None:
         square = pointer.square
-        standing = next((who for who, stand in self.starts.items() if square in covered(self.view, stand)), None)
-        driller = next((at for at in self.turns if square in squares_of_driller(at)), None)
+        standing = next(
+            (who for who, stand in self.starts.items() if square in miniature_squares(self.view, stand)), None
+        )
+        driller = next((at for at in self.turns if square in driller_squares(at)), None)
         if standing is not None and standing != self.chosen:
             self.chosen = standing
         elif standing is not None:
@@ -93,7 +95,7 @@ class RevealTool(MovingTool):
         return msg("table.hint-reveal" if self.turns else "table.hint-reveal-people")
 
     def warning(self) -> Message | None:
-        return next(iter(objections(self.view, self.reveal)), None)
+        return next(iter(illegal_reasons(self.view, self.reveal)), None)
 
     def choices(self) -> tuple[HandChoice, ...]:
         if self.chosen is None:
@@ -138,18 +140,18 @@ class RevealTool(MovingTool):
         shown = tuple((seat, _start(stand)) for stand in self.starts.values())
         warning = self.warning()
         chosen = self.chosen
-        lit = covered(self.view, self.starts[chosen]) if isinstance(chosen, str) else ()
+        lit = miniature_squares(self.view, self.starts[chosen]) if isinstance(chosen, str) else ()
         return Ghost(
             placements=self._drillers(),
             characters=shown,
             legal=warning is None,
             reason=warning,
-            lit=lit if not isinstance(chosen, Square) else squares_of_driller(chosen),
+            lit=lit if not isinstance(chosen, Square) else driller_squares(chosen),
         )
 
     def _drillers(self) -> tuple[Placement, ...]:
         turned = {at: each.rotation for at, each in self.turns.items()}
-        up = placements_when(self.view.construction, turned)
+        up = placements_with_drillers(self.view.construction, turned)
         return tuple(each for each in up if each.face == "front" and Square(each.x, each.y) in turned)
 
 
@@ -166,7 +168,7 @@ class RevealingPage(StepPage):
         super().__init__(room)
         title = Label(msg("table.revealing-title").text(), wordWrap=True)
         title.setObjectName("headline")
-        turns = bool(self.play.view.duty)
+        turns = bool(self.play.view.drillers_to_turn)
         self.about = Label(msg("table.revealing-more" if turns else "table.revealing-people").text(), wordWrap=True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 10, 12, 6)
@@ -188,6 +190,6 @@ class RevealingPage(StepPage):
     def _begin(self) -> None:
         """As the computer would set everybody: nearly always good enough to begin with."""
         view, work = self.play.view, self.room.workspace
-        first = advised(view)
+        first = suggest_move(view)
         assert isinstance(first, Reveal)
         work.take(RevealTool(self.move_context(self._begin), view=view, reveal=first))

@@ -12,9 +12,9 @@ from editor.errors import EditRejected, FileError, StudioError
 from editor.messages import Name, msg
 from editor.model.base import visible
 from editor.paths import home_folder
-from editor.sags.game.log import Log, read_log
-from editor.sags.game.telling import called
-from editor.sags.players.buildable import doubt_about
+from editor.sags.game.log_file import Log, read_log
+from editor.sags.game.log_text import player_label
+from editor.sags.players.auto_play import explain_unbuildable
 from editor.session.film import frame_paths, frames, write_film
 from editor.session.sitting import Sitting, begin, take_up
 from editor.session.table_file import SUFFIX, PutAway, TableFile, put_away
@@ -73,7 +73,9 @@ class Tables(QObject):
     def _sits_down_to_the_box(self, order: TableOrder) -> bool:
         """Whether the box can be built; if that is doubtful, whether people sit down all the same."""
         box, frame, players = self._box, (order.width, order.height), len(order.guests)
-        found = wait_for(self._tasks, msg("table.trying-box"), lambda _: (doubt_about(box, players, frame),), None)
+        found = wait_for(
+            self._tasks, msg("table.trying-box"), lambda _: (explain_unbuildable(box, players, frame),), None
+        )
         if found is None:
             return False
         (doubt,) = found
@@ -143,7 +145,7 @@ class Tables(QObject):
         if way.kind == "step":
             return msg("table.way-step", name=msg(f"table.step-{way.step}"))
         assert self.play is not None
-        return msg(f"table.way-{way.kind}", name=called(self.play.sitting.game, way.side))
+        return msg(f"table.way-{way.kind}", name=player_label(self.play.sitting.game, way.side))
 
     def take_back(self, way: WayBack) -> None:
         """Take something back, when those agree whom it is up to, and know what it means."""

@@ -7,13 +7,13 @@ from collections.abc import Collection, Iterator
 from editor.catalog.words import box_text
 from editor.messages import msg, to_text
 from editor.model.tile import Door
-from editor.sags.construction.more_doors import doors_to_add
-from editor.sags.construction.state import Player, State
+from editor.sags.construction.offers import doors_to_add
+from editor.sags.construction.state import ConstructionState, Player
 from editor.ui.panels.rows import Sample, ShelfRow
 from editor.ui.panels.words import called, left_of, room_types
 
 
-def zone_rows(state: State, only: Collection[str] | None = None) -> list[ShelfRow]:
+def zone_rows(state: ConstructionState, only: Collection[str] | None = None) -> list[ShelfRow]:
     """The tiles that are left, group by group; ``only``: of these."""
     box = state.box
     rows = []
@@ -46,7 +46,7 @@ def _icon(change: int) -> str:
     return "+" if change > 0 else "−"
 
 
-def reserve_rows(state: State, player: Player, *, knows_drillers: bool) -> list[ShelfRow]:
+def reserve_rows(state: ConstructionState, player: Player, *, knows_drillers: bool) -> list[ShelfRow]:
     """Doors by price, those that are alike in one row; then the Drillers, one by one for who knows them."""
     rows = list(_door_rows(state, player))
     if state.phase != "building":
@@ -69,7 +69,7 @@ def reserve_rows(state: State, player: Player, *, knows_drillers: bool) -> list[
     return rows
 
 
-def _driller_row(state: State, tile: str) -> ShelfRow:
+def _driller_row(state: ConstructionState, tile: str) -> ShelfRow:
     front = state.box.tiles[tile].front
     price = msg("table.driller-price", mp=front.mp_cost) if state.doors_have_prices else msg("table.driller-free")
     return ShelfRow(
@@ -82,7 +82,7 @@ def _driller_row(state: State, tile: str) -> ShelfRow:
     )
 
 
-def _door_rows(state: State, player: Player) -> Iterator[ShelfRow]:
+def _door_rows(state: ConstructionState, player: Player) -> Iterator[ShelfRow]:
     """On the full map, those for which there is no place are pale."""
     full = state.phase == "adding-doors" and player == state.constructor
     idle = set(player.doors) - {each.door for each in doors_to_add(state)} if full else set[str]()

@@ -12,7 +12,7 @@ from editor.files.disk import write_atomically
 from editor.messages import Message, msg
 from editor.paths import home_folder
 from editor.render.proofs import Proof, proof_pdf
-from editor.sags.construction.state import State
+from editor.sags.construction.state import ConstructionState
 from editor.session.tile_editor.workbench import Workbench
 from editor.ui.files import ask_target
 from editor.ui.tasks import Task
@@ -35,7 +35,7 @@ class Outcome(QObject):
 
     def try_to_build(self, bench: Workbench) -> None:
         """Let the computer build some maps beside the window; the page says how many came out whole."""
-        from editor.sags.players.play import Order, construct
+        from editor.sags.players.auto_play import MapOrder, build_map
 
         self.stop()
         box, whole = bench.box, list[int]()
@@ -43,10 +43,10 @@ class Outcome(QObject):
         def work(task: Task) -> int:
             for seed in range(MAPS):
 
-                def watch(_: State, done: int = seed) -> None:
+                def watch(_: ConstructionState, done: int = seed) -> None:
                     task.report(done / MAPS)
 
-                if not construct(Order(seed=seed), box, watch).sketch.empty:
+                if not build_map(MapOrder(seed=seed), box, watch).map_bits.empty:
                     whole.append(seed)
             return len(whole)
 

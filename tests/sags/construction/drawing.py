@@ -13,10 +13,19 @@ from editor.model.grid import Edge
 from editor.model.scenario import Scenario
 from editor.model.tile import Tile
 from editor.rules import Problem
-from editor.sags.construction import Action, LaidDoor, LayTile, State, TileSpot, apply, new_construction, why_not
+from editor.sags.construction import (
+    Action,
+    ConstructionState,
+    LaidDoor,
+    LayTile,
+    TileSpot,
+    apply_action,
+    explain_illegal,
+    new_construction,
+)
 from editor.values import replace
 from tests.drawn_map import drawn, drawn_level
-from tests.sags.players.play import with_hands
+from tests.sags.players.random_games import with_hands
 
 Doors = tuple[tuple[Edge, ...], ...]
 
@@ -41,8 +50,10 @@ class Drawing:
 
     def beginning(
         self, side: str = "norad", *, players: int = 2, doors: tuple[str, ...] | None = None, mp: int | None = None
-    ) -> State:
-        """The set-up in which this side begins; ``doors`` and ``mp`` are what everybody has instead of the usual."""
+    ) -> ConstructionState:
+        """Return the setup in which this side begins; ``doors`` and ``mp`` are what each player has instead of the
+        usual.
+        """
         frame = self.level.width, self.level.height
         starts = (new_construction(self.box, players=players, seed=seed, frame=frame) for seed in range(999))
         state = with_hands(next(start for start in starts if start.constructor.id == side), mp=mp)
@@ -50,7 +61,7 @@ class Drawing:
             return state
         return replace(state, players=tuple(replace(player, doors=doors) for player in state.players))
 
-    def lay(self, state: State, letter: str, *doors: tuple[Edge, ...], mp: str | None = None) -> LayTile:
+    def lay(self, state: ConstructionState, letter: str, *doors: tuple[Edge, ...], mp: str | None = None) -> LayTile:
         """The tile where the picture has it, with the cheapest doors of the reserve over these edges."""
         spot = self.spots[letter]
         reserve = list(state.reserve(state.constructor))
@@ -62,10 +73,10 @@ class Drawing:
         assert spot.face != "down"
         return LayTile(tile=spot.tile, face=spot.face, x=spot.x, y=spot.y, doors=tuple(laid), mp=mp)
 
-    def after(self, state: State, letters: str, doors: dict[str, Doors] | None = None) -> State:
+    def after(self, state: ConstructionState, letters: str, doors: dict[str, Doors] | None = None) -> ConstructionState:
         """The state when these tiles have been laid in this order, each with its doors."""
         for letter in letters:
-            state = apply(state, self.lay(state, letter, *(doors or {}).get(letter, ())))
+            state = apply_action(state, self.lay(state, letter, *(doors or {}).get(letter, ())))
         return state
 
 
@@ -76,10 +87,10 @@ def drawn_tile(picture: str) -> Tile:
     return tile
 
 
-def reasons(state: State, action: Action) -> set[str]:
+def reasons(state: ConstructionState, action: Action) -> set[str]:
     """The rules that an action would break; other reasons by the ids of their messages."""
-    return {each.id if isinstance(each, Message) else each.rule for each in why_not(state, action)}
+    return {each.id if isinstance(each, Message) else each.rule for each in explain_illegal(state, action)}
 
 
-def broken(state: State, action: Action) -> list[Problem]:
-    return [each for each in why_not(state, action) if isinstance(each, Problem)]
+def broken(state: ConstructionState, action: Action) -> list[Problem]:
+    return [each for each in explain_illegal(state, action) if isinstance(each, Problem)]

@@ -19,22 +19,21 @@ from editor.model.scenario import PaidViolation
 from editor.model.tile import Tile
 from editor.rules import check
 from editor.sags.construction import (
+    ConstructionState,
     Exchange,
     LayTile,
     Pass,
-    State,
     TileSpot,
-    apply,
+    apply_action,
     exchanges,
+    explain_stuck,
     legal_actions,
     new_construction,
     to_scenario,
-    why_stuck,
 )
-from editor.sags.construction.exchange import exchange_for, print_on
-from editor.sags.construction.holes import misfits
-from editor.sags.game.log import log_bytes, parse_log, to_log
-from editor.sags.game.replay import replay
+from editor.sags.construction.exchange import exchange_for, placed_mask
+from editor.sags.construction.state import unfillable_squares
+from editor.sags.game.log_file import log_bytes, parse_log, replay, to_log
 from editor.values import replace
 from tests.drawn_map import real_box
 from tests.sags.construction.drawing import Doors, Drawing, drawn_tile, reasons
@@ -67,7 +66,7 @@ LARGER = """
 
 def short_of_tiles(
     long: Tile, picture: str = PICTURE, doors: dict[str, Doors] | None = None, reserve: tuple[str, ...] | None = None
-) -> State:
+) -> ConstructionState:
     """One square is empty, and the zone holds the long tile and a larger one: neither fits."""
     drawing = Drawing(picture, more=(long, drawn_tile(LARGER)))
     usual: dict[str, Doors] = {"B": ((Edge(2, 0, "w"),),)}
@@ -84,11 +83,11 @@ B = Placement(id="tile-b", tile="tile-b", face="front", x=1, y=0)
 ACTION = Exchange(tiles=("tile-b", "tile-a"), tile="tile-l", face="front", x=0, y=0)
 
 
-def test_two_small_tiles_give_way_to_one_that_shows_the_same() -> None:
+def test_two_small_tiles_are_exchanged_for_one_that_shows_the_same() -> None:
     state = short_of_tiles(LONG)
-    assert misfits(state).bit_count() == 1
+    assert unfillable_squares(state).bit_count() == 1
     assert {(each.tile, each.x, each.y) for each in exchanges(state)} == {("tile-l", 0, 0)}
-    after = apply(state, ACTION)
+    after = apply_action(state, ACTION)
     assert [placement.id for placement in after.placements] == ["tile-l", "tile-c", "tile-d"]
     assert set(after.zone) == {"tile-a", "tile-b", "tile-m"}
     assert (after.constructor, after.players) == (state.constructor, state.players), "free, and the turn goes on"
@@ -96,16 +95,16 @@ def test_two_small_tiles_give_way_to_one_that_shows_the_same() -> None:
 
 
 def test_a_tile_that_came_back_fills_the_hole() -> None:
-    state = apply(short_of_tiles(LONG), ACTION)
-    assert not misfits(state)
+    state = apply_action(short_of_tiles(LONG), ACTION)
+    assert not unfillable_squares(state)
     spots = {(each.tile, each.x, each.y) for each in legal_actions(state) if not isinstance(each, Exchange | Pass)}  # type: ignore[union-attr]
     assert spots == {("tile-a", 3, 3), ("tile-b", 3, 3)}
 
 
 def test_a_log_with_an_exchange_is_replayed() -> None:
-    """The exchange belongs to the turn of who then lays a tile."""
-    state = apply(short_of_tiles(LONG), ACTION)
-    state = apply(state, next(each for each in legal_actions(state) if isinstance(each, LayTile)))
+    """The exchange belongs to the turn of the player who then places a tile."""
+    state = apply_action(short_of_tiles(LONG), ACTION)
+    state = apply_action(state, next(each for each in legal_actions(state) if isinstance(each, LayTile)))
     log = parse_log(log_bytes(to_log(state)), "log")
     assert [entry.by for entry in log.actions] == ["norad", "salemite", "norad", "salemite", "norad", "norad"]
     assert replay(log, state.box).construction == state
@@ -121,22 +120,22 @@ def test_there_must_be_a_shortage() -> None:
 
 
 def test_the_tile_must_be_in_the_zone() -> None:
-    """It lies on the map already, was never dealt, or does not exist: the map would not change, and yet it may not."""
+    """It is on the map already, was never dealt, or does not exist: the map would not change, yet it is illegal."""
     state = short_of_tiles(LONG)
     without = replace(state, zone=tuple(tile for tile in state.zone if tile != "tile-l"))
     assert exchange_for(without, ACTION.spot) == ACTION, "nothing else is wrong with it"
     assert reasons(without, ACTION) == {"sags.not-in-zone"}
     assert list(exchanges(without)) == []
     with pytest.raises(EditRejected, match="Tile l"):
-        apply(without, ACTION)
-    after = apply(state, ACTION)
+        apply_action(without, ACTION)
+    after = apply_action(state, ACTION)
     assert reasons(after, ACTION) == {"sags.not-in-zone"}
     assert reasons(state, ACTION.model_copy(update={"tile": "tile-x"})) == {"sags.no-such-tile"}
 
 
 def test_no_mp_icon_acts() -> None:
     state = short_of_tiles(front(LONG, mp_icon=MpIcon(who="norad", change=-1)))
-    assert [player.mp for player in apply(state, ACTION).players] == [30, 30]
+    assert [player.mp for player in apply_action(state, ACTION).players] == [30, 30]
 
 
 @pytest.mark.parametrize(
@@ -187,7 +186,7 @@ def test_what_can_be_done_there_must_be_the_same_but_decoration_may_differ(chang
     [("n", "n", True), ("n", "s", False), ("n", None, False), (None, "n", False)],
     ids=["the same wall", "another wall", "lost", "new"],
 )
-def test_what_hangs_on_a_wall_must_hang_there_afterwards(on_small: Any, on_long: Any, same: bool) -> None:
+def test_a_supported_door_must_stay_supported(on_small: Any, on_long: Any, same: bool) -> None:
     """On the first square: the small tile has it on its one square, the long one on its left."""
     state = short_of_tiles(with_screens(LONG, on_long))
     small = with_screens(state.box.tiles["tile-a"], on_small)
@@ -208,7 +207,7 @@ def test_what_hangs_on_a_wall_must_hang_there_afterwards(on_small: Any, on_long:
     ],
     ids=lambda each: " ".join(each) if isinstance(each, dict) else "",
 )
-def test_what_stands_in_the_same_place_must_be_the_same_thing(changes: dict[str, Any], same: bool) -> None:
+def test_elements_in_the_same_place_must_be_equal(changes: dict[str, Any], same: bool) -> None:
     state = short_of_tiles(with_screens(LONG, "n", **changes))
     small = with_screens(state.box.tiles["tile-a"], "n")
     state = replace(state, box=replace(state.box, tiles=MappingProxyType({**state.box.tiles, "tile-a": small})))
@@ -240,11 +239,11 @@ def test_no_door_may_be_lost() -> None:
 def test_what_was_paid_for_the_small_tiles_is_paid_for_the_long_one() -> None:
     state = short_of_tiles(LONG, doors={}, reserve=())
     assert [each.tile for each in state.paid] == ["tile-b", "tile-a"]
-    first = replace(state, paid=state.paid[:1], sketch=replace(state.sketch, paid=print_on(state, B).floor))
+    first = replace(state, paid=state.paid[:1], map_bits=replace(state.map_bits, paid=placed_mask(state, B).floor))
     for paid in (state, first):  # a payment for one of them is enough
-        after = apply(paid, ACTION)
+        after = apply_action(paid, ACTION)
         assert [(each.tile, each.rule) for each in after.paid] == [("tile-l", "tile.no-access")]
-        assert after.sketch.paid == print_on(after, after.placements[0]).floor
+        assert after.map_bits.paid == placed_mask(after, after.placements[0]).floor
         assert not check(compile_board(to_scenario(after), after.box)).count("error")
 
 
@@ -252,39 +251,39 @@ def test_what_was_paid_for_others_or_for_another_violation_stays_as_it_was() -> 
     state = short_of_tiles(LONG)
     other = PaidViolation(tile="tile-c", rule="tile.no-access")
     opening = PaidViolation(tile="tile-a", rule="tile.open-to-outdoor")
-    after = apply(replace(state, paid=(other, opening)), ACTION)
+    after = apply_action(replace(state, paid=(other, opening)), ACTION)
     assert after.paid == (other, PaidViolation(tile="tile-l", rule="tile.open-to-outdoor"))
-    assert after.sketch.paid == 0, "nobody paid for a lack of access there"
+    assert after.map_bits.paid == 0, "nobody paid for a lack of access there"
 
 
-def test_an_exchange_lets_others_pass_anew() -> None:
-    state = apply(short_of_tiles(LONG), Pass())
+def test_an_exchange_resets_the_passes() -> None:
+    state = apply_action(short_of_tiles(LONG), Pass())
     assert state.passes == 1
-    after = apply(state, ACTION)
+    after = apply_action(state, ACTION)
     assert (after.passes, after.phase, after.turn) == (0, "building", state.turn)
 
 
-def test_who_can_do_nothing_passes_and_when_all_have_passed_the_construction_is_stuck() -> None:
+def test_a_player_without_actions_passes_and_all_passes_mean_stuck() -> None:
     state = short_of_tiles(front(LONG, room_types=("science",)))
     assert list(legal_actions(state)) == [Pass()]
-    state = apply(state, Pass())
+    state = apply_action(state, Pass())
     assert (state.phase, state.passes) == ("building", 1)
-    state = apply(state, Pass())
+    state = apply_action(state, Pass())
     assert state.phase == "stuck"
     assert list(legal_actions(state)) == []
     assert reasons(state, Pass()) == {"sags.stuck"}
-    (why,) = why_stuck(state)
+    (why,) = explain_stuck(state)
     assert "fits these empty squares: 3,3." in why.text()
 
 
-def test_a_stuck_construction_tells_of_exchanges() -> None:
+def test_a_stuck_construction_names_exchanges() -> None:
     state = short_of_tiles(LONG)
-    state = apply(apply(state, Pass()), Pass())
+    state = apply_action(apply_action(state, Pass()), Pass())
     assert state.phase == "stuck"
-    assert "Tile l could take the place of Tile b and Tile a" in why_stuck(state)[-1].text()
+    assert "Tile l could take the place of Tile b and Tile a" in explain_stuck(state)[-1].text()
 
 
-def copies(number: int) -> State:
+def copies(number: int) -> ConstructionState:
     """A stuck construction in which so many tiles, each alike from both ends, could take the place of A and B."""
     state = short_of_tiles(LONG)
     letters = "efghijkxyz"[:number]
@@ -296,7 +295,7 @@ def copies(number: int) -> State:
     }
     tiles = MappingProxyType({**state.box.tiles, **more})
     state = replace(state, box=replace(state.box, tiles=tiles), zone=("tile-m", *more))
-    return apply(apply(state, Pass()), Pass())
+    return apply_action(apply_action(state, Pass()), Pass())
 
 
 @pytest.mark.parametrize(
@@ -308,11 +307,11 @@ def copies(number: int) -> State:
         (8, "And 3 more exchanges are possible."),
     ],
 )
-def test_an_exchange_is_told_once_however_the_tile_is_turned_and_only_some_are_told(number: int, last: str) -> None:
+def test_an_exchange_is_named_once_for_all_rotations_and_only_some_are_named(number: int, last: str) -> None:
     state = copies(number)
     assert state.phase == "stuck"
     assert len(list(exchanges(state))) == 2 * number, "each fits both ways round"
-    told = [why.text() for why in why_stuck(state) if why.id != "sags.hole-fits-nothing"]
+    told = [why.text() for why in explain_stuck(state) if why.id != "sags.hole-fits-nothing"]
     assert len(told) == len(set(told)) == min(number, 5) + (number > 5)
     assert [line.split(" could ")[0] for line in told[:5]] == [f"Hall {letter}" for letter in "efghi"[:number]]
     assert told[-1] == last
@@ -335,17 +334,17 @@ def test_a_stuck_construction_names_the_doors_in_the_way() -> None:
     tiles = MappingProxyType({**state.box.tiles, "tile-b": walled})
     state = replace(state, box=replace(state.box, tiles=tiles))
     assert list(legal_actions(state)) == [Pass()]
-    state = apply(apply(state, Pass()), Pass())
-    (why,) = why_stuck(state)
+    state = apply_action(apply_action(state, Pass()), Pass())
+    (why,) = explain_stuck(state)
     assert why.id == "sags.hole-behind-doors"
     assert to_text(door_name(state.box, state.doors[0].door)) in why.text()
 
 
 def test_no_exchange_is_overlooked() -> None:
-    """Every face of the zone, turned, everywhere: also an L whose corner is a hole."""
+    """Every face of the zone, rotated, everywhere: also an L whose corner is a hole."""
     state = new_construction(real_box(), players=2, seed=1, frame=(4, 4))
     for tile, x, y in (("alcove", 1, 0), ("wet-passage", 1, 1), ("passage", 0, 1), ("pipe-gallery", 2, 0)):
-        state = apply(state, LayTile(tile=tile, face="back", x=x, y=y))
+        state = apply_action(state, LayTile(tile=tile, face="back", x=x, y=y))
     turns = [(tile, face, turn) for tile in state.zone for face in ("front", "back") for turn in (0, 90, 180, 270)]
     everywhere = {
         found

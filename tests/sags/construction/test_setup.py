@@ -70,7 +70,7 @@ def test_the_driller_with_solid_walls_is_never_drawn() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_seed_decides_and_everybody_begins_sometimes(players: int) -> None:
+def test_the_seed_decides_who_begins_and_each_player_sometimes_does(players: int) -> None:
     states = [new_construction(BOX, players=players, seed=seed) for seed in range(40)]
     assert states == [new_construction(BOX, players=players, seed=seed) for seed in range(40)]
     assert {state.first for state in states} == set(range(players))
@@ -83,16 +83,16 @@ def test_the_seed_decides_and_everybody_begins_sometimes(players: int) -> None:
 def test_any_frame_that_a_level_can_have(frame: tuple[int, int]) -> None:
     state = new_construction(BOX, frame=frame)
     assert (state.width, state.height) == frame
-    assert state.sketch.empty.bit_count() == frame[0] * frame[1]
+    assert state.map_bits.empty.bit_count() == frame[0] * frame[1]
 
 
 @pytest.mark.parametrize("frame", [(3, 8), (21, 4), (17, 17), (20, 17)])
-def test_other_frames_are_refused(frame: tuple[int, int]) -> None:
+def test_other_frames_are_rejected(frame: tuple[int, int]) -> None:
     with pytest.raises(EditRejected, match="20 × 16"):
         new_construction(BOX, frame=frame)
 
 
 @pytest.mark.parametrize("players", [1, 5])
-def test_other_numbers_of_players_are_refused(players: int) -> None:
+def test_other_numbers_of_players_are_rejected(players: int) -> None:
     with pytest.raises(EditRejected, match="2, 3 or 4"):
         new_construction(BOX, players=players)

@@ -10,19 +10,18 @@ from editor.board import compile_board
 from editor.model.grid import Edge
 from editor.rules import check
 from editor.sags.construction import (
+    ConstructionState,
     LayDriller,
-    State,
-    apply,
+    apply_action,
     doors_needed,
+    explain_illegal,
     is_legal,
     legal_actions,
     new_construction,
     optional_doors,
     to_scenario,
-    why_not,
 )
-from editor.sags.game.log import to_log
-from editor.sags.game.replay import replay
+from editor.sags.game.log_file import replay, to_log
 from editor.values import replace
 from tests.sags.construction.drawing import Drawing, reasons
 
@@ -81,42 +80,42 @@ GALLERY = Drawing("""
 """)
 
 
-def severities(state: State) -> dict[str, set[str]]:
+def severities(state: ConstructionState) -> dict[str, set[str]]:
     """What the validator finds on the map: the rules by severity."""
     report = check(compile_board(to_scenario(state), state.box))
     return {name: {each.rule for each in report.problems if each.severity == name} for name in ("error", "paid")}
 
 
-def payments(state: State) -> list[tuple[str, str]]:
+def payments(state: ConstructionState) -> list[tuple[str, str]]:
     return [(each.tile, each.rule) for each in state.paid]
 
 
 def test_with_an_empty_reserve_a_room_may_stay_without_access() -> None:
     state = CELL.beginning(doors=())
-    after = apply(state, CELL.lay(state, "A"))
+    after = apply_action(state, CELL.lay(state, "A"))
     assert payments(after) == [("tile-a", "tile.no-access")]
     assert [player.mp for player in after.players] == [28, 30]
     assert severities(after) == {"error": set(), "paid": {"tile.no-access"}}
 
 
-def test_a_door_of_the_reserve_that_cures_it_must_be_laid() -> None:
+def test_a_door_of_the_reserve_that_fixes_it_must_be_placed() -> None:
     state = CELL.beginning(doors=(SMALL,))
     assert reasons(state, CELL.lay(state, "A")) == {"tile.no-access", "sags.lay-doors"}
     assert {plan.doors[0].edges for plan in doors_needed(state, CELL.spots["A"])} == {
         (Edge(1, 0, "w"),),
         (Edge(0, 1, "n"),),
     }
-    assert payments(apply(state, CELL.lay(state, "A", (Edge(1, 0, "w"),)))) == []
+    assert payments(apply_action(state, CELL.lay(state, "A", (Edge(1, 0, "w"),)))) == []
 
 
 def test_a_reserve_without_the_right_size_is_as_good_as_empty() -> None:
     state = CELL.beginning(doors=(LARGE,))
-    assert payments(apply(state, CELL.lay(state, "A"))) == [("tile-a", "tile.no-access")]
+    assert payments(apply_action(state, CELL.lay(state, "A"))) == [("tile-a", "tile.no-access")]
 
 
 def test_a_door_that_cannot_be_paid_is_as_good_as_none() -> None:
     state = CELL.beginning(doors=(PRICED,), mp=0)
-    after = apply(state, CELL.lay(state, "A"))
+    after = apply_action(state, CELL.lay(state, "A"))
     assert payments(after) == [("tile-a", "tile.no-access")]
     assert [player.mp for player in after.players] == [0, 0]
     rich = CELL.beginning(doors=(PRICED,), mp=1)
@@ -124,13 +123,13 @@ def test_a_door_that_cannot_be_paid_is_as_good_as_none() -> None:
 
 
 def test_a_tile_that_joins_a_sealed_area_pays_too() -> None:
-    """The payment for A covers the area for the validator, but B is a tile in violation of its own."""
+    """The payment for A covers the area for the validator, but B is another tile in violation."""
     state = SUITE.beginning(doors=())
-    state = apply(state, SUITE.lay(state, "A"))
+    state = apply_action(state, SUITE.lay(state, "A"))
     assert severities(state)["paid"] == {"tile.no-access"}
     with_door = replace(state, players=tuple(replace(player, doors=(SMALL,)) for player in state.players))
     assert reasons(with_door, SUITE.lay(with_door, "B")) == {"tile.no-access", "sags.lay-doors"}
-    after = apply(state, SUITE.lay(state, "B"))
+    after = apply_action(state, SUITE.lay(state, "B"))
     assert payments(after) == [("tile-a", "tile.no-access"), ("tile-b", "tile.no-access")]
     assert [player.mp for player in after.players] == [28, 28]
     assert severities(after)["error"] == set()
@@ -138,26 +137,26 @@ def test_a_tile_that_joins_a_sealed_area_pays_too() -> None:
 
 def test_once_a_later_tile_opens_the_area_nothing_is_found_any_more() -> None:
     state = SUITE.beginning(doors=())
-    state = apply(state, SUITE.lay(state, "A"))
+    state = apply_action(state, SUITE.lay(state, "A"))
     with_door = replace(state, players=tuple(replace(player, doors=(SMALL,)) for player in state.players))
-    after = apply(with_door, SUITE.lay(with_door, "B", (Edge(2, 0, "w"),)))
+    after = apply_action(with_door, SUITE.lay(with_door, "B", (Edge(2, 0, "w"),)))
     assert payments(after) == [("tile-a", "tile.no-access")], "what was paid stays paid"
     assert severities(after) == {"error": set(), "paid": set()}
 
 
-def test_where_doors_mend_only_half_those_there_are_must_be_laid() -> None:
+def test_doors_that_fix_only_half_must_be_placed() -> None:
     state = PASSAGE.after(PASSAGE.beginning(doors=(SMALL,)), "BE")
     north, south = Edge(1, 1, "n"), Edge(1, 2, "n")
     assert reasons(state, PASSAGE.lay(state, "A")) == {"tile.open-to-outdoor", "sags.door-helps"}
     for edge in (north, south):
-        after = apply(state, PASSAGE.lay(state, "A", (edge,)))
+        after = apply_action(state, PASSAGE.lay(state, "A", (edge,)))
         assert payments(after) == [("tile-a", "tile.open-to-outdoor")]
         assert [player.mp for player in after.players] == [28, 30], "once for the tile"
         assert severities(after) == {"error": set(), "paid": {"tile.open-to-outdoor"}}
 
 
 def test_both_kinds_of_violation_cost_2_together_and_are_recorded_both() -> None:
-    """Two cells that do not hang together: one lies open to the outdoors, the other is sealed."""
+    """Two separate rooms: one is open to the outdoors, the other is sealed."""
     cells = Drawing("""
 +---+---+   +   +
 |A. |A. |B,  B,
@@ -170,13 +169,13 @@ def test_both_kinds_of_violation_cost_2_together_and_are_recorded_both() -> None
 +   +   +   +   +
 """)
     state = cells.after(cells.beginning(doors=()), "C")
-    after = apply(state, cells.lay(state, "A"))
+    after = apply_action(state, cells.lay(state, "A"))
     assert payments(after) == [("tile-a", "tile.open-to-outdoor"), ("tile-a", "tile.no-access")]
     assert [player.mp for player in after.players] == [30, 28]
     assert severities(after)["error"] == set()
 
 
-def gallery_hole(*doors: str) -> State:
+def gallery_hole(*doors: str) -> ConstructionState:
     """Only the gallery is left, and only its hole: no door can shut an opening three wide."""
     return GALLERY.after(GALLERY.beginning(doors=doors), "BCED")
 
@@ -185,14 +184,14 @@ def gallery_hole(*doors: str) -> State:
 def test_what_no_door_could_cure_is_a_last_resort(doors: tuple[str, ...]) -> None:
     state = gallery_hole(*doors)
     action = GALLERY.lay(state, "A")
-    after = apply(state, action)
+    after = apply_action(state, action)
     assert payments(after) == [("tile-a", "tile.open-to-outdoor")]
     assert [player.mp for player in after.players] == [28, 30]
     assert action in set(legal_actions(state))
 
 
 @pytest.mark.parametrize("doors", [(SMALL,), (LARGE,), (SMALL, LARGE)], ids=["small", "large", "both"])
-def test_with_doors_left_what_none_could_cure_is_illegal_while_anything_else_can_be_laid(
+def test_with_doors_left_what_none_could_fix_is_illegal_while_anything_else_can_be_placed(
     doors: tuple[str, ...],
 ) -> None:
     state = GALLERY.after(GALLERY.beginning(doors=doors), "BC")
@@ -201,18 +200,18 @@ def test_with_doors_left_what_none_could_cure_is_illegal_while_anything_else_can
     assert action not in set(legal_actions(state))
 
 
-def test_who_is_out_of_doors_may_pay_also_where_no_door_could_cure_it() -> None:
+def test_a_player_without_doors_may_pay_even_where_no_door_could_help() -> None:
     state = GALLERY.after(GALLERY.beginning(doors=()), "BC")
     action = GALLERY.lay(state, "A")
-    assert why_not(state, action) == ()
+    assert explain_illegal(state, action) == ()
     assert {action, GALLERY.lay(state, "E")} <= set(legal_actions(state)), "and other tiles as well"
-    after = apply(state, action)
+    after = apply_action(state, action)
     assert payments(after) == [("tile-a", "tile.open-to-outdoor")]
     assert [player.mp for player in after.players] == [28, 30]
     assert severities(after) == {"error": set(), "paid": {"tile.open-to-outdoor"}}
 
 
-def test_who_is_out_of_doors_may_seal_a_room_that_no_door_could_open() -> None:
+def test_a_player_without_doors_may_seal_a_room_that_no_door_could_open() -> None:
     """The cell has a double wall on every side that another tile has, and the frame on the others."""
     drawing = Drawing("""
 +---+---+   +   +
@@ -228,7 +227,7 @@ def test_who_is_out_of_doors_may_seal_a_room_that_no_door_could_open() -> None:
     left = drawing.after(drawing.beginning(doors=(SMALL,)), "B")
     assert reasons(left, drawing.lay(left, "A")) == {"tile.no-access", "sags.no-door-helps"}
     out = drawing.after(drawing.beginning(doors=()), "B")
-    after = apply(out, drawing.lay(out, "A"))
+    after = apply_action(out, drawing.lay(out, "A"))
     assert payments(after) == [("tile-a", "tile.no-access")]
     assert severities(after) == {"error": set(), "paid": {"tile.no-access"}}
 
@@ -241,7 +240,7 @@ def test_the_log_of_such_a_payment_replays_the_same() -> None:
     assert replay(to_log(paid), box).construction == paid
 
 
-def test_a_driller_to_lay_is_something_else_to_lay() -> None:
+def test_a_driller_counts_as_something_else_to_place() -> None:
     """As long as NORAD can lay a Driller, it may not lay what no door could fix."""
     drawing = Drawing("""
 +   +   +   +---+---+---+
@@ -257,11 +256,11 @@ def test_a_driller_to_lay_is_something_else_to_lay() -> None:
     state = drawing.after(drawing.beginning(doors=(SMALL,)), "BCED")
     action = drawing.lay(state, "A")
     assert reasons(state, action) == {"tile.open-to-outdoor", "sags.no-door-helps"}
-    state = apply(state, LayDriller(tile="tile-g", x=4, y=0))
+    state = apply_action(state, LayDriller(tile="tile-g", x=4, y=0))
     assert is_legal(state, action)
 
 
-def test_a_tile_in_violation_takes_no_door_that_mends_nothing() -> None:
+def test_a_tile_in_violation_takes_no_door_that_fixes_nothing() -> None:
     state = gallery_hole(SMALL, LARGE)
     assert reasons(state, GALLERY.lay(state, "A", (Edge(3, 0, "w"),))) == {"sags.needed-elsewhere"}
     assert list(optional_doors(state, GALLERY.lay(state, "A"))) == []
@@ -281,7 +280,7 @@ def test_the_last_tile_pays_for_every_part_of_a_map_without_outdoors_that_it_lea
 """)
     state = drawing.after(drawing.beginning(doors=()), "AB")
     assert payments(state) == [("tile-a", "tile.no-access"), ("tile-b", "tile.no-access")]
-    after = apply(state, drawing.lay(state, "C"))
+    after = apply_action(state, drawing.lay(state, "C"))
     assert ("tile-c", "tile.no-access") in payments(after)
     assert after.phase == "ended"
     assert severities(after)["error"] == set()
@@ -300,6 +299,6 @@ def test_on_a_map_without_outdoors_a_last_tile_that_joins_a_sealed_room_pays_too
 +---+---+---+---+
 """)
     state = drawing.after(drawing.beginning(doors=()), "AB")
-    after = apply(state, drawing.lay(state, "C"))
+    after = apply_action(state, drawing.lay(state, "C"))
     assert payments(after) == [(f"tile-{letter}", "tile.no-access") for letter in "abc"]
     assert severities(after)["error"] == set()

@@ -17,18 +17,18 @@ from editor.model.words import RuleSet
 from editor.rules import Report, check
 from editor.rules.fix_budget import FixBudget
 from editor.rules.report import report_after
-from editor.sags.fitting.fill import Filled, fill
-from editor.sags.fitting.ground import ground_of
-from editor.sags.fitting.remedies import remedies
+from editor.sags.fitting.fill import FillResult, fill_level
+from editor.sags.fitting.fit_context import context_of_level
+from editor.sags.fitting.hole_fixes import all_fixes
 from editor.values import replace
 from tests.drawn_map import drawn
-from tests.sags.fitting.maps import blank, full_map, reported, with_gaps
+from tests.sags.fitting.sample_maps import blank, full_map, reported, with_gaps
 from tests.sags.fitting.test_fits import SAFE_SHED, SHED, drawn_hole
 
 RULE_SETS: tuple[RuleSet, ...] = ("sags", "scenario")
 
 
-def after(report: Report, filled: Filled) -> Report:
+def after(report: Report, filled: FillResult) -> Report:
     return report_after(report, filled.edit().apply(report.inspection.scenario))
 
 
@@ -36,7 +36,7 @@ def after(report: Report, filled: Filled) -> Report:
 @pytest.mark.parametrize("frame", [(20, 16), (7, 5), (4, 4)])
 def test_a_blank_frame_is_filled_by_the_rules(rules: RuleSet, frame: tuple[int, int]) -> None:
     report = reported(blank(*frame, rules))
-    filled = fill(report, "ground", 1)
+    filled = fill_level(report, "ground", 1)
     full = after(report, filled)
     assert not filled.empty
     assert not filled.reasons
@@ -47,9 +47,9 @@ def test_a_blank_frame_is_filled_by_the_rules(rules: RuleSet, frame: tuple[int, 
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)
-def test_what_lies_stays_and_its_faults_are_all_there_are(rules: RuleSet) -> None:
+def test_existing_pieces_stay_and_only_their_problems_remain(rules: RuleSet) -> None:
     report = reported(with_gaps(0, 6, rules))
-    filled = fill(report, "ground", 1)
+    filled = fill_level(report, "ground", 1)
     full = after(report, filled)
     old, new = report.inspection.scenario.levels[0], full.inspection.scenario.levels[0]
     assert not filled.empty
@@ -60,21 +60,21 @@ def test_what_lies_stays_and_its_faults_are_all_there_are(rules: RuleSet) -> Non
 
 
 def test_magnetic_doors_come_last_whatever_constructors_pay_for_others() -> None:
-    doors = ground_of(reported(blank(9, 8, "scenario")).inspection, "ground").doors
+    doors = context_of_level(reported(blank(9, 8, "scenario")).inspection, "ground").doors
     assert [door.magnetic for door in doors] == sorted(door.magnetic for door in doors)
     assert any(door.magnetic and not door.mp_cost for door in doors)
 
 
 def test_the_same_seed_gives_the_same_filling_and_another_seed_another() -> None:
     report = reported(blank(8, 8, "sags"))
-    assert fill(report, "ground", 1) == fill(report, "ground", 1) != fill(report, "ground", 2)
+    assert fill_level(report, "ground", 1) == fill_level(report, "ground", 1) != fill_level(report, "ground", 2)
 
 
 def test_one_hole_alone_can_be_filled() -> None:
     report = reported(with_gaps(1, 6, "sags"))
     empty = report.inspection.board.levels[0].empty
     first, second, *_ = components(empty, edges_within(empty))
-    full = after(report, fill(report, "ground", 1, hole=first))
+    full = after(report, fill_level(report, "ground", 1, hole=first))
     assert full.inspection.board.levels[0].empty == empty & ~first
     assert second & full.inspection.board.levels[0].empty == second
 
@@ -103,9 +103,9 @@ def drawn_start(left: str, boxed: str, rules: RuleSet = "sags") -> tuple[Report,
     return check(compile_board(scenario, box)), box
 
 
-def test_what_can_be_filled_is_and_the_rest_says_why() -> None:
+def test_what_can_be_filled_is_filled_and_the_rest_explained() -> None:
     report, _ = drawn_start("ad", "b")
-    filled = fill(report, "ground")
+    filled = fill_level(report, "ground")
     assert [each.tile for each in filled.placements] == ["tile-b"]
     assert filled.empty.bit_count() == 3
     (reason,) = filled.reasons
@@ -117,7 +117,7 @@ def test_the_shapes_that_are_left_are_named_when_they_fit_nowhere() -> None:
     report, box = drawn_start("ab", "d")
     level = report.inspection.scenario.levels[0].model_copy(update={"height": 3})
     scenario = report.inspection.scenario.model_copy(update={"levels": (level,)})
-    filled = fill(check(compile_board(scenario, box)), "ground")
+    filled = fill_level(check(compile_board(scenario, box)), "ground")
     assert filled.empty.bit_count() == 3
     (reason,) = filled.reasons
     assert reason.text().startswith("No tile that is left in the box fits these empty squares: 0,2; 1,2; 2,2. Shapes")
@@ -132,11 +132,11 @@ def test_the_shapes_that_are_left_are_named_when_they_fit_nowhere() -> None:
     ],
     ids=["doors", "no doors", "no place for doors"],
 )
-def test_where_a_room_needs_a_door_it_is_told_what_lacks(picture: str, doors: bool, reasons: list[str]) -> None:
+def test_a_room_that_needs_a_door_says_what_is_missing(picture: str, doors: bool, reasons: list[str]) -> None:
     report, scenario, box = drawn_hole(picture, "tile-b", "sags")
     if not doors:
         report = check(compile_board(scenario, replace(box, doors=MappingProxyType({}))))
-    filled = fill(report, "ground")
+    filled = fill_level(report, "ground")
     assert bool(filled.empty) == bool(reasons)
     for reason, end in zip(filled.reasons, reasons, strict=True):
         assert reason.text().startswith("Tiles fit the empty squares 1,1; 2,1, ")
@@ -151,7 +151,7 @@ def test_a_second_box_is_used_when_there_is_one() -> None:
         update={"levels": (level, second), "rules": "scenario", "box": BoxUse(copies=2), "construction": None}
     )
     report = reported(both)
-    filled = fill(report, "second", 1)
+    filled = fill_level(report, "second", 1)
     laid = after(report, filled).inspection.scenario
     assert not filled.empty
     assert any("#2" in each.id for each in filled.placements)
@@ -178,7 +178,7 @@ def test_what_breaks_a_rule_all_the_same_is_taken_away_again() -> None:
     tiles = tuple(each for each in level.placements if each.id != "tile-b")
     scenario = scenario.model_copy(update={"levels": (level.model_copy(update={"placements": tiles}),)})
     report = check(compile_board(scenario, box))
-    filled = fill(report, "ground", hole=square_bit(3, 2))
+    filled = fill_level(report, "ground", hole=square_bit(3, 2))
     assert not filled.placements
     assert filled.empty == square_bit(3, 2)
     assert any("touch" in reason.text() for reason in filled.reasons)
@@ -187,7 +187,7 @@ def test_what_breaks_a_rule_all_the_same_is_taken_away_again() -> None:
 def test_the_work_can_be_watched_and_stopped() -> None:
     report, _ = drawn_start("ad", "b")
     shares: list[float] = []
-    fill(report, "ground", watch=shares.append)
+    fill_level(report, "ground", watch=shares.append)
     assert shares == sorted(shares), "a second attempt does not set it back"
     assert len(shares) > 1
     assert shares[-1] == 0.5
@@ -198,12 +198,12 @@ def test_the_work_can_be_watched_and_stopped() -> None:
             raise InterruptedError
 
     with pytest.raises(InterruptedError):
-        fill(report, "ground", 1, watch=stop)
+        fill_level(report, "ground", 1, watch=stop)
 
 
 def test_a_full_level_needs_nothing() -> None:
     report, _ = drawn_start("abcd", "")
-    assert fill(report, "ground") == Filled("ground")
+    assert fill_level(report, "ground") == FillResult("ground")
 
 
 # --- as fixes -------------------------------------------------------------------------------------------------------
@@ -216,28 +216,28 @@ def holes(report: Report) -> list[tuple[Square, ...]]:
 def test_a_hole_is_closed_by_a_tile_or_filled_with_several() -> None:
     report, _ = drawn_start("abd", "c")
     (found,) = (each for each in report.problems if each.rule == "map.hole")
-    (turned, *others) = remedies(report, found)
+    (turned, *others) = all_fixes(report, found)
     assert turned.label.text() == "Place Tile c"
     assert not others, "both faces, turned or not, read the same"
     assert not holes(report_after(report, turned.apply(report.inspection.scenario)))
     report = reported(with_gaps(0, 6, "sags"))
     found = max((each for each in report.problems if each.rule == "map.hole"), key=lambda each: len(each.squares))
-    several = remedies(report, found)[0]
+    several = all_fixes(report, found)[0]
     assert several.label.text().startswith("Fill these squares with ")
     assert found.squares not in holes(report_after(report, several.apply(report.inspection.scenario)))
 
 
-def test_who_has_no_patience_left_is_offered_nothing_for_a_hole() -> None:
+def test_without_budget_there_are_no_fixes_for_a_hole() -> None:
     report, _ = drawn_start("abd", "c")
     (found,) = (each for each in report.problems if each.rule == "map.hole")
-    assert remedies(report, found, patience=FixBudget(1))
-    assert remedies(report, found, patience=FixBudget(0)) == []
+    assert all_fixes(report, found, patience=FixBudget(1))
+    assert all_fixes(report, found, patience=FixBudget(0)) == []
 
 
 def test_a_hole_that_nothing_fits_has_no_fix_and_other_findings_keep_theirs() -> None:
     report, _ = drawn_start("abd", "")
     (found,) = (each for each in report.problems if each.rule == "map.hole")
-    assert remedies(report, found) == []
+    assert all_fixes(report, found) == []
     report, _ = drawn_start("abcd", "")
     scenario: Scenario = report.inspection.scenario
     twice = scenario.levels[0].placements[0].model_copy(update={"id": "tile-a#2"})
@@ -245,7 +245,7 @@ def test_a_hole_that_nothing_fits_has_no_fix_and_other_findings_keep_theirs() ->
     level = scenario.levels[0].model_copy(update={"placements": (*scenario.levels[0].placements, twice)})
     report = report_after(report, scenario.model_copy(update={"levels": (level,)}))
     (found, *_) = (each for each in report.problems if each.rule == "tile.overlap")
-    assert [edit.label.text() for edit in remedies(report, found)]
+    assert [edit.label.text() for edit in all_fixes(report, found)]
 
 
 @pytest.mark.parametrize("rules", ["sags", "scenario"])
@@ -255,7 +255,7 @@ def test_a_cellar_is_filled_with_rooms(rules: RuleSet) -> None:
     outdoors = []
     for scenario in (ground, cellar):
         report = reported(scenario)
-        filled = fill(report, "ground", 3)
+        filled = fill_level(report, "ground", 3)
         assert not filled.empty
         level = report_after(report, filled.edit().apply(scenario)).inspection.board.levels[0]
         outdoors.append(level.outdoor.bit_count())

@@ -1,4 +1,4 @@
-"""What fits is what the ghost would allow: not a tile more, not a tile less; with its doors, and the best first."""
+"""What fits is what placing by hand would allow: no tile more or less; with its doors, the best first."""
 
 from __future__ import annotations
 
@@ -25,45 +25,45 @@ from editor.paths import data_folder
 from editor.rules import Problem, Report, check
 from editor.rules.registry import BY_ID
 from editor.rules.report import problems_added, report_after
-from editor.sags.construction.apply import apply
-from editor.sags.construction.fits import turns
 from editor.sags.construction.scenario import to_scenario
-from editor.sags.fitting.fits import TileFit, fitting_faces, what_fits, why_nothing_fits
-from editor.sags.fitting.ground import TileGround, ground_at
-from editor.sags.fitting.laying import laid, named_tile
+from editor.sags.construction.tile_outlines import orientations
+from editor.sags.construction.transitions import apply_action
+from editor.sags.fitting.fit_context import FitContext, context_at_square
+from editor.sags.fitting.fit_edits import new_placement, place_with_doors
+from editor.sags.fitting.fits import TileFit, explain_no_fit, fitting_faces, what_fits
 from editor.values import replace
 from tests.drawn_map import drawn, real_box
 from tests.sags.construction.test_violations import SUITE
-from tests.sags.fitting.maps import blank, full_map, reported, with_gaps
+from tests.sags.fitting.sample_maps import blank, full_map, reported, with_gaps
 
 RULE_SETS: tuple[RuleSet, ...] = ("sags", "scenario")
 
 
 def edit_of(report: Report, fit: TileFit) -> Edit:
-    return laid(report.inspection.box, "ground", fit.placement, fit.doors, fit.replaces)
+    return place_with_doors(report.inspection.box, "ground", fit.placement, fit.doors, fit.replaces)
 
 
 def said_of(report: Report, edit: Edit, tile: str) -> tuple[Problem, ...]:
-    """What the ghost would hear."""
+    """Return the problems that placing by hand would report."""
     return problems_added(report, report_after(report, edit.apply(report.inspection.scenario)), {tile})
 
 
 def is_legal(report: Report, edit: Edit, tile: str) -> bool:
-    """As for a ghost: stairs may lie before their partner does."""
+    """Return whether placing by hand would be legal: stairs may be placed before their partner."""
     errors = [found for found in said_of(report, edit, tile) if found.severity == "error"]
     return all(BY_ID[found.rule].missing_piece in ("partner", "module") for found in errors)
 
 
-def every_way(ground: TileGround, square: Square) -> Iterator[Placement]:
+def every_way(ground: FitContext, square: Square) -> Iterator[Placement]:
     """Each tile that is left, however it covers the square and otherwise only empty ones."""
     at = square_bit(*square).bit_length() - 1
     for tile in dict.fromkeys((*ground.tiles, *ground.stairs)):
-        for face, rotation, turn in turns(ground.box, tile):
+        for face, rotation, turn in orientations(ground.box, tile):
             for index in indices(turn.floor):
                 corner = at - index
-                if corner >= 0 and not turn.floor << corner & ~ground.sketch.empty:
+                if corner >= 0 and not turn.floor << corner & ~ground.map_bits.empty:
                     x, y = corner % STRIDE, corner // STRIDE
-                    yield named_tile(ground.board.scenario, tile, face, x, y, rotation)
+                    yield new_placement(ground.board.scenario, tile, face, x, y, rotation)
 
 
 @settings(max_examples=14)
@@ -76,7 +76,7 @@ def every_way(ground: TileGround, square: Square) -> Iterator[Placement]:
 )
 def test_the_ghost_agrees(seed: int, gaps: int, rules: RuleSet, at: Square, chosen: Random) -> None:
     report = reported(with_gaps(seed, gaps, rules) if gaps else full_map(seed))
-    ground = ground_at(report.inspection, "ground", at)
+    ground = context_at_square(report.inspection, "ground", at)
     fits = list(what_fits(report, "ground", at))
     for fit in chosen.sample(fits, min(3, len(fits))):
         assert is_legal(report, edit_of(report, fit), fit.placement.id)
@@ -84,7 +84,7 @@ def test_the_ghost_agrees(seed: int, gaps: int, rules: RuleSet, at: Square, chos
     others = [way for way in every_way(ground, at) if (way.tile, way.face, way.rotation) not in known]
     gone = ground.replaced.placement if ground.replaced else None
     for way in chosen.sample(others, min(6, len(others))):
-        assert way == gone or not is_legal(report, laid(real_box(), "ground", way, (), gone), way.id)
+        assert way == gone or not is_legal(report, place_with_doors(real_box(), "ground", way, (), gone), way.id)
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)
@@ -139,16 +139,16 @@ def test_a_tile_comes_with_the_door_it_needs(rules: RuleSet) -> None:
     }
     for fit in fits:
         assert len(fit.doors) == 1
-        assert fit.closes
-        assert not fit.warned
+        assert fit.fills_hole
+        assert not fit.has_warning
         assert not said_of(report, edit_of(report, fit), "tile-b")
 
 
 def door_sides(report: Report) -> set[Edge]:
     """Where a door may stand with the tile, as far as the search looks."""
-    ground = ground_at(report.inspection, "ground", Square(0, 1))
-    tile = turns(ground.box, "tile-b")[0][2].shifted(square_bit(0, 1).bit_length() - 1)
-    return {edge for place in CandidateTile(ground.sketch, tile).places for edge in edges_of(place.edges)}
+    ground = context_at_square(report.inspection, "ground", Square(0, 1))
+    tile = orientations(ground.box, "tile-b")[0][2].shifted(square_bit(0, 1).bit_length() - 1)
+    return {edge for place in CandidateTile(ground.map_bits, tile).places for edge in edges_of(place.edges)}
 
 
 YARD = """
@@ -164,13 +164,13 @@ YARD = """
 """
 
 
-def test_on_a_map_made_by_hand_a_door_onto_nothing_is_no_way() -> None:
+def test_on_a_map_made_by_hand_a_door_onto_nothing_gives_no_access() -> None:
     """A construction goes on, so that a door may wait for the next tile; a map made by hand counts as finished."""
     report, _, _ = drawn_hole(YARD, "tile-b", "sags")
     assert door_sides(report) > {Edge(0, 1, "n")}
     report, _, _ = drawn_hole(YARD, "tile-b", "scenario")
     assert door_sides(report) == {Edge(0, 1, "n"), Edge(1, 1, "n")}
-    fits = [fit for fit in what_fits(report, "ground", Square(0, 1)) if not fit.warned]
+    fits = [fit for fit in what_fits(report, "ground", Square(0, 1)) if not fit.has_warning]
     assert fits
     for fit in fits:
         assert all(edge.side == "n" and edge.y == 1 for door in fit.doors for edge in door.edges)
@@ -178,13 +178,13 @@ def test_on_a_map_made_by_hand_a_door_onto_nothing_is_no_way() -> None:
         assert not said_of(report, edit_of(report, fit), "tile-b")
 
 
-def test_where_no_door_can_stand_the_strict_rules_refuse_and_the_others_warn() -> None:
+def test_without_a_place_for_a_door_strict_rules_reject_and_others_warn() -> None:
     report, _, _ = drawn_hole(SAFE_SHED, "tile-b", "sags")
     assert not list(what_fits(report, "ground", Square(1, 1)))
     report, _, _ = drawn_hole(SAFE_SHED, "tile-b", "scenario")
     fits = list(what_fits(report, "ground", Square(1, 1)))
     assert len(fits) == 4
-    assert all(fit.warned and not fit.doors for fit in fits)
+    assert all(fit.has_warning and not fit.doors for fit in fits)
     assert [found.rule for found in said_of(report, edit_of(report, fits[0]), "tile-b")] == ["map.no-access"]
 
 
@@ -202,7 +202,7 @@ POND = """
 
 
 @pytest.mark.parametrize(("at", "rotations"), [((2, 1), {0}), ((3, 1), {0, 180})], ids=["there", "beside it"])
-def test_no_water_fits_where_somebody_stands(at: tuple[int, int], rotations: set[int]) -> None:
+def test_no_water_fits_where_a_character_is(at: tuple[int, int], rotations: set[int]) -> None:
     _, scenario, box = drawn_hole(POND, "", "scenario")
     start = Start(id="vasquez", character="vasquez", level="ground", x=at[0], y=at[1])
     side = Side(id="norad", faction="norad", characters=(start,))
@@ -216,14 +216,14 @@ def test_what_is_warned_of_comes_last_and_what_closes_the_hole_first() -> None:
     empty = report.inspection.board.levels[0].empty
     hole = next(at for at in report.inspection.board.levels[0].level.squares() if square_bit(*at) & empty)
     fits = list(what_fits(report, "ground", hole))
-    assert fits[0].closes
-    others = [fit.warned for fit in fits if not fit.is_stairs]
+    assert fits[0].fills_hole
+    others = [fit.has_warning for fit in fits if not fit.is_stairs]
     assert others == sorted(others)
     assert [fit.is_stairs for fit in fits] == sorted(fit.is_stairs for fit in fits)
-    assert any(fit.warned for fit in fits)
+    assert any(fit.has_warning for fit in fits)
 
 
-def test_a_tile_that_lies_there_gives_way_and_its_number_passes_on() -> None:
+def test_a_present_tile_is_replaced_and_its_position_kept() -> None:
     report, scenario, box = drawn_hole(SHED, "", "scenario")
     at = Square(1, 1)
     fits = list(what_fits(report, "ground", at))
@@ -248,18 +248,18 @@ def test_a_full_construction_that_is_declared_complete_gets_no_hole() -> None:
 def test_why_nothing_fits() -> None:
     """No shape for it, too far from everything, or what a rule says of what comes closest."""
     report = reported(blank(9, 9, "sags"))
-    assert why_nothing_fits(report, "ground", Square(4, 4)).text().startswith("Nothing may lie here.")
-    assert "neither the frame nor a tile" in why_nothing_fits(report, "ground", Square(4, 4)).text()
-    assert why_nothing_fits(report, "ground", Square(30, 4)).text() == "This square is not on the map."
+    assert explain_no_fit(report, "ground", Square(4, 4)).text().startswith("Nothing may lie here.")
+    assert "neither the frame nor a tile" in explain_no_fit(report, "ground", Square(4, 4)).text()
+    assert explain_no_fit(report, "ground", Square(30, 4)).text() == "This square is not on the map."
     report, scenario, box = drawn_hole(SHED, "tile-b", "sags")
     few = replace(box, tiles=MappingProxyType({"tile-a": box.tiles["tile-a"]}))
     report = check(compile_board(scenario, few))
-    assert why_nothing_fits(report, "ground", Square(1, 1)).id == "fitting.no-shape"
+    assert explain_no_fit(report, "ground", Square(1, 1)).id == "fitting.no-shape"
     report, _, _ = drawn_hole(SAFE_SHED, "tile-b", "sags")
-    assert "Nobody can get into Tile b" in why_nothing_fits(report, "ground", Square(1, 1)).text()
+    assert "Nobody can get into Tile b" in explain_no_fit(report, "ground", Square(1, 1)).text()
 
 
-def test_of_a_tile_that_cannot_be_replaced_the_rule_is_told_that_says_so() -> None:
+def test_a_tile_that_cannot_be_replaced_names_the_rule() -> None:
     """Not that no shape fits: its own does."""
     scenario = read_scenario(data_folder("scenarios") / "relay-on-dunmore-hill.scenario.json")
     report = reported(scenario)
@@ -270,7 +270,7 @@ def test_of_a_tile_that_cannot_be_replaced_the_rule_is_told_that_says_so() -> No
         if report.inspection.board.levels[0].tiles_at(at)[-1].placement == post
     )
     assert not list(what_fits(report, "ground", at)), "the story is set there"
-    assert why_nothing_fits(report, "ground", at).text().startswith("Nothing may lie here.")
+    assert explain_no_fit(report, "ground", at).text().startswith("Nothing may lie here.")
 
 
 def test_in_a_cellar_rooms_come_first() -> None:
@@ -289,7 +289,7 @@ def test_in_a_cellar_rooms_come_first() -> None:
 @pytest.mark.parametrize(("paid", "doors"), [(True, 0), (False, 1)], ids=["paid for", "not paid for"])
 def test_a_room_that_joins_one_whose_lack_of_access_was_paid_for_needs_no_door(paid: bool, doors: int) -> None:
     state = SUITE.beginning(doors=())
-    state = apply(state, SUITE.lay(state, "A"))
+    state = apply_action(state, SUITE.lay(state, "A"))
     scenario = to_scenario(state if paid else replace(state, paid=()))
     report = check(compile_board(scenario, state.box))
     level = scenario.levels[0].id

@@ -1,7 +1,6 @@
-"""What fits is what the ghost would allow, on the small maps on which the rules about maps are tried (``tests/cases``).
+"""What fits is what placing by hand would allow, on the small maps that test the rules (``tests/cases``).
 
-Only maps without an error, or one that was paid for: what a tile does to a fault that is there already, nobody
-promises.
+Only maps without an error, or with one that was paid for: how a tile changes an existing problem is not specified.
 """
 
 from __future__ import annotations
@@ -18,10 +17,10 @@ from editor.model.grid import Square
 from editor.model.level import Placement
 from editor.model.tile import Tile
 from editor.rules import Report, check
-from editor.sags.construction.fits import turns
+from editor.sags.construction.tile_outlines import orientations
+from editor.sags.fitting.fit_context import FitContext, context_at_square
+from editor.sags.fitting.fit_edits import place_with_doors
 from editor.sags.fitting.fits import fitting_faces, what_fits
-from editor.sags.fitting.ground import TileGround, ground_at
-from editor.sags.fitting.laying import laid
 from editor.values import replace
 from tests.drawn_map import drawn_level
 from tests.rules.cases import Case, all_cases
@@ -70,48 +69,48 @@ def test_the_ghost_agrees(file: str) -> None:
 
 
 def _agree(title: str, report: Report, level: str, at: Square) -> None:
-    box, ground = report.inspection.box, ground_at(report.inspection, level, at)
+    box, ground = report.inspection.box, context_at_square(report.inspection, level, at)
     fits = list(what_fits(report, level, at))
     gone = ground.replaced.placement if ground.replaced else None
     for fit in fits:
-        edit = laid(box, level, fit.placement, fit.doors, fit.replaces)
+        edit = place_with_doors(box, level, fit.placement, fit.doors, fit.replaces)
         assert is_legal(report, edit, fit.placement.id), (title, fit)
     known = {(fit.placement.tile, fit.placement.face, fit.placement.rotation) for fit in fits}
     for way in every_way(ground, at):
         if way != gone and (way.tile, way.face, way.rotation) not in known:
-            said = said_of(report, laid(box, level, way, (), gone), way.id)
+            said = said_of(report, place_with_doors(box, level, way, (), gone), way.id)
             assert said, (title, way)
             assert report.inspection.rules == "scenario" or any(each.severity == "error" for each in said), (title, way)
     assert set(fitting_faces(report, level, at)) == {tile for tile, _, _ in known}, title
     assert len(known) == len(fits), "each turn of each face once"
-    late = [(fit.is_stairs, fit.warned) for fit in fits]
+    late = [(fit.is_stairs, fit.has_warning) for fit in fits]
     assert [each[0] for each in late] == sorted(each[0] for each in late), "stairs come last"
     assert [warned for stairs, warned in late if not stairs] == sorted(warned for stairs, warned in late if not stairs)
     for fit in fits[:2]:
         rest = _hole(ground, at) & ~_floor(ground, fit.placement)
-        assert fit.closes == (not rest), (title, fit)
-        assert fit.leaves == _unfillable(ground, rest), (title, fit)
+        assert fit.fills_hole == (not rest), (title, fit)
+        assert fit.leaves_unfillable == _unfillable(ground, rest), (title, fit)
 
 
-def _hole(ground: TileGround, at: Square) -> Squares:
-    """The empty squares that hang together with that one."""
-    empty = ground.sketch.empty
+def _hole(ground: FitContext, at: Square) -> Squares:
+    """Return the empty squares connected with that one."""
+    empty = ground.map_bits.empty
     return next(area for area in components(empty, edges_within(empty)) if area & square_bit(*at))
 
 
-def _floor(ground: TileGround, lying: Placement) -> Squares:
+def _floor(ground: FitContext, lying: Placement) -> Squares:
     turn = next(
         turn
-        for face, rotation, turn in turns(ground.box, lying.tile)
+        for face, rotation, turn in orientations(ground.box, lying.tile)
         if (face, rotation) == (lying.face, lying.rotation)
     )
     return turn.floor << lying.y * STRIDE + lying.x
 
 
-def _unfillable(ground: TileGround, rest: Squares) -> Squares:
+def _unfillable(ground: FitContext, rest: Squares) -> Squares:
     """The squares over which no tile that is left could lie."""
     left = rest
-    for outline in {turn.floor for tile in ground.tiles for _, _, turn in turns(ground.box, tile)}:
+    for outline in {turn.floor for tile in ground.tiles for _, _, turn in orientations(ground.box, tile)}:
         for corner in range(rest.bit_length()):
             if not outline << corner & ~rest:
                 left &= ~(outline << corner)

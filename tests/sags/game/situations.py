@@ -15,20 +15,20 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from editor.board.door_law import door_place
+from editor.board.door_rules import door_place
 from editor.board.map_bits import with_doors, with_tile
 from editor.catalog import Box
 from editor.messages import Message, to_text
 from editor.model.grid import Square
-from editor.sags.construction import LayDriller, State, new_construction
-from editor.sags.construction.exchange import print_on
-from editor.sags.game import Decks, Game, apply, begun, from_construction, view, why_not
+from editor.sags.construction import ConstructionState, LayDriller, new_construction
+from editor.sags.construction.exchange import placed_mask
+from editor.sags.game import Decks, Game, apply_move, explain_illegal, from_construction, start_next_step, view_for
 from editor.sags.game.actions import Assign, Move, Stand
-from editor.sags.game.dealing import can_fulfil
-from editor.sags.game.log_model import Entry
+from editor.sags.game.dealing import can_fulfill
+from editor.sags.game.game_log import Entry
+from editor.sags.game.log_text import describe_move
 from editor.sags.game.scenario import to_scenario
-from editor.sags.game.state import GameSide, Item, Laid, LaidDriller
-from editor.sags.game.telling import told
+from editor.sags.game.state import ChosenCard, GameSide, LaidDriller, LaidMarker
 from editor.values import FrozenStruct, replace
 from tests.drawn_map import drawn, real_box
 
@@ -63,7 +63,7 @@ class Situation(FrozenStruct):
         source = self.source
         state = finished_map(source.get("picture", GROUND), source.get("players", 2), source)
         cards = source.get("cards", "house")
-        game = begun(from_construction(state, Decks(equipment=cards, missions=cards)))
+        game = start_next_step(from_construction(state, Decks(equipment=cards, missions=cards)))
         fields = {name: _field(name, value) for name, value in source.get("game", {}).items()}
         sides = tuple(_side(each, source.get("sides", {}).get(each.id, {}), game.box) for each in game.sides)
         return replace(game, sides=sides, **fields)
@@ -76,10 +76,10 @@ class Situation(FrozenStruct):
             move = Entry.model_validate_json(json.dumps(plain)).move
             found = reasons(game, entry["by"], move)
             assert found == sorted(entry.get("refused", [])), f"{self.id}, move {number + 1}: {found}"
-            said = [str(each) for each in why_not(game, entry["by"], move)]
+            said = [str(each) for each in explain_illegal(game, entry["by"], move)]
             assert said == entry.get("words", said), f"{self.id}, move {number + 1}: {said}"
             if not found:
-                game = apply(game, entry["by"], move)
+                game = apply_move(game, entry["by"], move)
         return game
 
     def told(self, game: Game) -> None:
@@ -91,7 +91,7 @@ class Situation(FrozenStruct):
         for words in self.source.get("tells", []):
             *earlier, _ = self.source["do"]
             before = Situation({**self.source, "do": earlier}).play()
-            assert words in to_text(told(before, game)), f"{self.id}: {told(before, game)}"
+            assert words in to_text(describe_move(before, game)), f"{self.id}: {describe_move(before, game)}"
         self._told_of_missions(game)
 
     def _told_of_missions(self, game: Game) -> None:
@@ -105,7 +105,7 @@ class Situation(FrozenStruct):
             assert sorted(drawn_from) == colours
         for path, fits in self.source.get("fits", {}).items():
             side, mission = path.split("/")
-            assert can_fulfil(game.box.missions[mission], game, side) is fits, f"{self.id}: {path}"
+            assert can_fulfill(game.box.missions[mission], game, side) is fits, f"{self.id}: {path}"
 
     @staticmethod
     def _undrawn(game: Game) -> set[str]:
@@ -122,7 +122,7 @@ def situations() -> list[Situation]:
 
 def reasons(game: Game, side: str, move: Move) -> list[str]:
     """The ids of all reasons, as the specification has them: without the side or colour at their end."""
-    said = [each.id if isinstance(each, Message) else each.rule for each in why_not(game, side, move)]
+    said = [each.id if isinstance(each, Message) else each.rule for each in explain_illegal(game, side, move)]
     return sorted(_short(each) for each in said)
 
 
@@ -133,7 +133,7 @@ def _short(message: str) -> str:
     return name
 
 
-def finished_map(picture: str, players: int, source: dict[str, Any]) -> State:
+def finished_map(picture: str, players: int, source: dict[str, Any]) -> ConstructionState:
     """A construction that ended with the map of the picture, as far as the rest of a game needs it."""
     scenario, box = drawn(picture, doors=source.get("doors", {}))
     level = scenario.levels[0]
@@ -144,11 +144,11 @@ def finished_map(picture: str, players: int, source: dict[str, Any]) -> State:
     if faces := source.get("faces_up"):
         box = replace(box, tiles=MappingProxyType({**box.tiles, **real_box().tiles}))
     state = new_construction(box, players=players, seed=source.get("seed", 3), frame=(level.width, level.height))
-    sketch = state.sketch
+    bits = state.map_bits
     for each in level.placements:
         state = replace(state, placements=(*state.placements, each))
-        sketch = with_tile(sketch, print_on(state, each))
-    sketch = with_doors(sketch, tuple(door_place(door.edges) for door in level.doors))
+        bits = with_tile(bits, placed_mask(state, each))
+    bits = with_doors(bits, tuple(door_place(door.edges) for door in level.doors))
     more = tuple(
         level.placements[0].model_copy(
             update={"id": name.split("/")[0], "tile": name.split("/")[0], "face": name.split("/")[1]}
@@ -163,7 +163,7 @@ def finished_map(picture: str, players: int, source: dict[str, Any]) -> State:
         actions=tuple(
             LayDriller(tile=each.tile, x=each.x, y=each.y) for each in level.placements if each.face == "down"
         ),
-        sketch=sketch,
+        map_bits=bits,
         players=tuple(replace(each, drillers=()) for each in state.players),
     )
 
@@ -184,9 +184,9 @@ def _field(name: str, value: Any) -> Any:
             return tuple((card, up) for card, up in value)
         case "hands":
             return tuple(tuple(hand) for hand in value)
-        case "laid":
+        case "placed_markers":
             return tuple(
-                Laid(
+                LaidMarker(
                     each["side"],
                     each["marker"],
                     each["faction"],
@@ -217,13 +217,13 @@ def _side(side: GameSide, changes: dict[str, Any], box: Box) -> GameSide:
     return replace(side, **changed)
 
 
-def _item(box: Box, text: str) -> Item:
+def _item(box: Box, text: str) -> ChosenCard:
     """``card/colour`` or ``?/colour/price`` for a card of no name."""
     card, colour, *price = text.split("/")
     if card == "?":
-        return Item(f"card-{price[0]}", colour, "taser", int(price[0]))  # type: ignore[arg-type]
+        return ChosenCard(f"card-{price[0]}", colour, "taser", int(price[0]))  # type: ignore[arg-type]
     face = box.cards[card].face(colour)  # type: ignore[arg-type]
-    return Item(card, colour, face.item, int(price[0]) if price else face.price)  # type: ignore[arg-type]
+    return ChosenCard(card, colour, face.item, int(price[0]) if price else face.price)  # type: ignore[arg-type]
 
 
 def looked_up(game: Game, path: str) -> Any:
@@ -237,7 +237,7 @@ def looked_up(game: Game, path: str) -> Any:
         elif isinstance(thing, Game) and part in ("legal", "view"):
             thing = (part, thing)
         elif isinstance(thing, tuple) and len(thing) == 2 and thing[0] == "view":
-            thing = view(thing[1], None if part == "nobody" else part)
+            thing = view_for(thing[1], None if part == "nobody" else part)
         elif part == "sides":
             thing = thing.sides
         elif hasattr(thing, "side") and callable(thing.side) and part in {each.id for each in thing.sides}:
@@ -258,6 +258,6 @@ def plain(thing: Any) -> Any:
         return sorted(thing)
     if isinstance(thing, tuple):
         return [plain(each) for each in thing]
-    if isinstance(thing, Item):
+    if isinstance(thing, ChosenCard):
         return f"{thing.card}/{thing.face}"
     return "none" if thing is None else thing

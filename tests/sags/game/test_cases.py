@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.sags.game.logs import LogCase, log_cases
+from tests.sags.game.sample_logs import LogCase, log_cases
 from tests.sags.game.situations import Situation, situations
 
 CASES, LOGS = situations(), log_cases()

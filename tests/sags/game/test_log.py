@@ -24,24 +24,23 @@ from editor.files.layout import laid_out
 from editor.model.scenario import Construction
 from editor.paths import data_folder
 from editor.rules import check
-from editor.sags.construction import State, new_construction, to_scenario
-from editor.sags.game.log import Log, log_bytes, log_schema, parse_log, read_log, to_log, write_log
-from editor.sags.game.replay import games
-from editor.sags.game.replay import replay as replayed
+from editor.sags.construction import ConstructionState, new_construction, to_scenario
+from editor.sags.game.log_file import Log, log_bytes, log_schema, parse_log, read_log, replay_states, to_log, write_log
+from editor.sags.game.log_file import replay as replayed
 from tests.drawn_map import real_box
-from tests.sags.players.play import Game, played
+from tests.sags.players.random_games import Game, played
 from tests.strategies import json_values
 
 BOX = real_box()
 
 
-def replay(log: Log, box: Box, until: int | None = None) -> State:
+def replay(log: Log, box: Box, until: int | None = None) -> ConstructionState:
     """The construction of the game."""
     return replayed(log, box, until).construction
 
 
 @cache
-def finished(players: int = 2, seed: int = 7) -> State:
+def finished(players: int = 2, seed: int = 7) -> ConstructionState:
     """A construction on a small frame, played to its end."""
     return played(Game(players, seed, (8, 7), None, None, 0).beginning(), 200, seed)
 
@@ -77,7 +76,7 @@ def test_a_replay_gives_the_same_state_and_the_same_bytes(players: int, seed: in
     data = log_bytes(to_log(state))
     again = replay(parse_log(data, "log"), BOX)
     assert again == state
-    assert again.sketch == state.sketch
+    assert again.map_bits == state.map_bits
     assert log_bytes(to_log(again)) == data
     assert scenario_bytes(to_scenario(again)) == scenario_bytes(to_scenario(state))
 
@@ -85,7 +84,7 @@ def test_a_replay_gives_the_same_state_and_the_same_bytes(players: int, seed: in
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_prefix_is_a_state_that_the_validator_passes(players: int) -> None:
     log = to_log(finished(players))
-    for number, game in enumerate(games(log, BOX)):
+    for number, game in enumerate(replay_states(log, BOX)):
         state = game.construction
         assert state == replay(log, BOX, until=number)
         assert len(state.actions) == number
@@ -138,14 +137,14 @@ def test_a_negative_seed_makes_a_name_too() -> None:
 # --- what cannot be replayed ----------------------------------------------------------------------------------------
 
 
-def test_a_log_from_another_box_is_refused() -> None:
+def test_a_log_from_another_box_is_rejected() -> None:
     values = document()
     values["box"]["fingerprint"] = "0" * 64
     with pytest.raises(EditRejected, match="another edition of the tiles and doors"):
         replay(parse_log(encoded(values), "log"), BOX)
 
 
-def test_an_action_out_of_turn_is_refused() -> None:
+def test_an_action_out_of_turn_is_rejected() -> None:
     values = document()
     values["actions"][1]["by"] = values["actions"][0]["by"]
     first, second = [{"norad": "NORAD", "salemite": "Salemites"}[each["by"]] for each in document()["actions"][:2]]
@@ -157,7 +156,7 @@ def test_an_action_out_of_turn_is_refused() -> None:
             replay(parse_log(encoded(values), "log"), BOX)
 
 
-def test_an_illegal_action_is_refused_with_its_number_and_the_reason() -> None:
+def test_an_illegal_action_is_rejected_with_its_number_and_the_reason() -> None:
     values = document()
     values["actions"][2]["tile"] = values["actions"][0]["tile"]
     with pytest.raises(EditRejected, match=r"Action 3 of the log is not legal.*no longer in the construction zone"):
@@ -204,7 +203,7 @@ def test_an_entry_is_a_line_or_a_few() -> None:
     ],
     ids=str,
 )
-def test_what_is_no_log_of_this_version_is_refused_at_once(values: object, sentence: str) -> None:
+def test_a_file_that_is_not_a_log_of_this_version_is_rejected_at_once(values: object, sentence: str) -> None:
     assert sentence in problems(encoded(values))[0]
 
 

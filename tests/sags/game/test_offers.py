@@ -7,13 +7,13 @@ from itertools import islice, pairwise, product
 import pytest
 
 from editor.model.grid import DIRECTIONS, ROTATIONS, Square
-from editor.sags.game import Game, is_legal, legal_actions, view
+from editor.sags.game import Game, is_legal, legal_actions, view_for
 from editor.sags.game.actions import Assign, ChooseTeam, Reveal, Stand, TellMissions, TurnDeck, Turned
-from editor.sags.game.log import to_log
-from editor.sags.game.revealing import openings
-from editor.sags.game.sealed import sealed
-from editor.sags.game.state import Source
-from tests.sags.game.games import course
+from editor.sags.game.log_file import to_log
+from editor.sags.game.revealing import driller_openings
+from editor.sags.game.sealed_moves import seal_log
+from editor.sags.game.state import CardSource
+from tests.sags.game.computer_games import course
 from tests.sags.game.situations import Situation
 
 DRILLER = """
@@ -46,7 +46,7 @@ def revealing(players: int, side: str, revealed: tuple[str, ...] = ()) -> Game:
             "pending": [side],
             "first": side,
             "revealed": list(revealed),
-            "laid": [] if side in revealed else laid,
+            "placed_markers": [] if side in revealed else laid,
             "drillers": [{"at": [0, 0], "tile": "tile-a", "owner": side}],
         },
         "sides": {side: {"team": ["james-woo", "mammoth-mk-ii"]}},
@@ -56,7 +56,7 @@ def revealing(players: int, side: str, revealed: tuple[str, ...] = ()) -> Game:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("cards", ["house", "table"])
-def test_what_is_offered_is_legal_and_what_was_done_was_offered(players: int, cards: Source) -> None:
+def test_what_is_offered_is_legal_and_what_was_done_was_offered(players: int, cards: CardSource) -> None:
     for game, after in pairwise(course(players, 1, "random", cards)):
         done_by, done = after.moves[-1]
         for side in game.pending:
@@ -84,15 +84,20 @@ def _stand(character: str, at: Square) -> Stand:
     return Stand(character=character, x=at.x, y=at.y, facing="n")
 
 
-def test_who_has_shown_all_markers_only_turns_drillers() -> None:
+def test_a_side_that_has_shown_all_markers_only_turns_drillers() -> None:
     game = revealing(3, "player-1", ("player-1", "player-2", "player-3"))
     turned = [Reveal(drillers=(Turned(at=Square(0, 0), rotation=each),)) for each in ROTATIONS]
     assert list(legal_actions(game, "player-1")) == turned
 
 
 def test_which_sides_of_a_driller_are_open() -> None:
-    seen = view(revealing(2, "norad"), "norad")
-    assert [openings(seen, Square(0, 0), rotation) for rotation in ROTATIONS] == [("n",), ("e",), ("s",), ("w",)]
+    seen = view_for(revealing(2, "norad"), "norad")
+    assert [driller_openings(seen, Square(0, 0), rotation) for rotation in ROTATIONS] == [
+        ("n",),
+        ("e",),
+        ("s",),
+        ("w",),
+    ]
 
 
 def test_the_deck_may_be_turned_or_left() -> None:
@@ -114,7 +119,7 @@ def test_with_four_players_a_band_holds_one_mission_more(team: list[str], bonus:
     assert not is_legal(game, "player-1", TellMissions(kept=most + 1))
 
 
-def test_where_people_hold_missions_any_number_up_to_their_due_can_be_told() -> None:
+def test_with_physical_missions_any_number_up_to_the_due_can_be_entered() -> None:
     game = next(each for each in course(2, 1, "random", "table") if each.step == "missions")
     kept = [move.kept for move in legal_actions(game, "norad") if isinstance(move, TellMissions)]
     assert kept == list(range(max(kept), -1, -1))
@@ -123,4 +128,4 @@ def test_where_people_hold_missions_any_number_up_to_their_due_can_be_told() -> 
 
 def test_a_game_that_is_ready_has_no_secrets() -> None:
     game = course(2, 1)[-1]
-    assert sealed(to_log(game), game) == to_log(game)
+    assert seal_log(to_log(game), game) == to_log(game)

@@ -14,11 +14,11 @@ from editor.model.reference import Reference
 from editor.model.sags import CONSTANTS
 from editor.sags.construction.actions import Pass
 from editor.sags.game import Game
-from editor.sags.game.revealing import squares_of_driller
+from editor.sags.game.log_text import describe_move
+from editor.sags.game.revealing import driller_squares
 from editor.sags.game.scenario import to_scenario
-from editor.sags.game.telling import told
 from editor.values import replace
-from tests.sags.game.games import course
+from tests.sags.game.computer_games import course
 from tests.sags.game.situations import Situation
 
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
@@ -32,12 +32,12 @@ def test_until_all_are_revealed_people_are_in_the_zone_of_their_faction(players:
         zones = {zone.id: zone for zone in scenario.zones}
         assert set(zones) == {"deployment-salemite", "deployment-norad"}
         assert [zone.side for zone in scenario.zones] == (["salemite", "norad"] if players == 2 else [None, None])
-        sketch = game.construction.sketch
-        under = {at for each in game.drillers for at in squares_of_driller(each.at)}
-        assert len(zones["deployment-salemite"].squares) == (sketch.indoor & sketch.enterable).bit_count()
+        bits = game.construction.map_bits
+        under = {at for each in game.drillers for at in driller_squares(each.at)}
+        assert len(zones["deployment-salemite"].squares) == (bits.indoor & bits.enterable).bit_count()
         norad = zones["deployment-norad"].squares
         assert under <= set(norad)
-        assert len(norad) == (sketch.outdoor & sketch.enterable).bit_count() + len(under)
+        assert len(norad) == (bits.outdoor & bits.enterable).bit_count() + len(under)
         assert list(norad) == sorted(norad, key=lambda at: (at.y, at.x))
         _people_are_where_they_belong(game)
     assert to_scenario(course(players, 1)[-1]).zones == ()
@@ -59,7 +59,7 @@ def _people_are_where_they_belong(game: Game) -> None:
 
 
 @PLAYERS
-def test_a_game_that_is_ready_is_told_in_full(players: int) -> None:
+def test_a_ready_game_is_described_in_full(players: int) -> None:
     game = course(players, 1)[-1]
     scenario = to_scenario(game)
     _people_are_where_they_belong(game)
@@ -87,7 +87,7 @@ def test_a_game_that_is_ready_is_told_in_full(players: int) -> None:
     assert bool(scenario.texts.special_rules) == (players > 2)
 
 
-def test_on_the_way_a_scenario_says_how_far_the_game_is() -> None:
+def test_an_intermediate_scenario_says_how_far_the_game_is() -> None:
     for game in course(2, 1)[:-1:5]:
         scenario = to_scenario(game)
         assert scenario.construction is not None
@@ -121,14 +121,14 @@ SMALL = """
     ],
     ids=["enough", "too few indoors", "none outdoors", "water", "a Driller helps"],
 )
-def test_a_map_with_too_few_places_is_told_of_when_it_is_done(picture: str, drillers: int, says: str | None) -> None:
+def test_a_finished_map_with_too_few_places_is_reported(picture: str, drillers: int, says: str | None) -> None:
     places = [{"at": [0, 0], "tile": "tile-a", "owner": "norad"}] * drillers
     done = Situation({"id": "map", "picture": picture, "game": {"drillers": places}}).beginning
     done = replace(done, moves=(("norad", Pass()),))
     building = replace(done, construction=replace(done.construction, phase="adding-doors"))
-    said = to_text(told(building, done))
+    said = to_text(describe_move(building, done))
     assert (says in said) if says else said == "NORAD: pass.", said
-    assert to_text(told(done, done)) == "NORAD: pass.", "once"
+    assert to_text(describe_move(done, done)) == "NORAD: pass.", "once"
 
 
 @pytest.mark.parametrize(

@@ -12,14 +12,14 @@ from editor.files import scenario_bytes
 from editor.model.grid import Square
 from editor.rules.sags_rules.sags_numbers import deck_of
 from editor.sags.construction.actions import LayDriller
-from editor.sags.game import Game, apply, view
+from editor.sags.game import Game, apply_move, view_for
 from editor.sags.game.actions import ChooseDecoy, ChooseTeam, LayMarker, TakeCard
 from editor.sags.game.drafting import make_deck
 from editor.sags.game.scenario import to_scenario
 from editor.sags.game.state import GameSide
 from editor.sags.players.decisions import decide
 from editor.values import replace
-from tests.sags.game.games import course
+from tests.sags.game.computer_games import course
 from tests.sags.game.situations import Situation
 
 SEEDS = (1, 2)
@@ -38,7 +38,7 @@ def scrambled(game: Game, seat: str | None, rng: Random) -> Game:
     game = _other_drillers(game, seat, rng)
     sides = [side if side.id == seat else _other_side(game, side, rng) for side in game.sides]
     hands = list(game.hands)
-    held = game.held_by(seat) if seat in game.pending and seat is not None and hands else None
+    held = game.hand_number(seat) if seat in game.pending and seat is not None and hands else None
     for number, hand in enumerate(hands):
         if number != held:
             hands[number] = tuple(rng.sample(sorted(game.box.cards), len(hand)))
@@ -54,7 +54,7 @@ def scrambled(game: Game, seat: str | None, rng: Random) -> Game:
         hands=tuple(hands),
         aside=tuple(rng.sample(sorted(game.box.cards), len(game.aside))),
         piles={faction: tuple(rng.sample(pile, len(pile))) for faction, pile in game.piles.items()},
-        laid=_other_markers(game, seat, rng),
+        placed_markers=_other_markers(game, seat, rng),
         search_deck=(*deck[:1], *tail) if game.search_deck is not None else None,
         face_up=(*top, *rest) if seat in game.pending else (*rest, *top),
     )
@@ -72,8 +72,10 @@ def _other_side(game: Game, side: GameSide, rng: Random) -> GameSide:
         changed = replace(changed, items=tuple(items))
     if side.sealed_assign is not None:
         changed = replace(changed, sealed_assign=side.sealed_assign.model_copy(update={"carries": ()}))
-    if side.to_lay:
-        changed = replace(changed, to_lay=tuple(rng.sample([*side.team, "decoy-1", "decoy-2"], len(side.to_lay))))
+    if side.unplaced_markers:
+        changed = replace(
+            changed, unplaced_markers=tuple(rng.sample([*side.team, "decoy-1", "decoy-2"], len(side.unplaced_markers)))
+        )
     if side.decoy is not None:
         changed = replace(changed, decoy=rng.choice(("norad", "salemite")))
     return changed
@@ -81,12 +83,12 @@ def _other_side(game: Game, side: GameSide, rng: Random) -> GameSide:
 
 def _other_markers(game: Game, seat: str | None, rng: Random):  # type: ignore[no-untyped-def]
     names = ["nick-bolter", "decoy-1", "jack-saw", "decoy-2"]
-    return tuple(each if each.side == seat else replace(each, marker=rng.choice(names)) for each in game.laid)
+    return tuple(each if each.side == seat else replace(each, marker=rng.choice(names)) for each in game.placed_markers)
 
 
 def _other_drillers(game: Game, seat: str | None, rng: Random) -> Game:
     """Drillers whose identity the seat does not know change places, on the map and in the hands of others."""
-    known = {each.tile for each in view(game, seat).drillers if each.tile is not None}
+    known = {each.tile for each in view_for(game, seat).drillers if each.tile is not None}
     state = game.construction
     known |= {tile for player in state.players if player.id == seat for tile in player.drillers}
     pool = [tile.id for tile in game.box.tiles.values() if tile.kind == "driller" and tile.id not in known]
@@ -115,7 +117,7 @@ def _other_drillers(game: Game, seat: str | None, rng: Random) -> Game:
 @given(moments(), st.randoms(use_true_random=False))
 def test_what_a_seat_may_not_know_does_not_change_its_view(moment: tuple[Game, str | None], rng: Random) -> None:
     game, seat = moment
-    assert view(scrambled(game, seat, rng), seat) == view(game, seat)
+    assert view_for(scrambled(game, seat, rng), seat) == view_for(game, seat)
 
 
 @given(moments(), st.randoms(use_true_random=False))
@@ -130,24 +132,24 @@ def test_nor_a_scenario_that_is_made_in_the_middle(moment: tuple[Game, str | Non
 def test_nor_what_the_computer_decides_for_it(moment: tuple[Game, str | None], rng: Random) -> None:
     game, seat = moment
     if seat in game.pending:
-        before = decide(view(game, seat), "random", "1")
-        assert decide(view(scrambled(game, seat, rng), seat), "random", "1") == before
+        before = decide(view_for(game, seat), "random", "1")
+        assert decide(view_for(scrambled(game, seat, rng), seat), "random", "1") == before
 
 
 def test_the_scrambled_games_are_really_others() -> None:
-    """Or the laws above would prove nothing: each kind of secret comes up and is changed."""
+    """Otherwise the tests above would prove nothing: each kind of secret occurs and is changed."""
     changed: set[str] = set()
     for players in (2, 3, 4):
         for game in (each for seed in SEEDS for each in course(players, seed)):
             other = scrambled(game, None, Random(len(game.moves)))
-            fields = ("hands", "aside", "piles", "laid", "search_deck", "face_up", "drillers")
+            fields = ("hands", "aside", "piles", "placed_markers", "search_deck", "face_up", "drillers")
             changed |= {name for name in fields if getattr(other, name) != getattr(game, name)}
             for one, two in zip(game.sides, other.sides, strict=True):
-                names = ("missions", "sealed_team", "items", "to_lay", "decoy", "sealed_assign")
+                names = ("missions", "sealed_team", "items", "unplaced_markers", "decoy", "sealed_assign")
                 changed |= {name for name in names if getattr(one, name) != getattr(two, name)}
     assert changed >= {
-        *("hands", "aside", "piles", "laid", "search_deck", "face_up", "drillers"),
-        *("missions", "sealed_team", "items", "to_lay", "decoy"),
+        *("hands", "aside", "piles", "placed_markers", "search_deck", "face_up", "drillers"),
+        *("missions", "sealed_team", "items", "unplaced_markers", "decoy"),
     }
 
 
@@ -156,10 +158,10 @@ def test_what_a_seat_knows_shows() -> None:
     for players in (2, 3):
         for game in course(players, 1):
             for side in game.sides:
-                seen = view(game, side.id).side(side.id)
+                seen = view_for(game, side.id).side(side.id)
                 assert seen.missions == side.missions
                 assert seen.items == side.items
-                assert seen.to_lay == side.to_lay
+                assert seen.unplaced_markers == side.unplaced_markers
                 assert seen.team == (side.sealed_team if side.sealed_team is not None else side.team)
 
 
@@ -189,7 +191,7 @@ def test_the_card_that_norad_sees_on_top_of_the_deck_comes_from_the_seed() -> No
     for seed in range(12):
         game = course(2, 1)[0]
         deck = make_deck(replace(game, construction=replace(game.construction, seed=seed)))
-        tops.add(view(deck, "norad").top)
+        tops.add(view_for(deck, "norad").top)
         assert sorted(card for card, _ in deck.face_up) == sorted(deck_of(game.box, 2))
     assert len({card for card, _ in filter(None, tops)}) > 4
     assert {side for _, side in filter(None, tops)} == {"green", "yellow"}
@@ -198,12 +200,12 @@ def test_the_card_that_norad_sees_on_top_of_the_deck_comes_from_the_seed() -> No
 @pytest.mark.parametrize(
     ("players", "side", "fields"), [(2, "salemite", {}), (3, "player-1", {"decoy": "salemite"})], ids=["two", "three"]
 )
-def test_everybody_sees_the_colour_of_a_decoy(players: int, side: str, fields: dict[str, str]) -> None:
+def test_everyone_sees_the_color_of_a_decoy(players: int, side: str, fields: dict[str, str]) -> None:
     source = {
         "id": "decoy",
         "players": players,
         "game": {"step": "deploying", "pending": [side], "first": side},
-        "sides": {side: {"to_lay": ["decoy-1"], **fields}},
+        "sides": {side: {"unplaced_markers": ["decoy-1"], **fields}},
     }
-    game = apply(Situation(source).beginning, side, LayMarker(marker="decoy-1", at=Square(7, 0)))
-    assert [(each.faction, each.marker) for each in view(game, None).markers] == [("salemite", None)]
+    game = apply_move(Situation(source).beginning, side, LayMarker(marker="decoy-1", at=Square(7, 0)))
+    assert [(each.faction, each.marker) for each in view_for(game, None).markers] == [("salemite", None)]

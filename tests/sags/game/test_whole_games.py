@@ -1,4 +1,4 @@
-"""Whole games, their logs and their scenarios: replayed, cut, changed, sealed, and kept from telling secrets."""
+"""Whole games, their logs and their scenarios: replayed, cut, changed, sealed, and without secrets."""
 
 from __future__ import annotations
 
@@ -19,20 +19,19 @@ from editor.model.objective import Objective
 from editor.model.scenario import Scenario
 from editor.rules import check
 from editor.rules.interpretations import INTERPRETATIONS, InterpretationId
-from editor.sags.game import Game, Refused, apply, new_game, why_not
+from editor.sags.game import Game, IllegalMove, apply_move, explain_illegal, new_game
 from editor.sags.game.actions import Assign, ChooseTeam, LayMarker
-from editor.sags.game.ledger import closes, ledger
-from editor.sags.game.log import log_bytes, parse_log, to_log
-from editor.sags.game.replay import replay
+from editor.sags.game.assigning import ledger_balances, mp_ledger
+from editor.sags.game.log_file import log_bytes, parse_log, replay, to_log
 from editor.sags.game.scenario import to_scenario
-from editor.sags.game.sealed import sealed
-from editor.sags.game.setup import drawn_sides
-from editor.sags.players.game_table import courses, seated
-from editor.sags.players.mind import PlayStyle
+from editor.sags.game.sealed_moves import seal_log
+from editor.sags.game.setup import draw_sides
+from editor.sags.players.game_table import play_game_on, seat_players
+from editor.sags.players.strategy import PlayStyle
 from editor.values import replace
 from tests.drawn_map import real_box
-from tests.sags.game.games import course
-from tests.sags.game.logs import document, read
+from tests.sags.game.computer_games import course
+from tests.sags.game.sample_logs import document, read
 
 BOX = real_box()
 
@@ -90,11 +89,11 @@ def test_in_a_band_a_faction_means_its_characters() -> None:
     assert [each.id for each in made["exhibit-a"].whos] == ["james-woo"]
 
 
-def test_sides_that_were_drawn_are_those_of_the_lot() -> None:
+def test_drawn_sides_match_the_seed() -> None:
     game = ready(2)
     drawn = replace(game, seats=tuple(seat.model_copy(update={"drawn": True}) for seat in game.seats))
     values = document(drawn)
-    assert [seat["side"] for seat in values["seats"]] == list(drawn_sides(game.construction.seed))
+    assert [seat["side"] for seat in values["seats"]] == list(draw_sides(game.construction.seed))
     assert read(values).seats == drawn.seats
     values["seats"].reverse()
     with pytest.raises(FileError) as caught:
@@ -151,16 +150,16 @@ def test_other_cards_cannot_replay_a_game() -> None:
 
 def test_a_ledger_that_does_not_close_is_noticed() -> None:
     game = ready(2)
-    assert {change.kind for change in ledger(game)} == {"set-up", "construction", "team", "drillers", "equipment"}
+    assert {change.kind for change in mp_ledger(game)} == {"set-up", "construction", "team", "drillers", "equipment"}
     wrong = replace(game, sides=tuple(replace(side, mp=side.mp + 1) for side in game.sides))
-    assert closes(game)
-    assert not closes(wrong)
+    assert ledger_balances(game)
+    assert not ledger_balances(wrong)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_sealed_logs_hide_what_is_hidden_and_go_on(players: int) -> None:
     for game in course(players, 2)[::3]:
-        data = log_bytes(sealed(to_log(game), game))
+        data = log_bytes(seal_log(to_log(game), game))
         assert replay(parse_log(data, "log"), BOX) == game
         text = data.decode()
         if game.is_ready:
@@ -176,8 +175,8 @@ def test_sealed_logs_hide_what_is_hidden_and_go_on(players: int) -> None:
 
 
 def test_a_sealed_entry_that_was_changed_is_a_fault_with_its_path() -> None:
-    game = next(each for each in course(2, 1) if each.step == "deploying" and len(each.laid) > 2)
-    values = json.loads(log_bytes(sealed(to_log(game), game)))
+    game = next(each for each in course(2, 1) if each.step == "deploying" and len(each.placed_markers) > 2)
+    values = json.loads(log_bytes(seal_log(to_log(game), game)))
     at = next(number for number, entry in enumerate(values["actions"]) if "sealed" in entry)
     values["actions"][at]["sealed"]["commit"] = "0" * 64
     values["sealed_seed"] = "AAAA"
@@ -205,19 +204,19 @@ def test_other_moves_wait_until_the_map_is_built() -> None:
     game = new_game(BOX, seed=3, frame=(8, 8))
     (side,) = game.pending
     move = ChooseTeam(characters=("james-woo",))
-    with pytest.raises(Refused) as caught:
-        apply(game, side, move)
-    assert caught.value.reasons == why_not(game, side, move)
+    with pytest.raises(IllegalMove) as caught:
+        apply_move(game, side, move)
+    assert caught.value.reasons == explain_illegal(game, side, move)
     assert [str(each) for each in caught.value.reasons] == ["This belongs to another step of the game."]
 
 
 def test_people_are_waited_for_and_an_earlier_table_plays_on_as_it_did() -> None:
     start = course(2, 1)[0]
-    *_, waiting = courses(seated(start, [None, "builder"], "1"))
+    *_, waiting = play_game_on(seat_players(start, [None, "builder"], "1"))
     assert waiting.waits_for == ("norad",)
     with pytest.raises(EditRejected, match="A person decides for NORAD"):
-        waiting.stepped()
-    after = waiting.followed("norad", ChooseTeam(characters=("james-woo",)))
+        waiting.after_computer_move()
+    after = waiting.after_move("norad", ChooseTeam(characters=("james-woo",)))
     assert after.game.step == "deck"
     assert waiting.game.step == "team"
 

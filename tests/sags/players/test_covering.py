@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from editor.board.bits import STRIDE, Squares, frame_squares, indices, square_bit
 from editor.catalog.box import Box, load_box
-from editor.sags.players.covering import Shape, Slot, cover, covered, patch, repair, shapes_of
+from editor.sags.players.covering import Shape, Slot, cover, cover_with_few_singles, repair, shapes_of, slot_squares
 
 
 @cache
@@ -37,7 +37,7 @@ def _outline(squares: Squares) -> Squares:
 def _check(slots: tuple[Slot, ...], empty: Squares, counts: dict[int, int]) -> None:
     """Exact, within the counts, every slot of the shape of its group with the corner where it says."""
     assert sum(slot.floor.bit_count() for slot in slots) == empty.bit_count()
-    assert covered(slots) == empty
+    assert slot_squares(slots) == empty
     used = Counter(slot.group for slot in slots)
     assert all(number <= counts.get(group, 0) for group, number in used.items())
     outlines = {(shape.group, _outline(shape.squares << 2 * STRIDE + 2)) for shape in _shapes()}
@@ -84,7 +84,7 @@ def test_a_repair_gives_up_the_whole_plan_if_it_must() -> None:
     assert repair(plan, frame_squares(2, 2), {6: 0, 2: 1, 1: 1}, shapes, Random(0)) is None
 
 
-def test_a_repair_gives_up_no_more_than_what_lies_round_the_loose_squares() -> None:
+def test_a_repair_gives_up_only_slots_around_the_loose_squares() -> None:
     """A seventh square beside three 1 x 2: a 1 x 3 takes it together with the last of them."""
     pair = frame_squares(2, 1)
     plan = tuple(Slot(2, pair << x, x) for x in (0, 2, 4))
@@ -121,5 +121,5 @@ def test_whatever_is_found_is_exact(
     slots = cover(empty, counts, _shapes(), Random(seed))
     if slots is not None:
         _check(slots, empty, counts)
-    patched = patch(empty, counts, _shapes(), Random(seed), tries=2)
+    patched = cover_with_few_singles(empty, counts, _shapes(), Random(seed), tries=2)
     _check(patched, empty, {**counts, 1: empty.bit_count()})

@@ -14,10 +14,9 @@ from click.testing import CliRunner, Result
 from editor.catalog import Box
 from editor.cli import generate, sags
 from editor.files import read_scenario
-from editor.sags.construction import State
-from editor.sags.game.log import read_log
-from editor.sags.game.replay import replay
-from editor.sags.players.play import Order, construct
+from editor.sags.construction import ConstructionState
+from editor.sags.game.log_file import read_log, replay
+from editor.sags.players.auto_play import MapOrder, build_map
 from editor.values import replace
 from tests.drawn_map import real_box
 
@@ -48,7 +47,7 @@ def test_many_maps_are_those_that_come_alone(tmp_path: Path) -> None:
         assert (many / name).read_bytes() == (alone / name).read_bytes()
 
 
-def test_a_second_opinion_that_differs_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cross_check_that_differs_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("editor.board.sight.sealed_corners", lambda *_: (0, 0))
     result = run("generate", "--frame", "8x8", "-o", tmp_path)
     assert result.exit_code == 1
@@ -59,7 +58,7 @@ def test_a_second_opinion_that_differs_is_told(tmp_path: Path, monkeypatch: pyte
     assert run("replay", tmp_path / "seed-0.sags.json").exit_code == 0, "nothing is written, nobody plays on it"
 
 
-def test_what_makes_no_sense_is_refused_in_a_sentence(tmp_path: Path) -> None:
+def test_nonsense_is_rejected_with_a_message(tmp_path: Path) -> None:
     for arguments in (
         ("--frame", "huge", "-o", tmp_path),
         ("--frame", "40x40", "-o", tmp_path),
@@ -119,10 +118,10 @@ def test_a_map_that_is_not_full_is_written_and_named_and_the_exit_code_says_so(
 ) -> None:
     """One of three maps is played at random, which never fills the full frame."""
 
-    def mixed(order: Order, box: Box) -> State:
-        return construct(replace(order, style="random") if order.seed == 1 else order, box)
+    def mixed(order: MapOrder, box: Box) -> ConstructionState:
+        return build_map(replace(order, style="random") if order.seed == 1 else order, box)
 
-    monkeypatch.setattr(generate, "construct", mixed)
+    monkeypatch.setattr(generate, "build_map", mixed)
     result = run("generate", "--count", 3, "-o", tmp_path)
     stuck = replay(read_log(tmp_path / "seed-1.sags.json"), real_box()).construction
     assert stuck.phase == "stuck"
@@ -130,7 +129,9 @@ def test_a_map_that_is_not_full_is_written_and_named_and_the_exit_code_says_so(
     assert result.exit_code == 1
     assert result.stdout.splitlines() == paths
     (line,) = result.stderr.splitlines()
-    assert line.startswith(f"{paths[1]}: the construction got stuck with {stuck.sketch.empty.bit_count()} empty square")
+    assert line.startswith(
+        f"{paths[1]}: the construction got stuck with {stuck.map_bits.empty.bit_count()} empty square"
+    )
     assert len(read_scenario(Path(paths[1])).levels[0].placements) == len(stuck.placements)
 
 
@@ -173,12 +174,12 @@ def test_ctrl_c_leaves_only_whole_files(tmp_path: Path, monkeypatch: pytest.Monk
 def test_ctrl_c_while_a_map_is_built_keeps_those_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     calls = count(1)
 
-    def interrupted(order: Order, box: Box) -> State:
+    def interrupted(order: MapOrder, box: Box) -> ConstructionState:
         if next(calls) == 3:
             raise KeyboardInterrupt
-        return construct(order, box)
+        return build_map(order, box)
 
-    monkeypatch.setattr(generate, "construct", interrupted)
+    monkeypatch.setattr(generate, "build_map", interrupted)
     result = run("generate", "--count", 4, "--frame", "4x4", "-o", tmp_path)
     assert result.exit_code == 130
     names = {f"seed-{seed}.{kind}.json" for seed in (0, 1) for kind in ("scenario", "sags")}

@@ -12,24 +12,24 @@ from hypothesis import strategies as st
 from editor.board import compile_board
 from editor.rules import check
 from editor.sags.construction import (
+    ConstructionState,
     LayTile,
-    State,
-    apply,
+    apply_action,
+    explain_illegal,
     is_legal,
     leaves_hole,
     legal_actions,
     new_construction,
     optional_doors,
     to_scenario,
-    why_not,
 )
-from editor.sags.construction.fits import spots
-from editor.sags.players.random_player import random_legal
+from editor.sags.construction.tile_outlines import spots
+from editor.sags.players.random_player import random_legal_action
 from tests.drawn_map import real_box
-from tests.sags.players.play import Game, games, played
+from tests.sags.players.random_games import Game, games, played
 
 
-def assert_sound(state: State) -> None:
+def assert_sound(state: ConstructionState) -> None:
     """The map passes the validator or carries exactly what was paid for, and no piece is lost or doubled."""
     report = check(compile_board(to_scenario(state), state.box))
     assert not report.count("error"), [str(each.message) for each in report.problems if each.severity == "error"]
@@ -47,7 +47,7 @@ def assert_sound(state: State) -> None:
     assert all(player.mp >= 0 for player in state.players)
 
 
-def tiles_under(state: State, squares: object) -> set[str]:
+def tiles_under(state: ConstructionState, squares: object) -> set[str]:
     level = compile_board(to_scenario(state), state.box).levels[0]
     return {stamp.placement.id for square in squares for stamp in level.tiles_at(square)}  # type: ignore[attr-defined]
 
@@ -57,11 +57,11 @@ def tiles_under(state: State, squares: object) -> set[str]:
 def test_every_state_of_a_game_is_sound(game: Game) -> None:
     state, random = game.beginning(), Random(game.seed)
     while not state.over:
-        action = random_legal(state, random)
-        assert why_not(state, action) == ()
-        state = apply(state, action)
+        action = random_legal_action(state, random)
+        assert explain_illegal(state, action) == ()
+        state = apply_action(state, action)
         assert_sound(state)
-    assert (state.phase == "ended") == (not state.sketch.empty)
+    assert (state.phase == "ended") == (not state.map_bits.empty)
 
 
 @settings(max_examples=30)
@@ -70,12 +70,12 @@ def test_every_action_that_is_offered_can_be_done(game: Game, skip: int) -> None
     state = game.building()
     for action in islice(legal_actions(state), skip % 300, skip % 300 + 15):
         assert is_legal(state, action)
-        assert_sound(apply(state, action))
+        assert_sound(apply_action(state, action))
         if isinstance(action, LayTile):
             for door in islice(optional_doors(state, action), 4):
                 more = action.model_copy(update={"doors": (*action.doors, door)})
                 assert is_legal(state, more)
-                assert_sound(apply(state, more))
+                assert_sound(apply_action(state, more))
 
 
 @settings(max_examples=15)
@@ -98,21 +98,23 @@ def test_the_same_generator_plays_the_same_game_on_the_full_frame(players: int) 
 @settings(max_examples=25)
 @given(games(), st.integers(0, 9999))
 def test_a_warning_of_holes_is_true(game: Game, pick: int) -> None:
-    """What is warned of can really be covered by nothing that is left: no tile of the zone, no Driller of anybody."""
+    """A hole with a warning can really be covered by nothing that is left: no tile of the zone, no Driller of any
+    player.
+    """
     state = game.building()
     actions = [each for each in islice(legal_actions(state), 400) if isinstance(each, LayTile)]
     if not actions:
         return
     action = actions[pick % len(actions)]
-    after = apply(state, action)
+    after = apply_action(state, action)
     hole = leaves_hole(state, action.spot)
     drillers = tuple(driller for player in after.players for driller in player.drillers)
-    assert hole == after.sketch.empty & ~coverable(after, (*after.zone, *drillers))
+    assert hole == after.map_bits.empty & ~coverable(after, (*after.zone, *drillers))
 
 
-def coverable(state: State, pieces: tuple[str, ...]) -> int:
+def coverable(state: ConstructionState, pieces: tuple[str, ...]) -> int:
     """The empty squares that some piece can cover, found by laying each in every way."""
     covered = 0
-    for _, tile in spots(state.box, pieces, state.sketch.empty):
+    for _, tile in spots(state.box, pieces, state.map_bits.empty):
         covered |= tile.floor
     return covered

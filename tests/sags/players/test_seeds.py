@@ -1,6 +1,6 @@
-"""A seed that somebody wrote down builds the same map tomorrow, plays the same game on it, and fills gaps alike.
+"""A seed always builds the same map, plays the same game on it, and fills gaps in the same way.
 
-Who changes what the computer prefers changes these marks, on purpose, and tells of it in the changelog.
+A change of the computer's preferences changes these checksums on purpose, and is named in the changelog.
 """
 
 from __future__ import annotations
@@ -11,20 +11,19 @@ from zlib import crc32
 import pytest
 
 from editor.model.scenario import Scenario
-from editor.sags.construction import State, new_construction
-from editor.sags.fitting.fill import fill
+from editor.sags.construction import ConstructionState, new_construction
+from editor.sags.fitting.fill import fill_level
 from editor.sags.game import new_game
-from editor.sags.players.game_table import courses, seated
-from editor.sags.players.mind import PlayStyle
-from editor.sags.players.table import table, tables
+from editor.sags.players.game_table import construction_table, play_construction, play_game_on, seat_players
+from editor.sags.players.strategy import PlayStyle
 from tests.drawn_map import real_box
-from tests.sags.fitting.maps import blank, reported, with_gaps
-from tests.sags.players.play import with_hands
+from tests.sags.fitting.sample_maps import blank, reported, with_gaps
+from tests.sags.players.random_games import with_hands
 
 SMALL, LONG, FULL, LARGE = (8, 7), (4, 9), (12, 9), (14, 12)
 
 
-def mark(state: State) -> str:
+def mark(state: ConstructionState) -> str:
     """Eight letters that stand for the whole construction."""
     return f"{crc32(repr([action.model_dump() for action in state.actions]).encode()):08x}"
 
@@ -46,7 +45,7 @@ def test_a_seed_builds_the_same_map_tomorrow(
     styles: tuple[PlayStyle, ...], seed: int, frame: tuple[int, int], doors: int | None, expected: str
 ) -> None:
     state = with_hands(new_construction(real_box(), players=len(styles), seed=seed, frame=frame), doors)
-    *_, end = tables(table(state, styles, str(seed)))
+    *_, end = play_construction(construction_table(state, styles, str(seed)))
     assert mark(end.state) == expected
 
 
@@ -66,7 +65,7 @@ def test_a_seed_plays_the_same_game_tomorrow(
     styles: tuple[PlayStyle, ...], seed: int, frame: tuple[int, int], expected: str
 ) -> None:
     game = new_game(real_box(), players=len(styles), seed=seed, frame=frame)
-    *_, end = courses(seated(game, styles, str(seed)))
+    *_, end = play_game_on(seat_players(game, styles, str(seed)))
     assert end.game.is_ready
     moves = [(side, type(move).__name__, move.model_dump()) for side, move in end.game.moves]
     assert f"{crc32(repr(moves).encode()):08x}" == expected
@@ -85,6 +84,6 @@ def test_a_seed_plays_the_same_game_tomorrow(
 def test_a_seed_fills_the_rest_of_a_map_in_the_same_way_tomorrow(
     start: Callable[[], Scenario], seed: int, expected: str
 ) -> None:
-    filled = fill(reported(start()), "ground", seed)
+    filled = fill_level(reported(start()), "ground", seed)
     pieces = [each.model_dump() for each in (*filled.placements, *filled.doors)]
     assert f"{crc32(repr(pieces).encode()):08x}" == expected

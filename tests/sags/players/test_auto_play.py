@@ -1,0 +1,176 @@
+"""The computer builds whole maps: full, legal, the same for the same seed, and different ones for different seeds."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from editor.board import compile_board
+from editor.board.bits import components, edges_within
+from editor.files import scenario_bytes
+from editor.model.grid import Edge
+from editor.model.tile import Door
+from editor.rules import check
+from editor.rules.analysis import analyze
+from editor.sags.construction import AddDoor, ConstructionState, LaidDoor, LayTile, apply_action, to_scenario
+from editor.sags.construction.setup import new_construction
+from editor.sags.game.log_file import log_bytes, replay, to_log
+from editor.sags.players.auto_play import MapOrder, build_map
+from editor.sags.players.builder import Builder
+from editor.sags.players.game_table import construction_table, play_construction
+from editor.sags.players.slot_filling import prefer_magnetic
+from editor.sags.players.strategy import STYLES, PlayStyle
+from editor.sags.players.tile_scoring import Weights
+from tests.drawn_map import real_box
+from tests.sags.players.random_games import FRAMES, with_hands
+from tests.sags.players.test_random_player import assert_sound
+
+
+def errors(state: ConstructionState) -> list[str]:
+    report = check(compile_board(to_scenario(state), real_box()))
+    return [f"{found.rule} {found.subjects}" for found in report.problems if found.severity == "error"]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("seed", range(4))
+def test_builders_fill_the_frame_without_a_violation(players: int, seed: int) -> None:
+    state = build_map(MapOrder(players, seed), real_box())
+    assert state.phase == "ended"
+    assert state.map_bits.empty == 0
+    assert state.paid == ()
+    assert errors(state) == []
+
+
+@pytest.mark.parametrize(("doors", "violations"), [(1, 0), (0, 2)])
+def test_a_violation_is_the_last_thing_that_a_builder_thinks_of(doors: int, violations: int) -> None:
+    """With one door each none is needed. Without doors one or two are: rooms are laid where tiles outdoors are not."""
+    for seed in range(6):
+        state = with_hands(new_construction(real_box(), players=2, seed=seed, frame=(8, 7)), doors)
+        for each in play_construction(construction_table(state, ["builder", "builder"], str(seed))):
+            state = each.state
+        assert state.map_bits.empty == 0
+        assert len(state.paid) <= violations
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_maps_are_good_ones(seed: int) -> None:
+    figures = analyze(compile_board(to_scenario(build_map(MapOrder(2, seed), real_box())), real_box()))
+    assert 0.40 <= figures.indoor_share <= 0.75
+    assert figures.levels[0].longest_range >= 8
+    assert figures.areas_with_rooms == 1, "one can walk from every room to every other"
+
+
+@pytest.mark.parametrize("style", ["schemer", "random"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_character_of_play_ends_and_breaks_no_rule(style: str, players: int) -> None:
+    state = build_map(MapOrder(players, 1, style, (9, 8)), real_box())  # type: ignore[arg-type]
+    assert state.over
+    assert errors(state) == []
+
+
+def test_every_state_on_the_way_is_sound() -> None:
+    start = new_construction(real_box(), players=2, seed=5)
+    for each in play_construction(construction_table(start, ["builder", "builder"], "5")):
+        assert errors(each.state) == []
+
+
+@settings(max_examples=15)
+@given(st.lists(st.sampled_from(STYLES), min_size=2, max_size=4), st.integers(0, 999), st.sampled_from(FRAMES))
+def test_every_intermediate_state_is_sound_for_all_players(
+    styles: list[PlayStyle], seed: int, frame: tuple[int, int]
+) -> None:
+    start = new_construction(real_box(), players=len(styles), seed=seed, frame=frame)
+    *_, end = (sound(each.state) for each in play_construction(construction_table(start, styles, str(seed))))
+    assert end.over
+
+
+def sound(state: ConstructionState) -> ConstructionState:
+    assert_sound(state)
+    return state
+
+
+def test_a_seed_decides_everything() -> None:
+    def content(seed: int) -> bytes:
+        state = build_map(MapOrder(3, seed), real_box())
+        return log_bytes(to_log(state)) + scenario_bytes(to_scenario(state))
+
+    assert content(7) == content(7)
+    assert len({content(seed) for seed in range(5)}) == 5
+
+
+def test_a_log_rebuilds_the_map_byte_for_byte() -> None:
+    state = build_map(MapOrder(4, 11), real_box())
+    again = replay(to_log(state), real_box()).construction
+    assert again == state
+    assert scenario_bytes(to_scenario(again)) == scenario_bytes(to_scenario(state))
+
+
+def test_leftover_doors_join_what_is_apart_or_part_large_areas_for_nothing() -> None:
+    done = Counter[str]()
+    for seed in range(10):
+        builder = Builder(str(seed))
+        memory = builder.initial_memory()
+        state = new_construction(real_box(), players=2, seed=seed)
+        while not state.over:
+            action, memory = builder.choose(state, memory)
+            after = apply_action(state, action)
+            if isinstance(action, AddDoor):
+                joins = len(after.map_bits.areas) < len(state.map_bits.areas)
+                parts = len(open_areas(after)) > len(open_areas(state))
+                assert joins or parts
+                assert joins or not real_box().doors[action.door].mp_cost
+                done.update(joined=joins, parted=parts)
+            state = after
+    assert done["joined"] >= 2
+    assert done["parted"] >= 1
+
+
+def open_areas(state: ConstructionState) -> list[int]:
+    """What one can walk about in without opening a door."""
+    bits = state.map_bits
+    return components(bits.floor, edges_within(bits.floor) & ~bits.walls & ~bits.doors)
+
+
+def laid_by(side: str, state: ConstructionState) -> list[LayTile]:
+    current, found = new_construction(real_box(), players=2, seed=state.seed), []
+    for action in state.actions:
+        if isinstance(action, LayTile) and current.constructor.id == side:
+            found.append(action)
+        current = apply_action(current, action)
+    return found
+
+
+def test_schemers_play_for_their_side() -> None:
+    """Over a few maps: Salemites take cover and magnetic doors, NORAD avoids both."""
+    cover, magnetic = Counter[str](), Counter[str]()
+    for seed in range(4):
+        end = build_map(MapOrder(2, seed, "schemer"), real_box())
+        for side in ("norad", "salemite"):
+            for action in laid_by(side, end):
+                face = real_box().tiles[action.tile].face(action.face)
+                assert face is not None
+                cover[side] += sum(square.blocks_los for square in face.squares)
+                magnetic[side] += sum(real_box().doors[laid.door].magnetic for laid in action.doors)
+    assert cover["salemite"] > cover["norad"]
+    assert magnetic["salemite"] > magnetic["norad"]
+
+
+def test_magnetic_doors_replace_others_of_the_same_price_if_preferred() -> None:
+    state = new_construction(real_box(), players=2, seed=0)
+    doors = [real_box().doors[door] for door in state.constructor.doors]
+    plain = next(door for door in doors if not door.magnetic and any(_alike(door, each) for each in doors))
+    usual = (LaidDoor(door=plain.id, edges=(Edge(0, 0, "n"),)),)
+    found = prefer_magnetic(state, usual, Weights(magnetic=1.0))
+    assert _alike(plain, real_box().doors[found[0].door])
+    assert not real_box().doors[prefer_magnetic(state, found, Weights(magnetic=-1.0))[0].door].magnetic, (
+        "and the other way round"
+    )
+    assert prefer_magnetic(state, usual, Weights()) == usual
+
+
+def _alike(door: Door, other: Door) -> bool:
+    """Another door of the same size and price that is magnetic."""
+    return other.magnetic and other.size == door.size and other.mp_cost == door.mp_cost
