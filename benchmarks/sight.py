@@ -10,19 +10,30 @@ import numpy as np
 from numpy.typing import NDArray
 
 from editor.board import LevelBoard, compile_board
-from editor.board.bits import Squares, square_bit
+from editor.board.bits import Squares, edges_of, square_bit, squares_of
 from editor.board.level_board import LevelMask
 from editor.board.obstacles import Obstacles, obstacles
 from editor.board.placed_tile import resolve_placement
 from editor.board.sight import Sight
 from editor.catalog import load_box
-from editor.geometry.all_pairs_sight import free_lines, sight_blockers_from_bits
+from editor.geometry.all_pairs_sight import SightBlockers, free_lines
 from editor.model.grid import FULL_FRAME, ROTATIONS
 from editor.model.level import Level, Placement
 from editor.model.scenario import Scenario
 from editor.values import replace
 
 # --- the maps ---------------------------------------------------------------------------------------------------------
+
+
+def sight_blockers_from_bits(obstacles: Obstacles) -> SightBlockers:
+    """Return the same blockers from bit sets, to compare two implementations on equal input."""
+    return SightBlockers(
+        width=obstacles.width,
+        height=obstacles.height,
+        floor=frozenset(squares_of(obstacles.floor)),
+        edges=tuple(edges_of(obstacles.edges)),
+        squares=tuple(squares_of(obstacles.squares)),
+    )
 
 
 @cache

@@ -100,7 +100,7 @@ def changed_level(old: LevelBoard, new: LevelBoard) -> LevelChange:
 def _changed_squares(old: LevelBoard, new: LevelBoard) -> Squares:
     if old.placed_tiles is new.placed_tiles:
         return 0
-    before, after = _where_they_differ(old.placed_tiles, new.placed_tiles)
+    before, after = _strip_common_ends(old.placed_tiles, new.placed_tiles)
     others = {id(placed) for placed in before}.symmetric_difference(map(id, after))
     squares = 0
     for placed in (*before, *after):
@@ -113,7 +113,7 @@ def _changed_squares(old: LevelBoard, new: LevelBoard) -> Squares:
     return squares
 
 
-def _where_they_differ(one: tuple[T, ...], other: tuple[T, ...]) -> tuple[tuple[T, ...], tuple[T, ...]]:
+def _strip_common_ends(one: tuple[T, ...], other: tuple[T, ...]) -> tuple[tuple[T, ...], tuple[T, ...]]:
     """Return both sequences without their common start and end."""
     first, last = 0, 0
     shorter = min(len(one), len(other))

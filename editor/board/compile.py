@@ -84,11 +84,11 @@ def _compile_level(level: Level, box: Box) -> LevelBoard:
     ]
     tiles = tuple(each for _, each in pairs if each is not None)
     unknown_tiles = tuple(placement for placement, each in pairs if each is None)
-    return _assemble(level, tiles, unknown_tiles, combine_masks(tiles), _lay_doors(level), line_effects(box))
+    return _assemble(level, tiles, unknown_tiles, combine_masks(tiles), _doors_with_edges(level), line_effects(box))
 
 
 def _recompile_level(old: LevelBoard, level: Level, box: Box) -> LevelBoard:
-    doors_with_edges = _lay_doors(level, old)
+    doors_with_edges = _doors_with_edges(level, old)
     same_markers = level.markers is old.level.markers
     if same_markers and level.placements is old.level.placements:
         return _assemble(level, old.placed_tiles, old.unknown_tiles, old.printed, doors_with_edges, old.effects)
@@ -98,7 +98,7 @@ def _recompile_level(old: LevelBoard, level: Level, box: Box) -> LevelBoard:
     marks = destroying_squares(level, box)
     for placement in level.placements:
         kept = known.pop(id(placement), None)
-        if kept is None or not (same_markers or _is_whole_as_before(kept, marks)):
+        if kept is None or not (same_markers or _has_same_damage(kept, marks)):
             touched |= kept.mask.floor if kept is not None else 0
             kept = resolve_placement(placement, box, level.width, level.height, marks)
             if kept is None:
@@ -112,13 +112,13 @@ def _recompile_level(old: LevelBoard, level: Level, box: Box) -> LevelBoard:
     return _assemble(level, tuple(tiles), tuple(unknown_tiles), printed, doors_with_edges, old.effects)
 
 
-def _is_whole_as_before(kept: PlacedTile, marks: MarkedSquares) -> bool:
+def _has_same_damage(kept: PlacedTile, marks: MarkedSquares) -> bool:
     if not marks and not kept.destroyed:
         return True
     return kept.destroyed == destroyed_elements(kept.placement, kept.printed, marks)
 
 
-def _lay_doors(level: Level, old: LevelBoard | None = None) -> DoorsWithEdges:
+def _doors_with_edges(level: Level, old: LevelBoard | None = None) -> DoorsWithEdges:
     """Return each door with its edges, reusing what the old level already knows."""
     if old is not None and old.level.doors is level.doors:
         return old.doors_with_edges
@@ -142,7 +142,7 @@ def _assemble(
     lines = printed.lines
     if level.lines:
         own = _author_lines(level)
-        author_walls |= _of_kinds(own, effects.walls)
+        author_walls |= _edges_of_kinds(own, effects.walls)
         lines = {kind: lines.get(kind, 0) | own.get(kind, 0) for kind in (*lines, *own) if kind in effects.own}
     double = (printed.double | printed.single & author_walls) & ~author_broken if effects.counts else 0
     walls = (printed.single | author_walls) & ~author_broken
@@ -162,8 +162,8 @@ def _assemble(
         broken_doors=edges_in_frame(level, (each.edge for each in level.broken if each.of == "door")) & ~walls,
         lines=lines,
         effects=effects,
-        bars=_of_kinds(lines, effects.bars) if lines else 0,
-        screens=_of_kinds(lines, effects.screens) if lines else 0,
+        bars=_edges_of_kinds(lines, effects.bars) if lines else 0,
+        screens=_edges_of_kinds(lines, effects.screens) if lines else 0,
         doors_with_edges=doors_with_edges,
         doors=doors,
         open_doors=open_doors,
@@ -179,7 +179,7 @@ def _author_lines(level: Level) -> dict[str, Edges]:
     return lines
 
 
-def _of_kinds(lines: Mapping[str, Edges], kinds: Iterable[str]) -> Edges:
+def _edges_of_kinds(lines: Mapping[str, Edges], kinds: Iterable[str]) -> Edges:
     edges = 0
     for kind in kinds:
         edges |= lines.get(kind, 0)

@@ -14,7 +14,7 @@ from editor.board.landmarks import landmarks
 from editor.board.level_board import LevelBoard
 from editor.board.miniatures import BACKWARD, LargeWalkingGround, Stance, front_of, opposite
 from editor.board.paths import ANY_MOVER, Mover, Pose, Route, Spot, cheapest_routes, walking_ground
-from editor.model.grid import Direction, Square
+from editor.model.grid import Direction
 from editor.model.scenario import Exits
 from editor.values import FrozenStruct
 
@@ -80,15 +80,11 @@ def _opens_outward(level: LevelBoard, stance: Stance, direction: Direction) -> b
     """Return whether a step in that direction leaves the frame with both squares without crossing a wall."""
     squares = tuple(spot.square for spot in stance.spots)
     for square in front_of(squares, direction):
-        if _is_inside(level, square.step(direction)):
+        if level.in_frame(square.step(direction)):
             return False
-        if _is_inside(level, square) and level.blocks_walk & edge_bit(square.edge(direction)):
+        if level.in_frame(square) and level.blocks_walk & edge_bit(square.edge(direction)):
             return False
     return True
-
-
-def _is_inside(level: LevelBoard, square: Square) -> bool:
-    return 0 <= square.x < level.level.width and 0 <= square.y < level.level.height
 
 
 def exit_squares(exits: Exits, level: LevelBoard) -> Squares:

@@ -27,7 +27,7 @@ def landmarks(level: LevelBoard, *kinds: IconKind) -> Iterator[Landmark]:
     """Yield the squares of the frame with an icon of these kinds, tile by tile."""
     for placed in level.placed_tiles:
         for square, kind in placed.landmarks:
-            if kind in kinds and _is_inside(level, square):
+            if kind in kinds and level.in_frame(square):
                 yield Landmark(square, kind, placed)
 
 
@@ -74,7 +74,3 @@ def _border_section(width: int, height: int, stripe: int) -> Squares:
         8: [Square(0, y) for y in upper],
     }
     return squares_set(along[stripe])
-
-
-def _is_inside(level: LevelBoard, square: Square) -> bool:
-    return 0 <= square.x < level.level.width and 0 <= square.y < level.level.height

@@ -251,6 +251,10 @@ class LevelBoard(FrozenStruct):  # noqa: PLW1641  too large to be a key
 
     # --- who is where ---
 
+    def in_frame(self, square: Square) -> bool:
+        """Return whether the square is in the frame."""
+        return 0 <= square.x < self.level.width and 0 <= square.y < self.level.height
+
     def tiles_at(self, square: Square) -> tuple[PlacedTile, ...]:
         """Return the tiles that cover a square: none, one, or several where they overlap."""
         x, y = square

@@ -189,10 +189,10 @@ def large_reach(level: LevelBoard, x: int, y: int) -> Squares:
     north, west = (passed & NORTH_SIDES) << aside, passed >> WEST << aside
     free_north, free_west = (free & NORTH_SIDES) << aside, free >> WEST << aside
     # Each way: both squares in front, the two edges crossed, the edge between the two squares.
-    up = _both(north, 1) & _at(free_west, 1 - STRIDE)
-    down = _at(_both(north, 1) & _at(free_west, 1), 2 * STRIDE)
-    left = _both(west, STRIDE) & _at(free_north, STRIDE - 1)
-    right = _at(_both(west, STRIDE) & _at(free_north, STRIDE), 2)
+    up = _adjacent_pairs(north, 1) & _shifted_back(free_west, 1 - STRIDE)
+    down = _shifted_back(_adjacent_pairs(north, 1) & _shifted_back(free_west, 1), 2 * STRIDE)
+    left = _adjacent_pairs(west, STRIDE) & _shifted_back(free_north, STRIDE - 1)
+    right = _shifted_back(_adjacent_pairs(west, STRIDE) & _shifted_back(free_north, STRIDE), 2)
     stood = (1 << (y + 1) * STRIDE + x + 1) if -1 <= x < STRIDE - 1 and -1 <= y < STRIDE - 1 else 0
     before = 0
     while stood != before:
@@ -202,12 +202,12 @@ def large_reach(level: LevelBoard, x: int, y: int) -> Squares:
     return (covered & floor) >> aside
 
 
-def _at(squares: Squares, distance: int) -> Squares:
+def _shifted_back(squares: Squares, distance: int) -> Squares:
     """Return for each square whether the square that far behind it is in the set."""
     return squares >> distance if distance >= 0 else squares << -distance
 
 
-def _both(squares: Squares, distance: int) -> Squares:
+def _adjacent_pairs(squares: Squares, distance: int) -> Squares:
     return squares & squares >> distance
 
 
@@ -221,18 +221,18 @@ class LargeWalkingGround(FrozenStruct):
     def stay_open(self) -> frozenset[str]:
         """Doors that it could pass twice, including small ones: once with each half of its front."""
         doors = [(level, door) for level in self.ground.board.levels for door in level.level.doors]
-        twice = [door.id for level, door in doors if len(list(_gates_over(level, door))) > 1]
+        twice = [door.id for level, door in doors if len(list(_double_gates(level, door))) > 1]
         return frozenset(twice[:MAX_DOORS_KEPT_OPEN])
 
     def steps(self, stance: Stance) -> Iterator[RouteStep[Stance]]:
         """Yield the possible next steps: forward, rotations in the order north, east, south, west, backward."""
-        yield from self._going(stance, stance.facing, 1, opening=True)
+        yield from self._moves(stance, stance.facing, 1, opening=True)
         for facing in DIRECTIONS:
             if facing != stance.facing:
                 yield RouteStep(replace(stance, facing=facing), self.rotate_cost)
-        yield from self._going(stance, opposite(stance.facing), BACKWARD, opening=False)
+        yield from self._moves(stance, opposite(stance.facing), BACKWARD, opening=False)
 
-    def _going(self, stance: Stance, direction: Direction, cost: int, opening: bool) -> Iterator[RouteStep[Stance]]:
+    def _moves(self, stance: Stance, direction: Direction, cost: int, opening: bool) -> Iterator[RouteStep[Stance]]:
         """Yield the step in a direction if both squares there can be entered. It can open only doors it faces."""
         dx, dy = STEPS[direction]
         to = replace(stance, x=stance.x + dx, y=stance.y + dy)
@@ -256,7 +256,7 @@ class LargeWalkingGround(FrozenStruct):
         yield RouteStep(to, cost, opens)
 
 
-def _gates_over(level: LevelBoard, door: PlacedDoor) -> Iterator[Edge]:
+def _double_gates(level: LevelBoard, door: PlacedDoor) -> Iterator[Edge]:
     """Yield the first edge of each pair that a large miniature crosses at once and that includes the door."""
     passed = level.doors | ~level.blocks_walk  # it may come from a side to which it could not go
     back = (-1, 0) if door.edges[0].side == "n" else (0, -1)

@@ -133,17 +133,17 @@ class SightLine(FrozenStruct):
 
     start: Square
     end: Square
-    stop: Blocker | None
+    blocker: Blocker | None
 
     @property
     def visible(self) -> bool:
         """Whether nothing blocks the line."""
-        return self.stop is None
+        return self.blocker is None
 
     @property
     def message(self) -> Message:
         """A sentence that says whether the line is free, or what blocks it."""
         start, end = square_name(self.start), square_name(self.end)
-        if self.stop is None:
+        if self.blocker is None:
             return msg("sight.clear", start=start, end=end)
-        return msg("sight.stopped", start=start, end=end, stop=self.stop.phrase)
+        return msg("sight.stopped", start=start, end=end, stop=self.blocker.phrase)

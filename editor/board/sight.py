@@ -71,7 +71,7 @@ class Sight(FrozenStruct, eq=False):
         if not self.obstacles.has_floor(b):
             return 0, decisive
         seeing = eyes & decisive
-        for index, stopped in self._stopped(b, eyes):
+        for index, stopped in self._blocked_lines(b, eyes):
             if stopped:
                 decisive |= squares_at_blocker(stopped.bit_length() - 1)
             else:
@@ -83,7 +83,7 @@ class Sight(FrozenStruct, eq=False):
         """Return all squares that are seen from a square, without that square itself."""
         seen = 0
         if self.obstacles.has_floor(a):
-            for index, stopped in self._stopped(a, self.obstacles.floor):
+            for index, stopped in self._blocked_lines(a, self.obstacles.floor):
                 if not stopped:
                     seen |= 1 << index
         return seen
@@ -133,7 +133,7 @@ class Sight(FrozenStruct, eq=False):
         return line_plan(self.obstacles.width, self.obstacles.height)
 
     @cached_property
-    def _stops(self) -> tuple[int, int]:
+    def _packed_blockers(self) -> tuple[int, int]:
         """Everything that can block a falling line, and a rising line, as packed sets."""
         edges, squares = self.obstacles.edges, self.obstacles.squares
         falling, rising = sealed_corners(edges, squares)
@@ -147,9 +147,9 @@ class Sight(FrozenStruct, eq=False):
         passes = (west | squares, west >> 1 | squares, north | squares, north >> STRIDE | squares)
         return *(squares << MARGIN for squares in passes), west, north, *sealed_corners(edges, squares)
 
-    def _stopped(self, b: Square, eyes: Squares) -> Iterator[tuple[int, int]]:
+    def _blocked_lines(self, b: Square, eyes: Squares) -> Iterator[tuple[int, int]]:
         """Yield for each square other than ``b``, by its number, everything that blocks the line between the two."""
-        (x, y), (falling, rising) = b, self._stops
+        (x, y), (falling, rising) = b, self._packed_blockers
         at = y * STRIDE + x
         for index in indices(eyes & ~(1 << at)):  # as in ``_is_free``, with cached lines
             rises, stops = _line_between(index, at)
@@ -161,7 +161,7 @@ class Sight(FrozenStruct, eq=False):
         if (dy, dx) < (0, 0):
             dx, dy = -dx, -dy
         anchor = min(ay, by) * STRIDE + min(ax, bx)
-        return not self._stops[dx < 0] >> anchor & line_blockers(dx, dy)
+        return not self._packed_blockers[dx < 0] >> anchor & line_blockers(dx, dy)
 
 
 @lru_cache(maxsize=4096)

@@ -122,7 +122,7 @@ def _show_line(sight: BoardSight, start: Spot, end: Spot, as_json: bool) -> None
     else:
         line = _line(_sight_of(sight, start.level), start, end)
         visible, message = line.visible, line.message
-        blocker = None if line.stop is None else _blocker(line.stop) | {"message": message.text()}
+        blocker = None if line.blocker is None else _blocker(line.blocker) | {"message": message.text()}
     if as_json:
         echo_json({"visible": visible, "blocker": blocker})
     else:

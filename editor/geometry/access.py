@@ -75,8 +75,8 @@ def find_access_areas(levels: Sequence[LevelShapes], stairs: Iterable[StairsLink
             parts.remove(end)
             start.spots.update(end.spots)
             start.shapes.extend(end.shapes)
-    indoor = frozenset(spot for level in levels for spot in _with(level, level.traits["indoor"]))
-    outdoor = frozenset(spot for level in levels for spot in _with(level, level.traits["outdoor"]))
+    indoor = frozenset(spot for level in levels for spot in _squares_in(level, level.traits["indoor"]))
+    outdoor = frozenset(spot for level in levels for spot in _squares_in(level, level.traits["outdoor"]))
     doorsteps = frozenset(spot for level in levels for spot in _doorsteps(level))
     rooms = [
         ConnectedFloor(
@@ -104,7 +104,7 @@ class _GrowingArea:
 def _parts(level: LevelShapes) -> list[_GrowingArea]:
     """Return the connected areas of one level."""
     ground = shapely.transform(level.enterable, lambda points: _FINE * points)
-    shapes = shapely.get_parts(shapely.difference(ground, _thick(level.standing_walls)))
+    shapes = shapely.get_parts(shapely.difference(ground, _wall_area(level.standing_walls)))
     grounds = shapely.transform(shapes, lambda points: points / _FINE)
     found = [_GrowingArea(level.level.id, each) for each in grounds]
     squares = squares_with_centers(level.centers)
@@ -114,7 +114,7 @@ def _parts(level: LevelShapes) -> list[_GrowingArea]:
     return [each for each in found if each.spots]
 
 
-def _thick(walls: Sequence[Edge]) -> Region:
+def _wall_area(walls: Sequence[Edge]) -> Region:
     """Return the area that walls take up: a strip for each, and a square at each of their ends, without overlaps."""
     ends = _FINE * UNITS * np.array([wall.ends() for wall in walls], dtype=int).reshape(-1, 2, 2)
     corners = unique_points([ends[:, 0], ends[:, 1]])
@@ -130,7 +130,7 @@ def _part_with(parts: Iterable[_GrowingArea], place: Place) -> _GrowingArea | No
     return next((part for part in parts if spot in part.spots), None)
 
 
-def _with(level: LevelShapes, area: Region) -> Iterator[LevelSquare]:
+def _squares_in(level: LevelShapes, area: Region) -> Iterator[LevelSquare]:
     """Yield the squares in an area."""
     inside: NDArray[np.bool_] = contains_points(area, level.centers)
     return ((level.level.id, square) for square in squares_with_centers(level.centers[inside]))

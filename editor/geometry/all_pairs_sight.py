@@ -16,8 +16,6 @@ import numpy as np
 import shapely
 from shapely import STRtree
 
-from editor.board.bits import edges_of, squares_of
-from editor.board.obstacles import Obstacles
 from editor.geometry.level_shapes import LevelShapes, Shapes, contains_points, squares_with_centers
 from editor.model.grid import Edge, Square
 from editor.values import FrozenStruct
@@ -60,17 +58,6 @@ def all_lines(width: int, height: int) -> SightLines:
     squares = np.stack((x, y), axis=2)
     shapes = np.asarray(shapely.linestrings(_UNITS * squares + _UNITS // 2), dtype=object)
     return SightLines(ends, squares, shapes, x[:, 0] > x[:, 1])
-
-
-def sight_blockers_from_bits(obstacles: Obstacles) -> SightBlockers:
-    """Return the same blockers from bit sets, to compare two implementations on equal input."""
-    return SightBlockers(
-        width=obstacles.width,
-        height=obstacles.height,
-        floor=frozenset(squares_of(obstacles.floor)),
-        edges=tuple(edges_of(obstacles.edges)),
-        squares=tuple(squares_of(obstacles.squares)),
-    )
 
 
 def sight_blockers(shapes: LevelShapes, standing: Collection[Square]) -> SightBlockers:

@@ -72,7 +72,7 @@ def _wrong_edges(shapes: LevelShapes, edges: tuple[Edge, ...], *, finished: bool
     floor, framed = contains_points(shapes.floor, sides), contains_points(shapes.frame, sides)
     pending = on_frame & framed.all(axis=1) & (floor.sum(axis=1) == 1)
     junction = floor.all(axis=1) & ~_inside_a_tile(shapes.tiles, lines)
-    binding = on_frame & ~_any_side(shapes.traits["driller"], shapes.traits["face-down"], sides)
+    binding = on_frame & ~_beside_face_up_driller(shapes.traits["driller"], shapes.traits["face-down"], sides)
     broken = {
         "door.not-a-junction": ~(on_frame & (junction | pending)),
         "door.double-wall": binding & _covered(lines, shapes.walls[shapes.wall_counts > 1]),
@@ -96,7 +96,7 @@ def _inside_a_tile(tiles: Shapes, lines: Shapes) -> NDArray[np.bool_]:
     return inside
 
 
-def _any_side(drillers: Region, face_down: Region, sides: NDArray[np.int_]) -> NDArray[np.bool_]:
+def _beside_face_up_driller(drillers: Region, face_down: Region, sides: NDArray[np.int_]) -> NDArray[np.bool_]:
     """Return for each edge whether it is a side of a face-up Driller, where the construction rules no longer apply."""
     return np.asarray((contains_points(drillers, sides) & ~contains_points(face_down, sides)).any(axis=1))
 
@@ -118,7 +118,7 @@ def _unsupported_doors(shapes: LevelShapes) -> Iterable[PlacedDoor]:
     shapely.prepare(walls)
     doors = shapes.level.doors
     edges = [edge for door in doors for edge in door.edges]
-    exempt = _any_side(shapes.traits["driller"], shapes.traits["face-down"], centers_beside(edges))
+    exempt = _beside_face_up_driller(shapes.traits["driller"], shapes.traits["face-down"], centers_beside(edges))
     bound = shapely.covers(shapes.frame, edge_shapes(edges)) & ~exempt
     ends = shapely.points(_ends(doors))
     held = np.asarray(shapely.intersects(walls, ends) | shapely.intersects(turned_up, ends)).all(axis=1)

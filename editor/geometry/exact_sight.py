@@ -48,7 +48,7 @@ class ExactSight:
         free = np.array([all(map(self.obstacles.has_floor, pair)) for pair in pairs], dtype=bool)
         free[self._crossed(ends)[0]] = False
         for falling in (True, False):
-            free[self._met(ends, falling)[0]] = False
+            free[self._corners_met(ends, falling)[0]] = False
         return free
 
     def line(self, a: Square, b: Square) -> SightLine:
@@ -64,7 +64,7 @@ class ExactSight:
                 thing = self._things[number]
                 stops.append(self._stop(thing, _position_on_line(a, b, thing)))
             for falling, sealed in self._corners.items():
-                for number in self._met(ends, falling)[1]:
+                for number in self._corners_met(ends, falling)[1]:
                     vertex = list(sealed)[number]
                     at = _position_on_line(a, b, vertex)
                     ways = tuple(self._stop(thing, at) for thing in sealed[vertex])
@@ -81,7 +81,7 @@ class ExactSight:
         crossed = ~own & shapely.crosses(lines[line], self._shapes.geometries[thing])
         return np.array([line[crossed], thing[crossed]])
 
-    def _met(self, ends: NDArray[np.int_], falling: bool) -> NDArray[np.int_]:
+    def _corners_met(self, ends: NDArray[np.int_], falling: bool) -> NDArray[np.int_]:
         """Return lines with the sealed corners (L3) they run through, by number, for lines of one slope."""
         start, end = ends[:, 0], ends[:, 1]
         chosen = np.flatnonzero((((end - start).prod(axis=1)) > 0) == falling)

@@ -180,7 +180,7 @@ class LevelShapes(FrozenStruct, eq=False):
     def door_edges(self) -> tuple[Edge, ...]:
         """Every edge under a door that is in the frame."""
         edges = tuple(dict.fromkeys(edge for door in self.level.doors for edge in door.edges))
-        return _on(self.frame, edges)
+        return _edges_on(self.frame, edges)
 
     @cached_property
     def standing_walls(self) -> tuple[Edge, ...]:
@@ -236,12 +236,12 @@ def level_shapes(level: Level, box: Box) -> LevelShapes:
         for trait, has in _traits(face, marked).items():
             traits[trait].append(face.centers[inside & has])
         edges = _edges(face.walls)
-        kept = _on(tile, edges) if not inside.all() else edges
+        kept = _edges_on(tile, edges) if not inside.all() else edges
         for edge, wall in zip(edges, face.face.walls, strict=True):
             if edge in kept and wall.kind != "broken":
                 walls[edge] += 1
                 safe |= {edge} if wall.kind == "safe" else set()
-    walls.update(_on(frame, level.walls))
+    walls.update(_edges_on(frame, level.walls))
     intact = {edge: count for edge, count in walls.items() if edge not in _broken(level)}
     return LevelShapes(
         level=level,
@@ -305,7 +305,7 @@ def _edges(ends: PointArray) -> tuple[Edge, ...]:
     return tuple(Edge(x, y, "n" if y == below else "w") for (x, y), (_, below) in corners.tolist())
 
 
-def _on(area: Region, edges: tuple[Edge, ...]) -> tuple[Edge, ...]:
+def _edges_on(area: Region, edges: tuple[Edge, ...]) -> tuple[Edge, ...]:
     """Return those of the edges that are in an area or on its border."""
     inside = shapely.covers(area, edge_shapes(edges))
     return tuple(edge for edge, covered in zip(edges, inside, strict=True) if covered)

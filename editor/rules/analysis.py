@@ -106,7 +106,7 @@ def analyze(board: Board) -> Analysis:
     inspection = report.inspection
     construction = board.scenario.construction
     return Analysis(
-        levels=tuple(_level(level, board.box.game.look) for level in board.levels),
+        levels=tuple(_level_figures(level, board.box.game.look) for level in board.levels),
         areas=inspection.areas,
         areas_with_rooms=sum(_has_room(board, area) for area in inspection.areas),
         sealed=inspection.sealed_when_finished if inspection.finished else inspection.sealed,
@@ -125,7 +125,7 @@ def _has_room(board: Board, area: Area) -> bool:
     return any(part & level.indoor for level, part in area.on(board))
 
 
-def _level(level: LevelBoard, rules: LookRules) -> LevelFigures:
+def _level_figures(level: LevelBoard, rules: LookRules) -> LevelFigures:
     sight = sight_engine(level, rules)
     pairs = sight.pairs()
     seen = sum(anchors.bit_count() for anchors in pairs.values())
@@ -160,7 +160,7 @@ def sides_of(board: Board) -> tuple[SideFigures, ...]:
     """Return the figures about each side."""
     everyone = miniatures(board)
     costs = {side.id: _walking_costs(board, everyone, side) for side in board.scenario.sides}
-    return tuple(_side(board, side, everyone, costs) for side in board.scenario.sides)
+    return tuple(_side_figures(board, side, everyone, costs) for side in board.scenario.sides)
 
 
 def _walking_costs(board: Board, everyone: tuple[Miniature, ...], side: Side) -> dict[Spot, int]:
@@ -176,7 +176,9 @@ def _walking_costs(board: Board, everyone: tuple[Miniature, ...], side: Side) ->
     return best
 
 
-def _side(board: Board, side: Side, everyone: tuple[Miniature, ...], costs: dict[str, dict[Spot, int]]) -> SideFigures:
+def _side_figures(
+    board: Board, side: Side, everyone: tuple[Miniature, ...], costs: dict[str, dict[Spot, int]]
+) -> SideFigures:
     own = costs[side.id]
     others = [cost for other, cost in costs.items() if other != side.id]
     enemies = [spot for each in everyone if each.side.id != side.id for spot in each.spots]

@@ -74,12 +74,12 @@ class StartSight(FrozenStruct):
         if key not in lines:
             scenario = self.board.scenario
             given = (one.start, other.start, scenario.stairs, scenario.house)
-            lines[key] = self.cache.get_or_compute(("line", *key), given, lambda: self._sought(one, other))
+            lines[key] = self.cache.get_or_compute(("line", *key), given, lambda: self._find_line(one, other))
         return lines[key]
 
-    def _sought(self, one: Miniature, other: Miniature) -> tuple[SpotPair | None, LevelSquares]:
+    def _find_line(self, one: Miniature, other: Miniature) -> tuple[SpotPair | None, LevelSquares]:
         """Return the line and the squares that decide it."""
-        sight = self._sight_past(tuple([each for each in (one, other) if each.is_large]))
+        sight = self._sight_without_large(tuple([each for each in (one, other) if each.is_large]))
         if one.level != other.level:
             lines = ((Spot(one.level, *start), Spot(other.level, *end)) for start, end in _pairs(one, other))
             found = next((line for line in lines if sight.sees(*line)), None)
@@ -93,7 +93,7 @@ class StartSight(FrozenStruct):
         # A miniature outside the frame is on no square; with another frame it could be.
         return None, {one.level: decisive or EVERYWHERE}
 
-    def _sight_past(self, large: tuple[Miniature, ...]) -> BoardSight:
+    def _sight_without_large(self, large: tuple[Miniature, ...]) -> BoardSight:
         """Return the sight without these large miniatures."""
         if not large:
             return self.sight

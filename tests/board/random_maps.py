@@ -1,4 +1,4 @@
-"""Small maps with walls, doors and obstacles anywhere, for laws that must hold whatever a map looks like."""
+"""Small random maps with walls, doors and obstacles, for laws that hold on every map."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _INNER = [Edge(x, y, "n") for y in range(1, SIZE) for x in range(SIZE)] + [
 
 
 def _picture(signs: str) -> str:
-    """Every square a tile of its own, all edges open; ``signs`` says what each square is."""
+    """Return a picture in which every square is a separate tile with open edges; ``signs`` describes each square."""
     row = "+   " * SIZE + "+"
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXY"
     squares = ["".join(f" {letters[at]}{signs[at]} " for at in range(y * SIZE, (y + 1) * SIZE)) for y in range(SIZE)]
@@ -32,7 +32,7 @@ def _picture(signs: str) -> str:
 
 
 class RandomBoard(Board):
-    """A board that shows in a few words what is on it."""
+    """A board with a short representation."""
 
     def __repr__(self) -> str:
         blocked = [(level.level.id, *at) for level in self.levels for at in squares_of(level.printed.impassable)]
@@ -47,7 +47,7 @@ class RandomBoard(Board):
 
 @st.composite
 def boards(draw: st.DrawFn, doors: bool = True, levels: int = 1) -> Board:
-    """A board of 5 × 5 squares on each level; doors are small and large, sliding, wooden and magnetic."""
+    """Return a board of 5 × 5 squares on each level, with small, large, sliding, wooden and magnetic doors."""
     made: list[Level] = []
     tiles: dict[str, Tile] = {}
     for number in range(levels):
@@ -64,7 +64,7 @@ def boards(draw: st.DrawFn, doors: bool = True, levels: int = 1) -> Board:
 
 @st.composite
 def _doors(draw: st.DrawFn, number: int) -> tuple[PlacedDoor, ...]:
-    """A few doors, none over another."""
+    """Return a few doors that do not overlap."""
     taken: set[Edge] = set()
     placed = []
     for name in draw(st.permutations((*_SMALL, *_LARGE)).map(lambda names: names[:4])):

@@ -1,7 +1,7 @@
-"""Line of sight once more, from the text of the rules alone and with exact fractions: slow, plain, and independent.
+"""An independent, slow reference for line of sight with exact fractions, written from the text of the rules.
 
-It shares no code with ``editor.board``: squares are pairs of numbers, and what stops a line between two neighbouring
-squares is the set of the two. Tests hold the program against it.
+It shares no code with ``editor.board``: squares are pairs of numbers, and a wall between two neighboring squares is the
+set of the two.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def sees(plain: PlainMap, a: At, b: At) -> bool:
 
 
 def first_stop(plain: PlainMap, a: At, b: At) -> Fraction | None:
-    """Where along the line, from 0 to 1, it is stopped first; squares stop it where it enters them."""
+    """Return where on the line, from 0 to 1, it is blocked first; squares block it where it enters them."""
     marks = _marks(a, b)
     passed = [_square_at(a, b, (one + other) / 2) for one, other in pairwise(marks)]
     for mark, (before, after) in zip(marks[1:-1], pairwise(passed), strict=True):
@@ -56,7 +56,7 @@ def _corner_is_sealed(plain: PlainMap, p: At, q: At) -> bool:
 
 
 def _marks(a: At, b: At) -> list[Fraction]:
-    """Where along the line, from 0 to 1, it begins, meets lines of the grid, and ends."""
+    """Return where on the line, from 0 to 1, it begins, crosses grid lines, and ends."""
     marks = {Fraction(0), Fraction(1)}
     for here, there in zip(a, b, strict=True):
         for line in range(min(here, there) + 1, max(here, there) + 1):

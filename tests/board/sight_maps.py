@@ -1,4 +1,4 @@
-"""Maps to look across: noise with walls, doors, gaps and things in the way, and random coverings with the real box."""
+"""Maps for sight tests: random walls, doors, gaps and blockers, and random coverings with the real box."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def noise(
     blocking: float = 0.08,
     gaps: float = 0.06,
 ) -> LevelBoard:
-    """A level with things strewn over it; the numbers say how likely each is on an edge or a square."""
+    """Return a level with random pieces; the numbers are probabilities for each edge or square."""
     level = Level(id="noise", width=width, height=height)
     squares = [square for square in level.squares() if rng.random() >= gaps]
     tiles = {}
@@ -64,7 +64,7 @@ def noise(
 
 
 def _door(rng: Random, edge: Edge) -> PlacedDoor:
-    """A door that begins on an edge. Its id is the edge's, and it may lie over another door or stick out of the map."""
+    """Return a door that begins on an edge and has the edge's id; it may overlap another door or leave the map."""
     name = f"door-{edge.side}-{edge.x}-{edge.y}"
     edges = (edge, edge.next()) if rng.random() < 0.3 else (edge,)
     state: Literal["closed", "open"] = "open" if rng.random() < 0.3 else "closed"
@@ -72,7 +72,7 @@ def _door(rng: Random, edge: Edge) -> PlacedDoor:
 
 
 def covering(rng: Random, width: int, height: int) -> LevelBoard:
-    """A level laid with tiles of the box wherever one of a few drawn at random fits, and with doors between them."""
+    """Return a level covered with random tiles of the box, with doors between them."""
     box = real_box()
     left = sorted(box.tiles)
     covered: Squares = 0
@@ -105,12 +105,12 @@ def noise_maps(draw: st.DrawFn) -> LevelBoard:
 
 
 def all_pairs(level: LevelBoard) -> list[tuple[Square, Square]]:
-    """Every two squares of the frame once, the upper or left one first."""
+    """Return every pair of squares of the frame once, the upper or left one first."""
     return list(combinations(level.level.squares(), 2))
 
 
 def plain_map(level: LevelBoard, doors: DoorState, miniatures: Squares = 0) -> PlainMap:
-    """The level as the reference wants it, from what it counts on each edge."""
+    """Return the level as the reference implementation needs it."""
     shut = set()
     for edge in {edge for square in level.level.squares() for edge in square.edges()}:
         here = [door for door in level.level.doors if edge in door.edges]

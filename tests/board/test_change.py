@@ -1,4 +1,4 @@
-"""What an edit made different: known from recompiling, the same as from a comparison, and no more than there is."""
+"""The change after an edit: known from recompiling, equal to a comparison, and no larger than necessary."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_each_layer_of_the_map_changes_by_itself(board: Board) -> None:
     assert after(board, add_level(Level(id="cellar", elevation=-1)))[1].parts == everything
 
 
-def test_a_tile_that_turns_and_looks_the_same_changes_all_the_same(board: Board) -> None:
+def test_rotated_tile_counts_as_changed_even_if_it_looks_the_same(board: Board) -> None:
     _, change = after(board, set_field("levels/ground/placements/gym/rotation", 180))
     assert only(change).squares
 
@@ -84,14 +84,14 @@ def test_walls_and_doors_change_edges(board: Board) -> None:
 
 
 def test_another_door_in_the_same_place_is_a_change(board: Board) -> None:
-    """It covers the same edges, open or closed alike, and yet people may not pass it as they did."""
+    """It covers the same edges in the same state, but may have another lock."""
     door = board.levels[0].level.doors[0]
     twin = door.model_copy(update={"id": f"{door.door}#2"})
     _, change = after(board, replace_door(door.id, twin))
     assert only(change).edges == edges_set(door.edges)
 
 
-def test_markers_change_squares_for_the_eye_only(board: Board) -> None:
+def test_markers_change_only_marked_squares(board: Board) -> None:
     marker = Marker(id="new", marker="spy-point", x=2, y=3)
     _, change = after(board, place_marker(board.levels[0].level.id, marker))
     assert only(change).marked == squares_set([Square(2, 3)])
@@ -114,13 +114,13 @@ def test_a_new_frame_and_a_new_level_change_everything(board: Board) -> None:
     assert change.level(level.id) == LevelChange()
 
 
-def test_what_is_no_map_changes_no_level(board: Board) -> None:
+def test_edits_outside_the_map_change_no_level(board: Board) -> None:
     _, change = after(board, set_field("turns", 9))
     assert change.parts == {"play"}
     assert change.levels == {}
 
 
-def test_it_is_known_without_comparing_again(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_change_is_known_without_comparing_again(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
     new, change = after(board, remove_tiles({"gym"}))
     newer, _ = after(new, set_field("turns", 9))
     assert change_between(board, newer) == Change(change.parts | {"play"}, change.levels)
@@ -128,7 +128,7 @@ def test_it_is_known_without_comparing_again(board: Board, monkeypatch: pytest.M
     assert change_between(board, new) is new.change
 
 
-def test_a_board_does_not_keep_the_one_before(board: Board) -> None:
+def test_board_does_not_keep_the_previous_one_alive(board: Board) -> None:
     first, _ = after(board, set_field("turns", 9))
     second, _ = after(first, set_field("turns", 8))
     del first
@@ -142,7 +142,7 @@ NO_RULE_READS = {"format", "version", "id", "title", "author", "language", "game
 
 
 @pytest.mark.parametrize("name", sorted(Scenario.model_fields.keys() - NO_RULE_READS - {"levels"}))
-def test_every_field_that_rules_read_is_of_a_part(board: Board, name: str) -> None:
-    """A field that none of the parts has would leave findings as they were before the edit."""
+def test_every_field_that_rules_read_belongs_to_a_part(board: Board, name: str) -> None:
+    """A field without a part would leave problems as they were before the edit."""
     edited = board.scenario.model_copy(update={name: ("other",)})
     assert change_between(board, recompile(board, edited)).parts

@@ -1,4 +1,4 @@
-"""Choke points, against taking every square and every door away."""
+"""Choke points, compared with removing every square and every door."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_a_corridor_with_a_door_is_a_choke_point() -> None:
     assert choke_doors(board) == [ChokeDoor("ground", "norad-small-4", 4), ChokeDoor("ground", "norad-large-2", 2)]
 
 
-def test_an_open_field_has_none() -> None:
+def test_open_field_has_no_choke_points() -> None:
     board = compile_board(*drawn("\n".join(["+   +   +   +   +", " A.  A.  A.  A. "] * 4 + ["+   +   +   +   +"])))
     assert choke_squares(board) == []
     assert choke_doors(board) == []
@@ -55,7 +55,7 @@ def test_exactly_the_squares_whose_loss_splits_an_area(board: Board) -> None:
 
 
 def _walked(board: Board, spots: set[Spot], mover: Mover) -> list[int]:
-    """The sizes of the parts that the squares fall into, found by walking."""
+    """Return the sizes of the connected parts, found by walking."""
     parts = []
     while spots:
         part = reachable(board, next(iter(spots)), None, mover).keys()
@@ -81,7 +81,7 @@ def test_exactly_the_doors_whose_loss_splits_an_area(board: Board) -> None:
 
 
 def _spots(board: Board) -> list[set[Spot]]:
-    """The areas of a board as sets of squares."""
+    """Return the areas of a board as sets of squares."""
     return [
         {
             Spot(level.level.id, *square)

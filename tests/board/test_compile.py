@@ -1,4 +1,4 @@
-"""What a board knows of squares and edges, on drawn maps and on the real box."""
+"""Squares and edges of a compiled board, on drawn maps and with the real box."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def level_of(picture: str, **fields: object) -> LevelBoard:
     return compile_board(scenario, box).levels[0]
 
 
-def test_squares_are_told_apart() -> None:
+def test_kinds_of_squares() -> None:
     level = level_of(MAP)
     assert squares_of(level.outdoor) == [Square(2, 0), Square(2, 2)]
     assert Square(1, 0) not in squares_of(level.enterable)
@@ -82,7 +82,7 @@ def test_a_door_makes_a_way_through_its_wall_but_not_onto_an_impassable_square()
     assert Edge(1, 1, "w") in edges_of(level.ways)
 
 
-def test_a_driller_face_down_is_shut() -> None:
+def test_face_down_driller_is_closed() -> None:
     level = level_of(
         """
 +---+---+---+---+
@@ -116,7 +116,7 @@ def test_the_author_adds_walls_and_breaks_them() -> None:
     assert level.broken_doors == 0
 
 
-def test_a_broken_door_opens_its_edge_and_is_told_from_a_broken_wall() -> None:
+def test_broken_door_opens_its_edge_and_differs_from_a_broken_wall() -> None:
     scenario, box = drawn(MAP)
     edge = Edge(2, 2, "n")
     assert compile_board(scenario, box).levels[0].wall_count(edge) == 1
@@ -128,7 +128,7 @@ def test_a_broken_door_opens_its_edge_and_is_told_from_a_broken_wall() -> None:
 
 
 @pytest.mark.parametrize("rotation", ROTATIONS)
-def test_all_faces_of_the_box_lie_as_they_are_turned(rotation: int) -> None:
+def test_all_faces_are_rotated_correctly(rotation: int) -> None:
     box = real_box()
     for tile in box.tiles.values():
         for name, face in tile.faces():
@@ -190,7 +190,7 @@ def test_of_a_tile_beyond_the_frame_the_walls_on_the_frame_count(x: int, y: int,
     assert all(stamp.leaves_frame for stamp in level.placed_tiles)
 
 
-def test_a_tile_the_box_does_not_know_takes_no_part() -> None:
+def test_unknown_tile_is_ignored() -> None:
     placements = (Placement(id="no-such-tile", tile="no-such-tile", x=0, y=0),)
     level = compile_board(Scenario(id="one", levels=(Level(id="ground", placements=placements),)), real_box()).levels[0]
     assert level.floor == 0
@@ -233,7 +233,7 @@ def _edit(kind: str, tile: str, x: int, y: int) -> Edit:
 
 
 @given(st.lists(_EDITS, max_size=25))
-def test_recompiling_after_each_edit_equals_compiling_from_nothing(edits: list[tuple[str, str, int, int]]) -> None:
+def test_recompiling_after_each_edit_equals_compiling_from_scratch(edits: list[tuple[str, str, int, int]]) -> None:
     board = compile_board(Scenario(id="one", levels=(Level(id="ground"), Level(id="cellar"))), real_box())
     for kind, tile, x, y in edits:
         try:

@@ -1,4 +1,4 @@
-"""A marker on any square of a floor element makes all of it normal floor, for everyone who reads the board (RB 13)."""
+"""A marker on any square of an element turns the whole element into normal floor (RB 13)."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_other_markers_and_markers_beside_it_destroy_nothing(marker: Marker) -> 
     assert board_of(CRATES, marker).levels[0].printed == board_of(CRATES).levels[0].printed
 
 
-def test_taking_the_marker_away_mends_the_element() -> None:
+def test_deleting_the_marker_restores_the_element() -> None:
     board = board_of(CRATES)
     broken = recompile(board, place_marker("ground", destroyed(1, 2)).apply(board.scenario))
     assert broken.change is not None
@@ -97,7 +97,7 @@ def laid(tile: str, rotation: Rotation, *markers: Marker) -> Board:
 
 
 @pytest.mark.parametrize("rotation", ROTATIONS)
-def test_every_element_of_the_box_falls_to_a_marker_on_any_of_its_squares(rotation: Rotation) -> None:
+def test_marker_on_any_square_destroys_the_element(rotation: Rotation) -> None:
     for tile in real_box().tiles.values():
         whole = laid(tile.id, rotation).levels[0].placed_tiles[0]
         for element in whole.face.elements:
@@ -111,8 +111,8 @@ def test_every_element_of_the_box_falls_to_a_marker_on_any_of_its_squares(rotati
                 assert not set(squares_of(stamp.mask.impassable | stamp.mask.blocks_los)) & set(covered)
 
 
-def test_what_hangs_on_a_wall_is_destroyed_from_the_square_beside_it() -> None:
-    """The screens of the Video Surveillance Room hang over the first two squares of its upper row."""
+def test_wall_element_is_destroyed_from_the_square_next_to_it() -> None:
+    """The screens of the Video Surveillance Room are above the first two squares of its upper row."""
     for x, y, gone in ((3, 4, True), (4, 4, True), (5, 4, False), (3, 5, False), (4, 5, False)):
         stamp = laid("video-surveillance-room", 0, destroyed(x, y)).levels[0].placed_tiles[0]
         assert ("screens" in stamp.destroyed) == gone, (x, y)
@@ -120,7 +120,7 @@ def test_what_hangs_on_a_wall_is_destroyed_from_the_square_beside_it() -> None:
         assert stamp.mask.wall == laid("video-surveillance-room", 0).levels[0].placed_tiles[0].mask.wall
 
 
-def test_an_ability_stays_while_the_element_that_gives_it_stands() -> None:
+def test_ability_stays_while_its_element_stays() -> None:
     desk = laid("missile-room", 0, destroyed(3, 6)).levels[0].placed_tiles[0]
     assert desk.destroyed == {"desk"}
     assert [each.id for each in desk.face.abilities] == ["launch-missiles"]

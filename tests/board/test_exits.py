@@ -1,4 +1,4 @@
-"""Ways off the map: over the frame, by the sewers, among friends and enemies, and of large miniatures."""
+"""Routes off the map: over the frame, by the sewers, among friends and enemies, and for large miniatures."""
 
 from __future__ import annotations
 
@@ -57,12 +57,12 @@ def test_the_cheapest_way_off_the_map(exits: Exits, start: Spot, cost: int, by: 
     assert len(leaving.route.path) == cost, "the step out is in the cost, not on the map"
 
 
-def test_where_nobody_may_leave_there_is_no_way() -> None:
+def test_no_exit_route_where_leaving_is_not_allowed() -> None:
     assert shortest_exit(house(NONE), at(2, 3)) is None
     assert shortest_large_exit(house(NONE), Stance("ground", 1, 2, "s")) is None
 
 
-def test_enemies_shut_the_way_and_friends_do_not() -> None:
+def test_enemies_block_the_exit_and_friends_do_not() -> None:
     gap = frozenset({at(2, 3)})
     passed = shortest_exit(house(OVER), at(2, 2), Mover(friends=gap))
     assert passed is not None
@@ -122,7 +122,7 @@ def test_a_large_miniature_takes_no_sewers_and_no_narrow_gap() -> None:
 
 @given(boards(), st.integers(0, SIZE - 2), st.integers(0, SIZE - 2), st.sampled_from(DIRECTIONS))
 def test_a_large_one_leaves_the_cheapest_way(board: Board, x: int, y: int, facing: Direction) -> None:
-    """These maps have no wall on their border: it can go wherever two of its squares lie along it."""
+    """These maps have no wall on their border, so it can leave wherever two of its squares are at the border."""
     board = compile_board(board.scenario.model_copy(update={"exits": OVER}), board.box)
     start = Stance(board.levels[0].level.id, x, y, facing)
     costs = []

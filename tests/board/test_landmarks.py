@@ -1,4 +1,4 @@
-"""Stripes of the frame, zones, printed icons, and the ways off the map."""
+"""Border sections, zones, printed icons and exits."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ YARD = """
 """
 
 
-def test_stripes_run_clockwise_from_the_top_left() -> None:
+def test_border_sections_run_clockwise_from_the_top_left() -> None:
     level = level_of(YARD)
     assert squares_of(border_section_squares(level, 1)) == [Square(0, 0), Square(1, 0)]
     assert squares_of(border_section_squares(level, 2)) == [Square(2, 0), Square(3, 0), Square(4, 0)]
@@ -40,7 +40,7 @@ def test_stripes_run_clockwise_from_the_top_left() -> None:
     assert squares_of(border_section_squares(level, 8)) == [Square(0, 0), Square(0, 1)]
 
 
-def test_stripes_cover_the_rim() -> None:
+def test_border_sections_cover_the_rim() -> None:
     level = level_of(YARD)
     covered = 0
     for stripe in range(1, 9):
@@ -48,12 +48,12 @@ def test_stripes_cover_the_rim() -> None:
     assert covered == rim(5, 4)
 
 
-def test_a_zone_has_its_squares_and_stripes_inside_the_frame() -> None:
+def test_zone_has_its_squares_and_border_sections() -> None:
     zone = Zone(id="z", level="ground", squares=(Square(2, 2), Square(-1, 0), Square(9, 9)), stripes=(8,))
     assert squares_of(zone_squares(zone, level_of(YARD))) == [Square(0, 0), Square(0, 1), Square(2, 2)]
 
 
-def test_icons_are_found_where_the_tile_lies() -> None:
+def test_icons_are_found_on_the_placed_tile() -> None:
     placement = Placement(id="stairs-up-1", tile="stairs-up-1", x=3, y=2, rotation=90)
     outside = Placement(id="sewers-exit-1", tile="sewers-exit-1", x=7, y=0)
     level = Level(id="ground", width=6, height=6, placements=(placement, outside))
@@ -72,7 +72,7 @@ def test_icons_are_found_where_the_tile_lies() -> None:
         (Exits(frame=False, sewers=True), [(1, 1)], [(0, 0), (2, 0)]),
     ],
 )
-def test_one_leaves_over_open_border_or_by_the_sewers(
+def test_exits_are_open_border_and_sewers(
     exits: Exits, there: list[tuple[int, int]], not_there: list[tuple[int, int]]
 ) -> None:
     """1,0 has a wall on the border, 4,1 cannot be entered, 4,2 has no floor; 0,0 has a wall on one side only."""
@@ -81,7 +81,7 @@ def test_one_leaves_over_open_border_or_by_the_sewers(
     assert set(found).isdisjoint({Square(*at) for at in not_there})
 
 
-def test_a_stripe_lies_beside_the_squares_along_it() -> None:
+def test_border_section_is_next_to_its_squares() -> None:
     level = Level(id="ground", width=7, height=5)
     board = compile_board(Scenario(id="map", levels=(level,)), real_box()).levels[0]
     for stripe in range(1, 9):
@@ -109,5 +109,5 @@ def test_a_stripe_lies_beside_the_squares_along_it() -> None:
         (-3, 1, 8),
     ],
 )
-def test_two_stripes_are_on_each_side_of_the_frame(x: int, y: int, stripe: int) -> None:
+def test_each_side_of_the_frame_has_two_border_sections(x: int, y: int, stripe: int) -> None:
     assert border_section_at(Level(id="ground", width=7, height=5), Square(x, y)) == stripe

@@ -1,4 +1,4 @@
-"""Where miniatures stand, and how large ones move: the rulebook's examples P35 to P38, and everything tried out."""
+"""Positions of miniatures, and how large ones move: the rulebook's examples P35 to P38, and exhaustive search."""
 
 from __future__ import annotations
 
@@ -75,13 +75,13 @@ def test_t37_two_squares_backward_for_one_cp(hall: Board) -> None:
     assert cp_needed(4, 4) == 1
 
 
-def test_t38_any_turn_costs_one(hall: Board) -> None:
+def test_t38_any_rotation_costs_one(hall: Board) -> None:
     stances = {route.path[-1]: route.cost for route in large_routes_from(hall, stance(0, 0, "e"), 1)}
     assert {at.facing: cost for at, cost in stances.items() if at.x == 0} == {"e": 0, "n": 1, "s": 1, "w": 1}
 
 
 def test_no_sideways(hall: Board) -> None:
-    """From the hall down: forward to the bend, one turn, forward again."""
+    """From the hall down: forward to the bend, one rotation, forward again."""
     route = shortest_large(hall, stance(0, 0, "e"), Spot("ground", 4, 2))
     assert route is not None
     assert route.cost == 4 + 1 + 2
@@ -91,13 +91,13 @@ def test_no_sideways(hall: Board) -> None:
         assert moved in ((0, 0), along, (-along[0], -along[1]))
 
 
-def test_without_a_rotate_cost_turning_is_free(hall: Board) -> None:
+def test_rotation_is_free_without_a_rotate_cost(hall: Board) -> None:
     route = shortest_large(hall, stance(0, 0, "e"), Spot("ground", 4, 2), rotate_cost=0)
     assert route is not None
     assert route.cost == 6
 
 
-def test_friends_are_passed_and_not_stood_on_and_enemies_block(hall: Board) -> None:
+def test_friends_are_passed_but_not_stopped_on_and_enemies_block(hall: Board) -> None:
     assert cost(hall, stance(0, 0, "e"), (3, 0), Mover(friends=spots((2, 1)))) == 3
     assert cost(hall, stance(0, 0, "e"), (1, 0), Mover(friends=spots((2, 1)))) is None
     assert cost(hall, stance(0, 0, "e"), (3, 0), Mover(enemies=spots((2, 1)))) is None
@@ -187,7 +187,7 @@ def test_a_small_door_that_it_opened_on_its_way_out_is_open_on_its_way_back() ->
 
 
 def everything(board: Board, start: Stance, mover: Mover) -> dict[Stance, int]:
-    """What it costs to take every stance, relaxed until nothing changes. Each door passed is paid for, once."""
+    """Return the cost of every stance, relaxed until nothing changes. Each door that is passed is paid for once."""
     level = board.levels[0].level
     enterable = set(squares_of(board.levels[0].enterable))
     doors = {edge: door for door in level.doors for edge in door.edges}
@@ -243,7 +243,7 @@ def test_no_way_is_cheaper(board: Board, x: int, y: int, facing: Direction, card
 
 
 @given(boards(), st.integers(-1, SIZE - 1), st.integers(-1, SIZE - 1))
-def test_where_it_gets_to_is_where_it_can_walk(board: Board, x: int, y: int) -> None:
+def test_large_reach_equals_its_routes(board: Board, x: int, y: int) -> None:
     level = board.levels[0]
     under = [at for at in footprint(x, y, large=True) if at in all_squares()]
     if all(at in squares_of(level.enterable) for at in under):
@@ -255,7 +255,7 @@ def test_where_it_gets_to_is_where_it_can_walk(board: Board, x: int, y: int) -> 
 # --- the set-up -----------------------------------------------------------------------------------------------------
 
 
-def test_the_set_up_says_who_stands_where() -> None:
+def test_scenario_places_miniatures() -> None:
     sides = (
         Side(
             id="norad",

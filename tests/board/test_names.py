@@ -1,4 +1,4 @@
-"""What sentences call doors, levels, sides and rules: words a player knows."""
+"""Names of doors, levels, sides and rules."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ BOX = load_box()
         ("trapdoor", "door trapdoor"),
     ],
 )
-def test_a_door_is_called_by_side_size_and_number(door: str, name: str) -> None:
+def test_door_name_has_side_size_and_number(door: str, name: str) -> None:
     assert to_text(door_name(BOX, door)) == name
 
 
@@ -70,7 +70,7 @@ def test_no_two_doors_of_the_box_share_a_name() -> None:
 
 
 def test_the_number_is_the_one_in_the_id() -> None:
-    """Files and sentences speak of the same door by the same number."""
+    """Files and messages use the same number for a door."""
     assert [
         door for door in BOX.doors if to_text(door_name(BOX, door)).rpartition(" ")[2] != door.rpartition("-")[2]
     ] == []
@@ -85,7 +85,7 @@ def test_the_number_is_the_one_in_the_id() -> None:
         (Level(id="level-2", elevation=1), "Level 2"),
     ],
 )
-def test_a_level_is_called_as_its_author_does_or_by_what_it_is(level: Level, name: str) -> None:
+def test_level_name_from_author_or_floor(level: Level, name: str) -> None:
     assert to_text(level_name(level)) == name
 
 
@@ -103,18 +103,18 @@ def test_a_map_that_the_program_built_has_a_ground_floor() -> None:
         (Side(id="red-hands"), "Red Hands"),
     ],
 )
-def test_a_side_is_called_as_its_author_does_or_by_its_faction(side: Side, name: str) -> None:
+def test_side_name_from_author_or_faction(side: Side, name: str) -> None:
     assert to_text(side_name(side)) == name
 
 
-def test_every_rule_has_a_title_of_its_own_and_no_title_is_left_over() -> None:
+def test_every_rule_has_its_own_title_and_no_title_is_unused() -> None:
     assert set(table("titles")) == set(BY_ID)
     titles = [rule_title(rule).text() for rule in BY_ID]
     assert len(set(titles)) == len(titles)
 
 
 @pytest.mark.parametrize("rule", BY_ID)
-def test_titles_are_short_and_no_ids(rule: str) -> None:
+def test_titles_are_short_and_not_ids(rule: str) -> None:
     title = rule_title(rule).text()
     assert title[0].isupper()
     assert len(title) <= 45
@@ -122,7 +122,7 @@ def test_titles_are_short_and_no_ids(rule: str) -> None:
     assert rule not in title
 
 
-def test_a_rule_of_an_old_file_is_called_by_its_id() -> None:
+def test_removed_rule_is_named_by_its_id() -> None:
     assert rule_title("door.squeaks").text() == "door.squeaks"
 
 
@@ -138,7 +138,7 @@ def test_small_names() -> None:
     assert edge_list([Edge(3, 4, "n"), Edge(0, 1, "w")]) == "3,4,n; 0,1,w"
 
 
-def test_what_lies_on_a_square_of_an_empty_map() -> None:
+def test_place_name_on_an_empty_map() -> None:
     empty = Scenario(id="empty", levels=(Level(id="ground", width=5, height=4),))
     level = compile_board(empty, load_box()).levels[0]
     for x, y in ((0, 0), (4, 0), (0, 3), (4, 3)):
@@ -157,7 +157,7 @@ def test_what_lies_on_a_square_of_an_empty_map() -> None:
         (9, "0,2; 1,2; 2,2; 3,2; 4,2 and 4 more"),
     ],
 )
-def test_of_many_squares_some_are_listed_and_the_others_counted(count: int, words: str) -> None:
+def test_long_square_lists_are_shortened(count: int, words: str) -> None:
     assert to_text(square_list(Square(x, 2) for x in range(count))) == words
 
 
@@ -196,7 +196,7 @@ def test_of_many_squares_some_are_listed_and_the_others_counted(count: int, word
     ],
     ids=str,
 )
-def test_things_are_called_as_the_box_does_or_by_their_ids(name: Name, words: str) -> None:
+def test_names_come_from_the_box_or_the_id(name: Name, words: str) -> None:
     assert to_text(name) == words
 
 
@@ -211,17 +211,17 @@ def test_things_are_called_as_the_box_does_or_by_their_ids(name: Name, words: st
         ("one two three four five six seven eight nine", "one two three four five six seven eight …"),
     ],
 )
-def test_an_objective_is_called_by_its_first_words(text: str, words: str) -> None:
+def test_objective_name_is_its_first_words(text: str, words: str) -> None:
     assert objective_name(Objective(id="hold-the-gym", side="norad", goal="hold", text=text)) == words
 
 
 def test_pages_of_the_rulebook_are_cited_in_the_language_of_the_reader() -> None:
-    """Those of another book as its game writes them."""
+    """Pages of another book are cited as its game writes them."""
     assert citation_name("RB 35") == msg("names.cites", pages="35")
     assert citation_name("Manual 7") == "Manual 7"
 
 
-def test_the_author_s_own_cards_are_called_as_they_say() -> None:
+def test_custom_cards_have_their_custom_names() -> None:
     aunt = Character(id="vasquez", name="Aunt May", faction="norad", healthy=Condition(), wounded=Condition())
     house = House(
         characters=(aunt,),

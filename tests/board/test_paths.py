@@ -1,4 +1,4 @@
-"""Ways on foot: which of several is taken, and that none is cheaper, against trying everything."""
+"""Routes on foot: which of several is taken, and that none is cheaper, by exhaustive search."""
 
 from __future__ import annotations
 
@@ -83,8 +83,8 @@ def test_both_halves_of_a_large_door_are_opened_at_once() -> None:
 
 
 @pytest.mark.parametrize("price", [1, 2, 3, 5])
-def test_a_dear_door_is_opened_at_once_where_it_is_passed_twice(price: int) -> None:
-    """Round the corner one comes to its other side for less, and yet would have to open it there."""
+def test_expensive_door_that_is_passed_twice_is_paid_once(price: int) -> None:
+    """The other side of the door is reached for less around the corner, but it would have to be opened there."""
     board = board_of(
         """
 +---+---+
@@ -109,8 +109,10 @@ Rank = tuple[int, int, tuple[int, ...]]
 
 
 def everything(board: Board, start: Spot, mover: Mover) -> dict[Spot, Rank]:
-    """The best rank (cost, doors, directions) of every square, by following all ways that are not worse than another
-    with the same doors open. Walls, doors and stairs are read from the scenario, not from the board's sets."""
+    """Return the best rank (cost, doors, directions) of every square by exhaustive search.
+
+    Walls, doors and stairs are read from the scenario, not from the board's sets.
+    """
     best: dict[tuple[Spot, frozenset[str]], Rank] = {(start, frozenset()): (0, 0, ())}
     waiting = deque(best)
     doable = cache(partial(_doable, board, mover))
@@ -129,7 +131,7 @@ def everything(board: Board, start: Spot, mover: Mover) -> dict[Spot, Rank]:
 
 
 def _doable(board: Board, mover: Mover, at: Spot) -> list[tuple[int, tuple[Spot, int, str | None]]]:
-    """Where one can go from a square: the number of the direction, the square, the price, the closed door."""
+    """Return the possible steps from a square: number of the direction, square, cost, closed door."""
     level = next(level for level in board.levels if level.level.id == at.level)
     enterable = {Spot(each.level.id, *square) for each in board.levels for square in squares_of(each.enterable)}
     found: list[tuple[Spot, int, str | None]] = []
@@ -227,7 +229,7 @@ DOORS = """
 """
 
 
-def test_special_rules_make_doors_dear_or_bar_them() -> None:
+def test_special_rules_change_door_costs_or_bar_doors() -> None:
     board = board_of(DOORS)
     first, second = (door.id for door in board.levels[0].level.doors)
     start, end = spot(0, 0), spot(2, 0)

@@ -61,14 +61,14 @@ def test_t7_2_down_the_corridor(examples: Board) -> None:
     assert (route.cost, cp_needed(route.cost, 6), route.opens) == (8, 2, ())
 
 
-def test_t7_3_shutting_the_wooden_door_behind(examples: Board) -> None:
+def test_t7_3_closing_the_wooden_door_behind(examples: Board) -> None:
     route = shortest(examples, VASQUEZ, YELLOW, Mover(close_behind=True))
     assert route is not None
     assert (route.cost, cp_needed(route.cost, 6)) == (14, 3)
     assert cost_of(shortest(examples, VASQUEZ, YELLOW)) == 13
 
 
-def test_sliding_doors_shut_themselves(examples: Board) -> None:
+def test_sliding_doors_close_themselves(examples: Board) -> None:
     assert cost_of(shortest(examples, VASQUEZ, LIGHT_BLUE, Mover(close_behind=True))) == 13
 
 
@@ -140,7 +140,7 @@ def _alone(tile: str) -> Board:
         ((0, 0), "n", True, None),
     ],
 )
-def test_t5_only_who_is_right_in_front_opens_a_door(
+def test_t5_only_a_character_right_in_front_opens_a_door(
     examples: Board, at: tuple[int, int], facing: Direction, card: bool, opens: str | None
 ) -> None:
     door = openable_door(examples, spot(*at), facing, card)

@@ -33,7 +33,7 @@ At = tuple[int, int]
 
 
 def sees(level: LevelBoard, a: At, b: At, doors: DoorState = "as-laid", *minis: Square) -> bool:
-    """Asked both ways of bit sets and of the record: they must all say the same."""
+    """Return whether two squares see each other, asserting that both implementations agree in both directions."""
     stops = obstacles(level, doors, squares_set(minis))
     sight, record = Sight(stops), ExactSight(stops)
     one, other = Square(*a), Square(*b)
@@ -83,7 +83,7 @@ def test_t16_3_exactly_between_two_miniatures() -> None:
 
 
 def test_t16_4_the_line_itself_is_the_same_both_ways() -> None:
-    """That a miniature looks the other way is no matter of the line; ``sees`` asks both ways."""
+    """Facing does not matter for the line; ``sees`` checks both directions."""
     assert sees(level_of(HALL), (2, 0), (2, 3), "as-laid", Square(2, 0), Square(2, 3))
 
 
@@ -136,7 +136,7 @@ def test_t16_8_closed_doors_walls_and_miniatures_block() -> None:
     assert sees(level, (0, 3), (3, 3), "as-laid", Square(0, 3), Square(3, 3)), "the two themselves do not"
 
 
-def test_l4_doors_as_they_lie_all_closed_all_open_or_some() -> None:
+def test_l4_doors_as_set_all_closed_all_open_or_some() -> None:
     level = level_of(DOORS)
     first, second = level.level.doors
     opened = level_of(DOORS, doors=(first.model_copy(update={"state": "open"}), second))
@@ -153,7 +153,7 @@ def test_l4_doors_as_they_lie_all_closed_all_open_or_some() -> None:
         assert sees(opened, *through_second, doors) is second_open, doors
 
 
-def test_an_open_door_takes_away_the_wall_under_it() -> None:
+def test_open_door_removes_the_wall_under_it() -> None:
     level = level_of(DOORS)
     edge = Edge(2, 1, "w")
     door = PlacedDoor(id="norad-small-1", door="norad-small-1", edges=(edge,), state="open")
@@ -209,7 +209,7 @@ CORNER_SQUARES = {"nw": Square(1, 1), "ne": Square(2, 1), "sw": Square(1, 2), "s
 
 @pytest.mark.parametrize("edges", list(product((False, True), repeat=4)))
 def test_l3_every_combination_of_walls_and_squares_around_a_corner(edges: tuple[bool, ...]) -> None:
-    """The rule as it is written, for both diagonals: shut are the ways past both of the other squares."""
+    """The rule as written, for both diagonals: the ways past both other squares are closed."""
     walls = {name for name, is_there in zip(CORNER_EDGES, edges, strict=True) if is_there}
     level = level_of(PLAIN, walls=tuple(sorted(CORNER_EDGES[name] for name in walls)))
     for filled in product((False, True), repeat=4):
@@ -245,7 +245,7 @@ def test_sight_is_symmetric(level: LevelBoard, data: st.DataObject) -> None:
 
 
 @given(noise_maps(), st.data())
-def test_opening_doors_and_taking_miniatures_away_never_hides_anything(level: LevelBoard, data: st.DataObject) -> None:
+def test_opening_doors_and_removing_miniatures_hides_nothing(level: LevelBoard, data: st.DataObject) -> None:
     minis = squares_set(data.draw(st.sets(st.sampled_from(list(level.level.squares())), max_size=4)))
     some = {door.id for door in level.level.doors if data.draw(st.booleans())}
     orders: list[tuple[DoorState, int]] = [("closed", minis), (some, minis), ("open", minis), ("open", 0)]
@@ -255,10 +255,8 @@ def test_opening_doors_and_taking_miniatures_away_never_hides_anything(level: Le
 
 
 @given(noise_maps(), st.data(), st.randoms(use_true_random=False))
-def test_nothing_away_from_the_squares_that_decide_changes_who_sees_a_square(
-    level: LevelBoard, data: st.DataObject, rng: Random
-) -> None:
-    """However much is shut or opened elsewhere."""
+def test_only_decisive_squares_change_sight(level: LevelBoard, data: st.DataObject, rng: Random) -> None:
+    """However much is closed or opened elsewhere."""
     everywhere = list(level.level.squares())
     at = data.draw(st.sampled_from(everywhere))
     eyes = squares_set(data.draw(st.sets(st.sampled_from(everywhere), min_size=1, max_size=3))) & level.floor
@@ -283,7 +281,7 @@ def test_nothing_away_from_the_squares_that_decide_changes_who_sees_a_square(
     ],
     ids=["free", "a wall", "one of two things is enough"],
 )
-def test_one_thing_in_the_way_decides_about_a_line(stop: dict[str, list[Any]], decide: set[At]) -> None:
+def test_one_blocker_decides_a_line(stop: dict[str, list[Any]], decide: set[At]) -> None:
     level = level_of("+---+---+---+---+---+---+\n|A.  A.  A.  A.  A.  A. |\n+---+---+---+---+---+---+")
     there = obstacles(level)
     edges, squares = edges_set(stop.get("edges", ())), squares_set(stop.get("squares", ()))
@@ -293,8 +291,8 @@ def test_one_thing_in_the_way_decides_about_a_line(stop: dict[str, list[Any]], d
 
 
 @pytest.mark.parametrize(("one", "other"), [((0, 0), (3, 3)), ((3, 0), (0, 3))], ids=["falling", "rising"])
-def test_all_four_squares_at_a_corner_decide_about_it(one: At, other: At) -> None:
-    """Only the middle corner is shut: by a square on one side, and by an edge beyond it on the other."""
+def test_all_four_squares_at_a_corner_decide_it(one: At, other: At) -> None:
+    """Only the middle corner is sealed: by a square on one side, and by an edge beyond it on the other."""
     corners, row = "+   " * 4 + "+\n", " A. " * 4 + "\n"
     level = level_of(corners + (row + corners) * 4)
     there = obstacles(level)
@@ -312,7 +310,7 @@ def test_an_empty_level_shows_nothing() -> None:
 
 
 def test_a_line_passes_the_squares_that_it_touches() -> None:
-    """Whether a square is touched is asked of the four corners: do they all lie on one side of the line?"""
+    """A square is touched unless its four corners are on the same side of the line."""
     one = (4, 4)
     for other in product(range(10), range(10)):
         (ax, ay), (bx, by) = ((2 * x + 1, 2 * y + 1) for x, y in (one, other))

@@ -126,7 +126,7 @@ def set_up(facing: Direction, *others: Square) -> Board:
     return compile_board(scenario.model_copy(update={"sides": (side,), "house": House(characters=(card,))}), box)
 
 
-def test_miniatures_stand_in_the_way_where_they_start() -> None:
+def test_miniatures_block_sight_where_they_start() -> None:
     board = set_up("n", Square(0, 0))
     assert miniatures_at_start(board) == {
         "ground": squares_set([Square(0, 0), Square(2, 2), Square(3, 2), Square(2, 3), Square(3, 3)])
@@ -136,7 +136,7 @@ def test_miniatures_stand_in_the_way_where_they_start() -> None:
     assert not BoardSight(board, miniatures=miniatures_at_start(board)).sees(*over)
 
 
-def test_a_miniature_that_juts_out_covers_what_is_inside() -> None:
+def test_miniature_half_outside_covers_its_squares_inside() -> None:
     board = set_up("n")
     outside = [start.model_copy(update={"x": -1, "y": 5}) for start in board.scenario.sides[0].characters]
     side = board.scenario.sides[0].model_copy(update={"characters": tuple(outside)})

@@ -1,4 +1,4 @@
-"""``sags los``: its documents, its drawings, and what it says to bad input."""
+"""``sags los``: its documents, its drawings, and its messages for bad input."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Run = Callable[..., str]
 
 @pytest.fixture
 def los_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Runs ``sags los`` on a house of two levels: a wall with a door, a tree, two holes, stairs and a character."""
+    """Run ``sags los`` on a house of two levels: a wall with a door, a tree, two holes, stairs and a character."""
     levels: list[Level] = []
     tiles: dict[str, Tile] = {}
     for name, picture in {"ground": GROUND, "attic": ATTIC}.items():
@@ -87,7 +87,7 @@ def test_miniatures_count_only_if_asked_for(los_of: Run) -> None:
     assert stopped["blocker"]["square"] == [0, 1]
 
 
-def test_between_two_squares_the_blocker_is_told(los_of: Run) -> None:
+def test_blocker_between_two_squares_is_printed(los_of: Run) -> None:
     blocker = document(los_of("--from", "1,1", "--to", "2,1", "--json"))["blocker"]
     assert blocker == {
         "kind": "wall",
@@ -99,7 +99,7 @@ def test_between_two_squares_the_blocker_is_told(los_of: Run) -> None:
     assert los_of("--from", "0,0", "--to", "1,2") == "0,0 sees 1,2: nothing is in the way.\n"
 
 
-def test_a_sealed_corner_is_told_with_both_ways(los_of: Run) -> None:
+def test_sealed_corner_is_printed_with_both_ways(los_of: Run) -> None:
     blocker = document(los_of("--from", "2,1", "--to", "1,2", "--json"))["blocker"]
     assert (blocker["kind"], blocker["vertex"]) == ("corner", [2, 2])
     assert [way["edge"] for way in blocker["ways"]] == [[2, 1, "w"], [2, 2, "n"]]
@@ -208,7 +208,7 @@ def test_nothing_is_seen_from_a_hole(los_of: Run) -> None:
         (["--all", "--level", "moon"], "no level moon"),
     ],
 )
-def test_bad_input_is_answered_with_a_sentence(los_of: Run, arguments: list[str], words: str) -> None:
+def test_bad_input_prints_a_message(los_of: Run, arguments: list[str], words: str) -> None:
     with pytest.raises(StudioError, match=words):
         los_of(*arguments)
 

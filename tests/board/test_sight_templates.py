@@ -1,4 +1,4 @@
-"""All lines of a frame are planned at once, none is forgotten, and none is looked at twice."""
+"""The plan of a frame contains every line exactly once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What objectives and texts speak of, found on the map and in the box."""
+"""References of objectives and texts, looked up on the map and in the box."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.drawn_map import real_box
 
 @pytest.fixture(scope="module")
 def board() -> Board:
-    """The Gym turned by 90 degrees, with people, a door, a marker and a zone."""
+    """Return the Gym rotated by 90 degrees, with characters, a door, a marker and a zone."""
     level = Level(
         id="ground",
         width=8,
@@ -83,12 +83,12 @@ FOUR = (Square(1, 1), Square(2, 1), Square(1, 2), Square(2, 2))
         ("objective", "lose", None),
     ],
 )
-def test_in_play(board: Board, kind: ThingKind, thing: str, found: Thing | None) -> None:
+def test_find_in_play(board: Board, kind: ThingKind, thing: str, found: Thing | None) -> None:
     there = find_in_play(Reference(kind=kind, id=thing), board)
     assert (replace(there, name=to_text(there.name)) if there else None) == found
 
 
-def test_a_tile_is_where_it_lies(board: Board) -> None:
+def test_tile_has_its_squares(board: Board) -> None:
     gym = find_in_play(Reference(kind="tile", id="gym#2"), board)
     assert gym is not None
     assert (to_text(gym.name), gym.level, len(gym.squares)) == ("Gym", "ground", 12)
@@ -114,7 +114,7 @@ def test_a_tile_is_where_it_lies(board: Board) -> None:
         ("zone", "yard", None),
     ],
 )
-def test_in_box(board: Board, kind: ThingKind, thing: str, name: str | None) -> None:
+def test_find_in_box(board: Board, kind: ThingKind, thing: str, name: str | None) -> None:
     found = find_in_box(Reference(kind=kind, id=thing), board)
     assert (to_text(found.name) if found else None) == name
 

@@ -59,7 +59,7 @@ def test_where_lines_mean_nothing_no_figure_speaks_of_them() -> None:
     assert not sight_engine(blind.levels[0], blind.box.game.look).sees(Square(0, 0), Square(1, 0))
 
 
-@pytest.mark.parametrize(("name", "where"), [("Sight", "board/looking.py"), ("Ground", "board/paths.py")])
+@pytest.mark.parametrize(("name", "where"), [("Sight", "board/sight.py"), ("WalkingGround", "board/paths.py")])
 def test_nobody_chooses_a_way_past_the_game(name: str, where: str) -> None:
     callers = {
         path.relative_to(EDITOR).as_posix()

@@ -1,4 +1,4 @@
-"""The second opinion agrees with the rules on every map there is."""
+"""The cross-check agrees with the rules on every map."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_on_shipped_scenarios(path: Path) -> None:
     assert_agreement(compile_board(read_scenario(path), real_box()))
 
 
-def test_no_second_opinion_is_asked_for_in_games_with_lines_that_the_shapes_do_not_know() -> None:
+def test_no_cross_check_for_games_with_unsupported_lines() -> None:
     game = real_box().game
     fence = LineKind(id="fence", name="Fence", across="xxx", upright="/", walk="block")
     own_lines = game.model_copy(update={"edge": (*game.edge, fence)})
@@ -75,7 +75,7 @@ def test_on_every_drawn_case(file: str) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("tens", range(5))
-def test_on_maps_of_the_computer(players: int, tens: int) -> None:
+def test_on_generated_maps(players: int, tens: int) -> None:
     for seed in (2 * tens, 2 * tens + 1):
         assert_agreement(
             compile_board(to_scenario(build_map(MapOrder(players, seed), real_box())), real_box()), ("sags",)
@@ -105,7 +105,7 @@ def test_on_small_maps_with_two_levels(board: Board) -> None:
 
 @st.composite
 def strewn(draw: st.DrawFn) -> Board:
-    """Tiles of the box laid anyhow, also over each other and out of the frame, with everything an author can add."""
+    """Return random tiles of the box, also overlapping and outside the frame, with everything an author can add."""
     rng = draw(st.randoms(use_true_random=False))
     return compile_board(_strewn(rng), real_box())
 
@@ -149,5 +149,5 @@ def _door(rng: Random, name: str, edge: Edge) -> PlacedDoor:
 
 @settings(max_examples=60)
 @given(strewn())
-def test_on_tiles_strewn_about(board: Board) -> None:
+def test_on_random_tiles(board: Board) -> None:
     assert_agreement(board)

@@ -1,4 +1,4 @@
-"""Every way in which the bit sets or the rules could be wrong is noticed by the second opinion."""
+"""The cross-check notices every kind of error in the bit sets or the rules."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def house() -> Board:
 
 
 def altered(board: Board, **sets: Any) -> Board:
-    """The board with other bit sets than its scenario gives: what a fault in compiling would make of it."""
+    """Return the board with other bit sets than its scenario gives, as an error in compiling would make it."""
     level = board.levels[0]
     return replace(board, levels=(replace(level, **sets),))
 
@@ -59,7 +59,7 @@ def rules_named(found: Iterable[Problem]) -> set[str]:
     return {each.subjects[0] for each in found}
 
 
-def test_the_house_is_sound() -> None:
+def test_house_has_no_disagreement() -> None:
     report = check(house())
     assert disagreements(report) == []
     assert report.count("error") == 0
@@ -125,7 +125,7 @@ def test_a_misread_square_is_noticed(trait: str, square: tuple[int, int]) -> Non
     assert disagreements(check(replace(board, levels=(replace(board.levels[0], printed=wrong),))))
 
 
-def test_a_person_who_is_overlooked_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_overlooked_miniature_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     jessica = Start(id="jessica", character=min(real_box().characters), level="ground", x=0, y=1)
     scenario, box = drawn(HOUSE, sides=(Side(id="norad", characters=(jessica,)),))
     board = compile_board(scenario, box)
@@ -134,8 +134,8 @@ def test_a_person_who_is_overlooked_is_noticed(monkeypatch: pytest.MonkeyPatch) 
     assert rules_named(disagreements(check(board))) == {"line-of-sight"}
 
 
-def with_a_wreck() -> Scenario:
-    """A tile of the box with an element over several squares that nobody could step on, and that is destroyed."""
+def with_destroyed_element() -> Scenario:
+    """Return a tile of the box with a destroyed element that was impassable on several squares."""
     box = real_box()
     tiles = [
         (tile, element)
@@ -146,13 +146,13 @@ def with_a_wreck() -> Scenario:
     (tile, element), *_ = tiles
     at = element.squares[0]
     marker = next(kind.id for kind in box.markers.values() if kind.destroys)
-    wreck = Marker(id="wreck", marker=marker, x=at.x + 2, y=at.y + 2)
-    level = Level(id="ground", placements=(Placement(id=tile.id, tile=tile.id, x=2, y=2),), markers=(wreck,))
+    destroyed = Marker(id="wreck", marker=marker, x=at.x + 2, y=at.y + 2)
+    level = Level(id="ground", placements=(Placement(id=tile.id, tile=tile.id, x=2, y=2),), markers=(destroyed,))
     return Scenario(id="wreck", levels=(level,))
 
 
-def test_a_destroyed_element_that_still_stands_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    scenario = with_a_wreck()
+def test_a_destroyed_element_that_still_counts_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    scenario = with_destroyed_element()
     assert disagreements(check(compile_board(scenario, real_box()))) == []
     monkeypatch.setattr("editor.board.compile.destroying_squares", lambda *_: frozenset())
     assert "map.no-access" in rules_named(disagreements(check(compile_board(scenario, real_box()))))
@@ -164,8 +164,8 @@ def drawn_reports() -> dict[str, Report]:
 
 
 @pytest.mark.parametrize("rule", [*DOOR_RULES, "tile.no-access", "map.no-access"])
-def test_a_rule_that_falls_silent_is_noticed(rule: str) -> None:
-    """In every drawn case that the rule has something to say about."""
+def test_a_missing_problem_is_noticed(rule: str) -> None:
+    """In every drawn case in which the rule finds a problem."""
     silenced = 0
     for title, report in drawn_reports().items():
         if not report.by_rule.get(rule):
@@ -176,7 +176,7 @@ def test_a_rule_that_falls_silent_is_noticed(rule: str) -> None:
     assert silenced >= 2
 
 
-def test_a_rule_that_cries_wolf_is_noticed() -> None:
+def test_a_false_problem_is_noticed() -> None:
     report = check(house())
     door = report.inspection.scenario.levels[0].doors[0]
     wolf = Problem("door.loose-end", "error", (door.id,), BY_ID["door.loose-end"].why, "ground", edges=door.edges)
@@ -185,7 +185,7 @@ def test_a_rule_that_cries_wolf_is_noticed() -> None:
     assert found.edges == door.edges
 
 
-def test_a_disagreement_says_all_that_a_report_needs() -> None:
+def test_disagreement_contains_all_that_a_bug_report_needs() -> None:
     board = house()
     edge = Edge(2, 2, "n")
     report = check(altered(board, walls=board.levels[0].walls & ~edge_bit(edge)))
@@ -201,13 +201,13 @@ def test_a_disagreement_says_all_that_a_report_needs() -> None:
     assert "report" in text
 
 
-def test_the_trace_tells_scenarios_apart() -> None:
+def test_trace_differs_between_scenarios() -> None:
     one, other = check(house()), check(compile_board(*drawn(HOUSE, rules="sags", title="Another")))
     assert report_trace(one.inspection) == report_trace(check(house()).inspection)
     assert report_trace(one.inspection) != report_trace(other.inspection)
 
 
-def test_a_disagreement_is_sorted_in_and_gone_after_the_next_edit() -> None:
+def test_disagreement_is_sorted_in_and_gone_after_the_next_edit() -> None:
     board = house()
     asked = cross_check(check(altered(board, doors=0)))
     assert list(asked.problems) == sorted(asked.problems, key=severity_order)

@@ -1,4 +1,4 @@
-"""Three ways to the same answer: bit sets, shapely, and exact fractions, on every pair of squares of many maps."""
+"""Bit sets, shapely and exact fractions agree on every pair of squares of many maps."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _STATES: tuple[DoorState, ...] = ("as-laid", "closed", "open", frozenset({"door-
 
 
 def strewn(rng: Random, level: LevelBoard) -> Squares:
-    """Some squares for miniatures to stand on, perhaps none."""
+    """Return some squares for miniatures, perhaps none."""
     return squares_set(square for square in level.level.squares() if rng.random() < 0.03)
 
 
@@ -40,7 +40,7 @@ def assert_record_agrees(level: LevelBoard, doors: DoorState, miniatures: Square
 
 @pytest.mark.parametrize("seed", range(20))
 def test_bit_sets_and_shapely_agree_on_noise(seed: int) -> None:
-    """Ten maps to a seed: small frames of all shapes, from nearly open to nearly full."""
+    """Ten maps per seed: small frames of all shapes, from nearly open to nearly full."""
     rng = Random(seed)
     for _ in range(10):
         level = noise(
@@ -68,7 +68,7 @@ def test_bit_sets_and_shapely_agree_on_the_full_frame(
 
 @pytest.mark.parametrize("seed", range(10))
 def test_what_the_benchmark_measures_is_the_same_work(seed: int) -> None:
-    """The quick way with shapely that the benchmark compares with answers alike, too, on full frames."""
+    """The fast shapely method that the benchmark compares with gives the same answers on full frames."""
     rng = Random(seed)
     level = covering(rng, 20, 16) if seed % 2 else noise(rng, 20, 16, walls=0.02 * seed)
     stops = obstacles(level, "as-laid", strewn(rng, level))
@@ -77,7 +77,7 @@ def test_what_the_benchmark_measures_is_the_same_work(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_bit_sets_and_fractions_agree(seed: int) -> None:
-    """Written from the rules, without any of the code it is held against; five maps to a seed."""
+    """The reference shares no code with the program; five maps per seed."""
     rng = Random(1000 + seed)
     for _ in range(5):
         level = noise(rng, rng.randint(4, 7), rng.randint(4, 7), walls=rng.choice((0.05, 0.2, 0.4)))
@@ -91,7 +91,7 @@ def test_bit_sets_and_fractions_agree_on_tiles_of_the_box() -> None:
 
 
 def test_bit_sets_and_fractions_agree_across_the_longest_distances() -> None:
-    """Nearly nothing in the way, so that the longest lines decide."""
+    """With almost no blockers, so that the longest lines decide."""
     level = noise(Random(3), 20, 16, walls=0.004, doors=0.002, blocking=0.004, gaps=0)
     stops, plain = obstacles(level, "closed"), plain_map(level, "closed")
     sight = Sight(stops)
@@ -108,7 +108,7 @@ def assert_fractions_agree(level: LevelBoard, doors: DoorState, miniatures: Squa
     assert by_bit_sets(obstacles(level, doors, miniatures)) == expected
 
 
-def test_all_ways_to_ask_give_one_answer() -> None:
+def test_all_query_methods_agree() -> None:
     level = noise(Random(11), 11, 9)
     sight = Sight(obstacles(level))
     pairs = by_bit_sets(sight.obstacles)
@@ -123,7 +123,7 @@ def test_all_ways_to_ask_give_one_answer() -> None:
     assert all(not counts[square] for square in set(level.level.squares()) - set(floor))
 
 
-def test_outside_the_frame_there_is_nothing_to_see() -> None:
+def test_nothing_is_seen_outside_the_frame() -> None:
     sight = Sight(obstacles(noise(Random(1), 6, 6, gaps=0, walls=0)))
     inside, outside = Square(0, 0), Square(-1, 0)
     assert not sight.sees(inside, outside)

@@ -1,4 +1,4 @@
-"""The geometry of record: exact shapes, and the same answers as bit sets give."""
+"""Exact shapes, compared with bit sets."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def rings(shape: Region) -> list[list[tuple[float, float]]]:
 
 
 @given(some_squares)
-def test_outlines_are_whole_and_have_no_point_too_many(squares: Squares) -> None:
+def test_outlines_are_complete_and_minimal(squares: Squares) -> None:
     shape = area_outline(squares)
     assert shape.is_valid
     assert shape.area == 4 * squares.bit_count()
@@ -42,7 +42,7 @@ def test_outlines_are_whole_and_have_no_point_too_many(squares: Squares) -> None
 
 
 @given(some_squares)
-def test_an_outline_holds_the_centres_of_its_squares_and_no_others(squares: Squares) -> None:
+def test_outline_contains_exactly_the_centers_of_its_squares(squares: Squares) -> None:
     shape = area_outline(squares)
     inside = [square for square in SQUARES if shape.contains(Point(2 * square.x + 1, 2 * square.y + 1))]
     assert squares_set(inside) == squares

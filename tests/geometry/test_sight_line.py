@@ -1,4 +1,4 @@
-"""What a sight line says of itself: the first thing in the way, where it is, and a sentence."""
+"""What a sight line says: the first blocker, where it is, and the message."""
 
 from __future__ import annotations
 
@@ -45,19 +45,19 @@ def line(a: tuple[int, int], b: tuple[int, int], *minis: Square) -> SightLine:
 def test_a_free_line() -> None:
     free = line((0, 0), (1, 4))
     assert free.visible
-    assert free.stop is None
+    assert free.blocker is None
     assert free.message.text() == "0,0 sees 1,4: nothing is in the way."
 
 
 def test_a_wall() -> None:
     stopped = line((0, 0), (4, 0))
-    assert stopped.stop == Blocker("wall", Fraction(3, 8), edge=Edge(2, 0, "w"))
+    assert stopped.blocker == Blocker("wall", Fraction(3, 8), edge=Edge(2, 0, "w"))
     assert not stopped.visible
     assert stopped.message.text() == "0,0 does not see 4,0: a wall between 1,0 and 2,0 is in the way."
 
 
 def test_a_closed_door_is_known_by_its_place() -> None:
-    stop = line((3, 2), (0, 2)).stop
+    stop = line((3, 2), (0, 2)).blocker
     assert stop is not None
     assert (stop.kind, stop.edge, stop.at) == ("door", Edge(2, 2, "w"), Fraction(1, 2))
     assert stop.door is not None
@@ -66,23 +66,23 @@ def test_a_closed_door_is_known_by_its_place() -> None:
 
 
 def test_an_element_and_a_miniature() -> None:
-    assert line((0, 1), (4, 1)).stop == Blocker("element", Fraction(3, 8), square=Square(2, 1))
-    assert line((0, 1), (4, 1), Square(1, 1)).stop == Blocker("miniature", Fraction(1, 8), square=Square(1, 1))
-    assert line((4, 1), (0, 1), Square(1, 1)).stop == Blocker("element", Fraction(3, 8), square=Square(2, 1))
+    assert line((0, 1), (4, 1)).blocker == Blocker("element", Fraction(3, 8), square=Square(2, 1))
+    assert line((0, 1), (4, 1), Square(1, 1)).blocker == Blocker("miniature", Fraction(1, 8), square=Square(1, 1))
+    assert line((4, 1), (0, 1), Square(1, 1)).blocker == Blocker("element", Fraction(3, 8), square=Square(2, 1))
     message = line((0, 1), (4, 1), Square(1, 1)).message.text()
     assert message == "0,1 does not see 4,1: a miniature on 1,1 is in the way."
 
 
 def test_a_square_without_floor() -> None:
-    assert line((4, 1), (4, 3)).stop == Blocker("no-floor", Fraction(1, 4), square=Square(4, 2))
-    assert line((4, 2), (4, 3)).stop == Blocker("no-floor", Fraction(0), square=Square(4, 2))
-    assert line((3, 2), (4, 2)).stop == Blocker("no-floor", Fraction(1), square=Square(4, 2))
+    assert line((4, 1), (4, 3)).blocker == Blocker("no-floor", Fraction(1, 4), square=Square(4, 2))
+    assert line((4, 2), (4, 3)).blocker == Blocker("no-floor", Fraction(0), square=Square(4, 2))
+    assert line((3, 2), (4, 2)).blocker == Blocker("no-floor", Fraction(1), square=Square(4, 2))
     assert line((4, 2), (4, 2)).message.text() == "4,2 does not see 4,2: there is no floor on 4,2."
     assert line((4, 1), (4, 1)).visible
 
 
-def test_a_sealed_corner_names_what_shuts_both_ways() -> None:
-    stop = line((2, 3), (3, 4)).stop
+def test_sealed_corner_names_what_closes_both_ways() -> None:
+    stop = line((2, 3), (3, 4)).blocker
     ways = (
         Blocker("wall", Fraction(1, 2), edge=Edge(3, 3, "w")),
         Blocker("wall", Fraction(1, 2), edge=Edge(2, 4, "n")),
@@ -96,13 +96,13 @@ def test_a_sealed_corner_names_what_shuts_both_ways() -> None:
 
 def test_the_first_thing_on_the_line_counts() -> None:
     there, back = line((0, 3), (3, 3)), line((3, 3), (0, 3))
-    assert there.stop is not None
-    assert back.stop is not None
-    assert there.stop.edge == back.stop.edge == Edge(3, 3, "w")
-    assert there.stop.at + back.stop.at == 1
+    assert there.blocker is not None
+    assert back.blocker is not None
+    assert there.blocker.edge == back.blocker.edge == Edge(3, 3, "w")
+    assert there.blocker.at + back.blocker.at == 1
 
 
-def test_an_element_of_the_box_is_called_by_its_name() -> None:
+def test_element_of_the_box_is_named() -> None:
     squares = tuple(
         FaceSquare(at=Square(x, 0), area="outdoor", blocks_los=x == 1, element="tree" if x == 1 else None)
         for x in range(3)
@@ -124,8 +124,8 @@ def test_what_is_named_is_the_first_thing_on_the_line(level: LevelBoard, data: s
         found = record.line(a, b)
         assert found.visible is sight.sees(a, b)
         if stops.has_floor(a) and stops.has_floor(b):
-            assert (found.stop and found.stop.at) == first_stop(plain, (a.x, a.y), (b.x, b.y))
+            assert (found.blocker and found.blocker.at) == first_stop(plain, (a.x, a.y), (b.x, b.y))
         else:
-            assert found.stop is not None
-        if found.stop is not None:
+            assert found.blocker is not None
+        if found.blocker is not None:
             assert found.message.text()

@@ -1,13 +1,13 @@
-"""Rule cases as data: small drawn maps in ``tests/cases/*.toml`` with all their findings.
+"""Rule cases as data: small drawn maps in ``tests/cases/*.toml`` with all their problems.
 
 A case has a ``name``, ``rules`` (the rule set), a ``picture`` (see ``tests/drawn_map.py``) or ``levels`` with one
-picture each, optional ``doors`` (which door of the box a letter is), optional ``more_doors`` (which no picture can
-show), ``place`` (tiles that lie elsewhere than drawn, or again), ``walls``, ``broken`` and ``markers`` (what the
-author added), ``packs`` and ``refused_packs`` (those of the box), optional ``scenario`` (any other fields of the file
-format; as many play as there are sides, unless it says otherwise; its texts tell what every player must know, unless
-``told = false``), and ``expect``: the complete list of findings. An expected finding has a ``rule``, a ``severity`` if
-it is not the usual one of the rule, and whatever matters of ``subjects``, ``level``, ``squares``, ``edges``, ``says``
-(the sentence that a person reads) and ``fixes`` (the labels of all that are offered, in order).
+picture each, optional ``doors`` (which door of the box a letter is), optional ``more_doors`` (doors that a picture
+cannot show), ``place`` (tiles in other places than drawn, or additional ones), ``walls``, ``broken`` and ``markers``
+(what the author added), ``packs`` and ``refused_packs`` (those of the box), optional ``scenario`` (any other fields of
+the file format; the number of players is the number of sides by default; its texts describe everything players need
+unless ``told = false``), and ``expect``: the complete list of problems. An expected problem has a ``rule``, a
+``severity`` if it differs from the usual one of the rule, and whatever matters of ``subjects``, ``level``, ``squares``,
+``edges``, ``says`` (the message) and ``fixes`` (the labels of all offered fixes, in order).
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from editor.values import FrozenStruct, replace
 from tests.drawn_map import box_of, drawn_level, real_box
 
 FOLDER = Path(__file__).parent.parent / "cases"
-TOLD = {"victory": "Hold the map.", "described": ["cp", "turns", "initiative"]}
-"""What every player must know, for cases about something else."""
+DESCRIBED_TEXTS = {"victory": "Hold the map.", "described": ["cp", "turns", "initiative"]}
+"""Texts that describe everything players need, for cases about something else."""
 
 
 class Case(FrozenStruct):
@@ -83,7 +83,7 @@ class Case(FrozenStruct):
         players = len(given.get("sides", ())) or 2
         fields = {"id": "case", "rules": self.rules, "levels": plain, "players": players, **given}
         if self.source.get("told", True):
-            fields["texts"] = TOLD | given.get("texts", {})
+            fields["texts"] = DESCRIBED_TEXTS | given.get("texts", {})
         return Scenario.model_validate_json(json.dumps(fields))
 
 
@@ -96,7 +96,7 @@ def all_cases() -> list[Case]:
 
 
 def fits(found: Problem, wanted: dict[str, Any], case: Case) -> bool:
-    """Whether it is the finding that a case expects."""
+    """Return whether it is the problem that a case expects."""
     return bool(
         found.rule == wanted["rule"]
         and found.severity
@@ -111,5 +111,5 @@ def fits(found: Problem, wanted: dict[str, Any], case: Case) -> bool:
 
 
 def _shown(found: Problem) -> list[list[object]]:
-    """The squares of its witnesses, with their levels."""
+    """Return the squares of its evidence, with their levels."""
     return [[each.level, [list(at) for at in each.squares]] for each in found.evidence]

@@ -1,4 +1,4 @@
-"""A map in figures, on small maps where each figure can be counted by hand, and against slow counting."""
+"""Figures about small maps, counted by hand and compared with slow counting."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_ground_areas_and_choke_points_are_counted() -> None:
     assert figures.doors_used["small"][0] == 2
 
 
-def test_a_side_is_first_where_nobody_else_comes() -> None:
+def test_side_is_first_where_no_other_side_comes() -> None:
     walls = """
 +---+---+---+---+
 |A.  A. |B,  B, |
@@ -117,7 +117,7 @@ def test_rooms_without_access_are_found() -> None:
     assert (len(figures.areas), figures.areas_with_rooms, figures.doors) == (2, 2, 1)
 
 
-def test_a_map_is_clean_if_nothing_is_broken_and_nothing_was_paid() -> None:
+def test_map_is_clean_without_violations_and_payments() -> None:
     payment = PaidViolation(tile="a", rule="tile.no-access")
     for paid in ((), (payment,)):
         scenario, box = drawn(TWO_ROOMS, construction=Construction(paid=paid))
@@ -126,7 +126,7 @@ def test_a_map_is_clean_if_nothing_is_broken_and_nothing_was_paid() -> None:
         assert figures.is_clean is not bool(paid)
 
 
-def test_things_of_the_objectives_without_a_known_defence_are_counted(tmp_path: Path) -> None:
+def test_objective_targets_without_known_defense_are_listed(tmp_path: Path) -> None:
     rooms = ("gym", "video-surveillance-room", "generator", "missile-room")
     placements = tuple(Placement(id=tile, tile=tile, x=4 * x, y=0) for x, tile in enumerate(rooms))
     weights = Reference(kind="element", id="gym/weights")
@@ -164,7 +164,7 @@ def test_an_empty_map_has_figures_too() -> None:
     assert figures.longest_range == 0
 
 
-def test_the_command_says_names_to_people_and_ids_to_programs() -> None:
+def test_command_prints_names_as_text_and_ids_as_json() -> None:
     estate = str(data_folder("scenarios") / "quiet-estate.scenario.json")
     document = json.loads(CliRunner().invoke(sags, ["report", estate, "--json"]).stdout)
     assert [side["side"] for side in document["sides"]] == ["norad", "salemite"]
@@ -178,7 +178,7 @@ def test_the_command_says_names_to_people_and_ids_to_programs() -> None:
     assert "salemite-" not in people
 
 
-def test_the_command_speaks_to_people_and_programs(tmp_path: Path) -> None:
+def test_command_prints_text_and_json(tmp_path: Path) -> None:
     path = tmp_path / "map.scenario.json"
     gym = Placement(id="gym", tile="gym", x=0, y=0)
     write_scenario(path, Scenario(id="map", title="My map", levels=(Level(id="ground", placements=(gym,)),)))
@@ -194,7 +194,7 @@ def test_the_command_speaks_to_people_and_programs(tmp_path: Path) -> None:
     assert "(3 % filled)" in people.stdout
 
 
-def test_the_command_names_rooms_that_nobody_can_reach(tmp_path: Path) -> None:
+def test_command_lists_unreachable_rooms(tmp_path: Path) -> None:
     gym = Placement(id="gym", tile="gym", x=0, y=0)
     park = Placement(id="sack-store", tile="sack-store", face="back", x=10, y=10)
     for placements, sealed in (((gym,), []), ((gym, park), [9])):
@@ -208,7 +208,7 @@ def test_the_command_names_rooms_that_nobody_can_reach(tmp_path: Path) -> None:
         assert ("Nobody can get into the rooms at ground:0,0 (9 squares)" in people) is bool(sealed)
 
 
-def test_several_maps_are_analysed_and_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+def test_several_files_are_analyzed_and_unreadable_ones_named(tmp_path: Path) -> None:
     paths = [tmp_path / "one.scenario.json", tmp_path / "lost.scenario.json", tmp_path / "two.scenario.json"]
     for path in (paths[0], paths[2]):
         write_scenario(path, Scenario(id=path.name[:3], levels=(Level(id="ground"),)))

@@ -1,4 +1,4 @@
-"""Every case in ``tests/cases`` has exactly the findings it lists."""
+"""Every case in ``tests/cases`` has exactly the problems it lists."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def test_case(case: Case) -> None:
     assert not left, f"not found: {left}"
 
 
-def test_every_rule_is_found_twice_and_silent_twice() -> None:
-    """A rule is silent in a case of the same file that does not list it, under a rule set that has the rule."""
+def test_every_rule_has_two_broken_and_two_legal_cases() -> None:
+    """A rule counts as kept in a case of the same file that does not list it, if its rule set has the rule."""
     found: Counter[str] = Counter()
     silent: Counter[str] = Counter()
     for case in CASES:
@@ -54,8 +54,8 @@ def test_every_rule_is_found_twice_and_silent_twice() -> None:
     assert {rule for rule in drawable if found[rule] < 2 or silent[rule] < 2} == set()
 
 
-def test_every_sentence_of_every_rule_is_written_out_in_a_case() -> None:
-    """What a person reads is read by whoever writes the case, once for each way that a rule can be broken."""
+def test_every_message_of_every_rule_is_in_a_case() -> None:
+    """Each message is written out once for each way to break a rule."""
     written = {wanted["says"] for case in CASES for wanted in case.expected if "says" in wanted}
     found = [each.message for case in CASES for each in check(case.board()).problems]
     assert {each.id for each in found} - {each.id for each in found if each.text() in written} == set()

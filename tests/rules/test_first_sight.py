@@ -1,4 +1,4 @@
-"""A first glance leaves nobody out: whoever is seen after a real move is among those that might be."""
+"""First sight is complete: every enemy seen after a real move is among those that might be seen."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.drawn_map import drawn, real_box
 
 
 def boards() -> list[Board]:
-    """Crowds with large miniatures on random maps, with doors closed and open, and a map with two levels."""
+    """Return random maps with many characters, also large ones, closed and open doors, and a map with two levels."""
     box = real_box()
     crowds = [full_map(box, seed) for seed in range(3)]
     doors = tuple(door.id for door in crowds[0].levels[0].doors)
@@ -35,7 +35,7 @@ def boards() -> list[Board]:
 
 
 @pytest.mark.parametrize("board", boards(), ids=["one", "two", "three", "open", "levels"])
-def test_whoever_is_seen_after_a_move_might_be_seen_at_a_glance(board: Board) -> None:
+def test_first_sight_includes_everyone_seen_after_a_move(board: Board) -> None:
     inspection = Inspection(board, "scenario")
     there = [miniature for miniature, _ in inspection.placed_miniatures]
     anywhere = dict.fromkeys((level.level.id for level in board.levels), EVERYWHERE)
@@ -60,8 +60,8 @@ def test_whoever_is_seen_after_a_move_might_be_seen_at_a_glance(board: Board) ->
     ],
     ids=["open ground", "a wall", "a door", "a locked door", "water"],
 )
-def test_a_glance_is_cast_from_where_one_can_come(row: str, door: str, farthest: int | None) -> None:
-    """With six Movement points, of which a door takes one. A glance may fall through any door, a step may not."""
+def test_first_sight_starts_from_reachable_squares(row: str, door: str, farthest: int | None) -> None:
+    """Six Movement points, one of which a door costs. Sight passes any door; a step may not."""
     edge = "+---" * 10 + "+"
     sides = (
         Side(id="norad", characters=(Start(id="vasquez", character="vasquez", level="ground", x=0, y=0),)),
@@ -74,7 +74,7 @@ def test_a_glance_is_cast_from_where_one_can_come(row: str, door: str, farthest:
     assert max((at.x for at in squares_of(eyes["ground"])), default=None) == farthest
 
 
-def test_what_lies_between_a_character_and_its_enemies_decides_and_what_is_far_off_does_not() -> None:
+def test_only_nearby_edits_change_the_first_sight() -> None:
     corners, row = "+   " * 10 + "+", " A, " * 10
     sides = (
         Side(id="norad", characters=(Start(id="vasquez", character="vasquez", level="ground", x=0, y=0),)),
@@ -104,8 +104,8 @@ ROOM = """
 """
 
 
-def test_after_an_edit_only_lines_that_it_can_have_to_do_with_are_sought_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A wall before one enemy is nothing to the other, and nothing to the way that the character walks."""
+def test_only_affected_lines_are_searched_again_after_an_edit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A wall in front of one enemy affects neither the other nor the route of the character."""
     sought, walked = list[str](), list[str]()
 
     def seek(glance: FirstSight, enemy: Miniature, eyes: LevelSquares) -> object:

@@ -1,4 +1,4 @@
-"""Patience with fixes: so much work and no more, and a fuller map is more work."""
+"""The fix budget is limited, and fuller maps cost more."""
 
 from __future__ import annotations
 
@@ -30,30 +30,30 @@ def report_after(*edits: Edit) -> Report:
 
 
 def price(report: Report) -> int:
-    patience = FixBudget(10_000)
-    assert patience.spend(report)
-    return 10_000 - patience.left
+    budget = FixBudget(10_000)
+    assert budget.spend(report)
+    return 10_000 - budget.left
 
 
-def test_patience_that_is_spent_allows_nothing_more() -> None:
+def test_exhausted_budget_allows_nothing() -> None:
     report = report_after()
     one = price(report)
     for left, trials in ((-1, 0), (0, 0), (1, 1), (one, 1), (one + 1, 2), (3 * one, 3)):
-        patience = FixBudget(left)
-        assert patience.exhausted == (trials == 0)
-        assert list(patience.affordable("abcdef", report)) == list("abcdef")[:trials]
-        assert patience.exhausted
+        budget = FixBudget(left)
+        assert budget.exhausted == (trials == 0)
+        assert list(budget.affordable("abcdef", report)) == list("abcdef")[:trials]
+        assert budget.exhausted
     assert list(FixBudget(9 * one).affordable("abc", report)) == ["a", "b", "c"]
 
 
-def test_so_many_trials_at_once_cost_as_many_times_as_much() -> None:
-    report, patience = report_after(), FixBudget()
-    before = patience.left
-    assert patience.spend(report, trials=5)
-    assert before - patience.left == 5 * price(report)
+def test_several_trials_cost_several_times_as_much() -> None:
+    report, budget = report_after(), FixBudget()
+    before = budget.left
+    assert budget.spend(report, trials=5)
+    assert before - budget.left == 5 * price(report)
 
 
-def somebody(name: str, x: int) -> Edit:
+def add_character_edit(name: str, x: int) -> Edit:
     return add_character("norad", Start(id=name, character=name, level="ground", x=x, y=0))
 
 
@@ -62,24 +62,24 @@ def somebody(name: str, x: int) -> Edit:
     [
         ((remove_doors(("norad-small-4",)),), ()),
         ((), (place_marker("ground", Marker(id="mine", marker="mine", x=0, y=0)),)),
-        ((), (somebody("james-woo", 0),)),
+        ((), (add_character_edit("james-woo", 0),)),
     ],
 )
-def test_a_trial_costs_more_where_more_lies_on_the_map(fewer: tuple[Edit, ...], more: tuple[Edit, ...]) -> None:
+def test_trial_costs_more_with_more_pieces(fewer: tuple[Edit, ...], more: tuple[Edit, ...]) -> None:
     one, other = report_after(*fewer), report_after(*more)
-    findings = len(other.problems) - len(one.problems)
-    assert price(other) - findings > price(one)
+    more_problems = len(other.problems) - len(one.problems)
+    assert price(other) - more_problems > price(one)
 
 
-def test_people_look_at_one_another_and_so_cost_more_and_more() -> None:
-    people = [somebody(name, x) for x, name in enumerate(("james-woo", "vasquez", "nick-bolter"))]
-    prices = [price(report) - len(report.problems) for report in (report_after(*people[:n]) for n in range(4))]
+def test_trial_cost_is_quadratic_in_characters() -> None:
+    characters = [add_character_edit(name, x) for x, name in enumerate(("james-woo", "vasquez", "nick-bolter"))]
+    prices = [price(report) - len(report.problems) for report in (report_after(*characters[:n]) for n in range(4))]
     steps = [after - before for before, after in pairwise(prices)]
     assert steps == sorted(set(steps))
     assert steps[0] > 0
 
 
-def test_a_trial_costs_more_where_there_is_more_to_say() -> None:
+def test_trial_costs_more_with_more_problems() -> None:
     report = report_after(remove_doors(("norad-small-4",)))
     assert report.problems
     assert price(report) > price(replace(report, problems=()))

@@ -1,4 +1,4 @@
-"""Every fix that is offered, in every case: it removes the finding and brings no new error."""
+"""Every offered fix of every case removes its problem and causes no new error."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from editor.rules.fixes.fix_table import FIXES
 from editor.rules.fixes.starts import miniatures_in_problem
 from editor.rules.inspection import Inspection, make_problem
 from editor.rules.registry import BY_ID
-from editor.rules.scenario_rules.supplies import box_uses
+from editor.rules.scenario_rules.supplies import piece_usage
 from editor.values import replace
 from tests.drawn_map import drawn, real_box
 from tests.rules.cases import Case, all_cases, fits
@@ -37,7 +37,7 @@ def report_on(title: str) -> Report:
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case.title for case in CASES])
-def test_fixes_help(case: Case) -> None:
+def test_fixes_remove_their_problem(case: Case) -> None:
     report = report_on(case.title)
     for found in report.problems:
         offered = find_fixes(report, found)
@@ -53,8 +53,8 @@ def test_fixes_help(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", NAMED, ids=[case.title for case in NAMED])
-def test_a_finding_has_the_fixes_that_its_case_names(case: Case) -> None:
-    """These and no others, the most obvious first."""
+def test_problems_have_the_fixes_of_their_case(case: Case) -> None:
+    """Exactly these, the most obvious first."""
     report = report_on(case.title)
     for wanted in case.expected:
         if "fixes" in wanted:
@@ -77,7 +77,7 @@ def _errors(report: Report) -> set[tuple[str, tuple[str, ...]]]:
     return {each.key for each in report.problems if each.severity == "error"}
 
 
-def test_just_the_rules_that_can_be_fixed_have_fixes() -> None:
+def test_exactly_the_fixable_rules_have_fixes() -> None:
     assert set(FIXES) == {rule.id for rule in BY_ID.values() if rule.fixable}
 
 
@@ -93,7 +93,7 @@ def test_every_fix_of_every_rule_helps_somewhere() -> None:
 
 
 def report_on_real_tiles() -> Report:
-    """Tiles of which the box has others like them: a drawn map brings only its own."""
+    """Return a report on tiles of which the box has similar ones; a drawn map has only its own."""
     outdoor = next(tile.id for tile in real_box().tiles.values() if tile.group == 3 and _is_outdoor(tile.back))
     placements = (
         Placement(id="stairs-up-1", tile="stairs-up-1", x=0, y=0),
@@ -105,7 +105,7 @@ def report_on_real_tiles() -> Report:
 
 
 def report_on_stairs(*upper: Placement, levels: int = 2) -> Report:
-    """Stairs of the box that lead up to nothing, and what lies on the level above."""
+    """Return a report on stairs of the box that lead nowhere, and the tiles on the level above."""
     stairs = Placement(id="stairs-up-1", tile="stairs-up-1", x=2, y=3)
     ground = Level(id="ground", width=4, height=4, placements=(stairs,))
     above = Level(id="up", name="Attic", elevation=1, width=4, height=4, placements=upper)
@@ -117,8 +117,8 @@ def _fixes_of_stairs(report: Report) -> list[str]:
     return [edit.label.text() for edit in find_fixes(report, found)]
 
 
-def test_the_partner_of_stairs_is_laid_from_the_box_before_anything_is_taken_away() -> None:
-    """Right above if that square is free, else beside it; and the kind that belongs to it."""
+def test_placing_the_partner_of_stairs_comes_before_deleting() -> None:
+    """The partner of the same kind is placed right above if that square is free, otherwise next to it."""
     offered = _fixes_of_stairs(report_on_stairs())
     assert offered[0] == "Lay Stairs Down, Stairwell at 2,3 on level Attic and link them"
     assert offered[-1] == "Take away Stairs Up, Stairwell"
@@ -136,7 +136,7 @@ def test_a_passage_leads_to_a_passage_and_stairs_outdoors_to_stairs_outdoors() -
         assert _fixes_of_stairs(report)[0] == f"Lay Stairs Down, {kind} at 2,3 on level Attic and link them"
 
 
-def test_the_partner_comes_with_a_level_where_there_is_none() -> None:
+def test_missing_level_is_added_with_the_partner() -> None:
     report = report_on_stairs(levels=1)
     assert _fixes_of_stairs(report)[0] == "Add the level Floor 1 with Stairs Down, Stairwell and link them"
     found = next(each for each in report.problems if each.rule == "stairs.unpaired")
@@ -153,7 +153,7 @@ def _first_fix(report: Report, rule: str) -> Scenario:
 @pytest.mark.parametrize(
     ("x", "y", "pushed"), [(3, 1, (3, 0)), (5, 3, (6, 3)), (3, 5, (3, 6)), (1, 3, (0, 3)), (2, 3, (0, 3))]
 )
-def test_a_tile_is_pushed_straight_to_the_nearest_side_of_the_frame(x: int, y: int, pushed: tuple[int, int]) -> None:
+def test_tile_moves_straight_to_the_nearest_side_of_the_frame(x: int, y: int, pushed: tuple[int, int]) -> None:
     corners, blank = "+   " * 7 + "+\n", "    " * 7 + "\n"
     scenario, box = drawn(corners + (blank + corners) * 6 + " A," + blank + corners, rules="sags")
     level = scenario.levels[0]
@@ -162,8 +162,8 @@ def test_a_tile_is_pushed_straight_to_the_nearest_side_of_the_frame(x: int, y: i
     assert (after.x, after.y) == pushed
 
 
-def test_openings_are_shut_with_the_plainest_doors_in_the_box() -> None:
-    """As many as are needed, one after the other, and none is left out."""
+def test_openings_are_closed_with_the_plainest_doors() -> None:
+    """As many as are needed, one after the other."""
     after = _first_fix(report_on("scenario-encounters: partner stairs see each other"), "tile.open-to-outdoor")
     small = [door for door in real_box().doors.values() if door.length == 1]
     plainest = sorted(small, key=lambda door: (door.mp_cost, door.magnetic, door.defence, door.id))
@@ -181,17 +181,17 @@ def test_openings_are_shut_with_the_plainest_doors_in_the_box() -> None:
         "five Magnetic cards",
     ],
 )
-def test_of_what_there_is_too_much_just_the_surplus_goes(name: str) -> None:
+def test_only_the_surplus_is_removed(name: str) -> None:
     report = report_on(f"scenario-supplies: {name}")
-    [exceeded] = [each for each in box_uses(report.inspection) if each.used > each.limit]
+    [exceeded] = [each for each in piece_usage(report.inspection) if each.used > each.limit]
     found = next(each for each in report.problems if each.rule == "box.exceeded")
     fix = next(edit for edit in find_fixes(report, found) if edit.label.id == "fixes.leave-surplus")
     after = check(compile_board(fix.apply(report.inspection.scenario), report.inspection.box))
-    left = {(each.kind, each.id): each.used for each in box_uses(after.inspection)}
+    left = {(each.kind, each.id): each.used for each in piece_usage(after.inspection)}
     assert left[exceeded.kind, exceeded.id] == exceeded.limit
 
 
-def test_what_takes_something_away_is_offered_last() -> None:
+def test_fixes_that_delete_come_last() -> None:
     for case in CASES:
         report = report_on(case.title)
         for found in report.problems:
@@ -221,8 +221,8 @@ def test_the_most_obvious_fix_comes_first(title: str, rule: str, first: str) -> 
     assert find_fixes(report, found)[0].label.text() == first
 
 
-def test_a_fix_refuses_nothing_it_was_offered_for() -> None:
-    """Fixes are tried out before they are shown, so applying one never ends in a refusal."""
+def test_offered_fixes_can_be_applied() -> None:
+    """Fixes are tried before they are shown, so applying one is never rejected."""
     for case in CASES:
         report = report_on(case.title)
         for found in report.problems:
@@ -233,8 +233,8 @@ def test_a_fix_refuses_nothing_it_was_offered_for() -> None:
                     pytest.fail(f"{case.title}: {edit.label.text()}: {refusal}")
 
 
-def test_a_level_is_joined_by_the_other_end_of_stairs_that_lead_to_it() -> None:
-    """Whoever has added a cellar and laid the stairs down is told how to go on, not that nothing helps."""
+def test_level_is_linked_by_placing_the_missing_partner() -> None:
+    """After adding a cellar and placing stairs down, the user is offered the next step."""
     stairs = Placement(id="stairs-down-2", tile="stairs-down-2", x=0, y=0)
     ground = Level(id="ground", width=6, height=6, placements=(stairs,))
     cellar = Level(id="cellar", name="Cellar", elevation=-1, width=6, height=6)
@@ -247,7 +247,7 @@ def test_a_level_is_joined_by_the_other_end_of_stairs_that_lead_to_it() -> None:
     assert found.key not in {each.key for each in after.problems}
 
 
-def test_only_those_on_the_map_can_be_moved() -> None:
+def test_only_characters_on_the_map_can_be_moved() -> None:
     sides = (
         Side(id="norad", characters=(Start(id="woo", character="james-woo", level="ground", x=0, y=0),)),
         Side(id="salem", characters=(Start(id="saw", character="jack-saw"),)),
@@ -257,7 +257,7 @@ def test_only_those_on_the_map_can_be_moved() -> None:
     assert [miniature.id for miniature, _ in miniatures_in_problem(report.inspection, found)] == ["woo"]
 
 
-def test_only_what_nobody_knows_is_taken_from_somebody() -> None:
+def test_only_unknown_equipment_is_removed() -> None:
     start = Start(id="vasquez", character="vasquez", equipment=("ammunition", "no-such-thing", "bazooka"))
     side = Side(id="norad", faction="norad", characters=(start,))
     report = check(compile_board(Scenario(id="x", levels=(Level(id="ground"),), sides=(side,)), real_box()))
@@ -266,7 +266,7 @@ def test_only_what_nobody_knows_is_taken_from_somebody() -> None:
     assert fix.apply(report.inspection.scenario).sides[0].characters[0].equipment == ("ammunition", "bazooka")
 
 
-def test_a_tile_in_the_corner_takes_its_doors_along_and_no_others() -> None:
+def test_deleting_a_tile_deletes_only_its_own_doors() -> None:
     picture = "+---+---+---+\n|A. d   |B. |\n+-e-+---+   +\n|C.  C. |B. |\n+---+---+---+"
     scenario, box = drawn(picture, doors={"d": "norad-small-1", "e": "norad-small-2"})
     inspection = Inspection(compile_board(scenario, box), "scenario")
@@ -287,7 +287,7 @@ def test_a_tile_in_the_corner_takes_its_doors_along_and_no_others() -> None:
     ],
     ids=["left", "above", "right", "below", "turned, in the corner"],
 )
-def test_a_tile_is_pushed_just_into_the_frame(x: int, y: int, rotation: Rotation, inside: tuple[int, int]) -> None:
+def test_tile_moves_just_into_the_frame(x: int, y: int, rotation: Rotation, inside: tuple[int, int]) -> None:
     scenario, box = drawn("+---+---+---+\n|A.  A.  A. |\n+   +   +   +\n|A.  A.  A. |\n+---+---+---+")
     [tile] = scenario.levels[0].placements
     out = tile.model_copy(update={"x": x, "y": y, "rotation": rotation})

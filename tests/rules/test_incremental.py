@@ -1,4 +1,4 @@
-"""After an edit only some rules run again; the findings must be those of a check from nothing."""
+"""After an edit only some rules run again; the problems must equal those of a full check."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ CASES = all_cases()
 
 
 def fields(scenario: Scenario) -> SearchStrategy[Edit]:
-    """Edits of what the rules of scenarios read, with names that exist and names that do not."""
+    """Return edits of fields that scenario rules read, with known and unknown names."""
     items = st.lists(st.sampled_from(("medical-kit", "sniper-rifle", "rope")), max_size=3).map(tuple)
     modules = st.lists(st.sampled_from(("equipment", "search", "shoot", "capture", "magic")), unique=True).map(tuple)
     texts = st.sampled_from(("", "{tile:tile-a}", "{character:vasquez} and {zone:nowhere}", "{equipment:rifle}"))
@@ -75,7 +75,7 @@ def fields(scenario: Scenario) -> SearchStrategy[Edit]:
 
 
 def on_the_map(scenario: Scenario) -> list[SearchStrategy[Edit]]:
-    """Edits of the few squares that the cases have, and of the author's own cards."""
+    """Return edits of the few squares that the cases have, and of custom cards."""
     squares, near = st.integers(0, 3), st.sampled_from((-1, 1))
     level = st.sampled_from([level.id for level in scenario.levels])
     edges = st.lists(st.builds(Edge, squares, squares, st.sampled_from(("n", "w"))), min_size=1, max_size=3)
@@ -141,12 +141,12 @@ def objectives() -> SearchStrategy[Objective]:
     )
 
 
-def findings(report: Report) -> tuple[object, ...]:
+def problem_values(report: Report) -> tuple[object, ...]:
     return report.problems, report.suppressed
 
 
 @given(st.sampled_from(CASES), st.data())
-def test_findings_after_edits_are_those_of_a_check_from_nothing(case: Any, data: DataObject) -> None:
+def test_problems_after_edits_equal_those_of_a_full_check(case: Any, data: DataObject) -> None:
     board: Board = case.board()
     report = check(board)
     for _ in range(4):
@@ -157,10 +157,10 @@ def test_findings_after_edits_are_those_of_a_check_from_nothing(case: Any, data:
         except EditRejected:
             continue
         report = check(board, before=report)
-        assert findings(report) == findings(check(board)), edit.label.text()
+        assert problem_values(report) == problem_values(check(board)), edit.label.text()
 
 
-def test_tiles_laid_in_another_order_are_named_in_that_order() -> None:
+def test_reordered_tiles_are_named_in_the_new_order() -> None:
     box = load_box()
     scenario = read_scenario(data_folder("scenarios") / "quiet-estate.scenario.json")
     level = scenario.levels[0]
@@ -172,11 +172,11 @@ def test_tiles_laid_in_another_order_are_named_in_that_order() -> None:
     for placement in level.placements:
         board = recompile(board, reorder_item(f"levels/{level.id}/placements/{placement.id}", 0).apply(board.scenario))
         report = check(board, "sags", before=report)
-        assert findings(report) == findings(check(compile_board(board.scenario, box), "sags"))
+        assert problem_values(report) == problem_values(check(compile_board(board.scenario, box), "sags"))
 
 
-def test_ground_that_comes_under_somebody_is_walked_on() -> None:
-    """Nobody walks from a square without floor; that he could not is forgotten when a tile comes there."""
+def test_tile_placed_under_a_character_is_walked_on() -> None:
+    """A character on an empty square cannot move; this result must not survive a tile placed there."""
     box = load_box()
     scenario = read_scenario(data_folder("scenarios") / "first-steps.scenario.json")
     for edit in (
@@ -191,11 +191,11 @@ def test_ground_that_comes_under_somebody_is_walked_on() -> None:
     board = recompile(board, move(tiles_on("ground", "missile-room"), 3, 0).apply(scenario))
     report = check(board, before=report)
     assert "balance.first-strike" in {found.rule for found in report.problems}
-    assert findings(report) == findings(check(board))
+    assert problem_values(report) == problem_values(check(board))
 
 
-def test_own_cards_are_read_by_every_rule_about_people() -> None:
-    """A card of the author's own takes the place of that in the box: here a heavy giant, with a heavy rope."""
+def test_rules_about_characters_read_custom_cards() -> None:
+    """A custom card replaces the card of the box: here a heavy giant with a heavy rope."""
     case = next(case for case in CASES if case.name == "enemies in one open field see each other")
     board = case.board()
     scenario = equip_character("vasquez", ("rope",)).apply(board.scenario)
@@ -211,7 +211,7 @@ def test_own_cards_are_read_by_every_rule_about_people() -> None:
     house = House(characters=(giant,), equipment=(Equipment(id="rope", name="Rope", weight=2),))
     after = recompile(board, set_field("house", house).apply(board.scenario))
     report = check(after, before=check(board))
-    assert findings(report) == findings(check(after))
+    assert problem_values(report) == problem_values(check(after))
     bad = {each.rule for each in report.problems if each.severity != "info"}
     assert bad == {"carry.too-heavy", "module.missing", "start.in-sight"}
     moved = recompile(after, move_character("vasquez", Place(level="ground", x=3, y=3)).apply(after.scenario))
@@ -219,12 +219,12 @@ def test_own_cards_are_read_by_every_rule_about_people() -> None:
     assert {each.rule for each in report.problems} >= {"start.large"}
     small = recompile(moved, set_field("house", House()).apply(moved.scenario))
     report = check(small, before=report)
-    assert findings(report) == findings(check(small))
+    assert problem_values(report) == problem_values(check(small))
     assert {each.rule for each in report.problems if each.severity != "info"} == {"ref.unknown", "start.in-sight"}
 
 
 def test_rules_read_no_more_than_they_need() -> None:
-    """What is edited most often, texts and tiles, runs few rules or quick ones."""
+    """The most frequent edits, of texts and tiles, run few or fast rules."""
     assert {rule.id for rule in ALL_RULES if "texts" in rule.reads} == {"text.dangling", "scenario.unsaid"}
     reading_the_box = {rule.id for rule in ALL_RULES if "box" in rule.reads}
     assert reading_the_box == {"tile.not-in-box", "door.not-in-box", "box.exceeded", "pack.missing", "pack.other"}
@@ -256,7 +256,7 @@ def test_rules_read_no_more_than_they_need() -> None:
     }
 
 
-def test_a_map_that_was_built_tells_when_it_is_another_and_when_it_is_the_same_again() -> None:
+def test_edited_construction_is_reported_until_restored() -> None:
     read = read_scenario(data_folder("scenarios") / "quiet-estate.scenario.json")
     built = set_field("construction/built", map_fingerprint(read.levels)).apply(read)
     level = built.levels[0]

@@ -1,4 +1,4 @@
-"""Where miniatures may start, asked by the rules, the fixes and the table."""
+"""Where miniatures may start and doors may be placed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FIELD = """
         ("scenario", [(0, -1), (1, -1), (0, 0), (1, 0)], False),
     ],
 )
-def test_only_a_large_miniature_of_the_sags_may_stand_half_outside(
+def test_only_large_sags_miniatures_may_start_half_outside(
     rules: RuleSet, squares: list[tuple[int, int]], may: bool
 ) -> None:
     (level,) = compile_board(*drawn(FIELD)).levels
@@ -48,7 +48,7 @@ SIDE_BY_SIDE = """
 """
 
 
-def test_a_door_of_a_length_is_offered_only_places_of_that_length() -> None:
+def test_door_places_have_the_wanted_length() -> None:
     (level,) = compile_board(*drawn(SIDE_BY_SIDE)).levels
     small, large = (list(legal_door_places(level, length)) for length in (1, 2))
     assert small == [(Edge(2, 0, "w"),), (Edge(2, 1, "w"),)]

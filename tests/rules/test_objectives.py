@@ -1,4 +1,4 @@
-"""Who must do what an objective asks for."""
+"""Which characters must complete an objective."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SIDES = (
     ],
     ids=["a side", "another side", "an id", "a card", "an id before a card", "several", "nobody", "no person"],
 )
-def test_whoever_is_named_must_do_it(whos: tuple[tuple[str, str], ...], who: set[str]) -> None:
+def test_named_characters_are_the_actors(whos: tuple[tuple[str, str], ...], who: set[str]) -> None:
     scenario, box = drawn("+---+\n|A. |\n+---+", sides=SIDES)
     named = tuple(Reference.model_validate({"kind": kind, "id": id}) for kind, id in whos)
     objective = Objective(id="leave", side="norad", goal="exit", who=next(iter(named), None), also_who=named[1:])

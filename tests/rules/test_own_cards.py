@@ -1,4 +1,4 @@
-"""The author's own cards: whoever looks one up finds it before the card of the box with the same id."""
+"""Custom cards take precedence over cards of the box with the same id, everywhere."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def scenario() -> Scenario:
     )
 
 
-def test_own_cards_come_before_those_of_the_box(scenario: Scenario, box: Box) -> None:
+def test_custom_cards_take_precedence(scenario: Scenario, box: Box) -> None:
     assert known_characters(scenario, box)["jack-saw"] is GIANT
     assert known_characters(scenario, box)["vasquez"] is box.characters["vasquez"]
     assert known_equipment(scenario, box)["toolbox"] is ITEM
@@ -69,7 +69,7 @@ def test_own_cards_come_before_those_of_the_box(scenario: Scenario, box: Box) ->
     assert known_characters(plain, box)["jack-saw"] is box.characters["jack-saw"]
 
 
-def test_everybody_sees_the_large_miniature(scenario: Scenario, box: Box) -> None:
+def test_every_reader_sees_the_large_miniature(scenario: Scenario, box: Box) -> None:
     """On the board, in edits, in pictures, in the outline of a selection and in texts."""
     board = compile_board(scenario, box)
     [miniature] = miniatures(board)
@@ -86,7 +86,7 @@ def test_everybody_sees_the_large_miniature(scenario: Scenario, box: Box) -> Non
     assert to_text(thing.name, "de") == "Giant Jack"
 
 
-def test_a_fix_calls_an_own_character_by_its_own_name(scenario: Scenario, box: Box) -> None:
+def test_fix_names_custom_characters(scenario: Scenario, box: Box) -> None:
     report = check(compile_board(scenario, box))
     [edit] = give_magnetic_card(report.inspection, report.problems[0])
     assert "Giant Jack" in edit.label.text()
@@ -117,7 +117,7 @@ def test_a_carried_magnetic_card_opens_doors_in_the_figures_too(carried: tuple[s
 
 
 def test_a_copy_turns_about_the_large_miniature(scenario: Scenario, box: Box) -> None:
-    """The four squares stay the same four, whichever corner of them is its top left."""
+    """The four squares stay the same, whichever corner of them is the top left."""
     clip = copied(scenario, Selection("ground", characters=frozenset({"jack"})))
     area = clip_area(clip, scenario, box)
     assert (area.width, area.height) == (2, 2)
@@ -125,7 +125,7 @@ def test_a_copy_turns_about_the_large_miniature(scenario: Scenario, box: Box) ->
     assert (turned.x, turned.y, turned.facing) == (START.x, START.y, turn_direction(START.facing, 90))
 
 
-def test_a_copy_that_cannot_be_had_is_called_by_its_own_name(scenario: Scenario, box: Box) -> None:
+def test_rejected_copy_has_its_custom_name(scenario: Scenario, box: Box) -> None:
     clip = copied(scenario, Selection("ground", characters=frozenset({"jack"})))
     _, missing = restocked(clip, scenario, box)
     assert [to_text(name) for name in missing] == ["Giant Jack"]
@@ -143,8 +143,8 @@ OF_THE_BOX = ("catalog/", "sags/", "cli/tiles", "cli/play", "cli/questions", "ui
 """Games of the S.A.G.S. are played with the box alone."""
 
 
-def test_nobody_else_looks_cards_up_past_the_own_ones() -> None:
-    """Cards of a scenario are found by ``catalog.known`` and by nothing else."""
+def test_cards_are_looked_up_only_where_custom_cards_count() -> None:
+    """Cards of a scenario are looked up by ``catalog.known`` only."""
     root, past = Path(*editor.__path__), set()
     for path in root.rglob("*.py"):
         module = path.relative_to(root).as_posix()

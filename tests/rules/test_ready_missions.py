@@ -1,4 +1,4 @@
-"""What is worth knowing of a game that is ready to begin."""
+"""Rules for missions of games that are declared ready."""
 
 from __future__ import annotations
 
@@ -16,9 +16,7 @@ from tests.drawn_map import drawn
     ("points", "told"),
     [((20, 20), False), ((20, 15), False), ((20, 14), True), ((20, None), False), ((None, None), False)],
 )
-def test_sides_with_points_far_apart_are_told_of_and_those_without_any_do_not_count(
-    points: tuple[int | None, ...], told: bool
-) -> None:
+def test_large_mp_gap_is_reported_and_missing_mp_ignored(points: tuple[int | None, ...], told: bool) -> None:
     sides = tuple(Side(id=f"player-{number}", mp=mp) for number, mp in enumerate(points, 1))
     scenario, box = drawn("+---+\n|A. |\n+---+", sides=sides)
     ready = Construction(players=2, complete=True, step="ready")

@@ -1,4 +1,4 @@
-"""What rules remember stands until something it was worked out from has changed, and no longer."""
+"""Cached results stay valid exactly until something they depend on changes."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from tests.drawn_map import drawn
 
 
 class Work:
-    """Counts how often something is worked out."""
+    """Count how often a result is computed."""
 
     def __init__(self, ground: LevelSquares) -> None:
         self.ground = ground
@@ -51,12 +51,12 @@ class Work:
         self.times += 1
         return self.times, self.ground
 
-    def recalled(self, memory: RuleCache, given: tuple[object, ...] = (), key: Hashable = "key") -> int:
-        return memory.get_or_compute(key, given, self)
+    def computed(self, cache: RuleCache, given: tuple[object, ...] = (), key: Hashable = "key") -> int:
+        return cache.get_or_compute(key, given, self)
 
 
-def after(memory: RuleCache, changed: LevelSquares | None = None) -> RuleCache:
-    return RuleCache(before=unaffected_entries(memory.known, changed or {}))
+def after(cache: RuleCache, changed: LevelSquares | None = None) -> RuleCache:
+    return RuleCache(before=unaffected_entries(cache.known, changed or {}))
 
 
 HERE, ELSEWHERE, BOTH = 0b0001, 0b0010, 0b0011
@@ -74,72 +74,72 @@ HERE, ELSEWHERE, BOTH = 0b0001, 0b0010, 0b0011
         ({"ground": EVERYWHERE}, 2),
     ],
 )
-def test_a_result_stands_until_its_ground_has_changed(changed: LevelSquares, times: int) -> None:
+def test_result_is_valid_until_its_squares_change(changed: LevelSquares, times: int) -> None:
     work = Work({"ground": HERE})
     first = RuleCache()
-    assert work.recalled(first) == 1
-    assert work.recalled(after(first, changed)) == times
+    assert work.computed(first) == 1
+    assert work.computed(after(first, changed)) == times
 
 
 @pytest.mark.parametrize("changed", ["ground", "cellar"])
-def test_a_change_on_any_of_several_levels_is_enough(changed: str) -> None:
+def test_change_on_one_of_several_levels_invalidates(changed: str) -> None:
     work = Work({"ground": HERE, "cellar": HERE})
     first = RuleCache()
-    work.recalled(first)
-    assert work.recalled(after(first, {changed: HERE})) == 2
+    work.computed(first)
+    assert work.computed(after(first, {changed: HERE})) == 2
 
 
-def test_a_result_stands_only_for_the_very_same_values() -> None:
-    """Values are the same if they are one object: an edit keeps what it leaves alone."""
+def test_result_is_valid_only_for_equal_values() -> None:
+    """An edit keeps the identity of every value that it does not change."""
     one, other = object(), object()
-    memory, work = RuleCache(), Work({})
+    cache, work = RuleCache(), Work({})
     for given, times in (((one,), 1), ((one,), 1), ((other,), 2), ((other, one), 3), ((other,), 4), ((), 5)):
-        memory = after(memory)
-        assert work.recalled(memory, given) == times
-        assert work.recalled(memory, given) == times, "asked for twice on the same board"
-    memory = after(memory)
-    assert work.recalled(memory, (), "another key") == 6
+        cache = after(cache)
+        assert work.computed(cache, given) == times
+        assert work.computed(cache, given) == times, "asked for twice on the same board"
+    cache = after(cache)
+    assert work.computed(cache, (), "another key") == 6
 
 
 @pytest.mark.parametrize(("changed", "stands"), [({"ground": ELSEWHERE}, True), ({"ground": HERE}, False)])
-def test_what_nobody_asked_for_is_handed_on_as_long_as_it_stands(changed: LevelSquares, stands: bool) -> None:
-    """Not every rule runs after each edit: what happens meanwhile counts when it is asked for again."""
+def test_unused_valid_entries_are_carried_over(changed: LevelSquares, stands: bool) -> None:
+    """Not every rule runs after each edit; changes in between count when the rule runs again."""
     work = Work({"ground": HERE})
-    memory = RuleCache()
-    work.recalled(memory)
+    cache = RuleCache()
+    work.computed(cache)
     for each in (changed, {}):
-        memory = after(memory, each)
-        memory.carry_over()
-        assert memory.before == {}
-    memory = after(memory)
-    assert work.recalled(memory) == (1 if stands else 2)
+        cache = after(cache, each)
+        cache.carry_over()
+        assert cache.before == {}
+    cache = after(cache)
+    assert work.computed(cache) == (1 if stands else 2)
 
 
-def test_what_was_worked_out_anew_is_not_overwritten_by_what_is_handed_on() -> None:
+def test_new_results_are_not_overwritten_by_carried_ones() -> None:
     work = Work({"ground": HERE})
     first = RuleCache()
-    work.recalled(first)
+    work.computed(first)
     second = after(first)
-    assert work.recalled(second, (object(),)) == 2
+    assert work.computed(second, (object(),)) == 2
     second.carry_over()
     assert second.known["key"][2] == 2
 
 
-def test_memory_of_the_board_before_stays_as_it_is() -> None:
-    """Several edits may be tried on one board: each starts from all that was known of it."""
+def test_cache_of_the_previous_board_is_unchanged() -> None:
+    """Several edits may be tried on one board; each starts from the same cache."""
     work, first = Work({"ground": HERE}), RuleCache()
-    work.recalled(first)
+    work.computed(first)
     for _ in range(2):
-        assert work.recalled(after(first)) == 1
+        assert work.computed(after(first)) == 1
     assert list(first.known) == ["key"]
 
 
-def test_memory_is_full_at_its_limit() -> None:
+def test_cache_has_a_limit() -> None:
     first = RuleCache()
     for number in range(MAX_ENTRIES):
-        Work({}).recalled(first, key=number)
+        Work({}).computed(first, key=number)
     second = after(first)
-    Work({}).recalled(second, key="new")
+    Work({}).computed(second, key="new")
     second.carry_over()
     assert len(second.known) == MAX_ENTRIES
     assert "new" in second.known
@@ -195,46 +195,46 @@ E = {(0, 3), (1, 3), (0, 4), (1, 4)}
     ],
     ids=["a title", "a wall", "a breach", "an open door", "somebody who goes"],
 )
-def test_only_what_an_edit_touches_has_changed(edit: Edit, where: set[tuple[int, int]]) -> None:
+def test_only_edited_squares_count_as_changed(edit: Edit, where: set[tuple[int, int]]) -> None:
     assert squares(changed_by(edit)) == where
 
 
 @pytest.mark.parametrize(("tile", "where"), [("tile-a", A), ("tile-c", {(0, 2)}), ("tile-d", {(1, 2)}), ("tile-e", E)])
-def test_a_tile_that_is_gone_has_changed_its_squares(tile: str, where: set[tuple[int, int]]) -> None:
+def test_deleted_tile_changes_its_squares(tile: str, where: set[tuple[int, int]]) -> None:
     found = squares(changed_by(remove_tiles((tile,))))
     assert where <= found
     assert (3, 4) not in found, "far away"
 
 
-def test_a_tile_that_is_turned_over_has_changed_its_squares() -> None:
+def test_flipped_tile_changes_its_squares() -> None:
     assert squares(changed_by(flip_tile("tile-e", drawn(MAP)[1]))) >= E
 
 
-def test_a_character_that_moves_has_changed_both_places() -> None:
-    """As if it were large, which its card may have become."""
+def test_moved_character_changes_both_places() -> None:
+    """The squares of a large miniature are used, because its card may have become large."""
     found = squares(changed_by(move_character("woo", Place(level="ground", x=2, y=3))))
     assert {(3, 0), (2, 3), (3, 3), (2, 4), (3, 4)} <= found
     assert not found & A
     assert (0, 2) not in found
 
 
-def test_a_character_that_stays_changes_its_place_if_it_is_another() -> None:
+def test_replaced_character_changes_its_place() -> None:
     assert (3, 0) in squares(changed_by(equip_character("woo", ("medical-kit",))))
 
 
-def test_whoever_stays_while_others_move_has_changed_nothing() -> None:
+def test_unmoved_character_changes_nothing() -> None:
     sides = (Side(id="norad", characters=(WOO,)), Side(id="salem", characters=(SAW,)))
     before = compile_board(*drawn(MAP, sides=sides))
     assert squares(changed_by(remove_character("woo"), before)) == {(3, 0), (4, 0), (3, 1), (4, 1)}
 
 
-def test_a_character_on_no_square_or_no_level_changes_nothing() -> None:
+def test_unplaced_character_changes_nothing() -> None:
     for nowhere in ({"level": None, "x": None, "y": None}, {"level": "attic"}):
         away = board(WOO.model_copy(update=nowhere))
         assert squares(changed_by(equip_character("woo", ("medical-kit",)), away)) == set()
 
 
-def test_a_level_that_came_went_or_has_another_frame_has_changed_everywhere() -> None:
+def test_added_deleted_or_resized_level_changes_everywhere() -> None:
     before = board()
     two = recompile(before, add_level(Level(id="cellar", elevation=-1)).apply(before.scenario))
     assert changed_squares(before, two) == {"cellar": EVERYWHERE}
@@ -242,12 +242,12 @@ def test_a_level_that_came_went_or_has_another_frame_has_changed_everywhere() ->
     assert changed_by(resize_level("ground", 5, 5)) == {"ground": EVERYWHERE}
 
 
-def test_around_takes_in_the_neighbours() -> None:
+def test_with_neighbors_includes_the_neighbors() -> None:
     assert squares({"ground": with_neighbors(square_bit(1, 1))}) == {(1, 1), (0, 1), (2, 1), (1, 0), (1, 2)}
 
 
-def test_findings_follow_edits_that_their_rules_did_not_run_for() -> None:
-    """The way it went wrong: a finding is remembered, not asked for while something else is edited, asked for again."""
+def test_problems_follow_edits_between_runs_of_their_rule() -> None:
+    """A regression: a cached problem was not used while something else was edited, then used again."""
     current = board()
     report = check(current, "sags")
     edits = [
@@ -265,7 +265,7 @@ def test_findings_follow_edits_that_their_rules_did_not_run_for() -> None:
         assert report.problems == check(current, "sags").problems, edit.label.text()
 
 
-def test_what_rules_that_did_not_run_have_worked_out_is_not_worked_out_again_afterwards() -> None:
+def test_results_of_skipped_rules_are_kept() -> None:
     current = board()
     report = check(current, "sags")
     remembered = report.inspection.cache.known

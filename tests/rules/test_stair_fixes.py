@@ -1,4 +1,4 @@
-"""Levels for the other end of stairs: as large as the one beside it, with the next name, as far as levels go."""
+"""New levels for the other end of stairs, and links between stairs."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def house(*levels: Level) -> Scenario:
     return Scenario(id="house", levels=levels or (GROUND,))
 
 
-def test_a_new_level_is_as_large_as_its_neighbour_and_on_the_next_floor() -> None:
+def test_new_level_has_the_same_size_on_the_next_floor() -> None:
     for up, floor, name in ((True, 1, "Floor 1"), (False, -1, "Cellar 1")):
         level = new_level_beside(house(), GROUND, up=up)
         assert level == Level(id="level-2", name=name, elevation=floor, width=7, height=5)
@@ -44,7 +44,7 @@ def test_there_are_nine_floors_above_and_below(elevation: int, up: bool, there: 
     assert new_level_beside(house(deepest), deepest, up=True) is not None
 
 
-def test_a_scenario_that_is_full_gets_no_more_levels() -> None:
+def test_full_scenario_gets_no_new_level() -> None:
     many = [Level(id=f"level-{number}", elevation=number - 5) for number in range(1, LEVELS + 1)]
     assert new_level_beside(house(*many[:-1]), many[0], up=False) is not None
     assert new_level_beside(house(*many), many[0], up=False) is None
@@ -58,7 +58,7 @@ def test_ids_and_names_of_levels() -> None:
     assert [floor_name(floor).text() for floor in (-2, 0, 3)] == ["Cellar 2", "Ground floor", "Floor 3"]
 
 
-def test_with_a_second_level_its_rules_are_in_use() -> None:
+def test_second_level_adds_its_module() -> None:
     attic = Level(id="attic", elevation=1)
     without = house().model_copy(update={"modules": ("core",)})
     after = add_level_with_module(without, real_box(), attic).apply(without)
@@ -85,7 +85,7 @@ def two_floors(*upper: Placement, linked: bool = False) -> Report:
     return check(compile_board(scenario, real_box()))
 
 
-def test_stairs_join_those_that_lack_a_partner_as_they_are_laid() -> None:
+def test_placed_stairs_are_linked_with_a_free_partner() -> None:
     board = two_floors(DOWN).inspection.board
     edit = link_nearest_partner(board, "stairs-down-1", msg("edits.link-stairs"))
     assert edit is not None
@@ -95,14 +95,14 @@ def test_stairs_join_those_that_lack_a_partner_as_they_are_laid() -> None:
     assert link_nearest_partner(two_floors().inspection.board, "stairs-up-1", msg("edits.link-stairs")) is None
 
 
-def test_stairs_that_have_their_partner_are_left_alone() -> None:
+def test_linked_stairs_are_not_linked_again() -> None:
     for linked in (True, False):
         report = two_floors(DOWN, linked=linked)
         found = replace(report.problems[0], level="ground")
         assert bool(list(link_levels(report.inspection, found))) == (not linked)
 
 
-def test_levels_that_are_only_joined_to_each_other_are_not_linked() -> None:
+def test_levels_linked_only_with_each_other_are_not_linked() -> None:
     """The chain of stairs must lead to the first level, however long it is."""
     levels = tuple(Level(id=name, elevation=floor) for floor, name in enumerate(("ground", "attic", "roof", "mast")))
 

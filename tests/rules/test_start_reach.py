@@ -1,4 +1,4 @@
-"""Whom characters can get to, over levels."""
+"""Which enemies characters can reach, over levels."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ def _level(name: str, elevation: int, tile: str) -> Level:
 
 
 @pytest.mark.parametrize("at", [(0, 0), (0, 1), (2, 2)])
-def test_an_enemy_on_a_level_without_stairs_cannot_be_got_to(at: tuple[int, int]) -> None:
-    """From no square, be it the first of the frame."""
+def test_enemy_on_a_level_without_stairs_is_unreachable(at: tuple[int, int]) -> None:
+    """From any square, including the first of the frame."""
     x, y = at
     alone = Start(id="vasquez", character="vasquez", level="ground", x=x, y=y)
     below = Start(id="saw", character="jack-saw", level="cellar", x=1, y=1)

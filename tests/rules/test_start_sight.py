@@ -1,4 +1,4 @@
-"""Who sees whom at the start: whichever of two is named first, and however often it is asked."""
+"""Sight at the start is symmetric and cached."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from tests.drawn_map import real_box
 
 
 def boards() -> list[Board]:
-    """A crowd with a large miniature on a random map, and a map with two levels."""
+    """Return a random map with many characters and a large miniature, and a map with two levels."""
     cellar = read_scenario(data_folder("scenarios") / "doctors-cellar.scenario.json")
     return [compile_board(scenario, real_box()) for scenario in (full_map(real_box(), 1), cellar)]
 
 
 @pytest.mark.parametrize("board", boards(), ids=["crowd", "levels"])
-def test_a_line_is_remembered_for_both_ways(board: Board) -> None:
+def test_line_is_cached_for_both_directions(board: Board) -> None:
     there = miniatures(board)
     shared = StartSight(board, there, RuleCache())
     answers = set()

@@ -1,4 +1,4 @@
-"""What the box holds of things that share their cardboard."""
+"""Pools of double-sided markers."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from editor.board import compile_board
 from editor.model.level import Level
 from editor.model.scenario import BoxUse, Scenario
 from editor.rules import check
-from editor.rules.scenario_rules.supplies import box_uses, pieces_of_pool
+from editor.rules.scenario_rules.supplies import piece_usage, pieces_of_pool
 from tests.drawn_map import real_box
 
 
 @pytest.mark.parametrize(("copies", "pieces"), [(1, 5), (2, 10), (3, 15)])
 def test_a_pool_has_as_many_pieces_as_fronts(copies: int, pieces: int) -> None:
-    """What is printed on their backs may be on fewer of them, or come in several kinds."""
+    """Fewer pieces may have a printed back, and backs may come in several kinds."""
     scenario = Scenario(id="pool", levels=(Level(id="ground"),), box=BoxUse(copies=copies))
     inspection = check(compile_board(scenario, real_box())).inspection
     mine = real_box().markers["mine"]
@@ -23,6 +23,6 @@ def test_a_pool_has_as_many_pieces_as_fronts(copies: int, pieces: int) -> None:
     assert pieces_of_pool(inspection, kinds) == pieces
 
 
-def test_what_nobody_uses_is_not_counted() -> None:
+def test_unused_pieces_are_not_counted() -> None:
     inspection = check(compile_board(Scenario(id="empty", levels=(Level(id="ground"),)), real_box())).inspection
-    assert list(box_uses(inspection)) == []
+    assert list(piece_usage(inspection)) == []

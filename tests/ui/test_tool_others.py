@@ -285,8 +285,8 @@ def test_a_click_pins_and_a_target_says_what_is_in_the_way() -> None:
     hand.hover(5.5, 4.5)
     line = sight(hand).line
     assert line is not None
-    assert line.stop is not None
-    assert line.stop.edge == Edge(3, 5, "w")
+    assert line.blocker is not None
+    assert line.blocker.edge == Edge(3, 5, "w")
     assert shown(hand).reason == line.message
     hand.click(0.5, 7.5)
     assert "nothing is in the way" in hand.said[-1]

@@ -29,7 +29,7 @@ from editor.rules.inspection import Inspection, carried_weight, character_name
 from editor.rules.problem import Problem
 from editor.rules.sags_rules.constructed_maps import constant_differences
 from editor.rules.scenario_rules.modules import modules_with
-from editor.rules.scenario_rules.supplies import BoxUse, box_uses
+from editor.rules.scenario_rules.supplies import PieceUsage, piece_usage
 
 
 def drop_requirement(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
@@ -183,7 +183,7 @@ _FIELD_OF_MARKER = {"magnetic-card": "magnetic_card", "prisoner": "prisoner"}
 
 def remove_surplus(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
     """Yield an edit that removes what exceeds the boxes; the last ones are removed."""
-    for stock in box_uses(inspection):
+    for stock in piece_usage(inspection):
         if stock.used > stock.limit and (stock.surplus or (stock.id,)) == problem.subjects:
             edits = [edit for user in stock.surplus for edit in _remove_user(inspection, stock, user)]
             if stock.kind == "equipment":
@@ -193,7 +193,7 @@ def remove_surplus(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
                 yield together(label, edits)
 
 
-def _remove_user(inspection: Inspection, stock: BoxUse, user: str) -> Iterator[Edit]:
+def _remove_user(inspection: Inspection, stock: PieceUsage, user: str) -> Iterator[Edit]:
     """Yield an edit that deletes a character or a marker, or clears the field for the marker on a card."""
     field = _FIELD_OF_MARKER.get(stock.id)
     holders = [side.id for side, start in inspection.scenario.starts() if start.id == user and field]

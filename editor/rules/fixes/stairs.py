@@ -37,7 +37,7 @@ from editor.rules.problem import Problem
 from editor.rules.scenario_rules.modules import modules_with
 
 _MODULE = "multiple-levels"
-_HIGHEST = 9
+_HIGHEST_FLOOR = 9
 
 
 def link_pair(scenario: Scenario, box: Box, one: Spot, other: Spot, label: Message) -> Edit:
@@ -95,7 +95,7 @@ def leads_up(face: Face) -> bool | None:
 def new_level_beside(scenario: Scenario, level: Level, *, up: bool) -> Level | None:
     """Return an empty level of the same size on the next floor; ``None`` if there is no room for one."""
     floor = level.elevation + (1 if up else -1)
-    if abs(floor) > _HIGHEST or len(scenario.levels) >= LEVELS:
+    if abs(floor) > _HIGHEST_FLOOR or len(scenario.levels) >= LEVELS:
         return None
     return Level(
         id=free_level_id(scenario),
@@ -198,7 +198,7 @@ def unlink_stairs_fix(inspection: Inspection, found: Problem) -> Iterator[Edit]:
     """Yield an edit that removes a link between squares without stairs."""
     for one, other in links(inspection.scenario):
         if (spot_id(one), spot_id(other)) == found.subjects:
-            yield label_fix(unlink_stairs(_to_place(one)), "unlink-stairs")
+            yield label_fix(unlink_stairs(_place(one)), "unlink-stairs")
 
 
 def link_levels(inspection: Inspection, found: Problem) -> Iterator[Edit]:
@@ -225,7 +225,3 @@ def _link_edit(inspection: Inspection, stair: Stair, partner: Stair) -> Edit:
     where = level_name(level) if level else partner.spot.level
     label = msg("fixes.link-stairs", square=square_name(partner.spot.square), level=where)
     return link_pair(inspection.scenario, inspection.box, stair.spot, partner.spot, label)
-
-
-def _to_place(spot: Spot) -> Place:
-    return Place(level=spot.level, x=spot.x, y=spot.y)

@@ -114,14 +114,7 @@ _WALKING = frozenset[Part]({"map", "stairs"})
 _PAYABLE = frozenset[Part]({"map", "stairs", "construction"})
 
 RULES = (
-    Rule(
-        "tile.no-access",
-        "error",
-        "RB 35, fig. 49",
-        check_tile_no_access,
-        _PAYABLE,
-        missing_piece="door",
-    ),
+    Rule("tile.no-access", "error", "RB 35, fig. 49", check_tile_no_access, _PAYABLE, missing_piece="door"),
     Rule("map.no-access", "error", "RB 35", check_map_no_access, _PAYABLE, missing_piece="door"),
     Rule("map.outdoor-island", "warning", NO_CITATION, check_map_outdoor_island, _WALKING),
     Rule(

@@ -180,26 +180,20 @@ def check_door_needless(inspection: Inspection) -> Iterator[Problem]:
 _MAP = frozenset[Part]({"map"})
 
 
-def _on_edges(rule: str, severity: Severity, cites: str) -> Rule:
+def _edge_rule(rule: str, severity: Severity, cites: str) -> Rule:
     return Rule(rule, severity, cites, _edge_check(rule), _MAP)
 
 
 RULES = (
     Rule("door.not-a-junction", "error", "RB 36", check_door_not_a_junction, _MAP),
-    _on_edges("door.double-wall", "error", "RB 9, 36"),
+    _edge_rule("door.double-wall", "error", "RB 9, 36"),
     Rule("door.loose-end", "error", "RB 36", check_door_loose_end, _MAP),
-    _on_edges("door.blocked-square", "error", "RB 36"),
-    _on_edges("door.outdoor-both", "error", "RB 36"),
-    _on_edges("door.safe-wall", "error", "RB 36"),
-    _on_edges("door.on-driller", "error", "RB 35"),
+    _edge_rule("door.blocked-square", "error", "RB 36"),
+    _edge_rule("door.outdoor-both", "error", "RB 36"),
+    _edge_rule("door.safe-wall", "error", "RB 36"),
+    _edge_rule("door.on-driller", "error", "RB 35"),
     Rule("door.overlap", "error", "RB 36", check_door_overlap, _MAP),
-    Rule(
-        "door.not-in-box",
-        "error",
-        "RB 2, 36",
-        check_door_not_in_box,
-        frozenset({"map", "box"}),
-    ),
+    Rule("door.not-in-box", "error", "RB 2, 36", check_door_not_in_box, frozenset({"map", "box"})),
     Rule("door.dead-end", "error", "RB 36", check_door_dead_end, _MAP),
     Rule("door.needless", "info", NO_CITATION, check_door_needless, _MAP),
 )

@@ -35,8 +35,7 @@ def max_squares_outside(rules: RuleSet, squares: SquareList) -> int:
 
 def squares_in_frame(level: LevelBoard, squares: SquareList) -> SquareList:
     """Return those of the squares that are in the frame."""
-    width, height = level.level.width, level.level.height
-    return tuple(at for at in squares if 0 <= at.x < width and 0 <= at.y < height)
+    return tuple(at for at in squares if level.in_frame(at))
 
 
 def impassable_squares(level: LevelBoard, squares: SquareList) -> SquareList:

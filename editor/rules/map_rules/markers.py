@@ -38,9 +38,6 @@ def _on_squares(inspection: Inspection) -> Iterator[Problem]:
             yield make_problem("marker.misplaced", (marker.id,), message, level, (at,))
 
 
-RULES = (Rule("marker.misplaced", "error", "RB 2, 13", check_marker_misplaced),)
-
-
 def check_marker_state(inspection: Inspection) -> Iterator[Problem]:
     """Find markers with a state that their kind does not have."""
     for level in inspection.board.levels:
@@ -55,5 +52,7 @@ def check_marker_state(inspection: Inspection) -> Iterator[Problem]:
             )
             yield make_problem("marker.state", (marker.id,), message, level, (Square(marker.x, marker.y),))
 
+
+RULES = (Rule("marker.misplaced", "error", "RB 2, 13", check_marker_misplaced),)
 
 STATE_RULES = (Rule("marker.state", "error", "RB 5", check_marker_state, frozenset({"map"})),)

@@ -148,14 +148,7 @@ def check_stairs_not_linked(inspection: Inspection) -> Iterator[Problem]:
 _STAIRS = frozenset[Part]({"tiles", "stairs"})
 
 RULES = (
-    Rule(
-        "stairs.unpaired",
-        "error",
-        "RB 34",
-        check_stairs_unpaired,
-        _STAIRS,
-        missing_piece="partner",
-    ),
+    Rule("stairs.unpaired", "error", "RB 34", check_stairs_unpaired, _STAIRS, missing_piece="partner"),
     Rule(
         "stairs.not-linked",
         "error",

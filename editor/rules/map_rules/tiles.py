@@ -23,10 +23,9 @@ from editor.values import replace
 def check_tile_outside_frame(inspection: Inspection) -> Iterator[Problem]:
     """Find tiles that are partly outside the frame."""
     for level in inspection.board.levels:
-        width, height = level.level.width, level.level.height
         for placed in level.placed_tiles:
             if placed.leaves_frame:
-                beyond = tuple(at for at in placed.squares() if not (0 <= at.x < width and 0 <= at.y < height))
+                beyond = tuple(at for at in placed.squares() if not level.in_frame(at))
                 message = msg("rules.tile.outside-frame", tile=tile_name(placed), squares=square_list(beyond))
                 yield make_problem("tile.outside-frame", (placed.placement.id,), message, level, beyond)
 
@@ -142,31 +141,12 @@ _PAYABLE = frozenset[Part]({"map", "construction"})
 TILE_RULES = (
     Rule("tile.outside-frame", "error", "RB 35", check_tile_outside_frame, _TILES),
     Rule("tile.overlap", "error", "RB 35", check_tile_overlap, _TILES),
-    Rule(
-        "tile.not-in-box",
-        "error",
-        "RB 2, 35",
-        check_tile_not_in_box,
-        frozenset({"tiles", "box"}),
-    ),
-    Rule(
-        "tile.no-contact",
-        "error",
-        "RB 35",
-        check_tile_no_contact,
-        _TILES,
-    ),
+    Rule("tile.not-in-box", "error", "RB 2, 35", check_tile_not_in_box, frozenset({"tiles", "box"})),
+    Rule("tile.no-contact", "error", "RB 35", check_tile_no_contact, _TILES),
 )
 
 CONSTRUCTION_RULES = (
     Rule("tile.removed", "error", "RB 35", check_tile_removed, _TILES),
-    Rule(
-        "tile.open-to-outdoor",
-        "error",
-        "RB 35",
-        check_tile_open_to_outdoor,
-        _PAYABLE,
-        missing_piece="door",
-    ),
+    Rule("tile.open-to-outdoor", "error", "RB 35", check_tile_open_to_outdoor, _PAYABLE, missing_piece="door"),
     Rule("map.hole", "error", "RB 35", check_map_hole, frozenset({"tiles", "construction"}), missing_piece="tile"),
 )

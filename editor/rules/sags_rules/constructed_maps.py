@@ -70,18 +70,18 @@ def map_fingerprint(levels: Iterable[Level]) -> str:
     """Return a hash of frame, tiles, doors and walls, independent of their order."""
     things: list[object] = []
     for level in levels:
-        things.append(_frame(level))
-        things += sorted(map(_laid_tile, level.placements))
-        things += sorted(map(_laid_door, level.doors))
+        things.append(_frame_key(level))
+        things += sorted(map(_tile_key, level.placements))
+        things += sorted(map(_door_key, level.doors))
         things += [sorted(map(tuple, level.walls)), sorted(map(tuple, level.broken_edges))]
     return sha256(repr(things).encode()).hexdigest()[:16]
 
 
 def _same_map(before: tuple[Level, ...], after: tuple[Level, ...]) -> bool:
     """Return whether two maps have the same fingerprint. Identical values are not compared."""
-    return list(map(_frame, before)) == list(map(_frame, after)) and all(
-        _same_pieces(old.placements, new.placements, _laid_tile)
-        and _same_pieces(old.doors, new.doors, _laid_door)
+    return list(map(_frame_key, before)) == list(map(_frame_key, after)) and all(
+        _same_pieces(old.placements, new.placements, _tile_key)
+        and _same_pieces(old.doors, new.doors, _door_key)
         and _same_pieces(old.walls, new.walls, tuple)
         and _same_pieces(old.broken_edges, new.broken_edges, tuple)
         for old, new in zip(before, after, strict=True)
@@ -95,15 +95,15 @@ def _same_pieces(before: tuple[T, ...], after: tuple[T, ...], mark: Callable[[T]
     return sorted(mark(old) for old, _ in others) == sorted(mark(new) for _, new in others)
 
 
-def _frame(level: Level) -> tuple[str, int, int]:
+def _frame_key(level: Level) -> tuple[str, int, int]:
     return level.id, level.width, level.height
 
 
-def _laid_tile(each: Placement) -> tuple[Any, ...]:
+def _tile_key(each: Placement) -> tuple[Any, ...]:
     return each.tile, each.face, each.x, each.y, each.rotation
 
 
-def _laid_door(each: PlacedDoor) -> tuple[Any, ...]:
+def _door_key(each: PlacedDoor) -> tuple[Any, ...]:
     return each.door, *map(tuple, each.edges)
 
 
@@ -156,20 +156,8 @@ def constant_differences(inspection: Inspection) -> Iterator[ConstantDifference]
 
 
 RULES = (
-    Rule(
-        "sags.foreign-piece",
-        "error",
-        "RB 35",
-        check_sags_foreign_piece,
-        frozenset({"walls"}),
-    ),
-    Rule(
-        "sags.constants",
-        "error",
-        "RB 38, 39",
-        check_sags_constants,
-        frozenset({"sides", "play", "construction"}),
-    ),
+    Rule("sags.foreign-piece", "error", "RB 35", check_sags_foreign_piece, frozenset({"walls"})),
+    Rule("sags.constants", "error", "RB 38, 39", check_sags_constants, frozenset({"sides", "play", "construction"})),
     Rule("sags.edited", "info", NO_CITATION, check_sags_edited, frozenset({"map", "construction"}), fixable=False),
     Rule(
         "deploy.few-places",

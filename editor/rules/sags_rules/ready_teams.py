@@ -21,13 +21,13 @@ from editor.rules.inspection import Inspection, character_name, make_problem
 from editor.rules.problem import Problem
 from editor.rules.rule import Rule
 from editor.rules.sags_rules.sags_numbers import (
-    MAGNETIC_OF_TWO,
+    MAGNETIC_CARDS_WITH_TWO_PLAYERS,
     MIN_MARKER_STEPS,
     REMOVED_CHARACTERS,
     RULES_BY_PLAYERS,
     SCRAMBLER,
     deck_of,
-    marker_ways,
+    marker_step_edges,
     salemite_price,
 )
 
@@ -105,7 +105,7 @@ def check_team_twice(inspection: Inspection) -> Iterator[Problem]:
 # --- deployment -----------------------------------------------------------------------------------------------------
 
 
-def _standing(inspection: Inspection) -> list[tuple[Miniature, LevelBoard]]:
+def _ready_miniatures(inspection: Inspection) -> list[tuple[Miniature, LevelBoard]]:
     return list(inspection.placed_miniatures) if is_ready(inspection) else []
 
 
@@ -114,7 +114,7 @@ def check_deploy_area(inspection: Inspection) -> Iterator[Problem]:
 
     One square of a large miniature is enough.
     """
-    for miniature, level in _standing(inspection):
+    for miniature, level in _ready_miniatures(inspection):
         faction = faction_of(inspection, miniature.start)
         ground = level.indoor if faction == "salemite" else level.outdoor | level.printed.driller
         if faction is not None and not miniature.covered & level.frame & ground:
@@ -130,9 +130,9 @@ def check_deploy_too_close(inspection: Inspection) -> Iterator[Problem]:
     """
     if inspection.scenario.players == 2:
         return
-    there = _standing(inspection)
+    there = _ready_miniatures(inspection)
     for number, (one, level) in enumerate(there):
-        ways = marker_ways(level.floor, level.walls, level.doors) & ~sides(level.printed.driller)
+        ways = marker_step_edges(level.floor, level.walls, level.doors) & ~sides(level.printed.driller)
         for other, other_level in there[number + 1 :]:
             if other.side.id == one.side.id or other_level is not level:
                 continue
@@ -215,7 +215,7 @@ def check_magnetic_count(inspection: Inspection) -> Iterator[Problem]:
         return
     for side in inspection.scenario.sides:
         salemites = [start for start in side.characters if faction_of(inspection, start) == "salemite"]
-        right = min(MAGNETIC_OF_TWO if inspection.scenario.players == 2 else 1, len(salemites))
+        right = min(MAGNETIC_CARDS_WITH_TWO_PLAYERS if inspection.scenario.players == 2 else 1, len(salemites))
         given = sum(start.magnetic_card for start in side.characters)
         if given != right:
             message = msg("rules.magnetic.count", side=side_name(side), count=given, right=right)

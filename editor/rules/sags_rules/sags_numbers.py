@@ -37,10 +37,10 @@ RULES_BY_PLAYERS: Final = {
     4: PlayerCountRules(most_characters=2, dealt=7, decoys=1, bonus_missions=1, mp=20),
 }
 
-MISSIONS_OF_TWO: Final = 4
+MISSIONS_WITH_TWO_PLAYERS: Final = 4
 """Missions of each side with two players."""
 
-MAGNETIC_OF_TWO: Final = 2
+MAGNETIC_CARDS_WITH_TWO_PLAYERS: Final = 2
 """Magnetic card markers of the Salemites with two players."""
 
 MIN_MARKER_STEPS: Final = 4
@@ -100,7 +100,7 @@ def printed_weight(item: str | None, dealt: EquipmentCard | None, known: Equipme
     return next(printed, known.weight if known else None)
 
 
-def marker_ways(floor: Squares, walls: Edges, doors: Edges) -> Edges:
+def marker_step_edges(floor: Squares, walls: Edges, doors: Edges) -> Edges:
     """Return the edges over which steps between markers are counted (RB 39).
 
     Steps lead through doors but not through walls, and over impassable squares too.
@@ -113,7 +113,7 @@ def hand_sizes(faction: Faction | None, team: Iterable[Faction]) -> Counter[Fact
 
     A faction draws a fixed number of its own; a band draws one for each character, of that character's faction.
     """
-    return Counter({faction: MISSIONS_OF_TWO}) if faction is not None else Counter(team)
+    return Counter({faction: MISSIONS_WITH_TWO_PLAYERS}) if faction is not None else Counter(team)
 
 
 def is_achievable(

@@ -86,7 +86,7 @@ class FirstSight(FrozenStruct, eq=False):
     @cached_property
     def walked(self) -> LevelSquares:
         """The squares that decide what it reaches: those in reach, their neighbors, and all stairs."""
-        return _walked(self.start_sight.board, self.miniature, self.reach)
+        return _decisive_squares(self.start_sight.board, self.miniature, self.reach)
 
     @cached_property
     def views(self) -> tuple[FirstView, ...]:
@@ -103,7 +103,7 @@ class FirstSight(FrozenStruct, eq=False):
             between |= decisive
             for partner in self._sight.partners(Spot(enemy.level, *at)):
                 eyes[partner.level] |= self.reach[partner.level] & square_bit(partner.x, partner.y)
-        return eyes, between or EVERYWHERE  # as in ``_walked``
+        return eyes, between or EVERYWHERE  # as in ``_decisive_squares``
 
     def sight_with(self, opened: frozenset[str]) -> BoardSight:
         """Return the sight after it has moved and some doors are open."""
@@ -114,7 +114,7 @@ class FirstSight(FrozenStruct, eq=False):
     def _reach(self) -> tuple[LevelSquares, LevelSquares]:
         board, miniature = self.start_sight.board, self.miniature
         reach = _large_reach(board, miniature) if miniature.is_large else _reach(board, miniature, self.mover)
-        return reach, _walked(board, miniature, reach)
+        return reach, _decisive_squares(board, miniature, reach)
 
     def _views(self) -> tuple[tuple[FirstView, ...], LevelSquares]:
         return tuple(first_views(self.start_sight.board, self.miniature, self.mover)), self.walked
@@ -196,7 +196,7 @@ def _doors_beside(board: Board, reach: LevelSquares) -> frozenset[str]:
     return doors
 
 
-def _walked(board: Board, miniature: Miniature, reach: LevelSquares) -> LevelSquares:
+def _decisive_squares(board: Board, miniature: Miniature, reach: LevelSquares) -> LevelSquares:
     places = [each for link in board.scenario.stairs for each in (link.start, link.end)]
     walked = {
         here: with_neighbors(squares) | squares_set(place.square for place in places if place.level == here)

@@ -43,19 +43,6 @@ def check_sides_count(inspection: Inspection) -> Iterator[Problem]:
         yield make_problem("sides.count", (), msg("rules.sides.count", players=players, sides=sides))
 
 
-RULES = (
-    Rule(
-        "scenario.unsaid",
-        "info",
-        "RB 4, 5",
-        check_scenario_unsaid,
-        frozenset({"sides", "objectives", "texts", "play"}),
-        fixable=False,
-    ),
-    Rule("sides.count", "warning", "RB 4, 38", check_sides_count, frozenset({"sides", "play"})),
-)
-
-
 def check_pack_missing(inspection: Inspection) -> Iterator[Problem]:
     """Find packs that are not installed. Their pieces stay in the scenario as unknown pieces."""
     box = inspection.box
@@ -89,6 +76,18 @@ def check_pack_other(inspection: Inspection) -> Iterator[Problem]:
             message = msg("rules.pack.other", pack=_pack_name(use), made=use.version, here=note.version)
             yield make_problem("pack.other", (use.id,), message)
 
+
+RULES = (
+    Rule(
+        "scenario.unsaid",
+        "info",
+        "RB 4, 5",
+        check_scenario_unsaid,
+        frozenset({"sides", "objectives", "texts", "play"}),
+        fixable=False,
+    ),
+    Rule("sides.count", "warning", "RB 4, 38", check_sides_count, frozenset({"sides", "play"})),
+)
 
 PACK_RULES = (
     Rule("pack.missing", "warning", NO_CITATION, check_pack_missing, frozenset({"box"}), fixable=False),

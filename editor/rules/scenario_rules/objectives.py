@@ -64,11 +64,11 @@ def check_objective_cannot(inspection: Inspection) -> Iterator[Problem]:
 def actors(inspection: Inspection, objective: Objective) -> tuple[Start, ...]:
     """Return the characters one of which must complete it: those it names, or all of its side."""
     wanted = objective.whos or (Reference(kind="side", id=objective.side),)
-    found = (start for each in wanted for start in _meant(inspection, each))
+    found = (start for each in wanted for start in _referenced_starts(inspection, each))
     return tuple({start.id: start for start in found}.values())
 
 
-def _meant(inspection: Inspection, wanted: Reference) -> list[Start]:
+def _referenced_starts(inspection: Inspection, wanted: Reference) -> list[Start]:
     if wanted.kind == "side":
         return [start for owner, start in inspection.scenario.starts() if owner.id == wanted.id]
     if wanted.kind != "character":
@@ -87,27 +87,6 @@ def _may_torture(inspection: Inspection, start: Start) -> bool:
     """Return whether a character is a Salemite; only Salemites torture, on any side."""
     card = character_of(start, inspection.board)
     return card is None or card.faction == "salemite"
-
-
-_PEOPLE = frozenset[Part]({"sides", "objectives", "house"})
-
-RULES = (
-    Rule(
-        "exit.none",
-        "error",
-        "RB 9",
-        check_exit_none,
-        frozenset({"map", "objectives", "play"}),
-    ),
-    Rule(
-        "exit.too-large",
-        "error",
-        "RB 9, 28",
-        check_exit_too_large,
-        _PEOPLE | {"play"},
-    ),
-    Rule("objective.cannot", "warning", "RB 4, 30", check_objective_cannot, _PEOPLE),
-)
 
 
 def check_objective_circle(inspection: Inspection) -> Iterator[Problem]:
@@ -198,7 +177,14 @@ def check_victory_incomplete(inspection: Inspection) -> Iterator[Problem]:
             yield make_problem("victory.incomplete", ("victory", "turns"), msg("rules.victory.incomplete-turns"))
 
 
+_CHARACTER_PARTS = frozenset[Part]({"sides", "objectives", "house"})
 _OBJECTIVES = frozenset[Part]({"objectives", "play"})
+
+RULES = (
+    Rule("exit.none", "error", "RB 9", check_exit_none, frozenset({"map", "objectives", "play"})),
+    Rule("exit.too-large", "error", "RB 9, 28", check_exit_too_large, _CHARACTER_PARTS | {"play"}),
+    Rule("objective.cannot", "warning", "RB 4, 30", check_objective_cannot, _CHARACTER_PARTS),
+)
 
 CONTRADICTION_RULES = (
     Rule("objective.circle", "error", "RB 4", check_objective_circle, frozenset({"objectives"})),

@@ -302,11 +302,5 @@ _NAMED = frozenset[Part]({"map", "stairs", "sides", "zones", "objectives", "play
 
 RULES = (
     Rule("ref.unknown", "error", "RB 4", check_ref_unknown, _NAMED),
-    Rule(
-        "text.dangling",
-        "error",
-        "RB 4",
-        check_text_dangling,
-        _NAMED - {"stairs"} | {"texts"},
-    ),
+    Rule("text.dangling", "error", "RB 4", check_text_dangling, _NAMED - {"stairs"} | {"texts"}),
 )

@@ -165,13 +165,7 @@ def _cut_off_problem(inspection: Inspection, miniature: Miniature, level: LevelB
 _MAP_AND_PEOPLE = frozenset[Part]({"map", "stairs", "sides", "house"})
 
 RULES = (
-    Rule(
-        "start.in-sight",
-        "warning",
-        "RB 14",
-        check_start_in_sight,
-        _MAP_AND_PEOPLE,
-    ),
+    Rule("start.in-sight", "warning", "RB 14", check_start_in_sight, _MAP_AND_PEOPLE),
     Rule(
         "start.unreachable",
         "warning",

@@ -98,27 +98,6 @@ def check_start_large(inspection: Inspection) -> Iterator[Problem]:
             yield make_problem("start.large", (miniature.id,), message, level, outside)
 
 
-_STANDING = frozenset[Part]({"map", "sides", "house"})
-
-RULES = (
-    Rule(
-        "start.blocked",
-        "error",
-        "RB 8, 37",
-        check_start_blocked,
-        _STANDING,
-    ),
-    Rule(
-        "start.shared",
-        "error",
-        "RB 8",
-        check_start_shared,
-        frozenset({"sides", "house"}),
-    ),
-    Rule("start.large", "error", "RB 28, 37", check_start_large, _STANDING),
-)
-
-
 def check_start_contradiction(inspection: Inspection) -> Iterator[Problem]:
     """Find prisoners and late arrivals with contradicting fields."""
     scenario = inspection.scenario
@@ -175,6 +154,14 @@ def _stands_in(inspection: Inspection, start: Start, zone: Zone) -> bool:
         for miniature, level in inspection.placed_miniatures
     )
 
+
+_STANDING = frozenset[Part]({"map", "sides", "house"})
+
+RULES = (
+    Rule("start.blocked", "error", "RB 8, 37", check_start_blocked, _STANDING),
+    Rule("start.shared", "error", "RB 8", check_start_shared, frozenset({"sides", "house"})),
+    Rule("start.large", "error", "RB 28, 37", check_start_large, _STANDING),
+)
 
 CONTRADICTION_RULES = (
     Rule("start.contradiction", "error", "RB 30", check_start_contradiction, frozenset({"sides", "play", "house"})),

@@ -26,7 +26,7 @@ _LONG, _SHORT = "broken-wall-long", "broken-wall-short"
 _DOOR = "broken-door"
 
 
-class BoxUse(FrozenStruct):
+class PieceUsage(FrozenStruct):
     """A piece of the box, how often it is used, and how often the boxes have it."""
 
     kind: Literal["character", "equipment", "marker", "pool", "broken-wall", "broken-door"]
@@ -43,7 +43,7 @@ class BoxUse(FrozenStruct):
         return self.users[self.limit :]
 
 
-def box_uses(inspection: Inspection) -> Iterator[BoxUse]:
+def piece_usage(inspection: Inspection) -> Iterator[PieceUsage]:
     """Yield everything of the box that the scenario uses."""
     yield from _cards_used(inspection)
     yield from _markers(inspection)
@@ -51,7 +51,7 @@ def box_uses(inspection: Inspection) -> Iterator[BoxUse]:
     yield from _broken_doors(inspection)
 
 
-def _cards_used(inspection: Inspection) -> tuple[BoxUse, ...]:
+def _cards_used(inspection: Inspection) -> tuple[PieceUsage, ...]:
     """Return the use of character and equipment cards; independent of the map."""
     scenario = inspection.scenario
     given = (scenario.sides, scenario.house, scenario.box, scenario.search_deck, scenario.search_cards)
@@ -60,7 +60,7 @@ def _cards_used(inspection: Inspection) -> tuple[BoxUse, ...]:
     )
 
 
-def _characters(inspection: Inspection) -> Iterator[BoxUse]:
+def _characters(inspection: Inspection) -> Iterator[PieceUsage]:
     scenario, known = inspection.scenario, inspection.box.characters
     own = {card.id for card in scenario.house.characters}
     users: dict[str, list[str]] = {}
@@ -68,7 +68,7 @@ def _characters(inspection: Inspection) -> Iterator[BoxUse]:
         if start.character in known and start.character not in own:
             users.setdefault(start.character, []).append(start.id)
     for character, ids in users.items():
-        yield BoxUse(
+        yield PieceUsage(
             kind="character",
             id=character,
             name=box_text("character", known[character].name),
@@ -78,7 +78,7 @@ def _characters(inspection: Inspection) -> Iterator[BoxUse]:
         )
 
 
-def _equipment(inspection: Inspection) -> Iterator[BoxUse]:
+def _equipment(inspection: Inspection) -> Iterator[PieceUsage]:
     """Yield items that are carried and items in the search deck.
 
     If the S.A.G.S. dealt from its deck of cards, the faces of those cards count.
@@ -91,18 +91,18 @@ def _equipment(inspection: Inspection) -> Iterator[BoxUse]:
     used = [item for item in (*carried, *(scenario.search_deck or ())) if item in known and item not in own]
     for item in dict.fromkeys(used):
         limit = max(known[item].copies, shown[item]) * scenario.box.copies
-        yield BoxUse(
+        yield PieceUsage(
             kind="equipment", id=item, name=box_text("equipment", known[item].name), limit=limit, used=used.count(item)
         )
 
 
-def _markers(inspection: Inspection) -> Iterator[BoxUse]:
+def _markers(inspection: Inspection) -> Iterator[PieceUsage]:
     """Yield markers on squares and on character cards, kind by kind, then the pools of double-sided markers."""
     known, copies = inspection.box.markers, inspection.scenario.box.copies
     users = _users_of_markers(inspection.scenario)
     used = {kind: ids for kind, ids in users.items() if kind in known and known[kind].lies != "edge"}
     for kind, ids in used.items():
-        yield BoxUse(
+        yield PieceUsage(
             kind="marker",
             id=kind,
             name=box_text("marker", known[kind].name),
@@ -115,7 +115,7 @@ def _markers(inspection: Inspection) -> Iterator[BoxUse]:
             kinds = [kind for kind in known.values() if kind.pool == pool]
             pieces = tuple(each for kind in kinds for each in used.get(kind.id, ()))
             names = Joined(tuple(box_text("marker", kind.name) for kind in kinds if kind.id in used), ", ")
-            yield BoxUse(
+            yield PieceUsage(
                 kind="pool",
                 id=pool,
                 name=names,
@@ -142,7 +142,7 @@ def pieces_of_pool(inspection: Inspection, kinds: list[MarkerKind]) -> int:
     return sum(kind.count for kind in kinds if kind.side == "front") * inspection.scenario.box.copies
 
 
-def _broken_walls(inspection: Inspection) -> Iterator[BoxUse]:
+def _broken_walls(inspection: Inspection) -> Iterator[PieceUsage]:
     """Yield the use of broken-wall markers: long ones on two edges in a row where possible, then short ones."""
     known = inspection.box.markers
     rows = _broken(inspection, "wall")
@@ -150,7 +150,7 @@ def _broken_walls(inspection: Inspection) -> Iterator[BoxUse]:
         return
     copies = inspection.scenario.box.copies
     long = min(_pairs(rows), known[_LONG].count * copies)
-    yield BoxUse(
+    yield PieceUsage(
         kind="broken-wall",
         id=_SHORT,
         name=box_text("marker", known[_SHORT].name),
@@ -159,13 +159,15 @@ def _broken_walls(inspection: Inspection) -> Iterator[BoxUse]:
     )
 
 
-def _broken_doors(inspection: Inspection) -> Iterator[BoxUse]:
+def _broken_doors(inspection: Inspection) -> Iterator[PieceUsage]:
     """Yield the use of broken-door markers, which are the backs of unused sliding doors."""
     rows, known = _broken(inspection, "door"), inspection.box.markers
     if rows and _DOOR in known:
         large, small = (_sliding_left(inspection, length) for length in (2, 1))
         used = sum(rows) - 2 * min(_pairs(rows), large)
-        yield BoxUse(kind="broken-door", id=_DOOR, name=box_text("marker", known[_DOOR].name), limit=small, used=used)
+        yield PieceUsage(
+            kind="broken-door", id=_DOOR, name=box_text("marker", known[_DOOR].name), limit=small, used=used
+        )
 
 
 def _sliding_left(inspection: Inspection, length: int) -> int:
@@ -189,7 +191,7 @@ def _pairs(rows: list[int]) -> int:
 
 def check_box_exceeded(inspection: Inspection) -> Iterator[Problem]:
     """Find pieces that are used more often than the boxes have them."""
-    for stock in box_uses(inspection):
+    for stock in piece_usage(inspection):
         if stock.used > stock.limit:
             message = msg(f"rules.box.exceeded-{stock.kind}", what=stock.name, count=stock.used, limit=stock.limit)
             yield make_problem("box.exceeded", stock.surplus or (stock.id,), message)

@@ -13,7 +13,7 @@ from editor.board.names import card_name, character_name
 from editor.messages import Message, msg
 from editor.model.decks import COLOURS
 from editor.rules.sags_rules.sags_numbers import (
-    MAGNETIC_OF_TWO,
+    MAGNETIC_CARDS_WITH_TWO_PLAYERS,
     RULES_BY_PLAYERS,
     deck_of,
     printed_weight,
@@ -38,7 +38,7 @@ def magnetic_count(view: GameView) -> int:
     team = view.own_team
     salemites = [each for each in team if view.box.characters[each].faction == "salemite"]
     if view.own.faction is not None:
-        return min(MAGNETIC_OF_TWO, len(salemites))
+        return min(MAGNETIC_CARDS_WITH_TWO_PLAYERS, len(salemites))
     return min(1, len(salemites))
 
 

@@ -10,7 +10,7 @@ from editor.board.miniatures import footprint
 from editor.messages import Message, msg
 from editor.model.grid import Square
 from editor.model.words import Faction
-from editor.rules.sags_rules.sags_numbers import MIN_MARKER_STEPS, marker_ways
+from editor.rules.sags_rules.sags_numbers import MIN_MARKER_STEPS, marker_step_edges
 from editor.sags.game.actions import ChooseDecoy, LayMarker
 from editor.sags.game.game_view import GameView, view_for
 from editor.sags.game.state import Game, LaidMarker, with_side
@@ -45,7 +45,7 @@ def squares_too_close(view: GameView) -> Squares:
     if view.players == 2:
         return 0
     bits = view.construction.map_bits
-    ways = marker_ways(bits.floor, bits.walls, bits.doors)
+    ways = marker_step_edges(bits.floor, bits.walls, bits.doors)
     near = 0
     for each in view.markers:
         if each.side != view.seat and each.at is not None:

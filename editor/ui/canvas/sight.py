@@ -57,11 +57,11 @@ def paint_witness(brush: Brush, witness: Evidence, colour: QColor) -> None:
 def _paint_line(brush: Brush, line: SightLine) -> None:
     a, b = _middle(line.start), _middle(line.end)
     good, bad = brush.colour("legal"), brush.colour("error")
-    if line.stop is None:
+    if line.blocker is None:
         _draw_line(brush, a, b, good, Qt.PenStyle.SolidLine)
         outline_squares(brush, [line.end], good, 2.5)
         return
-    stop = line.stop
+    stop = line.blocker
     at = a + (b - a) * float(stop.at)
     for each in (stop, *stop.ways):
         if each.edge is not None:

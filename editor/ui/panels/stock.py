@@ -7,7 +7,7 @@ from collections import Counter
 from editor.catalog import Box
 from editor.model.scenario import Scenario
 from editor.rules.inspection import Inspection
-from editor.rules.scenario_rules.supplies import box_uses, pieces_of_pool
+from editor.rules.scenario_rules.supplies import piece_usage, pieces_of_pool
 
 
 def tiles_left(scenario: Scenario, box: Box) -> dict[str, int]:
@@ -31,7 +31,7 @@ def characters_used(scenario: Scenario) -> dict[str, list[str]]:
 def markers_left(inspection: Inspection) -> dict[str, int]:
     """How many of each kind that lies on squares; kinds printed on the same cardboard also share what is left of it."""
     known, copies = inspection.box.markers, inspection.scenario.box.copies
-    used = {(stock.kind, stock.id): stock.used for stock in box_uses(inspection)}
+    used = {(stock.kind, stock.id): stock.used for stock in piece_usage(inspection)}
     left = {}
     for kind in filter(lambda each: each.on_square, known.values()):
         count = kind.count * copies - used.get(("marker", kind.id), 0)
