@@ -24,8 +24,8 @@ from editor.messages import msg
 from editor.model.face import Face
 from editor.model.grid import Edge
 from editor.paths import data_folder
-from editor.render.faces import MARGIN, face_image
-from editor.render.painting import painting
+from editor.render.face_painter import FACE_MARGIN, face_image
+from editor.render.qt_helpers import painting
 from editor.render.style import UNIT, Style
 from editor.session.hand import put
 from editor.session.table_order import Guest, TableOrder
@@ -240,7 +240,7 @@ def photo_of(face: Face, target: Path) -> None:
     tile = face_image(face, Style(theme="print", px=_PIXELS))
     photo = QImage(*_PHOTO, QImage.Format.Format_RGB32)
     photo.fill(QColor("#7d6a58"))
-    rim = MARGIN / UNIT * _PIXELS
+    rim = FACE_MARGIN / UNIT * _PIXELS
     right, bottom = tile.width() - rim, tile.height() - rim
     edges = [QPointF(rim, rim), QPointF(right, rim), QPointF(right, bottom), QPointF(rim, bottom)]
     bent = QTransform.quadToQuad(QPolygonF(edges), QPolygonF([QPointF(*corner) for corner in _CORNERS]))

@@ -19,7 +19,7 @@ from editor.edits import copied, everything_on
 from editor.export.engine import engine_bytes
 from editor.files import read_scenario
 from editor.paths import data_folder
-from editor.render.picture import jpeg_bytes, png_bytes
+from editor.render.drawing_files import jpeg_bytes, png_bytes
 from editor.sags.construction.setup import SIDES
 from editor.sags.game.log_file import log_bytes, read_log, replay, to_log
 from editor.sags.game.sealed_moves import seal_log
@@ -177,7 +177,8 @@ def _games() -> Mapping[str, bytes]:
 def _archives() -> Mapping[str, bytes]:
     """Packs as they are shared, one of them with a picture of a tile, and both as any program could pack them."""
     plain = {path.name: path.read_bytes() for path in PACK.glob("*.*")}
-    drawn = {**plain, "art/mill-race.front.png": _pictures()["photo.png"]}
+    crate = (data_folder("tiles") / "art" / "crate.svg").read_bytes()
+    drawn = {**plain, "art/mill-race.front.png": _pictures()["photo.png"], "art/millstone.svg": crate}
     return {
         "plain.tilepack.zip": archive(plain),
         "drawn.tilepack.zip": archive(drawn),

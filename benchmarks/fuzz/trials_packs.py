@@ -11,7 +11,7 @@ from benchmarks.fuzz.hands import LONGEST, Show, command, is_said, used, written
 from editor.board import compile_board
 from editor.catalog import load_box
 from editor.catalog.check import check_folder
-from editor.catalog.packs.bounds import ART, SUFFIX
+from editor.catalog.packs.bounds import ART, DRAWING_SUFFIX, SUFFIX
 from editor.catalog.packs.check import check_pack
 from editor.catalog.packs.pack import read_pack
 from editor.catalog.translation import read_translation
@@ -19,7 +19,7 @@ from editor.errors import CatalogError, StudioError
 from editor.export.pictures import level_picture
 from editor.files import read_scenario
 from editor.model.scenario import Scenario
-from editor.render.art import art_image
+from editor.render.pack_images import decode_face_picture
 from editor.rules import check
 from editor.session.tile_editor.photos import KeptPhoto, PhotoNote
 from editor.ui.tile_editor.photo import Photo
@@ -98,9 +98,9 @@ def _pack_used(case: Case, path: Path, folder: Path, scenario: Scenario) -> bool
     if found:
         return False
     for name, data in pack.files.items():
-        if name.startswith(f"{ART}/"):
+        if name.startswith(f"{ART}/") and not name.endswith(DRAWING_SUFFIX):
             with suppress(CatalogError):
-                art_image(name, data)
+                decode_face_picture(name, data)
     if scenario.game == box.game.id:
         used(scenario, folder, case.number, box)
     return True

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from editor.catalog.kinds import ElementKind, Sign
+from editor.catalog.packs.drawings import NO_DRAWINGS, Drawings
 from editor.messages import Message
 from editor.model.cards import Character, Equipment, MarkerKind, RuleModule
 from editor.model.decks import EquipmentCard, Mission
@@ -53,6 +54,8 @@ class Box(FrozenStruct, eq=False):
     """Tiles that packs correct, by id, as the box itself has them."""
     art: Mapping[tuple[str, str], bytes] = field(default_factory=dict)
     """Pictures of faces that packs bring, by tile and face: files that nobody has decoded yet."""
+    drawings: Drawings = NO_DRAWINGS
+    """SVG files of elements, icons and markers that packs bring."""
     refused_packs: Mapping[str, Message] = field(default_factory=dict)
     """Packs that were found and cannot be used -> why."""
 

@@ -131,8 +131,8 @@ def remove(pack: str) -> None:
 
 
 def _clean(name: str, data: bytes) -> bytes:
-    from editor.render.app import headless_qt
-    from editor.render.art import clean_picture
+    from editor.render.pack_images import reencode_picture
+    from editor.render.qt_helpers import headless_qt
 
     with headless_qt():
-        return clean_picture(name, data)
+        return reencode_picture(name, data)

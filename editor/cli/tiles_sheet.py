@@ -8,12 +8,12 @@ from editor.catalog import Box
 from editor.errors import CatalogError, StudioError
 from editor.files.disk import make_folder, write_atomically
 from editor.messages import msg
-from editor.render.app import headless_qt
-from editor.render.palette import THEMES
-from editor.render.picture import image_of, pdf_of, png_bytes, svg_of
-from editor.render.sheet import sheet_drawing
+from editor.render.color_palette import THEMES
+from editor.render.drawing_files import png_bytes, render_image, render_pdf, render_svg
+from editor.render.qt_helpers import headless_qt
 from editor.render.style import UNIT, Style
-from editor.render.text import font_family
+from editor.render.text_painter import font_family
+from editor.render.tile_sheet import tile_sheet_drawing
 
 LARGEST = 100_000_000
 """Pixels: four hundred megabytes while it is drawn."""
@@ -30,18 +30,18 @@ def write_sheet(box: Box, target: Path, scale: int, groups: tuple[int, ...], the
 
     style = Style(theme=THEMES[theme], px=float(scale)) if suffix == ".png" else Style(theme=THEMES[theme])
     with headless_qt():
-        drawing = sheet_drawing(box, style, groups or None)
+        drawing = tile_sheet_drawing(box, style, groups or None)
         match suffix:
             case ".png":
                 width, height = (round(side * scale / UNIT) for side in drawing.extent.size().toTuple())
                 if width * height > LARGEST:
                     raise StudioError(msg("render.too-large", scale=scale, width=width, height=height))
-                image = image_of(drawing)
+                image = render_image(drawing)
                 image.setText("Font", font_family())
                 data = png_bytes(image)
             case ".svg":
-                data = svg_of(drawing)
+                data = render_svg(drawing)
             case _:
-                data = pdf_of(drawing)
+                data = render_pdf(drawing)
     make_folder(target.parent)
     write_atomically(target, data)

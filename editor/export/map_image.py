@@ -16,10 +16,10 @@ from editor.export.exporter import Options, PreviewPage
 from editor.export.pictures import keep_running
 from editor.messages import msg
 from editor.model.base import visible
-from editor.render import picture
+from editor.render import drawing_files
+from editor.render.color_palette import THEMES
+from editor.render.drawing_files import Drawing, render_svg
 from editor.render.map_painter import level_extent, paint_level
-from editor.render.palette import THEMES
-from editor.render.picture import Drawing, svg_of
 from editor.render.style import UNIT, Layers, Style
 
 LARGEST: Final = 100_000_000
@@ -37,11 +37,11 @@ def png_bytes(board: Board, level: LevelBoard, options: Options) -> bytes:
     width, height = _size(drawing, px)
     if width * height > LARGEST:
         raise StudioError(msg("sheet.image-too-large", width=width, height=height))
-    image = picture.image_of(drawing)
+    image = drawing_files.render_image(drawing)
     for name, words in _about(board, level, px).items():
         if words:
             image.setText(name, words)
-    return picture.png_bytes(image)
+    return drawing_files.png_bytes(image)
 
 
 def svg_bytes(board: Board, level: LevelBoard, options: Options) -> bytes:
@@ -49,7 +49,7 @@ def svg_bytes(board: Board, level: LevelBoard, options: Options) -> bytes:
     drawing = _drawing(board, level, options)
     width, height = _size(drawing, _pixels(drawing, options))
     about = _about(board, level, _pixels(drawing, options))
-    svg = svg_of(drawing, about["Title"], about["Description"])
+    svg = render_svg(drawing, about["Title"], about["Description"])
     return _PAPER_SIZE.sub(f'width="{width}" height="{height}"'.encode(), svg, count=1)
 
 

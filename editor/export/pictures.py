@@ -18,12 +18,12 @@ from PySide6.QtGui import (
 )
 
 from editor.board import Board, LevelBoard
+from editor.catalog.packs.drawings import NO_DRAWINGS, Drawings
 from editor.export.exporter import PreviewPage, bottom_up
 from editor.model.face import Face
-from editor.render.app import headless_app
 from editor.render.face_painter import paint_face
 from editor.render.map_painter import paint_level
-from editor.render.painting import painting
+from editor.render.qt_helpers import headless_app, painting
 from editor.render.style import UNIT, Layers, Style
 
 
@@ -47,8 +47,9 @@ def level_painter(
     return paint
 
 
-def face_picture(face: Face, pixels: int, *, face_down: bool) -> bytes:
+def face_picture(face: Face, pixels: int, *, face_down: bool, drawings: Drawings = NO_DRAWINGS) -> bytes:
     """An unturned face with its walls, cut to its squares, on nothing; so many pixels to a square."""
+    style = Style(px=pixels, layers=Layers(names=False, signs=False), drawings=drawings)
     squares = QPainterPath()
     for square in face.squares:
         squares.addRect(QRectF(square.at.x * UNIT, square.at.y * UNIT, UNIT, UNIT))
@@ -56,7 +57,7 @@ def face_picture(face: Face, pixels: int, *, face_down: bool) -> bytes:
     def paint(painter: QPainter) -> None:
         painter.scale(pixels / UNIT, pixels / UNIT)
         painter.setClipPath(squares)
-        paint_face(painter, face, Style(px=pixels, layers=Layers(names=False, signs=False)), face_down=face_down)
+        paint_face(painter, face, style, face_down=face_down)
 
     return _painted((face.width, face.height), pixels, paint)
 

@@ -149,7 +149,7 @@ def _write(report: Report, target: Path, _: Options) -> list[Path]:
     folder = target.with_name(f"{split_name(target, EXPORTER.suffix)[0]}-faces")
     stamps = {picture_name(stamp): stamp for level in board.levels for stamp in level.placed_tiles}
     pictures = {
-        folder / name: face_picture(stamp.face, PIXELS, face_down=stamp.face_down)
+        folder / name: face_picture(stamp.face, PIXELS, face_down=stamp.face_down, drawings=board.box.drawings)
         for name, stamp in counted(stamps.items())
     }
     maps = {}

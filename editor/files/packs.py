@@ -19,7 +19,7 @@ from editor.catalog.faults import Fault
 from editor.catalog.notation import notation_of
 from editor.catalog.packs.applying import read_content
 from editor.catalog.packs.archive import Unsound, unpacked
-from editor.catalog.packs.bounds import ABOUT, ART, LARGEST_ARCHIVE, SUFFIX
+from editor.catalog.packs.bounds import ABOUT, ART, DRAWING_SUFFIX, LARGEST_ARCHIVE, SUFFIX
 from editor.catalog.packs.check import check_pack
 from editor.catalog.packs.mine import OWN, Target, is_own, own_packs
 from editor.catalog.packs.pack import Pack, PackError, pack_of, read_pack
@@ -100,7 +100,7 @@ def _with_files(pack: Pack, files: Mapping[str, bytes]) -> Pack:
 
 def cleaned(pack: Pack, clean: Cleaner) -> Pack:
     """The pack with all its pictures made anew."""
-    old = {name for name in pack.files if name.startswith(f"{ART}/")}
+    old = {name for name in pack.files if name.startswith(f"{ART}/") and not name.endswith(DRAWING_SUFFIX)}
     if not old:
         return pack
     made = [(tile, face, clean(f"{ART}/{tile}.{face}", data)) for tile, face, data in pack.pictures()]
@@ -146,7 +146,8 @@ def write_pack(pack: Pack, path: Path) -> Pack:
 def _forget(folder: Path, kept: Iterable[str]) -> None:
     """Remove files of tiles and pictures that are no longer in the pack; nothing else is touched."""
     names = set(kept)
-    for path in (*folder.glob("group-*.toml"), *(folder / ART).glob("*.png"), *(folder / ART).glob("*.jpg")):
+    art = (path for suffix in ("png", "jpg", "svg") for path in (folder / ART).glob(f"*.{suffix}"))
+    for path in (*folder.glob("group-*.toml"), *art):
         if path.relative_to(folder).as_posix() not in names:
             path.unlink()
 

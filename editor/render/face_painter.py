@@ -1,6 +1,7 @@
-"""Draws a face: its floor, what stands on it, its icons; alone also its printed walls, its name and its signs.
+"""Paint a face: its floor, elements and icons; and for a single face also its walls, name and upright icons.
 
-What is printed turns with the face. Names and signs stand upright whatever the rotation, and are drawn apart.
+What is printed rotates with the face. Names and icons stay upright and are painted separately. Also renders single
+faces as images and thumbnails.
 """
 
 from __future__ import annotations
@@ -9,21 +10,49 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPen, QTransform
 
 from editor.model.face import Face
-from editor.model.grid import Edge, Rotation, turned_size
-from editor.render import elements as _elements  # noqa: F401  registers the symbols
-from editor.render.drillers import paint_driller, paint_driller_back
-from editor.render.floors import paint_floor
-from editor.render.icons import paint_icons, paint_impassable
-from editor.render.lines import paint_line_shapes, shapes_on_face
-from editor.render.notes import notes_of, paint_note
+from editor.model.grid import DIRECTIONS, Direction, Edge, Rotation, turned_size
+from editor.render.annotations import face_annotations, paint_annotation
+from editor.render.custom_lines import face_line_shapes, paint_line_shapes
+from editor.render.drawing_files import Drawing, render_image
+from editor.render.element_painter import paint_element, side_transform
+from editor.render.floor_painter import paint_floor
+from editor.render.icon_painter import paint_floor_icons, paint_impassable
 from editor.render.outline import outline
-from editor.render.sketch import SymbolPen
+from editor.render.qt_helpers import painting
 from editor.render.style import UNIT, Style
-from editor.render.symbol import paint_element
-from editor.render.walls import Walls, paint_walls, shape_lines, shape_walls
+from editor.render.svg_art import find_art, paint_art, paint_named_art
+from editor.render.wall_painter import SINGLE_WALL, WallEdges, edge_lines, make_wall_shapes, paint_walls
 
-_RUINED = 0.25
-"""How much is seen of an element that is destroyed."""
+
+def paint_driller(painter: QPainter, face: Face, style: Style, face_down: bool) -> None:
+    """Paint the deck with hazard stripes along its walls, or the closed lid, and the drill in the middle."""
+    name = "driller-down" if face_down else "driller"
+    width, height = float(face.width * UNIT), float(face.height * UNIT)
+    squares = tuple((square.at.x, square.at.y) for square in face.squares)
+    deck = find_art(f"{name}-deck", style.drawings)
+    assert deck is not None
+    paint_art(painter, deck, QRectF(0, 0, width, height), style, squares)
+    if not face_down:
+        _paint_stripes(painter, face, style)
+    side = min(width, height)
+    paint_named_art(painter, name, QRectF((width - side) / 2, (height - side) / 2, side, side), style)
+
+
+def _paint_stripes(painter: QPainter, face: Face, style: Style) -> None:
+    walls = {wall.edge for wall in face.walls}
+    for square in face.squares:
+        sides: list[Direction] = [
+            side for side, edge in zip(DIRECTIONS, square.at.edges(), strict=True) if edge in walls
+        ]
+        for side in sides:
+            painter.save()
+            painter.setTransform(side_transform((square.at.x + 0.5) * UNIT, (square.at.y + 0.5) * UNIT, side), True)
+            paint_named_art(painter, "driller-stripes", QRectF(-UNIT / 2, -UNIT / 2, UNIT, UNIT), style)
+            painter.restore()
+
+
+_DESTROYED_OPACITY = 0.25
+"""Opacity of destroyed elements."""
 
 
 def paint_face(
@@ -34,21 +63,23 @@ def paint_face(
     face_down: bool = False,
     art: QImage | None = None,
 ) -> None:
-    """A face by itself, with its own walls, its top-left at the origin once turned. Walls reach half their thickness
-    beyond the squares. ``art``: a picture in the place of our drawing."""
-    paint_print(painter, face, style, rotation, face_down, art=art)
+    """Paint a single face with its walls, its top left at the origin after rotation.
+
+    Walls extend half their thickness beyond the squares. ``art`` is an image that replaces the drawing.
+    """
+    paint_face_content(painter, face, style, rotation, face_down, art=art)
     painter.save()
-    painter.setTransform(turning(face, rotation), True)
+    painter.setTransform(rotation_transform(face, rotation), True)
     _paint_rim(painter, face, style)
     border = outline(square.at for square in face.squares)
-    paint_line_shapes(painter, shapes_on_face(face), style)
-    paint_walls(painter, shape_walls(printed_walls(face)), style, border)
+    paint_line_shapes(painter, face_line_shapes(face), style)
+    paint_walls(painter, make_wall_shapes(face_walls(face)), style, border)
     painter.restore()
-    for note in notes_of(face, style, rotation):
-        paint_note(painter, note)
+    for note in face_annotations(face, style, rotation):
+        paint_annotation(painter, note)
 
 
-def paint_print(
+def paint_face_content(
     painter: QPainter,
     face: Face,
     style: Style,
@@ -57,12 +88,14 @@ def paint_print(
     printed: Face | None = None,
     art: QImage | None = None,
 ) -> None:
-    """What a face brings to a level: floor, elements, icons; no walls, no text. ``face_down``: a Driller's back;
-    ``printed``: the face before some of its elements were destroyed, which are drawn faded. ``art``: a picture that
-    shows all of it, as long as nothing is destroyed."""
+    """Paint what a face adds to a level: floor, elements and icons, but no walls and no text.
+
+    ``face_down`` paints the back of a Driller. ``printed`` is the face before some of its elements were destroyed;
+    those are painted faded. ``art`` is an image that replaces all of it if nothing is destroyed.
+    """
     printed = printed or face
     painter.save()
-    painter.setTransform(turning(face, rotation), True)
+    painter.setTransform(rotation_transform(face, rotation), True)
     if art is not None and printed.elements == face.elements:
         _paint_art(painter, face, art, style)
         painter.restore()
@@ -71,24 +104,20 @@ def paint_print(
     if style.layers.grid:
         _paint_grid(painter, face, style)
     if any(square.area == "driller" for square in face.squares):
-        sketch = SymbolPen(painter, style, (square.at for square in face.squares))
-        if face_down:
-            paint_driller_back(sketch)
-        else:
-            paint_driller(sketch, face)
+        paint_driller(painter, face, style, face_down)
     standing = {element.id for element in face.elements}
     flat_first = sorted(printed.elements, key=lambda element: element.impassable)
     for element in flat_first:
-        painter.setOpacity(1.0 if element.id in standing else _RUINED)
+        painter.setOpacity(1.0 if element.id in standing else _DESTROYED_OPACITY)
         paint_element(painter, printed, element, style)
     painter.setOpacity(1.0)
     paint_impassable(painter, face, style)
-    paint_icons(painter, face, style)
+    paint_floor_icons(painter, face, style)
     painter.restore()
 
 
 def _paint_art(painter: QPainter, face: Face, art: QImage, style: Style) -> None:
-    """The picture over the squares of the face, whatever their shape; the grid shows where they are."""
+    """Paint an image over the squares of the face, with the grid on top."""
     painter.save()
     painter.setClipPath(outline(square.at for square in face.squares), Qt.ClipOperation.IntersectClip)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -99,11 +128,11 @@ def _paint_art(painter: QPainter, face: Face, art: QImage, style: Style) -> None
 
 
 def _paint_grid(painter: QPainter, face: Face, style: Style) -> None:
-    shape_lines(_inner_edges(face)).paint(painter, style.palette.grid, style.line(1.8, 0.6) / 2)
+    edge_lines(_inner_edges(face)).paint(painter, style.palette.grid, style.line(1.8, 0.6) / 2)
 
 
-def turning(face: Face, rotation: Rotation) -> QTransform:
-    """What turns the drawing of a face clockwise, its top-left staying at the origin."""
+def rotation_transform(face: Face, rotation: Rotation) -> QTransform:
+    """Return the transform that rotates a face clockwise and keeps its top left at the origin."""
     width, height = turned_size(face.width, face.height, rotation)
     turn = QTransform.fromTranslate(width * UNIT / 2, height * UNIT / 2)
     turn.rotate(rotation)
@@ -111,13 +140,13 @@ def turning(face: Face, rotation: Rotation) -> QTransform:
     return turn
 
 
-def printed_walls(face: Face) -> Walls:
-    """The walls of a face by itself; what the game draws in a way of its own is none of them."""
+def face_walls(face: Face) -> WallEdges:
+    """Return the plain walls of a single face, without custom lines."""
     by_kind: dict[str, list[Edge]] = {"normal": [], "safe": [], "broken": []}
     for wall in face.walls:
         if wall.drawing is None:
             by_kind.get(wall.kind, by_kind["normal"]).append(wall.edge)
-    return Walls(single=tuple(by_kind["normal"]), safe=tuple(by_kind["safe"]), broken=tuple(by_kind["broken"]))
+    return WallEdges(single=tuple(by_kind["normal"]), safe=tuple(by_kind["safe"]), broken=tuple(by_kind["broken"]))
 
 
 def _inner_edges(face: Face) -> list[Edge]:
@@ -126,7 +155,41 @@ def _inner_edges(face: Face) -> list[Edge]:
 
 
 def _paint_rim(painter: QPainter, face: Face, style: Style) -> None:
-    """The cut edge of the cardboard, seen where the border is open."""
+    """Paint the cut edge of the cardboard where the border is open."""
     painter.setPen(QPen(style.palette.seam, style.line(2.0, 0.7)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(outline((square.at for square in face.squares), 1.0))
+
+
+FACE_MARGIN = SINGLE_WALL / 2 + 2
+"""Space for half a wall around a single face, in units."""
+
+
+def face_drawing(
+    face: Face, style: Style, rotation: Rotation = 0, face_down: bool = False, art: QImage | None = None
+) -> Drawing:
+    """Return the drawing of a single face, with a margin for its walls."""
+    width, height = turned_size(face.width, face.height, rotation)
+    extent = QRectF(-FACE_MARGIN, -FACE_MARGIN, width * UNIT + 2 * FACE_MARGIN, height * UNIT + 2 * FACE_MARGIN)
+    return Drawing(extent, lambda painter: paint_face(painter, face, style, rotation, face_down, art), style)
+
+
+def face_image(
+    face: Face, style: Style, rotation: Rotation = 0, face_down: bool = False, art: QImage | None = None
+) -> QImage:
+    """Render a face at ``style.px`` pixels per square on a transparent background."""
+    return render_image(face_drawing(face, style, rotation, face_down, art), Qt.GlobalColor.transparent)
+
+
+def face_thumbnail(
+    face: Face, side: int, style: Style, rotation: Rotation = 0, face_down: bool = False, art: QImage | None = None
+) -> QImage:
+    """Render the whole face in an image of ``side`` × ``side`` pixels, centered and as large as possible."""
+    width, height = turned_size(face.width, face.height, rotation)
+    px = side * UNIT / (max(width, height) * UNIT + 2 * FACE_MARGIN)
+    drawn = face_image(face, style.at(px), rotation, face_down, art)
+    image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    with painting(image) as painter:
+        painter.drawImage((side - drawn.width()) // 2, (side - drawn.height()) // 2, drawn)
+    return image

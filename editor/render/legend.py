@@ -1,4 +1,4 @@
-"""The legend: what the lines, signs and floors of the drawing mean."""
+"""The legend: what the lines, icons and floors of the drawing mean."""
 
 from __future__ import annotations
 
@@ -14,163 +14,172 @@ from editor.model.face import Face, FaceSquare, MpIcon
 from editor.model.game import LineKind
 from editor.model.grid import Edge, Square
 from editor.model.tile import Door
-from editor.render.doors import ShownDoor, paint_door_flat
-from editor.render.floors import paint_floor_square
-from editor.render.icons import facing, paint_impassable
-from editor.render.lines import line_shapes, paint_line_shapes
-from editor.render.signs import (
-    paint_ability_sign,
-    paint_cadaver_sign,
-    paint_cost_sign,
-    paint_electricity_sign,
-    paint_mp_sign,
-    paint_room_sign,
-    paint_sight_sign,
+from editor.render.custom_lines import make_line_shapes, paint_line_shapes
+from editor.render.door_painter import PaintedDoorState, paint_horizontal_door
+from editor.render.floor_painter import paint_floor_square
+from editor.render.icon_painter import (
+    paint_cadaver_icons,
+    paint_cost_icon,
+    paint_impassable,
+    paint_mp_icon,
+    paint_room_icon,
+    paint_upright_icon,
 )
-from editor.render.sketch import SymbolPen
 from editor.render.style import UNIT, Style
-from editor.render.text import paint_text_left, text_width
-from editor.render.walls import Walls, paint_walls, shape_walls
+from editor.render.svg_art import paint_named_art
+from editor.render.text_painter import paint_text_left, text_width
+from editor.render.wall_painter import WallEdges, make_wall_shapes, paint_walls
 from editor.values import FrozenStruct
 
-_ROW = 58.0
-_SWATCH = 104.0
-_TEXT = 24.0
-GAP = 26.0
-"""Round the legend, and between its columns."""
+_ROW_HEIGHT = 58.0
+_SYMBOL_WIDTH = 104.0
+_TEXT_SIZE = 24.0
+LEGEND_GAP = 26.0
+"""Space around the legend and between its columns."""
 
 PaintSign = Callable[[QPainter, Style], None]
 
 
-class LegendLine(FrozenStruct):
+class MapLegendEntry(FrozenStruct):
+    """A symbol and its explanation."""
+
     text: Message
     paint: PaintSign
-    """Draws it in a box of 100 × 50 units."""
+    """Paints it in a box of 100 × 50 units."""
 
 
-def legend(own: Sequence[LineKind] = ()) -> list[LegendLine]:
-    """Every entry, in the order in which they are read. ``own``: lines that the game draws in ways of its own."""
-    return [*_wall_entries(), *_line_entries(own), *_door_entries(), *_sign_entries(), *_floor_entries()]
+def legend_entries(own: Sequence[LineKind] = ()) -> list[MapLegendEntry]:
+    """Return all entries in reading order. ``own`` are the lines that the game draws in a custom way."""
+    return [*_wall_entries(), *_line_entries(own), *_door_entries(), *_icon_entries(), *_floor_entries()]
 
 
 def legend_height(width: float, own: Sequence[LineKind] = ()) -> float:
-    return max(len(entries) for _, entries in _columns(width, own)) * _ROW + GAP
+    """Return the height of the legend at that width."""
+    return max(len(entries) for _, entries in _columns(width, own)) * _ROW_HEIGHT + LEGEND_GAP
 
 
 def paint_legend(painter: QPainter, corner: QPointF, width: float, style: Style, own: Sequence[LineKind] = ()) -> None:
-    """The legend in columns, read from top to bottom, its top-left at ``corner``."""
+    """Paint the legend in columns, with its top left at ``corner``."""
     for x, entries in _columns(width, own):
         for row, entry in enumerate(entries):
             painter.save()
-            painter.translate(corner.x() + x, corner.y() + row * _ROW)
+            painter.translate(corner.x() + x, corner.y() + row * _ROW_HEIGHT)
             painter.save()
-            painter.translate(0, (_ROW - 50) / 2)
+            painter.translate(0, (_ROW_HEIGHT - 50) / 2)
             entry.paint(painter, style)
             painter.restore()
-            paint_text_left(painter, entry.text.text(), QPointF(_SWATCH + 14, _ROW / 2), _TEXT, style.palette.text)
+            paint_text_left(
+                painter, entry.text.text(), QPointF(_SYMBOL_WIDTH + 14, _ROW_HEIGHT / 2), _TEXT_SIZE, style.palette.text
+            )
             painter.restore()
 
 
-def _columns(width: float, own: Sequence[LineKind]) -> list[tuple[float, list[LegendLine]]]:
-    """The entries in as many columns as there is room for, each with its left edge; what is left goes between them."""
-    entries = legend(own)
-    rows = next(rows for rows in range(1, len(entries) + 1) if rows == len(entries) or _needs(entries, rows) <= width)
+def _columns(width: float, own: Sequence[LineKind]) -> list[tuple[float, list[MapLegendEntry]]]:
+    """Return as many columns as fit, each with its left edge; remaining space goes between them."""
+    entries = legend_entries(own)
+    rows = next(
+        rows for rows in range(1, len(entries) + 1) if rows == len(entries) or _total_width(entries, rows) <= width
+    )
     columns = [entries[start : start + rows] for start in range(0, len(entries), rows)]
-    spare = max(0.0, width - _needs(entries, rows)) / len(columns)
-    lefts = accumulate((_width(column) + spare for column in columns[:-1]), initial=GAP)
+    spare = max(0.0, width - _total_width(entries, rows)) / len(columns)
+    lefts = accumulate((_column_width(column) + spare for column in columns[:-1]), initial=LEGEND_GAP)
     return list(zip(lefts, columns, strict=True))
 
 
-def _needs(entries: list[LegendLine], rows: int) -> float:
-    """How wide columns of so many rows are together."""
-    return GAP + sum(_width(entries[start : start + rows]) for start in range(0, len(entries), rows))
+def _total_width(entries: list[MapLegendEntry], rows: int) -> float:
+    """Return the total width of columns with that many rows."""
+    return LEGEND_GAP + sum(_column_width(entries[start : start + rows]) for start in range(0, len(entries), rows))
 
 
-def _width(column: list[LegendLine]) -> float:
-    return max(text_width(entry.text.text(), _TEXT) for entry in column) + _SWATCH + 14 + GAP
+def _column_width(column: list[MapLegendEntry]) -> float:
+    return max(text_width(entry.text.text(), _TEXT_SIZE) for entry in column) + _SYMBOL_WIDTH + 14 + LEGEND_GAP
 
 
 # --- walls and doors ---
 
 
-def _wall_entries() -> list[LegendLine]:
+def _wall_entries() -> list[MapLegendEntry]:
     edge = (Edge(0, 0, "n"),)
     return [
-        LegendLine(msg("render.wall"), partial(_wall, walls=Walls(single=edge))),
-        LegendLine(msg("render.double-wall"), partial(_wall, walls=Walls(double=edge))),
-        LegendLine(msg("render.safe-wall"), partial(_wall, walls=Walls(safe=edge))),
-        LegendLine(msg("render.broken-wall"), partial(_wall, walls=Walls(broken=edge))),
-        LegendLine(msg("render.broken-door"), partial(_wall, walls=Walls(broken_doors=edge))),
+        MapLegendEntry(msg("render.wall"), partial(_paint_wall, walls=WallEdges(single=edge))),
+        MapLegendEntry(msg("render.double-wall"), partial(_paint_wall, walls=WallEdges(double=edge))),
+        MapLegendEntry(msg("render.safe-wall"), partial(_paint_wall, walls=WallEdges(safe=edge))),
+        MapLegendEntry(msg("render.broken-wall"), partial(_paint_wall, walls=WallEdges(broken=edge))),
+        MapLegendEntry(msg("render.broken-door"), partial(_paint_wall, walls=WallEdges(broken_doors=edge))),
     ]
 
 
-def _line_entries(kinds: Sequence[LineKind]) -> list[LegendLine]:
-    return [LegendLine(msg("render.line-kind", name=kind.name), partial(_line, kind=kind)) for kind in kinds]
+def _line_entries(kinds: Sequence[LineKind]) -> list[MapLegendEntry]:
+    return [MapLegendEntry(msg("render.line-kind", name=kind.name), partial(_paint_line, kind=kind)) for kind in kinds]
 
 
-def _line(painter: QPainter, style: Style, kind: LineKind) -> None:
+def _paint_line(painter: QPainter, style: Style, kind: LineKind) -> None:
     painter.translate(0, 25)
-    paint_line_shapes(painter, [line_shapes(kind.drawing, kind.colour, (Edge(0, 0, "n"),))], style)
+    paint_line_shapes(painter, [make_line_shapes(kind.drawing, kind.colour, (Edge(0, 0, "n"),))], style)
 
 
-def _wall(painter: QPainter, style: Style, walls: Walls) -> None:
+def _paint_wall(painter: QPainter, style: Style, walls: WallEdges) -> None:
     painter.translate(0, 25)
-    paint_walls(painter, shape_walls(walls), style)
+    paint_walls(painter, make_wall_shapes(walls), style)
 
 
-def _door_entries() -> list[LegendLine]:
+def _door_entries() -> list[MapLegendEntry]:
     plain = {"side": "norad", "size": "small", "magnetic": False, "defence": 4, "mp_cost": 0, "help": ""}
     sliding = Door.model_validate({**plain, "id": "sliding", "make": "sliding"})
     wooden = Door.model_validate({**plain, "id": "wooden", "make": "wooden", "side": "salemite", "defence": 2})
     magnetic = sliding.model_copy(update={"magnetic": True})
     return [
-        LegendLine(msg("render.sliding-door"), partial(_door, door=sliding, state="closed")),
-        LegendLine(msg("render.open-sliding-door"), partial(_door, door=sliding, state="open")),
-        LegendLine(msg("render.wooden-door"), partial(_door, door=wooden, state="closed")),
-        LegendLine(msg("render.open-wooden-door"), partial(_door, door=wooden, state="open")),
-        LegendLine(msg("render.magnetic-door"), partial(_door, door=magnetic, state="closed")),
+        MapLegendEntry(msg("render.sliding-door"), partial(_paint_door, door=sliding, state="closed")),
+        MapLegendEntry(msg("render.open-sliding-door"), partial(_paint_door, door=sliding, state="open")),
+        MapLegendEntry(msg("render.wooden-door"), partial(_paint_door, door=wooden, state="closed")),
+        MapLegendEntry(msg("render.open-wooden-door"), partial(_paint_door, door=wooden, state="open")),
+        MapLegendEntry(msg("render.magnetic-door"), partial(_paint_door, door=magnetic, state="closed")),
     ]
 
 
-def _door(painter: QPainter, style: Style, door: Door, state: ShownDoor) -> None:
+def _paint_door(painter: QPainter, style: Style, door: Door, state: PaintedDoorState) -> None:
     opens = door.make == "wooden" and state == "open"
     painter.translate(0, 6 if opens else 25)
     if opens:
         painter.scale(0.5, 0.5)
-    paint_door_flat(painter, door, 1, state, style)
+    paint_horizontal_door(painter, door, 1, state, style)
 
 
-# --- signs ---
+# --- icons ---
 
 
-def _sign_entries() -> list[LegendLine]:
-    signs: list[tuple[str, Callable[[QPainter], None] | Callable[..., None]]] = [
-        ("sight-blocked", paint_sight_sign),
-        ("cadaver", partial(paint_cadaver_sign, count=1)),
-        ("electricity", paint_electricity_sign),
-        ("ability", paint_ability_sign),
-        ("mp-norad", partial(paint_mp_sign, icon=MpIcon(who="norad", change=1))),
-        ("mp-salemite", partial(paint_mp_sign, icon=MpIcon(who="salemite", change=-1))),
-        ("mp-choice", partial(paint_mp_sign, icon=MpIcon(who="choice", change=1))),
-        ("driller-cost", partial(paint_cost_sign, cost=1)),
+def _icon_entries() -> list[MapLegendEntry]:
+    icons: list[tuple[str, Callable[[QPainter], None] | Callable[..., None]]] = [
+        ("sight-blocked", partial(paint_upright_icon, name="blocks-los")),
+        ("cadaver", partial(paint_cadaver_icons, count=1)),
+        ("electricity", partial(paint_upright_icon, name="electricity")),
+        ("ability", partial(paint_upright_icon, name="ability")),
+        ("mp-norad", partial(paint_mp_icon, icon=MpIcon(who="norad", change=1))),
+        ("mp-salemite", partial(paint_mp_icon, icon=MpIcon(who="salemite", change=-1))),
+        ("mp-choice", partial(paint_mp_icon, icon=MpIcon(who="choice", change=1))),
+        ("driller-cost", partial(paint_cost_icon, cost=1)),
     ]
-    drawn = [LegendLine(msg(f"render.{name}"), partial(_sign, paint=paint)) for name, paint in signs]
-    return [LegendLine(msg("render.impassable"), _impassable), LegendLine(msg("render.facing"), _facing), *drawn]
+    drawn = [MapLegendEntry(msg(f"render.{name}"), partial(_paint_icon, paint=paint)) for name, paint in icons]
+    return [
+        MapLegendEntry(msg("render.impassable"), _paint_impassable),
+        MapLegendEntry(msg("render.facing"), _paint_facing),
+        *drawn,
+    ]
 
 
-def _sign(painter: QPainter, style: Style, paint: Callable[..., None]) -> None:
+def _paint_icon(painter: QPainter, style: Style, paint: Callable[..., None]) -> None:
     painter.translate(50, 25)
     painter.scale(1.4, 1.4)
     paint(painter, style=style)
 
 
-def _facing(painter: QPainter, style: Style) -> None:
+def _paint_facing(painter: QPainter, style: Style) -> None:
     painter.translate(23, 0)
     painter.scale(0.54, 0.54)
-    facing(SymbolPen(painter, style))
+    paint_named_art(painter, "facing", QRectF(0, 0, UNIT, UNIT), style)
 
 
-def _impassable(painter: QPainter, style: Style) -> None:
+def _paint_impassable(painter: QPainter, style: Style) -> None:
     painter.translate(23, -2)
     painter.scale(0.54, 0.54)
     square = FaceSquare(at=Square(0, 0), area="indoor", impassable=True)
@@ -181,7 +190,7 @@ def _impassable(painter: QPainter, style: Style) -> None:
 # --- floors ---
 
 
-def _floor_entries() -> list[LegendLine]:
+def _floor_entries() -> list[MapLegendEntry]:
     rooms = [
         ("corridor", "corridor"),
         ("living-quarter", "planks"),
@@ -190,11 +199,13 @@ def _floor_entries() -> list[LegendLine]:
         ("science", "lab"),
         ("armory", "armory"),
     ]
-    entries = [LegendLine(msg(f"render.{room}"), partial(_room, room=room, floor=floor)) for room, floor in rooms]
-    return [*entries, LegendLine(msg("render.outdoor"), partial(_floor, floor="grass"))]
+    entries = [
+        MapLegendEntry(msg(f"render.{room}"), partial(_paint_room, room=room, floor=floor)) for room, floor in rooms
+    ]
+    return [*entries, MapLegendEntry(msg("render.outdoor"), partial(_paint_floor, floor="grass"))]
 
 
-def _floor(painter: QPainter, style: Style, floor: str) -> None:
+def _paint_floor(painter: QPainter, style: Style, floor: str) -> None:
     painter.save()
     painter.translate(25, 0)
     painter.scale(0.5, 0.5)
@@ -205,8 +216,8 @@ def _floor(painter: QPainter, style: Style, floor: str) -> None:
     painter.restore()
 
 
-def _room(painter: QPainter, style: Style, room: str, floor: str) -> None:
-    _floor(painter, style, floor)
+def _paint_room(painter: QPainter, style: Style, room: str, floor: str) -> None:
+    _paint_floor(painter, style, floor)
     painter.translate(50, 25)
     painter.scale(1.8, 1.8)
-    paint_room_sign(painter, room, style)
+    paint_room_icon(painter, room, style)

@@ -1,7 +1,7 @@
-"""Draws a level: floors and elements of all tiles, zones, seams, walls, doors, signs, markers, miniatures, names.
+"""Paint a level: floors, elements, zones, seams, walls, doors, icons, markers, miniatures and names.
 
-Pieces lie over what is printed, as on the table. Names step aside for them; where a tile has no room for both, its name
-lies over the rim of the piece, so that both can be read.
+Pieces cover what is printed, as on the table. Names avoid pieces; if a tile has no room for both, its name covers the
+rim of the piece, so that both stay readable.
 """
 
 from __future__ import annotations
@@ -14,26 +14,24 @@ from PySide6.QtGui import QPainter
 from editor.board import Board, LevelBoard
 from editor.board.bits import STRIDE, Edges, frame_squares, sides
 from editor.model.level import Level
-from editor.render.cache import PaintCache
-from editor.render.canvas import LevelCanvas
-from editor.render.frame import BAND, paint_frame, paint_ground
-from editor.render.groups import begin_group
-from editor.render.lines import paint_line_shapes
-from editor.render.pieces import PieceMaker, pieces_of
-from editor.render.plan import plan_of
+from editor.render.custom_lines import paint_line_shapes
+from editor.render.drawing_files import begin_group
+from editor.render.edge_plan import plan_edges
+from editor.render.frame_painter import NUMBER_MARGIN, paint_frame, paint_ground
+from editor.render.legend import legend_height, paint_legend
+from editor.render.level_pieces import PieceMaker, make_level_pieces
+from editor.render.paint_cache import PaintCache, PiecePainter
 from editor.render.style import UNIT, Style
-from editor.render.walls import paint_walls
-from editor.render.zones import paint_zone_names
+from editor.render.wall_painter import paint_walls
+from editor.render.zone_painter import paint_zone_names
 
 
 def level_extent(level: LevelBoard, style: Style) -> QRectF:
-    """What the drawing of a level covers, in units: the frame, its numbers, and the legend below."""
-    margin = BAND + 20 if style.layers.numbers else 14.0
+    """Return the area of a level's drawing, in units: the frame, its numbers, and the legend below."""
+    margin = NUMBER_MARGIN + 20 if style.layers.numbers else 14.0
     width, height = level.level.width * UNIT, level.level.height * UNIT
     box = QRectF(-margin, -margin, width + 2 * margin, height + 2 * margin)
     if style.layers.legend:
-        from editor.render.legend import legend_height
-
         box.setHeight(box.height() + legend_height(box.width(), level.effects.explained))
     return box
 
@@ -46,54 +44,53 @@ def paint_level(
     cache: PaintCache | None = None,
     visible: QRectF | None = None,
 ) -> None:
-    """A level with the top-left of its frame at the origin, in units; ``visible`` leaves out what lies elsewhere.
+    """Paint a level with the top left of its frame at the origin, limited to the ``visible`` area.
 
-    With a cache the painter must be scaled by exactly ``style.px`` / 100, a whole number of pixels for each square:
-    pictures of faces are laid pixel on pixel. Formats that know groups get one for each kind of thing.
+    With a cache, the painter must be scaled by exactly ``style.px`` / 100 with whole pixels per square, because cached
+    images are painted pixel by pixel. Formats with groups get one for each kind of thing.
     """
+    style = style.with_drawings(board.box.drawings)
     layers = style.layers
     group = partial(begin_group, painter)
     if visible is not None and visible.contains(level_extent(level, style)):
         visible = None
-    canvas = LevelCanvas(painter, style, cache, visible)
+    canvas = PiecePainter(painter, style, cache, visible)
     near = _edges_near(visible, level.level)
     if cache is None:
-        pieces, plan = pieces_of(board, level, style, PieceMaker(), visible), plan_of(level)
+        pieces, plan = make_level_pieces(board, level, style, PieceMaker(), visible), plan_edges(level)
     else:
         pieces, plan = cache.pieces(board, level, style, visible if near is not None else None), cache.plan(level, near)
     group("floor")
     paint_ground(painter, level, style)
-    canvas.lay(pieces.faces)
-    canvas.lay(pieces.unknown_tiles)
+    canvas.paint_pieces(pieces.faces)
+    canvas.paint_pieces(pieces.unknown_tiles)
     if layers.zones:
         group("zones")
-        canvas.lay(pieces.zones)
+        canvas.paint_pieces(pieces.zones)
     group("walls")
     plan.seams.paint(painter, style.palette.seam, style.line(2.2, 1) / 2)
     paint_line_shapes(painter, plan.lines, style)
     paint_walls(painter, plan.walls, style, visible=visible)
     if layers.doors:
         group("doors")
-        canvas.lay(pieces.doors)
+        canvas.paint_pieces(pieces.doors)
     group("signs")
-    canvas.lay(pieces.signs)
+    canvas.paint_pieces(pieces.signs)
     if layers.markers:
         group("markers")
-        canvas.lay(pieces.markers)
+        canvas.paint_pieces(pieces.markers)
     if layers.miniatures:
         group("people")
-        canvas.lay(pieces.miniatures)
+        canvas.paint_pieces(pieces.miniatures)
     group("labels")
-    canvas.lay(pieces.names)
+    canvas.paint_pieces(pieces.names)
     if layers.zones:
         group("zone-names")
         paint_zone_names(painter, pieces.zone_names, style)
     group("frame")
     paint_frame(painter, level.level, style)
-    canvas.lay(pieces.numbers)
+    canvas.paint_pieces(pieces.numbers)
     if layers.legend:
-        from editor.render.legend import legend_height, paint_legend
-
         group("legend")
         box, own = level_extent(level, style), level.effects.explained
         corner = QPointF(box.left(), box.bottom() - legend_height(box.width(), own))
@@ -101,7 +98,7 @@ def paint_level(
 
 
 def _edges_near(visible: QRectF | None, level: Level) -> Edges | None:
-    """The edges in a small part of a level and round it; nothing if it is no small part."""
+    """Return the edges in and around a small part of a level, or ``None`` if the part is not small."""
     if visible is None or visible.width() * visible.height() * 4 > level.width * level.height * UNIT * UNIT:
         return None
     left, top = max(0, int(visible.left() // UNIT) - 1), max(0, int(visible.top() // UNIT) - 1)

@@ -1,4 +1,4 @@
-"""What lies on a level at a place in squares and can be kept as a picture: faces, notes, doors, markers, miniatures."""
+"""A piece: something at a position on a level that can be cached as an image."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from editor.values import FrozenStruct
 
 
 class Piece(FrozenStruct):
-    """Something at a place in squares, drawn about its own origin. Pieces with the same key look the same."""
+    """Something at a position in squares, painted around its origin. Equal keys mean equal appearance."""
 
     x: float
     y: float
     key: Hashable
     box: QRectF
-    """What it covers, in units from its origin."""
+    """Covered area, in units from its origin."""
     paint: Callable[[QPainter], None]
     owner: object = None
-    """What ``key`` names by its identity, if anything."""
+    """Object whose identity is part of ``key``, if any."""
     solid: bool = False
-    """Whether it fills its box: such pictures are laid much faster."""
+    """Whether it fills its box: such images are painted much faster."""
     name: tuple[str, str] | None = None
-    """What it shows, for as long as the files of a box stay as they are: the name of the files, and its own."""
+    """Name of the box files and of the piece in them, if the image can be cached on disk."""
 
     def extent(self) -> QRectF:
-        """What it covers on the level, in units."""
+        """Return the area that it covers on the level, in units."""
         return self.box.translated(self.x * UNIT, self.y * UNIT)

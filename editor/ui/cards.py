@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPainterPath
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from editor.messages import msg
-from editor.render.painting import painting
+from editor.render.qt_helpers import painting
 from editor.ui.guarded import guarded
 from editor.ui.plain import tip, unmarked
 from editor.ui.theme import current_theme

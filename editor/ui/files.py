@@ -139,8 +139,7 @@ class Files(QObject):
             if scenario.game != there.game.id:
                 raise
             return there  # the pack that is the game was taken away: the map at hand stays what it is
-        same = (there.game.id, there.packs, there.art) == (wanted.game.id, wanted.packs, wanted.art)
-        return there if same else wanted
+        return there if _content(there) == _content(wanted) else wanted
 
     def open(self) -> bool:
         recent = self._settings.recent()
@@ -289,3 +288,8 @@ def _is_large(path: Path) -> bool:
 def _file_name(scenario: Scenario) -> str:
     words = "".join(letter if letter.isalnum() else " " for letter in scenario.title.lower()).split()
     return "-".join(words)[:_LONGEST_NAME].strip("-") or scenario.id
+
+
+def _content(box: Box) -> tuple[object, ...]:
+    """What makes two boxes the same for a map."""
+    return box.game.id, box.packs, box.art, box.drawings.files

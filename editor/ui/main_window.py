@@ -154,7 +154,7 @@ class MainWindow(QMainWindow):
     def _fill_panels(self) -> None:
         self.panels.fill()
         name_buttons_of_qt(self)
-        self.canvas.keep_pictures()
+        self.canvas.save_images()
 
     def _connect_palette(self, palette: PiecePalette) -> None:
         palette.map_wanted.connect(self.canvas.setFocus)
@@ -381,7 +381,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self._arrangements.remember(changed=self.shows_document())
-        self.canvas.keep_pictures()
+        self.canvas.save_images()
         self.autosaving.close()
         self.second_looks.close()
         self.rooms.close()

@@ -8,10 +8,10 @@ from PySide6.QtGui import QImage
 from editor.board import Board, compile_board
 from editor.catalog import Box
 from editor.model.scenario import Scenario
+from editor.render.color_palette import PaletteTheme as MapTheme
+from editor.render.drawing_files import Drawing, render_image
 from editor.render.map_painter import level_extent, paint_level
-from editor.render.painting import painting
-from editor.render.palette import PaletteTheme as MapTheme
-from editor.render.picture import Drawing, image_of
+from editor.render.qt_helpers import painting
 from editor.render.style import UNIT, Layers, Style
 
 _PLAIN = Layers(grid=False, numbers=False, names=False, signs=False, zones=False)
@@ -29,7 +29,7 @@ def map_picture(board: Board, width: int, height: int, theme: MapTheme, layers: 
     level = board.levels[0]
     extent = level_extent(level, Style(theme, layers=layers))
     px = min(width / extent.width(), height / extent.height()) * UNIT
-    return image_of(map_drawing(board, Style(theme, px, layers)))
+    return render_image(map_drawing(board, Style(theme, px, layers)))
 
 
 def thumbnail(scenario: Scenario, box: Box, width: int, height: int, theme: MapTheme) -> QImage:
@@ -49,4 +49,4 @@ def cut_out(board: Board, part: QRectF, size: tuple[int, int], theme: MapTheme) 
     """A part of the first level, given in squares, that fills a picture of that size."""
     style = Style(theme, max(size[0] / part.width(), size[1] / part.height()), Layers(numbers=False, names=False))
     extent = QRectF(part.topLeft() * UNIT, part.size() * UNIT)
-    return image_of(Drawing(extent, map_drawing(board, style).paint, style)).copy(0, 0, *size)
+    return render_image(Drawing(extent, map_drawing(board, style).paint, style)).copy(0, 0, *size)

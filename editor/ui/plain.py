@@ -13,7 +13,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtGui import Qt as TextQt
 from PySide6.QtWidgets import QLabel, QWidget
 
-from editor.render.painting import painting
+from editor.render.qt_helpers import painting
 from editor.ui.guarded import guarded
 
 _PLACE_OF_THE_STAR = "[*]"

@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor, QGuiApplication, QIcon, QIconEngine, QPainter,
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication, QDoubleSpinBox, QSpinBox
 
-from editor.render.painting import painting
+from editor.render.qt_helpers import painting
 from editor.ui.guarded import guarded
 from editor.values import FrozenStruct
 

@@ -25,7 +25,7 @@ from editor.model.cards import Equipment
 from editor.model.grid import Square
 from editor.model.scenario import House, Scenario, Texts
 from editor.model.sides import Side, Start
-from editor.render.painting import painting
+from editor.render.qt_helpers import painting
 from tests.drawn_map import real_box
 from tests.export.maps import covered, shipped
 from tests.export.sheets import OPTIONS, changed, first_steps, long_game, numbered, read, two_floors, words_of

@@ -18,8 +18,8 @@ from editor.board import Board
 from editor.export.pdf import pdf_bytes
 from editor.export.sheet.finishing import outline
 from editor.export.sheet.sheet_pages import lay_out
+from editor.render.drawing_files import Drawing, render_pdf
 from editor.render.map_painter import level_extent, paint_level
-from editor.render.picture import Drawing, pdf_of
 from editor.render.style import Style
 from tests.export.maps import shipped
 from tests.export.sheets import OPTIONS, changed, first_steps, long_game, read, two_floors, undrawn
@@ -63,7 +63,7 @@ def test_every_name_of_a_room_on_a_map_is_found_as_whole_words() -> None:
     style = Style(theme="print")
     for level in doctor().levels:
         paint = partial(paint_level, board=doctor(), level=level, style=style)
-        text = plain(PdfReader(BytesIO(pdf_of(Drawing(level_extent(level, style), paint, style)))))
+        text = plain(PdfReader(BytesIO(render_pdf(Drawing(level_extent(level, style), paint, style)))))
         missing = {stamp.face.name for stamp in level.placed_tiles if not has_words(text, stamp.face.name)}
         assert missing == set()
         assert len(level.placed_tiles) > 15

@@ -12,7 +12,7 @@ from editor.errors import StudioError
 from editor.export import EXPORTERS
 from editor.export.exporter import PreviewPage
 from editor.messages import to_text
-from editor.render.painting import painting
+from editor.render.qt_helpers import painting
 from tests.export.sheets import first_steps, two_floors
 
 pytestmark = pytest.mark.usefixtures("qapp")

@@ -98,3 +98,8 @@ def png(width: int = 2, height: int = 2, *chunks: bytes) -> bytes:
 
 def _chunk(kind: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def svg(content: str = "", view: str = "0 0 100 100") -> str:
+    """A drawing."""
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}">{content}</svg>'

@@ -20,7 +20,7 @@ from editor.files import parse_scenario, read_scenario, scenario_bytes
 from editor.files.layout import TABLE, laid_out
 from editor.model.scenario import Scenario
 from editor.paths import data_folder
-from editor.render.app import headless_qt
+from editor.render.qt_helpers import headless_qt
 from editor.rules import check
 from editor.sags.construction import to_scenario
 from editor.sags.players.auto_play import MapOrder, build_map

@@ -18,7 +18,7 @@ from PySide6.QtGui import QImage
 from editor.board import Board
 from editor.export.image import PNG
 from editor.export.map_image import png_bytes
-from editor.render.painting import painting
+from editor.render.qt_helpers import painting
 
 SHEET: Final = Path(__file__).with_name("pinned.png")
 _PIXELS: Final = 8

@@ -21,8 +21,8 @@ from editor.catalog.packs.state import STATE, packs_folder, switched_on
 from editor.cli import sags
 from editor.errors import CatalogError
 from editor.model.pack_use import PackUse
-from editor.render.art import clean_picture, photo_image
-from tests.games.packs import ADDS, MILL, MILL_FILES, archive, png, write_folder
+from editor.render.pack_images import decode_photo, reencode_picture
+from tests.games.packs import ADDS, MILL, MILL_FILES, archive, png, svg, write_folder
 
 GOOD = archive(MILL_FILES)
 
@@ -118,7 +118,53 @@ HOSTILE: dict[str, tuple[bytes, str]] = {
     "another archive with another name": (with_file("more.md", b"\x1f\x8b\x08"), "is an archive"),
     "a program": (with_file("run.exe"), "does not belong into a pack"),
     "a script": (with_file("setup.py", "print()"), "does not belong into a pack"),
-    "a page with scripts": (with_file("art/gym.front.svg", "<svg/>"), "does not belong into a pack"),
+    "a page with scripts": (with_file("gym.html", "<svg/>"), "does not belong into a pack"),
+    "a drawing of a face": (with_file("art/gym.front.svg", svg()), "drawings are named after an element"),
+    "a drawing outside its folder": (with_file("bed.svg", svg()), "drawings are named after an element"),
+    "a drawing with a script": (with_file("art/bed.svg", svg("<script>x()</script>")), "script is not allowed"),
+    "a drawing that reacts": (with_file("art/bed.svg", svg('<g onclick="x()"/>')), "onclick is not allowed"),
+    "a drawing with a picture": (with_file("art/bed.svg", svg('<image href="x.png"/>')), "image is not allowed"),
+    "a drawing that uses itself": (with_file("art/bed.svg", svg('<use href="#a"/>')), "use is not allowed"),
+    "a drawing with a link": (
+        with_file("art/bed.svg", svg('<g xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="http://x"/>')),
+        "href is not allowed",
+    ),
+    "a drawing with a style sheet": (
+        with_file("art/bed.svg", svg("<style>@import url(x)</style>")),
+        "style is not allowed",
+    ),
+    "a drawing that fetches": (with_file("art/bed.svg", svg('<g fill="url(http://x)"/>')), "url(http://x) is not"),
+    "a drawing that fetches by style": (
+        with_file("art/bed.svg", svg('<g style="fill: URL (http://x)"/>')),
+        "is not allowed",
+    ),
+    "a drawing with dashes without end": (
+        with_file("art/bed.svg", svg('<path d="M0 0H9" stroke-dasharray="1e-9"/>')),
+        "stroke-dasharray is not allowed",
+    ),
+    "a drawing with entities": (
+        with_file("art/bed.svg", '<!DOCTYPE svg [<!ENTITY a "aaaa">]>' + svg("<title>&a;</title>")),
+        "DOCTYPE is not allowed",
+    ),
+    "a drawing with an instruction": (
+        with_file("art/bed.svg", "<?xml-stylesheet href='x'?>" + svg()),
+        "is not allowed",
+    ),
+    "a drawing of foreign parts": (with_file("art/bed.svg", svg('<g xmlns="http://x/y"/>')), "g is not allowed"),
+    "a drawing that is no drawing": (with_file("art/bed.svg", "<html/>"), "html is not allowed"),
+    "a drawing that is not XML": (with_file("art/bed.svg", "<svg"), "cannot be read as an SVG file"),
+    "a drawing in another writing": (
+        with_file("art/bed.svg", '<?xml version="1.0" encoding="utf-7"?>' + svg()),
+        "encoding=utf-7 is not allowed",
+    ),
+    "a drawing without a size": (with_file("art/bed.svg", svg(view="")), "needs a viewBox"),
+    "a drawing without a width": (with_file("art/bed.svg", svg(view="0 0 0 100")), "needs a viewBox"),
+    "a drawing of numbers without end": (with_file("art/bed.svg", svg('<path d="M0 0H1e9"/>')), "above 10000"),
+    "a drawing with a number that is none": (with_file("art/bed.svg", svg('<rect x="nan"/>')), "x=nan is not"),
+    "a drawing with an unknown wish": (with_file("art/bed.svg", svg('<g data-each="pixel"/>')), "data-each=pixel"),
+    "a drawing of too many shapes": (with_file("art/bed.svg", svg("<g/>" * 2001)), "at most 2000 shapes"),
+    "a drawing of groups in groups": (with_file("art/bed.svg", svg("<g>" * 20 + "</g>" * 20)), "12 groups"),
+    "a drawing of many bytes": (with_file("art/bed.svg", os.urandom(150_000).hex()), "a drawing has at most 200000"),
     "a list that no box has": (with_file("passwords.toml"), "is no file of a box"),
     "a list too deep": (with_file("a/b/c.toml"), "is no file of a box"),
     "text that is no text": (with_file("notes.md", b"\xff\xfe"), "is not written in UTF-8"),
@@ -244,12 +290,12 @@ def test_hostile_content_is_refused_before_it_is_added(
 def test_a_picture_is_painted_anew_and_keeps_nothing_but_its_pixels() -> None:
     text = b"tEXtComment\0<script>"
     hidden = png(2, 2, struct.pack(">I", len(text) - 4) + text + struct.pack(">I", zlib.crc32(text)))
-    clean = clean_picture("art/gym.front.png", hidden + b"PK\x03\x04 and more")
+    clean = reencode_picture("art/gym.front.png", hidden + b"PK\x03\x04 and more")
     assert clean.startswith(b"\x89PNG")
     assert b"script" not in clean
     assert b"PK\x03\x04" not in clean
     with pytest.raises(CatalogError, match="cannot be decoded"):
-        clean_picture("art/gym.front.png", png()[:-30])
+        reencode_picture("art/gym.front.png", png()[:-30])
 
 
 # --- what lies in the data folder --------------------------------------------------------------------------------
@@ -304,4 +350,4 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 )
 def test_a_photo_that_would_take_all_memory_or_time_is_not_decoded(picture: bytes, says: str) -> None:
     with pytest.raises(CatalogError, match=says):
-        photo_image("photo", picture)
+        decode_photo("photo", picture)

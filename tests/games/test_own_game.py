@@ -41,13 +41,12 @@ from editor.model.level import LaidLine, Level, Marker, PlacedDoor, Placement
 from editor.model.scenario import BoxUse, Scenario
 from editor.model.sides import Side
 from editor.paths import data_folder
-from editor.render.face_painter import printed_walls
-from editor.render.faces import face_image
-from editor.render.legend import legend
-from editor.render.lines import shapes_on_face
-from editor.render.plan import plan_of
+from editor.render.custom_lines import face_line_shapes
+from editor.render.edge_plan import plan_edges
+from editor.render.face_painter import face_image, face_walls
+from editor.render.legend import legend_entries
 from editor.render.style import UNIT, Style
-from editor.render.walls import Walls
+from editor.render.wall_painter import WallEdges
 from editor.rules import check
 from editor.session.clipboard import clip_of, clip_text
 from tests.games.packs import write_folder
@@ -275,11 +274,11 @@ def alone(line: str, **more: object) -> Scenario:
 )
 def test_lines_are_drawn_as_the_game_says(line: str, solid: int, thin: int, colour: str | None, box: Box) -> None:
     y = list(LINES).index(line)
-    on_map = plan_of(compile_board(alone(line), box).levels[0])
+    on_map = plan_edges(compile_board(alone(line), box).levels[0])
     assert not on_map.walls.solid
     face = box.tiles[line].front
-    assert printed_walls(face) == Walls(), "alone it is drawn as itself, too"
-    for (shapes,), row in ((on_map.lines, y), (shapes_on_face(face), 0)):
+    assert face_walls(face) == WallEdges(), "alone it is drawn as itself, too"
+    for (shapes,), row in ((on_map.lines, y), (face_line_shapes(face), 0)):
         assert (len(shapes.solid), len(shapes.thin), shapes.colour) == (solid, thin, colour)
         middle = [*shapes.solid, *shapes.thin][len(shapes.solid) // 2].center()
         assert (middle.x(), middle.y()) == (UNIT, (row + 0.5) * UNIT)
@@ -287,10 +286,10 @@ def test_lines_are_drawn_as_the_game_says(line: str, solid: int, thin: int, colo
 
 def test_the_legend_explains_its_lines(box: Box) -> None:
     own = compile_board(party(), box).levels[0].effects.explained
-    words = [entry.text.text() for entry in legend(own)]
+    words = [entry.text.text() for entry in legend_entries(own)]
     assert {"Fence", "Hedge", "Kerb"} <= set(words)
     assert "Wall" not in words, "walls are explained as ever"
-    assert len(words) == len(legend()) + 3
+    assert len(words) == len(legend_entries()) + 3
 
 
 def test_an_author_lays_its_lines(box: Box) -> None:
@@ -304,7 +303,7 @@ def test_an_author_lays_its_lines(box: Box) -> None:
         for board in (compile_board(after, box), recompile(open_to_all, after)):
             assert (there in reachable(board, here)) is walked
             assert BoardSight(board).sees(here, there) is seen
-            assert [len(shapes.solid) for shapes in plan_of(board.levels[0]).lines] == [5 if kind == "fence" else 1]
+            assert [len(shapes.solid) for shapes in plan_edges(board.levels[0]).lines] == [5 if kind == "fence" else 1]
         changed = recompile(open_to_all, after).change
         assert changed is not None
         assert "walls" in changed.parts
@@ -486,7 +485,7 @@ def test_where_lines_meet_the_stronger_one_is_drawn(folder: Path) -> None:
     for order, colour in (('["hedge", "fence"]', "darkleaf"), ('["fence"]', "darkwood")):
         (folder / "game.toml").write_text(GAME.replace("[look]\n", f"[meet]\norder = {order}\n\n[look]\n"))
         board = compile_board(laid, check_pack(read_pack(folder))[0])
-        assert [shapes.colour for shapes in plan_of(board.levels[0]).lines] == [colour]
+        assert [shapes.colour for shapes in plan_edges(board.levels[0]).lines] == [colour]
         assert board.levels[0].blocks_walk & board.levels[0].blocks_sight & edge_bit(edge), "both stop as ever"
 
 

@@ -38,8 +38,8 @@ from editor.model.pack import PackAbout
 from editor.model.pack_use import PackUse
 from editor.model.scenario import Scenario
 from editor.model.tile import Tile
-from editor.render.art import clean_picture
-from editor.render.picture import jpeg_bytes
+from editor.render.drawing_files import jpeg_bytes
+from editor.render.pack_images import reencode_picture
 from editor.rules import check
 from editor.sags.players.auto_play import MapOrder, build_map
 from tests.games.packs import ADDS, CORRECTS, MILL_FILES, png, write_folder
@@ -434,6 +434,6 @@ def test_a_picture_takes_the_place_of_an_older_one_and_decides_nothing() -> None
     assert [name for name in photographed.files if name.startswith("art/")] == ["art/gym.front.jpg"]
     assert real_gym().fingerprint == drawn.fingerprint == photographed.fingerprint
     assert len({pack.stamp for pack in (real_gym(), drawn, photographed)}) == 3
-    again = cleaned(photographed, clean_picture)
+    again = cleaned(photographed, reencode_picture)
     assert again.files.keys() == photographed.files.keys(), "a photo stays a photo"
     assert box_for(packs=[drawn]).art != box_for(packs=[photographed]).art

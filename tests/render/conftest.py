@@ -1,4 +1,4 @@
-"""What drawing tests share: the box, a full map, and Qt running without a screen."""
+"""Fixtures for drawing tests: the box, a full map, and Qt without a display."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures as arrays, and how far two of them differ."""
+"""Images as arrays, and their differences."""
 
 from __future__ import annotations
 
@@ -9,17 +9,21 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from editor.render.picture import Drawing, image_of
+from editor.paths import data_folder
+from editor.render.drawing_files import Drawing, render_image
 from editor.render.style import Layers, Style
 
 Pixels = NDArray[np.int16]
 
+DRAWINGS = frozenset(path.name.split(".")[0] for path in data_folder("tiles").glob("art/*.svg"))
+"""Names of all drawings."""
+
 BARE = Layers(names=False, signs=False)
-"""Only what turns with a face."""
+"""Only what rotates with a face."""
 
 
 def pixels(image: QImage) -> Pixels:
-    """Height × width × (blue, green, red, alpha)."""
+    """Return an array of height × width × (blue, green, red, alpha)."""
     plain = image.convertToFormat(QImage.Format.Format_ARGB32)
     flat = np.frombuffer(plain.constBits(), dtype=np.uint8)
     return flat.reshape(plain.height(), plain.width(), 4).astype(np.int16)
@@ -28,12 +32,12 @@ def pixels(image: QImage) -> Pixels:
 def drawn(
     paint: Callable[[QPainter], None], box: tuple[float, float, float, float], style: Style | None = None
 ) -> Pixels:
-    """What ``paint`` draws within the box (left, top, width, height) in units, on nothing."""
+    """Return what ``paint`` draws within the box (left, top, width, height), in units."""
     drawing = Drawing(QRectF(*box), paint, style or Style(px=100))
-    return pixels(image_of(drawing, Qt.GlobalColor.transparent))
+    return pixels(render_image(drawing, Qt.GlobalColor.transparent))
 
 
 def differing(a: Pixels, b: Pixels, more_than: int = 48) -> float:
-    """The share of pixels that differ clearly in some channel."""
+    """Return the fraction of pixels that differ clearly in some channel."""
     assert a.shape == b.shape
     return float((np.abs(a - b).max(axis=2) > more_than).mean())

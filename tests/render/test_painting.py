@@ -1,4 +1,4 @@
-"""Painters end, whatever happens while they paint."""
+"""Painters are always ended."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from pathlib import Path
 from PySide6.QtGui import QImage
 
 import editor
-from editor.render.painting import painting
+from editor.render.qt_helpers import painting
 
 
-def test_a_painter_is_ended_when_painting_fails() -> None:
+def test_painter_is_ended_when_painting_fails() -> None:
     image = QImage(8, 8, QImage.Format.Format_RGB32)
     begun = []
     with suppress(ZeroDivisionError), painting(image) as painter:
@@ -23,7 +23,7 @@ def test_a_painter_is_ended_when_painting_fails() -> None:
     assert not image.paintingActive()
 
 
-def test_nobody_begins_to_paint_in_another_way() -> None:
+def test_painters_are_created_in_one_place() -> None:
     root = Path(editor.__file__).parent
     begun = [path for path in root.rglob("*.py") if re.search(r"\bQPainter\(", path.read_text(encoding="utf-8"))]
-    assert begun == [root / "render" / "painting.py"]
+    assert begun == [root / "render" / "qt_helpers.py"]

@@ -26,8 +26,8 @@ from editor.model.level import Level
 from editor.model.reference import Reference
 from editor.model.scenario import House, Scenario
 from editor.model.sides import Side, Start
-from editor.render.miniatures import MiniatureLook
-from editor.render.pieces import miniature_piece
+from editor.render.level_pieces import miniature_piece
+from editor.render.miniature_painter import MiniatureLook
 from editor.render.style import Style
 from editor.rules import check
 from editor.rules.analysis import analyze

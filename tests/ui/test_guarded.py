@@ -19,7 +19,7 @@ import sys
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt
 from PySide6.QtGui import QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
-from editor.render.painting import painting
+from editor.render.qt_helpers import painting
 from editor.ui.guarded import guarded
 
 @guarded

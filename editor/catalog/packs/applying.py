@@ -20,6 +20,7 @@ from editor.catalog.document import TomlDocument
 from editor.catalog.faults import Fault
 from editor.catalog.kinds import ElementKind
 from editor.catalog.notation import notation_of
+from editor.catalog.packs.drawings import Drawings
 from editor.catalog.packs.pack import Pack
 from editor.catalog.reading import ELEMENTS, SHAPES, SIGNS, read_all_tiles
 from editor.catalog.shapes import shape_key
@@ -89,6 +90,7 @@ def with_pack(box: Box, pack: Pack) -> tuple[Box, tuple[Fault, ...]]:
             origins=MappingProxyType({**box.origins, **content.origins(pack)}),
             originals=MappingProxyType({**box.originals, **changed}),
             art=MappingProxyType({**box.art, **{(tile, face): data for tile, face, data in pack.pictures()}}),
+            drawings=Drawings(MappingProxyType({**box.drawings.files, **dict(pack.drawings())})),
         ),
         content.faults,
     )

@@ -30,9 +30,11 @@ SUFFIX: Final = ".tilepack.zip"
 
 TEXTS: Final = frozenset({".toml", ".md"})
 PICTURES: Final = frozenset({".png", ".jpg", ".jpeg"})
+DRAWING_SUFFIX: Final = ".svg"
 ARCHIVES: Final = frozenset({".zip", ".tar", ".gz", ".tgz", ".bz2", ".xz", ".7z", ".rar", ".zst", ".jar", ".whl"})
 ART: Final = "art"
-"""The folder of the pictures; one is called after its tile and face: ``art/gym.front.png``."""
+"""The folder of the pictures; one is called after its tile and face: ``art/gym.front.png``. Drawings of elements, icons
+and markers lie there, too: ``art/bed.svg``, and ``art/bed.1x2.svg`` over other squares."""
 
 _NAMES = "game box elements icons doors people equipment cards missions markers modules"
 LISTS: Final = frozenset(f"{name}.toml" for name in _NAMES.split())
@@ -40,6 +42,7 @@ LISTS: Final = frozenset(f"{name}.toml" for name in _NAMES.split())
 
 TILES: Final = re.compile(r"group-[0-9]{2}\.toml")
 PICTURE: Final = re.compile(rf"{ART}/(?P<tile>[a-z0-9-]+)\.(?P<face>front|back)\.(png|jpg|jpeg)")
+DRAWING: Final = re.compile(rf"{ART}/(?P<id>[a-z0-9-]+(\.[1-9]x[1-9])?)\.svg")
 LANGUAGE: Final = re.compile(r"[a-z]{2,3}(-[A-Za-z]{2,4})?/[a-z0-9-]+\.toml")
 
 SIGNATURES: Final = (

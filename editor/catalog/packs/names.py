@@ -9,6 +9,8 @@ from pathlib import PurePosixPath
 from editor.catalog.packs.bounds import (
     ABOUT,
     ARCHIVES,
+    DRAWING,
+    DRAWING_SUFFIX,
     LANGUAGE,
     LISTS,
     LONGEST_NAME,
@@ -49,6 +51,8 @@ def wrong_kind(name: str) -> Message | None:
         return msg("packs.nested", name=name)
     if suffix in PICTURES:
         return None if PICTURE.fullmatch(name) else msg("packs.picture-name", name=name)
+    if suffix == DRAWING_SUFFIX:
+        return None if DRAWING.fullmatch(name) else msg("packs.drawing-name", name=name)
     if suffix not in TEXTS:
         return msg("packs.not-for-packs", name=name)
     if suffix == ".md" or name == ABOUT or name in LISTS or TILES.fullmatch(name) or LANGUAGE.fullmatch(name):

@@ -13,6 +13,7 @@ from editor.catalog.faults import Fault
 from editor.catalog.packs.archive import Unsound, unpacked
 from editor.catalog.packs.bounds import (
     ABOUT,
+    DRAWING,
     LARGEST_ARCHIVE,
     LARGEST_FILE,
     LARGEST_PACK,
@@ -20,6 +21,7 @@ from editor.catalog.packs.bounds import (
     PICTURE,
     SIGNATURES,
 )
+from editor.catalog.packs.drawings import explain_invalid_drawing
 from editor.catalog.packs.names import doubled, is_ignored, wrong_kind, wrong_name
 from editor.catalog.packs.pictures import wrong_picture
 from editor.errors import CatalogError, FileError
@@ -59,7 +61,7 @@ class Pack(FrozenStruct):
         about = self.about
         digest = hashlib.sha256("\n".join((about.id, about.kind, about.game, *about.needs, "")).encode())
         for name, data in sorted(self.files.items()):
-            if name != ABOUT and not name.endswith(".md") and not PICTURE.fullmatch(name):
+            if name != ABOUT and not name.endswith(".md") and not _is_art(name):
                 digest.update(f"{len(data)} {name}\n".encode() + data)
         return digest.hexdigest()
 
@@ -87,6 +89,16 @@ class Pack(FrozenStruct):
         for name, data in self.files.items():
             if match := PICTURE.fullmatch(name):
                 yield match["tile"], match["face"], data
+
+    def drawings(self) -> Iterator[tuple[str, bytes]]:
+        """The SVG drawings: the id of what they show, and the file."""
+        for name, data in self.files.items():
+            if match := DRAWING.fullmatch(name):
+                yield match["id"], data
+
+
+def _is_art(name: str) -> bool:
+    return bool(PICTURE.fullmatch(name) or DRAWING.fullmatch(name))
 
 
 def read_pack(path: Path) -> Pack:
@@ -126,6 +138,8 @@ def _check_file(name: str, data: bytes) -> None:
         if (wrong := wrong_picture(name, data)) is not None:
             raise Unsound(wrong)
         return
+    if DRAWING.fullmatch(name) and (wrong := explain_invalid_drawing(name, data)) is not None:
+        raise Unsound(wrong)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -1,7 +1,7 @@
 """Pictures in packs, looked at without being decoded: what they are and how large, by their first bytes.
 
 A few bytes of a picture can claim more pixels than a machine has memory, so that this is asked before anything decodes
-it. Where one is drawn or passed on, ``editor.render.art`` makes a picture of it that has nothing in it but pixels.
+it. ``editor.render.pack_images`` makes a picture of it that has nothing in it but pixels.
 """
 
 from __future__ import annotations

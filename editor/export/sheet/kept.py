@@ -14,7 +14,7 @@ from PySide6.QtCore import QPointF, QSizeF, Qt
 from PySide6.QtGui import QImage, QPaintEngine, QPainter
 
 from editor.messages import current_language
-from editor.render.painting import painting
+from editor.render.qt_helpers import painting
 
 _LIMIT = 64 << 20
 """Bytes."""

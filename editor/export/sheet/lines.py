@@ -12,7 +12,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter, QTextCharFormat, QTextLayout, QTextLine, QTextOption
 
 from editor.export.sheet.typeface import Ink
-from editor.render.threads import kept_by_thread
+from editor.render.qt_helpers import thread_cache
 from editor.values import FrozenStruct
 
 Runs = tuple[tuple[str, Ink], ...]
@@ -40,7 +40,7 @@ class BrokenText(FrozenStruct):
         return self.lines[0].position().y() + self.lines[0].ascent()
 
 
-@kept_by_thread(_KEPT)
+@thread_cache(_KEPT)
 def broken(runs: Runs, width: float) -> BrokenText:
     """The text in lines of at most that width."""
     layout = QTextLayout("".join(words for words, _ in runs), runs[0][1].font)

@@ -16,7 +16,7 @@ from editor.export.sheet.table import SheetTable
 from editor.export.sheet.typeface import NOTE, PT, TOPIC
 from editor.messages import msg
 from editor.model.game import LineKind
-from editor.render.legend import GAP, legend_height, paint_legend
+from editor.render.legend import LEGEND_GAP, legend_height, paint_legend
 from editor.render.map_painter import level_extent, paint_level
 from editor.render.style import UNIT, Layers, Style
 from editor.values import FrozenStruct
@@ -101,7 +101,7 @@ def legend(width: float, own: Sequence[LineKind] = ()) -> list[Block]:
 
     def paint(painter: QPainter, _: float) -> None:
         painter.scale(scale, scale)
-        paint_legend(painter, QPointF(-GAP, 0), width / scale + GAP, style, own)
+        paint_legend(painter, QPointF(-LEGEND_GAP, 0), width / scale + LEGEND_GAP, style, own)
 
     note = text(msg("sheet.numbers").text(), NOTE, leads=True)
-    return [note, Drawn((legend_height(width / scale + GAP, own) - GAP) * scale, paint, before=3.0 * PT)]
+    return [note, Drawn((legend_height(width / scale + LEGEND_GAP, own) - LEGEND_GAP) * scale, paint, before=3.0 * PT)]

@@ -12,7 +12,7 @@ from editor.export.sheet.typeface import BLACK, GREY, LINE, PT
 from editor.model.level import Placement
 from editor.render.outline import outline
 from editor.render.style import UNIT
-from editor.render.text import paint_text
+from editor.render.text_painter import paint_text
 
 _BORDER = 62.0
 """Round the frame, for the numbers of columns and rows."""

@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter
 
 from editor.board import Board, LevelBoard
 from editor.board.names import edge_sides_name, faction_name, line_name, marker_name, name_from_id
+from editor.catalog.packs.drawings import Drawings
 from editor.catalog.words import box_text
 from editor.export.exporter import bottom_up
 from editor.export.sheet.block import Block, Drawn, Stack, spotted, text, together
@@ -22,8 +23,8 @@ from editor.messages import alphabetical, msg, to_text
 from editor.model.grid import Edge
 from editor.model.level import Level, Marker, PlacedDoor
 from editor.model.tile import Door
-from editor.render.doors import paint_door_flat
-from editor.render.markers import paint_marker
+from editor.render.door_painter import paint_horizontal_door
+from editor.render.icon_painter import paint_marker
 from editor.render.style import UNIT, Style
 
 _ICON = 24.0 * PT
@@ -61,7 +62,7 @@ def _paint_door(painter: QPainter, width: float, door: Door | None, placed: Plac
     scale = 0.92 * width / (2 * UNIT)
     painter.translate((width - count * UNIT * scale) / 2, 5.0 * PT)
     painter.scale(scale, scale)
-    paint_door_flat(painter, door, count, "closed", Style(theme="print", px=40))
+    paint_horizontal_door(painter, door, count, "closed", Style(theme="print", px=40))
 
 
 # --- markers --------------------------------------------------------------------------------------------------------
@@ -97,7 +98,7 @@ def _marker(board: Board, kind: str, placed: list[tuple[Marker, LevelBoard]]) ->
         if plain := "  ".join(at for at, words in said if not words):
             lines.append(cell(plain))
         lines += [cell(msg("sheet.noted", square=at, note=words).text()) for at, words in said if words]
-    icon = Drawn(14.0 * PT, partial(_paint_marker, kind=kind, name=name))
+    icon = Drawn(14.0 * PT, partial(_paint_marker, kind=kind, name=name, drawings=board.box.drawings))
     return icon, _counted(len(placed), name), Stack(tuple(lines))
 
 
@@ -105,11 +106,11 @@ def _counted(count: int, name: str) -> Block:
     return cell(f"{msg('sheet.count', count=count)} {name}", CELL.strong())
 
 
-def _paint_marker(painter: QPainter, width: float, kind: str, name: str) -> None:
+def _paint_marker(painter: QPainter, width: float, kind: str, name: str, drawings: Drawings) -> None:
     scale = 13.0 * PT / 54
     painter.translate(width / 2, 7.0 * PT)
     painter.scale(scale, scale)
-    paint_marker(painter, kind, name, _STYLE)
+    paint_marker(painter, kind, name, _STYLE.with_drawings(drawings))
 
 
 def _walls(board: Board) -> Iterator[TableRow]:
@@ -119,7 +120,8 @@ def _walls(board: Board) -> Iterator[TableRow]:
                 where: list[Block] = [cell(edges(places))]
                 if len(board.levels) > 1:
                     where.insert(0, cell(level_name(level), CELL.strong()))
-                icon = Drawn(14.0 * PT, partial(_paint_marker, kind=marker, name="")) if marker else Stack(())
+                paint = partial(_paint_marker, kind=marker or "", name="", drawings=board.box.drawings)
+                icon = Drawn(14.0 * PT, paint) if marker else Stack(())
                 yield icon, _counted(len(places), msg(f"sheet.{name}").text()), Stack(tuple(where))
 
 

@@ -12,7 +12,7 @@ from editor.board.names import name_from_id, signed
 from editor.messages import msg, to_text
 from editor.model.grid import Edge, Square
 from editor.model.sides import Start
-from editor.render.palette import palette
+from editor.render.color_palette import palette
 
 PALETTE = palette("print")
 

@@ -34,7 +34,7 @@ from editor.model.grid import Square
 from editor.model.reference import Reference
 from editor.model.scenario import Zone
 from editor.model.sides import Side, Start
-from editor.render.miniatures import MiniatureLook, paint_miniature
+from editor.render.miniature_painter import MiniatureLook, paint_miniature
 from editor.render.style import Style
 from editor.values import replace
 

@@ -15,8 +15,8 @@ from editor.export.sheet.flow import PAPERS, Pages
 from editor.export.sheet.title import name_of
 from editor.export.sheet.typeface import INCH, LINE, NOTE, PT
 from editor.messages import language_scope, msg
-from editor.render.painting import painting
-from editor.render.picture import undated
+from editor.render.drawing_files import remove_pdf_dates
+from editor.render.qt_helpers import painting
 
 _DOTS = 96
 """Pixels of a screen to an inch."""
@@ -39,7 +39,7 @@ def printed(pages: Pages, board: Board) -> bytes:
             if number > 1:
                 writer.newPage()
             paint_page(painter, pages, board, number)
-    return finished(undated(bytes(data.data())), pages, pages.language)
+    return finished(remove_pdf_dates(bytes(data.data())), pages, pages.language)
 
 
 def preview_pages(pages: Pages, board: Board) -> list[PreviewPage]:

@@ -23,8 +23,7 @@ from editor.model.face import Face
 from editor.model.grid import Rotation, turned_size
 from editor.model.level import Placement
 from editor.model.tile import FaceName, Tile
-from editor.render.face_painter import paint_face
-from editor.render.faces import MARGIN
+from editor.render.face_painter import FACE_MARGIN, paint_face
 from editor.render.style import UNIT, Layers, Style
 from editor.values import FrozenStruct
 
@@ -94,7 +93,10 @@ def _face(board: Board, pick: Pick) -> Face | None:
 
 
 def _size(face: Face) -> tuple[float, float]:
-    return ((face.width * UNIT + 2 * MARGIN) * _SQUARE / UNIT, (face.height * UNIT + 2 * MARGIN) * _SQUARE / UNIT)
+    return (
+        (face.width * UNIT + 2 * FACE_MARGIN) * _SQUARE / UNIT,
+        (face.height * UNIT + 2 * FACE_MARGIN) * _SQUARE / UNIT,
+    )
 
 
 def _card(board: Board, pick: Pick, height: float) -> Block:
@@ -108,7 +110,9 @@ def _card(board: Board, pick: Pick, height: float) -> Block:
         rotation: Rotation = 0 if face.width >= face.height else 90
         picture = Drawn(
             height,
-            lambda painter, _: _paint(painter, face, rotation, _STYLE, _SQUARE, pick.face == "down"),
+            lambda painter, _: _paint(
+                painter, face, rotation, _STYLE.with_drawings(board.box.drawings), _SQUARE, pick.face == "down"
+            ),
             key=("pick", rotation, pick.face == "down"),
             owners=(face,),
         )
@@ -129,7 +133,7 @@ def _reverse(tile: Tile, face_name: FaceName) -> str:
 def _paint(painter: QPainter, face: Face, rotation: Rotation, style: Style, square: float, face_down: bool) -> None:
     scale = square / UNIT
     painter.scale(scale, scale)
-    painter.translate(MARGIN, MARGIN)
+    painter.translate(FACE_MARGIN, FACE_MARGIN)
     paint_face(painter, face, style, rotation, face_down)
 
 
@@ -168,11 +172,13 @@ def _turned(board: Board, placement: Placement) -> Block:
     if face is None:
         return Stack(())
     _, height = turned_size(face.width, face.height, placement.rotation)
-    tall = (height * UNIT + 2 * MARGIN) * _TINY / UNIT
+    tall = (height * UNIT + 2 * FACE_MARGIN) * _TINY / UNIT
     down = placement.face == "down"
     return Drawn(
         tall,
-        lambda painter, _: _paint(painter, face, placement.rotation, _TINY_STYLE, _TINY, down),
+        lambda painter, _: _paint(
+            painter, face, placement.rotation, _TINY_STYLE.with_drawings(board.box.drawings), _TINY, down
+        ),
         key=("tile", placement.rotation, down),
         owners=(face,),
     )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtGui import QColor, QFont
 
-from editor.render.text import font_family, without_ligatures
-from editor.render.threads import kept_by_thread
+from editor.render.qt_helpers import thread_cache
+from editor.render.text_painter import disable_ligatures, font_family
 from editor.values import FrozenStruct, replace
 
 PT = 20
@@ -50,14 +50,14 @@ class Ink(FrozenStruct):
         return _font(round(self.size * PT), self.bold, self.italic, self.spaced)
 
 
-@kept_by_thread()
+@thread_cache()
 def _font(size: int, bold: bool, italic: bool, spaced: bool) -> QFont:
     font = QFont(font_family())
     font.setPixelSize(size)
     font.setBold(bold)
     font.setItalic(italic)
     font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
-    without_ligatures(font)
+    disable_ligatures(font)
     if spaced:
         font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 108)
     return font

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from editor.board.names import level_name
 from editor.messages import msg
 from editor.model.grid import Square
-from editor.render.painting import painting
+from editor.render.qt_helpers import painting
 from editor.rules import Problem
 from editor.session.picking import picked_squares
 from editor.ui.canvas.drops import PieceDrops
@@ -249,9 +249,9 @@ class Canvas(PieceDrops):
         self.fit()
         self._follow()
 
-    def keep_pictures(self) -> None:
+    def save_images(self) -> None:
         """Keep what was drawn of faces for the next start."""
-        self.scene.picture.cache.keep_pictures()
+        self.scene.picture.cache.save_images()
 
     def speak(self) -> None:
         """Say and draw everything in the language that is spoken now."""

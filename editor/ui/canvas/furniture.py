@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 
-from editor.render.palette import faded
+from editor.render.color_palette import with_alpha
 from editor.ui.canvas.view import View
 from editor.ui.theme import Theme
 
@@ -25,7 +25,7 @@ def paint_numbers(painter: QPainter, view: View, size: QSize, columns: int, rows
     painter.setFont(font)
     start, end = view.to_window(0, 0), view.to_window(columns, rows)
     top, left = max(0.0, start.y() - _BAND - 6), max(0.0, start.x() - _BAND - 6)
-    shade = faded(theme.colour("panel"), 225)
+    shade = with_alpha(theme.colour("panel"), 225)
     over_map = top > start.y() - _BAND - 6, left > start.x() - _BAND - 6
     if over_map[0]:
         painter.fillRect(QRectF(0, top, size.width(), _BAND), shade)
@@ -68,7 +68,7 @@ def bubble_box(text_size: QRectF, near: QPointF, size: QSize, clear: QRectF | No
 def paint_bubble(painter: QPainter, text: str, box: QRectF, theme: Theme, role: str) -> None:
     """A reason in its box; the stripe on its left says how bad it is."""
     painter.setPen(QPen(theme.colour("line"), 1))
-    painter.setBrush(faded(theme.colour("raised"), 246))
+    painter.setBrush(with_alpha(theme.colour("raised"), 246))
     painter.drawRoundedRect(box, 6, 6)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(theme.colour(role))

@@ -9,9 +9,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 
 from editor.model.grid import Edge, Square
-from editor.render.bars import crisp
-from editor.render.outline import loops, outline
-from editor.render.palette import faded
+from editor.render.color_palette import with_alpha
+from editor.render.outline import border_loops, outline
+from editor.render.pixel_bars import no_antialias
 from editor.render.style import UNIT, Style
 from editor.ui.theme import Theme
 from editor.values import FrozenStruct
@@ -27,7 +27,7 @@ class Brush(FrozenStruct):
     """Pixels of the screen for one of the window."""
 
     def colour(self, role: str, alpha: int = 255) -> QColor:
-        return faded(self.theme.colour(role), alpha)
+        return with_alpha(self.theme.colour(role), alpha)
 
     @property
     def paper(self) -> QColor:
@@ -53,7 +53,7 @@ def mark_squares(brush: Brush, squares: Iterable[Square], colour: QColor, fill: 
     """Outline squares, with a thin fill."""
     path = outline(squares, brush.pixels(1.5), brush.pixels(3))
     _stroke(brush, path, colour, width)
-    brush.painter.fillPath(path, faded(colour, fill))
+    brush.painter.fillPath(path, with_alpha(colour, fill))
 
 
 def hatch_squares(brush: Brush, squares: Iterable[Square], colour: QColor) -> None:
@@ -65,7 +65,7 @@ def hatch_squares(brush: Brush, squares: Iterable[Square], colour: QColor) -> No
     painter.resetTransform()  # a pattern that is not scaled is drawn many times faster
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     painter.setPen(Qt.PenStyle.NoPen)
-    for fill in (QBrush(faded(colour, 46)), QBrush(faded(colour, 150), Qt.BrushStyle.BDiagPattern)):
+    for fill in (QBrush(with_alpha(colour, 46)), QBrush(with_alpha(colour, 150), Qt.BrushStyle.BDiagPattern)):
         painter.setBrush(fill)
         painter.drawRects(boxes)
     painter.restore()
@@ -84,7 +84,7 @@ def border_squares(brush: Brush, groups: Iterable[Iterable[Square]], colour: QCo
 @lru_cache(maxsize=4096)
 def _border(squares: tuple[Square, ...], reach: float, inset: float) -> list[QRectF]:
     """Kept, because most findings are the same after an edit as before."""
-    return [_bar(a, b, reach, inset) for loop in loops(squares) for a, b in _sides(loop)]
+    return [_bar(a, b, reach, inset) for loop in border_loops(squares) for a, b in _sides(loop)]
 
 
 def bar_edges(brush: Brush, edges: Iterable[Edge], colour: QColor, width: float) -> None:
@@ -108,7 +108,7 @@ def _bar(a: tuple[int, int], b: tuple[int, int], reach: float, inset: float) -> 
 
 
 def _fill(brush: Brush, bars: list[QRectF], colour: QColor) -> None:
-    with crisp(brush.painter):
+    with no_antialias(brush.painter):
         brush.painter.setPen(Qt.PenStyle.NoPen)
         brush.painter.setBrush(colour)
         brush.painter.drawRects(bars)
@@ -135,7 +135,7 @@ def light_place(brush: Brush, place: Sequence[Edge], colour: QColor) -> None:
     across, along = (1.0, 0.0) if place[0].side == "w" else (0.0, 1.0)
     inset, half = 12.0, max(8.0, brush.pixels(3))
     box.adjust(inset * along, inset * across, -inset * along, -inset * across)
-    layers = ((half + brush.pixels(5), faded(colour, 90)), (half + brush.pixels(1.5), brush.rim), (half, colour))
+    layers = ((half + brush.pixels(5), with_alpha(colour, 90)), (half + brush.pixels(1.5), brush.rim), (half, colour))
     brush.painter.setPen(Qt.PenStyle.NoPen)
     for reach, shade in layers:
         brush.painter.setBrush(shade)

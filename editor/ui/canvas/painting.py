@@ -18,17 +18,16 @@ from editor.edits.tiles import face_of
 from editor.model.grid import Edge, Square, turned_size
 from editor.model.level import Placement
 from editor.model.sides import Start
-from editor.render.art import art_of
-from editor.render.cache import PaintCache
-from editor.render.canvas import LevelCanvas as Layer
-from editor.render.doors import paint_door
+from editor.render.color_palette import with_alpha
+from editor.render.door_painter import paint_door
 from editor.render.face_painter import paint_face
-from editor.render.markers import paint_marker
+from editor.render.icon_painter import paint_marker
+from editor.render.level_pieces import miniature_piece
 from editor.render.outline import outline
-from editor.render.palette import faded
+from editor.render.pack_images import face_picture_of
+from editor.render.paint_cache import PaintCache, PiecePainter
 from editor.render.piece import Piece
-from editor.render.pieces import miniature_piece
-from editor.render.style import UNIT
+from editor.render.style import UNIT, Style
 from editor.rules import Problem, Severity
 from editor.session.document import Document
 from editor.ui.canvas.marks import (
@@ -110,7 +109,7 @@ def paint_ghost(brush: Brush, ghost: Ghost, document: Document, cache: PaintCach
         _light(brush, ghost)
     _dim_what_is_carried(brush, ghost, document)
     brush.painter.setOpacity(_SOLID)
-    Layer(brush.painter, brush.style, cache).lay(_pieces(brush, ghost, document))
+    PiecePainter(brush.painter, brush.style, cache).paint_pieces(_pieces(brush, ghost, document))
     brush.painter.setOpacity(1)
     for placement in ghost.placements:
         covered = [Square(x, y) for x, y in footprint(placement, document.box)]
@@ -146,7 +145,7 @@ def _dim_what_is_carried(brush: Brush, ghost: Ghost, document: Document) -> None
     carried = {placement.id for placement in ghost.placements}
     for stamp in document.level.placed_tiles:
         if stamp.placement.id in carried:
-            brush.painter.fillPath(outline(stamp.squares()), faded(brush.style.palette.empty, 190))
+            brush.painter.fillPath(outline(stamp.squares()), with_alpha(brush.style.palette.empty, 190))
 
 
 def paint_focus(brush: Brush, square: Square) -> None:
@@ -171,9 +170,10 @@ def _paint_band(brush: Brush, band: tuple[float, float, float, float]) -> None:
 
 
 def _pieces(brush: Brush, ghost: Ghost, document: Document) -> Iterator[Piece]:
-    style, box = brush.style, document.box
+    box = document.box
+    style = brush.style.with_drawings(box.drawings)
     for placement in ghost.placements:
-        if (piece := _tile(brush, placement, box)) is not None:
+        if (piece := _tile(style, placement, box)) is not None:
             yield piece
     for placed in ghost.doors:
         paint = partial(paint_door, door=box.doors.get(placed.door), edges=_at_origin(placed.edges), state=placed.state,
@@ -190,16 +190,16 @@ def _pieces(brush: Brush, ghost: Ghost, document: Document) -> Iterator[Piece]:
             yield miniature_piece(start, side, document.scenario, document.box, brush.style)
 
 
-def _tile(brush: Brush, placement: Placement, box: Box) -> Piece | None:
+def _tile(style: Style, placement: Placement, box: Box) -> Piece | None:
     face = face_of(placement, box)
     if face is None:
         return None
     width, height = turned_size(face.width, face.height, placement.rotation)
     down = placement.face == "down"
-    art = art_of(box, placement.tile, placement.face) if box.art else None
-    key = ("ghost", id(face), placement.rotation, down, brush.style.layers, art and art.cacheKey())
+    art = face_picture_of(box, placement.tile, placement.face) if box.art else None
+    key = ("ghost", id(face), placement.rotation, down, style.layers, art and art.cacheKey())
     area = QRectF(-12, -12, width * UNIT + 24, height * UNIT + 24)
-    paint = partial(paint_face, face=face, style=brush.style, rotation=placement.rotation, face_down=down, art=art)
+    paint = partial(paint_face, face=face, style=style, rotation=placement.rotation, face_down=down, art=art)
     return Piece(placement.x, placement.y, key, area, paint, face)
 
 

@@ -13,9 +13,9 @@ from editor.board.bits import squares_of
 from editor.board.obstacles import SightLine
 from editor.messages import msg
 from editor.model.grid import Square
-from editor.render.palette import faded
+from editor.render.color_palette import with_alpha
 from editor.render.style import UNIT
-from editor.render.text import paint_text
+from editor.render.text_painter import paint_text
 from editor.rules import Evidence
 from editor.ui.canvas.marks import Brush, hatch_squares, mark_edges, mark_squares, outline_squares
 from editor.ui.theme import Theme
@@ -118,7 +118,7 @@ def paint_heat(brush: Brush, counts: Mapping[Square, int]) -> None:
         share = (count - low) / (high - low) if high > low else 1.0
         colour = heat_colour(share)
         box = QRectF(at.x * UNIT, at.y * UNIT, UNIT, UNIT)
-        brush.painter.fillRect(box, faded(colour, 205))
+        brush.painter.fillRect(box, with_alpha(colour, 205))
         if brush.style.px >= 30:
             ink = QColor("black") if share > 0.55 else QColor("white")
             paint_text(brush.painter, str(count), box.center(), 30, ink)
@@ -133,7 +133,7 @@ def paint_heat_legend(painter: QPainter, counts: Mapping[Square, int], size: QSi
     box = QRectF(12, size.height() - 12 - 52, max(bar, metrics.horizontalAdvance(title)) + 2 * pad, 52)
     painter.setFont(font)
     painter.setPen(QPen(theme.colour("line"), 1))
-    painter.setBrush(faded(theme.colour("raised"), 240))
+    painter.setBrush(with_alpha(theme.colour("raised"), 240))
     painter.drawRoundedRect(box, 6, 6)
     ramp = QtGui.QLinearGradient(box.left() + pad, 0, box.left() + pad + bar, 0)
     for number in range(len(_RAMP)):

@@ -26,7 +26,7 @@ from editor.messages import msg, table
 from editor.model.game import BoardGame, RuleSetWord, TableSize
 from editor.model.grid import FULL_FRAME
 from editor.model.words import RuleSet
-from editor.render.painting import painting
+from editor.render.qt_helpers import painting
 from editor.session.templates import shipped_scenarios, title_of
 from editor.ui.dialogs.buttons import button_box
 from editor.ui.guarded import guarded

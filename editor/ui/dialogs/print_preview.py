@@ -12,7 +12,7 @@ from editor.export.pdf import EXPORTER
 from editor.export.sheet.printing import page_layout, paint_page
 from editor.export.sheet.sheet_pages import lay_out
 from editor.messages import msg
-from editor.render.painting import painting
+from editor.render.qt_helpers import painting
 from editor.ui.dialogs.preview_dialog import PreviewDialog
 from editor.ui.sheet.paper_options import PaperOptions
 from editor.ui.window_context import WindowContext

@@ -29,7 +29,7 @@ from editor.edits import Edit, together
 from editor.messages import Message, msg, to_text
 from editor.model.grid import Square
 from editor.model.level import Placement
-from editor.render.faces import thumbnail
+from editor.render.face_painter import face_thumbnail
 from editor.render.style import Style
 from editor.rules.fixes.stairs import link_nearest_partner
 from editor.sags.fitting.fit_edits import place_with_doors
@@ -198,7 +198,8 @@ class FitPainter(QStyledItemDelegate):
             face = self._box.tiles[placement.tile].face(placement.face)
             assert face is not None
             side, down = round(_PICTURE * ratio), placement.face == "down"
-            image: QImage = thumbnail(face, side, Style(theme=theme), placement.rotation, face_down=down)
+            style = Style(theme=theme, drawings=self._box.drawings)
+            image: QImage = face_thumbnail(face, side, style, placement.rotation, face_down=down)
             self._pictures[key] = QPixmap.fromImage(image)
             self._pictures[key].setDevicePixelRatio(ratio)
         return self._pictures[key]

@@ -13,13 +13,13 @@ from editor.catalog.words import box_text
 from editor.messages import to_text
 from editor.model.cards import Character
 from editor.model.grid import Edge
-from editor.render.art import art_of
-from editor.render.doors import paint_door_flat
-from editor.render.faces import thumbnail
-from editor.render.lines import line_shapes, paint_line_shapes
-from editor.render.markers import paint_marker
-from editor.render.miniatures import MiniatureLook, paint_miniature
-from editor.render.painting import painting
+from editor.render.custom_lines import make_line_shapes, paint_line_shapes
+from editor.render.door_painter import paint_horizontal_door
+from editor.render.face_painter import face_thumbnail
+from editor.render.icon_painter import paint_marker
+from editor.render.miniature_painter import MiniatureLook, paint_miniature
+from editor.render.pack_images import face_picture_of
+from editor.render.qt_helpers import painting
 from editor.render.style import UNIT, Style
 from editor.ui.panels.rows import Sample
 from editor.ui.theme import ThemeName, current_theme
@@ -80,24 +80,24 @@ class Thumbnails(QObject):
 
     def _paint(self, key: _Key, card: Character | None = None) -> QPixmap:
         sample, side, ratio, theme = key
-        pixels, style = round(side * ratio), Style(theme=theme)
+        pixels, style = round(side * ratio), Style(theme=theme, drawings=self._box.drawings)
         if sample.kind == "icon":
             return current_theme().icon(sample.id).pixmap(QSize(side, side), ratio)
         if sample.kind == "face":
             tile = self._box.tiles[sample.id]
             face = tile.face(sample.face)
             assert face is not None
-            art = art_of(self._box, sample.id, sample.face)
-            drawn = thumbnail(face, pixels, style, face_down=sample.face == "down", art=art)
+            art = face_picture_of(self._box, sample.id, sample.face)
+            drawn = face_thumbnail(face, pixels, style, face_down=sample.face == "down", art=art)
             pixmap = QPixmap.fromImage(drawn)
         elif sample.kind == "door":
             door = self._box.doors[sample.id]
             width = door.length * float(UNIT) + 8
             box = QRectF(-4, -width / 2, width, width)
-            pixmap = _painted(pixels, box, style, lambda p, s: paint_door_flat(p, door, door.length, "closed", s))
+            pixmap = _painted(pixels, box, style, lambda p, s: paint_horizontal_door(p, door, door.length, "closed", s))
         elif sample.kind == "line":
             kind = next(line for line in self._box.game.edge if line.id == sample.id)
-            shapes = [line_shapes(kind.drawing, kind.colour, (Edge(0, 0, "n"),))]
+            shapes = [make_line_shapes(kind.drawing, kind.colour, (Edge(0, 0, "n"),))]
             box = QRectF(-12, -62, 124, 124)
             pixmap = _painted(pixels, box, style, lambda p, s: paint_line_shapes(p, shapes, s))
         elif sample.kind == "marker":

@@ -15,7 +15,7 @@ from editor.edits.change import free_id
 from editor.messages import Message, Name, msg, to_text
 from editor.model.bounds import SIDES
 from editor.model.sides import Side, SideColour, Start
-from editor.render.palette import palette
+from editor.render.color_palette import palette
 from editor.ui.panels.fields import Choice, ChoiceField, Field, LineField
 from editor.ui.panels.own_fields import add_own_fields
 from editor.ui.panels.words import called

@@ -13,7 +13,7 @@ from editor.edits.change import free_id
 from editor.messages import to_text
 from editor.model.bounds import MANY
 from editor.model.scenario import Zone, ZoneKind
-from editor.render.palette import palette
+from editor.render.color_palette import palette
 from editor.ui.panels.fields import Choice, ChoiceField, Field, LineField
 from editor.ui.scenario.items import ItemList
 from editor.ui.scenario.section import Desk, Section, SectionForm

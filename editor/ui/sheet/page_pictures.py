@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QPainter
 
 from editor.export.exporter import PreviewPage
-from editor.render.painting import painting
+from editor.render.qt_helpers import painting
 from editor.ui.tasks import Tasks
 from editor.values import FrozenStruct
 

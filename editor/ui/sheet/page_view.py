@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 from editor.errors import StudioError
 from editor.export.exporter import PreviewPage
 from editor.messages import msg
-from editor.render.painting import painting
+from editor.render.qt_helpers import painting
 from editor.ui.guarded import guarded
 from editor.ui.sheet.page_pictures import PagePictures
 from editor.ui.tasks import Task, Tasks

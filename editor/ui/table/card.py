@@ -14,8 +14,8 @@ from editor.catalog.words import box_text
 from editor.messages import msg, to_text
 from editor.model.decks import Colour
 from editor.model.words import Faction
-from editor.render.painting import painting
-from editor.render.palette import palette
+from editor.render.color_palette import palette
+from editor.render.qt_helpers import painting
 from editor.ui.guarded import guarded
 from editor.ui.panels.rows import Sample
 from editor.ui.panels.thumbnails import Thumbnails

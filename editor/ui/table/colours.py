@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtGui import QColor
 
-from editor.render.palette import palette
+from editor.render.color_palette import palette
 from editor.sags.game.game_view import GameView
 from editor.ui.theme import current_theme
 

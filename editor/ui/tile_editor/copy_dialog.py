@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.board.names import face_name
 from editor.messages import msg, to_text
-from editor.render.faces import thumbnail
+from editor.render.face_painter import face_thumbnail
 from editor.render.style import Style
 from editor.session.tile_editor.workbench import Workbench
 from editor.ui.pick_list import PickEntry, PickList
@@ -24,9 +24,13 @@ class CopyDialog(PickList):
     """Tile and face."""
 
     def __init__(self, bench: Workbench, parent: QWidget) -> None:
-        style = Style(theme=current_theme().name)
+        style = Style(theme=current_theme().name, drawings=bench.box.drawings)
         self._faces = [
-            (to_text(face_name(bench.box, tile.id, name)), (tile.id, name), _picture(thumbnail(face, _SIDE, style)))
+            (
+                to_text(face_name(bench.box, tile.id, name)),
+                (tile.id, name),
+                _picture(face_thumbnail(face, _SIDE, style)),
+            )
             for tile in bench.box.tiles.values()
             if tile.group == bench.tile.group
             for name, face in tile.faces()

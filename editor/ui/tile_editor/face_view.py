@@ -23,8 +23,8 @@ from editor.errors import EditRejected
 from editor.messages import Message, msg, to_text
 from editor.model.face import Face
 from editor.model.grid import Direction, Edge, Square
-from editor.render.faces import MARGIN, face_image
-from editor.render.painting import painting
+from editor.render.face_painter import FACE_MARGIN, face_image
+from editor.render.qt_helpers import painting
 from editor.render.style import UNIT, Style
 from editor.session.tile_editor.remarks import Remark, remarks
 from editor.session.tile_editor.workbench import Workbench
@@ -223,13 +223,13 @@ class FaceView(QWidget):
 
     def _paint_face(self, painter: QPainter, face: Face) -> None:
         ratio = self.devicePixelRatioF()
-        style = Style(theme=current_theme().name, px=self.side * ratio)
+        style = Style(theme=current_theme().name, px=self.side * ratio, drawings=self._bench.box.drawings)
         key = (id(face), style)
         if self._picture is None or self._picture[0] != key:
             image = face_image(face, style)
             image.setDevicePixelRatio(ratio)
             self._picture = key, image
-        margin = MARGIN / UNIT * self.side
+        margin = FACE_MARGIN / UNIT * self.side
         painter.drawImage(self.corner - QPointF(margin, margin), self._picture[1])
 
     def _paint_remarks(self, painter: QPainter) -> None:

@@ -11,7 +11,7 @@ from editor.errors import StudioError
 from editor.files.disk import write_atomically
 from editor.messages import Message, msg
 from editor.paths import home_folder
-from editor.render.proofs import Proof, proof_pdf
+from editor.render.proof_sheet import Proof, render_proof_pdf
 from editor.sags.construction.state import ConstructionState
 from editor.session.tile_editor.workbench import Workbench
 from editor.ui.files import ask_target
@@ -96,7 +96,7 @@ class Outcome(QObject):
         if target is None:
             return
         try:
-            write_atomically(target, proof_pdf(proofs, self._context.settings.square_mm()))
+            write_atomically(target, render_proof_pdf(proofs, self._context.settings.square_mm()))
         except StudioError as error:
             self._context.tell_error("workshop.cannot-print", error)
             return

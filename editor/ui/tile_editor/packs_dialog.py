@@ -16,7 +16,7 @@ from editor.errors import StudioError
 from editor.files.packs import cleaned, install, looked_through, switch, uninstall, with_about, write_pack
 from editor.messages import Message, msg
 from editor.paths import home_folder, shortened
-from editor.render.art import clean_picture
+from editor.render.pack_images import reencode_picture
 from editor.ui.dialogs.buttons import button_box
 from editor.ui.files import ask_target
 from editor.ui.pack_changes import PackChanges
@@ -125,7 +125,7 @@ class PacksDialog(QDialog):
         except StudioError as error:
             self._context.tell_error("workshop.packs-cannot-add", error)
             return
-        if sound and self._change(lambda: install(path, clean_picture)):
+        if sound and self._change(lambda: install(path, reencode_picture)):
             self._tell(msg("workshop.packs-added", name=path.name))
 
     def _share(self) -> None:
@@ -148,7 +148,7 @@ class PacksDialog(QDialog):
         if target is None:
             return
         try:
-            write_pack(cleaned(next_one, clean_picture), target)
+            write_pack(cleaned(next_one, reencode_picture), target)
         except StudioError as error:
             self._context.tell_error("workshop.packs-cannot-share", error)
             return

@@ -14,9 +14,9 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF, QTransform
 
 from editor.errors import CatalogError
 from editor.reader import read_file
-from editor.render.art import LONGEST, photo_image
-from editor.render.painting import painting
-from editor.render.picture import jpeg_bytes
+from editor.render.drawing_files import jpeg_bytes
+from editor.render.pack_images import LONGEST_SIDE_KEPT, decode_photo
+from editor.render.qt_helpers import painting
 from editor.session.tile_editor.photos import LARGEST_PHOTO, KeptPhoto, PhotoCorners, PhotoNote
 
 _FLATTEST: Final = 0.002
@@ -29,7 +29,7 @@ _MARKS: Final[PhotoCorners] = ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
 
 def opened(path: Path) -> QImage:
     """The picture in a file. Refused in a sentence if it is none; a large one takes seconds."""
-    return photo_image(path.name, read_file(path, LARGEST_PHOTO))
+    return decode_photo(path.name, read_file(path, LARGEST_PHOTO))
 
 
 class Photo:
@@ -65,7 +65,7 @@ class Photo:
         if kept is None:
             return
         try:
-            self.image = photo_image("", kept.picture)
+            self.image = decode_photo("", kept.picture)
         except CatalogError:
             return
         note = kept.note if kept.note is not None and _is_convex(kept.note.marks) else PhotoNote(marks=_MARKS)
@@ -146,7 +146,7 @@ class Photo:
     def art(self, columns: int, rows: int) -> bytes:
         """What of the photo lies under the face, as a picture of its own with nothing in it but pixels."""
         assert self.image is not None
-        side = min(_SQUARE, LONGEST / max(columns, rows))
+        side = min(_SQUARE, LONGEST_SIDE_KEPT / max(columns, rows))
         made = QImage(round(columns * side), round(rows * side), QImage.Format.Format_RGB32)
         made.fill(Qt.GlobalColor.white)
         with painting(made) as painter:

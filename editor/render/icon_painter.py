@@ -1,0 +1,113 @@
+"""Paint icons and markers: floor icons that rotate with their face, upright icons, and markers.
+
+Upright icons and markers are painted around the origin. Kinds differ in shape, not only in color.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from editor.model.base import inked
+from editor.model.face import Face, MpIcon
+from editor.model.words import RoomType
+from editor.render.element_painter import back_side, side_transform
+from editor.render.outline import outline
+from editor.render.style import UNIT, Style
+from editor.render.svg_art import paint_named_art
+from editor.render.text_painter import paint_text
+
+FLOOR_ICONS = ("facing", "stairs-up", "stairs-down", "sewers-exit")
+"""Icons printed on the floor; all others are upright."""
+
+
+def paint_floor_icons(painter: QPainter, face: Face, style: Style) -> None:
+    """Paint the floor icons of an unrotated face."""
+    for square in face.squares:
+        for icon in square.icons:
+            if icon.kind in FLOOR_ICONS:
+                way = icon.direction if icon.kind == "facing" else back_side(face, (square.at,))
+                assert way is not None
+                painter.save()
+                painter.setTransform(side_transform((square.at.x + 0.5) * UNIT, (square.at.y + 0.5) * UNIT, way), True)
+                paint_named_art(painter, icon.kind, QRectF(-UNIT / 2, -UNIT / 2, UNIT, UNIT), style)
+                painter.restore()
+
+
+def paint_impassable(painter: QPainter, face: Face, style: Style) -> None:
+    """Paint yellow dotted lines around impassable squares: one line around each element."""
+    groups: dict[str, list[tuple[int, int]]] = {}
+    for square in face.squares:
+        if square.impassable:
+            groups.setdefault(square.element or f"{square.at.x} {square.at.y}", []).append((square.at.x, square.at.y))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for squares in groups.values():
+        path = outline(squares, 8.5, 5)
+        width = style.line(3.4, 1.0)
+        if style.px >= 20:
+            painter.setPen(_dotted_pen(style.palette.impassable_edge, width * 1.75, width))
+            painter.drawPath(path)
+        painter.setPen(_dotted_pen(style.palette.impassable, width, width))
+        painter.drawPath(path)
+
+
+def _dotted_pen(color: QColor, width: float, rhythm: float) -> QPen:
+    """Return a pen with round dots; pens with the same rhythm put their dots at the same places."""
+    pen = QPen(color, width)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    pen.setDashPattern([0.01, 2.5 * rhythm / width])
+    return pen
+
+
+_MARKER_AREA = QRectF(-30, -30, 60, 60)
+
+
+def paint_marker(painter: QPainter, kind: str, name: str, style: Style) -> None:
+    """Paint a marker around the origin; without a drawing it shows the initials of its name."""
+    if not paint_named_art(painter, kind, _MARKER_AREA, style, "unknown-marker"):
+        paint_text(painter, initials(name), QPointF(0, 0), 20, style.palette["ink"], bold=True)
+
+
+def initials(name: str) -> str:
+    """Return two letters that stand for a name, ignoring titles such as ``Lt.``."""
+    seen = inked(name).split()
+    words = [word for word in seen if not word.endswith(".") and word[0].isalnum()] or seen
+    return "".join(word[0] for word in words[:2]).upper()
+
+
+_UPRIGHT_AREA = QRectF(-20, -20, 40, 40)
+_ROOM_AREA = QRectF(-8, -8, 16, 16)
+
+
+def paint_upright_icon(painter: QPainter, name: str, style: Style) -> None:
+    """Paint the icon with that name; without a drawing it shows the initials of its name."""
+    if not paint_named_art(painter, name, _UPRIGHT_AREA, style, "unknown-icon"):
+        letters = initials(name.replace("-", " "))
+        paint_text(painter, letters, QPointF(0, 0), 15, style.palette["sign"], bold=True)
+
+
+def paint_cadaver_icons(painter: QPainter, count: int, style: Style) -> None:
+    """Paint a skull for each cadaver."""
+    for number in range(count):
+        painter.save()
+        painter.translate(20.0 * number, 0)
+        paint_upright_icon(painter, "cadaver", style)
+        painter.restore()
+
+
+def paint_mp_icon(painter: QPainter, icon: MpIcon, style: Style) -> None:
+    """Paint +1 or −1: on a hexagon for NORAD, a circle for the Salemites, a two-colored square for either."""
+    paint_upright_icon(painter, f"mp-{icon.who}-{'plus' if icon.change > 0 else 'minus'}", style)
+
+
+def paint_cost_icon(painter: QPainter, cost: int, style: Style) -> None:
+    """Paint the cost of turning a Driller face up."""
+    paint_upright_icon(painter, "driller-cost", style)
+    paint_text(painter, f"−{cost}", QPointF(0, 0), 16, style.palette["rim"], bold=True)
+
+
+def paint_room_icon(painter: QPainter, room: RoomType, style: Style) -> None:
+    """Paint the icon of a room type, which fits beside a name: a radius of 8 units."""
+    if not paint_named_art(painter, f"room-{room}", _ROOM_AREA, style, "room-unknown"):
+        paint_text(painter, room[0].upper(), QPointF(0, 0), 11, style.palette["rim"], bold=True)

@@ -1,0 +1,81 @@
+"""Helpers for Qt without a window: an application without a display, painters, and caches for each thread."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import lru_cache, wraps
+from threading import local
+from typing import Any, ParamSpec, TypeVar
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QGuiApplication, QPaintDevice, QPainter
+
+
+def headless_app() -> QCoreApplication:
+    """Return the running application, or a new one that needs no display.
+
+    Keep a reference: fonts exist only as long as the application.
+    """
+    running = QCoreApplication.instance()
+    if running is not None:
+        return running
+    # Other systems always have a screen, and their fonts only with it. Here Qt would look for the one that is named.
+    nowhere = ["-platform", "offscreen"] if sys.platform.startswith("linux") else []
+    return QGuiApplication([*sys.argv[:1], *nowhere])
+
+
+@contextmanager
+def headless_qt() -> Iterator[None]:
+    """Run Qt with fonts within the block, and shut it down if the block started it.
+
+    A process can have only one application, so a window can be opened afterwards.
+    """
+    if QCoreApplication.instance() is not None:
+        yield
+        return
+    app = headless_app()
+    try:
+        yield
+    finally:
+        app.shutdown()
+
+
+@contextmanager
+def painting(device: QPaintDevice) -> Iterator[QPainter]:
+    """Open a painter on the device and always end it.
+
+    Qt crashes if a device is destroyed while a painter is active.
+    """
+    painter = QPainter(device)
+    try:
+        yield painter
+    finally:
+        painter.end()
+
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def thread_cache(most: int | None = None) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Return a decorator like ``lru_cache`` with separate results for each thread, at most ``most``.
+
+    Maps and sheets are painted in background threads. Qt's images, paths and colors can be shared between threads;
+    fonts, text layouts and SVG renderers cannot.
+    """
+
+    def decorate(function: Callable[P, R]) -> Callable[P, R]:
+        own = local()
+
+        @wraps(function)
+        def call(*args: Any, **named: Any) -> R:
+            if not hasattr(own, "kept"):
+                own.kept = lru_cache(most)(function)
+            kept: Callable[..., R] = own.kept
+            return kept(*args, **named)
+
+        return call
+
+    return decorate
