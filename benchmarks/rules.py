@@ -10,7 +10,15 @@ from editor.board.areas import areas
 from editor.board.bits import edges_of, squares_of
 from editor.board.level_board import LevelBoard
 from editor.catalog import Box, load_box
-from editor.edits import move, open_doors, remove_doors, remove_tiles, rotate, set_field, tiles_on
+from editor.edits import (
+    delete_doors,
+    delete_tiles,
+    move_selection,
+    open_doors,
+    rotate_selection,
+    select_tiles,
+    set_field,
+)
 from editor.files import parse_scenario, scenario_bytes
 from editor.model.scenario import Scenario
 from editor.paths import data_folder
@@ -56,11 +64,11 @@ def edited() -> tuple[Scenario, ...]:
     level = scenario().levels[0]
     tiles, doors = level.placements, level.doors
     edits = (
-        rotate(tiles_on(level.id, tiles[len(tiles) // 2].id), 180, box()),
-        move(tiles_on(level.id, tiles[20].id), 1, 0),
-        remove_tiles((tiles[30].id,)),
+        rotate_selection(select_tiles(level.id, tiles[len(tiles) // 2].id), 180, box()),
+        move_selection(select_tiles(level.id, tiles[20].id), 1, 0),
+        delete_tiles((tiles[30].id,)),
         open_doors((doors[0].id,)),
-        remove_doors((doors[-1].id,)),
+        delete_doors((doors[-1].id,)),
         set_field("title", "Another title"),
     )
     return tuple(edit.apply(scenario()) for edit in edits)

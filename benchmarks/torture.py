@@ -26,14 +26,14 @@ from editor.errors import FileError
 from editor.files import read_scenario
 from editor.model.scenario import Scenario
 from editor.paths import data_folder
-from editor.session.autosave import MOST_BEHIND
-from editor.session.journal import journal_beside, read_journal
+from editor.session.autosave import MAX_BEHIND
+from editor.session.recovery import read_recovery_file, recovery_path
 from editor.values import FrozenStruct
 
 if TYPE_CHECKING:
     from editor.ui.main_window import MainWindow
 
-MOST_EDITS = MOST_BEHIND + 1
+MOST_EDITS = MAX_BEHIND + 1
 MOST_SECONDS = 1.0
 _EXAMPLE = data_folder("scenarios") / "quiet-estate.scenario.json"
 
@@ -133,8 +133,8 @@ def _loss(folder: Path, done: list[list[float]], killed_at: float) -> Loss:
         saved = _number(read_scenario(path))
     except FileError:
         return Loss(int(done[-1][0]), 0, whole=False)
-    journal = read_journal(journal_beside(path))
-    whole = journal is not None or not journal_beside(path).exists()
+    journal = read_recovery_file(recovery_path(path))
+    whole = journal is not None or not recovery_path(path).exists()
     kept = max(saved, _number(journal.scenario) if journal else 0)
     lost = [when for number, when in done if number > kept]
     return Loss(len(lost), killed_at - lost[0] if lost else 0, whole)
@@ -197,13 +197,13 @@ def _victim(folder: Path, way: Way, told: int, seed: int) -> NoReturn:
 
 def _edit(window: MainWindow, number: int, rng: Random) -> None:
     """Move a tile, and write down which edit it was."""
-    from editor.edits import Selection, move, set_field, together  # noqa: PLC0415
+    from editor.edits import Selection, combine_edits, move_selection, set_field  # noqa: PLC0415
     from editor.messages import msg  # noqa: PLC0415
 
     level = window.workspace.document.level.level
     tile = rng.choice(level.placements)
-    there = move(Selection(level.id, tiles=frozenset({tile.id})), 1 if tile.x < 9 else -1, 0)
-    window.workspace.do(together(msg("edits.start"), [there, set_field("title", str(number))]))
+    there = move_selection(Selection(level.id, tiles=frozenset({tile.id})), 1 if tile.x < 9 else -1, 0)
+    window.workspace.do(combine_edits(msg("edits.start"), [there, set_field("title", str(number))]))
 
 
 if __name__ == "__main__":

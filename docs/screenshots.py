@@ -27,9 +27,9 @@ from editor.paths import data_folder
 from editor.render.face_painter import FACE_MARGIN, face_image
 from editor.render.qt_helpers import painting
 from editor.render.style import UNIT, Style
-from editor.session.hand import put
-from editor.session.table_order import Guest, TableOrder
-from editor.session.tile_editor.drawing import with_wall
+from editor.session.game_setup import GameSetup, PlayerSetup
+from editor.session.pending_tile import place_pending
+from editor.session.tile_editor.face_drawing import set_wall
 from editor.ui.application import make_application
 from editor.ui.dialogs.export import ExportDialog
 from editor.ui.dialogs.new_level import NewLevel
@@ -205,7 +205,7 @@ def draw_a_tile(window: MainWindow, folder: Path, keep: Callable[[QWidget, str],
     room.enter("gym")
     page, bench = room.page, room.bench
     assert page is not None
-    real = with_wall(bench.face, Edge(3, 2, "n"), "normal")
+    real = set_wall(bench.face, Edge(3, 2, "n"), "normal")
     QTest.mouseMove(page.view, page.view.point_of(2.5, 1).toPoint())
     keep(window, "workshop")
     photo_of(real, folder / "photo.png")
@@ -256,8 +256,8 @@ def play_at_table(window: MainWindow, keep: Callable[[str], None]) -> None:
     """Two people, from the first tiles to the end; the computer decides most of it for them."""
     settings, tables = window.settings, window.game_room.tables
     settings.put_text("table-pace", "at-once")
-    people = Guest(who="person", name="Anna"), Guest(who="person", name="Ben")
-    tables.begin(TableOrder(guests=people, seed=7, width=14, height=12))
+    people = PlayerSetup(who="person", name="Anna"), PlayerSetup(who="person", name="Ben")
+    tables.begin(GameSetup(guests=people, seed=7, width=14, height=12))
     page, play = window.game_room.page, window.game_room.play
     assert page is not None
     assert play is not None
@@ -298,7 +298,7 @@ def put_a_tile_down(page: TablePage) -> None:
         assert isinstance(tool, LayingTool)
         spots = [spot for spot, offer in tool.hand.offers.items() if len(offer.doors) > 1]
         if spots:
-            tool.down = put(tool.hand, spots[0])
+            tool.down = place_pending(tool.hand, spots[0])
             work.ghost_changed.emit()
             return
 

@@ -17,7 +17,7 @@ from editor.catalog.packs.state import switched_on
 from editor.errors import FileError
 from editor.files import write_atomically
 from editor.paths import home_folder, shortened, user_folder
-from editor.session.journal import state_folder
+from editor.session.recovery import recovery_folder
 
 Kind = Literal["cache", "data", "state"]
 KINDS: tuple[Kind, ...] = ("cache", "data", "state")
@@ -59,7 +59,7 @@ def test_without_a_home_nothing_is_kept_and_everything_works() -> None:
     assert switched_on() == ()
     assert load_box().tiles
     with pytest.raises(FileError):
-        write_atomically(state_folder() / "map.journal", b"{}", links=False)
+        write_atomically(recovery_folder() / "map.journal", b"{}", follow_links=False)
 
 
 @pytest.mark.usefixtures("nobody")

@@ -15,7 +15,7 @@ from PySide6.QtGui import QImage
 from benchmarks.fuzz.mutate import Notation, mutated
 from editor.board import compile_board
 from editor.catalog import load_box
-from editor.edits import copied, everything_on
+from editor.edits import copy_selection, select_all_on
 from editor.export.engine import engine_bytes
 from editor.files import read_scenario
 from editor.paths import data_folder
@@ -26,11 +26,11 @@ from editor.sags.game.sealed_moves import seal_log
 from editor.sags.game.setup import BUILDING_MOVES
 from editor.sags.game.state import Seat
 from editor.sags.players.auto_play import MapOrder, play_game
-from editor.session.clipboard import clip_text
-from editor.session.journal import journal_beside, write_journal
-from editor.session.lock import lock_path, take_lock
-from editor.session.table_order import TableOrder
-from editor.session.tile_editor.photos import PhotoNote
+from editor.session.clipboard import clip_to_text
+from editor.session.file_lock import acquire_lock, lock_path
+from editor.session.game_setup import GameSetup
+from editor.session.recovery import recovery_path, write_recovery_file
+from editor.session.tile_editor.tile_photos import PhotoAlignment
 from editor.values import FrozenStruct
 from tests.games.packs import archive
 from tests.games.test_own_game import FILES as OWN_GAME
@@ -126,8 +126,10 @@ def _journals() -> Mapping[str, bytes]:
     """Other work than the file holds, by a process that is no more: so it is offered."""
     with tempfile.TemporaryDirectory() as folder:
         document = Path(folder) / "map.scenario.json"
-        write_journal(journal_beside(document), document, read_scenario(SCENARIOS / "doctors-cellar.scenario.json"))
-        fields = json.loads(journal_beside(document).read_bytes())
+        write_recovery_file(
+            recovery_path(document), document, read_scenario(SCENARIOS / "doctors-cellar.scenario.json")
+        )
+        fields = json.loads(recovery_path(document).read_bytes())
     fields["writer"] |= {"pid": 2**22 + 1, "started": "0"}
     return {"map.scenario.json.journal": json.dumps({**fields, "document": "map.scenario.json"}).encode()}
 
@@ -136,7 +138,7 @@ def _journals() -> Mapping[str, bytes]:
 def _locks() -> Mapping[str, bytes]:
     with tempfile.TemporaryDirectory() as folder:
         document = Path(folder) / "map.scenario.json"
-        lock = take_lock(document)
+        lock = acquire_lock(document)
         data = lock_path(document).read_bytes()
         lock.release()
     fields = json.loads(data) | {"token": "0123", "pid": os.getppid(), "started": "0", "host": "here", "machine": "m"}
@@ -149,8 +151,8 @@ def _clips() -> Mapping[str, bytes]:
     for path in SCENARIOS.glob("*.scenario.json"):
         scenario = read_scenario(path)
         for level in scenario.levels:
-            clips[f"{scenario.id}.{level.id}.json"] = clip_text(
-                copied(scenario, everything_on(scenario, level.id))
+            clips[f"{scenario.id}.{level.id}.json"] = clip_to_text(
+                copy_selection(scenario, select_all_on(scenario, level.id))
             ).encode()
     return clips
 
@@ -193,7 +195,7 @@ def _pictures() -> Mapping[str, bytes]:
     image.fill(0x445566)
     for x in range(60):
         image.setPixel(x, x % 40, 0xFFFFFF - x)
-    corners = PhotoNote(marks=((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9)), is_laid=True)
+    corners = PhotoAlignment(marks=((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9)), is_laid=True)
     return {
         "photo.png": png_bytes(image),
         "photo.jpg": jpeg_bytes(image),
@@ -230,7 +232,7 @@ def _settings() -> Mapping[str, bytes]:
         "recent": json.dumps([str(EXAMPLE)]),
         "saves-every": "5",
         "square-mm": "27.5",
-        "table-last": TableOrder(seed=7).model_dump_json(),
+        "table-last": GameSetup(seed=7).model_dump_json(),
         "table-pace": "slow",
         "theme": "dark",
     }

@@ -15,7 +15,7 @@ from editor.cli import sags
 from editor.errors import FileError, StudioError
 from editor.export import EXPORTERS, export
 from editor.files import parse_scenario, scenario_bytes
-from editor.files.conformity import faults
+from editor.files.schema_check import schema_problems
 from editor.model.scenario import Scenario
 from editor.rules import check
 from editor.rules.analysis import analyze
@@ -58,7 +58,7 @@ def used(scenario: Scenario, folder: Path, number: int, box: Box | None = None) 
     again = parse_scenario(data, "saved")
     assert again == scenario, "what is saved is loaded equal"
     assert scenario_bytes(again) == data, "saved twice, it is the same file"
-    assert not faults(json.loads(data), "scenario"), "what is saved keeps to its schema"
+    assert not schema_problems(json.loads(data), "scenario"), "what is saved keeps to its schema"
     board = compile_board(scenario, box or load_box())
     report = check(board)
     if number % 3 == 1:

@@ -21,15 +21,14 @@ from editor.errors import CatalogError, EditRejected, FileError
 from editor.export.engine_reader import EngineReader
 from editor.export.engine_reader import load as load_engine_file
 from editor.files import read_scenario
-from editor.files.conformity import faults
+from editor.files.schema_check import schema_problems
 from editor.model.grid import Square
 from editor.sags.game.log_file import log_bytes, parse_log, read_log, replay
 from editor.sags.game.scenario import to_scenario
-from editor.session.clipboard import clip_of, pasting
+from editor.session.clipboard import clip_from_text, paste_edit
 from editor.session.document import Document
-from editor.session.journal import journal_beside
-from editor.session.lock import lock_path, take_lock
-from editor.session.recovery import leftover_of
+from editor.session.file_lock import acquire_lock, lock_path
+from editor.session.recovery import recoverable_work_for, recovery_path
 from editor.ui.tools.base import ToolContext, on_square
 from editor.ui.tools.paste import PasteTool
 
@@ -76,7 +75,7 @@ def _log(case: Case, folder: Path, _: Show) -> bool:
         return False
     data = log_bytes(log)
     assert parse_log(data, "saved") == log, "what is saved is loaded equal"
-    assert not faults(json.loads(data), "sags-log"), "what is saved keeps to its schema"
+    assert not schema_problems(json.loads(data), "sags-log"), "what is saved keeps to its schema"
     try:
         game = replay(log, load_box())
     except EditRejected as refusal:
@@ -94,8 +93,8 @@ def _log(case: Case, folder: Path, _: Show) -> bool:
 def _journal(case: Case, folder: Path, show: Show) -> bool:
     path = folder / "map.scenario.json"
     shutil.copyfile(EXAMPLE, path)
-    written(case, folder, journal_beside(path).name)
-    found = leftover_of(path)
+    written(case, folder, recovery_path(path).name)
+    found = recoverable_work_for(path)
     if case.number % 10 == 0:
         show(path)
     if found is None:
@@ -103,7 +102,7 @@ def _journal(case: Case, folder: Path, show: Show) -> bool:
     assert found.path == path, "a journal belongs to the file beside it"
     assert found.name.isprintable() or found.name
     used(found.recovered, folder, case.number)
-    found.forget()
+    found.discard()
     return True
 
 
@@ -111,7 +110,7 @@ def _lock(case: Case, folder: Path, _: Show) -> bool:
     path = folder / "map.scenario.json"
     shutil.copyfile(EXAMPLE, path)
     note = written(case, folder, lock_path(path).name)
-    lock = take_lock(path)
+    lock = acquire_lock(path)
     lock.release()
     if lock.is_mine:
         assert not note.exists(), "a note that was taken over is taken away"
@@ -121,7 +120,7 @@ def _lock(case: Case, folder: Path, _: Show) -> bool:
 
 
 def _clipboard(case: Case, folder: Path, _: Show) -> bool:
-    clip = clip_of(case.data.decode("utf-8", "surrogateescape" if case.number % 2 else "replace"))
+    clip = clip_from_text(case.data.decode("utf-8", "surrogateescape" if case.number % 2 else "replace"))
     if clip is None:
         return False
     document = Document(read_scenario(EXAMPLE), load_box())
@@ -132,7 +131,7 @@ def _clipboard(case: Case, folder: Path, _: Show) -> bool:
         held.ghost()
         held.rotate()
     try:
-        document.do(pasting(document, clip))
+        document.do(paste_edit(document, clip))
     except EditRejected as refusal:
         is_said(refusal)
         return False

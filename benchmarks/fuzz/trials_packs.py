@@ -21,7 +21,7 @@ from editor.files import read_scenario
 from editor.model.scenario import Scenario
 from editor.render.pack_images import decode_face_picture
 from editor.rules import check
-from editor.session.tile_editor.photos import KeptPhoto, PhotoNote
+from editor.session.tile_editor.tile_photos import PhotoAlignment, SavedPhoto
 from editor.ui.tile_editor.photo import Photo
 from editor.ui.tile_editor.photo import opened as opened_photo
 from tests.games.packs import write_folder
@@ -122,10 +122,10 @@ def _photo(case: Case, folder: Path, _: Show) -> bool:
             return False
     picture = KINDS["photo"]()["photo.jpg"] if is_note else case.data
     try:
-        note = PhotoNote.model_validate_json(case.data) if is_note else None
+        note = PhotoAlignment.model_validate_json(case.data) if is_note else None
     except ValueError:
         note = None
-    photo.lay(KeptPhoto(picture, note))
+    photo.lay(SavedPhoto(picture, note))
     assert photo.image is not None
     assert max(photo.image.width(), photo.image.height()) <= 1600
     photo.turn()

@@ -16,16 +16,15 @@ from editor.catalog.packs.mine import ids_for, own_packs
 from editor.catalog.packs.shelf import installed
 from editor.catalog.packs.state import packs_folder, switched_on
 from editor.errors import EditRejected
-from editor.files.packs import note_own
+from editor.files.pack_files import record_own_packs
 from editor.messages import spoken_languages
 from editor.rules import check
 from editor.sags.game.log_file import log_bytes, parse_log, replay, to_log
 from editor.sags.game.sealed_moves import seal_log
-from editor.session.film import frames
-from editor.session.sitting import take_up
-from editor.session.table_file import put_away
-from editor.session.table_map import map_of
-from editor.session.table_order import remembered
+from editor.session.game_map import map_scenario, replay_frames
+from editor.session.game_session import resume_session
+from editor.session.game_setup import parse_setup
+from editor.session.saved_game import find_saved_games
 from editor.ui.settings import LARGEST_SQUARE, SAVES_EVERY, SMALLEST_SQUARE, Settings
 
 # --- at the table -------------------------------------------------------------------------------------------------
@@ -34,7 +33,7 @@ from editor.ui.settings import LARGEST_SQUARE, SAVES_EVERY, SMALLEST_SQUARE, Set
 def _table(case: Case, folder: Path, show: Show) -> bool:
     """A game that was put away is found again and gone on with, or is not there; nothing of it is shown too early."""
     path = written(case, folder, "left.sags.json")
-    found = put_away(folder)
+    found = find_saved_games(folder)
     if case.number % 3 == 0:
         show(path)
     if case.number % 3 == 1:
@@ -43,14 +42,14 @@ def _table(case: Case, folder: Path, show: Show) -> bool:
         return False
     log = found[0].log
     try:
-        sitting = take_up(log, load_box())
+        sitting = resume_session(log, load_box())
     except EditRejected as refusal:
         is_said(refusal)
         return False
     for side in (None, *(each.side for each in sitting.game.seats)):
-        scenario = map_of(sitting.seen_by(side))
+        scenario = map_scenario(sitting.view_for(side))
         assert check(compile_board(scenario, load_box())).problems is not None
-    assert frames(sitting)
+    assert replay_frames(sitting)
     again = parse_log(log_bytes(seal_log(to_log(sitting.game), sitting.game)), "saved")
     assert replay(again, load_box()) == sitting.game, "what is put away is taken up equal"
     return True
@@ -77,7 +76,7 @@ def _settings(case: Case, folder: Path, _: Show) -> bool:
     assert all(isinstance(key, str) for key in settings.keys().values())
     assert settings.language() in (None, *spoken_languages(), "en-XA")
     assert settings.theme() in ("light", "dark", "system")
-    remembered(settings.text("table-last"))
+    parse_setup(settings.text("table-last"))
     return True
 
 
@@ -87,7 +86,7 @@ def _notes(case: Case, folder: Path, _: Show) -> bool:
         packs_folder().mkdir(parents=True)
         written(case, packs_folder(), case.name)
         on, own = switched_on(), own_packs()
-        note_own("earth-reborn", ids_for("earth-reborn"))
+        record_own_packs("earth-reborn", ids_for("earth-reborn"))
         assert own_packs() == {**own, "earth-reborn": ids_for("earth-reborn")}, "what is noted stays"
         installed()
         return bool(on or own)

@@ -8,7 +8,7 @@ from itertools import islice
 from benchmarks import rules
 from benchmarks.measure import Row
 from editor.board import compile_board
-from editor.edits import remove_tiles
+from editor.edits import delete_tiles
 from editor.model.grid import Square
 from editor.rules import Report, check
 from editor.sags.fitting.fits import what_fits
@@ -37,4 +37,4 @@ def _with_a_hole() -> Report:
     """The full map without the tiles of its left half."""
     scenario = rules.scenario().model_copy(update={"construction": None})
     gone = [placement.id for placement in scenario.levels[0].placements if placement.x < 10]
-    return check(compile_board(remove_tiles(gone).apply(scenario), rules.box()))
+    return check(compile_board(delete_tiles(gone).apply(scenario), rules.box()))

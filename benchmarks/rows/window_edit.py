@@ -24,11 +24,11 @@ def row() -> Row:
 
 
 def _edit() -> None:
-    from editor.edits import Selection, move  # noqa: PLC0415
+    from editor.edits import Selection, move_selection  # noqa: PLC0415
 
     canvas = _canvas()
     tile = canvas.workspace.document.level.level.placements[20]
-    canvas.workspace.do(move(Selection("ground", tiles=frozenset({tile.id})), 1 if tile.x < 9 else -1, 0))
+    canvas.workspace.do(move_selection(Selection("ground", tiles=frozenset({tile.id})), 1 if tile.x < 9 else -1, 0))
     canvas.repaint()
 
 

@@ -18,8 +18,14 @@ from editor.sags.construction.exchange import exchanges, in_shortage
 from editor.sags.construction.offers import doors_to_add, legal_drillers, legal_placements
 from editor.sags.game.actions import Move
 from editor.sags.game.game_view import GameView
-from editor.session.hand import Hand, PutDown, hold, put
-from editor.session.hand_words import price_words, put_words
+from editor.session.pending_tile import (
+    PendingTile,
+    TileInHand,
+    describe_pending,
+    describe_price,
+    pick_up_tile,
+    place_pending,
+)
 
 
 def build(view: GameView) -> Asking[Move]:
@@ -40,18 +46,18 @@ def build(view: GameView) -> Asking[Move]:
     chosen = yield from one_of(msg("game.ask-tile"), options, partial(_tile_name, view))
     if isinstance(chosen, Exchange):
         return chosen
-    return (yield from _put_down(view, hold(state, chosen))).action
+    return (yield from _put_down(view, pick_up_tile(state, chosen))).action
 
 
-def _put_down(view: GameView, hand: Hand) -> Asking[PutDown]:
+def _put_down(view: GameView, hand: TileInHand) -> Asking[PendingTile]:
     """Where the tile lies, and then its doors, until Enter lays it."""
 
     def price(spot: TileSpot) -> Name:
-        down = put(hand, spot)
-        return price_words(down, player_name) if down.price else ""
+        down = place_pending(hand, spot)
+        return describe_price(down, player_name) if down.price else ""
 
     spot = yield from one_of(msg("game.ask-spot"), list(hand.offers), partial(_spot_name, view.box, hand), price)
-    down = put(hand, spot)
+    down = place_pending(hand, spot)
     while True:
         changes = list(_changes(down))
         lines = [*map(to_text, _told(down)), *numbered(changes, lambda each: each[0])]
@@ -65,24 +71,24 @@ def _put_down(view: GameView, hand: Hand) -> Asking[PutDown]:
             echo(msg("game.ask-again"))
 
 
-def _told(down: PutDown) -> Iterator[Name]:
+def _told(down: PendingTile) -> Iterator[Name]:
     """How it would lie: what that costs, where its doors are, what to mind."""
-    yield put_words(down, player_name)
+    yield describe_pending(down, player_name)
     yield from (_door_at(down, door) for door in down.doors)
     if down.hole:
         yield down.hole
 
 
-def _changes(down: PutDown) -> Iterator[tuple[Name, PutDown | None]]:
+def _changes(down: PendingTile) -> Iterator[tuple[Name, PendingTile | None]]:
     """What can still be decided otherwise; ``None``: a door more, wherever one may lie."""
-    for number, way in enumerate(down.ways):
-        if number != down.way:
-            other = down.with_way(number)
+    for number, way in enumerate(down.door_plans):
+        if number != down.plan_index:
+            other = down.with_plan(number)
             doors = tuple(_door_at(other, door) for door in way.doors)
             yield msg("game.change-way", doors=doors, mp=way.cost), other
     for side in down.sides:
-        if side != down.named:
-            yield msg("game.change-side", player=player_name(side)), down.with_named(side)
+        if side != down.named_side:
+            yield msg("game.change-side", player=player_name(side)), down.with_named_side(side)
     for door in down.doors:
         other = down.with_door(door.edges)
         instead = next((each for each in other.doors if each.edges == door.edges), None)
@@ -94,12 +100,12 @@ def _changes(down: PutDown) -> Iterator[tuple[Name, PutDown | None]]:
         yield msg("game.change-more"), None
 
 
-def _free_places(down: PutDown) -> list[DoorEdges]:
+def _free_places(down: PendingTile) -> list[DoorEdges]:
     taken = {door.edges for door in down.doors}
     return [each for each in down.places if each not in taken]
 
 
-def _more_doors(down: PutDown) -> Asking[PutDown]:
+def _more_doors(down: PendingTile) -> Asking[PendingTile]:
     level = map_level(down.after)
     edges = yield from one_of(msg("game.ask-door-where"), _free_places(down), partial(place_of_door, level))
     return down.with_door(edges)
@@ -116,7 +122,7 @@ def _door_name(view: GameView, level: LevelBoard, each: AddDoor | Pass) -> Messa
     return msg("game.name-door", door=door_name(view.box, each.door), where=where, mp=price)
 
 
-def _door_at(down: PutDown, door: LaidDoor) -> Message:
+def _door_at(down: PendingTile, door: LaidDoor) -> Message:
     kind = door_kind(down.state.box.doors[door.door])
     return msg("game.door-at", door=kind, where=place_of_door(map_level(down.after), door.edges))
 
@@ -136,7 +142,7 @@ def _size(view: GameView, tile: str) -> int:
     return len(view.box.tiles[tile].front.squares)
 
 
-def _spot_name(box: Box, hand: Hand, spot: TileSpot) -> Message:
+def _spot_name(box: Box, hand: TileInHand, spot: TileSpot) -> Message:
     if spot.face == "down":
         return msg("game.name-spot-down", x=spot.x, y=spot.y)
     name, doors = face_name(box, spot.tile, spot.face), len(hand.offers[spot].doors[0])

@@ -20,7 +20,7 @@ from editor.export import EXPORTERS, Blocked, Option, export
 from editor.export.gate import with_secrets_of
 from editor.export.language import LANGUAGE
 from editor.files import read_scenario
-from editor.files.disk import refuse_same_file
+from editor.files.atomic_write import require_different_files
 from editor.messages import Message, msg
 from editor.rules import check
 
@@ -89,7 +89,7 @@ def command(
     report = check(compile_board(scenario, box_of(scenario, file)))
     target = output_file(output, f"{stem}{exporter.suffix}")
     for path in exporter.files(report.inspection.board, target, options):
-        refuse_same_file(file, path)
+        require_different_files(file, path)
     try:
         done = export(report, exporter, target, options, **gate)
     except Blocked as blocked:

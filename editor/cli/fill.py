@@ -14,7 +14,7 @@ from editor.cli.output import output_file
 from editor.cli.terminal import echo
 from editor.errors import StudioError
 from editor.files import read_scenario, write_scenario
-from editor.files.disk import refuse_same_file
+from editor.files.atomic_write import require_different_files
 from editor.messages import msg
 from editor.model.scenario import Scenario
 from editor.rules import check
@@ -34,7 +34,7 @@ def command(file: Path, seed: int, level: str | None, output: str | None) -> Non
     levels = _levels(scenario, level)
     name = file.name.removesuffix(".json").removesuffix(".scenario")
     target = output_file(output, f"{name}-filled{_SUFFIX}")
-    refuse_same_file(file, target)
+    require_different_files(file, target)
     box, found = box_of(scenario, file), list[FillResult]()
     for each in levels:
         found.append(fill_level(check(compile_board(scenario, box)), each, seed))

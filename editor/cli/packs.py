@@ -16,7 +16,7 @@ from editor.catalog.packs.state import packs_folder
 from editor.cli.help import SpokenGroup
 from editor.cli.terminal import echo, echo_json
 from editor.errors import StudioError
-from editor.files.packs import cleaned, install, looked_through, uninstall, write_pack
+from editor.files.pack_files import check_pack_and_rules, clean_pictures, install_pack, uninstall_pack, write_pack
 from editor.messages import Message, msg
 from editor.reader import is_there
 from editor.sags.players.auto_play import MapOrder, build_map
@@ -75,7 +75,7 @@ def check(path: Path, build: int) -> None:
 def _sound(pack: Pack) -> Box:
     """The box with the pack; where something is wrong, all of it is told, and the command ends."""
 
-    box, faults = looked_through(pack)
+    box, faults = check_pack_and_rules(pack)
     for fault in faults:
         echo(str(fault), err=True)
     if faults:
@@ -110,7 +110,7 @@ def make(folder: Path, output: Path | None, force: bool) -> None:
     if is_there(target) and not force:
         raise StudioError(msg("packs.exists", path=target))
     _sound(pack)
-    write_pack(cleaned(pack, _clean), target)
+    write_pack(clean_pictures(pack, _clean), target)
     echo(str(target))
 
 
@@ -119,7 +119,7 @@ def make(folder: Path, output: Path | None, force: bool) -> None:
 def add(path: Path) -> None:
 
     _sound(read_pack(path))
-    pack = install(path, _clean)
+    pack = install_pack(path, _clean)
     echo(msg("packs.added", name=pack.about.name, path=pack.path))
 
 
@@ -127,7 +127,7 @@ def add(path: Path) -> None:
 @click.argument("pack")
 def remove(pack: str) -> None:
 
-    echo(msg("packs.removed", path=uninstall(pack)))
+    echo(msg("packs.removed", path=uninstall_pack(pack)))
 
 
 def _clean(name: str, data: bytes) -> bytes:

@@ -19,7 +19,7 @@ from editor.cli.replay import scenario_of
 from editor.cli.terminal import echo, echo_lines
 from editor.errors import EditRejected, StudioError
 from editor.files import write_scenario
-from editor.files.disk import refuse_same_file
+from editor.files.atomic_write import require_different_files
 from editor.messages import Name, msg
 from editor.reader import is_there
 from editor.sags.construction.setup import SIDES
@@ -31,9 +31,15 @@ from editor.sags.game.setup import check_decks, new_game
 from editor.sags.game.state import CARD_SOURCES, CardSource, Decks, GameStep, Seat
 from editor.sags.players.auto_play import explain_unbuildable
 from editor.sags.players.strategy import STYLES
-from editor.session.lock import take_lock
-from editor.session.sitting import Sitting, begin, take_up
-from editor.session.taking_back import question_of, taken_back, ways_back
+from editor.session.file_lock import acquire_lock
+from editor.session.game_session import (
+    GameSession,
+    apply_undo,
+    resume_session,
+    start_session,
+    undo_options,
+    undo_question,
+)
 
 _FRESH = "game.sags.json"
 
@@ -56,7 +62,7 @@ class PlayOptions(TypedDict):
 def command(log: Path | None, seats: tuple[str, ...], output: Path | None, **wanted: Unpack[PlayOptions]) -> None:
     box, path = box_for(), log or Path(_FRESH)
     if output is not None:
-        refuse_same_file(path, output)
+        require_different_files(path, output)
     with _sat_down_to(path):
         _play(box, path, seats, output, wanted)
 
@@ -64,7 +70,7 @@ def command(log: Path | None, seats: tuple[str, ...], output: Path | None, **wan
 @contextmanager
 def _sat_down_to(path: Path) -> Iterator[None]:
     """Nobody else writes into the game meanwhile: not the window, and not another terminal."""
-    lock = take_lock(path)
+    lock = acquire_lock(path)
     try:
         if not lock.is_mine:
             raise StudioError(msg("table.locked", name=path.name))
@@ -97,7 +103,7 @@ def _play(box: Box, path: Path, seats: tuple[str, ...], output: Path | None, wan
 # --- who sits where -------------------------------------------------------------------------------------------------
 
 
-def _new(box: Box, seats: tuple[str, ...], wanted: PlayOptions) -> Sitting:
+def _new(box: Box, seats: tuple[str, ...], wanted: PlayOptions) -> GameSession:
     players, decks = int(wanted["players"]), Decks(equipment=wanted["cards"], missions=wanted["cards"])
     check_decks(box, decks, players)
     if doubt := explain_unbuildable(box, players):
@@ -105,7 +111,7 @@ def _new(box: Box, seats: tuple[str, ...], wanted: PlayOptions) -> Sitting:
     sides = SIDES if players == 2 else tuple(f"player-{number + 1}" for number in range(players))
     who = _who(seats, sides)
     named = tuple(_seat(side, who.get(side, "builder")) for side in sides)
-    return begin(new_game(box, players=players, seed=wanted["seed"], decks=decks, seats=named))
+    return start_session(new_game(box, players=players, seed=wanted["seed"], decks=decks, seats=named))
 
 
 def _who(seats: tuple[str, ...], sides: tuple[str, ...]) -> dict[str, str]:
@@ -127,11 +133,11 @@ def _seat(side: str, who: str) -> Seat:
     return Seat(side=side, style=next(style for style in STYLES if style == who))
 
 
-def _taken_up(path: Path, box: Box, seats: tuple[str, ...]) -> Sitting:
+def _taken_up(path: Path, box: Box, seats: tuple[str, ...]) -> GameSession:
     """The game as it was put away; other people may have sat down at it."""
     log = read_log(path)
     box = box_meant(log.box.fingerprint, box)
-    sitting = take_up(log, box)
+    sitting = resume_session(log, box)
     if not seats:
         return sitting
     game = sitting.game
@@ -140,24 +146,24 @@ def _taken_up(path: Path, box: Box, seats: tuple[str, ...]) -> Sitting:
         _seat(seat.side, who[seat.side]).model_copy(update={"drawn": seat.drawn}) if seat.side in who else seat
         for seat in game.seats
     )
-    return take_up(log.model_copy(update={"seats": named}), box)
+    return resume_session(log.model_copy(update={"seats": named}), box)
 
 
 # --- the course of the game -----------------------------------------------------------------------------------------
 
 
-def _played(sitting: Sitting, path: Path) -> Sitting:
+def _played(sitting: GameSession, path: Path) -> GameSession:
     """On to the end. A person who leaves loses nothing."""
     last: str | None = None
     resting: dict[str, GameStep] = {}
     told = _News(sitting)
     while (side := sitting.waits_for) or sitting.computer:
         if side is None:
-            sitting = told.after(sitting, sitting.then(sitting.table.after_computer_move()))
+            sitting = told.after(sitting, sitting.with_tables(sitting.table.after_computer_move()))
             continue
         write_log(path, seal_log(to_log(sitting.game), sitting.game))
         if resting.get(side) == _long_step(sitting):
-            sitting = told.after(sitting, sitting.then(sitting.advised(side)))
+            sitting = told.after(sitting, sitting.with_tables(sitting.suggest_move(side)))
             continue
         try:
             if len(sitting.people) > 1 and side != last:
@@ -180,7 +186,7 @@ def _played(sitting: Sitting, path: Path) -> Sitting:
     return sitting
 
 
-def _long_step(sitting: Sitting) -> GameStep:
+def _long_step(sitting: GameSession) -> GameStep:
     """The step, with the whole map as one."""
     return "building" if sitting.game.step == "adding-doors" else sitting.game.step
 
@@ -189,11 +195,11 @@ class _News:
     """What has happened: told at once to who plays alone; otherwise it waits until a person has the keyboard, because
     the screen is cleared in between."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: GameSession) -> None:
         self._alone = sitting.people[0] if len(sitting.people) == 1 else None
         self._waiting: dict[str, list[Name]] = {side: [] for side in sitting.people or ("",)}
 
-    def after(self, before: Sitting, after: Sitting) -> Sitting:
+    def after(self, before: GameSession, after: GameSession) -> GameSession:
         """The game after a move, once it is told what the move was."""
         lines = list(news(before.game, after.game, self._alone))
         for waiting in self._waiting.values():
@@ -212,22 +218,22 @@ class _News:
             self.to(max(self._waiting, key=lambda side: len(self._waiting[side])))
 
 
-def _back(sitting: Sitting, chooser: str | None) -> Sitting:
+def _back(sitting: GameSession, chooser: str | None) -> GameSession:
     """What somebody takes back, if all agree: a secret choice of that side, or else the last move or step."""
-    ways = [way for way in ways_back(sitting) if way.kind != "choice" or way.side == chooser]
+    ways = [way for way in undo_options(sitting) if way.kind != "choice" or way.side == chooser]
     if not ways:
         echo(msg("game.nothing-back"))
         return sitting
     way = ways[0]
     needs = way.needs_agreement(sitting) or way.kind == "step"
-    return sitting if needs and not agrees(question_of(sitting, way)) else taken_back(sitting, way)
+    return sitting if needs and not agrees(undo_question(sitting, way)) else apply_undo(sitting, way)
 
 
-def _hand_over(sitting: Sitting, side: str, last: str | None) -> None:
+def _hand_over(sitting: GameSession, side: str, last: str | None) -> None:
     """Names the next person, and nothing else. Who was there last can still take a secret choice back."""
     click.clear()
     echo(msg("game.hand-over", player=player_label(sitting.game, side)))
-    own = [way for way in ways_back(sitting) if way.kind == "choice" and way.side == last]
+    own = [way for way in undo_options(sitting) if way.kind == "choice" and way.side == last]
     if own:
         echo(msg("game.or-take-back", player=player_label(sitting.game, own[0].side)))
     if typed(msg("game.press-enter")) == "u" and own:

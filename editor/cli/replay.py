@@ -17,7 +17,7 @@ from editor.cli.help import SpokenCommand
 from editor.cli.output import output_file
 from editor.cli.terminal import echo, echo_lines
 from editor.files import make_folder, write_atomically, write_scenario
-from editor.files.disk import refuse_same_file
+from editor.files.atomic_write import require_different_files
 from editor.messages import Joined, msg
 from editor.model.scenario import Scenario
 from editor.sags.construction.holes import explain_stuck
@@ -47,7 +47,7 @@ def command(log: Path, until: int | None, output: str | None, frames: Path | Non
     target = None
     if output is not None:
         target = output_file(output, f"{log.name.removesuffix('.json').removesuffix('.sags')}.scenario.json")
-        refuse_same_file(log, target)
+        require_different_files(log, target)
     game = replay(rebuilt, box, until)
     if frames is not None:
         count = _draw(replay_states(rebuilt, box, until), box, frames, scale)

@@ -16,10 +16,10 @@ from editor.cli.terminal import echo, echo_json, echo_lines
 from editor.errors import FileError
 from editor.export.engine.schema import engine_schema
 from editor.files import write_atomically
-from editor.files.conformity import check_file
-from editor.files.layout import laid_out
-from editor.files.problems import refusal
-from editor.files.schema import game_schema, pack_schema, scenario_schema
+from editor.files.file_problems import problems_error
+from editor.files.json_document import format_json
+from editor.files.json_schemas import game_schema, pack_schema, scenario_schema
+from editor.files.schema_check import check_file
 from editor.messages import Message, msg
 from editor.paths import data_folder
 from editor.sags.game.log_file import log_schema
@@ -92,7 +92,7 @@ def _check(path: Path, name: str | None, aloud: bool) -> tuple[dict[str, Any], i
         if aloud:
             echo(msg("files.schema-kept", name=click.format_filename(path), schema=meant).text())
         return _report(path, meant, ()), 0
-    found = refusal("schema-faults", click.format_filename(path), problems, schema=meant)
+    found = problems_error("schema-faults", click.format_filename(path), problems, schema=meant)
     if aloud:
         echo_lines([found.message.text(), *(f"  {each}" for each in found.problems)])
     return _report(path, meant, found.problems), _FAULTS
@@ -104,7 +104,7 @@ def _report(path: Path, name: str | None, faults: tuple[Message, ...]) -> dict[s
 
 
 def _schema_bytes(name: str) -> bytes:
-    return laid_out(_SCHEMAS[name]())
+    return format_json(_SCHEMAS[name]())
 
 
 def _write(name: str) -> None:

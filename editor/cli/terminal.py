@@ -34,9 +34,9 @@ def echo_lines(lines: Iterable[object], *, err: bool = False) -> None:
 
 def echo_json(document: Mapping[str, object] | Sequence[object]) -> None:
     """Print a document laid out like our files, but in ASCII: every terminal, pipe and reader of JSON takes that."""
-    from editor.files.layout import json_text
+    from editor.files.json_document import format_json_text
 
-    text = re.sub(r"[^\x00-\x7e]", lambda sign: json.dumps(sign[0])[1:-1], json_text(document))
+    text = re.sub(r"[^\x00-\x7e]", lambda sign: json.dumps(sign[0])[1:-1], format_json_text(document))
     click.echo(text)
 
 

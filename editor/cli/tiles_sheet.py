@@ -6,7 +6,7 @@ from pathlib import Path
 
 from editor.catalog import Box
 from editor.errors import CatalogError, StudioError
-from editor.files.disk import make_folder, write_atomically
+from editor.files.atomic_write import make_folder, write_atomically
 from editor.messages import msg
 from editor.render.color_palette import THEMES
 from editor.render.drawing_files import png_bytes, render_image, render_pdf, render_svg

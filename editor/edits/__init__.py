@@ -1,60 +1,86 @@
-"""The commands: pure functions from one scenario to the next, each with a label and a clear refusal.
+"""Edit commands: pure functions from one scenario to the next, each with a label.
 
-Every function here that returns an ``Edit`` is a command. Commands do not judge a map, that is what rules do; they
-refuse only what cannot be: a thing that is not there, an id that is taken, a value that no scenario can hold.
+Every function here that returns an ``Edit`` is a command. Commands do not judge a map; the rules do that. They reject
+only what is impossible: a thing that does not exist, an id that is taken, a value that no scenario can hold.
 """
 
-from editor.edits.arrange import (
-    copied,
-    move,
-    moved_selection,
-    paste,
-    remove,
-    rotate,
-    rotated_selection,
-)
-from editor.edits.change import changed
 from editor.edits.clip import Clip
-from editor.edits.doors import close_doors, move_door, open_doors, place_door, remove_doors, replace_door
-from editor.edits.edit import Edit, together
-from editor.edits.fields import set_field, value_at
-from editor.edits.levels import (
+from editor.edits.edit import Edit, combine_edits, replace_fields
+from editor.edits.field_edits import (
+    add_item,
+    ignore_warning,
+    remove_item,
+    reorder_item,
+    set_field,
+    stop_ignoring,
+    value_at,
+)
+from editor.edits.level_edits import (
     add_level,
+    add_zone,
     link_stairs,
+    paint_zone,
     remove_level,
+    remove_zone,
     rename_level,
     reorder_level,
     resize_level,
     set_elevation,
     unlink_stairs,
 )
-from editor.edits.lists import add_item, remove_item, reorder_item
-from editor.edits.markers import annotate_marker, move_marker, place_marker, remove_markers, set_marker_state
-from editor.edits.selection import Selection, everything_on, tiles_on, with_contents
-from editor.edits.sides import (
+from editor.edits.piece_edits import (
+    close_doors,
+    delete_doors,
+    delete_markers,
+    move_door,
+    move_marker,
+    open_doors,
+    place_door,
+    place_marker,
+    replace_door,
+    set_marker_note,
+    set_marker_state,
+)
+from editor.edits.selection import Selection, include_contents, select_all_on, select_tiles
+from editor.edits.selection_edits import (
+    copy_selection,
+    delete_selection,
+    move_selection,
+    paste_clip,
+    rotate_selection,
+    selection_after_move,
+    selection_after_rotation,
+)
+from editor.edits.side_edits import (
     add_character,
     add_side,
-    bring_character,
-    change_side,
     deploy_character,
     equip_character,
-    face_character,
-    hold_character,
+    make_prisoner,
     move_character,
+    move_to_side,
     remove_character,
     remove_side,
+    schedule_arrival,
+    set_facing,
 )
-from editor.edits.suppressions import suppress, unsuppress
-from editor.edits.tiles import (
+from editor.edits.tile_edits import (
+    delete_tiles,
+    flip_placement,
     flip_tile,
-    flipped,
-    footprint,
     place_tile,
-    remove_tiles,
+    placement_squares,
     replace_tile,
 )
-from editor.edits.walls import add_walls, break_doors, break_walls, lay_lines, mend_walls, remove_walls, take_lines
-from editor.edits.zones import add_zone, paint_zone, remove_zone
+from editor.edits.wall_edits import (
+    add_walls,
+    break_doors,
+    break_walls,
+    delete_lines,
+    delete_walls,
+    place_lines,
+    repair_walls,
+)
 
 __all__ = [
     "Clip",
@@ -66,63 +92,63 @@ __all__ = [
     "add_side",
     "add_walls",
     "add_zone",
-    "annotate_marker",
     "break_doors",
     "break_walls",
-    "bring_character",
-    "change_side",
-    "changed",
     "close_doors",
-    "copied",
+    "combine_edits",
+    "copy_selection",
+    "delete_doors",
+    "delete_lines",
+    "delete_markers",
+    "delete_selection",
+    "delete_tiles",
+    "delete_walls",
     "deploy_character",
     "equip_character",
-    "everything_on",
-    "face_character",
+    "flip_placement",
     "flip_tile",
-    "flipped",
-    "footprint",
-    "hold_character",
-    "lay_lines",
+    "ignore_warning",
+    "include_contents",
     "link_stairs",
-    "mend_walls",
-    "move",
+    "make_prisoner",
     "move_character",
     "move_door",
     "move_marker",
-    "moved_selection",
+    "move_selection",
+    "move_to_side",
     "open_doors",
     "paint_zone",
-    "paste",
+    "paste_clip",
     "place_door",
+    "place_lines",
     "place_marker",
     "place_tile",
-    "remove",
+    "placement_squares",
     "remove_character",
-    "remove_doors",
     "remove_item",
     "remove_level",
-    "remove_markers",
     "remove_side",
-    "remove_tiles",
-    "remove_walls",
     "remove_zone",
     "rename_level",
     "reorder_item",
     "reorder_level",
+    "repair_walls",
     "replace_door",
+    "replace_fields",
     "replace_tile",
     "resize_level",
-    "rotate",
-    "rotated_selection",
+    "rotate_selection",
+    "schedule_arrival",
+    "select_all_on",
+    "select_tiles",
+    "selection_after_move",
+    "selection_after_rotation",
     "set_elevation",
+    "set_facing",
     "set_field",
+    "set_marker_note",
     "set_marker_state",
-    "suppress",
-    "take_lines",
-    "tiles_on",
-    "together",
+    "stop_ignoring",
     "unlink_stairs",
-    "unsuppress",
     "value_at",
-    "with_contents",
 ]

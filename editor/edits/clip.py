@@ -1,4 +1,4 @@
-"""Pieces lifted off a level, on their way to another place of it or to another level."""
+"""Copies of pieces of a level, to be moved or pasted."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from editor.catalog import Box
-from editor.edits.change import changed
-from editor.edits.motion import Motion, Rectangle, around, edge_area
-from editor.edits.selection import Selection, is_large
-from editor.edits.tiles import face_of
-from editor.edits.walls import in_order, lines_in_order, without_edges, without_lines
+from editor.edits.edit import replace_fields
+from editor.edits.motion import Motion, Rectangle, bounding_rectangle, edge_rectangle
+from editor.edits.selection import Selection, is_large_character
+from editor.edits.tile_edits import placed_face
+from editor.edits.wall_edits import remove_on_edges, sort_by_edge
 from editor.errors import EditRejected
 from editor.messages import msg
 from editor.model.base import HasId
@@ -43,28 +43,30 @@ class Clip(FrozenStruct):
 
     @property
     def broken_edges(self) -> tuple[Edge, ...]:
+        """Return the edges of all that is broken."""
         return tuple(each.edge for each in self.broken)
 
     @property
     def line_edges(self) -> tuple[Edge, ...]:
+        """Return the edges of all lines."""
         return tuple(each.edge for each in self.lines)
 
     def moved(self, motion: Motion, scenario: Scenario, box: Box | None = None) -> Clip:
-        """The pieces elsewhere in a scenario; to turn what is larger than a square, the box must be known."""
+        """Return the pieces after a motion. Rotating pieces larger than a square needs the box."""
         return Clip(
             placements=tuple(_moved_tile(each, motion, box) for each in self.placements),
-            doors=tuple(changed(each, edges=motion.edges(each.edges)) for each in self.doors),
+            doors=tuple(replace_fields(each, edges=motion.edges(each.edges)) for each in self.doors),
             markers=tuple(_moved_marker(each, motion) for each in self.markers),
             walls=motion.edges(self.walls),
-            broken=in_order(changed(each, edge=motion.edge(each.edge)) for each in self.broken),
-            lines=lines_in_order(changed(each, edge=motion.edge(each.edge)) for each in self.lines),
+            broken=sort_by_edge(replace_fields(each, edge=motion.edge(each.edge)) for each in self.broken),
+            lines=sort_by_edge(replace_fields(each, edge=motion.edge(each.edge)) for each in self.lines),
             switches=self.switches,
-            characters=tuple((side, moved_start(start, motion, scenario, box)) for side, start in self.characters),
+            characters=tuple((side, move_start(start, motion, scenario, box)) for side, start in self.characters),
         )
 
 
-def lifted(level: Level, selection: Selection) -> Clip:
-    """What is picked of a level, in the order it has there."""
+def clip_from_level(level: Level, selection: Selection) -> Clip:
+    """Return the selected pieces of a level, in the order of the level."""
     return Clip(
         placements=tuple(each for each in level.placements if each.id in selection.tiles),
         doors=tuple(each for each in level.doors if each.id in selection.doors),
@@ -76,93 +78,93 @@ def lifted(level: Level, selection: Selection) -> Clip:
     )
 
 
-def without_clip(level: Level, clip: Clip) -> Level:
-    """The level after these pieces were lifted off it."""
-    return changed(
+def remove_clip(level: Level, clip: Clip) -> Level:
+    """Return the level without these pieces."""
+    return replace_fields(
         level,
-        placements=_parted(level.placements, clip.placements),
-        doors=_parted(level.doors, clip.doors),
-        markers=_parted(level.markers, clip.markers),
+        placements=_without_ids(level.placements, clip.placements),
+        doors=_without_ids(level.doors, clip.doors),
+        markers=_without_ids(level.markers, clip.markers),
         walls=tuple(sorted(set(level.walls).difference(clip.walls))),
-        broken=without_edges(level.broken, clip.broken_edges),
-        lines=without_lines(level.lines, clip.line_edges),
+        broken=remove_on_edges(level.broken, clip.broken_edges),
+        lines=remove_on_edges(level.lines, clip.line_edges),
         switches=tuple(each for each in level.switches if each not in clip.switches),
     )
 
 
-def without_walls(level: Level, clip: Clip) -> Level:
-    """The level without the walls and lines of the clip; pieces that have an id wait to be replaced where they lie."""
-    return without_clip(level, Clip(walls=clip.walls, broken=clip.broken, lines=clip.lines))
+def remove_clip_edges(level: Level, clip: Clip) -> Level:
+    """Return the level without the walls and lines of the clip; pieces with an id stay, to be replaced."""
+    return remove_clip(level, Clip(walls=clip.walls, broken=clip.broken, lines=clip.lines))
 
 
-def with_clip(level: Level, clip: Clip) -> Level:
-    """The level with these pieces laid on it: in the place of the ones with their ids, or after all others."""
-    return changed(
+def add_clip(level: Level, clip: Clip) -> Level:
+    """Return the level with these pieces, each in place of the one with its id or after all others."""
+    return replace_fields(
         level,
-        placements=_joined(level.placements, clip.placements),
-        doors=_joined(level.doors, clip.doors),
-        markers=_joined(level.markers, clip.markers),
+        placements=_merge_by_id(level.placements, clip.placements),
+        doors=_merge_by_id(level.doors, clip.doors),
+        markers=_merge_by_id(level.markers, clip.markers),
         walls=tuple(sorted({*level.walls, *clip.walls})),
-        broken=in_order((*without_edges(level.broken, clip.broken_edges), *clip.broken)),
-        lines=lines_in_order((*level.lines, *clip.lines)),
+        broken=sort_by_edge((*remove_on_edges(level.broken, clip.broken_edges), *clip.broken)),
+        lines=sort_by_edge((*level.lines, *clip.lines)),
         switches=(*level.switches, *(each for each in clip.switches if each not in level.switches)),
     )
 
 
-def tile_area(placement: Placement, box: Box) -> Rectangle:
-    """The bounding box of a tile on its level."""
-    face = face_of(placement, box)
+def tile_rectangle(placement: Placement, box: Box) -> Rectangle:
+    """Return the bounding box of a tile on its level."""
+    face = placed_face(placement, box)
     if face is None:
         raise EditRejected(msg("edits.size-unknown", tile=placement.id))
     return Rectangle(placement.x, placement.y, *turned_size(face.width, face.height, placement.rotation))
 
 
-def clip_area(clip: Clip, scenario: Scenario, box: Box) -> Rectangle:
-    """The bounding box of all the pieces."""
-    return around(list(clip_areas(clip, scenario, box)))
+def clip_rectangle(clip: Clip, scenario: Scenario, box: Box) -> Rectangle:
+    """Return the bounding box of all pieces."""
+    return bounding_rectangle(list(piece_rectangles(clip, scenario, box)))
 
 
-def clip_areas(clip: Clip, scenario: Scenario, box: Box) -> Iterator[Rectangle]:
-    """The rectangles that the pieces cover."""
-    yield from (tile_area(each, box) for each in clip.placements)
-    yield from (edge_area(edge) for each in clip.doors for edge in each.edges)
-    yield from map(edge_area, (*clip.walls, *clip.broken_edges, *clip.line_edges))
+def piece_rectangles(clip: Clip, scenario: Scenario, box: Box) -> Iterator[Rectangle]:
+    """Yield the rectangles that the pieces cover."""
+    yield from (tile_rectangle(each, box) for each in clip.placements)
+    yield from (edge_rectangle(edge) for each in clip.doors for edge in each.edges)
+    yield from map(edge_rectangle, (*clip.walls, *clip.broken_edges, *clip.line_edges))
     yield from (Rectangle(each.x, each.y) for each in clip.markers)
     yield from (_start_area(each, scenario, box) for _, each in clip.characters if each.x is not None)
 
 
-def moved_start(start: Start, motion: Motion, scenario: Scenario, box: Box | None) -> Start:
-    """The character elsewhere on its level, looking the other way if it is turned along."""
+def move_start(start: Start, motion: Motion, scenario: Scenario, box: Box | None) -> Start:
+    """Return the character after a motion, with its facing rotated along."""
     if start.x is None:
         return start
     x, y = motion.top_left(_start_area(start, scenario, box))
-    return changed(start, x=x, y=y, facing=turn_direction(start.facing, motion.rotation))
+    return replace_fields(start, x=x, y=y, facing=turn_direction(start.facing, motion.rotation))
 
 
 def _start_area(start: Start, scenario: Scenario, box: Box | None) -> Rectangle:
     assert start.x is not None
     assert start.y is not None
-    side = 2 if box is not None and is_large(start, scenario, box) else 1
+    side = 2 if box is not None and is_large_character(start, scenario, box) else 1
     return Rectangle(start.x, start.y, side, side)
 
 
-def _parted(old: Sequence[N], gone: Sequence[N]) -> tuple[N, ...]:
-    leaving = {each.id for each in gone}
-    return tuple(each for each in old if each.id not in leaving)
+def _without_ids(old: Sequence[N], gone: Sequence[N]) -> tuple[N, ...]:
+    removed_ids = {each.id for each in gone}
+    return tuple(each for each in old if each.id not in removed_ids)
 
 
-def _joined(old: Sequence[N], new: Sequence[N]) -> tuple[N, ...]:
-    arriving = {each.id: each for each in new}
-    kept = tuple(arriving.pop(each.id, each) for each in old)
-    return (*kept, *arriving.values())
+def _merge_by_id(old: Sequence[N], new: Sequence[N]) -> tuple[N, ...]:
+    added = {each.id: each for each in new}
+    kept = tuple(added.pop(each.id, each) for each in old)
+    return (*kept, *added.values())
 
 
 def _moved_tile(placement: Placement, motion: Motion, box: Box | None) -> Placement:
-    area = Rectangle(placement.x, placement.y) if box is None else tile_area(placement, box)
+    area = Rectangle(placement.x, placement.y) if box is None else tile_rectangle(placement, box)
     x, y = motion.top_left(area)
-    return changed(placement, x=x, y=y, rotation=add_rotations(placement.rotation, motion.rotation))
+    return replace_fields(placement, x=x, y=y, rotation=add_rotations(placement.rotation, motion.rotation))
 
 
 def _moved_marker(marker: Marker, motion: Motion) -> Marker:
     x, y = motion.top_left(Rectangle(marker.x, marker.y))
-    return changed(marker, x=x, y=y)
+    return replace_fields(marker, x=x, y=y)

@@ -1,5 +1,7 @@
-"""How a selection moves: a turn of its bounding box, then a shift. Worked out on corners, so that squares, edges and
-pieces of any size follow the same few lines."""
+"""Motions of a selection: a rotation of its bounding box, then a translation.
+
+Everything is computed from corners, so that squares, edges and pieces of any size are handled alike.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from editor.values import FrozenStruct
 
 
 class Rectangle(FrozenStruct):
-    """A rectangle of squares by its top-left corner; an edge is one without width or height."""
+    """A rectangle of squares by its top-left corner. Edges have no width or no height."""
 
     x: int
     y: int
@@ -21,7 +23,7 @@ class Rectangle(FrozenStruct):
 
 
 class Motion(FrozenStruct):
-    """A clockwise turn of ``area`` that keeps its top-left corner, then a shift."""
+    """A clockwise rotation of ``area`` that keeps its top-left corner, then a translation."""
 
     area: Rectangle
     rotation: Rotation
@@ -29,48 +31,52 @@ class Motion(FrozenStruct):
     dy: int
 
     def corner(self, vertex: Vertex) -> Vertex:
+        """Return a corner after the motion."""
         area = self.area
         inside = Vertex(vertex.x - area.x, vertex.y - area.y)
         x, y = turn_vertex(inside, area.width, area.height, self.rotation)
         return Vertex(x + area.x + self.dx, y + area.y + self.dy)
 
     def top_left(self, area: Rectangle) -> Square:
-        """Where the top-left square of a rectangle comes to lie after it was turned along."""
+        """Return the top-left square of a rectangle after the motion."""
         one = self.corner(Vertex(area.x, area.y))
         other = self.corner(Vertex(area.x + area.width, area.y + area.height))
         x, y = min(one.x, other.x), min(one.y, other.y)
-        _refuse_beyond_reach(x, y)
+        _reject_beyond_reach(x, y)
         return Square(x, y)
 
     def square(self, square: Square) -> Square:
+        """Return a square after the motion."""
         return self.top_left(Rectangle(square.x, square.y))
 
     def edge(self, edge: Edge) -> Edge:
+        """Return an edge after the motion."""
         one, other = map(self.corner, edge.ends())
-        _refuse_beyond_reach(*min(one, other))
+        _reject_beyond_reach(*min(one, other))
         return edge_between(one, other)
 
     def edges(self, edges: Iterable[Edge]) -> tuple[Edge, ...]:
-        """The edges, in their one order."""
+        """Return the edges after the motion, sorted."""
         return tuple(sorted(map(self.edge, edges)))
 
 
-def shift(dx: int, dy: int) -> Motion:
+def translation(dx: int, dy: int) -> Motion:
+    """Return a motion without rotation."""
     return Motion(Rectangle(0, 0), 0, dx, dy)
 
 
-def turn_about_centre(area: Rectangle, rotation: Rotation) -> Motion:
-    """A turn about the centre of the area.
+def rotation_about_center(area: Rectangle, rotation: Rotation) -> Motion:
+    """Return a rotation about the center of the area.
 
-    Where the centre lies so that the turned squares would miss the grid, it gives way by half a square, and so that
-    turns add up: four quarter turns lead back, and two are a half turn.
+    If the rotated squares would not match the grid, the center is shifted by half a square so that rotations add up:
+    four quarter turns are the identity, and two are a half turn.
     """
     width, height = turned_size(area.width, area.height, rotation)
     return Motion(area, rotation, _half(area.width - width), _half(area.height - height))
 
 
-def around(areas: Iterable[Rectangle]) -> Rectangle:
-    """The smallest rectangle around all of them."""
+def bounding_rectangle(areas: Iterable[Rectangle]) -> Rectangle:
+    """Return the smallest rectangle around all of them."""
     known = list(areas)
     left, top = min(area.x for area in known), min(area.y for area in known)
     right = max(area.x + area.width for area in known)
@@ -78,15 +84,16 @@ def around(areas: Iterable[Rectangle]) -> Rectangle:
     return Rectangle(left, top, right - left, bottom - top)
 
 
-def edge_area(edge: Edge) -> Rectangle:
+def edge_rectangle(edge: Edge) -> Rectangle:
+    """Return an edge as a rectangle without width or height."""
     return Rectangle(edge.x, edge.y, 1, 0) if edge.side == "n" else Rectangle(edge.x, edge.y, 0, 1)
 
 
 def _half(number: int) -> int:
-    """Half of it, rounded towards nothing: the half of −3 is the opposite of the half of 3."""
+    """Return half of the number, rounded towards zero."""
     return number // 2 if number >= 0 else -(-number // 2)
 
 
-def _refuse_beyond_reach(x: int, y: int) -> None:
+def _reject_beyond_reach(x: int, y: int) -> None:
     if max(abs(x), abs(y)) > REACH:
         raise EditRejected(msg("edits.too-far"))

@@ -1,4 +1,4 @@
-"""What is picked on a level, to be moved, turned, copied or removed together."""
+"""What is selected on a level, to be moved, rotated, copied or deleted together."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from editor.board.miniatures import footprint as miniature_squares
 from editor.board.names import name_from_id
 from editor.catalog import Box
 from editor.catalog.known import known_characters
-from editor.edits.change import level_index
+from editor.edits.edit import find_level_index
 from editor.edits.motion import Motion
-from editor.edits.pieces import Pile, no_such_piece, pile_of
-from editor.edits.tiles import footprint
+from editor.edits.piece_edits import PieceList, missing_piece, pieces_on
+from editor.edits.tile_edits import placement_squares
 from editor.errors import EditRejected
 from editor.messages import Message, Name, msg
 from editor.model.grid import Edge, Square
@@ -25,8 +25,7 @@ _NO_SQUARES: frozenset[Square] = frozenset()
 
 
 class Selection(FrozenStruct):
-    """Things of one level: most by their id, walls and lines by their edges, stairs by the squares where they begin or
-    end."""
+    """Things of one level: most by id, walls and lines by their edges, stairs by their squares."""
 
     level: str
     tiles: frozenset[str] = _NONE
@@ -40,25 +39,25 @@ class Selection(FrozenStruct):
     stairs: frozenset[Square] = _NO_SQUARES
 
     @property
-    def named(self) -> tuple[frozenset[str], ...]:
-        """The ids, kind by kind."""
+    def ids_by_kind(self) -> tuple[frozenset[str], ...]:
+        """The ids, by kind."""
         return self.tiles, self.doors, self.markers, self.characters, self.zones
 
     def __len__(self) -> int:
-        return sum(map(len, (*self.named, self.walls, self.broken, self.lines, self.stairs)))
+        return sum(map(len, (*self.ids_by_kind, self.walls, self.broken, self.lines, self.stairs)))
 
     def label(self, one: str, many: str, name: Name = "") -> Message:
-        """The message ``one`` with a name if it is known or a single thing is picked, else ``many`` with the count.
+        """Return ``one`` with the name of a single thing or the given name, else ``many`` with the count.
 
-        A tile that is carried with what lies on it is still that tile: whoever gives its name means so.
+        A tile that moves with its contents can still be called by the name of the tile.
         """
-        ids = [thing for kind in self.named for thing in kind]
+        ids = [thing for kind in self.ids_by_kind for thing in kind]
         if name or (len(self) == 1 and ids):
             return msg(one, name=name or name_from_id(ids[0]))
         return msg(many, count=len(self))
 
-    def carried(self, motion: Motion) -> Selection:
-        """The selection that names the same things after they moved."""
+    def after_motion(self, motion: Motion) -> Selection:
+        """Return the selection of the same things after a motion."""
         return replace(
             self,
             walls=frozenset(map(motion.edge, self.walls)),
@@ -68,13 +67,14 @@ class Selection(FrozenStruct):
         )
 
 
-def tiles_on(level: str, *tiles: str) -> Selection:
+def select_tiles(level: str, *tiles: str) -> Selection:
+    """Return a selection of tiles."""
     return Selection(level, tiles=frozenset(tiles))
 
 
-def everything_on(scenario: Scenario, level_id: str) -> Selection:
-    """All that lies on a level."""
-    level = scenario.levels[level_index(scenario, level_id)]
+def select_all_on(scenario: Scenario, level_id: str) -> Selection:
+    """Return a selection of everything on a level."""
+    level = scenario.levels[find_level_index(scenario, level_id)]
     return Selection(
         level_id,
         tiles=frozenset(placement.id for placement in level.placements),
@@ -89,17 +89,17 @@ def everything_on(scenario: Scenario, level_id: str) -> Selection:
     )
 
 
-def with_contents(selection: Selection, scenario: Scenario, box: Box) -> Selection:
-    """The selection and all that lies on its tiles and on no other tile.
+def include_contents(selection: Selection, scenario: Scenario, box: Box) -> Selection:
+    """Return the selection with everything that is on its tiles and on no other tile.
 
-    A door between a picked tile and an empty square goes along; one that leads to another tile belongs to both and
-    stays. Zones are parts of the map, not of a tile, and stay too.
+    A door between a selected tile and an empty square is included; one that leads to another tile belongs to both and
+    is not. Zones are parts of the map, not of a tile, and are not included.
     """
-    level = scenario.levels[level_index(scenario, selection.level)]
+    level = scenario.levels[find_level_index(scenario, selection.level)]
     mine: set[tuple[int, int]] = set()
     others: set[tuple[int, int]] = set()
     for placement in level.placements:
-        (mine if placement.id in selection.tiles else others).update(footprint(placement, box))
+        (mine if placement.id in selection.tiles else others).update(placement_squares(placement, box))
 
     def within(*squares: tuple[int, int]) -> bool:
         return not mine.isdisjoint(squares) and others.isdisjoint(squares)
@@ -112,7 +112,7 @@ def with_contents(selection: Selection, scenario: Scenario, box: Box) -> Selecti
         | {
             start.id
             for _, start in scenario.starts()
-            if start.level == level.id and within(*_stood_on(start, is_large(start, scenario, box)))
+            if start.level == level.id and within(*_character_squares(start, is_large_character(start, scenario, box)))
         },
         walls=selection.walls | {edge for edge in level.walls if within(*_beside(edge))},
         broken=selection.broken | {edge for edge in level.broken_edges if within(*_beside(edge))},
@@ -121,17 +121,20 @@ def with_contents(selection: Selection, scenario: Scenario, box: Box) -> Selecti
     )
 
 
-def require(selection: Selection, scenario: Scenario) -> None:
-    """Refuse a selection that names a thing which is not on its level. Walls and stairs may be named in vain."""
-    level = scenario.levels[level_index(scenario, selection.level)]
-    piles: tuple[tuple[Pile, frozenset[str]], ...] = (
+def require_present(selection: Selection, scenario: Scenario) -> None:
+    """Raise ``EditRejected`` if something in the selection is not on its level.
+
+    Missing walls and stairs are allowed.
+    """
+    level = scenario.levels[find_level_index(scenario, selection.level)]
+    piles: tuple[tuple[PieceList, frozenset[str]], ...] = (
         ("placements", selection.tiles),
         ("doors", selection.doors),
         ("markers", selection.markers),
     )
     for pile, ids in piles:
-        for missing in sorted(ids.difference(piece.id for piece in pile_of(level, pile))):
-            raise EditRejected(no_such_piece(pile, missing))
+        for missing in sorted(ids.difference(piece.id for piece in pieces_on(level, pile))):
+            raise EditRejected(missing_piece(pile, missing))
     standing = {start.id for _, start in scenario.starts() if start.level == level.id}
     for missing in sorted(selection.characters - standing):
         raise EditRejected(msg("edits.no-such-character", character=missing))
@@ -141,20 +144,21 @@ def require(selection: Selection, scenario: Scenario) -> None:
 
 
 def stair_squares(scenario: Scenario, level_id: str) -> Iterator[Square]:
+    """Yield the stair squares on a level."""
     return (place.square for link in scenario.stairs for place in (link.start, link.end) if place.level == level_id)
 
 
-def is_large(start: Start, scenario: Scenario, box: Box) -> bool:
-    """Whether a character stands on 2 × 2 squares; one that nobody knows is taken for a small one."""
+def is_large_character(start: Start, scenario: Scenario, box: Box) -> bool:
+    """Return whether a character covers 2 × 2 squares; unknown characters are small."""
     character = known_characters(scenario, box).get(start.character)
     return character is not None and character.large
 
 
-def _stood_on(start: Start, large: bool) -> tuple[Square, ...]:
+def _character_squares(start: Start, large: bool) -> tuple[Square, ...]:
     return () if start.x is None or start.y is None else miniature_squares(start.x, start.y, large)
 
 
 def _beside(edge: Edge) -> tuple[tuple[int, int], tuple[int, int]]:
-    """The places on both sides of an edge, also where the grid ends."""
+    """Return the positions on both sides of an edge, even outside the grid."""
     before = (edge.x, edge.y - 1) if edge.side == "n" else (edge.x - 1, edge.y)
     return before, (edge.x, edge.y)

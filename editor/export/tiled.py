@@ -17,7 +17,7 @@ from editor.export.exporter import Exporter, Options, PreviewPage, level_paths, 
 from editor.export.progress import counted
 from editor.export.tiled_objects import PIXELS, Fields, Properties, properties
 from editor.files import make_folder, write_atomically
-from editor.files.layout import TABLE, laid_out
+from editor.files.json_document import WIDE_LAYOUT, format_json
 from editor.messages import Message, msg
 from editor.rules import Report
 
@@ -156,7 +156,7 @@ def _write(report: Report, target: Path, _: Options) -> list[Path]:
     for level_id, path in level_paths(board, target, EXPORTER.suffix).items():
         level = board.level(level_id)
         assert level is not None
-        maps[path] = laid_out(document(board, level, folder.name), TABLE)
+        maps[path] = format_json(document(board, level, folder.name), WIDE_LAYOUT)
     make_folder(folder)
     for path, data in (pictures | maps).items():
         write_atomically(path, data)

@@ -15,7 +15,7 @@ from editor.board import Board
 from editor.export.exporter import Exporter, Option, Options, PreviewPage, level_paths
 from editor.export.progress import counted
 from editor.files import write_atomically
-from editor.files.layout import TABLE, laid_out
+from editor.files.json_document import WIDE_LAYOUT, format_json
 from editor.messages import Message, msg
 from editor.rules import Report
 
@@ -66,7 +66,7 @@ def _write(report: Report, target: Path, options: Options) -> list[Path]:
         picture = pictures.level_picture(
             board, level, uvtt_document.PIXELS, grid=bool(options["grid"]), names=bool(options["names"])
         )
-        data = laid_out(uvtt_document.document(level, options, picture), TABLE)
+        data = format_json(uvtt_document.document(level, options, picture), WIDE_LAYOUT)
         uvtt_document.check_file(data, level, options)
         files[path] = data
     for path, data in files.items():

@@ -1,5 +1,1 @@
-"""The open document: its history of undo and redo. No widgets."""
-
-from editor.session.timeline import History, HistoryStep, Observer
-
-__all__ = ["History", "HistoryStep", "Observer"]
+"""Open documents, games and tile drawings, without widgets."""

@@ -1,8 +1,8 @@
-"""Keeps work safe while it is done: after every change the journal is written, by a thread of its own.
+"""Autosave: a background thread writes a recovery file after every change of a document.
 
-A scenario is a frozen value, so handing one over is all that an edit has to do. The thread writes the latest it was
-given; what came and went in between need not be written. Only if it falls behind by ``MOST_BEHIND`` changes does the
-next edit wait for it, and never longer than ``PATIENCE``: a disk that does not answer stops nobody's work.
+A scenario is a frozen value, so an edit only has to hand it over. The thread writes the latest one it was given and
+skips those in between. If it falls behind by ``MAX_BEHIND`` changes, the next edit waits for it, but never longer than
+``MAX_WAIT``, so that a slow disk does not block editing.
 """
 
 from __future__ import annotations
@@ -18,103 +18,113 @@ from editor.errors import FileError
 from editor.messages import Message
 from editor.model.scenario import Scenario
 from editor.session.document import Document
-from editor.session.journal import SUFFIX, journal_beside, read_journal, state_folder, write_journal
-from editor.session.processes import this_process
+from editor.session.file_lock import current_process
+from editor.session.recovery import (
+    RECOVERY_SUFFIX,
+    read_recovery_file,
+    recovery_folder,
+    recovery_path,
+    write_recovery_file,
+)
 
-MOST_BEHIND = 4
-"""Changes that a crash may take: with the one that is being made, five."""
+MAX_BEHIND = 4
+"""Unwritten changes after which an edit waits; with the one being made, a crash loses at most five."""
 
-PATIENCE = 0.8
-"""Seconds that an edit waits for the journal at most."""
+MAX_WAIT = 0.8
+"""Seconds that an edit waits for the recovery file at most."""
 
-LAST_WORDS = 5.0
-"""Seconds in which the journal must be written or removed when the program ends."""
+CLOSE_TIMEOUT = 5.0
+"""Seconds in which the recovery file must be written or removed when the program ends."""
 
 
 class Autosave:
-    """Follows one document, from opening to closing."""
+    """Writes the recovery file of one document, from opening to closing."""
 
-    def __init__(self, document: Document, folder: Path | None = None, journal: Path | None = None) -> None:
-        """``folder`` is for documents without a name; ``journal`` is where recovered work came from and goes on."""
+    def __init__(self, document: Document, folder: Path | None = None, recovery_file: Path | None = None) -> None:
+        """Start to follow the document.
+
+        ``folder`` is for documents without a file. ``recovery_file`` is the one that the work was recovered from; it
+        stays in use.
+        """
         self.document = document
         self.problem: Message | None = None
-        """Why the journal could not be written the last time."""
-        self._folder = folder or state_folder()
-        self._nameless = journal or self._folder / f"{uuid4().hex}{SUFFIX}"
-        self._file: Path | None = journal
+        """Why the recovery file could not be written the last time."""
+        self._folder = folder or recovery_folder()
+        self._unnamed_file = recovery_file or self._folder / f"{uuid4().hex}{RECOVERY_SUFFIX}"
+        self._file: Path | None = recovery_file
         self._written: tuple[Scenario, Path | None] | None = None
         self._wanted: tuple[Scenario, Path | None] | None = None
-        """What the thread is to write next, with the file of the document."""
-        self._changes = self._tried = 0
-        """How many changes there were, and up to which of them the thread has written, or could not."""
-        self._handing_over = Lock()
-        self._thread = ThreadPoolExecutor(1, "journal")
+        """What the thread writes next, with the file of the document."""
+        self._changes = self._attempted = 0
+        """The number of changes, and the number of those that the thread has written or failed to write."""
+        self._mutex = Lock()
+        self._thread = ThreadPoolExecutor(1, "autosave")
         self._last: Future[None] | None = None
-        document.on_change.append(self.follow)
+        document.on_change.append(self.on_document_changed)
 
     @property
     def file(self) -> Path | None:
-        """The journal that lies on the disk now."""
+        """The recovery file that is on the disk now."""
         return self._file
 
     @property
     def _behind(self) -> int:
         """Changes that are not on the disk."""
-        return self._changes - self._tried
+        return self._changes - self._attempted
 
-    def follow(self) -> None:
-        """Have the journal say what the document is now. Called after every change, and now and then to try again."""
+    def on_document_changed(self) -> None:
+        """Update the recovery file. Called after every change, and from time to time to retry."""
         now = (self.document.scenario, self.document.path)
         if self._last is not None and self._last.done():
-            self._last.result()  # a fault of the program is not kept in a corner
+            self._last.result()  # raise exceptions of the thread here
         if not self.document.history.is_dirty:
             if self._file is not None or self._behind:
                 self._last = self._thread.submit(self._remove)
         elif not _same(now, self._wanted or self._written):
-            with self._handing_over:
+            with self._mutex:
                 self._wanted = now
                 self._changes += 1
-            self._last = self._thread.submit(self._catch_up)
-            if self._behind > MOST_BEHIND:
-                wait([self._last], PATIENCE)
+            self._last = self._thread.submit(self._write_latest)
+            if self._behind > MAX_BEHIND:
+                wait([self._last], MAX_WAIT)
 
     def write(self) -> bool:
-        """Write the journal now, as before the program gives up. Whether it could."""
+        """Write the recovery file now, as after a fatal error; return whether it succeeded."""
         self._written = None
-        self.follow()
-        self.settle()
+        self.on_document_changed()
+        self.wait_until_written()
         return self.problem is None
 
-    def settle(self) -> None:
-        """Wait until the thread has done what it was given."""
+    def wait_until_written(self) -> None:
+        """Wait until the thread has finished its work."""
         if self._last is not None:
-            wait([self._last], LAST_WORDS)
+            wait([self._last], CLOSE_TIMEOUT)
 
     def close(self) -> None:
-        """The document is saved or given up: nothing of it needs to be kept."""
+        """Remove the recovery file: the document is saved or discarded."""
         with suppress(ValueError):
-            self.document.on_change.remove(self.follow)
+            self.document.on_change.remove(self.on_document_changed)
         self._last = self._thread.submit(self._remove)
-        self.settle()
+        self.wait_until_written()
         self._thread.shutdown(wait=False)
 
-    # --- what the thread does ---
+    # --- in the thread ---
 
-    def _catch_up(self) -> None:
-        with self._handing_over:
+    def _write_latest(self) -> None:
+        with self._mutex:
             wanted, self._wanted, number = self._wanted, None, self._changes
-        if wanted is not None:  # otherwise a later change has been written already
+        if wanted is not None:  # otherwise a later change is already written
             self._write(wanted)
-        self._tried = number  # only now: what is being written would be lost as well
+        self._attempted = number  # only now: a crash while writing loses it too
 
     def _write(self, wanted: tuple[Scenario, Path | None]) -> None:
         scenario, path = wanted
-        for file in dict.fromkeys((self._place(path), self._nameless)):
-            with suppress(OSError):  # the folder beside a document is the person's, and never made here
-                if file == self._nameless:
+        for file in dict.fromkeys((self._choose_file(path), self._unnamed_file)):
+            with suppress(OSError):  # never create the folder of a document
+                if file == self._unnamed_file:
                     file.parent.mkdir(parents=True, exist_ok=True)
             try:
-                write_journal(file, path, scenario)
+                write_recovery_file(file, path, scenario)
             except FileError as error:
                 self.problem = error.message
                 continue
@@ -123,16 +133,16 @@ class Autosave:
             self._file, self._written, self.problem = file, wanted, None
             return
 
-    def _place(self, path: Path | None) -> Path:
-        """Beside the file, unless another window keeps its journal there."""
+    def _choose_file(self, path: Path | None) -> Path:
+        """Return the path beside the file, unless another window has its recovery file there."""
         if path is None:
-            return self._nameless
-        beside = journal_beside(path)
+            return self._unnamed_file
+        beside = recovery_path(path)
         if beside == self._file or not os.path.lexists(beside):
             return beside
-        other = read_journal(beside)
-        taken = other is not None and other.writer.is_alive and other.writer != this_process()
-        return self._nameless if taken else beside
+        other = read_recovery_file(beside)
+        taken = other is not None and other.writer.is_alive and other.writer != current_process()
+        return self._unnamed_file if taken else beside
 
     def _remove(self) -> None:
         if self._file is not None:

@@ -1,4 +1,4 @@
-"""Copy, cut and paste as text, so that pieces travel between windows, and through any clipboard."""
+"""Copy, cut and paste as text, so that pieces can be exchanged between windows."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from itertools import count
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from editor.board.names import face_name
-from editor.edits import Clip, Edit, Selection, copied, paste, remove, with_contents
-from editor.edits.walls import in_order, lines_in_order
+from editor.edits import Clip, Edit, Selection, copy_selection, delete_selection, include_contents, paste_clip
+from editor.edits.wall_edits import sort_by_edge
 from editor.errors import FileError
-from editor.files.document import parse_document
+from editor.files.json_document import parse_document
 from editor.model.base import Id
 from editor.model.grid import Edge, Square
 from editor.model.level import Broken, LaidLine, Marker, PlacedDoor, Placement, Switch
@@ -25,19 +25,19 @@ _FORMAT = "sags-clip"
 _LARGEST = 1_000_000
 """Characters; no map has as many pieces."""
 
-_LATER = ConfigDict(defer_build=True)
-_PLACEMENTS = TypeAdapter(tuple[Placement, ...], config=_LATER)
-_DOORS = TypeAdapter(tuple[PlacedDoor, ...], config=_LATER)
-_MARKERS = TypeAdapter(tuple[Marker, ...], config=_LATER)
-_EDGES = TypeAdapter(tuple[Edge, ...], config=_LATER)
-_BROKEN = TypeAdapter(tuple[Broken, ...], config=_LATER)
-_LINES = TypeAdapter(tuple[LaidLine, ...], config=_LATER)
-_SWITCHES = TypeAdapter(tuple[Switch, ...], config=_LATER)
-_CHARACTERS = TypeAdapter(tuple[tuple[Id, Start], ...], config=_LATER)
+_DEFER_BUILD = ConfigDict(defer_build=True)
+_PLACEMENTS = TypeAdapter(tuple[Placement, ...], config=_DEFER_BUILD)
+_DOORS = TypeAdapter(tuple[PlacedDoor, ...], config=_DEFER_BUILD)
+_MARKERS = TypeAdapter(tuple[Marker, ...], config=_DEFER_BUILD)
+_EDGES = TypeAdapter(tuple[Edge, ...], config=_DEFER_BUILD)
+_BROKEN = TypeAdapter(tuple[Broken, ...], config=_DEFER_BUILD)
+_LINES = TypeAdapter(tuple[LaidLine, ...], config=_DEFER_BUILD)
+_SWITCHES = TypeAdapter(tuple[Switch, ...], config=_DEFER_BUILD)
+_CHARACTERS = TypeAdapter(tuple[tuple[Id, Start], ...], config=_DEFER_BUILD)
 
 
-def clip_text(clip: Clip) -> str:
-    """The pieces as JSON."""
+def clip_to_text(clip: Clip) -> str:
+    """Return the pieces as JSON."""
     fields: dict[str, object] = {"format": _FORMAT, "version": 2}
     piles = {
         "placements": clip.placements,
@@ -49,12 +49,12 @@ def clip_text(clip: Clip) -> str:
     }
     for name, pile in piles.items():
         fields[name] = [each.model_dump(mode="json", by_alias=True, exclude_defaults=True) for each in pile]
-    people = [(side, start.model_dump(mode="json", exclude_defaults=True)) for side, start in clip.characters]
-    return json.dumps(fields | {"walls": clip.walls, "characters": people})
+    characters = [(side, start.model_dump(mode="json", exclude_defaults=True)) for side, start in clip.characters]
+    return json.dumps(fields | {"walls": clip.walls, "characters": characters})
 
 
-def clip_of(text: str) -> Clip | None:
-    """The pieces that a text holds; ``None`` if it is about something else, or holds what no file could."""
+def clip_from_text(text: str) -> Clip | None:
+    """Return the pieces in a text, or ``None`` if it holds something else or invalid pieces."""
     if len(text) > _LARGEST:
         return None
     try:
@@ -67,8 +67,8 @@ def clip_of(text: str) -> Clip | None:
             doors=_DOORS.validate_json(_json(fields, "doors")),
             markers=_MARKERS.validate_json(_json(fields, "markers")),
             walls=tuple(sorted(set(_EDGES.validate_json(_json(fields, "walls"))))),
-            broken=in_order(_BROKEN.validate_json(_json(fields, "broken"))),
-            lines=lines_in_order(_LINES.validate_json(_json(fields, "lines"))),
+            broken=sort_by_edge(_BROKEN.validate_json(_json(fields, "broken"))),
+            lines=sort_by_edge(_LINES.validate_json(_json(fields, "lines"))),
             switches=_switches(fields, placements),
             characters=_CHARACTERS.validate_json(_json(fields, "characters")),
         )
@@ -77,37 +77,37 @@ def clip_of(text: str) -> Clip | None:
 
 
 def _switches(fields: dict[str, object], placements: tuple[Placement, ...]) -> tuple[Switch, ...]:
-    """Those of the tiles that come along; any others would have nothing to switch."""
+    """Return the switches of the copied tiles; others would have nothing to switch."""
     there = {each.id for each in placements}
     return tuple(each for each in _SWITCHES.validate_json(_json(fields, "switches")) if each.placement in there)
 
 
-def copy_text(document: Document) -> str | None:
-    """What is picked, with what lies on the picked tiles; ``None`` if nothing of it can be copied."""
-    clip = copied(document.scenario, _all_of_it(document))
-    return clip_text(clip) if clip else None
+def copy_selection_text(document: Document) -> str | None:
+    """Return the selection with its contents as text, or ``None`` if nothing can be copied."""
+    clip = copy_selection(document.scenario, _selection_with_contents(document))
+    return clip_to_text(clip) if clip else None
 
 
-def cut(document: Document) -> Edit | None:
-    """The edit that takes away what ``copy_text`` copies; zones and stairs belong to the map, and stay."""
-    kinds = replace(_all_of_it(document), zones=frozenset(), stairs=frozenset())
-    return remove(kinds) if kinds else None
+def cut_selection(document: Document) -> Edit | None:
+    """Return the edit that deletes what ``copy_selection_text`` copies; zones and stairs stay."""
+    kinds = replace(_selection_with_contents(document), zones=frozenset(), stairs=frozenset())
+    return delete_selection(kinds) if kinds else None
 
 
-def pasting(document: Document, clip: Clip, at: Square | None = None) -> Edit:
-    """The edit that lays a copy with its top-left on a square; without one, a square down and to the right."""
-    left, top = corner_of(clip)
+def paste_edit(document: Document, clip: Clip, at: Square | None = None) -> Edit:
+    """Return the edit that places a copy with its top left on a square, or one square down and right."""
+    left, top = top_left_of(clip)
     dx, dy = (at.x - left, at.y - top) if at is not None else (1, 1)
     name = face_name(document.box, clip.placements[0].tile, clip.placements[0].face) if _is_one_tile(clip) else ""
-    return paste(clip, document.level_id, dx, dy, _new_ids(document.scenario), name)
+    return paste_clip(clip, document.level_id, dx, dy, _new_ids(document.scenario), name)
 
 
 def _is_one_tile(clip: Clip) -> bool:
     return len(clip) == len(clip.placements) == 1
 
 
-def came(before: Scenario, after: Scenario, level_id: str) -> Selection:
-    """What lies on a level that did not lie there before: to pick what was pasted."""
+def added_pieces(before: Scenario, after: Scenario, level_id: str) -> Selection:
+    """Return a selection of the pieces that were added to a level, such as those that were pasted."""
     old, new = before.level(level_id), after.level(level_id)
     if old is None or new is None:
         return Selection(level_id)
@@ -123,8 +123,8 @@ def came(before: Scenario, after: Scenario, level_id: str) -> Selection:
     )
 
 
-def corner_of(clip: Clip) -> tuple[int, int]:
-    """The top-left of all the pieces."""
+def top_left_of(clip: Clip) -> tuple[int, int]:
+    """Return the top-left corner of all pieces."""
     edges = [*clip.walls, *clip.broken_edges, *clip.line_edges, *(edge for door in clip.doors for edge in door.edges)]
     places = [(edge.x, edge.y) for edge in edges]
     places += [(each.x, each.y) for each in clip.placements]
@@ -133,9 +133,9 @@ def corner_of(clip: Clip) -> tuple[int, int]:
     return min((x for x, _ in places), default=0), min((y for _, y in places), default=0)
 
 
-def _all_of_it(document: Document) -> Selection:
-    """What is picked, with what lies on the picked tiles. There is one of each character: they come only if picked."""
-    contents = with_contents(document.selection, document.scenario, document.box)
+def _selection_with_contents(document: Document) -> Selection:
+    """Return the selection with its contents. Characters exist once and are included only if selected."""
+    contents = include_contents(document.selection, document.scenario, document.box)
     return replace(contents, characters=document.selection.characters)
 
 

@@ -1,12 +1,14 @@
-"""An open scenario: its history, the board compiled from it, what the rules say of it, and what is picked on it.
+"""The open document: a scenario with its undo history, board, report and selection.
 
-The one place where an edit becomes a new value, board and report. Views read from here and observe; they never hold
-a scenario of their own.
+This is the only place where an edit becomes a new scenario, board and report. Views read from it and observe it; they
+never hold a scenario themselves. ``BackgroundCheck`` runs the cross-check by shapes while the person is idle; the
+window calls ``tick`` and provides the thread.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from editor.board import Board, LevelBoard, compile_board, recompile
@@ -21,8 +23,8 @@ from editor.model.scenario import Scenario
 from editor.rules import Problem, Report, check
 from editor.rules.fix_budget import FixBudget
 from editor.sags.fitting.hole_fixes import all_fixes
-from editor.session.proposal import Proposal, within_game
-from editor.session.timeline import History
+from editor.session.edit_preview import EditPreview, restrict_to_game
+from editor.session.undo_history import UndoHistory
 from editor.values import replace
 
 
@@ -38,26 +40,29 @@ class Document:
         saved: bool = True,
         watch: Callable[[float], None] = lambda _: None,
     ) -> None:
-        """``watch`` is told how much of it is checked, for large ones; what it raises ends the work."""
+        """Compile and check the scenario.
+
+        ``watch`` is called with the checked share of large scenarios; an exception in it stops the work.
+        """
         self.box = box
         self.path = path
-        self.history = History(scenario, saved=saved)
+        self.history = UndoHistory(scenario, saved=saved)
         self.board: Board = compile_board(scenario, box)
         self.report: Report = check(self.board, watch=watch)
         self._level_id = scenario.levels[0].id
         self._selection = Selection(self._level_id)
         self._previewed: Report | None = None
         self.on_change: list[Callable[[], None]] = []
-        """Called after the scenario became another one, or more turned out to be wrong with it; board and report are
-        up to date."""
+        """Called after the scenario changed or more problems were found; board and report are up to date."""
         self.on_view: list[Callable[[], None]] = []
-        """Called after another level is shown or something else is picked."""
-        self.history.observers.append(self._follow)
+        """Called after the shown level or the selection changed."""
+        self.history.observers.append(self._on_history_changed)
 
-    # --- what there is ---
+    # --- state ---
 
     @property
     def scenario(self) -> Scenario:
+        """The current scenario."""
         return self.history.current
 
     @property
@@ -67,34 +72,36 @@ class Document:
 
     @property
     def level_id(self) -> str:
-        """The level that is shown."""
+        """The id of the shown level."""
         return self._level_id
 
     @property
     def level(self) -> LevelBoard:
+        """The board of the shown level."""
         level = self.board.level(self._level_id)
         assert level is not None, "the shown level exists: _follow sees to it"
         return level
 
     @property
     def selection(self) -> Selection:
+        """What is selected on the shown level."""
         return self._selection
 
     # --- editing ---
 
-    def do(self, edit: Edit | Proposal) -> bool:
-        """Make an edit; whether it changed anything. A refusal goes to the caller.
+    def do(self, edit: Edit | EditPreview) -> bool:
+        """Make an edit and return whether it changed anything. Raises ``EditRejected``.
 
-        The result of a proposal is taken over as it is, unless the document has changed since.
+        The result of a preview is taken over as it is, unless the document has changed since.
         """
-        if isinstance(edit, Proposal):
+        if isinstance(edit, EditPreview):
             if edit.after is not None and edit.before.inspection is self.report.inspection:
                 return self._take_over(edit.edit, edit.after)
             edit = edit.edit
-        return self.history.apply(within_game(edit, self.box.game))
+        return self.history.apply(restrict_to_game(edit, self.box.game))
 
     def _take_over(self, edit: Edit, after: Report) -> bool:
-        """Make an edit of which the resulting report is known."""
+        """Make an edit whose resulting report is known."""
         scenario = after.inspection.scenario
         self._previewed = after
         try:
@@ -103,42 +110,44 @@ class Document:
             self._previewed = None
 
     def fixes(self, found: Problem, patience: FixBudget | None = None) -> list[Edit]:
+        """Return edits that fix a problem."""
         return all_fixes(self.report, found, patience=patience)
 
-    def take_opinion(self, report: Report) -> None:
-        """The second opinion has come. One about another map than the present one is of no use any more."""
+    def accept_cross_check(self, report: Report) -> None:
+        """Take over the report of a cross-check, unless the scenario has changed since."""
         if report.inspection is self.report.inspection:
             self.report = report
             if report.disagreements:
-                self._tell(self.on_change)
+                self._notify(self.on_change)
 
     def use_box(self, box: Box) -> None:
-        """Read the same scenario with another box: tiles were corrected, or packs switched on or off."""
+        """Use another box for the same scenario: tiles were corrected, or packs enabled or disabled."""
         self.box = box
         self.board = compile_board(self.scenario, box)
         self.report = check(self.board)
-        self._tell(self.on_change)
+        self._notify(self.on_change)
 
-    # --- looking ---
+    # --- view ---
 
     def show_level(self, level_id: str) -> None:
+        """Show another level."""
         if level_id != self._level_id and self.board.level(level_id) is not None:
             self._level_id = level_id
             self._selection = Selection(level_id)
-            self._tell(self.on_view)
+            self._notify(self.on_view)
 
     def select(self, selection: Selection) -> None:
-        """Pick these things, as far as they are there: what was found or foreseen may be gone by now."""
-        picked = still_there(selection, self.scenario, self._level_id)
-        if picked != self._selection:
-            self._level_id = picked.level
-            self._selection = picked
-            self._tell(self.on_view)
+        """Select these things as far as they exist; a problem or preview may refer to deleted ones."""
+        existing = keep_existing(selection, self.scenario, self._level_id)
+        if existing != self._selection:
+            self._level_id = existing.level
+            self._selection = existing
+            self._notify(self.on_view)
 
     # --- files ---
 
     def save(self, path: Path | None = None) -> None:
-        """Write the document, under its own name or another one."""
+        """Write the document to its file or to another one."""
         target = path or self.path
         assert target is not None, "a document without a name is saved under one"
         scenario = self.scenario
@@ -147,15 +156,15 @@ class Document:
         self.history.mark_saved(scenario)
 
     def revert(self) -> None:
-        """Go back to what the file holds, as one step that can be undone."""
+        """Return to the content of the file, as one step that can be undone."""
         assert self.path is not None
         scenario = read_scenario(self.path)
         self.do(Edit(msg("session.revert"), lambda _: scenario))
         self.history.mark_saved()
 
-    # --- following the history ---
+    # --- history ---
 
-    def _follow(self, _: Scenario, new: Scenario) -> None:
+    def _on_history_changed(self, _: Scenario, new: Scenario) -> None:
         if self._previewed is not None and self._previewed.inspection.scenario is new:
             self.report = self._previewed
             self.board = self._previewed.inspection.board
@@ -165,19 +174,19 @@ class Document:
         if self.board.level(self._level_id) is None:
             self._level_id = new.levels[0].id
         before = self._selection
-        self._selection = still_there(self._selection, new, self._level_id)
-        self._tell(self.on_change)
+        self._selection = keep_existing(self._selection, new, self._level_id)
+        self._notify(self.on_change)
         if self._selection != before:
-            self._tell(self.on_view)
+            self._notify(self.on_view)
 
     @staticmethod
-    def _tell(observers: list[Callable[[], None]]) -> None:
+    def _notify(observers: list[Callable[[], None]]) -> None:
         for observer in tuple(observers):
             observer()
 
 
-def still_there(selection: Selection, scenario: Scenario, level_id: str) -> Selection:
-    """The selection without what is no longer on its level."""
+def keep_existing(selection: Selection, scenario: Scenario, level_id: str) -> Selection:
+    """Return the selection without what is no longer on its level."""
     level: Level | None = scenario.level(selection.level)
     if level is None:
         return Selection(level_id)
@@ -193,3 +202,57 @@ def still_there(selection: Selection, scenario: Scenario, level_id: str) -> Sele
         broken=selection.broken & set(level.broken_edges),
         lines=selection.lines & set(level.line_edges),
     )
+
+
+IDLE_SECONDS = 1.5
+"""Seconds without a change after which the cross-check starts."""
+
+Checkpoint = Callable[[], None]
+"""Called regularly by the work; raises an exception if it has to stop."""
+
+StartTask = Callable[[Callable[[Checkpoint], Report], Callable[[Report], None]], Callable[[], None]]
+"""Runs the work in the background, delivers its result, and returns a function that cancels it."""
+
+
+class BackgroundCheck:
+    """Runs the cross-check of one document, from opening to closing. An edit cancels it."""
+
+    def __init__(self, document: Document, start: StartTask) -> None:
+        self.document = document
+        self._start = start
+        self._cancel: Callable[[], None] | None = None
+        self._asked: Report | None = None
+        self._seen: Report | None = None
+        self._seen_at = 0.0
+        document.on_change.append(self._stop)
+
+    def tick(self, now: float, *, busy: bool = False) -> bool:
+        """Start the cross-check if it is time, and return whether it was started.
+
+        ``busy`` is true while a mouse button is down.
+        """
+        report = self.document.report
+        if report is not self._seen:
+            self._seen, self._seen_at = report, now
+        known = report is self._asked or report.geometry != "not asked"
+        if known or busy or now - self._seen_at < IDLE_SECONDS:
+            return False
+        self._asked = report
+        self._cancel = self._start(partial(_run_cross_check, report), self.document.accept_cross_check)
+        return True
+
+    def close(self) -> None:
+        """Stop following the document."""
+        self.document.on_change.remove(self._stop)
+        self._stop()
+
+    def _stop(self) -> None:
+        if self._cancel is not None:
+            self._cancel()
+            self._cancel = None
+
+
+def _run_cross_check(report: Report, pause: Checkpoint) -> Report:
+    from editor.rules.cross_check import cross_check  # loads shapely
+
+    return cross_check(report, pause)

@@ -1,79 +1,181 @@
-"""What a crash left behind: journals whose writer is no longer running, each offered once with both versions."""
+"""Recovery files: copies of unsaved work, and finding those that a crash left behind.
+
+A recovery file is beside its document as ``.name.journal``, or in the state folder if the document has no file or its
+folder cannot be written. One beside a document belongs to it whatever its content says, because folders are copied and
+moved. It is never written or read through a link.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
 from editor.errors import FileError
-from editor.files import read_scenario
+from editor.files import parse_scenario, read_scenario, scenario_bytes, write_atomically
 from editor.model.base import visible
 from editor.model.scenario import Scenario
-from editor.reader import is_file, is_folder
-from editor.session.journal import SUFFIX, journal_beside, read_journal, state_folder
+from editor.paths import user_folder
+from editor.reader import is_file, is_folder, read_file
+from editor.session.file_lock import Process, current_process, parse_process
 from editor.values import FrozenStruct
 
+RECOVERY_SUFFIX = ".journal"
 
-class Leftover(FrozenStruct):
+
+def recovery_folder() -> Path:
+    """Return the folder for recovery files of documents without a file."""
+    return user_folder("state") / "journals"
+
+
+def recovery_path(path: Path) -> Path:
+    """Return the path of the recovery file beside a document."""
+    return path.with_name(f".{path.name}{RECOVERY_SUFFIX}")
+
+
+class RecoveryFile(FrozenStruct):
+    """The content of a recovery file."""
+
+    file: Path
+    document: Path | None
+    """The file of the document, if any."""
+    is_beside: bool
+    """Whether it is beside that file; otherwise ``document`` is only a claim."""
+    writer: Process
+    scenario: Scenario
+
+
+def write_recovery_file(file: Path, document: Path | None, scenario: Scenario) -> None:
+    """Write the recovery file of a document."""
+    fields = {
+        "format": "sags-journal",
+        "version": 1,
+        "document": str(document.absolute()) if document else None,
+        "writer": current_process().fields(),
+    }
+    head = json.dumps(fields, ensure_ascii=False).removesuffix("}")
+    write_atomically(
+        file, f'{head}, "scenario": {_compact_json(scenario)}}}'.encode(), follow_links=False, clean_up=False
+    )
+
+
+def _compact_json(scenario: Scenario) -> str:
+    """Return the scenario as compact JSON; formatting it would take a hundred times as long."""
+    fields = f'{{"format": "{scenario.format}", "version": {scenario.version}, '
+    try:
+        return fields + scenario.model_dump_json(by_alias=True, exclude_defaults=True, warnings=False)[1:]
+    except ValueError:  # raises FileError for what no file can hold
+        return scenario_bytes(scenario).decode()
+
+
+def read_recovery_file(file: Path) -> RecoveryFile | None:
+    """Return the content of a recovery file, or ``None`` if it is invalid."""
+    try:
+        fields = json.loads(read_file(file, links=False))
+    except (FileError, ValueError, RecursionError):
+        return None
+    match fields:
+        case {"format": "sags-journal", "document": str() | None as document, "writer": writer, "scenario": scenario}:
+            process = parse_process(writer)
+            if process is None:
+                return None
+            try:
+                value = parse_scenario(json.dumps(scenario).encode(), str(file))
+            except FileError:
+                return None
+            beside = _document_beside(file)
+            return RecoveryFile(
+                file=file,
+                document=beside or (Path(document) if document else None),
+                is_beside=beside is not None,
+                writer=process,
+                scenario=value,
+            )
+    return None
+
+
+def _document_beside(file: Path) -> Path | None:
+    """Return the document beside a recovery file, or ``None`` for one in the state folder."""
+    name = file.name
+    return (
+        file.with_name(name[1 : -len(RECOVERY_SUFFIX)])
+        if name.startswith(".") and name.endswith(RECOVERY_SUFFIX)
+        else None
+    )
+
+
+class RecoverableWork(FrozenStruct):
     """Unsaved work of a program that ended without closing it.
 
-    If the person takes it, the document goes on with ``recovered`` and an ``Autosave`` with ``journal``; nothing is
-    removed before it is saved. If not, ``remove_reference`` it.
+    To recover it, open a document with ``recovered`` and pass ``recovery_file`` to its ``Autosave``; nothing is removed
+    before it is saved. Otherwise call ``discard``.
     """
 
-    journal: Path
+    recovery_file: Path
     document: Path | None
-    """The file it says it belongs to, if any."""
+    """The file it claims to belong to, if any."""
     is_beside: bool
-    """Whether it lies beside that file."""
+    """Whether it is beside that file."""
     recovered: Scenario
     saved: Scenario | None
-    """What the file holds; ``None`` without a file, or if it cannot be read."""
+    """The saved version; ``None`` without a file, or if it cannot be read."""
 
     @property
     def path(self) -> Path | None:
-        """The file it goes on with. Work that only says where it belongs could overwrite anything: it gets a new name
-        when it is saved."""
+        """The file of the recovered document.
+
+        Work that is not beside its file gets a new name when it is saved: its claim could overwrite anything.
+        """
         return self.document if self.is_beside else None
 
     @property
     def name(self) -> str:
+        """What the window calls the work."""
         return visible(self.recovered.title) or (self.document.name if self.document else self.recovered.id)
 
-    def forget(self) -> None:
+    def discard(self) -> None:
+        """Delete the recovery file."""
         with suppress(OSError):
-            self.journal.unlink()
+            self.recovery_file.unlink()
 
 
-def leftover_of(path: Path) -> Leftover | None:
-    """What is left of work on this file; asked when it is opened."""
-    return _leftover(journal_beside(path))
+def recoverable_work_for(path: Path) -> RecoverableWork | None:
+    """Return unsaved work on this file, if any; called when it is opened."""
+    return _recoverable_work(recovery_path(path))
 
 
-def leftovers(recent: Iterable[Path] = (), folder: Path | None = None) -> list[Leftover]:
-    """All that is left of work on recent files and on documents without a name; asked when the program starts."""
-    return [found for journal in _journals(recent, folder or state_folder()) if (found := _leftover(journal))]
+def find_recoverable_work(recent: Iterable[Path] = (), folder: Path | None = None) -> list[RecoverableWork]:
+    """Return unsaved work on recent files and on documents without a file; called at the start."""
+    return [
+        found
+        for content in _recovery_files(recent, folder or recovery_folder())
+        if (found := _recoverable_work(content))
+    ]
 
 
-def _journals(recent: Iterable[Path], folder: Path) -> Iterator[Path]:
-    yield from dict.fromkeys(map(journal_beside, recent))
+def _recovery_files(recent: Iterable[Path], folder: Path) -> Iterator[Path]:
+    yield from dict.fromkeys(map(recovery_path, recent))
     if is_folder(folder):
-        yield from sorted(folder.glob(f"*{SUFFIX}"))
+        yield from sorted(folder.glob(f"*{RECOVERY_SUFFIX}"))
 
 
-def _leftover(file: Path) -> Leftover | None:
+def _recoverable_work(file: Path) -> RecoverableWork | None:
     if not is_file(file):
         return None
-    journal = read_journal(file)
-    if journal is None or not journal.writer.has_ended:
+    content = read_recovery_file(file)
+    if content is None or not content.writer.has_ended:
         return None
-    saved = _read(journal.document) if journal.document else None
-    found = Leftover(
-        journal=file, document=journal.document, is_beside=journal.is_beside, recovered=journal.scenario, saved=saved
+    saved = _read(content.document) if content.document else None
+    found = RecoverableWork(
+        recovery_file=file,
+        document=content.document,
+        is_beside=content.is_beside,
+        recovered=content.scenario,
+        saved=saved,
     )
-    if saved == journal.scenario:
-        found.forget()
+    if saved == content.scenario:
+        found.discard()
         return None
     return found
 

@@ -11,9 +11,8 @@ from PySide6.QtCore import QObject, QTimer
 from editor.files import write_scenario
 from editor.messages import Message, msg
 from editor.session.autosave import Autosave
-from editor.session.journal import state_folder
-from editor.session.lock import Lock, take_lock
-from editor.session.recovery import Leftover, leftovers
+from editor.session.file_lock import FileLock, acquire_lock
+from editor.session.recovery import RecoverableWork, find_recoverable_work, recovery_folder
 from editor.ui.files import SUFFIX, Files
 from editor.ui.workspace import Workspace
 
@@ -34,9 +33,9 @@ class Autosaving(QObject):
         """``folder``: where work without a file is kept."""
         super().__init__(parent)
         self._workspace, self._files = workspace, files
-        self._folder = folder or state_folder()
+        self._folder = folder or recovery_folder()
         self._journal: Path | None = None
-        self._lock: Lock | None = None
+        self._lock: FileLock | None = None
         self._problem: Message | None = None
         """Why the journal could not be written, as the person was told."""
         self._autosave = Autosave(workspace.document, self._folder)
@@ -56,7 +55,7 @@ class Autosaving(QObject):
 
     def tick(self) -> None:
         """Look after the journal: what could not be written is tried again."""
-        self._autosave.follow()
+        self._autosave.on_document_changed()
         self._tell_problem()
 
     def write(self) -> bool:
@@ -74,18 +73,18 @@ class Autosaving(QObject):
             self._workspace.prompter.tell(msg("ui.journal-fails-title").text(), text)
 
     @property
-    def journal(self) -> Path | None:
+    def recovery_file(self) -> Path | None:
         """The file with the unsaved work, if there is one."""
         return self._autosave.file
 
     # --- after a crash ---
 
-    def left_behind(self, recent: Iterable[Path]) -> list[Leftover]:
-        return leftovers(recent, self._folder)
+    def left_behind(self, recent: Iterable[Path]) -> list[RecoverableWork]:
+        return find_recoverable_work(recent, self._folder)
 
-    def take_up(self, left: Leftover) -> None:
+    def take_up(self, left: RecoverableWork) -> None:
         """Go on with unsaved work; its journal stays until it is saved, or until its game is here again."""
-        before, self._journal = self._journal, left.journal
+        before, self._journal = self._journal, left.recovery_file
         if self._files.take_up(left.recovered, left.path):
             self._workspace.tell(msg("ui.recovered"))
         else:
@@ -121,7 +120,7 @@ class Autosaving(QObject):
 
     def _after_saving(self) -> None:
         self.tick()
-        self._autosave.settle()
+        self._autosave.wait_until_written()
         self._take_lock()
 
     def _take_lock(self) -> None:
@@ -130,7 +129,7 @@ class Autosaving(QObject):
             return
         self._release()
         if path is not None:
-            self._lock = take_lock(path)
+            self._lock = acquire_lock(path)
             if not self._lock.is_mine:
                 text = msg("ui.locked", name=path.name).text()
                 self._workspace.prompter.tell(msg("ui.locked-title").text(), text)

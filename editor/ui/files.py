@@ -14,15 +14,15 @@ from editor.catalog import Box
 from editor.catalog import box_of as usual_box
 from editor.errors import CatalogError, FileError, StudioError
 from editor.files import read_scenario
-from editor.files.unfinished import clear_unfinished
+from editor.files.atomic_write import remove_stale_temp_files
 from editor.messages import current_language, msg
 from editor.model.level import Level
 from editor.model.scenario import BoxUse, Scenario
 from editor.model.words import RuleSet
 from editor.paths import home_folder
 from editor.session.document import Document
-from editor.session.lock import DiskState, disk_state
-from editor.session.recovery import leftover_of
+from editor.session.file_lock import FileDigest, file_digest
+from editor.session.recovery import recoverable_work_for
 from editor.ui.dialogs.prompter import Prompter
 from editor.ui.dialogs.waiting import wait_for
 from editor.ui.errors import tell_error
@@ -98,7 +98,7 @@ class Files(QObject):
         self._settings = settings
         self._tasks = tasks
         self._window = window
-        self._on_disk: DiskState | None = None
+        self._on_disk: FileDigest | None = None
         """How the file looked when it was last read or written here."""
 
     @property
@@ -113,7 +113,7 @@ class Files(QObject):
     # --- opening ---
 
     def take_up(
-        self, scenario: Scenario, path: Path | None = None, *, saved: bool = False, read: DiskState | None = None
+        self, scenario: Scenario, path: Path | None = None, *, saved: bool = False, read: FileDigest | None = None
     ) -> bool:
         """Open a scenario that is at hand: a new one, a generated one, a recovered one. ``read``: what the file held
         when the scenario was read from it. Whether it could be opened: its game may be gone, which is told."""
@@ -125,8 +125,8 @@ class Files(QObject):
         self._show(Document(scenario, box, path, saved=saved), read)
         return True
 
-    def _show(self, document: Document, read: DiskState | None) -> None:
-        self._on_disk = read or (disk_state(document.path) if document.path else None)
+    def _show(self, document: Document, read: FileDigest | None) -> None:
+        self._on_disk = read or (file_digest(document.path) if document.path else None)
         self._workspace.open(document)
         self.opened.emit()
 
@@ -152,14 +152,14 @@ class Files(QObject):
         if path.name.endswith(GAME_SUFFIX):
             self.game_wanted.emit(path)
             return True
-        read = disk_state(path)  # before: a change in between is noticed when it is saved
+        read = file_digest(path)  # before: a change in between is noticed when it is saved
         document = self._read(path, path)
         if document is None or not self.may_leave():
             return False
         self._show(document, read)
-        clear_unfinished(path.parent)
+        remove_stale_temp_files(path.parent)
         self._settings.remember(path)
-        left = leftover_of(path)
+        left = recoverable_work_for(path)
         if left is not None:
             self.left_over.emit(left)
         return True
@@ -203,20 +203,20 @@ class Files(QObject):
     def save_by_itself(self) -> None:
         """Save a changed document that has a file, without a question: one that others have changed is left alone."""
         path = self.document.path
-        if path is None or not self.document.history.is_dirty or disk_state(path) != self._on_disk:
+        if path is None or not self.document.history.is_dirty or file_digest(path) != self._on_disk:
             return
         try:
             self.document.save(path)
         except FileError as error:
             self._workspace.tell(error.message)
             return
-        self._on_disk = disk_state(path)
+        self._on_disk = file_digest(path)
         self._workspace.tell(msg("ui.saved", name=path.name))
         self.saved.emit()
 
     def _may_overwrite(self, path: Path) -> bool:
         """Whether the file is as it was left, or the person does not mind."""
-        if disk_state(path) in (self._on_disk, None):
+        if file_digest(path) in (self._on_disk, None):
             return True
         answers = msg("ui.overwrite").text(), msg("ui.answer-cancel").text()
         text = msg("ui.changed-outside", name=path.name).text()
@@ -242,7 +242,7 @@ class Files(QObject):
         except FileError as error:
             self._complain("ui.cannot-save", error)
             return False
-        self._on_disk = disk_state(path)
+        self._on_disk = file_digest(path)
         self._settings.remember(path)
         self._workspace.tell(msg("ui.saved", name=path.name))
         self.saved.emit()
@@ -255,7 +255,7 @@ class Files(QObject):
         except FileError as error:
             self._complain("ui.cannot-open", error)
             return
-        self._on_disk = disk_state(self.document.path) if self.document.path else None
+        self._on_disk = file_digest(self.document.path) if self.document.path else None
         self.opened.emit()
 
     # --- leaving ---

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from editor.edits import Selection
 from editor.messages import alphabetical, msg, to_text
 from editor.session.document import Document
-from editor.session.naming import ScenarioPart, named_parts, named_pieces
+from editor.session.scenario_search import ScenarioPart, named_parts, named_pieces
 from editor.ui.pick_list import PickEntry, PickList
 
 Found = Selection | ScenarioPart

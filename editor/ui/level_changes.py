@@ -32,7 +32,7 @@ def rename(workspace: Workspace) -> None:
     name = workspace.prompter.ask_text(title, label, to_text(level_name(level)))
     if name is not None:
         workspace.do(rename_level(level.id, name.strip()))
-        workspace.document.history.seal()
+        workspace.document.history.end_merge()
 
 
 def remove(workspace: Workspace) -> None:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QWidg
 from editor.catalog import Box
 from editor.messages import current_language, msg
 from editor.session.document import Document
-from editor.session.journal import state_folder
+from editor.session.recovery import recovery_folder
 from editor.ui.actions import Actions
 from editor.ui.autosaving import Autosaving
 from editor.ui.bars import Menus, tool_bar
@@ -78,7 +78,7 @@ class MainWindow(QMainWindow):
         self._arrangements = Arrangements(self, settings)
         self.context = WindowContext(self, self.workspace, self.files, settings, tasks)
         self.navigation = self.context.navigation
-        self.rooms = Rooms(self.context, (state or state_folder()).parent / "tables")
+        self.rooms = Rooms(self.context, (state or recovery_folder()).parent / "tables")
         self.packs = PackChanges(self.context, self.rooms, self.furnish_anew)
         self.autosaving = Autosaving(self.workspace, self.files, state, self)
         self.autosaving.save_every(settings.saves_every())

@@ -13,8 +13,7 @@ from editor.edits import Selection, close_doors, open_doors, unlink_stairs
 from editor.messages import msg, to_text
 from editor.model.scenario import Place
 from editor.rules.map_rules.stairs import partners_of, stairs_of
-from editor.session.naming import picked_name
-from editor.session.picking import room_at, under
+from editor.session.map_selection import select_at, select_room, selection_name
 from editor.ui.actions import Actions
 from editor.ui.plain import unmarked
 from editor.ui.stair_partner import hold_partner
@@ -40,7 +39,7 @@ class MapMenu(QMenu):
     def open_at(self, pointer: Pointer, at: QPoint) -> None:
         """Offer what can be done here; what lies here is picked, so that one sees what is meant."""
         document = self._workspace.document
-        picked = under(document, pointer.x, pointer.y)
+        picked = select_at(document, pointer.x, pointer.y)
         if picked and not holds(document.selection, picked):
             document.select(picked)
         self.clear()
@@ -62,7 +61,7 @@ class MapMenu(QMenu):
 
     def _about_piece(self, picked: Selection) -> None:
         document = self._workspace.document
-        name = to_text(picked_name(document, picked))
+        name = to_text(selection_name(document, picked))
         if name:
             self.addAction(unmarked(name)).setEnabled(False)
         if picked.tiles or len(picked) > 1:
@@ -88,7 +87,7 @@ class MapMenu(QMenu):
         doors = [door for door in self._workspace.document.level.level.doors if door.id in picked.doors]
         if doors and len(picked) == len(doors):
             closed = any(door.state == "closed" for door in doors)
-            name = picked_name(self._workspace.document, picked)
+            name = selection_name(self._workspace.document, picked)
             edit = (open_doors if closed else close_doors)([door.id for door in doors], name=name)
             self.addAction(
                 msg("bench.open-door" if closed else "bench.close-door").text(), lambda: self._workspace.do(edit)
@@ -112,7 +111,7 @@ class MapMenu(QMenu):
         paste = self._actions["paste"]
         if paste.isEnabled():
             self._command("paste", paste.trigger)
-        room = room_at(document, pointer.square)
+        room = select_room(document, pointer.square)
         if room:
             self.addAction(msg("bench.select-room").text(), self._with_arrow(lambda: document.select(room)))
             look = self.addAction(msg("bench.sight-from-here").text(), lambda: self._look_from(pointer))

@@ -138,7 +138,7 @@ class DocumentPages(QWidget):
         self.scenario.show_section(section, thing)
 
     def _turn(self) -> None:
-        self._workspace.document.history.seal()
+        self._workspace.document.history.end_merge()
         if self.shown != "sheet":
             self._house_map(self.scenario.beside.map_home if self.shown == "scenario" else self._map_page)
         self.level_tabs.setVisible(self.has_map)

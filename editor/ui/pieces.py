@@ -7,11 +7,11 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
-from editor.edits import Clip, remove
+from editor.edits import Clip, delete_selection
 from editor.messages import msg
 from editor.model.grid import Square
-from editor.session.clipboard import clip_of, copy_text, cut
-from editor.session.naming import picked_name
+from editor.session.clipboard import clip_from_text, copy_selection_text, cut_selection
+from editor.session.map_selection import selection_name
 from editor.ui.tools.base import on_square
 from editor.ui.tools.contents import with_what_lies_on_it
 from editor.ui.tools.factory import make
@@ -39,20 +39,20 @@ class Pieces(QObject):
         return self._clip is not None
 
     def copy(self) -> None:
-        text = copy_text(self._workspace.document)
+        text = copy_selection_text(self._workspace.document)
         if text is not None:
             QGuiApplication.clipboard().setText(text)
 
     def cut(self) -> None:
-        edit = cut(self._workspace.document)
+        edit = cut_selection(self._workspace.document)
         if edit is not None:
             self.copy()
             self._workspace.do(edit)
 
     def delete(self) -> None:
         document = self._workspace.document
-        name = picked_name(document, document.selection)
-        self._workspace.do(remove(with_what_lies_on_it(document.selection, document), name))
+        name = selection_name(document, document.selection)
+        self._workspace.do(delete_selection(with_what_lies_on_it(document.selection, document), name))
 
     def paste(self) -> None:
         """Take what was copied into the hand."""
@@ -61,8 +61,8 @@ class Pieces(QObject):
 
     def duplicate(self) -> None:
         """Take a copy of what is picked into the hand."""
-        text = copy_text(self._workspace.document)
-        clip = clip_of(text) if text else None
+        text = copy_selection_text(self._workspace.document)
+        clip = clip_from_text(text) if text else None
         if clip is not None:
             self._hold(clip)
 
@@ -85,5 +85,5 @@ class Pieces(QObject):
         workspace.ghost_changed.emit()
 
     def _look(self) -> None:
-        self._clip = clip_of(QGuiApplication.clipboard().text())
+        self._clip = clip_from_text(QGuiApplication.clipboard().text())
         self.clipboard_changed.emit()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from editor.session.recovery import Leftover
+from editor.session.recovery import RecoverableWork
 from editor.ui.autosaving import Autosaving
 from editor.ui.dialogs.recovery import RecoveryDialog
 from editor.ui.settings import Settings
@@ -23,13 +23,13 @@ class Recovering:
         if not self._offering:
             self.offer(self._autosaving.left_behind(self._settings.recent()))
 
-    def offer(self, left: list[Leftover]) -> None:
+    def offer(self, left: list[RecoverableWork]) -> None:
         """One after the other, until one is taken up."""
         self._offering = bool(left)
         if not left:
             return
         dialog = RecoveryDialog(left[0], self._workspace.box, self._window)
         dialog.accepted.connect(lambda: self._autosaving.take_up(left[0]))
-        dialog.dropped.connect(left[0].forget)
+        dialog.dropped.connect(left[0].discard)
         dialog.rejected.connect(lambda: self.offer(left[1:]))
         dialog.open()

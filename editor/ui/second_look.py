@@ -9,7 +9,7 @@ from time import monotonic
 from PySide6.QtCore import QObject, QTimer
 
 from editor.rules import Report
-from editor.session.second_look import Pause, SecondLook
+from editor.session.document import BackgroundCheck, Checkpoint
 from editor.ui.tasks import Tasks
 from editor.ui.workspace import Workspace
 
@@ -23,7 +23,7 @@ class SecondLooks(QObject):
     def __init__(self, workspace: Workspace, tasks: Tasks, is_busy: Callable[[], bool], parent: QObject) -> None:
         super().__init__(parent)
         self._workspace, self._tasks, self._is_busy = workspace, tasks, is_busy
-        self._look = SecondLook(workspace.document, self._start)
+        self._look = BackgroundCheck(workspace.document, self._start)
         self._timer = QTimer(self, interval=_LOOK)
         self._timer.timeout.connect(self.tick)
         self._timer.start()
@@ -39,7 +39,7 @@ class SecondLooks(QObject):
 
     def _follow(self) -> None:
         self._look.close()
-        self._look = SecondLook(self._workspace.document, self._start)
+        self._look = BackgroundCheck(self._workspace.document, self._start)
 
-    def _start(self, work: Callable[[Pause], Report], done: Callable[[Report], None]) -> Callable[[], None]:
+    def _start(self, work: Callable[[Checkpoint], Report], done: Callable[[Report], None]) -> Callable[[], None]:
         return self._tasks.run_task(lambda task: work(partial(task.report, 0)), done).cancel

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QStatusBar, QWidget
 from editor.messages import msg
 from editor.model.grid import Square
 from editor.rules.problem import Severity
-from editor.session.picking import square_at
+from editor.session.map_selection import square_at
 from editor.ui.canvas import Canvas
 from editor.ui.guarded import guarded
 from editor.ui.plain import Label, OneLine, tip

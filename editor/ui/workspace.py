@@ -16,7 +16,7 @@ from editor.errors import EditRejected
 from editor.messages import Message
 from editor.model.grid import Square
 from editor.session.document import Document
-from editor.session.proposal import Proposal
+from editor.session.edit_preview import EditPreview
 from editor.ui.dialogs.prompter import Prompter
 from editor.ui.tools.base import Ghost, Tool
 from editor.ui.tools.preview import preview_of
@@ -99,7 +99,7 @@ class Workspace(QObject):
         self.document_replaced.emit()
         self.tool_changed.emit()
 
-    def do(self, edit: Edit | Proposal) -> bool:
+    def do(self, edit: Edit | EditPreview) -> bool:
         """Make an edit; whether it changed anything. A refusal is told."""
         try:
             return self._document.do(edit)

@@ -15,9 +15,9 @@ from editor.edits import (
     Edit,
     add_level,
     add_walls,
+    delete_tiles,
     open_doors,
     place_marker,
-    remove_tiles,
     reorder_item,
     replace_door,
     resize_level,
@@ -46,7 +46,7 @@ def only(change: Change) -> LevelChange:
 
 
 def test_a_tile_that_goes_changes_its_squares(board: Board) -> None:
-    _, change = after(board, remove_tiles({"gym"}))
+    _, change = after(board, delete_tiles({"gym"}))
     gym = next(stamp for stamp in board.levels[0].placed_tiles if stamp.placement.id == "gym")
     assert only(change).squares == gym.mask.floor
     assert change.parts == {"map", "tiles"}
@@ -121,7 +121,7 @@ def test_edits_outside_the_map_change_no_level(board: Board) -> None:
 
 
 def test_change_is_known_without_comparing_again(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
-    new, change = after(board, remove_tiles({"gym"}))
+    new, change = after(board, delete_tiles({"gym"}))
     newer, _ = after(new, set_field("turns", 9))
     assert change_between(board, newer) == Change(change.parts | {"play"}, change.levels)
     monkeypatch.setattr("editor.board.compile.changed_board", None)

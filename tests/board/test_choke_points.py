@@ -9,7 +9,7 @@ from editor.board.areas import areas
 from editor.board.bits import squares_of
 from editor.board.choke_points import ChokeDoor, ChokeSquare, choke_doors, choke_squares
 from editor.board.paths import Mover, Spot, reachable
-from editor.edits import add_walls, remove_doors, together
+from editor.edits import add_walls, combine_edits, delete_doors
 from editor.messages import msg
 from tests.board.random_maps import boards
 from tests.drawn_map import drawn
@@ -69,8 +69,8 @@ def test_exactly_the_doors_whose_loss_splits_an_area(board: Board) -> None:
     chokes = {choke.door: choke.cuts_off for choke in choke_doors(board)}
     for level in board.scenario.levels:
         for door in level.doors:
-            edits = (remove_doors((door.id,)), add_walls(level.id, door.edges))
-            walled = compile_board(together(msg("edits.add-walls"), edits).apply(board.scenario), board.box)
+            edits = (delete_doors((door.id,)), add_walls(level.id, door.edges))
+            walled = compile_board(combine_edits(msg("edits.add-walls"), edits).apply(board.scenario), board.box)
             lost = 0
             for before in _spots(board):
                 parts = [len(after) for after in _spots(walled) if after <= before]

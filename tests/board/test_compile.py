@@ -13,16 +13,16 @@ from editor.edits import (
     add_walls,
     break_doors,
     break_walls,
+    delete_markers,
+    delete_tiles,
     flip_tile,
     place_marker,
     place_tile,
-    remove_markers,
-    remove_tiles,
     resize_level,
-    rotate,
-    tiles_on,
+    rotate_selection,
+    select_tiles,
 )
-from editor.edits import move as move_tiles
+from editor.edits import move_selection as move_tiles
 from editor.errors import EditRejected
 from editor.model.grid import ROTATIONS, Edge, Square, turn_edge, turn_square
 from editor.model.level import Level, Marker, Placement
@@ -182,7 +182,7 @@ BOTTOM, RIGHT = [edge.shifted(0, 2) for edge in TOP], [edge.shifted(2, 0) for ed
 )
 def test_of_a_tile_beyond_the_frame_the_walls_on_the_frame_count(x: int, y: int, walls: list[Edge]) -> None:
     scenario, box = drawn(ROOM)
-    for edit in (move_tiles(tiles_on("ground", "tile-a"), x, y), resize_level("ground", 2, 2)):
+    for edit in (move_tiles(select_tiles("ground", "tile-a"), x, y), resize_level("ground", 2, 2)):
         scenario = edit.apply(scenario)
     (level,) = compile_board(scenario, box).levels
     assert sorted(edges_of(level.walls)) == sorted(walls)
@@ -213,19 +213,19 @@ def _edit(kind: str, tile: str, x: int, y: int) -> Edit:
         case "place":
             return place_tile("ground", Placement(id=tile, tile=tile, x=x, y=y))
         case "move":
-            return move_tiles(tiles_on("ground", tile), x, y)
+            return move_tiles(select_tiles("ground", tile), x, y)
         case "turn":
-            return rotate(tiles_on("ground", tile), 90, real_box())
+            return rotate_selection(select_tiles("ground", tile), 90, real_box())
         case "flip":
             return flip_tile(tile, real_box())
         case "remove":
-            return remove_tiles((tile,))
+            return delete_tiles((tile,))
         case "wall":
             return add_walls("ground", (Edge(x, y, "w"),))
         case "destroy":
             return place_marker("ground", Marker(id=tile, marker="floor-element-destroyed", x=x, y=y))
         case "mend":
-            return remove_markers((tile,))
+            return delete_markers((tile,))
         case "break door":
             return break_doors("ground", (Edge(x, y, "w"),))
         case _:
@@ -249,7 +249,7 @@ def test_recompiling_keeps_what_did_not_change() -> None:
     one, other = (Placement(id=tile, tile=tile, x=x, y=0) for tile, x in ((_TILES[0], 0), (_TILES[1], 8)))
     scenario = Scenario(id="one", levels=(Level(id="ground", placements=(one, other)), Level(id="cellar")))
     before = compile_board(scenario, box)
-    after = recompile(before, rotate(tiles_on("ground", other.id), 90, box).apply(scenario))
+    after = recompile(before, rotate_selection(select_tiles("ground", other.id), 90, box).apply(scenario))
     assert after.levels[1] is before.levels[1]
     assert after.levels[0].placed_tiles[0] is before.levels[0].placed_tiles[0]
     assert after.levels[0].placed_tiles[1] is not before.levels[0].placed_tiles[1]

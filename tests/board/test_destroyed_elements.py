@@ -11,7 +11,7 @@ from editor.board.obstacles import obstacles
 from editor.board.paths import Spot, shortest
 from editor.board.sight import Sight
 from editor.board.things import find_in_play
-from editor.edits import place_marker, remove_markers
+from editor.edits import delete_markers, place_marker
 from editor.model.grid import ROTATIONS, Rotation, Square
 from editor.model.level import Level, Marker, Placement
 from editor.model.reference import Reference
@@ -77,7 +77,7 @@ def test_deleting_the_marker_restores_the_element() -> None:
     broken = recompile(board, place_marker("ground", destroyed(1, 2)).apply(board.scenario))
     assert broken.change is not None
     assert broken.change.parts == {"map", "markers", "tiles"}
-    mended = recompile(broken, remove_markers(("gone",)).apply(broken.scenario))
+    mended = recompile(broken, delete_markers(("gone",)).apply(broken.scenario))
     assert broken.levels[0].enterable != board.levels[0].enterable == mended.levels[0].enterable
     assert mended == compile_board(mended.scenario, board.box)
 

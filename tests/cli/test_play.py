@@ -19,8 +19,7 @@ from editor.sags.game import Game, Seat, view_for
 from editor.sags.game.log_file import read_log, replay, to_log, write_log
 from editor.sags.game.revealing import driller_openings
 from editor.sags.game.state import CardSource
-from editor.session.lock import lock_path
-from editor.session.processes import this_process
+from editor.session.file_lock import current_process, lock_path
 from tests.drawn_map import real_box
 from tests.sags.game.computer_games import course
 
@@ -260,7 +259,7 @@ def test_the_scenario_is_not_written_over_the_game(there: bool, tmp_path: Path) 
 def test_a_game_that_is_open_in_a_window_is_left_alone(tmp_path: Path) -> None:
     file = put_away(tmp_path, 2, "norad")
     note = lock_path(file)
-    note.write_text(json.dumps({"token": "another", **this_process().fields()}))
+    note.write_text(json.dumps({"token": "another", **current_process().fields()}))
     before = file.read_bytes()
     told = play(file, "1 3", "q")
     assert "is open in another window" in str(told.exception)

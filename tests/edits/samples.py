@@ -1,4 +1,4 @@
-"""A small box, a scenario with something of everything, and a way to see what an edit changed and what it shared."""
+"""A small box, a scenario with one of everything, and a comparison that finds changed and copied parts."""
 
 from __future__ import annotations
 

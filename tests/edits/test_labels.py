@@ -1,4 +1,4 @@
-"""What an edit is called in the history: by the name that the caller knows, else by the id of the thing in words."""
+"""Labels of edits: they use the given name, else the id."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from editor import edits
-from editor.edits.clip import lifted
-from editor.edits.edit import refused
+from editor.edits.clip import clip_from_level
+from editor.edits.edit import rejected_edit
 from editor.errors import EditRejected
 from editor.messages import msg
 from editor.model.grid import Edge
@@ -18,41 +18,41 @@ from editor.model.scenario import Zone
 from editor.model.sides import Side, Start
 from tests.edits.samples import BOX, GROUND, SCENARIO
 
-HALL = edits.tiles_on("ground", "hall")
+HALL = edits.select_tiles("ground", "hall")
 OTHER_DOOR = PlacedDoor(id="old-gate", door="old-gate", edges=(Edge(1, 1, "n"),))
 OTHER_TILE = Placement(id="old-gym", tile="old-gym", x=0, y=0)
 LABELS: dict[str, tuple[tuple[Any, ...], str]] = {
     "add_character": (("norad", Start(id="a", character="one-eye")), "Add {One Eye}"),
-    "annotate_marker": (("old-mine", "Boom."), "Write a note on {Old Mine}"),
-    "bring_character": (("one-eye", 2, "pit"), "Let {One Eye} come later"),
-    "change_side": (("one-eye", "far-side"), "Give {One Eye} to side Far Side"),
+    "set_marker_note": (("old-mine", "Boom."), "Write a note on {Old Mine}"),
+    "schedule_arrival": (("one-eye", 2, "pit"), "Let {One Eye} come later"),
+    "move_to_side": (("one-eye", "far-side"), "Give {One Eye} to side Far Side"),
     "close_doors": ((["old-gate"],), "Close {Old Gate}"),
     "deploy_character": (("one-eye", "pit"), "Deploy {One Eye} in a zone"),
     "equip_character": (("one-eye", ()), "Equip {One Eye}"),
-    "face_character": (("one-eye", "n"), "Turn {One Eye}"),
+    "set_facing": (("one-eye", "n"), "Turn {One Eye}"),
     "flip_tile": (("old-gym", BOX), "Flip {Old Gym}"),
-    "hold_character": (("one-eye", "jack"), "Make {One Eye} a prisoner"),
-    "lay_lines": (("ground", "low-wall", [Edge(0, 0, "n")]), "Lay {low-wall}"),
-    "move": ((HALL, 1, 1), "Move {Hall}"),
+    "make_prisoner": (("one-eye", "jack"), "Make {One Eye} a prisoner"),
+    "place_lines": (("ground", "low-wall", [Edge(0, 0, "n")]), "Lay {low-wall}"),
+    "move_selection": ((HALL, 1, 1), "Move {Hall}"),
     "move_character": (("one-eye", None), "Move {One Eye}"),
     "open_doors": ((["old-gate"],), "Open {Old Gate}"),
-    "paste": ((lifted(GROUND, HALL), "ground", 1, 1, str), "Paste {selection (1)}"),
+    "paste_clip": ((clip_from_level(GROUND, HALL), "ground", 1, 1, str), "Paste {selection (1)}"),
     "place_door": (("ground", OTHER_DOOR), "Place {Old Gate}"),
     "place_marker": (("ground", Marker(id="old-mine", marker="mine", x=0, y=0)), "Place {Mine}"),
     "place_tile": (("ground", OTHER_TILE), "Place {Old Gym}"),
-    "remove": ((HALL,), "Take away {Hall}"),
+    "delete_selection": ((HALL,), "Take away {Hall}"),
     "remove_character": (("one-eye",), "Take away {One Eye}"),
     "remove_level": (("deep-cellar",), "Remove level {Deep Cellar}"),
     "remove_side": (("far-side",), "Remove side {Far Side}"),
     "remove_zone": (("far-yard",), "Remove zone {Far Yard}"),
-    "rotate": ((HALL, 90, BOX), "Rotate {Hall}"),
+    "rotate_selection": ((HALL, 90, BOX), "Rotate {Hall}"),
     "set_marker_state": (("old-mine", None), "Set {Old Mine}"),
 }
-"""Each command that can be told a name -> its other arguments, and its label; in brackets what the name stands for."""
+"""Command that takes a name -> its other arguments and its label, with the replaced part in brackets."""
 
 
 @pytest.mark.parametrize("command", sorted(LABELS))
-def test_an_edit_is_called_by_the_name_it_is_told_or_by_the_id_in_words(command: str) -> None:
+def test_edit_label_uses_given_name_or_id(command: str) -> None:
     given, label = LABELS[command]
     start, _, rest = label.partition("{")
     end = rest.partition("}")[2]
@@ -61,7 +61,7 @@ def test_an_edit_is_called_by_the_name_it_is_told_or_by_the_id_in_words(command:
     assert str(make(*given, name="The Thing").label) == f"{start}The Thing{end}"
 
 
-def test_every_command_that_can_be_told_a_name_is_here() -> None:
+def test_every_command_with_name_is_listed() -> None:
     commands = {name for name in edits.__all__ if isfunction(getattr(edits, name))}
     named = {name for name in commands if "name" in signature(getattr(edits, name)).parameters}
     assert named - {"rename_level"} == LABELS.keys()
@@ -71,23 +71,23 @@ def test_every_command_that_can_be_told_a_name_is_here() -> None:
     ("command", "kind", "label"),
     [(edits.add_zone, Zone, "Add zone"), (edits.add_side, Side, "Add side"), (edits.add_level, Level, "Add level")],
 )
-def test_what_has_a_name_of_its_own_is_called_by_it(command: Any, kind: Any, label: str) -> None:
-    """A name of blanks or marks that nobody sees is none."""
+def test_label_uses_own_name(command: Any, kind: Any, label: str) -> None:
+    """A name without visible characters does not count."""
     fields = {"level": "ground"} if kind is Zone else {}
     assert str(command(kind(id="far-off", name="Land's End", **fields)).label) == f"{label} Land's End"
     assert str(command(kind(id="far-off", **fields)).label) == f"{label} Far Off"
     assert str(command(kind(id="far-off", name="\u200b", **fields)).label) == f"{label} Far Off"
 
 
-@pytest.mark.parametrize("command", [edits.open_doors, edits.close_doors, edits.remove_doors, edits.remove_markers])
+@pytest.mark.parametrize("command", [edits.open_doors, edits.close_doors, edits.delete_doors, edits.delete_markers])
 def test_several_things_are_counted_and_a_single_one_is_named(command: Any) -> None:
     assert "Oak" in str(command(["oak"]).label)
     assert "2" in str(command(["oak", "gate"]).label)
     assert "Oak" not in str(command(["oak", "gate"]).label)
 
 
-def test_what_could_not_be_planned_is_refused_with_its_reason() -> None:
-    edit = refused(msg("edits.last-level"))
+def test_rejected_edit_has_its_reason() -> None:
+    edit = rejected_edit(msg("edits.last-level"))
     assert edit.label == msg("edits.last-level")
     with pytest.raises(EditRejected) as refusal:
         edit.apply(SCENARIO)

@@ -1,4 +1,4 @@
-"""Every sentence the edits can say has its words, and no words are left over."""
+"""Every message of the edits has a text, and no text is unused."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_words_and_parameters_fit(message: str, params: list[str]) -> None:
     assert sorted(field for _, field, _, _ in Formatter().parse(template) if field is not None) == params
 
 
-def test_refusals_are_sentences_and_labels_are_not() -> None:
+def test_rejections_are_sentences_and_labels_are_not() -> None:
     file = Path(*edits.__path__).parent / "messages" / "en" / "edits.toml"
     labels, _, refusals = file.read_text(encoding="utf-8").partition("# Refusals")
     assert refusals

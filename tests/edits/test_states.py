@@ -1,35 +1,35 @@
-"""What starts switched, armed or late: it goes with the piece it belongs to."""
+"""Switches, marker states and arrivals follow the piece they belong to."""
 
 from __future__ import annotations
 
 from editor import edits
-from editor.edits import tiles_on
+from editor.edits import select_tiles
 from editor.model.level import Switch
 from editor.model.sides import Arrival
 from tests.edits.samples import SCENARIO, differences
 
-HALL = tiles_on("ground", "hall")
+HALL = select_tiles("ground", "hall")
 LAMP = Switch(placement="hall", element="lamp", state="on")
 SWITCHED = edits.set_field("levels/ground/switches", (LAMP,)).apply(SCENARIO)
 
 
-def test_a_switch_goes_with_its_tile() -> None:
-    assert edits.move(HALL, 1, 0).apply(SWITCHED).levels[0].switches == (LAMP,)
+def test_switch_moves_with_its_tile() -> None:
+    assert edits.move_selection(HALL, 1, 0).apply(SWITCHED).levels[0].switches == (LAMP,)
 
 
-def test_a_switch_leaves_with_its_tile() -> None:
-    for gone in (edits.remove(HALL), edits.remove_tiles(("hall",))):
+def test_switch_is_deleted_with_its_tile() -> None:
+    for gone in (edits.delete_selection(HALL), edits.delete_tiles(("hall",))):
         assert gone.apply(SWITCHED).levels[0].switches == ()
-    assert edits.remove_tiles(("cell",)).apply(SWITCHED).levels[0].switches == (LAMP,)
+    assert edits.delete_tiles(("cell",)).apply(SWITCHED).levels[0].switches == (LAMP,)
 
 
-def test_a_pasted_tile_has_a_switch_of_its_own() -> None:
-    clip = edits.copied(SWITCHED, HALL)
-    pasted = edits.paste(clip, "ground", 1, 1, lambda: "new").apply(SWITCHED)
+def test_pasted_tile_has_its_own_switch() -> None:
+    clip = edits.copy_selection(SWITCHED, HALL)
+    pasted = edits.paste_clip(clip, "ground", 1, 1, lambda: "new").apply(SWITCHED)
     assert [each.placement for each in pasted.levels[0].switches] == ["hall", "hall#2"]
 
 
-def test_nobody_arrives_in_a_zone_that_is_gone() -> None:
+def test_removing_zone_removes_arrivals() -> None:
     path = "sides/norad/characters/monique"
     waiting = edits.set_field(f"{path}/zone", None).apply(SCENARIO)
     late = edits.set_field(f"{path}/arrives", Arrival(turn=2, zone="pit")).apply(waiting)

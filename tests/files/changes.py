@@ -1,4 +1,4 @@
-"""What the tests of files share: the kept samples, and ways to make a good document a bad one."""
+"""Helpers for tests of files: the stored samples, and ways to damage a valid document."""
 
 from __future__ import annotations
 

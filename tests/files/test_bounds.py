@@ -1,4 +1,4 @@
-"""Nothing in a file grows without end, and the largest file that there can be is read, checked and written soon."""
+"""File content is limited, and the largest possible file is read, checked and written quickly."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from editor.edits import Edit, add_item
 from editor.errors import EditRejected, FileError
 from editor.export.engine import engine_bytes
 from editor.files import parse_scenario, scenario_bytes
-from editor.files.document import DEEPEST, parse_document
-from editor.files.schema import scenario_schema
+from editor.files.json_document import MAX_DEPTH, parse_document
+from editor.files.json_schemas import scenario_schema
 from editor.model import bounds
 from editor.model.scenario import Scenario, Zone
 from editor.rules import check
@@ -47,7 +47,7 @@ def arrays(schema: object, path: str = "$") -> Iterator[tuple[str, dict[str, Any
             yield from arrays(part, path)
 
 
-def test_every_list_of_a_scenario_has_an_end() -> None:
+def test_every_list_of_scenario_is_limited() -> None:
     endless = [path for path, each in arrays(scenario_schema()) if "maxItems" not in each and "Extension" not in path]
     assert endless == []
 
@@ -72,7 +72,7 @@ def side(number: int, count: int) -> dict[str, Any]:
     return {"id": f"side-{number}", "characters": [{**each, "id": f"{each['id']}-{number}"} for each in people(count)]}
 
 
-def test_a_list_beyond_its_bound_is_named_with_both_numbers() -> None:
+def test_too_long_list_is_reported_with_both_numbers() -> None:
     (problem,) = refused(encoded({**smallest(), "sides": [side(0, bounds.PEOPLE + 1)]})).problems
     assert str(problem) == "$.sides[0].characters: the list has 109 items; at most 108 are allowed."
 
@@ -88,7 +88,7 @@ def test_several_lists_together_keep_to_nine_boxes() -> None:
     ("text", "count", "says"),
     [("a" * 20_000, 15, "300001 characters in the texts"), ("a\n" * 10_000, 1, "10001 lines in the texts")],
 )
-def test_texts_together_can_be_read_by_somebody(text: str, count: int, says: str) -> None:
+def test_total_text_length_is_limited(text: str, count: int, says: str) -> None:
     full = {**smallest(), "texts": {"special_rules": [text] * count}}
     parse_scenario(encoded(full), "map.json")
     (problem,) = refused(encoded({**full, "suppressed": [{"rule": "door.gap", "reason": "\n"}]})).problems
@@ -127,10 +127,10 @@ def test_fixes_for_the_largest_file_are_tried_a_few_times_and_no_more(monkeypatc
     assert 0 < len(tried) < 10
 
 
-def test_a_document_may_be_as_deep_as_the_bound_and_no_deeper() -> None:
+def test_document_depth_is_limited() -> None:
     def nested(depth: int) -> bytes:
         return b"[" * depth + b"]" * depth
 
-    assert parse_document(nested(DEEPEST), "deep")[1] == []
+    assert parse_document(nested(MAX_DEPTH), "deep")[1] == []
     with pytest.raises(FileError, match="40"):
-        parse_document(nested(DEEPEST + 1), "deep")
+        parse_document(nested(MAX_DEPTH + 1), "deep")

@@ -1,4 +1,4 @@
-"""Whatever a file holds, the answer is a scenario or a sentence, soon."""
+"""Any file content gives a scenario or an error message, quickly."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_what_is_not_utf8_is_refused(data: bytes) -> None:
     ],
     ids=["lists", "objects", "41", "41 with the object", "after a text"],
 )
-def test_a_nesting_bomb_is_refused(data: bytes) -> None:
+def test_deeply_nested_document_is_rejected(data: bytes) -> None:
     assert refused(data).message.id == "files.too-deep"
 
 
@@ -97,7 +97,7 @@ def test_what_is_deep_is_read_and_written_to_the_same_depth(deepest: str, lists:
     [b'"' + b'\\"' * 2_000_000, b'"\\' * 1_600_000, b'{"a": "' + b"\\\\" * 2_000_000, b'["' * 1_000_000],
     ids=["escaped quotes", "quotes and backslashes", "backslashes", "open texts"],
 )
-def test_texts_without_end_take_no_longer_than_others(data: bytes) -> None:
+def test_unterminated_texts_are_handled_quickly(data: bytes) -> None:
     assert refused(data).message.id in ("files.not-json", "files.too-deep")
 
 
@@ -144,7 +144,7 @@ def test_folders_and_missing_files_are_refused(tmp_path: Path) -> None:
     assert refused_file(Path("a\0b")) == "files.cannot-read"
 
 
-def test_a_huge_file_is_refused_before_it_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_huge_file_is_rejected_before_reading(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "map.json"
     with path.open("wb") as file:
         file.truncate(1 << 40)
@@ -163,7 +163,7 @@ def test_devices_and_pipes_are_refused_without_waiting(tmp_path: Path) -> None:
     assert refused_file(Path("/dev/zero")) == "files.not-regular"
 
 
-def test_a_file_that_may_not_be_read_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unreadable_file_is_rejected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "map.json"
     path.write_bytes(sample(1))
 
@@ -179,7 +179,7 @@ def test_a_file_that_may_not_be_read_is_refused(tmp_path: Path, monkeypatch: pyt
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_good_file_with_some_bytes_changed_is_read_or_refused(seed: int) -> None:
+def test_file_with_changed_bytes_is_read_or_rejected(seed: int) -> None:
     source = random.Random(seed)
     good = sample(seed % 2)
     bits = [*b'"{}[],:\\-\0\xff', b"\\u", b"1e9", b"null", b"true", b"x-"]
@@ -209,6 +209,6 @@ _ANY_JSON = st.recursive(
 
 @given(st.dictionaries(st.sampled_from(["id", "levels", "sides", "house", "texts", "x-a", "box", "stairs"]), _ANY_JSON))
 @example({"levels": {"id": []}})
-def test_any_values_under_our_names_are_read_or_refused(fields: dict[str, object]) -> None:
+def test_any_values_in_known_fields_are_read_or_rejected(fields: dict[str, object]) -> None:
     for version in (0, 1):
         outcome(json.dumps({"format": "sags-scenario", "version": version, **fields}).encode())

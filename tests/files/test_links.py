@@ -1,4 +1,4 @@
-"""Files with several names, links in the way, and what a killed program left behind."""
+"""Files with several hard links, symbolic links, and stale temporary files."""
 
 from __future__ import annotations
 
@@ -11,11 +11,15 @@ from pathlib import Path
 import pytest
 
 from editor.errors import FileError, StudioError
-from editor.files import unfinished, write_atomically
-from editor.files.disk import half_written_copy, refuse_same_file
-from editor.files.reading import read_scenario
-from editor.files.unfinished import clear_unfinished, new_unfinished
-from tests.files.test_disk import NEW, OLD, posix
+from editor.files import atomic_write, write_atomically
+from editor.files.atomic_write import (
+    interrupted_save_path,
+    open_temp_file,
+    remove_stale_temp_files,
+    require_different_files,
+)
+from editor.files.scenario_file import read_scenario
+from tests.files.test_atomic_write import NEW, OLD, posix
 
 pytestmark = posix
 
@@ -45,7 +49,7 @@ def test_the_complete_copy_goes_only_when_the_file_itself_is_on_the_disk(
     fsync = os.fsync
 
     def watched(descriptor: int) -> None:
-        steps.append((path.read_bytes(), half_written_copy(path).exists()))
+        steps.append((path.read_bytes(), interrupted_save_path(path).exists()))
         fsync(descriptor)
 
     monkeypatch.setattr(os, "fsync", watched)
@@ -53,25 +57,23 @@ def test_the_complete_copy_goes_only_when_the_file_itself_is_on_the_disk(
     assert steps == [(OLD, False), (NEW, True), (NEW, False)], "the copy, the file, the folder"
 
 
-def test_of_several_names_only_one_is_written_where_no_links_are_wanted(path: Path) -> None:
+def test_other_hard_links_keep_old_content_if_links_are_off(path: Path) -> None:
     other = path.with_name("other.json")
     other.hardlink_to(path)
-    write_atomically(path, NEW, links=False)
+    write_atomically(path, NEW, follow_links=False)
     assert (path.read_bytes(), other.read_bytes()) == (NEW, OLD)
 
 
-def test_who_does_not_tidy_up_leaves_what_a_killed_program_left(path: Path) -> None:
+def test_stale_temp_files_are_kept_without_clean_up(path: Path) -> None:
     left = path.with_name(".sags-0123.tmp")
     left.touch()
-    write_atomically(path, NEW, tidy=False)
+    write_atomically(path, NEW, clean_up=False)
     assert left.exists()
     write_atomically(path, NEW)
     assert not left.exists()
 
 
-def test_a_disk_without_room_is_noticed_before_such_a_file_is_touched(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_full_disk_is_detected_before_hard_linked_file_is_changed(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path.with_name("other.json").hardlink_to(path)
 
     def full(*_: object) -> None:
@@ -81,23 +83,23 @@ def test_a_disk_without_room_is_noticed_before_such_a_file_is_touched(
     with pytest.raises(FileError, match="could not be written to the end"):
         write_atomically(path, NEW)
     assert path.read_bytes() == OLD
-    assert half_written_copy(path).read_bytes() == NEW
+    assert interrupted_save_path(path).read_bytes() == NEW
 
 
-def test_a_half_written_file_leads_to_its_complete_copy(path: Path) -> None:
-    half_written_copy(path).write_bytes(NEW)
+def test_interrupted_save_points_to_complete_copy(path: Path) -> None:
+    interrupted_save_path(path).write_bytes(NEW)
     with pytest.raises(FileError) as caught:
         read_scenario(path)
-    assert str(half_written_copy(path)) in str(caught.value.problems[0])
+    assert str(interrupted_save_path(path)) in str(caught.value.problems[0])
 
 
-def test_a_link_is_refused_where_none_is_wanted(path: Path) -> None:
+def test_link_is_rejected_if_links_are_off(path: Path) -> None:
     link = path.with_name("link")
     for target in (path, path.with_name("nowhere")):
         link.unlink(missing_ok=True)
         link.symlink_to(target)
         with pytest.raises(FileError, match="not an ordinary file"):
-            write_atomically(link, NEW, links=False)
+            write_atomically(link, NEW, follow_links=False)
     assert path.read_bytes() == OLD
     assert not path.with_name("nowhere").exists()
 
@@ -109,10 +111,10 @@ def test_the_same_file_is_known_by_every_name(path: Path, monkeypatch: pytest.Mo
     monkeypatch.chdir(path.parent)
     for name in (path, symbolic, hard, Path(path.name), path.parent / "." / ".." / path.parent.name / path.name):
         with pytest.raises(StudioError, match="the very file"):
-            refuse_same_file(path, name)
+            require_different_files(path, name)
     path.with_name("copy").write_bytes(OLD)
-    refuse_same_file(path, path.with_name("copy"))
-    refuse_same_file(path, path.with_name("none"))
+    require_different_files(path, path.with_name("copy"))
+    require_different_files(path, path.with_name("none"))
 
 
 _KILLED = """
@@ -124,7 +126,7 @@ write_atomically(Path(sys.argv[1]), b"never")
 """
 
 
-def test_what_a_killed_save_left_goes_with_the_next_one(path: Path) -> None:
+def test_next_save_removes_stale_temp_files(path: Path) -> None:
     done = subprocess.run([sys.executable, "-c", _KILLED, str(path)], check=False, timeout=50)
     assert done.returncode == -signal.SIGKILL
     assert len(list(path.parent.iterdir())) == 2
@@ -132,16 +134,16 @@ def test_what_a_killed_save_left_goes_with_the_next_one(path: Path) -> None:
     assert list(path.parent.iterdir()) == [path]
 
 
-def test_what_somebody_is_writing_just_now_stays(path: Path) -> None:
-    unfinished, file = new_unfinished(path.parent)
+def test_temp_file_in_use_is_kept(path: Path) -> None:
+    unfinished, file = open_temp_file(path.parent)
     with file:
-        clear_unfinished(path.parent)
+        remove_stale_temp_files(path.parent)
         assert unfinished.exists()
-    clear_unfinished(path.parent)
+    remove_stale_temp_files(path.parent)
     assert list(path.parent.iterdir()) == [path]
 
 
-def test_what_is_tidied_away_before_it_is_locked_is_made_anew(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_temp_file_removed_before_lock_is_recreated(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import fcntl  # noqa: PLC0415  which Windows has not
 
     gone: list[Path] = []
@@ -160,36 +162,36 @@ def test_what_is_tidied_away_before_it_is_locked_is_made_anew(path: Path, monkey
     assert list(path.parent.iterdir()) == [path]
 
 
-def test_a_file_that_is_there_already_is_never_taken_for_a_new_one(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nor is a link, which somebody may have laid there to have another file written."""
+def test_temp_file_never_reuses_existing_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A link is not reused either: it could redirect the write to another file."""
     monkeypatch.setattr(os, "urandom", bytes)
-    taken, file = new_unfinished(path.parent)
+    taken, file = open_temp_file(path.parent)
     file.close()
     taken.unlink()
     taken.symlink_to(path)
     with pytest.raises(FileExistsError):
-        new_unfinished(path.parent)
+        open_temp_file(path.parent)
     with pytest.raises(FileError):
         write_atomically(path.with_name("other"), NEW)
     assert path.read_bytes() == OLD
     assert sorted(path.parent.iterdir()) == [taken, path]
 
 
-def test_tidying_touches_nothing_else(path: Path) -> None:
+def test_clean_up_removes_only_stale_temp_files(path: Path) -> None:
     os.mkfifo(path.with_name(".sags-fifo.tmp"))
     path.with_name(".sags-link.tmp").symlink_to(path)
     path.with_name(".sags-notes.txt").touch()
     before = sorted(path.parent.iterdir())
-    clear_unfinished(path.parent)
-    clear_unfinished(path.parent / "nowhere")
+    remove_stale_temp_files(path.parent)
+    remove_stale_temp_files(path.parent / "nowhere")
     assert sorted(path.parent.iterdir()) == before
 
 
-def test_where_there_are_no_locks_what_is_left_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stale_temp_files_are_removed_without_locks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """On Windows, where a file that is still open cannot be removed."""
-    monkeypatch.setattr(unfinished, "fcntl", None)
-    left, file = new_unfinished(tmp_path)
+    monkeypatch.setattr(atomic_write, "fcntl", None)
+    left, file = open_temp_file(tmp_path)
     file.close()
     assert left.exists()
-    clear_unfinished(tmp_path)
+    remove_stale_temp_files(tmp_path)
     assert not left.exists()

@@ -1,4 +1,4 @@
-"""Files of older versions are brought up to the present one; each version has a kept sample."""
+"""Files of older versions are migrated; each version has a stored sample."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 
 from editor.files import parse_scenario, read_scenario, scenario_bytes
-from editor.files.migrate import STEPS, migrate
+from editor.files.scenario_file import MIGRATIONS, migrate
 from editor.model.grid import Edge
 from editor.model.level import Broken, Level, PlacedDoor, Placement
 from editor.model.scenario import VERSION, Exits, Scenario, Texts
@@ -22,7 +22,7 @@ from tests.strategies import json_values
 
 
 def test_every_older_version_has_a_step_and_every_version_a_sample() -> None:
-    assert sorted(STEPS) == list(range(VERSION))
+    assert sorted(MIGRATIONS) == list(range(VERSION))
     assert {path.name for path in SAMPLES.iterdir()} == {f"version-{v}.scenario.json" for v in range(VERSION + 1)}
 
 
@@ -76,7 +76,7 @@ def test_a_step_changes_nothing_in_what_it_was_given() -> None:
     assert migrate(migrated, VERSION) is migrated
 
 
-def test_what_the_prototype_never_had_is_named_and_not_guessed_at() -> None:
+def test_unknown_prototype_field_is_reported() -> None:
     values = document(0)
     doors = values["levels"][0]["doors"]
     doors[0]["length"] = 3
@@ -96,7 +96,7 @@ def test_what_the_prototype_never_had_is_named_and_not_guessed_at() -> None:
     assert "older version" in str(refused(encoded(values)))
 
 
-def test_a_later_version_is_not_read_as_the_prototype() -> None:
+def test_later_version_is_not_migrated_as_prototype() -> None:
     values = document(0) | {"version": 1}
     assert ("unknown-field-near", "$.name") in problems(values)
 
@@ -116,7 +116,7 @@ def test_a_later_version_is_not_read_as_the_prototype() -> None:
     ],
     ids=str,
 )
-def test_who_said_nothing_about_the_frame_keeps_what_it_meant(fields: dict[str, Any], frame: bool) -> None:
+def test_version_1_default_for_frame_exits_is_kept(fields: dict[str, Any], frame: bool) -> None:
     scenario = parse_scenario(encoded({**smallest(), "version": 1, **fields}), "map")
     assert scenario.exits.frame is frame
     assert scenario.exits.sewers is fields.get("exits", {}).get("sewers", False)
@@ -128,7 +128,7 @@ def test_broken_edges_were_broken_walls() -> None:
     assert scenario.levels[0].broken == (Broken(edge=Edge(1, 2, "n")), Broken(edge=Edge(1, 2, "w")))
 
 
-def test_a_broken_edge_that_was_none_is_named() -> None:
+def test_invalid_broken_edge_is_reported() -> None:
     level = {"id": "ground", "broken": [[1, 2, "e"]]}
     assert [path for _, path in problems({**smallest(), "version": 1, "levels": [level]})] == ["$.levels[0].broken[0]"]
 
@@ -149,7 +149,7 @@ def test_what_a_mission_needed_is_what_it_names() -> None:
     assert (plain.needs_faces, plain.carrying) == ((), None)
 
 
-def test_a_mission_that_needed_several_rooms_is_named_and_not_cut() -> None:
+def test_mission_with_several_rooms_is_reported() -> None:
     assert problems(with_mission(needs_tiles=["gym", "kitchen"])) == [
         ("unknown-field", "$.house.missions[0].needs_tiles")
     ]
@@ -174,7 +174,7 @@ def test_a_scenario_that_shipped_in_version_1_means_what_it_meant(path: Path) ->
 
 
 @given(json_values(), json_values())
-def test_a_step_takes_anything(levels: Any, doors: Any) -> None:
+def test_migration_step_accepts_any_document(levels: Any, doors: Any) -> None:
     for values in ({"levels": levels}, {"levels": [{"doors": doors}]}, {"levels": [{"doors": [doors]}]}):
         assert migrate(values, 0)["version"] == VERSION
     missions = [

@@ -1,4 +1,4 @@
-"""Names need something that can be seen: in files, in sentences and on the map."""
+"""Names need a visible character: in files, in messages and on the map."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def with_house_character(name: str) -> bytes:
 
 
 @pytest.mark.parametrize("name", UNSEEN)
-def test_a_card_without_a_name_to_see_is_refused_with_its_place(name: str) -> None:
+def test_card_without_visible_name_is_rejected(name: str) -> None:
     with pytest.raises(FileError) as caught:
         parse_scenario(with_house_character(name), "map")
     [problem] = caught.value.problems
@@ -46,7 +46,7 @@ def test_a_card_without_a_name_to_see_is_refused_with_its_place(name: str) -> No
 
 
 @pytest.mark.parametrize("name", ["A", "\u202eA", " 7 ", "–", "☠", "山"])
-def test_one_sign_is_enough(name: str, tmp_path: Path) -> None:
+def test_one_visible_character_is_enough(name: str, tmp_path: Path) -> None:
     scenario = parse_scenario(with_house_character(name), "map")
     png = EXPORTERS["png"]
     done = export(check(compile_board(scenario, load_box())), png, tmp_path / "map.png", png.defaults(), force=True)
@@ -54,19 +54,19 @@ def test_one_sign_is_enough(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", [*UNSEEN, "\u0301", "\U000e0001"])
-def test_a_miniature_is_drawn_whatever_width_its_name_has(name: str) -> None:
+def test_miniature_name_of_any_width_is_drawn(name: str) -> None:
     image = QImage(100, 100, QImage.Format.Format_ARGB32_Premultiplied)
     with painting(image) as painter:
         paint_miniature(painter, MiniatureLook(name, "norad", 0, "n"), Style(px=100))
 
 
-def test_initials_are_signs_that_can_be_seen() -> None:
+def test_initials_are_visible_characters() -> None:
     assert initials("\u202eJessica \u200bHollister") == "JH"
     assert initials("\u200b") == ""
 
 
 @pytest.mark.parametrize("name", UNSEEN)
-def test_names_that_may_be_left_out_have_a_stand_in(name: str) -> None:
+def test_missing_names_have_defaults(name: str) -> None:
     assert level_name(Level(id="cellar", name=name)) == "Cellar"
     assert side_name(Side(id="norad", faction="norad", name=name)) == side_name(Side(id="norad", faction="norad"))
     scenario = Scenario(id="old-map", title=name, levels=(Level(id="ground", name=name),))

@@ -1,4 +1,4 @@
-"""Reading names everything that is wrong with a file, each with its place, in words of our own."""
+"""Reading reports every problem of a file with its path and our own message."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from pydantic import BaseModel, ValidationError, model_validator
 
 from editor.errors import FileError
 from editor.files import parse_scenario
-from editor.files.problems import Spelled, shown
-from editor.files.sentences import problems_of
+from editor.files.file_problems import RawNumber, format_value
+from editor.files.model_check import validation_problems
 from editor.messages import table
 from editor.model.base import ModelError
 from editor.model.grid import REACH
@@ -129,7 +129,7 @@ ONE_FAULT: list[tuple[dict[str, Any], str, str]] = [
 
 
 @pytest.mark.parametrize(("values", "problem", "path"), ONE_FAULT, ids=[f"{p} {path}" for _, p, path in ONE_FAULT])
-def test_a_fault_is_named_once_with_its_place(values: dict[str, Any], problem: str, path: str) -> None:
+def test_problem_is_reported_once_with_its_path(values: dict[str, Any], problem: str, path: str) -> None:
     assert problems(values) == [(problem, path)]
 
 
@@ -153,7 +153,7 @@ def test_sentences_say_what_is_there_and_what_should_be() -> None:
     ]
 
 
-def test_all_faults_are_found_wherever_they_are() -> None:
+def test_all_problems_are_found() -> None:
     values = document()
     values["title"] = 7
     values["levels"][0]["placements"][1]["x"] = "four"
@@ -178,7 +178,7 @@ def test_all_faults_are_found_wherever_they_are() -> None:
     )
 
 
-def test_a_field_that_stands_twice_is_named_with_its_place() -> None:
+def test_duplicate_field_is_reported_with_its_path() -> None:
     data = b'{"format":"sags-scenario","version":1,"id":"a","id":"b","levels":[{"id":"g","width":8,"width":8,"x":0}]}'
     error = refused(data)
     assert [(each.id, dict(each.params)["path"]) for each in error.problems] == [
@@ -210,24 +210,22 @@ class _Pair(BaseModel):
 @pytest.mark.parametrize(
     ("second", "path", "reason"), [(1, ("second",), "each side has one seat"), (0, (), "mind: each side has one seat")]
 )
-def test_a_fault_of_a_whole_record_is_placed_at_a_field_only_if_there_is_one(
-    second: int, path: tuple[str, ...], reason: str
-) -> None:
+def test_model_error_has_path_of_field_only_if_it_exists(second: int, path: tuple[str, ...], reason: str) -> None:
     with pytest.raises(ValidationError) as caught:
         _Pair(first=0, second=second)
-    (found,) = problems_of(caught.value, _Pair)
+    (found,) = validation_problems(caught.value, _Pair)
     assert (found.path, str(found.params["reason"])) == (path, reason)
 
 
 @pytest.mark.parametrize(("faults", "last"), [(3000, "and 2000 more."), (1001, "and 1 more.")])
-def test_a_flood_of_faults_is_counted_but_not_all_told(faults: int, last: str) -> None:
+def test_excess_problems_are_counted_but_not_listed(faults: int, last: str) -> None:
     error = refused(encoded(level(walls=[[0.5, 0, "n"]] * faults)))
     assert dict(error.message.params)["count"] == faults
     assert len(error.problems) == 1001
     assert str(error.problems[-1]) == last
 
 
-def test_as_many_faults_as_can_be_told_are_all_told() -> None:
+def test_maximum_number_of_problems_is_listed() -> None:
     error = refused(encoded(level(walls=[[0.5, 0, "n"]] * 1000)))
     assert len(error.problems) == 1000
     assert "more" not in str(error.problems[-1])
@@ -245,7 +243,7 @@ def test_a_long_value_is_shortened_in_its_sentence() -> None:
     [
         ("X" * 40, f'"{"X" * 40}"'),
         ("X" * 41, f'"{"X" * 39}…"'),
-        (Spelled("1" * 41), "1" * 39 + "…"),
+        (RawNumber("1" * 41), "1" * 39 + "…"),
         ("a\x07", '"a\\u0007"'),
         ({}, "{}"),
         ({"a": 1}, "{…}"),
@@ -256,8 +254,8 @@ def test_a_long_value_is_shortened_in_its_sentence() -> None:
         (b"", "bytes"),
     ],
 )
-def test_a_value_is_shown_as_a_file_has_it_in_forty_signs_at_most(value: object, says: str) -> None:
-    assert shown(value) == says
+def test_value_is_shown_as_json_within_forty_characters(value: object, says: str) -> None:
+    assert format_value(value) == says
 
 
 @pytest.mark.parametrize(
@@ -281,7 +279,7 @@ def test_another_format_or_version_is_refused(change: Callable[[dict[str, Any]],
     assert refused(encoded(values)).message.id == f"files.{problem}"
 
 
-def test_a_refusal_says_what_stands_in_the_header() -> None:
+def test_error_shows_header_values() -> None:
     for field, found, words in (
         ("format", None, 'map.json is not a scenario: its format is –, not "sags-scenario".'),
         ("format", "tiled", 'map.json is not a scenario: its format is "tiled", not "sags-scenario".'),
@@ -301,7 +299,7 @@ def test_a_newer_file_is_refused_with_both_versions() -> None:
 
 
 @pytest.mark.parametrize("values", [[], "text", 5, None, True, 1.5], ids=str)
-def test_what_is_no_object_is_no_scenario(values: object) -> None:
+def test_non_object_is_not_a_scenario(values: object) -> None:
     assert refused(encoded(values)).message.id == "files.not-an-object"
 
 
@@ -319,7 +317,7 @@ def spoiled(draw: st.DrawFn) -> dict[str, Any]:
 
 
 @given(spoiled())
-def test_no_sentence_is_left_to_pydantic(values: dict[str, Any]) -> None:
+def test_every_pydantic_error_has_own_message(values: dict[str, Any]) -> None:
     try:
         parse_scenario(encoded(values), "map")
     except FileError as error:

@@ -1,4 +1,4 @@
-"""What is written is read again as it was, and what was read is written again byte for byte."""
+"""Written scenarios are read back equal, and read files are written back byte for byte."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.strategies import scenarios, some_extensions
 
 
 @given(scenarios())
-def test_a_scenario_comes_back_equal_and_its_file_byte_for_byte(scenario: Scenario) -> None:
+def test_scenario_round_trip_is_exact(scenario: Scenario) -> None:
     data = scenario_bytes(scenario)
     again = parse_scenario(data, "map")
     assert again == scenario
@@ -89,7 +89,7 @@ def test_fields_of_other_programs_stay_in_their_order_after_our_own() -> None:
     )
 
 
-def test_what_has_its_default_value_is_left_out_but_format_and_version() -> None:
+def test_default_values_are_not_written_except_header() -> None:
     scenario = Scenario(id="a", levels=(Level(id="ground", placements=(Placement(id="gym", tile="gym", x=0, y=2),)),))
     assert scenario_bytes(scenario).decode() == (
         '{\n  "format": "sags-scenario",\n  "version": 2,\n  "id": "a",\n  "levels": [\n    {\n      "id": "ground",\n'
@@ -156,7 +156,7 @@ def test_a_line_has_exactly_a_hundred_columns_at_most_its_comma_included(length:
 
 
 @pytest.mark.parametrize(("walls", "broken_up"), [(5, False), (6, True)])
-def test_a_list_of_edges_is_broken_up_when_it_passes_a_hundred_columns(walls: int, broken_up: bool) -> None:
+def test_long_edge_list_is_split_at_hundred_columns(walls: int, broken_up: bool) -> None:
     edges = tuple(Edge(-10, -10 - y, "n") for y in range(walls, 0, -1))
     placement = Placement(id="gym", tile="gym", x=0, y=0)
     level = Level(id="ground", placements=(placement,), walls=edges)
@@ -180,7 +180,7 @@ def test_a_list_of_edges_is_broken_up_when_it_passes_a_hundred_columns(walls: in
     ],
     ids=str,
 )
-def test_what_could_not_be_read_again_is_not_written(value: object, problem: str) -> None:
+def test_unreadable_content_is_not_written(value: object, problem: str) -> None:
     level = Level.model_validate({"id": "ground", "x-tool": {"deep": [value]}})
     scenario = Scenario(id="a", levels=(level,))
     with pytest.raises(FileError) as caught:

@@ -1,4 +1,4 @@
-"""The shipped scenarios are files of ours, and use only what is in the box."""
+"""The shipped scenarios are in our own format and use only pieces of the box."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from editor.rules import check
 SHIPPED = sorted(data_folder("scenarios").rglob("*.scenario.json"))
 
 
-def test_there_is_a_first_one() -> None:
+def test_first_steps_scenario_is_shipped() -> None:
     assert "first-steps.scenario.json" in {path.name for path in SHIPPED}
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.name)
-def test_a_shipped_scenario_is_written_as_it_is(path: Path) -> None:
+def test_shipped_scenario_is_written_unchanged(path: Path) -> None:
     assert scenario_bytes(read_scenario(path)) == path.read_bytes()
 
 

@@ -17,7 +17,7 @@ from editor.board import compile_board
 from editor.catalog import Box, load_box
 from editor.export.engine import engine_file
 from editor.files import parse_scenario, read_scenario, scenario_bytes
-from editor.files.layout import TABLE, laid_out
+from editor.files.json_document import WIDE_LAYOUT, format_json
 from editor.model.scenario import Scenario
 from editor.paths import data_folder
 from editor.render.qt_helpers import headless_qt
@@ -56,7 +56,7 @@ def digests(scenario: Scenario, box: Box) -> dict[str, str]:
     return {
         "scenario": _digest(data),
         "findings": _digest(json.dumps(found).encode()),
-        "engine": _digest(laid_out(engine_file(board).document() | {"generator": None}, TABLE)),
+        "engine": _digest(format_json(engine_file(board).document() | {"generator": None}, WIDE_LAYOUT)),
     }
 
 

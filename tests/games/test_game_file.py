@@ -15,7 +15,7 @@ from editor.catalog import load_box
 from editor.catalog.document import TomlDocument
 from editor.catalog.game import parse_game
 from editor.export import EXPORTERS
-from editor.files.schema import game_schema, pack_schema
+from editor.files.json_schemas import game_schema, pack_schema
 from editor.model.game import BoardGame
 from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
 from editor.paths import data_folder

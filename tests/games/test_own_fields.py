@@ -18,8 +18,8 @@ from editor.edits import Selection
 from editor.export.sheet.play import set_up
 from editor.export.wording import marker_words
 from editor.files import read_scenario, write_scenario
-from editor.files.packs import looked_through, write_pack
-from editor.files.vocabulary import misfits
+from editor.files.game_check import game_problems
+from editor.files.pack_files import check_pack_and_rules, write_pack
 from editor.model.level import Level, Marker
 from editor.model.own_values import OwnValue, with_value
 from editor.model.scenario import Scenario
@@ -84,7 +84,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def box(tmp_path: Path) -> Box:
     pack = read_pack(write_folder(tmp_path / "party-box", {**FILES, "game.toml": GAME + FIELDS}))
-    assert looked_through(pack)[1] == [], "nothing of it is without effect"
+    assert check_pack_and_rules(pack)[1] == [], "nothing of it is without effect"
     write_pack(pack, tmp_path / "party.tilepack.zip")
     return check_pack(pack)[0]
 
@@ -102,7 +102,7 @@ def filled() -> Scenario:
 
 def test_they_are_kept_and_shown(box: Box, tmp_path: Path) -> None:
     path = tmp_path / "party.scenario.json"
-    assert list(misfits(filled(), box.game)) == []
+    assert list(game_problems(filled(), box.game)) == []
     write_scenario(path, filled())
     assert read_scenario(path) == filled()
     board = compile_board(filled(), box)
@@ -137,7 +137,7 @@ def test_they_are_kept_and_shown(box: Box, tmp_path: Path) -> None:
 )
 def test_what_a_field_cannot_hold_is_refused(field: str, value: int | str, says: str, box: Box) -> None:
     scenario = party().model_copy(update={"values": (OwnValue(id=field, value=value),)})
-    (problem,) = misfits(scenario, box.game)
+    (problem,) = game_problems(scenario, box.game)
     assert says in problem.message().text()
 
 
@@ -147,17 +147,17 @@ def test_what_a_field_cannot_hold_is_refused(field: str, value: int | str, says:
 )
 def test_what_a_field_can_hold_is_taken(field: str, value: int | str, box: Box) -> None:
     scenario = party().model_copy(update={"values": (OwnValue(id=field, value=value),)})
-    assert list(misfits(scenario, box.game)) == []
+    assert list(game_problems(scenario, box.game)) == []
 
 
 def test_choices_and_doubles(box: Box) -> None:
     side = Side(id="guests", faction="guests", values=(OwnValue(id="mood", value="angry"),))
-    (problem,) = misfits(party(sides=(side,)), box.game)
+    (problem,) = game_problems(party(sides=(side,)), box.game)
     assert problem.message().text().startswith("$.sides[0].values[0].value: this field holds one of these: cheerful")
     twice = party().model_copy(update={"values": (OwnValue(id="noise", value=1),) * 2})
-    (problem,) = misfits(twice, box.game)
+    (problem,) = game_problems(twice, box.game)
     assert "'noise' stands there twice" in problem.message().text()
-    (problem,) = misfits(Scenario(id="a", levels=(Level(id="ground"),), values=twice.values[:1]), load_box().game)
+    (problem,) = game_problems(Scenario(id="a", levels=(Level(id="ground"),), values=twice.values[:1]), load_box().game)
     assert problem.path == ("values", 0, "id"), "Earth Reborn has none"
 
 

@@ -22,20 +22,20 @@ from editor.catalog.packs.pack import read_pack
 from editor.cli import sags
 from editor.edits import (
     Selection,
-    copied,
-    lay_lines,
-    move,
-    remove,
-    rotate,
-    take_lines,
-    tiles_on,
-    with_contents,
+    copy_selection,
+    delete_lines,
+    delete_selection,
+    include_contents,
+    move_selection,
+    place_lines,
+    rotate_selection,
+    select_tiles,
 )
 from editor.errors import CatalogError, FileError
 from editor.export.sheet.places import PALETTE, side_colour
 from editor.files import read_scenario, write_scenario
-from editor.files.packs import tiles_of, with_tiles, write_pack
-from editor.files.vocabulary import misfits
+from editor.files.game_check import game_problems
+from editor.files.pack_files import tiles_of, with_tiles, write_pack
 from editor.model.grid import Edge
 from editor.model.level import LaidLine, Level, Marker, PlacedDoor, Placement
 from editor.model.scenario import BoxUse, Scenario
@@ -48,7 +48,7 @@ from editor.render.legend import legend_entries
 from editor.render.style import UNIT, Style
 from editor.render.wall_painter import WallEdges
 from editor.rules import check
-from editor.session.clipboard import clip_of, clip_text
+from editor.session.clipboard import clip_from_text, clip_to_text
 from tests.games.packs import write_folder
 
 GAME = """
@@ -297,7 +297,7 @@ def test_an_author_lays_its_lines(box: Box) -> None:
     here, there = Spot("ground", 1, edge.y), Spot("ground", 2, edge.y)
     open_to_all = compile_board(alone("open"), box)
     for kind, walked, seen in (("fence", False, True), ("hedge", True, False)):
-        edit = lay_lines("ground", kind, [edge])
+        edit = place_lines("ground", kind, [edge])
         after = edit.apply(alone("open"))
         assert after.levels[0].lines == (LaidLine(edge=edge, kind=kind),)
         for board in (compile_board(after, box), recompile(open_to_all, after)):
@@ -311,13 +311,13 @@ def test_an_author_lays_its_lines(box: Box) -> None:
         back = recompile(compile_board(after, box), alone("open")).change
         assert back is not None
         assert back.level("ground").edges == edge_bit(edge)
-        assert take_lines("ground", [edge]).apply(after) == alone("open")
+        assert delete_lines("ground", [edge]).apply(after) == alone("open")
 
 
 def test_lines_that_a_tile_prints_go_with_it(box: Box) -> None:
     board = compile_board(party(), box)
     for placement in board.scenario.levels[0].placements:
-        after = remove(tiles_on("ground", placement.id)).apply(board.scenario)
+        after = delete_selection(select_tiles("ground", placement.id)).apply(board.scenario)
         [recompiled], [compiled] = recompile(board, after).levels, compile_board(after, box).levels
         assert recompiled.printed == compiled.printed
 
@@ -325,15 +325,15 @@ def test_lines_that_a_tile_prints_go_with_it(box: Box) -> None:
 def test_lines_are_copied_moved_and_taken_away_with_what_they_lie_on(box: Box) -> None:
     y = list(LINES).index("open")
     scenario = alone("open", lines=(LaidLine(edge=Edge(1, y, "w"), kind="fence"),))
-    picked = with_contents(tiles_on("ground", "open"), scenario, box)
+    picked = include_contents(select_tiles("ground", "open"), scenario, box)
     assert picked.lines == {Edge(1, y, "w")}
-    assert move(picked, 2, 1).apply(scenario).levels[0].line_edges == (Edge(3, y + 1, "w"),)
-    turned = rotate(Selection("ground", lines=picked.lines), 90, box).apply(scenario).levels[0].lines
+    assert move_selection(picked, 2, 1).apply(scenario).levels[0].line_edges == (Edge(3, y + 1, "w"),)
+    turned = rotate_selection(Selection("ground", lines=picked.lines), 90, box).apply(scenario).levels[0].lines
     assert [(line.kind, line.edge.side) for line in turned] == [("fence", "n")]
-    clip = clip_of(clip_text(copied(scenario, picked)))
+    clip = clip_from_text(clip_to_text(copy_selection(scenario, picked)))
     assert clip is not None
     assert clip.lines == scenario.levels[0].lines
-    assert remove(picked).apply(scenario).levels[0].lines == ()
+    assert delete_selection(picked).apply(scenario).levels[0].lines == ()
 
 
 def test_its_files_keep_to_its_words_and_its_table(folder: Path, tmp_path: Path) -> None:
@@ -382,28 +382,28 @@ def test_lines_that_authors_do_not_lay_are_refused(box: Box) -> None:
         "moat": "these are: wall, fence, hedge, kerb",
     }
     for kind, says in told.items():
-        (problem,) = misfits(alone("open", lines=(LaidLine(edge=Edge(0, 0, "n"), kind=kind),)), box.game)
+        (problem,) = game_problems(alone("open", lines=(LaidLine(edge=Edge(0, 0, "n"), kind=kind),)), box.game)
         assert "$.levels[0].lines[0].kind" in problem.message().text()
         assert says in problem.message().text()
     level = Level(id="ground", lines=(LaidLine(edge=Edge(0, 0, "n"), kind="safe"),))
-    (problem,) = misfits(Scenario(id="er", levels=(level,)), load_box().game)
+    (problem,) = game_problems(Scenario(id="er", levels=(level,)), load_box().game)
     assert "in Earth Reborn authors lay no lines but walls" in problem.message().text()
 
 
 def test_there_are_as_many_copies_of_a_piece_as_the_game_says(box: Box) -> None:
     many = (Placement(id="pond#12", tile="pond", x=0, y=9),)
     for game in (box.game, box.game.model_copy(update={"copies": 12})):
-        assert list(misfits(alone("open", placements=many), game)) == []
+        assert list(game_problems(alone("open", placements=many), game)) == []
     for game, limit in ((box.game.model_copy(update={"copies": 11}), 11), (load_box().game, 9)):
         level = Level(id="ground", placements=many, doors=(PlacedDoor(id="a#10", door="a", edges=(Edge(0, 0, "n"),)),))
-        found = [problem.message().text() for problem in misfits(Scenario(id="a", levels=(level,)), game)]
+        found = [problem.message().text() for problem in game_problems(Scenario(id="a", levels=(level,)), game)]
         told = [text for text in found if f"more than {limit} copies" in text]
         assert [text.partition(":")[0] for text in told] == [
             "$.levels[0].placements[0].id",
             *(["$.levels[0].doors[0].id"] if limit == 9 else []),
         ]
     owned = BoxUse(copies=10)
-    (problem,) = misfits(Scenario(id="a", levels=(Level(id="ground"),), box=owned), load_box().game)
+    (problem,) = game_problems(Scenario(id="a", levels=(Level(id="ground"),), box=owned), load_box().game)
     assert problem.message().text().startswith("$.box.copies")
 
 

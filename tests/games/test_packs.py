@@ -19,15 +19,15 @@ from editor.catalog.packs.pack import Pack, PackError, pack_of, read_pack
 from editor.catalog.packs.states import checked_with_the_real_tile, face_state, progress
 from editor.errors import StudioError
 from editor.files import read_scenario, scenario_bytes, write_scenario
-from editor.files.packs import (
-    cleaned,
-    install,
+from editor.files.pack_files import (
+    clean_pictures,
+    install_pack,
     new_pack,
-    note_own,
     pack_bytes,
-    switch,
+    record_own_packs,
+    set_enabled_packs,
     tiles_of,
-    uninstall,
+    uninstall_pack,
     with_about,
     with_picture,
     with_tiles,
@@ -276,20 +276,20 @@ def test_a_pack_is_made_tile_by_tile(tmp_path: Path) -> None:
 
 def test_what_is_installed_is_used_for_everything_until_it_is_removed(tmp_path: Path, data_folder: Path) -> None:
     source = write_pack(with_picture(real_gym(), "gym", "front", png()), tmp_path / "real-gym")
-    kept = install(source.path, lambda _, data: data + b"clean")
+    kept = install_pack(source.path, lambda _, data: data + b"clean")
     assert kept.path == data_folder / "real-gym.tilepack.zip"
     assert kept.files["art/gym.front.png"].endswith(b"clean"), "pictures are made anew"
     assert box_for().tiles["gym"] == opened_gym()
     assert box_of(with_gym()).tiles["gym"] == opened_gym()
-    switch(())
+    set_enabled_packs(())
     assert box_for().tiles["gym"] == GYM
-    switch(["real-gym", "gone"])
+    set_enabled_packs(["real-gym", "gone"])
     assert box_for().tiles["gym"] == opened_gym()
-    assert uninstall("real-gym") == kept.path
+    assert uninstall_pack("real-gym") == kept.path
     assert not kept.path.exists()
     assert box_for().tiles["gym"] == GYM
     with pytest.raises(StudioError, match="There is no pack 'real-gym' here"):
-        uninstall("real-gym")
+        uninstall_pack("real-gym")
 
 
 def test_a_broken_pack_in_the_data_folder_hurts_nobody(data_folder: Path) -> None:
@@ -306,13 +306,13 @@ def test_the_next_version_takes_the_place_of_the_one_before_it_however_that_lies
 ) -> None:
     by_hand = write_pack(real_gym(), data_folder / "typed in by hand")
     archived = write_pack(with_about(MILL, MILL.about.model_copy(update={"id": "river"})), tmp_path / "river")
-    install(archived.path, lambda _, data: data)
+    install_pack(archived.path, lambda _, data: data)
     newer = write_pack(with_about(real_gym(), ABOUT.model_copy(update={"version": 3})), tmp_path / "newer")
-    kept = install(newer.path, lambda _, data: data)
+    kept = install_pack(newer.path, lambda _, data: data)
     assert not by_hand.path.exists()
     assert read_pack(kept.path).about.version == 3
     assert state.switched_on() == ("river", "real-gym")
-    again = install(newer.path, lambda _, data: data)
+    again = install_pack(newer.path, lambda _, data: data)
     assert again.path == kept.path
     assert state.switched_on() == ("river", "real-gym"), "once"
     assert sorted(path.name for path in data_folder.iterdir()) == [
@@ -324,17 +324,17 @@ def test_the_next_version_takes_the_place_of_the_one_before_it_however_that_lies
 
 def test_what_is_drawn_here_is_noted_for_each_game(tmp_path: Path, data_folder: Path) -> None:
     assert not data_folder.exists()
-    note_own("earth-reborn", {"corrects": "real-gym"})
-    note_own("another-game", {"adds": "tiles-1"})
-    note_own("earth-reborn", {"corrects": "real-gym", "adds": "mill"})
+    record_own_packs("earth-reborn", {"corrects": "real-gym"})
+    record_own_packs("another-game", {"adds": "tiles-1"})
+    record_own_packs("earth-reborn", {"corrects": "real-gym", "adds": "mill"})
     assert own_packs() == {
         "earth-reborn": {"corrects": "real-gym", "adds": "mill"},
         "another-game": {"adds": "tiles-1"},
     }
     given_away = write_pack(real_gym(), tmp_path / "real-gym")
-    install(given_away.path, lambda _, data: data)
+    install_pack(given_away.path, lambda _, data: data)
     with pytest.raises(StudioError, match="The gym as it is"):
-        install(given_away.path, lambda _, data: data)
+        install_pack(given_away.path, lambda _, data: data)
 
 
 def test_one_pack_is_removed_and_the_others_stay(tmp_path: Path, data_folder: Path) -> None:
@@ -342,12 +342,12 @@ def test_one_pack_is_removed_and_the_others_stay(tmp_path: Path, data_folder: Pa
     data_folder.mkdir(parents=True)
     (data_folder / "a-broken.tilepack.zip").write_bytes(b"PK")
     for each in (MILL, real_gym()):
-        install(write_pack(each, tmp_path / each.id).path, lambda _, data: data)
+        install_pack(write_pack(each, tmp_path / each.id).path, lambda _, data: data)
     with pytest.raises(StudioError) as caught:
-        uninstall("river")
+        uninstall_pack("river")
     assert "mill" in str(caught.value)
     assert "real-gym" in str(caught.value)
-    uninstall("mill")
+    uninstall_pack("mill")
     assert state.switched_on() == ("real-gym",)
     assert sorted(each.name for each in data_folder.glob("*.zip")) == ["a-broken.tilepack.zip", "real-gym.tilepack.zip"]
     assert box_for().tiles["gym"] == opened_gym()
@@ -434,6 +434,6 @@ def test_a_picture_takes_the_place_of_an_older_one_and_decides_nothing() -> None
     assert [name for name in photographed.files if name.startswith("art/")] == ["art/gym.front.jpg"]
     assert real_gym().fingerprint == drawn.fingerprint == photographed.fingerprint
     assert len({pack.stamp for pack in (real_gym(), drawn, photographed)}) == 3
-    again = cleaned(photographed, reencode_picture)
+    again = clean_pictures(photographed, reencode_picture)
     assert again.files.keys() == photographed.files.keys(), "a photo stays a photo"
     assert box_for(packs=[drawn]).art != box_for(packs=[photographed]).art

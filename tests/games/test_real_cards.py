@@ -19,7 +19,7 @@ from editor.errors import EditRejected
 from editor.paths import data_folder
 from editor.sags.game.setup import check_decks
 from editor.sags.game.state import Decks
-from editor.session.table_order import TableOrder, game_of
+from editor.session.game_setup import GameSetup, create_game
 from editor.ui.table.new_table import NewTable
 from tests.games.packs import write_folder
 
@@ -68,9 +68,9 @@ def test_what_is_still_ours_is_counted(cards: Path) -> None:
 def test_the_table_offers_them(qtbot: QtBot, cards: Path) -> None:
     parent = QWidget()
     qtbot.addWidget(parent)
-    dialog = NewTable(TableOrder(cards="catalogue"), parent)
+    dialog = NewTable(GameSetup(cards="catalogue"), parent)
     order = dialog.answer()
     assert order.cards == "catalogue"
     with pytest.raises(EditRejected):
-        game_of(order, load_box())
-    assert game_of(order, with_pack(load_box(), read_pack(cards))[0]).decks == REAL
+        create_game(order, load_box())
+    assert create_game(order, with_pack(load_box(), read_pack(cards))[0]).decks == REAL

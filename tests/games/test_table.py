@@ -13,7 +13,7 @@ from editor.catalog import load_box
 from editor.edits import resize_level, set_field
 from editor.errors import EditRejected
 from editor.files import parse_scenario, scenario_bytes
-from editor.files.vocabulary import misfits
+from editor.files.game_check import game_problems
 from editor.model.face import Face, FaceSquare, PrintedWall
 from editor.model.game import TableSize
 from editor.model.grid import Edge, Square
@@ -104,8 +104,8 @@ def test_words_that_the_game_does_not_have_are_refused_where_they_stand(field: s
 
 def test_a_game_can_have_a_larger_table() -> None:
     wide = BOX.game.model_copy(update={"table": TableSize(largest=(40, 30))})
-    assert list(misfits(of_size(30, 40), wide)) == []
-    assert [each.path[-1] for each in misfits(of_size(31, 31), wide)] == ["height"]
+    assert list(game_problems(of_size(30, 40), wide)) == []
+    assert [each.path[-1] for each in game_problems(of_size(31, 31), wide)] == ["height"]
     assert scenario_bytes(of_size(40, 40))
 
 

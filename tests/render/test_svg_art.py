@@ -14,7 +14,7 @@ from editor.catalog import Box
 from editor.catalog.packs.applying import with_pack
 from editor.catalog.packs.drawings import Drawings, explain_invalid_drawing
 from editor.catalog.packs.pack import pack_of
-from editor.files.packs import cleaned
+from editor.files.pack_files import clean_pictures
 from editor.model.level import Level, Marker
 from editor.model.scenario import Scenario
 from editor.paths import data_folder
@@ -177,7 +177,7 @@ def test_map_uses_the_drawings_of_its_box(box: Box) -> None:
 
 def test_cleaning_a_pack_keeps_its_drawings() -> None:
     pack = pack_of({**_MILL, "art/wound.svg": svg(RED).encode(), "art/mill-race.front.png": png()}, Path("mill"))
-    kept = cleaned(pack, lambda _name, data: data)
+    kept = clean_pictures(pack, lambda _name, data: data)
     assert kept.files == pack.files
 
 

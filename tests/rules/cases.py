@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from editor.board import Board, compile_board
-from editor.edits import changed
+from editor.edits import replace_fields
 from editor.messages import msg
 from editor.model.level import Level
 from editor.model.pack import PackNote
@@ -57,7 +57,7 @@ class Case(FrozenStruct):
         for drawing in drawings:
             prefix = f"{drawing['id']}-" if len(drawings) > 1 else ""
             level, more = drawn_level(drawing["picture"], drawing["id"], self.source.get("doors", {}), prefix)
-            levels.append(self._with_additions(changed(level, elevation=drawing.get("elevation", 0))))
+            levels.append(self._with_additions(replace_fields(level, elevation=drawing.get("elevation", 0))))
             tiles |= more
         packs = tuple(PackNote(**note) for note in self.source.get("packs", ()))
         refused = {

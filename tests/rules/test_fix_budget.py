@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from editor.board import compile_board
-from editor.edits import Edit, add_character, place_marker, remove_doors
+from editor.edits import Edit, add_character, delete_doors, place_marker
 from editor.model.level import Marker
 from editor.model.sides import Side, Start
 from editor.rules import Report, check
@@ -60,7 +60,7 @@ def add_character_edit(name: str, x: int) -> Edit:
 @pytest.mark.parametrize(
     ("fewer", "more"),
     [
-        ((remove_doors(("norad-small-4",)),), ()),
+        ((delete_doors(("norad-small-4",)),), ()),
         ((), (place_marker("ground", Marker(id="mine", marker="mine", x=0, y=0)),)),
         ((), (add_character_edit("james-woo", 0),)),
     ],
@@ -80,6 +80,6 @@ def test_trial_cost_is_quadratic_in_characters() -> None:
 
 
 def test_trial_costs_more_with_more_problems() -> None:
-    report = report_after(remove_doors(("norad-small-4",)))
+    report = report_after(delete_doors(("norad-small-4",)))
     assert report.problems
     assert price(report) > price(replace(report, problems=()))

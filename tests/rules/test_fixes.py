@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from editor.board import compile_board, recompile
-from editor.edits import changed
+from editor.edits import replace_fields
 from editor.errors import EditRejected
 from editor.messages import msg, table
 from editor.model.face import Face
@@ -157,7 +157,9 @@ def test_tile_moves_straight_to_the_nearest_side_of_the_frame(x: int, y: int, pu
     corners, blank = "+   " * 7 + "+\n", "    " * 7 + "\n"
     scenario, box = drawn(corners + (blank + corners) * 6 + " A," + blank + corners, rules="sags")
     level = scenario.levels[0]
-    lonely = changed(scenario, levels=(changed(level, placements=(changed(level.placements[0], x=x, y=y),)),))
+    lonely = replace_fields(
+        scenario, levels=(replace_fields(level, placements=(replace_fields(level.placements[0], x=x, y=y),)),)
+    )
     after = _first_fix(check(compile_board(lonely, box)), "tile.no-contact").levels[0].placements[0]
     assert (after.x, after.y) == pushed
 

@@ -17,18 +17,18 @@ from editor.edits import (
     add_item,
     add_walls,
     break_walls,
+    delete_selection,
+    delete_tiles,
     equip_character,
     link_stairs,
-    move,
     move_character,
+    move_selection,
     open_doors,
     paint_zone,
-    remove,
     remove_character,
-    remove_tiles,
     reorder_item,
+    select_tiles,
     set_field,
-    tiles_on,
     unlink_stairs,
 )
 from editor.errors import EditRejected
@@ -115,8 +115,8 @@ def on_the_map(scenario: Scenario) -> list[SearchStrategy[Edit]]:
     if tiles:
         one = st.sampled_from(tiles)
         edits += [
-            st.builds(lambda pair, dx: move(tiles_on(*pair), dx, 0), one, near),
-            one.map(lambda pair: remove_tiles((pair[1],))),
+            st.builds(lambda pair, dx: move_selection(select_tiles(*pair), dx, 0), one, near),
+            one.map(lambda pair: delete_tiles((pair[1],))),
         ]
     if scenario.zones:
         zones = st.sampled_from([zone.id for zone in scenario.zones])
@@ -165,7 +165,7 @@ def test_reordered_tiles_are_named_in_the_new_order() -> None:
     scenario = read_scenario(data_folder("scenarios") / "quiet-estate.scenario.json")
     level = scenario.levels[0]
     board = compile_board(
-        remove(Selection(level.id, doors=frozenset(door.id for door in level.doors))).apply(scenario), box
+        delete_selection(Selection(level.id, doors=frozenset(door.id for door in level.doors))).apply(scenario), box
     )
     report = check(board, "sags")
     assert any(found.rule == "map.no-access" and len(found.subjects) > 1 for found in report.problems)
@@ -181,14 +181,14 @@ def test_tile_placed_under_a_character_is_walked_on() -> None:
     scenario = read_scenario(data_folder("scenarios") / "first-steps.scenario.json")
     for edit in (
         remove_character("vasquez"),
-        move(tiles_on("ground", "generator"), 3, 0),
-        move(tiles_on("ground", "missile-room"), -1, 0),
+        move_selection(select_tiles("ground", "generator"), 3, 0),
+        move_selection(select_tiles("ground", "missile-room"), -1, 0),
     ):
         scenario = edit.apply(scenario)
     board = compile_board(scenario, box)
     report = check(board)
     assert "balance.first-strike" not in {found.rule for found in report.problems}
-    board = recompile(board, move(tiles_on("ground", "missile-room"), 3, 0).apply(scenario))
+    board = recompile(board, move_selection(select_tiles("ground", "missile-room"), 3, 0).apply(scenario))
     report = check(board, before=report)
     assert "balance.first-strike" in {found.rule for found in report.problems}
     assert problem_values(report) == problem_values(check(board))
@@ -261,19 +261,19 @@ def test_edited_construction_is_reported_until_restored() -> None:
     built = set_field("construction/built", map_fingerprint(read.levels)).apply(read)
     level = built.levels[0]
     first, last = level.placements[0], level.placements[-1]
-    whole, door = tiles_on(level.id, last.id), level.doors[0].id
+    whole, door = select_tiles(level.id, last.id), level.doors[0].id
     board = compile_board(built, load_box())
     report = check(board)
     seen = []
     for edit in (
         set_field("title", "Another title"),
         open_doors((door,)),
-        move(whole, 1, 0),
-        move(whole, -1, 0),
+        move_selection(whole, 1, 0),
+        move_selection(whole, -1, 0),
         reorder_item(f"levels/{level.id}/placements/{first.id}", len(level.placements) - 1),
         add_walls(level.id, (Edge(3, 3, "n"),)),
-        remove(Selection(level.id, walls=frozenset({Edge(3, 3, "n")}))),
-        remove_tiles((last.id,)),
+        delete_selection(Selection(level.id, walls=frozenset({Edge(3, 3, "n")}))),
+        delete_tiles((last.id,)),
     ):
         board = recompile(board, edit.apply(board.scenario))
         report = check(board, before=report)

@@ -13,11 +13,11 @@ from editor.board.miniatures import character_of, miniatures
 from editor.board.things import find_in_box
 from editor.catalog import Box, load_box
 from editor.catalog.known import known_characters, known_equipment, known_missions
-from editor.edits.alike import restocked
-from editor.edits.arrange import copied
-from editor.edits.clip import clip_area
-from editor.edits.motion import turn_about_centre
-from editor.edits.selection import Selection, is_large
+from editor.edits.clip import clip_rectangle
+from editor.edits.motion import rotation_about_center
+from editor.edits.selection import Selection, is_large_character
+from editor.edits.selection_edits import copy_selection
+from editor.edits.substitutes import substitute_missing
 from editor.messages import to_text
 from editor.model.cards import Character, Condition, Equipment
 from editor.model.decks import Mission
@@ -75,7 +75,7 @@ def test_every_reader_sees_the_large_miniature(scenario: Scenario, box: Box) -> 
     [miniature] = miniatures(board)
     assert len(miniature.squares) == 4
     assert character_of(START, board) is GIANT
-    assert is_large(START, scenario, box)
+    assert is_large_character(START, scenario, box)
     piece = miniature_piece(START, "norad", scenario, box, Style(px=20))
     assert isinstance(piece.key, MiniatureLook)
     assert (piece.key.name, piece.key.large) == ("Giant Jack", True)
@@ -118,16 +118,16 @@ def test_a_carried_magnetic_card_opens_doors_in_the_figures_too(carried: tuple[s
 
 def test_a_copy_turns_about_the_large_miniature(scenario: Scenario, box: Box) -> None:
     """The four squares stay the same, whichever corner of them is the top left."""
-    clip = copied(scenario, Selection("ground", characters=frozenset({"jack"})))
-    area = clip_area(clip, scenario, box)
+    clip = copy_selection(scenario, Selection("ground", characters=frozenset({"jack"})))
+    area = clip_rectangle(clip, scenario, box)
     assert (area.width, area.height) == (2, 2)
-    [(_, turned)] = clip.moved(turn_about_centre(area, 90), scenario, box).characters
+    [(_, turned)] = clip.moved(rotation_about_center(area, 90), scenario, box).characters
     assert (turned.x, turned.y, turned.facing) == (START.x, START.y, turn_direction(START.facing, 90))
 
 
 def test_rejected_copy_has_its_custom_name(scenario: Scenario, box: Box) -> None:
-    clip = copied(scenario, Selection("ground", characters=frozenset({"jack"})))
-    _, missing = restocked(clip, scenario, box)
+    clip = copy_selection(scenario, Selection("ground", characters=frozenset({"jack"})))
+    _, missing = substitute_missing(clip, scenario, box)
     assert [to_text(name) for name in missing] == ["Giant Jack"]
 
 

@@ -13,13 +13,13 @@ from editor.edits import (
     add_level,
     add_walls,
     break_walls,
+    delete_tiles,
     equip_character,
     flip_tile,
     move_character,
     open_doors,
     remove_character,
     remove_level,
-    remove_tiles,
     resize_level,
     set_field,
 )
@@ -201,7 +201,7 @@ def test_only_edited_squares_count_as_changed(edit: Edit, where: set[tuple[int, 
 
 @pytest.mark.parametrize(("tile", "where"), [("tile-a", A), ("tile-c", {(0, 2)}), ("tile-d", {(1, 2)}), ("tile-e", E)])
 def test_deleted_tile_changes_its_squares(tile: str, where: set[tuple[int, int]]) -> None:
-    found = squares(changed_by(remove_tiles((tile,))))
+    found = squares(changed_by(delete_tiles((tile,))))
     assert where <= found
     assert (3, 4) not in found, "far away"
 
@@ -252,7 +252,7 @@ def test_problems_follow_edits_between_runs_of_their_rule() -> None:
     report = check(current, "sags")
     edits = [
         set_field("title", "One"),
-        remove_tiles(("tile-d",)),
+        delete_tiles(("tile-d",)),
         set_field("texts/story", "Two"),
         add_walls("ground", [Edge(1, 0, "w"), Edge(1, 1, "w")]),
         set_field("title", "Three"),

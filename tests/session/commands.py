@@ -1,4 +1,4 @@
-"""Any command of ``editor.edits`` with any arguments: mostly such as fit the scenario, now and then such as do not."""
+"""Random commands of ``editor.edits`` with random arguments, most of which fit the scenario."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hypothesis.strategies import DrawFn
 
 from editor import edits
 from editor.catalog import Box
-from editor.edits import Edit, Selection, everything_on
+from editor.edits import Edit, Selection, select_all_on
 from editor.messages import msg
 from editor.model.grid import DIRECTIONS, ROTATIONS, Edge, Square
 from editor.model.level import Broken, LaidLine, Level, Marker, PlacedDoor, Placement
@@ -111,13 +111,13 @@ def lines_of_a_kind(draw: DrawFn, box: Box) -> tuple[str, list[Edge]]:
 
 def selection(draw: DrawFn, scenario: Scenario, box: Box) -> Selection:
     level = draw(st.sampled_from(scenario.levels))
-    everything = everything_on(scenario, level.id)
+    everything = select_all_on(scenario, level.id)
     kind = draw(st.sampled_from(("everything", "some", "tiles with contents", "wrong level")))
     if kind == "everything":
         return everything
     tiles = some(draw, everything.tiles)
     if kind == "tiles with contents":
-        return edits.with_contents(Selection(level.id, tiles=tiles), scenario, box)
+        return edits.include_contents(Selection(level.id, tiles=tiles), scenario, box)
     if kind == "wrong level":
         return Selection(level_id(draw, scenario), tiles=tiles)
     return Selection(
@@ -170,24 +170,24 @@ TILE_COMMANDS: dict[str, Command] = {
         level_id(draw, s), placement(draw, box), draw(st.none() | st.integers(0, 3))
     ),
     "flip_tile": lambda draw, s, box: edits.flip_tile(one(draw, tiles_of(s)), box),
-    "remove_tiles": lambda draw, s, _: edits.remove_tiles(some(draw, [*tiles_of(s), UNKNOWN])),
+    "delete_tiles": lambda draw, s, _: edits.delete_tiles(some(draw, [*tiles_of(s), UNKNOWN])),
     "replace_tile": lambda draw, s, box: edits.replace_tile(one(draw, tiles_of(s)), placement(draw, box)),
 }
 
 PIECE_COMMANDS: dict[str, Command] = {
     "place_door": lambda draw, s, box: edits.place_door(level_id(draw, s), door(draw, box)),
     "move_door": lambda draw, s, _: edits.move_door(one(draw, doors_of(s)), door_edges(draw)),
-    "remove_doors": lambda draw, s, _: edits.remove_doors(some(draw, [*doors_of(s), UNKNOWN])),
+    "delete_doors": lambda draw, s, _: edits.delete_doors(some(draw, [*doors_of(s), UNKNOWN])),
     "replace_door": lambda draw, s, box: edits.replace_door(one(draw, doors_of(s)), door(draw, box)),
     "open_doors": lambda draw, s, _: edits.open_doors(some(draw, doors_of(s))),
     "close_doors": lambda draw, s, _: edits.close_doors(some(draw, doors_of(s))),
     "add_walls": lambda draw, s, _: edits.add_walls(level_id(draw, s), draw(strokes)),
-    "remove_walls": lambda draw, s, _: edits.remove_walls(level_id(draw, s), draw(strokes)),
+    "delete_walls": lambda draw, s, _: edits.delete_walls(level_id(draw, s), draw(strokes)),
     "break_walls": lambda draw, s, _: edits.break_walls(level_id(draw, s), draw(strokes)),
     "break_doors": lambda draw, s, _: edits.break_doors(level_id(draw, s), draw(strokes), some(draw, doors_of(s))),
-    "mend_walls": lambda draw, s, _: edits.mend_walls(level_id(draw, s), draw(strokes)),
-    "lay_lines": lambda draw, s, box: edits.lay_lines(level_id(draw, s), *lines_of_a_kind(draw, box)),
-    "take_lines": lambda draw, s, _: edits.take_lines(level_id(draw, s), draw(strokes)),
+    "repair_walls": lambda draw, s, _: edits.repair_walls(level_id(draw, s), draw(strokes)),
+    "place_lines": lambda draw, s, box: edits.place_lines(level_id(draw, s), *lines_of_a_kind(draw, box)),
+    "delete_lines": lambda draw, s, _: edits.delete_lines(level_id(draw, s), draw(strokes)),
     "place_marker": lambda draw, s, _: edits.place_marker(
         level_id(draw, s),
         Marker(
@@ -198,16 +198,18 @@ PIECE_COMMANDS: dict[str, Command] = {
     "set_marker_state": lambda draw, s, _: edits.set_marker_state(
         one(draw, markers_of(s)), draw(st.sampled_from(STATES))
     ),
-    "annotate_marker": lambda draw, s, _: edits.annotate_marker(one(draw, markers_of(s)), draw(words)),
-    "remove_markers": lambda draw, s, _: edits.remove_markers(some(draw, markers_of(s))),
+    "set_marker_note": lambda draw, s, _: edits.set_marker_note(one(draw, markers_of(s)), draw(words)),
+    "delete_markers": lambda draw, s, _: edits.delete_markers(some(draw, markers_of(s))),
 }
 
 SELECTION_COMMANDS: dict[str, Command] = {
-    "move": lambda draw, s, box: edits.move(selection(draw, s, box), draw(numbers), draw(numbers)),
-    "rotate": lambda draw, s, box: edits.rotate(selection(draw, s, box), draw(st.sampled_from(ROTATIONS)), box),
-    "remove": lambda draw, s, box: edits.remove(selection(draw, s, box)),
-    "paste": lambda draw, s, _: edits.paste(
-        edits.copied(s, everything_on(s, draw(st.sampled_from(s.levels)).id)),
+    "move_selection": lambda draw, s, box: edits.move_selection(selection(draw, s, box), draw(numbers), draw(numbers)),
+    "rotate_selection": lambda draw, s, box: edits.rotate_selection(
+        selection(draw, s, box), draw(st.sampled_from(ROTATIONS)), box
+    ),
+    "delete_selection": lambda draw, s, box: edits.delete_selection(selection(draw, s, box)),
+    "paste_clip": lambda draw, s, _: edits.paste_clip(
+        edits.copy_selection(s, select_all_on(s, draw(st.sampled_from(s.levels)).id)),
         level_id(draw, s),
         draw(numbers),
         draw(numbers),
@@ -234,16 +236,14 @@ SCENARIO_COMMANDS: dict[str, Command] = {
     "move_character": lambda draw, s, _: edits.move_character(
         one(draw, starts_of(s)), place(draw, s) if draw(st.booleans()) else None
     ),
-    "bring_character": lambda draw, s, _: edits.bring_character(
+    "schedule_arrival": lambda draw, s, _: edits.schedule_arrival(
         one(draw, starts_of(s)), draw(st.integers(0, 9)), one(draw, zones_of(s))
     ),
-    "hold_character": lambda draw, s, _: edits.hold_character(one(draw, starts_of(s)), one(draw, starts_of(s))),
+    "make_prisoner": lambda draw, s, _: edits.make_prisoner(one(draw, starts_of(s)), one(draw, starts_of(s))),
     "deploy_character": lambda draw, s, _: edits.deploy_character(one(draw, starts_of(s)), one(draw, zones_of(s))),
-    "face_character": lambda draw, s, _: edits.face_character(
-        one(draw, starts_of(s)), draw(st.sampled_from(DIRECTIONS))
-    ),
+    "set_facing": lambda draw, s, _: edits.set_facing(one(draw, starts_of(s)), draw(st.sampled_from(DIRECTIONS))),
     "equip_character": lambda draw, s, _: edits.equip_character(one(draw, starts_of(s)), ("axe",)),
-    "change_side": lambda draw, s, _: edits.change_side(one(draw, starts_of(s)), one(draw, sides_of(s))),
+    "move_to_side": lambda draw, s, _: edits.move_to_side(one(draw, starts_of(s)), one(draw, sides_of(s))),
     "remove_character": lambda draw, s, _: edits.remove_character(one(draw, starts_of(s))),
     "add_zone": lambda draw, s, _: edits.add_zone(
         Zone(
@@ -258,10 +258,10 @@ SCENARIO_COMMANDS: dict[str, Command] = {
     "add_item": lambda draw, s, _: edits.add_item("objectives", objective(draw, s)),
     "remove_item": lambda draw, s, _: edits.remove_item(one(draw, objectives_of(s))),
     "reorder_item": lambda draw, s, _: edits.reorder_item(one(draw, objectives_of(s)), draw(st.integers(0, 3))),
-    "suppress": lambda draw, _s, _: edits.suppress(
+    "ignore_warning": lambda draw, _s, _: edits.ignore_warning(
         Suppressed(rule=draw(st.sampled_from(("a.b", "c.d"))), reason=draw(st.sampled_from(("Yes.", "So.")))),
     ),
-    "unsuppress": lambda draw, _s, _: edits.unsuppress(draw(st.sampled_from(("a.b", "c.d"))), ()),
+    "stop_ignoring": lambda draw, _s, _: edits.stop_ignoring(draw(st.sampled_from(("a.b", "c.d"))), ()),
 }
 
 SIMPLE_COMMANDS = TILE_COMMANDS | PIECE_COMMANDS | SELECTION_COMMANDS | SCENARIO_COMMANDS
@@ -272,10 +272,10 @@ def any_of(choice: dict[str, Command], draw: DrawFn, scenario: Scenario, box: Bo
 
 
 def both_of_two(draw: DrawFn, scenario: Scenario, box: Box) -> Edit:
-    return edits.together(msg("edits.start"), [any_of(SIMPLE_COMMANDS, draw, scenario, box) for _ in range(2)])
+    return edits.combine_edits(msg("edits.start"), [any_of(SIMPLE_COMMANDS, draw, scenario, box) for _ in range(2)])
 
 
-COMPOUND_COMMANDS: dict[str, Command] = {"together": both_of_two}
+COMPOUND_COMMANDS: dict[str, Command] = {"combine_edits": both_of_two}
 
 
 @st.composite

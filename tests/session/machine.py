@@ -25,8 +25,8 @@ from editor.model.scenario import Scenario
 from editor.paths import data_folder
 from editor.rules import check
 from editor.rules.fixes.fix_finder import find_fixes
-from editor.session import History
-from editor.session.proposal import within_game
+from editor.session.edit_preview import restrict_to_game
+from editor.session.undo_history import UndoHistory
 from editor.values import replace
 from tests.session import commands
 from tests.strategies import scenarios
@@ -41,7 +41,7 @@ def the_box() -> Box:
 
 @cache
 def the_box_with_lines() -> Box:
-    """That of a game of nobody's, which is Earth Reborn with two kinds of lines that authors lay."""
+    """The box of a test game: Earth Reborn with two kinds of lines that authors can place."""
     box = the_box()
     fence = LineKind(id="fence", name="Fence", across="-/-", upright="/", walk="block", brush=True)
     hedge = LineKind(id="hedge", name="Hedge", across="-%-", upright="%", look="block", brush=True)
@@ -70,7 +70,7 @@ class Document(RuleBasedStateMachine):
 
     @initialize(start=furnished() | furnished() | shipped() | st.just(EMPTY) | scenarios())
     def open(self, start: Scenario) -> None:
-        self.history = History(start)
+        self.history = UndoHistory(start)
         self.box = the_box_with_lines() if start.game == "fenced" else the_box()
         self.board = compile_board(start, self.box)
         self.report = check(self.board)
@@ -116,14 +116,14 @@ class Document(RuleBasedStateMachine):
         level = data.draw(st.sampled_from([level for level in self.history.current.levels if level.placements]))
         tile = data.draw(st.sampled_from(level.placements))
         for dx in ways:
-            self.make(edits.move(edits.tiles_on(level.id, tile.id), dx, 0))
-        self.history.seal()
+            self.make(edits.move_selection(edits.select_tiles(level.id, tile.id), dx, 0))
+        self.history.end_merge()
         self.key = None
 
     @precondition(lambda self: self.report.problems)
     @rule(data=st.data())
-    def mend(self, data: st.DataObject) -> None:
-        """One of the fixes of a finding, which really helps."""
+    def fix_problem(self, data: st.DataObject) -> None:
+        """Apply one of the fixes of a problem and check that it helps."""
         found = data.draw(st.sampled_from(self.report.problems))
         offered = find_fixes(self.report, found, most=2)
         if offered:
@@ -135,7 +135,7 @@ class Document(RuleBasedStateMachine):
 
     def make(self, edit: Edit) -> None:
         Document.edits_made += 1
-        edit = within_game(edit, self.box.game)
+        edit = restrict_to_game(edit, self.box.game)
         old = self.history.current
         merges = edit.merge_key is not None and edit.merge_key == self.key
         try:
@@ -195,7 +195,7 @@ class Document(RuleBasedStateMachine):
 
     @rule()
     def load(self) -> None:
-        """Close the document and open what was written; its history begins anew."""
+        """Close the document and open the written file with a new history."""
         self.open(parse_scenario(scenario_bytes(self.history.current), "sample"))
 
     @invariant()

@@ -1,4 +1,4 @@
-"""Documents for tests of the session and of the tools: the shipped small map, and an empty frame with the real box."""
+"""Documents for tests: the shipped small map, and an empty frame with the real box."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pieces as text: what is copied comes back the same, and no text breaks anything."""
+"""Pieces as text: copies come back equal, and no text causes an exception."""
 
 from __future__ import annotations
 
@@ -8,13 +8,30 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.edits import Clip, Selection, add_walls, break_walls, copied, everything_on, place_marker, tiles_on
+from editor.edits import (
+    Clip,
+    Selection,
+    add_walls,
+    break_walls,
+    copy_selection,
+    place_marker,
+    select_all_on,
+    select_tiles,
+)
 from editor.errors import EditRejected
 from editor.model.bounds import PEOPLE
 from editor.model.grid import Edge, Square
 from editor.model.level import Marker
 from editor.model.sides import Start
-from editor.session.clipboard import came, clip_of, clip_text, copy_text, corner_of, cut, pasting
+from editor.session.clipboard import (
+    added_pieces,
+    clip_from_text,
+    clip_to_text,
+    copy_selection_text,
+    cut_selection,
+    paste_edit,
+    top_left_of,
+)
 from editor.session.document import Document
 from tests.session.samples import first_steps
 
@@ -28,33 +45,33 @@ def document() -> Document:
     return document
 
 
-def test_everything_comes_back_as_it_was(document: Document) -> None:
-    clip = copied(document.scenario, everything_on(document.scenario, "ground"))
-    assert clip_of(clip_text(clip)) == clip
+def test_everything_survives_round_trip(document: Document) -> None:
+    clip = copy_selection(document.scenario, select_all_on(document.scenario, "ground"))
+    assert clip_from_text(clip_to_text(clip)) == clip
     assert len(clip.placements) == 8
     assert clip.broken
     assert clip.walls
 
 
-def test_a_copied_tile_brings_what_lies_on_it(document: Document) -> None:
-    document.select(tiles_on("ground", "gym"))
-    text = copy_text(document)
+def test_copied_tile_includes_its_contents(document: Document) -> None:
+    document.select(select_tiles("ground", "gym"))
+    text = copy_selection_text(document)
     assert text is not None
-    clip = clip_of(text)
+    clip = clip_from_text(text)
     assert clip is not None
     assert [each.id for each in clip.placements] == ["gym"]
     assert [each.note for each in clip.markers] == ["Mind it"]
     assert clip.walls == (Edge(1, 5, "n"),)
 
 
-def test_nothing_picked_is_nothing_to_copy_or_cut(document: Document) -> None:
-    assert copy_text(document) is None
-    assert cut(document) is None
+def test_empty_selection_cannot_be_copied_or_cut(document: Document) -> None:
+    assert copy_selection_text(document) is None
+    assert cut_selection(document) is None
 
 
-def test_cut_takes_away_what_was_copied_and_leaves_people(document: Document) -> None:
-    document.select(tiles_on("ground", "missile-room"))
-    edit = cut(document)
+def test_cut_deletes_what_was_copied_except_characters(document: Document) -> None:
+    document.select(select_tiles("ground", "missile-room"))
+    edit = cut_selection(document)
     assert edit is not None
     document.do(edit)
     assert "missile-room" not in {each.id for each in document.scenario.levels[0].placements}
@@ -64,38 +81,38 @@ def test_cut_takes_away_what_was_copied_and_leaves_people(document: Document) ->
 def test_a_character_is_cut_and_pasted_with_its_side_and_all_it_carries(document: Document) -> None:
     document.select(Selection("ground", characters=frozenset({"woo"})))
     before = {start.id: (side.id, start) for side, start in document.scenario.starts()}
-    clip = clip_of(copy_text(document) or "")
-    edit = cut(document)
+    clip = clip_from_text(copy_selection_text(document) or "")
+    edit = cut_selection(document)
     assert clip is not None
     assert edit is not None
     document.do(edit)
     assert "woo" not in {start.id for _, start in document.scenario.starts()}
     gone = document.scenario
-    document.do(pasting(document, clip, Square(4, 4)))
+    document.do(paste_edit(document, clip, Square(4, 4)))
     after = {start.id: (side.id, start) for side, start in document.scenario.starts()}
     side, start = after["woo"]
     assert side == before["woo"][0]
     assert (start.x, start.y, start.level) == (4, 4, "ground")
     assert (start.character, start.facing) == (before["woo"][1].character, before["woo"][1].facing)
-    assert came(gone, document.scenario, "ground").characters == {"woo"}
+    assert added_pieces(gone, document.scenario, "ground").characters == {"woo"}
 
 
-def test_a_copied_character_gets_an_id_of_its_own(document: Document) -> None:
+def test_pasted_character_gets_new_id(document: Document) -> None:
     document.select(Selection("ground", characters=frozenset({"woo"})))
-    clip = clip_of(copy_text(document) or "")
+    clip = clip_from_text(copy_selection_text(document) or "")
     assert clip is not None
-    document.do(pasting(document, clip))
+    document.do(paste_edit(document, clip))
     assert {"woo", "james-woo-2"} <= {start.id for _, start in document.scenario.starts()}
     assert "box.exceeded" in {found.rule for found in document.report.problems}
 
 
-def test_paste_lays_the_corner_on_the_square_and_names_what_came(document: Document) -> None:
-    document.select(tiles_on("ground", "gym"))
-    clip = clip_of(copy_text(document) or "")
+def test_paste_places_top_left_on_square_and_returns_added_pieces(document: Document) -> None:
+    document.select(select_tiles("ground", "gym"))
+    clip = clip_from_text(copy_selection_text(document) or "")
     assert clip is not None
     before = document.scenario
-    document.do(pasting(document, clip, Square(5, 2)))
-    new = came(before, document.scenario, "ground")
+    document.do(paste_edit(document, clip, Square(5, 2)))
+    new = added_pieces(before, document.scenario, "ground")
     assert new.tiles == {"gym#2"}
     assert new.markers == {"marker-2"}
     placed = next(each for each in document.scenario.levels[0].placements if each.id == "gym#2")
@@ -103,11 +120,11 @@ def test_paste_lays_the_corner_on_the_square_and_names_what_came(document: Docum
     assert new.walls == {Edge(6, 3, "n")}
 
 
-def test_paste_without_a_place_goes_a_square_aside(document: Document) -> None:
-    document.select(tiles_on("ground", "gym"))
-    clip = clip_of(copy_text(document) or "")
+def test_paste_without_square_is_shifted_by_one(document: Document) -> None:
+    document.select(select_tiles("ground", "gym"))
+    clip = clip_from_text(copy_selection_text(document) or "")
     assert clip is not None
-    document.do(pasting(document, clip))
+    document.do(paste_edit(document, clip))
     placed = next(each for each in document.scenario.levels[0].placements if each.id == "gym#2")
     assert (placed.x, placed.y) == (1, 5)
 
@@ -134,33 +151,33 @@ def test_paste_without_a_place_goes_a_square_aside(document: Document) -> None:
         json.dumps({"format": "sags-clip", "x": "y" * 1_000_001}),
     ],
 )
-def test_other_text_is_no_clip(text: str) -> None:
+def test_other_text_is_not_a_clip(text: str) -> None:
     """Nor is what no file could hold: what is pasted can be saved."""
-    assert clip_of(text) is None
+    assert clip_from_text(text) is None
 
 
 @given(st.text() | st.recursive(st.none() | st.integers() | st.text(), st.lists).map(json.dumps))
-def test_any_text_is_survived(text: str) -> None:
-    assert clip_of(text) is None
+def test_any_clipboard_text_is_handled(text: str) -> None:
+    assert clip_from_text(text) is None
 
 
 def test_an_empty_clip_has_a_corner() -> None:
-    assert corner_of(Clip()) == (0, 0)
+    assert top_left_of(Clip()) == (0, 0)
 
 
-def test_a_character_can_be_pasted_until_nine_boxes_are_used_up(document: Document) -> None:
-    clip = copied(document.scenario, Selection("ground", characters=frozenset({"zombie-1"})))
+def test_character_can_be_pasted_up_to_nine_times(document: Document) -> None:
+    clip = copy_selection(document.scenario, Selection("ground", characters=frozenset({"zombie-1"})))
     before = len(list(document.scenario.starts()))
     for number in range(PEOPLE - before):
-        assert document.do(pasting(document, clip, Square(number % 9, 6)))
+        assert document.do(paste_edit(document, clip, Square(number % 9, 6)))
     assert len({start.id for _, start in document.scenario.starts()}) == PEOPLE
     with pytest.raises(EditRejected, match="9 boxes have 108"):
-        document.do(pasting(document, clip, Square(0, 6)))
+        document.do(paste_edit(document, clip, Square(0, 6)))
 
 
-def test_the_copy_of_a_character_with_the_longest_id_finds_a_name(document: Document) -> None:
+def test_copy_of_character_with_longest_id_gets_id(document: Document) -> None:
     longest = "z" * 64
     clip = Clip(characters=(("salemite", Start(id=longest, character=longest, level="ground", x=1, y=1)),))
     for _ in range(3):
-        assert document.do(pasting(document, clip))
+        assert document.do(paste_edit(document, clip))
     assert sum(start.character == longest for _, start in document.scenario.starts()) == 3

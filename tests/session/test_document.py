@@ -1,4 +1,4 @@
-"""The open document: board and report follow every edit, and the view never shows what is gone."""
+"""The open document: board and report follow every edit, and the view shows only what exists."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from editor.board import compile_board
 from editor.edits import (
     Selection,
     add_level,
+    delete_selection,
+    delete_tiles,
     place_tile,
-    remove,
     remove_level,
-    remove_tiles,
+    select_tiles,
     set_field,
-    tiles_on,
 )
 from editor.errors import EditRejected
 from editor.files import read_scenario, write_scenario
 from editor.model.grid import Edge
 from editor.model.level import Level, Placement
 from editor.rules import check
-from editor.session.document import Document, still_there
+from editor.session.document import Document, keep_existing
 from tests.session.samples import empty_frame, first_steps
 
 UPSTAIRS = Level(id="upstairs", elevation=1, width=8, height=8)
@@ -35,19 +35,19 @@ def document() -> Document:
 
 def test_board_and_report_follow_an_edit_and_its_undo(document: Document) -> None:
     before = document.report.problems
-    assert document.do(remove_tiles({"gym"}))
+    assert document.do(delete_tiles({"gym"}))
     assert document.board == compile_board(document.scenario, document.box)
     assert document.report.problems == check(document.board).problems != before
     document.history.undo()
     assert document.report.problems == before
 
 
-def test_a_refused_edit_changes_nothing(document: Document) -> None:
+def test_rejected_edit_changes_nothing(document: Document) -> None:
     told: list[str] = []
     document.on_change.append(lambda: told.append("change"))
     before = document.scenario, document.board, document.report
     with pytest.raises(EditRejected):
-        document.do(remove_tiles({"nowhere"}))
+        document.do(delete_tiles({"nowhere"}))
     assert (document.scenario, document.board, document.report) == before
     assert told == []
 
@@ -57,23 +57,23 @@ def test_observers_find_board_and_report_up_to_date(document: Document) -> None:
     document.on_change.append(
         lambda: seen.append((len(document.level.placed_tiles), document.report.inspection.board is document.board))
     )
-    document.do(remove_tiles({"gym"}))
+    document.do(delete_tiles({"gym"}))
     document.history.undo()
     assert seen == [(7, True), (8, True)]
 
 
-def test_what_is_picked_goes_with_what_is_removed_and_the_view_is_told(document: Document) -> None:
+def test_deleting_selected_thing_updates_view(document: Document) -> None:
     document.select(Selection("ground", tiles=frozenset({"gym", "generator"})))
     views: list[Selection] = []
     document.on_view.append(lambda: views.append(document.selection))
-    document.do(remove(tiles_on("ground", "gym")))
-    assert document.selection == tiles_on("ground", "generator")
-    assert views == [tiles_on("ground", "generator")]
+    document.do(delete_selection(select_tiles("ground", "gym")))
+    assert document.selection == select_tiles("ground", "generator")
+    assert views == [select_tiles("ground", "generator")]
     document.do(set_field("title", "Other"))
     assert len(views) == 1
 
 
-def test_every_kind_of_picked_thing_is_let_go_when_it_is_gone(document: Document) -> None:
+def test_deleted_things_are_deselected(document: Document) -> None:
     gone = Selection(
         "ground",
         tiles=frozenset({"no"}),
@@ -84,14 +84,14 @@ def test_every_kind_of_picked_thing_is_let_go_when_it_is_gone(document: Document
         walls=frozenset({Edge(0, 0, "n")}),
         broken=frozenset({Edge(0, 0, "n")}),
     )
-    assert still_there(gone, document.scenario, "ground") == Selection("ground")
+    assert keep_existing(gone, document.scenario, "ground") == Selection("ground")
     there = Selection("ground", doors=frozenset({"norad-small-4"}), characters=frozenset({"woo"}))
-    assert still_there(there, document.scenario, "ground") == there
+    assert keep_existing(there, document.scenario, "ground") == there
 
 
-def test_another_level_is_shown_with_nothing_picked(document: Document) -> None:
+def test_showing_another_level_clears_selection(document: Document) -> None:
     document.do(add_level(UPSTAIRS))
-    document.select(tiles_on("ground", "gym"))
+    document.select(select_tiles("ground", "gym"))
     document.show_level("upstairs")
     assert document.level_id == "upstairs"
     assert document.level.level == UPSTAIRS
@@ -110,20 +110,20 @@ def test_when_the_shown_level_is_removed_the_first_is_shown(document: Document) 
     assert document.level.level.id == "ground"
 
 
-def test_picking_on_another_level_shows_it(document: Document) -> None:
+def test_selecting_on_another_level_shows_it(document: Document) -> None:
     document.do(add_level(UPSTAIRS))
     document.select(Selection("upstairs"))
     assert document.level_id == "upstairs"
 
 
-def test_what_is_not_there_cannot_be_picked(document: Document) -> None:
+def test_missing_things_are_not_selected(document: Document) -> None:
     document.select(Selection("ground", tiles=frozenset({"gym", "nowhere"}), lines=frozenset({Edge(0, 0, "n")})))
-    assert document.selection == tiles_on("ground", "gym")
-    document.select(tiles_on("attic", "gym"))
+    assert document.selection == select_tiles("ground", "gym")
+    document.select(select_tiles("attic", "gym"))
     assert (document.level_id, document.selection) == ("ground", Selection("ground"))
 
 
-def test_saving_writes_the_file_and_cleans_the_mark(document: Document, tmp_path: Path) -> None:
+def test_saving_writes_file_and_clears_dirty_mark(document: Document, tmp_path: Path) -> None:
     path = tmp_path / "map.scenario.json"
     document.do(set_field("title", "Other"))
     assert document.history.is_dirty
@@ -136,7 +136,7 @@ def test_saving_writes_the_file_and_cleans_the_mark(document: Document, tmp_path
     assert read_scenario(path).title == "Third"
 
 
-def test_a_save_that_fails_leaves_name_and_mark_alone(document: Document, tmp_path: Path) -> None:
+def test_failed_save_keeps_name_and_dirty_mark(document: Document, tmp_path: Path) -> None:
     document.do(set_field("title", "Other"))
     with pytest.raises(Exception, match="folder"):
         document.save(tmp_path / "missing" / "map.scenario.json")
@@ -170,7 +170,7 @@ def test_revert_takes_what_another_program_wrote(tmp_path: Path) -> None:
     assert document.name == "From outside"
 
 
-def test_a_document_is_called_by_its_title_or_its_file(tmp_path: Path) -> None:
+def test_document_name_is_title_or_file_name(tmp_path: Path) -> None:
     document = empty_frame()
     assert document.name == ""
     document.save(tmp_path / "yard.scenario.json")
@@ -180,7 +180,7 @@ def test_a_document_is_called_by_its_title_or_its_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("copy", "possible"), [(9, True), (10, False)])
-def test_no_more_copies_are_laid_than_the_game_has(document: Document, copy: int, possible: bool) -> None:
+def test_copies_are_limited_by_game(document: Document, copy: int, possible: bool) -> None:
     assert document.box.game.copies == 9
     level = document.scenario.levels[0].id
     laying = place_tile(level, Placement(id=f"gym#{copy}", tile="gym", x=0, y=0))

@@ -1,4 +1,4 @@
-"""Any commands in any order: the machine of ``machine.py``, for a moment."""
+"""Random commands in random order: a short run of the state machine in ``machine.py``."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.session import commands
 from tests.session.machine import Document
 
 
-def test_every_command_takes_part() -> None:
+def test_every_command_is_tested() -> None:
     functions = {name: getattr(edits, name) for name in edits.__all__ if inspect.isfunction(getattr(edits, name))}
     assert set(commands.SIMPLE_COMMANDS | commands.COMPOUND_COMMANDS) == {
         name for name, function in functions.items() if inspect.signature(function).return_annotation == "Edit"

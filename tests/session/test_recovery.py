@@ -1,4 +1,4 @@
-"""After a crash: a real process is killed in the middle of work, and its work is there."""
+"""Recovery after a crash: a real process is killed while working, and its work is found."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ from editor.edits import set_field
 from editor.files import read_scenario
 from editor.session.autosave import Autosave
 from editor.session.document import Document
-from editor.session.journal import journal_beside, read_journal
-from editor.session.lock import disk_state, lock_path, take_lock
-from editor.session.recovery import leftover_of, leftovers
+from editor.session.file_lock import acquire_lock, file_digest, lock_path
+from editor.session.recovery import find_recoverable_work, read_recovery_file, recoverable_work_for, recovery_path
 from tests.session.samples import empty_frame
 
 _WORK = """
@@ -24,18 +23,18 @@ import sys
 from pathlib import Path
 from editor.edits import set_field
 from editor.session.autosave import Autosave
-from editor.session.lock import take_lock
-from editor.session.recovery import leftover_of
+from editor.session.file_lock import acquire_lock
+from editor.session.recovery import recoverable_work_for
 from tests.session.samples import empty_frame
 
 folder, named = Path(sys.argv[1]), sys.argv[2] == "named"
 document = empty_frame()
 if named:
     document.save(folder / "map.scenario.json")
-    take_lock(folder / "map.scenario.json")
+    acquire_lock(folder / "map.scenario.json")
 autosave = Autosave(document, folder / "state")
 document.do(set_field("title", "An hour of work"))
-autosave.settle()
+autosave.wait_until_written()
 print("working", flush=True)
 sys.stdin.read()
 """
@@ -55,8 +54,8 @@ def kill_in_the_middle(folder: Path, kind: str) -> None:
         assert child.stdout is not None
         assert child.stdout.readline().strip() == "working"
         if kind == "named":
-            assert leftover_of(folder / "map.scenario.json") is None, "a running window needs no recovery"
-            assert not take_lock(folder / "map.scenario.json").is_mine
+            assert recoverable_work_for(folder / "map.scenario.json") is None, "a running window needs no recovery"
+            assert not acquire_lock(folder / "map.scenario.json").is_mine
         child.kill()
         assert child.wait() == (-signal.SIGKILL if os.name == "posix" else 1)
 
@@ -64,65 +63,65 @@ def kill_in_the_middle(folder: Path, kind: str) -> None:
 def test_work_on_a_file_is_recovered_with_both_versions(tmp_path: Path) -> None:
     path = tmp_path / "map.scenario.json"
     kill_in_the_middle(tmp_path, "named")
-    found = leftovers([path, path], tmp_path / "state")
+    found = find_recoverable_work([path, path], tmp_path / "state")
     assert [each.recovered.title for each in found] == ["An hour of work"]
     assert found[0].saved == read_scenario(path)
     assert found[0].document == path
     assert found[0].name == "An hour of work"
-    assert take_lock(path).is_mine, "the lock of the dead is taken over"
-    found[0].forget()
-    assert leftovers([path], tmp_path / "state") == []
+    assert acquire_lock(path).is_mine, "the lock of the dead is taken over"
+    found[0].discard()
+    assert find_recoverable_work([path], tmp_path / "state") == []
     assert read_scenario(path).title == ""
 
 
 def test_recovered_work_is_safe_until_it_is_saved(tmp_path: Path) -> None:
     path = tmp_path / "map.scenario.json"
     kill_in_the_middle(tmp_path, "named")
-    found = leftover_of(path)
+    found = recoverable_work_for(path)
     assert found is not None
     document = Document(found.recovered, empty_frame().box, found.document, saved=False)
-    autosave = Autosave(document, tmp_path / "state", found.journal)
+    autosave = Autosave(document, tmp_path / "state", found.recovery_file)
     assert document.history.is_dirty
-    autosave.follow()
-    autosave.settle()
-    assert leftover_of(path) is None, "the journal is this window's from now on, and nobody is asked twice"
+    autosave.on_document_changed()
+    autosave.wait_until_written()
+    assert recoverable_work_for(path) is None, "the journal is this window's from now on, and nobody is asked twice"
     document.save()
-    autosave.follow()
-    autosave.settle()
-    assert not found.journal.exists()
+    autosave.on_document_changed()
+    autosave.wait_until_written()
+    assert not found.recovery_file.exists()
     assert read_scenario(path).title == "An hour of work"
 
 
 def test_work_without_a_name_is_recovered(tmp_path: Path) -> None:
     kill_in_the_middle(tmp_path, "nameless")
-    found = leftovers([], tmp_path / "state")
+    found = find_recoverable_work([], tmp_path / "state")
     assert [(each.recovered.title, each.document, each.saved) for each in found] == [("An hour of work", None, None)]
 
 
-def test_a_journal_that_says_what_the_file_says_is_not_offered(tmp_path: Path) -> None:
+def test_recovery_file_equal_to_saved_one_is_not_offered(tmp_path: Path) -> None:
     path = tmp_path / "map.scenario.json"
     kill_in_the_middle(tmp_path, "named")
-    found = leftover_of(path)
+    found = recoverable_work_for(path)
     assert found is not None
     other = Document(found.recovered, empty_frame().box)
     other.save(path)
-    assert leftover_of(path) is None
-    assert not found.journal.exists()
+    assert recoverable_work_for(path) is None
+    assert not found.recovery_file.exists()
 
 
 @pytest.mark.parametrize("data", [b"", b"{", b"[]", b'{"format": "sags-journal"}', b"\xff\xfe", b"[" * 9999])
-def test_a_damaged_journal_is_no_leftover_and_stays(tmp_path: Path, data: bytes) -> None:
+def test_damaged_recovery_file_is_not_offered_and_kept(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "map.scenario.json"
-    journal_beside(path).write_bytes(data)
-    assert leftover_of(path) is None
-    assert journal_beside(path).read_bytes() == data
+    recovery_path(path).write_bytes(data)
+    assert recoverable_work_for(path) is None
+    assert recovery_path(path).read_bytes() == data
 
 
-def test_a_missing_file_still_gives_the_work_back(tmp_path: Path) -> None:
+def test_work_on_missing_file_is_recovered(tmp_path: Path) -> None:
     path = tmp_path / "map.scenario.json"
     kill_in_the_middle(tmp_path, "named")
     path.unlink()
-    found = leftover_of(path)
+    found = recoverable_work_for(path)
     assert found is not None
     assert found.saved is None
 
@@ -132,8 +131,8 @@ def test_a_missing_file_still_gives_the_work_back(tmp_path: Path) -> None:
 
 def test_two_windows_notice_each_other(tmp_path: Path) -> None:
     path = tmp_path / "map.scenario.json"
-    first = take_lock(path)
-    second = take_lock(path)
+    first = acquire_lock(path)
+    second = acquire_lock(path)
     assert first.is_mine
     assert not second.is_mine
     assert second.holder is not None
@@ -142,33 +141,33 @@ def test_two_windows_notice_each_other(tmp_path: Path) -> None:
     assert lock_path(path).exists(), "only its owner removes a lock"
     first.release()
     assert not lock_path(path).exists()
-    assert take_lock(path).is_mine
+    assert acquire_lock(path).is_mine
 
 
 @pytest.mark.parametrize("data", [b"", b"null", b'{"token": 7}', b'{"pid": 1, "started": "never", "host": "\xc3\xa9"}'])
 def test_a_damaged_lock_is_taken_over_or_respected(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "map.scenario.json"
     lock_path(path).write_bytes(data)
-    assert take_lock(path).is_mine == (b"host" not in data)
+    assert acquire_lock(path).is_mine == (b"host" not in data)
 
 
 def test_where_no_lock_can_be_written_the_file_can_be_opened(tmp_path: Path) -> None:
-    lock = take_lock(tmp_path / "gone" / "map.scenario.json")
+    lock = acquire_lock(tmp_path / "gone" / "map.scenario.json")
     assert lock.is_mine
     lock.release()
 
 
-def test_a_file_written_by_another_is_noticed(tmp_path: Path) -> None:
+def test_file_changed_by_other_program_is_detected(tmp_path: Path) -> None:
     document = empty_frame()
     path = tmp_path / "map.scenario.json"
-    assert disk_state(path) is None
+    assert file_digest(path) is None
     document.save(path)
-    before = disk_state(path)
-    assert before == disk_state(path)
+    before = file_digest(path)
+    assert before == file_digest(path)
     document.do(set_field("title", "Other"))
     document.save()
-    assert disk_state(path) != before
+    assert file_digest(path) != before
 
 
-def test_what_is_no_journal_is_read_as_none(tmp_path: Path) -> None:
-    assert read_journal(tmp_path / "missing") is None
+def test_invalid_recovery_file_is_ignored(tmp_path: Path) -> None:
+    assert read_recovery_file(tmp_path / "missing") is None

@@ -9,7 +9,7 @@ from editor.edits import Edit
 from editor.errors import EditRejected
 from editor.messages import Message
 from editor.session.document import Document
-from editor.session.proposal import Proposal
+from editor.session.edit_preview import EditPreview
 from editor.ui.tools.base import Pointer, Tool, ToolContext
 from editor.ui.tools.factory import TOOLS
 
@@ -28,7 +28,7 @@ class Hand:
         self.document.on_change.append(self.tool.refresh)
         return self.tool
 
-    def do(self, edit: Edit | Proposal) -> bool:
+    def do(self, edit: Edit | EditPreview) -> bool:
         try:
             return self.document.do(edit)
         except EditRejected as refusal:

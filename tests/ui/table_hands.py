@@ -26,7 +26,7 @@ from editor.sags.game.actions import (
     TurnDeck,
 )
 from editor.sags.players.decisions import suggest_move
-from editor.session.hand import Hand
+from editor.session.pending_tile import TileInHand
 from editor.ui.main_window import MainWindow
 from editor.ui.panels.shelf import ShelfView
 from editor.ui.table.assigning import AssigningPage
@@ -135,7 +135,7 @@ def decide(hands: Mouse) -> None:
     page, view = page_of(window).step_page, play_of(window).view
     mover = play_of(window).mover
     assert mover is not None
-    advice = suggest_move(play_of(window).sitting.seen_by(mover))
+    advice = suggest_move(play_of(window).sitting.view_for(mover))
     match page:
         case BuildingPage():
             _build(hands, page, advice)
@@ -216,10 +216,10 @@ def _build(hands: Mouse, page: BuildingPage, advice: Move) -> None:
     hands.confirm()
 
 
-def _over(hand: Hand, spot: TileSpot) -> tuple[float, float]:
+def _over(hand: TileInHand, spot: TileSpot) -> tuple[float, float]:
     """The middle of a square over which the tile is in that spot."""
     for x in range(spot.x, spot.x + 8):
         for y in range(spot.y, spot.y + 8):
-            if hand.under(x + 0.5, y + 0.5) == spot:
+            if hand.spot_at(x + 0.5, y + 0.5) == spot:
                 return x + 0.5, y + 0.5
     raise AssertionError("the tile cannot be held like that")

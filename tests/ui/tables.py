@@ -9,21 +9,21 @@ from PySide6.QtCore import QCoreApplication, QPoint
 from pytestqt.qtbot import QtBot
 
 from editor.sags.construction.actions import TileSpot
-from editor.session.table_order import Guest, TableOrder
+from editor.session.game_setup import GameSetup, PlayerSetup
 from editor.ui.main_window import MainWindow
 from editor.ui.table.laying import LayingTool
 from editor.ui.table.page import TablePage
 from editor.ui.table.play import TablePlay
 from tests.ui.windows import Script, click, make_window, move_pointer
 
-ANNA, BEN = Guest(who="person", name="Anna"), Guest(who="person", name="Ben")
-COMPUTER = Guest()
+ANNA, BEN = PlayerSetup(who="person", name="Anna"), PlayerSetup(who="person", name="Ben")
+COMPUTER = PlayerSetup()
 
 
 def sit_down(
     qtbot: QtBot,
     folder: Path,
-    *guests: Guest,
+    *guests: PlayerSetup,
     script: Script | None = None,
     frame: int = 8,
     seed: int = 3,
@@ -32,7 +32,7 @@ def sit_down(
     """A window with a game that has just begun."""
     window = make_window(qtbot, folder, script)
     window.settings.put_text("table-pace", "at-once")
-    order = TableOrder(guests=guests or (ANNA, COMPUTER), seed=seed, width=frame, height=frame, cards=cards)
+    order = GameSetup(guests=guests or (ANNA, COMPUTER), seed=seed, width=frame, height=frame, cards=cards)
     assert window.game_room.tables.begin(order)
     let_computers_move()
     return window
@@ -75,7 +75,7 @@ def point_over(window: MainWindow, spot: TileSpot) -> QPoint:
     for half_x in range(1, 12):
         for half_y in range(1, 12):
             x, y = spot.x + half_x / 2, spot.y + half_y / 2
-            if tool.hand.under(x, y) == spot:
+            if tool.hand.spot_at(x, y) == spot:
                 return canvas.view.to_window(x, y).toPoint()
     raise AssertionError("the tile is not held like that")
 

@@ -16,13 +16,13 @@ from editor.edits import (
     Selection,
     add_level,
     add_walls,
+    delete_doors,
+    delete_tiles,
     place_marker,
     place_tile,
-    remove_doors,
-    remove_tiles,
     resize_level,
+    select_tiles,
     set_field,
-    tiles_on,
 )
 from editor.files import read_scenario
 from editor.model.grid import Edge, Square
@@ -151,7 +151,7 @@ def test_the_map_is_moved_by_hand(canvas: Canvas, how: str) -> None:
     if how == "space":
         QTest.keyRelease(canvas, Qt.Key.Key_Space)
         QTest.mouseClick(canvas, LEFT, NONE, at(canvas, 1.5, 5.5))
-        assert canvas.workspace.document.selection == tiles_on("ground", "gym")
+        assert canvas.workspace.document.selection == select_tiles("ground", "gym")
 
 
 def test_the_map_cannot_be_lost() -> None:
@@ -174,7 +174,7 @@ def test_squares_are_whole_pixels_on_every_screen(ratio: float) -> None:
 def test_clicks_drags_and_keys_reach_the_tool(canvas: Canvas) -> None:
     document = canvas.workspace.document
     QTest.mouseClick(canvas, LEFT, NONE, at(canvas, 1.5, 5.5))
-    assert document.selection == tiles_on("ground", "gym")
+    assert document.selection == select_tiles("ground", "gym")
     QTest.mousePress(canvas, LEFT, NONE, at(canvas, 1.5, 5.5))
     assert canvas.is_dragging
     move(canvas, at(canvas, 4.5, 5.5))
@@ -211,7 +211,7 @@ def test_the_key_for_menus_asks_for_one_where_the_keys_are_or_on_what_is_picked(
     key = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(5, 5), QPoint(5, 5))
     with qtbot.assertNotEmitted(canvas.menu_wanted):
         QApplication.sendEvent(canvas, key)
-    canvas.workspace.document.select(tiles_on("ground", "gym"))
+    canvas.workspace.document.select(select_tiles("ground", "gym"))
     with qtbot.waitSignal(canvas.menu_wanted) as asked:
         QApplication.sendEvent(canvas, key)
     assert asked.args is not None
@@ -311,8 +311,8 @@ def test_moving_the_pointer_paints_no_map_and_an_edit_only_a_part(canvas: Canvas
 
 def test_a_part_painted_anew_looks_as_if_all_had_been(canvas: Canvas) -> None:
     canvas.workspace.do(add_walls("ground", [Edge(1, 6, "n")]))
-    canvas.workspace.do(remove_doors({"norad-small-7"}))
-    canvas.workspace.document.select(tiles_on("ground", "gym"))
+    canvas.workspace.do(delete_doors({"norad-small-7"}))
+    canvas.workspace.document.select(select_tiles("ground", "gym"))
     canvas.workspace.do(place_tile("ground", Placement(id="kitchen", tile="kitchen", x=4, y=4)))
     canvas.workspace.document.history.undo()
     weights = next(each for each in canvas.workspace.document.level.placed_tiles if each.placement.id == "gym")
@@ -334,7 +334,7 @@ def test_a_small_part_of_a_large_map_looks_as_if_all_had_been_painted(
     canvas = shown(qtbot, Document(scenario, real_box()))
     level = scenario.levels[0]
     for tile in (level.placements[0], level.placements[20], level.placements[-1]):
-        canvas.workspace.do(remove_tiles((tile.id,)))
+        canvas.workspace.do(delete_tiles((tile.id,)))
         part = canvas.grab().toImage()
         assert painted[-1] is not None
         canvas.scene.picture.forget()
@@ -352,12 +352,12 @@ def test_findings_ghost_selection_sight_and_heat_are_seen(canvas: Canvas) -> Non
         pictures[name] = image
 
     take("plain")
-    workspace.do(remove_doors({"norad-small-4"}))
+    workspace.do(delete_doors({"norad-small-4"}))
     assert workspace.document.report.problems
     take("finding")
     workspace.show(problems=False)
     take("no findings")
-    workspace.document.select(tiles_on("ground", "gym"))
+    workspace.document.select(select_tiles("ground", "gym"))
     take("selection")
     workspace.take(make("place-tile", workspace, tile="kitchen"))
     move(canvas, at(canvas, 4, 4))
@@ -399,7 +399,7 @@ def test_the_ghost_is_green_amber_or_red(canvas: Canvas) -> None:
 def test_a_finding_is_jumped_to_and_flashes(canvas: Canvas, qtbot: QtBot) -> None:
     workspace = canvas.workspace
     workspace.do(add_level(Level(id="upstairs", elevation=1, width=8, height=8)))
-    workspace.do(remove_doors({"norad-small-4"}))
+    workspace.do(delete_doors({"norad-small-4"}))
     found = next(each for each in workspace.document.report.problems if each.squares and each.level == "ground")
     workspace.document.show_level("upstairs")
     canvas.set_zoom(6)

@@ -28,7 +28,7 @@ from tests.ui.windows import the_box
 def desk() -> Desk:
     desk = Desk()
     desk.workspace.do(set_field("texts/story", "Where is {character:vasquez}?"))
-    desk.document.history.seal()
+    desk.document.history.end_merge()
     return desk
 
 
@@ -142,7 +142,7 @@ def rules(desk: Desk) -> tuple[str, ...]:
 
 def test_special_rules_are_written_ordered_and_taken_away(desk: Desk, texts: TextsSection) -> None:
     desk.workspace.do(set_field("texts/special_rules", ()))
-    desk.document.history.seal()
+    desk.document.history.end_merge()
     rule = field(texts.rule, "rule", ChipField).editor
     for words in ("First", "Second"):
         click(texts.rules.add)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from editor.edits import set_field, suppress
+from editor.edits import ignore_warning, set_field
 from editor.model.reference import ExitPlace, Party
 from editor.model.rules_as_data import ExitOnly, RuleAsData
 from editor.model.scenario import Suppressed
@@ -88,7 +88,7 @@ def test_what_needs_something_on_the_map_says_so(qtbot: QtBot) -> None:
 
 def test_suppressed_warnings_have_reasons_and_come_back(qtbot: QtBot) -> None:
     desk, page = page_of(first_steps(), qtbot)
-    desk.workspace.do(suppress(Suppressed(rule="map.no-access", subjects=(), reason="Meant")))
+    desk.workspace.do(ignore_warning(Suppressed(rule="map.no-access", subjects=(), reason="Meant")))
     page.show_section("suppressed")
     section = page.shown
     assert isinstance(section, SuppressedSection)

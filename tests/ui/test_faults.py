@@ -9,8 +9,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from editor.files import read_scenario
-from editor.session.lock import lock_path
-from tests.files.test_disk import posix
+from editor.session.file_lock import lock_path
+from tests.files.test_atomic_write import posix
 from tests.ui.windows import Script, copy_of_example, make_window, open_example, take_away
 
 pytestmark = posix

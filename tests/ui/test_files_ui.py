@@ -16,9 +16,8 @@ from editor.files import read_scenario
 from editor.messages import msg
 from editor.model.game import RuleSetWord, TableSize
 from editor.model.level import Placement
-from editor.session.journal import journal_beside, write_journal
-from editor.session.lock import lock_path
-from editor.session.processes import this_process
+from editor.session.file_lock import current_process, lock_path
+from editor.session.recovery import recovery_path, write_recovery_file
 from editor.ui.dialogs.export import ExportDialog
 from editor.ui.dialogs.new_document import NewDocument
 from editor.ui.dialogs.qt_prompter import QtPrompter
@@ -233,29 +232,29 @@ def test_opening_over_changes_asks_and_can_be_called_off(window: MainWindow, scr
 def test_every_change_goes_into_the_journal_until_it_is_saved(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     path = open_example(window, tmp_path)
     take_away(window, 1.5, 1.5)
-    qtbot.waitUntil(lambda: window.autosaving.journal == journal_beside(path))
+    qtbot.waitUntil(lambda: window.autosaving.recovery_file == recovery_path(path))
     assert window.files.save()
-    assert not journal_beside(path).exists()
+    assert not recovery_path(path).exists()
 
 
 def test_work_given_up_leaves_nothing_behind(window: MainWindow, qtbot: QtBot, script: Script, tmp_path: Path) -> None:
     path = open_example(window, tmp_path)
     take_away(window, 1.5, 1.5)
-    qtbot.waitUntil(lambda: window.autosaving.journal == journal_beside(path))
+    qtbot.waitUntil(lambda: window.autosaving.recovery_file == recovery_path(path))
     assert lock_path(path).exists()
     script.save = ["discard"]
     window.close()
-    assert not journal_beside(path).exists()
+    assert not recovery_path(path).exists()
     assert not lock_path(path).exists()
 
 
 def leave_work_behind(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As a program does that was killed: its journal names a process that is no more."""
     scenario = read_scenario(path)
-    dead = type(this_process())(pid=2**22 + 1, started="0", host=this_process().host)
+    dead = type(current_process())(pid=2**22 + 1, started="0", host=current_process().host)
     with monkeypatch.context() as patch:
-        patch.setattr("editor.session.journal.this_process", lambda: dead)
-        write_journal(journal_beside(path), path, scenario.model_copy(update={"title": "Unsaved"}))
+        patch.setattr("editor.session.recovery.current_process", lambda: dead)
+        write_recovery_file(recovery_path(path), path, scenario.model_copy(update={"title": "Unsaved"}))
 
 
 def test_work_left_behind_is_offered_and_taken_up(
@@ -270,9 +269,9 @@ def test_work_left_behind_is_offered_and_taken_up(
     assert window.workspace.document.scenario.title == "Unsaved"
     assert window.workspace.document.path == path
     assert window.isWindowModified()
-    assert journal_beside(path).exists()
+    assert recovery_path(path).exists()
     assert window.files.save()
-    assert not journal_beside(path).exists()
+    assert not recovery_path(path).exists()
 
 
 def test_work_whose_game_is_gone_is_told_and_kept(
@@ -286,7 +285,7 @@ def test_work_whose_game_is_gone_is_told_and_kept(
     ((_, text, _),) = script.told
     assert "The game 'garden-party' is not here." in text
     assert window.workspace.document is before
-    assert journal_beside(path).exists()
+    assert recovery_path(path).exists()
 
 
 def test_work_that_is_thrown_away_is_not_offered_again(
@@ -298,13 +297,13 @@ def test_work_that_is_thrown_away_is_not_offered_again(
     offer = dialog(window, RecoveryDialog)
     click(offer.drop)
     assert window.workspace.document.scenario.title == "First Steps"
-    assert not journal_beside(path).exists()
+    assert not recovery_path(path).exists()
     assert window.autosaving.left_behind([path]) == []
 
 
 def test_two_windows_on_one_file_notice_each_other(window: MainWindow, script: Script, tmp_path: Path) -> None:
     path = copy_of_example(tmp_path)
-    note = {"token": "another", **this_process().fields()}
+    note = {"token": "another", **current_process().fields()}
     lock_path(path).write_text(json.dumps(note), encoding="utf-8")
     assert window.files.open_path(path)
     assert script.told[0][0] == "Already open"
@@ -351,7 +350,7 @@ def test_a_journal_that_cannot_be_written_is_told_once(
         raise FileError(msg("files.cannot-write", name="x", reason="No space left on device"))
 
     with monkeypatch.context() as patch:
-        patch.setattr("editor.session.autosave.write_journal", full)
+        patch.setattr("editor.session.autosave.write_recovery_file", full)
         for second in range(4):
             take_away(window, 1.5 + second, 1.5)
             assert not window.autosaving.write()
@@ -369,7 +368,7 @@ def test_recovered_work_that_only_names_a_file_does_not_overwrite_it(
     leave_work_behind(path, monkeypatch)
     state = tmp_path / "state" / "journals"
     state.mkdir(parents=True)
-    journal_beside(path).rename(state / "0123.journal")
+    recovery_path(path).rename(state / "0123.journal")
     window.recovering.at_start()
     click(dialog(window, RecoveryDialog).take)
     script.to_save = [None]

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from pytestqt.qtbot import QtBot
 
-from editor.edits import add_item, add_level, place_tile, set_field, tiles_on
+from editor.edits import add_item, add_level, place_tile, select_tiles, set_field
 from editor.model.level import Level, Placement
 from editor.model.objective import Objective
 from editor.model.reference import Reference
@@ -33,7 +33,7 @@ def test_a_piece_is_found_by_the_name_of_the_face_that_lies_there_picked_and_bro
     window: MainWindow,
 ) -> None:
     window.canvas.set_zoom(5)
-    window.workspace.document.select(tiles_on("ground", "missile-room"))
+    window.workspace.document.select(select_tiles("ground", "missile-room"))
     press_key(window.canvas, Qt.Key.Key_F, CTRL)
     asked = dialog(window, FindPiece)
     assert "Wrecked Tank    tile" in lines(asked)
@@ -42,7 +42,7 @@ def test_a_piece_is_found_by_the_name_of_the_face_that_lies_there_picked_and_bro
     assert lines(asked) == ["Lone Oak    tile"]
     press_key(asked.field, Qt.Key.Key_Return)
     QCoreApplication.processEvents()
-    assert window.workspace.document.selection == tiles_on("ground", "bedroom")
+    assert window.workspace.document.selection == select_tiles("ground", "bedroom")
     assert window.canvas.rect().contains(window.canvas.view.to_window(7, 7).toPoint())
 
 
@@ -58,7 +58,7 @@ def test_people_and_doors_are_found_on_every_level(window: MainWindow) -> None:
     press_key(asked.field, Qt.Key.Key_Return)
     QCoreApplication.processEvents()
     assert document.level_id == "up"
-    assert document.selection == tiles_on("up", "kitchen")
+    assert document.selection == select_tiles("up", "kitchen")
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from editor.board import compile_board
 from editor.board.bits import square_bit
-from editor.edits import remove_tiles, set_field
+from editor.edits import delete_tiles, set_field
 from editor.messages import msg
 from editor.model.grid import Square
 from editor.model.scenario import Scenario
@@ -70,7 +70,7 @@ def window(one_window: MainWindow) -> Iterator[MainWindow]:
 def with_a_hole() -> Scenario:
     """A map made by hand of which the last tile is missing."""
     scenario = full_map(1).model_copy(update={"construction": None, "rules": "scenario"})
-    return remove_tiles((scenario.levels[0].placements[-1].id,)).apply(scenario)
+    return delete_tiles((scenario.levels[0].placements[-1].id,)).apply(scenario)
 
 
 def hole(window: MainWindow) -> Square:
@@ -183,7 +183,7 @@ def test_more_come_while_one_scrolls_and_an_edit_takes_the_strip_away(window: Ma
         found.model.fetchMore()
     assert len(found.model.fits) > before
     tile = window.workspace.document.level.level.placements[0].id
-    window.workspace.do(remove_tiles((tile,)))
+    window.workspace.do(delete_tiles((tile,)))
     assert window.fitting.overlay is None
 
 
@@ -283,7 +283,7 @@ def bar(window: MainWindow) -> FillBar:
 def test_the_rest_is_filled_in_one_step_and_in_another_way_in_the_same(window: MainWindow) -> None:
     scenario = window.workspace.document.scenario
     gone = [each.id for each in scenario.levels[0].placements[4:]]
-    window.files.take_up(remove_tiles(gone).apply(scenario), saved=True)
+    window.files.take_up(delete_tiles(gone).apply(scenario), saved=True)
     document = window.workspace.document
     start = document.scenario
     QTest.keyClick(window.canvas, Qt.Key.Key_G, SHIFT)

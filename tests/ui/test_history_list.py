@@ -16,7 +16,7 @@ def desk() -> Desk:
     desk = Desk()
     for title in ("One", "Two", "Three"):
         desk.workspace.do(set_field("title", title))
-        desk.document.history.seal()
+        desk.document.history.end_merge()
     return desk
 
 

@@ -14,11 +14,11 @@ from editor.board.names import door_name
 from editor.edits import (
     Selection,
     add_walls,
-    everything_on,
+    delete_tiles,
     place_marker,
-    remove_tiles,
     rename_level,
-    tiles_on,
+    select_all_on,
+    select_tiles,
 )
 from editor.messages import to_text
 from editor.model.grid import Edge
@@ -122,7 +122,7 @@ def test_to_fill_a_field_is_not_to_edit_it(make: Callable[[], Field], one: objec
 
 
 def test_a_tile_with_its_facts_and_buttons(desk: Desk, inspector: Inspector) -> None:
-    desk.document.select(tiles_on("ground", "communication-room"))
+    desk.document.select(select_tiles("ground", "communication-room"))
     assert inspector.title.text() == "Communication Room"
     said = facts(inspector)
     assert "column" in said
@@ -144,7 +144,7 @@ def test_a_tile_with_its_facts_and_buttons(desk: Desk, inspector: Inspector) -> 
 
 
 def test_the_face_of_a_tile_is_chosen_from_its_two(desk: Desk, inspector: Inspector) -> None:
-    desk.document.select(tiles_on("ground", "gym"))
+    desk.document.select(select_tiles("ground", "gym"))
     face = field(inspector, "face", ChoiceField)
     assert isinstance(face, ChoiceField)
     before = face.content()
@@ -190,7 +190,7 @@ def test_a_marker_belongs_to_a_side(desk: Desk, inspector: Inspector) -> None:
 
 
 def test_what_a_tile_has_is_switched_on_and_off(desk: Desk, inspector: Inspector) -> None:
-    desk.document.select(tiles_on("ground", "communication-room"))
+    desk.document.select(select_tiles("ground", "communication-room"))
     switches = field(inspector, "switches", SwitchesField)
     assert isinstance(switches, SwitchesField)
     assert switches.turn.isHidden(), "there is nothing to turn yet"
@@ -238,7 +238,7 @@ def test_a_character_with_side_facing_equipment_and_card(desk: Desk, inspector: 
 
 
 def test_several_things_and_walls_are_counted(desk: Desk, inspector: Inspector) -> None:
-    desk.document.select(everything_on(desk.document.scenario, "ground"))
+    desk.document.select(select_all_on(desk.document.scenario, "ground"))
     assert inspector.title.text() == "Several things"
     assert "8 tiles" in facts(inspector)
     desk.workspace.do(add_walls("ground", [Edge(1, 1, "n")]))
@@ -249,8 +249,8 @@ def test_several_things_and_walls_are_counted(desk: Desk, inspector: Inspector) 
 
 
 def test_what_is_taken_away_leaves_the_inspector(desk: Desk, inspector: Inspector) -> None:
-    desk.document.select(tiles_on("ground", "gym"))
-    desk.workspace.do(remove_tiles(["gym"]))
+    desk.document.select(select_tiles("ground", "gym"))
+    desk.workspace.do(delete_tiles(["gym"]))
     assert inspector.form is inspector.level
     desk.document.history.undo()
     assert inspector.form is inspector.level
@@ -264,7 +264,7 @@ def test_another_document_fills_the_form_anew(desk: Desk, inspector: Inspector) 
 
 
 def test_nothing_is_wider_than_a_narrow_panel(desk: Desk, inspector: Inspector, qtbot: QtBot) -> None:
-    picks = [Selection("ground"), tiles_on("ground", "communication-room"),
+    picks = [Selection("ground"), select_tiles("ground", "communication-room"),
              Selection("ground", characters=frozenset({"vasquez"})),
              Selection("ground", doors=frozenset({desk.document.level.level.doors[0].id}))]  # fmt: skip
     inspector.resize(260, 600)

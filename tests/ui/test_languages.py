@@ -32,10 +32,10 @@ from editor.edits import Selection
 from editor.export.pdf import EXPORTER
 from editor.export.sheet.lines import BrokenText, Runs, broken
 from editor.export.sheet.sheet_pages import lay_out
+from editor.files.scenario_file import read_title, shipped_scenarios
 from editor.messages import current_language, language_name, languages, msg
 from editor.messages.pseudo import PSEUDO
-from editor.session.recovery import Leftover
-from editor.session.templates import shipped_scenarios, title_of
+from editor.session.recovery import RecoverableWork
 from editor.ui.dialogs.error import ErrorDialog
 from editor.ui.dialogs.qt_prompter import QtPrompter
 from editor.ui.dialogs.recovery import RecoveryDialog
@@ -176,7 +176,7 @@ def test_every_dialog(window: MainWindow, command: str) -> None:
     window.actions_of_window[command].trigger()
     settle()
     [shown] = [each for each in window.findChildren(QDialog) if each.isVisible()]
-    titles = " ".join(map(title_of, shipped_scenarios()))
+    titles = " ".join(map(read_title, shipped_scenarios()))
     assert english_in(shown, f"{own_words(window)} {titles}") == {}
     assert cut_off_in(shown) == []
     shown.close()
@@ -187,8 +187,8 @@ def test_what_a_crash_left_behind(window: MainWindow, qtbot: QtBot) -> None:
     assert document.path is not None
     journal = document.path.with_name("journal")
     for saved in (document.scenario, None):
-        left = Leftover(
-            journal=journal, document=document.path, is_beside=True, recovered=document.scenario, saved=saved
+        left = RecoverableWork(
+            recovery_file=journal, document=document.path, is_beside=True, recovered=document.scenario, saved=saved
         )
         dialog = RecoveryDialog(left, document.board.box, window)
         qtbot.addWidget(dialog)

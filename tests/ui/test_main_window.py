@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.edits import remove_doors, set_field
+from editor.edits import delete_doors, set_field
 from editor.messages import msg
 from editor.rules.problem import Severity
 from editor.ui.dialogs.new_level import NewLevel
@@ -300,7 +300,7 @@ def test_every_button_of_the_tool_bar_has_a_name_and_names_its_key(window: MainW
 def test_the_smallest_window_shows_every_button_of_the_problems(window: MainWindow, tmp_path: Path) -> None:
     open_example(window, tmp_path)
     window.workspace.do(set_field("rules", "sags"))
-    window.workspace.do(remove_doors(["norad-small-4"]))
+    window.workspace.do(delete_doors(["norad-small-4"]))
     window.resize(window.minimumSize())
     window.panels.show("problems")
     QApplication.processEvents()

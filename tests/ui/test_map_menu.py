@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from pytestqt.qtbot import QtBot
 
-from editor.edits import place_tile, resize_level, tiles_on
+from editor.edits import place_tile, resize_level, select_tiles
 from editor.model.level import Placement
 from editor.ui.main_window import MainWindow
 from editor.ui.tools.factory import make
@@ -47,7 +47,7 @@ def test_a_right_click_picks_and_offers_but_changes_nothing(window: MainWindow) 
     before = document.scenario
     entries = offered(window, 1.5, 5.5)
     assert document.scenario is before
-    assert document.selection == tiles_on("ground", "gym")
+    assert document.selection == select_tiles("ground", "gym")
     wanted = ["Gym", "Turn", "Turn back", "Show the other face", "Correct this tile", "Take away", "Properties"]
     assert list(entries)[: len(wanted)] == wanted
     assert {"Select the room", "Sight from here"} <= set(entries)

@@ -10,12 +10,12 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from editor.catalog.packs.pack import read_pack
-from editor.edits import tiles_on
+from editor.edits import select_tiles
 from editor.files import read_scenario, write_scenario
-from editor.files.packs import write_pack
+from editor.files.pack_files import write_pack
 from editor.model.grid import Edge, Square
 from editor.model.level import LaidLine
-from editor.session.tile_editor.drawing import square_at, wall_at
+from editor.session.tile_editor.face_drawing import square_at, wall_at
 from editor.ui.tile_editor.ability_dialog import AbilityDialog
 from tests.games.packs import write_folder
 from tests.games.test_own_game import FILES, GAME, party
@@ -89,7 +89,7 @@ def test_boards_of_another_game_are_drawn_with_its_own_words(
     write_scenario(tmp_path / "party.scenario.json", party())
     window = make_window(qtbot, tmp_path, Script())
     window.files.open_path(tmp_path / "party.scenario.json")
-    window.workspace.document.select(tiles_on("ground", "fence"))
+    window.workspace.document.select(select_tiles("ground", "fence"))
     window.panels.inspector.form.buttons["correct-tile"].click()
     page, bench = window.workshop.page, window.workshop.bench
     assert page is not None

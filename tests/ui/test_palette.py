@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from editor.edits import Selection, place_marker, remove_doors, remove_tiles, set_field, tiles_on
+from editor.edits import Selection, delete_doors, delete_tiles, place_marker, select_tiles, set_field
 from editor.messages import to_text
 from editor.model.level import Marker
-from editor.session.naming import picked_name
+from editor.session.map_selection import selection_name
 from editor.ui.canvas.drops import PIECE
 from editor.ui.panels.palette import SHELVES, PiecePalette
 from editor.ui.panels.rows import ShelfRow, door_rows, marker_rows, tile_rows, wall_rows
@@ -66,7 +66,7 @@ def test_what_lies_on_the_map_is_no_longer_in_the_box() -> None:
 def test_a_door_taken_off_the_map_is_left_again() -> None:
     document = first_steps()
     assert doors_left(document.scenario, document.box)["norad-small-4"] == 0
-    document.do(remove_doors(["norad-small-4"]))
+    document.do(delete_doors(["norad-small-4"]))
     assert doors_left(document.scenario, document.box)["norad-small-4"] == 1
 
 
@@ -94,7 +94,7 @@ def test_only_markers_of_squares_are_on_their_shelf_broken_doors_are_with_the_wa
 
 def test_doors_that_are_alike_share_a_row_and_the_next_one_is_taken() -> None:
     document = first_steps()
-    document.do(remove_doors([door.id for door in document.scenario.levels[0].doors]))
+    document.do(delete_doors([door.id for door in document.scenario.levels[0].doors]))
     rows = {row.key: row for row in door_rows(document.scenario, document.box)}
     assert "norad-small-8" not in rows
     wooden = rows["norad-small-6"]
@@ -212,7 +212,7 @@ def test_what_is_used_up_is_pale_and_stays_in_the_box(desk: Desk, palette: Piece
     click_row(palette.tiles.list, row_of(palette, "gym"))
     assert isinstance(desk.workspace.tool, SelectTool), "the ghost of the kitchen is gone"
     assert "used up" in desk.told[-1]
-    desk.workspace.do(remove_tiles(["gym"]))
+    desk.workspace.do(delete_tiles(["gym"]))
     assert not palette.tiles.list.shelf.rows[row_of(palette, "gym")].used_up
     click_row(palette.tiles.list, row_of(palette, "gym"))
     assert isinstance(desk.workspace.tool, PlaceTileTool)
@@ -362,19 +362,19 @@ def test_a_door_has_one_name_in_the_palette_the_hand_the_history_and_the_propert
     assert label is not None
     assert label.text() == f"Place {name}"
     laid = desk.document.level.level.doors[-1].id
-    assert to_text(picked_name(desk.document, Selection("ground", doors=frozenset({laid})))) == name
+    assert to_text(selection_name(desk.document, Selection("ground", doors=frozenset({laid})))) == name
 
 
 def test_the_history_names_the_face_that_lay_there(desk: Desk) -> None:
     """The bedroom shows its back: a lone oak."""
-    desk.document.select(tiles_on("ground", "bedroom"))
+    desk.document.select(select_tiles("ground", "bedroom"))
     tool = make("select", desk.workspace)
     tool.key("Delete", None)
     label = desk.document.history.undo_label
     assert label is not None
     assert label.text() == "Take away Lone Oak"
     desk.document.history.undo()
-    desk.document.select(tiles_on("ground", "bedroom"))
+    desk.document.select(select_tiles("ground", "bedroom"))
     tool.typed("Ctrl+Up", None)
     label = desk.document.history.undo_label
     assert label is not None

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from pytestqt.qtbot import QtBot
 
-from editor.edits import remove_doors, set_field, tiles_on
+from editor.edits import delete_doors, select_tiles, set_field
 from editor.ui.main_window import MainWindow
 from editor.ui.tasks import Tasks
 from tests.ui.windows import SHIFT, Script, make_window, open_example, press_key, settings_in, the_box
@@ -56,7 +56,7 @@ def test_in_a_large_window_six_problems_are_in_sight(qtbot: QtBot, tmp_path: Pat
     window = opened(qtbot, tmp_path, 1920, 1080)
     document = window.workspace.document
     document.do(set_field("rules", "sags"))
-    document.do(remove_doors([door.id for door in document.level.level.doors]))
+    document.do(delete_doors([door.id for door in document.level.level.doors]))
     tree = window.panels.problems.tree
     assert tree.viewport().height() >= 6 * tree.visualRect(tree.model().index(0, 0)).height()
 
@@ -102,7 +102,7 @@ def test_the_map_zooms_to_what_is_picked(qtbot: QtBot, tmp_path: Path) -> None:
     window = opened(qtbot, tmp_path, 1366, 768)
     action = window.actions_of_window["zoom-selection"]
     assert not action.isEnabled()
-    window.workspace.document.select(tiles_on("ground", "bedroom"))
+    window.workspace.document.select(select_tiles("ground", "bedroom"))
     before = window.canvas.zoom
     press_key(window.canvas, Qt.Key.Key_F, SHIFT)
     assert window.canvas.zoom > before * 1.5

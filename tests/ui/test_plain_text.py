@@ -15,10 +15,10 @@ from pytestqt.qtbot import QtBot
 import editor
 from editor.catalog import box_for
 from editor.catalog.packs.state import STATE, packs_folder
-from editor.edits import Selection, everything_on, set_field
+from editor.edits import Selection, select_all_on, set_field
 from editor.files import read_scenario, write_scenario
-from editor.session.recovery import Leftover
-from editor.session.table_order import Guest, TableOrder
+from editor.session.game_setup import GameSetup, PlayerSetup
+from editor.session.recovery import RecoverableWork
 from editor.ui.dialogs.about import About
 from editor.ui.dialogs.error import ErrorDialog
 from editor.ui.dialogs.export import ExportDialog
@@ -90,7 +90,7 @@ def test_the_spy_sees_what_markup_opens(qtbot: QtBot, spy: Spy) -> None:
 
 def test_the_window_with_everything_picked_in_turn(window: MainWindow, spy: Spy) -> None:
     document = window.workspace.document
-    everything = everything_on(document.scenario, document.level_id)
+    everything = select_all_on(document.scenario, document.level_id)
     ground = document.level_id
     one_each = [
         Selection(ground),
@@ -125,8 +125,8 @@ def test_every_page_of_the_window(window: MainWindow, spy: Spy) -> None:
 
 
 def test_the_table_and_who_sits_there(window: MainWindow, spy: Spy) -> None:
-    guests = Guest(who="person", name=SHORT), Guest(who="person", name=f"\u202e{SHORT}\u200b")
-    order = TableOrder(guests=guests, width=8, height=7)
+    guests = PlayerSetup(who="person", name=SHORT), PlayerSetup(who="person", name=f"\u202e{SHORT}\u200b")
+    order = GameSetup(guests=guests, width=8, height=7)
     assert window.game_room.tables.begin(order)
     look_at(window)
     for table in (NewTable(order, window), NewTable(window.game_room.tables.last, window)):
@@ -165,7 +165,7 @@ def test_dialogs(window: MainWindow, spy: Spy) -> None:
     for dialog in (
         ErrorDialog(EVIL, EVIL, EVIL, window),
         ExportDialog(window.context),
-        RecoveryDialog(Leftover(path, path, True, scenario, scenario), window.workspace.box, window),
+        RecoveryDialog(RecoverableWork(path, path, True, scenario, scenario), window.workspace.box, window),
         PrintPreview(window.context, window.workspace.document.board, EVIL),
         About(window),
     ):

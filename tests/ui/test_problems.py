@@ -7,7 +7,7 @@ from PySide6.QtCore import QModelIndex, QRect, Qt
 from PySide6.QtWidgets import QTreeView
 from pytestqt.qtbot import QtBot
 
-from editor.edits import Edit, add_level, place_tile, remove_doors, resize_level, set_field, tiles_on
+from editor.edits import Edit, add_level, delete_doors, place_tile, resize_level, select_tiles, set_field
 from editor.model.level import Level, Placement
 from editor.model.scenario import Scenario
 from editor.model.words import RuleSet
@@ -25,8 +25,8 @@ def desk() -> Desk:
     """The small map under the rules of the S.A.G.S., with one door missing: a room lies open to the outdoors."""
     desk = Desk()
     desk.workspace.do(set_field("rules", "sags"))
-    desk.workspace.do(remove_doors(["norad-small-4"]))
-    desk.document.history.seal()
+    desk.workspace.do(delete_doors(["norad-small-4"]))
+    desk.document.history.end_merge()
     return desk
 
 
@@ -71,7 +71,7 @@ def choose(problems: Problems, found: Problem) -> None:
 def test_errors_come_first_and_each_rule_has_its_group() -> None:
     document = first_steps()
     document.do(set_field("rules", "sags"))
-    document.do(remove_doors([door.id for door in document.scenario.levels[0].doors]))
+    document.do(delete_doors([door.id for door in document.scenario.levels[0].doors]))
     groups = grouped(document.report, SEVERITIES, "", suppressed=False)
     ranks = [SEVERITIES.index(group.severity) for group in groups]
     assert ranks == sorted(ranks)
@@ -84,7 +84,7 @@ def test_errors_come_first_and_each_rule_has_its_group() -> None:
 def test_words_and_severities_filter() -> None:
     document = first_steps()
     document.do(set_field("rules", "sags"))
-    document.do(remove_doors([door.id for door in document.scenario.levels[0].doors]))
+    document.do(delete_doors([door.id for door in document.scenario.levels[0].doors]))
     some = grouped(document.report, ["error"], "gym", suppressed=False)
     assert some
     assert all("gym" in (each.message.text() + str(each.subjects)).lower() for group in some for each in group.problems)
@@ -95,7 +95,7 @@ def test_words_and_severities_filter() -> None:
 def test_groups_are_headed_by_what_is_wrong() -> None:
     document = first_steps()
     document.do(set_field("rules", "sags"))
-    document.do(remove_doors(["norad-small-4"]))
+    document.do(delete_doors(["norad-small-4"]))
     [group] = grouped(document.report, ["error"], "", suppressed=False)
     assert group.title == "Indoors open to the outdoors"
     assert grouped(document.report, ["error"], "open outdoors indoors", suppressed=False) == (group,)
@@ -123,7 +123,7 @@ def test_a_click_shows_the_finding_on_the_map_and_return_does_too(desk: Desk, pr
 
 
 def test_the_map_follows_a_walk_through_the_list_and_only_that(desk: Desk, problems: Problems) -> None:
-    desk.workspace.do(remove_doors(["norad-small-5"]))
+    desk.workspace.do(delete_doors(["norad-small-5"]))
     shown: list[Problem] = []
     problems.finding_chosen.connect(shown.append)
     problems.tree.setCurrentIndex(problems.model.index(0, 0))
@@ -200,7 +200,7 @@ def test_a_fix_shows_itself_on_the_map_while_it_is_pointed_at(desk: Desk, proble
     desk.workspace.do(resize_level("ground", 9, 8))
     desk.workspace.do(place_tile("ground", Placement(id="stairs-up-1", tile="stairs-up-1", x=8, y=3)))
     choose(problems, next(each for each in errors(desk) if each.rule == "stairs.unpaired"))
-    desk.document.select(tiles_on("ground", "gym"))
+    desk.document.select(select_tiles("ground", "gym"))
     before = desk.document.scenario
     click(problems.fix)
     entries = [each for each in problems.menu.actions() if not each.isSeparator()]
@@ -216,7 +216,7 @@ def test_a_fix_shows_itself_on_the_map_while_it_is_pointed_at(desk: Desk, proble
     assert desk.document.level_id == "ground"
     problems.menu.close()
     assert desk.workspace.preview is None
-    assert desk.document.selection == tiles_on("ground", "gym")
+    assert desk.document.selection == select_tiles("ground", "gym")
     assert desk.document.scenario is before
 
 
@@ -250,7 +250,7 @@ def test_when_patience_ends_nobody_says_that_there_is_no_fix(
 def test_the_chosen_finding_stays_chosen_while_others_come_and_go(desk: Desk, problems: Problems) -> None:
     found = errors(desk)[0]
     choose(problems, found)
-    desk.workspace.do(remove_doors([door.id for door in desk.document.scenario.levels[0].doors]))
+    desk.workspace.do(delete_doors([door.id for door in desk.document.scenario.levels[0].doors]))
     assert len(errors(desk)) > 1
     assert problems.current is not None
     assert problems.current.key == found.key

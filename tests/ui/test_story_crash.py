@@ -14,7 +14,7 @@ import pytest
 
 from editor.files import read_scenario
 from editor.model.scenario import Scenario
-from editor.session.journal import journal_beside
+from editor.session.recovery import recovery_path
 from tests.ui.windows import EXAMPLE, copy_of_example
 
 pytestmark = pytest.mark.skipif(
@@ -52,9 +52,9 @@ def work(window):
     timer = QTimer(window, interval=20)
 
     def look():
-        if window.autosaving.journal:
+        if window.autosaving.recovery_file:
             timer.stop()
-            say(journal=str(window.autosaving.journal), tiles=tiles(window))
+            say(journal=str(window.autosaving.recovery_file), tiles=tiles(window))
 
     timer.timeout.connect(look)
     timer.start()
@@ -144,7 +144,7 @@ def test_work_is_offered_once_after_a_kill_and_given_back(tmp_path: Path, how: H
     assert journal.is_file()
     assert len(killed["tiles"]) == len(all_tiles) - 1
     if path is not None:
-        assert journal == journal_beside(path)
+        assert journal == recovery_path(path)
         assert tiles(read_scenario(path)) == all_tiles, "the file itself is as it was saved"
 
     again = look(tmp_path, opened)

@@ -92,7 +92,7 @@ def test_a_lot_decides_who_plays_which_side(qtbot: QtBot, tmp_path: Path) -> Non
     play = play_of(window)
     assert play.sitting.seat("salemite").name == "Anna"
     assert all(seat.drawn for seat in play.sitting.game.seats)
-    play.file.settle()
+    play.file.wait_until_written()
     log = read_log(play.file.path)
     assert [(seat.side, seat.name, seat.drawn) for seat in log.seats] == [
         ("salemite", "Anna", True),
@@ -153,14 +153,14 @@ def test_needed_doors_are_offered_in_all_ways_and_more_by_a_click(window: MainWi
     (ways,) = page_of(window).strip.choices
     down = tool.down
     assert down is not None
-    assert ways.count() == len(down.ways)
+    assert ways.count() == len(down.door_plans)
     ways.activated.emit(1)
     assert tool.down is not None
-    assert tool.down.doors == down.ways[1].doors != down.doors
+    assert tool.down.doors == down.door_plans[1].doors != down.doors
     press_key(canvas, Qt.Key.Key_Return)
     (_, move) = play_of(window).sitting.game.moves[0]
     assert isinstance(move, LayTile)
-    assert move.doors == down.ways[1].doors
+    assert move.doors == down.door_plans[1].doors
 
 
 def drag(window: MainWindow, shelf: ShelfView, key: str, to: QPoint) -> None:

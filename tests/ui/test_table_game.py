@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.board.names import card_name, character_name, mission_name
-from editor.edits import Selection, remove
+from editor.edits import Selection, delete_selection
 from editor.messages import to_text
 from editor.sags.game.assigning import ledger_balances
 from editor.sags.game.deploying import legal_markers
@@ -192,7 +192,7 @@ def it_says_whether_it_was_edited(window: MainWindow) -> None:
     document = window.workspace.document
     assert "sags.edited" not in {found.rule for found in document.report.problems}
     tile = document.scenario.levels[0].placements[0].id
-    document.do(remove(Selection(document.level_id, tiles=frozenset({tile}))))
+    document.do(delete_selection(Selection(document.level_id, tiles=frozenset({tile}))))
     assert "sags.edited" in {found.rule for found in document.report.problems}
     document.history.undo()
     assert "sags.edited" not in {found.rule for found in document.report.problems}
@@ -223,7 +223,7 @@ def nothing_is_betrayed(window: MainWindow, folder: Path) -> None:
     for line in page_of(window).log.sentences:  # everybody has seen these
         shown = shown.replace(line, "")
     assert [each for each in secret_words(window) if each in shown] == []
-    play_of(window).file.settle()
+    play_of(window).file.wait_until_written()
     files = [path.read_bytes() for path in folder.rglob("*") if path.is_file()]
     assert files
     assert [each for each in secret_ids(window) if any(f'"{each}"'.encode() in data for data in files)] == []
@@ -316,5 +316,5 @@ def test_which_driller_is_laid_is_chosen_behind_the_curtain(qtbot: QtBot, tmp_pa
     assert [each.tile for each in play.sitting.game.drillers] == [wanted]
     shown = page.workspace.document.scenario.levels[0].placements[-1]
     assert shown.face == "down"
-    play.file.settle()
+    play.file.wait_until_written()
     assert wanted not in play.file.path.read_text("utf-8")

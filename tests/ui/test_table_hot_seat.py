@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from editor.board.names import card_name
 from editor.messages import to_text
 from editor.sags.game.assigning import ledger_balances
-from editor.session.table_order import Guest
+from editor.session.game_setup import PlayerSetup
 from editor.ui.main_window import MainWindow
 from editor.ui.table.gear_pages import DraftPage
 from tests.ui.named import nameless
@@ -19,7 +19,7 @@ from tests.ui.tables import ANNA, BEN, page_of, play_of, sit_down
 from tests.ui.test_table_game import nothing_is_betrayed
 from tests.ui.windows import click, press_key, the_box
 
-CLEO = Guest(who="person", name="Cleo")
+CLEO = PlayerSetup(who="person", name="Cleo")
 
 
 def test_three_people_play_to_the_end_each_by_own_choices(qtbot: QtBot, tmp_path: Path) -> None:
@@ -63,9 +63,9 @@ def it_can_be_watched_again_as_one_of_them(window: MainWindow) -> None:
     cards = [to_text(card_name(the_box(), each.card or "", each.face)) for each in play.view.sides[1].items or ()]
     taken = [f"Ben: {card}." for card in cards]
     assert not set(taken) & set(page.log.sentences), "everybody saw only that cards were taken"
-    press_key(page.log.seen_by, Qt.Key.Key_Home)
+    press_key(page.log.view_for, Qt.Key.Key_Home)
     for _ in range(2):
-        press_key(page.log.seen_by, Qt.Key.Key_Down)
+        press_key(page.log.view_for, Qt.Key.Key_Down)
     assert play.curtain_for == "player-2", "what Ben saw he watches alone"
     assert not set(taken) & set(page.log.sentences)
     click(page.curtain.open)

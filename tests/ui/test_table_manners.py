@@ -15,10 +15,10 @@ from editor.messages.pseudo import PSEUDO
 from editor.sags.game import new_game
 from editor.sags.game.actions import Carry
 from editor.sags.game.state import Seat
-from editor.session.sitting import Sitting, begin
-from editor.session.table_file import TableFile
-from editor.session.table_order import Guest, TableOrder
-from editor.session.tile_editor.whole_faces import mirrored
+from editor.session.game_session import GameSession, start_session
+from editor.session.game_setup import GameSetup, PlayerSetup
+from editor.session.saved_game import GameFile
+from editor.session.tile_editor.face_drawing import mirror_face
 from editor.ui.table.assigning import AssigningPage
 from editor.ui.table.play import TablePlay
 from editor.ui.tasks import Tasks
@@ -36,10 +36,10 @@ def threads() -> Tasks:
 
 def a_play(tasks: Tasks, folder: Path) -> TablePlay:
     seats = [Seat(side="norad", who="person"), Seat(side="salemite", who="computer")]
-    sitting: Sitting = begin(new_game(real_box(), seed=3, frame=(10, 10), seats=seats))
+    sitting: GameSession = start_session(new_game(real_box(), seed=3, frame=(10, 10), seats=seats))
     settings = settings_in(folder)
     settings.put_text("table-pace", "at-once")
-    return TablePlay(sitting, TableFile(folder / "tables"), tasks, settings)
+    return TablePlay(sitting, GameFile(folder / "tables"), tasks, settings)
 
 
 def test_computers_think_beside_the_window(qtbot: QtBot, tmp_path: Path, threads: Tasks) -> None:
@@ -96,7 +96,7 @@ def test_after_a_crash_the_curtain_hangs_before_whoever_goes_on(qtbot: QtBot, tm
     trigger(window, "table-decide")
     play = play_of(window)
     assert play.curtain_for == "salemite"
-    play.file.settle()
+    play.file.wait_until_written()
     kept = play.file.path.read_bytes()
     window.close()
     other = make_window(qtbot, tmp_path)
@@ -121,7 +121,7 @@ def test_a_game_gets_a_name_and_is_opened_by_it(qtbot: QtBot, tmp_path: Path) ->
 
 
 def test_a_dead_end_is_explained_and_can_be_left(qtbot: QtBot, tmp_path: Path) -> None:
-    window = sit_down(qtbot, tmp_path, ANNA, Guest(), frame=6)
+    window = sit_down(qtbot, tmp_path, ANNA, PlayerSetup(), frame=6)
     play = play_of(window)
     while play.sitting.dead_end is None and not play.sitting.game.is_ready:
         trigger(window, "table-finish")
@@ -147,9 +147,11 @@ def test_the_bar_offers_all_that_can_be_taken_back(qtbot: QtBot, tmp_path: Path)
 def test_a_game_that_is_open_elsewhere_is_left_alone(qtbot: QtBot, tmp_path: Path) -> None:
     script = Script()
     window = make_window(qtbot, tmp_path, script)
-    elsewhere = TableFile(tmp_path / "state" / "tables")
-    elsewhere.keep(begin(new_game(real_box(), seats=[Seat(side="norad", who="person"), Seat(side="salemite")])).game)
-    elsewhere.settle()
+    elsewhere = GameFile(tmp_path / "state" / "tables")
+    elsewhere.save(
+        start_session(new_game(real_box(), seats=[Seat(side="norad", who="person"), Seat(side="salemite")])).game
+    )
+    elsewhere.wait_until_written()
     window.game_room.tables.open_path(elsewhere.path)
     assert not window.shows_table()
     assert [title for title, *_ in script.told] == ["The game is open elsewhere"]
@@ -174,7 +176,7 @@ def test_no_tabs_of_panels_are_left_lying_over_the_table(qtbot: QtBot, tmp_path:
     open_example(window, tmp_path)
     window.show_start()
     window.show_document()
-    window.game_room.tables.begin(TableOrder(width=8, height=8))
+    window.game_room.tables.begin(GameSetup(width=8, height=8))
     QCoreApplication.processEvents()
     bars = window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
     assert [bar for bar in bars if bar.isVisible() and bar.count()] == []
@@ -208,23 +210,23 @@ def test_who_carries_which_real_card_can_be_noted(qtbot: QtBot, tmp_path: Path) 
 def test_a_game_that_cannot_be_kept_says_so_at_once(qtbot: QtBot, tmp_path: Path) -> None:
     window = sit_down(qtbot, tmp_path, ANNA, COMPUTER)
     page, play = page_of(window), play_of(window)
-    play.file.settle()
+    play.file.wait_until_written()
     whole, play.file.path = play.file.path, tmp_path / "nowhere" / "game.sags.json"
     trigger(window, "table-decide")
-    play.file.settle()
+    play.file.wait_until_written()
     let_computers_move()
     assert page.said.text().startswith("The game cannot be kept"), "before anybody moves again"
     assert page.said.isVisible()
     play.file.path = whole
     trigger(window, "table-decide")
-    play.file.settle()
+    play.file.wait_until_written()
     let_computers_move()
     assert not page.said.isVisible()
 
 
 def test_a_long_name_gives_way_to_whose_turn_it_is(qtbot: QtBot, tmp_path: Path) -> None:
     long = "Maximiliane von Hohenstein-Oettingen"
-    window = sit_down(qtbot, tmp_path, Guest(who="person", name=long), Guest(who="person", name=long[::-1]))
+    window = sit_down(qtbot, tmp_path, PlayerSetup(who="person", name=long), PlayerSetup(who="person", name=long[::-1]))
     window.resize(900, 560)
     bar = page_of(window).bar
     chip = bar.chips["norad"]
@@ -237,7 +239,7 @@ def test_a_long_name_gives_way_to_whose_turn_it_is(qtbot: QtBot, tmp_path: Path)
 
 def test_no_file_tells_the_seed_of_a_game_and_the_last_table_is_remembered(qtbot: QtBot, tmp_path: Path) -> None:
     window = sit_down(qtbot, tmp_path, ANNA, BEN, seed=987_654_321)
-    play_of(window).file.settle()
+    play_of(window).file.wait_until_written()
     window.settings._store.sync()
     files = [path.read_text("utf-8") for path in tmp_path.rglob("*") if path.is_file()]
     assert any("Anna" in text for text in files)
@@ -246,7 +248,9 @@ def test_no_file_tells_the_seed_of_a_game_and_the_last_table_is_remembered(qtbot
 
 
 def test_four_chips_leave_room_for_whose_turn_it_is(qtbot: QtBot, tmp_path: Path) -> None:
-    window = sit_down(qtbot, tmp_path, *(Guest(who="person", name=name) for name in ("Anna", "Ben", "Cleo", "Dora")))
+    window = sit_down(
+        qtbot, tmp_path, *(PlayerSetup(who="person", name=name) for name in ("Anna", "Ben", "Cleo", "Dora"))
+    )
     bar = page_of(window).bar
     assert bar.chips["player-1"].text() == "Anna 20 MP"
     window.resize(900, 560)
@@ -269,7 +273,7 @@ def test_people_are_asked_before_they_sit_down_to_a_box_that_cannot_be_built(qtb
     window = make_window(qtbot, tmp_path, script)
     tables = window.game_room.tables
     tables._box = box_with(lambda tile: len(tile.front.squares) == 1)
-    order = TableOrder(width=8, height=8)
+    order = GameSetup(width=8, height=8)
     assert not tables.begin(order)
     assert not window.shows_table()
     assert tables.begin(order)
@@ -289,7 +293,7 @@ def test_a_game_goes_on_with_the_box_it_began_with_and_the_next_has_the_new_one(
     page = window.workshop.page
     assert page is not None
     assert page.said.text().startswith("A game is under way at the table.")
-    window.workshop.bench.do(msg("workshop.step-turn"), mirrored)
+    window.workshop.bench.do(msg("workshop.step-turn"), mirror_face)
     click(page.leave)
     assert window.shows_table()
     assert room.play.sitting.game.box is before

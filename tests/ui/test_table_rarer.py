@@ -17,7 +17,7 @@ from editor.sags.construction.offers import can_place_any
 from editor.sags.game import Seat
 from editor.sags.game.log_file import to_log, write_log
 from editor.sags.players.game_table import construction_table, play_construction
-from editor.session.hand import PutDown, hold, put
+from editor.session.pending_tile import PendingTile, pick_up_tile, place_pending
 from editor.ui.main_window import MainWindow
 from editor.ui.table.building import BuildingPage
 from editor.ui.table.other_tools import AddDoorTool, ExchangeTool
@@ -55,7 +55,7 @@ def moves(window: MainWindow) -> tuple[object, ...]:
     return tuple(move for _, move in play_of(window).sitting.game.moves)
 
 
-def put_down(window: MainWindow, page: BuildingPage, wanted: PutDown) -> Mouse:
+def put_down(window: MainWindow, page: BuildingPage, wanted: PendingTile) -> Mouse:
     """Take the tile from the zone and click where it is to lie."""
     hands = Mouse(window)
     hands.take(page.zone, wanted.spot.tile)
@@ -63,12 +63,14 @@ def put_down(window: MainWindow, page: BuildingPage, wanted: PutDown) -> Mouse:
     return hands
 
 
-def found(state: ConstructionState, wanted: Callable[[PutDown], bool], tiles: Collection[str] = ()) -> PutDown | None:
+def found(
+    state: ConstructionState, wanted: Callable[[PendingTile], bool], tiles: Collection[str] = ()
+) -> PendingTile | None:
     """A tile with its front up, as it comes out of the zone, put down somewhere where it is like that."""
     for tile in tiles or state.zone[:40]:
-        hand = hold(state, tile, "front", 0)
+        hand = pick_up_tile(state, tile, "front", 0)
         for spot in hand.offers:
-            down = put(hand, spot)
+            down = place_pending(hand, spot)
             if spot.rotation == 0 and wanted(down):
                 return down
     return None
@@ -103,7 +105,7 @@ def test_an_icon_that_acts_on_one_of_several_asks_on_whom(qtbot: QtBot, tmp_path
     asked = strip.choices[0]
     assert asked.accessibleName() == "The icon acts on"
     assert asked.count() == len(wanted.sides)
-    other = next(number for number, side in enumerate(wanted.sides) if side != wanted.named)
+    other = next(number for number, side in enumerate(wanted.sides) if side != wanted.named_side)
     before = strip.line.text()
     hands.choose(asked, other)
     asked.activated.emit(other)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from editor.edits import copied, everything_on, resize_level, set_field, tiles_on
-from editor.edits.alike import restocked
-from editor.edits.change import copy_ids
+from editor.edits import copy_selection, resize_level, select_all_on, select_tiles, set_field
 from editor.edits.clip import Clip
+from editor.edits.edit import possible_copy_ids
+from editor.edits.substitutes import substitute_missing
 from editor.messages import to_text
 from editor.model.grid import Square
 from editor.model.level import Marker, Placement
@@ -28,7 +28,7 @@ def hand() -> Hand:
 
 
 def copy(document: Document, *tiles: str) -> Clip:
-    return copied(document.scenario, tiles_on("ground", *tiles))
+    return copy_selection(document.scenario, select_tiles("ground", *tiles))
 
 
 def shown(hand: Hand) -> Ghost:
@@ -89,8 +89,8 @@ def test_a_used_up_tile_is_replaced_by_a_free_one_of_the_same_shape(hand: Hand) 
 def test_what_the_box_cannot_give_is_named_and_the_rest_is_laid(hand: Hand) -> None:
     """More copies than there are tiles of that shape."""
     document, box = hand.document, hand.document.box
-    gyms = tuple(Placement(id=each, tile="gym", x=0, y=0) for each in copy_ids("gym"))
-    stocked, missing = restocked(Clip(placements=gyms), document.scenario, box)
+    gyms = tuple(Placement(id=each, tile="gym", x=0, y=0) for each in possible_copy_ids("gym"))
+    stocked, missing = substitute_missing(Clip(placements=gyms), document.scenario, box)
     taken = [each.tile for each in stocked.placements]
     assert taken
     assert len(set(taken)) == len(taken), "none is taken twice"
@@ -100,7 +100,7 @@ def test_what_the_box_cannot_give_is_named_and_the_rest_is_laid(hand: Hand) -> N
 
 
 def test_people_who_fight_already_stay_away_and_are_named(hand: Hand) -> None:
-    everything = copied(hand.document.scenario, everything_on(hand.document.scenario, "ground"))
+    everything = copy_selection(hand.document.scenario, select_all_on(hand.document.scenario, "ground"))
     tool = hand.take("paste", clip=everything)
     assert isinstance(tool, PasteTool)
     people = ["Lt. Vasquez", "James Woo", "Zombie 1", "Zombie 2"]
@@ -114,7 +114,7 @@ def test_people_who_fight_already_stay_away_and_are_named(hand: Hand) -> None:
 
 def test_doors_that_do_not_fit_other_tiles_stay_in_the_box_and_are_counted(hand: Hand) -> None:
     """All rooms are on the map, so that others come in their places, with walls of their own."""
-    everything = copied(hand.document.scenario, everything_on(hand.document.scenario, "ground"))
+    everything = copy_selection(hand.document.scenario, select_all_on(hand.document.scenario, "ground"))
     hand.take("paste", clip=Clip(placements=everything.placements, doors=everything.doors))
     hand.hover(12.0, 4.0)
     ghost = shown(hand)
@@ -137,7 +137,7 @@ def test_what_is_missing_is_said_when_the_rest_is_laid(hand: Hand) -> None:
 def test_a_copy_turns_as_a_whole_both_ways() -> None:
     source = first_steps()
     hand = Hand(empty_frame(16, 16))
-    hand.take("paste", clip=copied(source.scenario, everything_on(source.scenario, "ground")))
+    hand.take("paste", clip=copy_selection(source.scenario, select_all_on(source.scenario, "ground")))
     hand.hover(8.0, 8.0)
     before = shown(hand)
     hand.keys("R")

@@ -12,7 +12,7 @@ from editor.model.level import Level
 from editor.rules.fixes.fix_finder import find_fixes
 from editor.rules.map_rules.legal_places import legal_door_places
 from editor.session.document import Document
-from editor.session.proposal import Proposal, propose
+from editor.session.edit_preview import EditPreview, preview_edit
 from editor.ui.tools.base import Ghost, Pointer
 from editor.ui.tools.lit_places import beside, meant, middle
 from editor.ui.tools.place_door import PlaceDoorTool
@@ -71,11 +71,11 @@ def test_the_rules_are_asked_only_when_the_tile_would_lie_elsewhere(
 ) -> None:
     asked: list[object] = []
 
-    def counted(*question: Any) -> Proposal:
+    def counted(*question: Any) -> EditPreview:
         asked.append(question)
-        return propose(*question)
+        return preview_edit(*question)
 
-    monkeypatch.setattr("editor.ui.tools.place_tile.propose", counted)
+    monkeypatch.setattr("editor.ui.tools.place_tile.preview_edit", counted)
     beside_a_house.take("place-tile", tile="kitchen")
     for x in (9.1, 9.2, 9.3, 9.6, 9.9):
         beside_a_house.hover(x, 2.5)

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from editor.edits import Selection, add_walls, tiles_on
+from editor.edits import Selection, add_walls, select_tiles
 from editor.model.grid import Edge
 from editor.model.level import Placement
-from editor.session.proposal import Proposal, propose
+from editor.session.edit_preview import EditPreview, preview_edit
 from editor.ui.tools.base import Pointer
 from tests.session.samples import first_steps
 from tests.ui.hands import Hand
@@ -28,20 +28,20 @@ def tile(hand: Hand, name: str) -> Placement:
 
 def test_a_click_picks_one_thing_and_shift_adds_and_takes_off(hand: Hand) -> None:
     hand.click(1.5, 4.5)
-    assert hand.document.selection == tiles_on("ground", "gym")
+    assert hand.document.selection == select_tiles("ground", "gym")
     hand.click(1.5, 1.5, shift=True)
-    assert hand.document.selection == tiles_on("ground", "gym", "missile-room")
+    assert hand.document.selection == select_tiles("ground", "gym", "missile-room")
     hand.click(1.5, 4.5, shift=True)
-    assert hand.document.selection == tiles_on("ground", "missile-room")
+    assert hand.document.selection == select_tiles("ground", "missile-room")
     hand.click(9.5, 9.5)
     assert not hand.document.selection
     assert hand.steps == 0
 
 
 def test_a_click_on_one_of_several_picks_it_alone(hand: Hand) -> None:
-    hand.document.select(tiles_on("ground", "gym", "missile-room"))
+    hand.document.select(select_tiles("ground", "gym", "missile-room"))
     hand.click(1.5, 4.5)
-    assert hand.document.selection == tiles_on("ground", "gym")
+    assert hand.document.selection == select_tiles("ground", "gym")
 
 
 def test_the_rubber_band_picks_what_it_touches(hand: Hand) -> None:
@@ -62,7 +62,7 @@ def test_the_rubber_band_shows_itself_and_with_alt_picks_what_it_encloses(hand: 
 
 
 def test_the_rubber_band_with_shift_adds(hand: Hand) -> None:
-    hand.document.select(tiles_on("ground", "bedroom"))
+    hand.document.select(select_tiles("ground", "bedroom"))
     hand.drag((-0.5, -0.5), (2.5, 3.2), shift=True)
     assert hand.document.selection.tiles == {"missile-room", "bedroom"}
 
@@ -86,7 +86,7 @@ def test_a_drag_proposes_first_and_is_one_step_at_the_end(hand: Hand) -> None:
     assert tile(hand, "gym").x == 2
     assert hand.said[-1] == f"Done against the rules: {ghost.reason}"
     assert hand.steps == 1
-    assert hand.document.selection == tiles_on("ground", "gym")
+    assert hand.document.selection == select_tiles("ground", "gym")
 
 
 def test_the_proposal_is_thought_through_only_when_the_square_changes(
@@ -94,11 +94,11 @@ def test_the_proposal_is_thought_through_only_when_the_square_changes(
 ) -> None:
     asked: list[object] = []
 
-    def counted(*question: Any) -> Proposal:
+    def counted(*question: Any) -> EditPreview:
         asked.append(question)
-        return propose(*question)
+        return preview_edit(*question)
 
-    monkeypatch.setattr("editor.ui.tools.select.propose", counted)
+    monkeypatch.setattr("editor.ui.tools.select.preview_edit", counted)
     hand.tool.press(Pointer(1.5, 4.5))
     for x in (1.6, 1.9, 2.1, 2.2, 2.3, 2.4):
         hand.tool.drag(Pointer(x, 4.5))
@@ -135,13 +135,13 @@ def test_escape_during_a_drag_leaves_everything_where_it_was(hand: Hand) -> None
     hand.keys("Escape")
     hand.tool.release(Pointer(4.5, 4.5))
     assert hand.document.scenario is before
-    assert hand.document.selection == tiles_on("ground", "gym")
+    assert hand.document.selection == select_tiles("ground", "gym")
     hand.keys("Escape")
     assert not hand.document.selection
 
 
 def test_arrow_keys_move_and_a_row_of_them_is_one_step(hand: Hand) -> None:
-    hand.document.select(tiles_on("ground", "gym"))
+    hand.document.select(select_tiles("ground", "gym"))
     hand.keys("Right")
     assert tile(hand, "gym").x == 0, "another tile lies there"
     hand.keys("Ctrl+Right", "Ctrl+Right", "Ctrl+Down")
@@ -153,7 +153,7 @@ def test_arrow_keys_move_and_a_row_of_them_is_one_step(hand: Hand) -> None:
 
 
 def test_r_x_and_delete_act_on_what_is_picked(hand: Hand) -> None:
-    hand.document.select(tiles_on("ground", "gym"))
+    hand.document.select(select_tiles("ground", "gym"))
     face, turn = tile(hand, "gym").face, tile(hand, "gym").rotation
     hand.keys("R")
     assert tile(hand, "gym").rotation == turn, "it is longer than wide"
@@ -171,7 +171,7 @@ def test_r_x_and_delete_act_on_what_is_picked(hand: Hand) -> None:
 
 
 def test_what_a_turn_leaves_to_be_done_is_said_where_no_ghost_says_it(hand: Hand) -> None:
-    hand.document.select(tiles_on("ground", "bedroom"))
+    hand.document.select(select_tiles("ground", "bedroom"))
     hand.keys("R")
     assert hand.said == [], "all is well"
     hand.document.history.undo()
@@ -186,7 +186,7 @@ def test_keys_are_left_alone_when_nothing_is_picked(hand: Hand) -> None:
 def test_without_a_mouse_arrows_lead_to_a_thing_and_return_picks_it(hand: Hand) -> None:
     hand.keys("Left", "Return")
     assert hand.tool.focus == (3, 4)
-    assert hand.document.selection == tiles_on("ground", "communication-room")
+    assert hand.document.selection == select_tiles("ground", "communication-room")
 
 
 def test_the_right_button_during_a_drag_puts_it_back(hand: Hand) -> None:
@@ -200,7 +200,7 @@ def test_the_right_button_during_a_drag_puts_it_back(hand: Hand) -> None:
 
 def test_a_removed_tile_takes_its_walls_but_leaves_the_people(hand: Hand) -> None:
     hand.document.do(add_walls("ground", [Edge(1, 1, "n")]))
-    hand.document.select(tiles_on("ground", "missile-room"))
+    hand.document.select(select_tiles("ground", "missile-room"))
     hand.keys("Delete")
     assert hand.document.scenario.levels[0].walls == ()
     assert "vasquez" in {start.id for _, start in hand.document.scenario.starts()}

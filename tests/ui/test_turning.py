@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from editor.edits import tiles_on
+from editor.edits import select_tiles
 from editor.ui.main_window import MainWindow
 from editor.ui.tools.factory import make
 from tests.ui.windows import make_window, move_pointer, open_example, point_of
@@ -48,7 +48,7 @@ def test_flipping_is_offered_only_where_there_is_another_face(window: MainWindow
 def test_the_menu_turns_and_flips_what_is_picked(window: MainWindow) -> None:
     document = window.workspace.document
     window.workspace.take(make("select", window.workspace))
-    document.select(tiles_on("ground", "bedroom"))
+    document.select(select_tiles("ground", "bedroom"))
     face = next(each.face for each in document.scenario.levels[0].placements if each.id == "bedroom")
     window.actions_of_window["flip"].trigger()
     window.actions_of_window["rotate"].trigger()

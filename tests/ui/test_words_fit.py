@@ -18,10 +18,10 @@ from editor.edits import Selection
 from editor.export.pdf import EXPORTER
 from editor.export.sheet.lines import BrokenText, Runs, broken
 from editor.export.sheet.sheet_pages import lay_out
-from editor.files.reading import read_scenario
+from editor.files.scenario_file import read_scenario
 from editor.messages import languages
 from editor.paths import data_folder
-from editor.session.table_order import Guest
+from editor.session.game_setup import PlayerSetup
 from editor.ui.main_window import MainWindow
 from editor.ui.plain import OneLine
 from editor.ui.scenario.registry import SECTIONS
@@ -135,7 +135,7 @@ def test_the_workshop(window: MainWindow, language: str) -> None:
 
 @LANGUAGES
 @pytest.mark.parametrize("guests", [(ANNA, COMPUTER), (ANNA, COMPUTER, COMPUTER, COMPUTER)], ids=len)
-def test_every_step_at_the_table(qtbot: QtBot, tmp_path: Path, language: str, guests: tuple[Guest, ...]) -> None:
+def test_every_step_at_the_table(qtbot: QtBot, tmp_path: Path, language: str, guests: tuple[PlayerSetup, ...]) -> None:
     window = sit_down(qtbot, tmp_path, *guests, frame=4 + 2 * len(guests))
     tell(window, language)
     page, play = page_of(window), play_of(window)

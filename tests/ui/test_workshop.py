@@ -18,13 +18,13 @@ from pytestqt.qtbot import QtBot
 from editor.catalog import Box, box_for
 from editor.catalog.packs.pack import read_pack
 from editor.catalog.packs.state import switched_on
-from editor.edits import tiles_on
+from editor.edits import select_tiles
 from editor.messages import msg
 from editor.model.face import Face
 from editor.model.grid import Edge, Square
 from editor.sags.players.auto_play import MapOrder
-from editor.session.tile_editor.drawing import element_at, square_at, wall_at, with_area
-from editor.session.tile_editor.photos import PhotoCorners, PhotoNote, keep_photo, kept_photo
+from editor.session.tile_editor.face_drawing import element_at, set_area, square_at, wall_at
+from editor.session.tile_editor.tile_photos import PhotoAlignment, PhotoCorners, load_photo, save_photo
 from editor.ui.main_window import MainWindow
 from editor.ui.tasks import Tasks
 from editor.ui.tile_editor.ability_dialog import AbilityDialog
@@ -73,7 +73,7 @@ def test_a_tile_is_corrected_from_the_map_and_the_map_follows(window: MainWindow
     document = window.workspace.document
     assert document.box.tiles[placed.tile].front == bench.face
     assert document.board is not before
-    document.select(tiles_on(document.level_id, placed.id))
+    document.select(select_tiles(document.level_id, placed.id))
     window.panels.inspector.form.buttons["correct-tile"].click()
     assert window.shows_workshop()
     window.workshop.leave()
@@ -105,7 +105,7 @@ def test_another_window_follows_what_is_drawn_here(window: MainWindow, tmp_path:
     other = make_window(qtbot, tmp_path / "other", Script())
     for tile in ("gym", "missile-room"):
         enter(other, tile)
-        other.workshop.bench.check()
+        other.workshop.bench.mark_verified()
         assert other.workshop.keep()
         if tile == "gym":
             window.packs.watch.look()  # as when somebody comes to it: before, there was no folder to watch
@@ -231,7 +231,7 @@ def test_a_photo_is_laid_under_and_kept_only_on_request(window: MainWindow, tmp_
     assert not page.view.photo.is_marking
     assert page.view.grab().toImage().pixelColor(spot(page, 0.5, 2.5)) != QColor("red"), "the face is over it"
     assert "art" not in " ".join(bench.packs["corrects"].files)
-    bench.check()
+    bench.mark_verified()
     page.photo.keep.click()
     assert "art/gym.front.jpg" in bench.packs["corrects"].files
     assert ("gym", "front") in window.workspace.document.box.art, "maps show it at once"
@@ -262,25 +262,25 @@ def test_a_photo_is_found_again_until_it_is_taken_away(window: MainWindow, tmp_p
     again.photo.away.click()
     window.workshop.forget()
     assert enter(window).view.photo.image is None
-    photo = kept_photo("earth-reborn", "gym", "front")
+    photo = load_photo("earth-reborn", "gym", "front")
     assert photo is None
 
 
 def test_what_is_wrong_with_a_kept_photo_is_no_hindrance(window: MainWindow, tmp_path: Path) -> None:
     folded: PhotoCorners = ((0.1, 0.1), (0.9, 0.9), (0.9, 0.1), (0.1, 0.9))
-    keep_photo("earth-reborn", "gym", "front", PhotoNote(marks=folded, is_laid=True), b"no picture")
+    save_photo("earth-reborn", "gym", "front", PhotoAlignment(marks=folded, is_laid=True), b"no picture")
     assert enter(window).view.photo.image is None
     picture = QImage(40, 30, QImage.Format.Format_RGB32)
     picture.fill(QColor("red"))
     picture.save(str(tmp_path / "photo.jpg"))
     window.workshop.forget()
-    keep_photo("earth-reborn", "gym", "front", PhotoNote(marks=folded), (tmp_path / "photo.jpg").read_bytes())
+    save_photo("earth-reborn", "gym", "front", PhotoAlignment(marks=folded), (tmp_path / "photo.jpg").read_bytes())
     photo = enter(window).view.photo
     assert photo.is_marking
     assert photo.note().marks != folded
     note = next((tmp_path / "sags-studio" / "photos").rglob("*.json"))
     note.write_text("{")
-    kept = kept_photo("earth-reborn", "gym", "front")
+    kept = load_photo("earth-reborn", "gym", "front")
     assert kept is not None
     assert kept.note is None
 
@@ -301,7 +301,7 @@ def test_the_page_lives_with_another_language_and_theme(window: MainWindow) -> N
 def test_packs_are_switched_ordered_shared_and_removed(window: MainWindow, tmp_path: Path) -> None:
     enter(window)
     bench = window.workshop.bench
-    bench.check()
+    bench.mark_verified()
     bench.add_tile("Cellar", 1)
     window.actions_of_window["packs"].trigger()
     packs = dialog(window, PacksDialog)
@@ -313,7 +313,7 @@ def test_packs_are_switched_ordered_shared_and_removed(window: MainWindow, tmp_p
     packs.list.setCurrentRow(1)
     packs.buttons["share"].click()
     assert "shows the same" in script.told.pop()[1], "a tile with two empty faces is not for others yet"
-    window.workshop.bench.do(msg("workshop.step-part"), lambda face: with_area(face, Square(0, 0), "outdoor"))
+    window.workshop.bench.do(msg("workshop.step-part"), lambda face: set_area(face, Square(0, 0), "outdoor"))
     window.workshop.keep()
     packs.refresh()
     assert [packs.list.item(row).text() for row in range(2)] == [

@@ -29,7 +29,7 @@ from editor.export.engine.schema import engine_schema
 from editor.export.exporter import Exporter, Option, Options, PreviewPage, sides_in
 from editor.export.progress import tell
 from editor.files import write_atomically
-from editor.files.layout import TABLE, laid_out
+from editor.files.json_document import WIDE_LAYOUT, format_json
 from editor.messages import Message, msg
 from editor.rules import Report, check
 
@@ -72,7 +72,7 @@ def engine_file(board: Board, secrets: Collection[str] = (), report: Report | No
 
 def engine_bytes(board: Board, secrets: Collection[str] = (), report: Report | None = None) -> bytes:
     """The file: one line for each square, edge, tile and so on."""
-    return laid_out(engine_file(board, secrets, report).document(), TABLE)
+    return format_json(engine_file(board, secrets, report).document(), WIDE_LAYOUT)
 
 
 # --- the exporter ---------------------------------------------------------------------------------------------------
@@ -122,14 +122,14 @@ def _preview(board: Board, options: Options) -> list[PreviewPage]:
 
 
 def _write(report: Report, target: Path, options: Options) -> list[Path]:
-    from editor.files.conformity import require
+    from editor.files.schema_check import require_schema
 
     data = _checked_bytes(report.inspection.board, options, report)
     schema = None
     if report.inspection.box.packs:  # which bring kinds that the published schema does not list
         schema = engine_schema(report.inspection.box)
     tell(0.3)  # most of the time goes into holding it against its schema
-    require(data, "engine", target, schema)
+    require_schema(data, "engine", target, schema)
     tell(1)
     write_atomically(target, data)
     return [target]

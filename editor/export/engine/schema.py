@@ -9,7 +9,7 @@ from typing import Any
 from editor.catalog import Box, load_box
 from editor.catalog.game import earth_reborn
 from editor.export.engine.model import FORMAT, VERSION, EngineFile
-from editor.files.schema import document_schema
+from editor.files.json_schemas import document_schema
 
 
 def engine_schema(box: Box | None = None) -> dict[str, Any]:

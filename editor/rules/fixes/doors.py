@@ -14,12 +14,12 @@ from editor.edits import (
     Edit,
     add_walls,
     break_walls,
+    combine_edits,
+    delete_doors,
     move_door,
     place_door,
-    remove_doors,
     replace_door,
     set_field,
-    together,
 )
 from editor.messages import msg
 from editor.model.grid import Edge, straight_runs
@@ -39,7 +39,7 @@ def remove_door(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
     """Yield an edit that deletes the door."""
     for door_id in problem.subjects:
         if placed := _find_door(inspection.scenario, door_id):
-            yield label_fix(remove_doors((door_id,)), "remove-door", door=door_name(inspection.box, placed.id))
+            yield label_fix(delete_doors((door_id,)), "remove-door", door=door_name(inspection.box, placed.id))
 
 
 def move_door_to_legal_place(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
@@ -194,4 +194,4 @@ def _place_doors(inspection: Inspection, level: LevelBoard, places: list[tuple[E
         if not stock[len(edges)]:
             return None
         edits.append(place_door_edit(level, stock[len(edges)].pop(0), edges, scenario))
-    return together(msg("fixes.lay-doors", count=len(edits)), edits)
+    return combine_edits(msg("fixes.lay-doors", count=len(edits)), edits)

@@ -11,13 +11,13 @@ from editor.catalog.known import known_characters, known_equipment
 from editor.catalog.words import box_text
 from editor.edits import (
     Edit,
+    delete_doors,
+    delete_markers,
+    delete_tiles,
     equip_character,
     move_character,
     remove_character,
-    remove_doors,
     remove_item,
-    remove_markers,
-    remove_tiles,
     remove_zone,
     set_field,
 )
@@ -103,15 +103,15 @@ def _start(scenario: Scenario, start_id: str) -> tuple[Side, Start]:
 
 
 def _tile(_: Inspection, placement: str) -> Iterator[Edit]:
-    yield label_fix(remove_tiles((placement,)), "remove-tile", tile=id_name("tile", placement))
+    yield label_fix(delete_tiles((placement,)), "remove-tile", tile=id_name("tile", placement))
 
 
 def _door(_: Inspection, door: str) -> Iterator[Edit]:
-    yield label_fix(remove_doors((door,)), "remove-door", door=f"door {door}")
+    yield label_fix(delete_doors((door,)), "remove-door", door=f"door {door}")
 
 
 def _marker(_: Inspection, marker: str) -> Iterator[Edit]:
-    yield label_fix(remove_markers((marker,)), "remove-marker", marker=id_name("marker", marker))
+    yield label_fix(delete_markers((marker,)), "remove-marker", marker=id_name("marker", marker))
 
 
 def _character(inspection: Inspection, start_id: str) -> Iterator[Edit]:

@@ -12,14 +12,14 @@ from editor.board.names import equipment_name, module_name, objective_name, side
 from editor.board.things import reference_text
 from editor.edits import (
     Edit,
+    combine_edits,
+    delete_markers,
     equip_character,
     move_character,
     remove_character,
     remove_item,
-    remove_markers,
     set_field,
-    together,
-    unsuppress,
+    stop_ignoring,
 )
 from editor.messages import msg
 from editor.model.objective import Objective
@@ -168,13 +168,13 @@ def remove_module(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
 def set_constants(inspection: Inspection, _: Problem) -> Iterator[Edit]:
     """Yield an edit that sets all constants of the S.A.G.S."""
     edits = [set_field(each.path, each.due) for each in constant_differences(inspection)]
-    yield together(msg("fixes.set-constants"), edits)
+    yield combine_edits(msg("fixes.set-constants"), edits)
 
 
 def remove_suppression(_: Inspection, problem: Problem) -> Iterator[Edit]:
     """Yield an edit that removes an ignored warning that no longer occurs."""
     rule, *subjects = problem.subjects
-    yield label_fix(unsuppress(rule, tuple(subjects)), "unsuppress")
+    yield label_fix(stop_ignoring(rule, tuple(subjects)), "unsuppress")
 
 
 _FIELD_OF_MARKER = {"magnetic-card": "magnetic_card", "prisoner": "prisoner"}
@@ -190,7 +190,7 @@ def remove_surplus(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
                 edits = list(_remove_cards(inspection, stock.id, stock.used - stock.limit))
             if edits:
                 label = msg("fixes.leave-surplus", what=stock.name, count=stock.used - stock.limit)
-                yield together(label, edits)
+                yield combine_edits(label, edits)
 
 
 def _remove_user(inspection: Inspection, stock: PieceUsage, user: str) -> Iterator[Edit]:
@@ -202,7 +202,7 @@ def _remove_user(inspection: Inspection, stock: PieceUsage, user: str) -> Iterat
     elif holders:
         yield set_field(f"sides/{holders[0]}/characters/{user}/{field}", False)
     else:
-        yield remove_markers((user,))
+        yield delete_markers((user,))
 
 
 def _remove_cards(inspection: Inspection, item: str, count: int) -> Iterator[Edit]:

@@ -12,8 +12,8 @@ from editor.board.names import level_name, square_name
 from editor.board.paths import Spot
 from editor.catalog import Box
 from editor.catalog.words import box_text
-from editor.edits import Edit, add_level, link_stairs, place_tile, remove_level, set_field, together, unlink_stairs
-from editor.edits.change import free_copy
+from editor.edits import Edit, add_level, combine_edits, link_stairs, place_tile, remove_level, set_field, unlink_stairs
+from editor.edits.edit import unused_copy_id
 from editor.messages import Message, Name, msg
 from editor.model.bounds import LEVELS
 from editor.model.face import Face
@@ -47,7 +47,7 @@ def link_pair(scenario: Scenario, box: Box, one: Spot, other: Spot, label: Messa
         edits.insert(0, unlink_stairs(_place(one)))
     if _MODULE not in scenario.modules:
         edits.append(set_field("modules", modules_with(box, scenario.modules, _MODULE)))
-    return together(label, edits)
+    return combine_edits(label, edits)
 
 
 def link_nearest_partner(board: Board, placement: str, label: Message) -> Edit | None:
@@ -64,7 +64,7 @@ def add_level_with_module(scenario: Scenario, box: Box, level: Level) -> Edit:
     added = add_level(level)
     if _MODULE in scenario.modules:
         return added
-    return together(added.label, [added, set_field("modules", modules_with(box, scenario.modules, _MODULE))])
+    return combine_edits(added.label, [added, set_field("modules", modules_with(box, scenario.modules, _MODULE))])
 
 
 def partner_faces(scenario: Scenario, box: Box, stair: Stair) -> list[tuple[str, FaceName, Face]]:
@@ -132,7 +132,7 @@ def place_partner(board: Board, box: Box, stair: Stair) -> Iterator[Edit]:
         if level is not None:
             added = msg("fixes.lay-stairs-on-new-level", tile=_face_name(faces[0][2]), level=level_name(level))
             laid = _place_partner_at(board, box, stair, level, stair.spot.square, faces[0])
-            yield together(added, [add_level(level), laid])
+            yield combine_edits(added, [add_level(level), laid])
         return
     for square in _nearest_empty_squares(board, level, stair.spot.square):
         for face in faces[:2]:
@@ -144,11 +144,11 @@ def _place_partner_at(
 ) -> Edit:
     tile, name, face = found
     taken = {each.id for every in board.scenario.levels for each in every.placements}
-    free = free_copy(tile, taken)
+    free = unused_copy_id(tile, taken)
     placement = Placement(id=free, tile=tile, face=name, x=at.x, y=at.y)
     label = msg("fixes.lay-stairs", tile=_face_name(face), square=square_name(at), level=level_name(level))
     link = link_pair(board.scenario, box, stair.spot, Spot(level.id, *at), label)
-    return together(label, [place_tile(level.id, placement), link])
+    return combine_edits(label, [place_tile(level.id, placement), link])
 
 
 def _nearest_empty_squares(board: Board, level: Level, about: Square, most: int = 2) -> list[Square]:

@@ -10,7 +10,7 @@ from editor.board.bits import Squares, indices, spread, square_bit, square_of
 from editor.board.miniatures import Miniature, footprint
 from editor.board.names import door_name, place_name, square_name, tile_name
 from editor.board.paths import Spot
-from editor.edits import Edit, close_doors, flip_tile, move_character, open_doors, set_field, together
+from editor.edits import Edit, close_doors, combine_edits, flip_tile, move_character, open_doors, set_field
 from editor.messages import msg
 from editor.model.grid import Square
 from editor.model.scenario import Place
@@ -105,7 +105,7 @@ def give_prisoner_to_captor(inspection: Inspection, problem: Problem) -> Iterato
     for captor in sorted(enemies, key=lambda start: _distance(prisoner, start)):
         hold = set_field(f"sides/{side.id}/characters/{prisoner.id}/captor", captor.id)
         names = {"character": character_name(inspection, prisoner), "captor": character_name(inspection, captor)}
-        yield together(msg("fixes.hand-over", **names), (move_character(prisoner.id, None), hold))
+        yield combine_edits(msg("fixes.hand-over", **names), (move_character(prisoner.id, None), hold))
 
 
 def _distance(one: Start, other: Start) -> float:

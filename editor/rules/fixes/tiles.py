@@ -12,18 +12,18 @@ from editor.board.placed_tile import PlacedTile
 from editor.catalog.words import box_text
 from editor.edits import (
     Edit,
-    mend_walls,
-    move,
+    combine_edits,
+    delete_doors,
+    delete_markers,
+    delete_tiles,
+    delete_walls,
     move_marker,
-    remove_doors,
-    remove_markers,
-    remove_tiles,
-    remove_walls,
+    move_selection,
+    repair_walls,
     replace_tile,
-    tiles_on,
-    together,
+    select_tiles,
 )
-from editor.edits.alike import faces_alike
+from editor.edits.substitutes import interchangeable_faces
 from editor.messages import msg
 from editor.model.grid import Square, turned_size
 from editor.model.level import Placement
@@ -46,10 +46,10 @@ def remove_tile(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
             if edges_in_frame(level.level, door.edges) & sides(placed.mask.floor)
             and edges_in_frame(level.level, door.edges) & ~sides(others)
         ]
-        gone = remove_tiles((placed.placement.id,))
+        gone = delete_tiles((placed.placement.id,))
         if lost:
             label = msg("fixes.remove-tile-and-doors", tile=tile_name(placed), count=len(lost))
-            yield together(label, [remove_doors(lost), gone])
+            yield combine_edits(label, [delete_doors(lost), gone])
         else:
             yield label_fix(gone, "remove-tile", tile=tile_name(placed))
 
@@ -61,7 +61,9 @@ def move_tile_inside(inspection: Inspection, problem: Problem) -> Iterator[Edit]
         width, height = turned_size(face.width, face.height, placement.rotation)
         dx = min(max(placement.x, 0), level.level.width - width) - placement.x
         dy = min(max(placement.y, 0), level.level.height - height) - placement.y
-        yield label_fix(move(tiles_on(level.level.id, placement.id), dx, dy), "move-inside", tile=tile_name(placed))
+        yield label_fix(
+            move_selection(select_tiles(level.level.id, placement.id), dx, dy), "move-inside", tile=tile_name(placed)
+        )
 
 
 def move_tiles_into_contact(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
@@ -71,7 +73,7 @@ def move_tiles_into_contact(inspection: Inspection, problem: Problem) -> Iterato
         return
     for distance in range(1, MAX_MOVE):
         for dx, dy in ((0, -distance), (distance, 0), (0, distance), (-distance, 0)):
-            pushed = move(tiles_on(level.level.id, *problem.subjects), dx, dy)
+            pushed = move_selection(select_tiles(level.level.id, *problem.subjects), dx, dy)
             yield label_fix(pushed, "move-together", count=len(problem.subjects))
 
 
@@ -80,7 +82,7 @@ def replace_by_unused_tile(inspection: Inspection, problem: Problem) -> Iterator
     laid = Counter(placed.tile.id for level in inspection.board.levels for placed in level.placed_tiles)
     for _, placed in _tiles_in_problem(inspection, problem):
         old = placed.placement
-        for tile, face_name, face in faces_alike(inspection.box, placed.tile, placed.face):
+        for tile, face_name, face in interchangeable_faces(inspection.box, placed.tile, placed.face):
             if not laid[tile.id]:
                 new = Placement(id=tile.id, tile=tile.id, face=face_name, x=old.x, y=old.y, rotation=old.rotation)
                 yield label_fix(replace_tile(old.id, new), "replace-tile", tile=box_text("tile", face.name))
@@ -124,7 +126,7 @@ def move_marker_nearby(inspection: Inspection, problem: Problem) -> Iterator[Edi
 def repair_wall(_: Inspection, problem: Problem) -> Iterator[Edit]:
     """Yield an edit that removes the broken-wall marker from the edge."""
     if problem.level is not None and problem.edges:
-        yield label_fix(mend_walls(problem.level, problem.edges), "mend")
+        yield label_fix(repair_walls(problem.level, problem.edges), "mend")
 
 
 def remove_marker(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
@@ -133,12 +135,12 @@ def remove_marker(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
         for marker in level.markers:
             if marker.id == problem.subjects[0]:
                 yield label_fix(
-                    remove_markers((marker.id,)), "remove-marker", marker=marker_name(inspection.box, marker.marker)
+                    delete_markers((marker.id,)), "remove-marker", marker=marker_name(inspection.box, marker.marker)
                 )
 
 
 def remove_author_walls(_: Inspection, problem: Problem) -> Iterator[Edit]:
     """Yield an edit that deletes walls and broken walls that the S.A.G.S. does not have."""
     level, kind = problem.subjects
-    take = remove_walls if kind == "walls" else mend_walls
+    take = delete_walls if kind == "walls" else repair_walls
     yield label_fix(take(level, problem.edges), f"take-away-{kind}", count=len(problem.edges))

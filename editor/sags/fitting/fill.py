@@ -15,7 +15,7 @@ from editor.board.door_rules import door_place
 from editor.board.map_bits import with_doors, with_tile
 from editor.board.names import squares_name
 from editor.edits import Edit
-from editor.edits.change import free_copy
+from editor.edits.edit import unused_copy_id
 from editor.messages import Message, msg
 from editor.model.level import PlacedDoor, Placement
 from editor.model.scenario import Scenario
@@ -269,10 +269,10 @@ def _with_ids(scenario: Scenario, level_id: str, end: ConstructionState) -> Fill
     doors = {each.id for level in scenario.levels for each in level.doors}
     placements, placed = [], []
     for placement in end.placements:
-        placements.append(placement.model_copy(update={"id": free_copy(placement.tile, tiles)}))
+        placements.append(placement.model_copy(update={"id": unused_copy_id(placement.tile, tiles)}))
         tiles.add(placements[-1].id)
     for door in end.doors:
-        placed.append(door.model_copy(update={"id": free_copy(door.door, doors)}))
+        placed.append(door.model_copy(update={"id": unused_copy_id(door.door, doors)}))
         doors.add(placed[-1].id)
     return FillResult(level_id, tuple(placements), tuple(placed))
 

@@ -25,7 +25,7 @@ from editor.board.map_bits import MapBits, RemovedTile, loose_squares, with_area
 from editor.board.miniatures import miniatures
 from editor.board.placed_tile import PlacedTile, TileMask
 from editor.catalog import Box
-from editor.edits import remove_tiles
+from editor.edits import delete_tiles
 from editor.model.grid import Square
 from editor.model.scenario import Scenario, Texts
 from editor.model.tile import Door
@@ -152,7 +152,7 @@ def context_at_square(inspection: Inspection, level_id: str, square: Square) -> 
     if not stamps:
         return context
     gone, before = stamps[-1], context.map_bits
-    board = recompile(inspection.board, remove_tiles((gone.placement.id,)).apply(inspection.scenario))
+    board = recompile(inspection.board, delete_tiles((gone.placement.id,)).apply(inspection.scenario))
     after = bits_of_level(Inspection(board, inspection.rules), context.number)
     removed = RemovedTile(gone.mask.floor, gone.inside)
     bits = replace(

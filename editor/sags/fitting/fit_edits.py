@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from editor.board.bits import edges_of
 from editor.board.names import face_name
 from editor.catalog import Box
-from editor.edits import Edit, place_door, place_tile, remove_tiles, together
-from editor.edits.change import free_copy
+from editor.edits import Edit, combine_edits, delete_tiles, place_door, place_tile
+from editor.edits.edit import unused_copy_id
 from editor.messages import msg
 from editor.model.grid import Rotation
 from editor.model.level import PlacedDoor, Placement
@@ -21,7 +21,7 @@ from editor.values import replace
 def new_placement(scenario: Scenario, tile: str, face: FaceName, x: int, y: int, rotation: Rotation) -> Placement:
     """Return the next copy of the tile at its place."""
     taken = (placement.id for level in scenario.levels for placement in level.placements)
-    return Placement(id=free_copy(tile, taken), tile=tile, face=face, x=x, y=y, rotation=rotation)
+    return Placement(id=unused_copy_id(tile, taken), tile=tile, face=face, x=x, y=y, rotation=rotation)
 
 
 def new_doors(scenario: Scenario, chosen: DoorSet, left: Iterable[Door]) -> tuple[PlacedDoor, ...]:
@@ -31,7 +31,7 @@ def new_doors(scenario: Scenario, chosen: DoorSet, left: Iterable[Door]) -> tupl
     for place in chosen:
         door = next(door for door in stock if door.length == 1 + place.large)
         stock.remove(door)
-        laid.append(PlacedDoor(id=free_copy(door.id, taken), door=door.id, edges=tuple(edges_of(place.edges))))
+        laid.append(PlacedDoor(id=unused_copy_id(door.id, taken), door=door.id, edges=tuple(edges_of(place.edges))))
         taken.add(laid[-1].id)
     return tuple(laid)
 
@@ -49,18 +49,18 @@ def place_with_doors(
     if replaces is not None:
         edits = [_replace_tile(replaces, level_id, placement), *edits[1:]]
         old = face_name(box, replaces.tile, replaces.face)
-        return together(msg("edits.replace-tile", old=old, new=name), edits)
+        return combine_edits(msg("edits.replace-tile", old=old, new=name), edits)
     label = msg("fitting.place-with-doors", tile=name, count=len(doors)) if doors else place.label
-    return together(label, edits)
+    return combine_edits(label, edits)
 
 
 def _replace_tile(old: Placement, level_id: str, new: Placement) -> Edit:
     def apply(scenario: Scenario) -> Scenario:
         level = scenario.level(level_id)
         index = level.placements.index(old) if level is not None and old in level.placements else None
-        return place_tile(level_id, new, index).apply(remove_tiles((old.id,)).apply(scenario))
+        return place_tile(level_id, new, index).apply(delete_tiles((old.id,)).apply(scenario))
 
-    return replace(remove_tiles((old.id,)), apply=apply)
+    return replace(delete_tiles((old.id,)), apply=apply)
 
 
 def place_all(
@@ -68,4 +68,4 @@ def place_all(
 ) -> Edit:
     """Return an edit that places many tiles and doors, as one step."""
     edits = [*(place_tile(level_id, each) for each in placements), *(place_door(level_id, door) for door in doors)]
-    return together(msg("fitting.fill", count=len(placements)), edits, merge_key)
+    return combine_edits(msg("fitting.fill", count=len(placements)), edits, merge_key)

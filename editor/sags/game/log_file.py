@@ -16,13 +16,11 @@ from editor.board.names import player_name
 from editor.catalog import Box
 from editor.catalog.game import earth_reborn
 from editor.errors import EditRejected
-from editor.files.disk import write_atomically
-from editor.files.document import check_values, parse_document
-from editor.files.layout import laid_out
-from editor.files.problems import FileProblem, in_header, problem, refusal, refused, shown
-from editor.files.schema import document_schema
-from editor.files.sentences import problems_of
-from editor.files.shape import shaped
+from editor.files.atomic_write import write_atomically
+from editor.files.file_problems import FileProblem, format_value, header_error, header_value, problem_at, problems_error
+from editor.files.json_document import check_values, format_json, parse_document
+from editor.files.json_schemas import document_schema
+from editor.files.model_check import strip_unknown, validation_problems
 from editor.messages import msg
 from editor.reader import read_file
 from editor.sags.game.game_log import (
@@ -49,8 +47,8 @@ def log_bytes(log: Log) -> bytes:
     fields = log.model_dump(by_alias=True, exclude_defaults=True, warnings=False)
     document = {"format": log.format, "version": log.version, **fields}
     if problems := check_values(document, FORMAT):
-        raise refusal("cannot-be-stored", FORMAT, problems)
-    return laid_out(document)
+        raise problems_error("cannot-be-stored", FORMAT, problems)
+    return format_json(document)
 
 
 def write_log(path: Path, log: Log) -> None:
@@ -68,19 +66,19 @@ def parse_log(data: bytes, name: str) -> Log:
     values, problems = parse_document(data, name)
     _check_header(values, name, problems)
     values = _upgrade(values)
-    known = shaped(values, Log)
+    known = strip_unknown(values, Log)
     problems += known.problems
     try:
         log = Log.model_validate(known.values)
     except ValidationError as error:
-        problems += problems_of(error, Log)
+        problems += validation_problems(error, Log)
     if problems:
-        raise refusal("problems", name, problems)
+        raise problems_error("problems", name, problems)
     opened_log, problems = open_log(log)
     if not problems and opened_log.seed is not None and log.seats != seats_in_draw_order(log.seats, opened_log.seed):
-        problems.append(problem("unsound", ("seats",), reason=msg("model.not-the-lot")))
+        problems.append(problem_at("unsound", ("seats",), reason=msg("model.not-the-lot")))
     if problems:
-        raise refusal("problems", name, problems)
+        raise problems_error("problems", name, problems)
     return opened_log
 
 
@@ -92,13 +90,13 @@ def _upgrade(values: object) -> object:
 def _check_header(values: object, name: str, problems: list[FileProblem]) -> None:
     """Reject a file that is not a log, or of an unknown version, before its fields are read."""
     if not isinstance(values, dict):
-        raise refused(msg("sags.log-not-an-object", name=name, found=shown(values)), problems)
+        raise header_error(msg("sags.log-not-an-object", name=name, found=format_value(values)), problems)
     if values.get("format") != FORMAT:
-        found = in_header(values, "format")
-        raise refused(msg("sags.log-wrong-format", name=name, found=found, needed=FORMAT), problems)
+        found = header_value(values, "format")
+        raise header_error(msg("sags.log-wrong-format", name=name, found=found, needed=FORMAT), problems)
     if type(version := values.get("version")) is not int or not OLDEST_VERSION <= version <= VERSION:
-        found = in_header(values, "version")
-        raise refused(msg("sags.log-other-version", name=name, found=found, present=VERSION), problems)
+        found = header_value(values, "version")
+        raise header_error(msg("sags.log-other-version", name=name, found=found, present=VERSION), problems)
 
 
 def log_schema() -> dict[str, Any]:
@@ -131,7 +129,7 @@ def replay_states(log: Log, box: Box, until: int | None = None) -> Iterator[Game
     for number, entry in enumerate(log.actions[:until], 1):
         if entry.by not in game.pending:
             plays = any(side.id == entry.by for side in game.sides)
-            by = player_name(entry.by) if plays else shown(entry.by)
+            by = player_name(entry.by) if plays else format_value(entry.by)
             who = [player_name(side.id) for side in game.sides if side.id in game.pending]
             if not who:
                 raise EditRejected(msg("sags.log-after-the-end", number=number, by=by))

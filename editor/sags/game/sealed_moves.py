@@ -15,7 +15,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from editor.files.problems import FileProblem, problem
+from editor.files.file_problems import FileProblem, problem_at
 from editor.model.base import LARGEST_WHOLE
 from editor.sags.construction.actions import LayDriller
 from editor.sags.game.actions import Assign, ChooseBonus, ChooseDecoy, ChooseTeam, LayMarker, Move, TakeCard
@@ -68,12 +68,12 @@ def open_log(log: Log) -> tuple[Log, list[FileProblem]]:
         if type(found) is int and abs(found) <= LARGEST_WHOLE:
             seed = found
         else:
-            problems.append(problem("sealed-broken", ("sealed_seed",)))
+            problems.append(problem_at("sealed-broken", ("sealed_seed",)))
     entries = []
     for number, each in enumerate(log.actions):
         plain = _unseal(each, number)
         if plain is None:
-            problems.append(problem("sealed-broken", ("actions", number, "sealed")))
+            problems.append(problem_at("sealed-broken", ("actions", number, "sealed")))
         else:
             entries.append(plain)
     return log.model_copy(update={"actions": tuple(entries), "seed": seed, "sealed_seed": None}), problems

@@ -1,1 +1,1 @@
-"""The tile workshop without its window: faces that are drawn anew, and the packs in which they are kept."""
+"""The tile editor without widgets: drawn faces, and the packs that hold them."""

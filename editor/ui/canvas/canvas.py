@@ -21,7 +21,7 @@ from editor.messages import msg
 from editor.model.grid import Square
 from editor.render.qt_helpers import painting
 from editor.rules import Problem
-from editor.session.picking import picked_squares
+from editor.session.map_selection import selection_squares
 from editor.ui.canvas.drops import PieceDrops
 from editor.ui.canvas.keys import name_of, plain_key, pointer_at
 from editor.ui.canvas.scene import Scene
@@ -89,11 +89,11 @@ class Canvas(PieceDrops):
 
     def show_picked(self) -> None:
         """Zoom to what is picked."""
-        self.show_squares(picked_squares(self.workspace.document))
+        self.show_squares(selection_squares(self.workspace.document))
 
     def bring_picked_in_sight(self) -> None:
         """Move the map, if need be, so that what is picked is seen."""
-        squares = picked_squares(self.workspace.document)
+        squares = selection_squares(self.workspace.document)
         if squares:
             self._bring_in_sight(squares)
 
@@ -142,7 +142,7 @@ class Canvas(PieceDrops):
         """The key for menus opens it where the arrow keys are, or on what is picked; the mouse has done so already."""
         tool = self.workspace.tool
         led_to = tool.focus if tool is not None else None
-        square = led_to or min(picked_squares(self.workspace.document), default=None)
+        square = led_to or min(selection_squares(self.workspace.document), default=None)
         if event.reason() == QContextMenuEvent.Reason.Keyboard and square is not None:
             at = self._view.to_window(square.x + 0.5, square.y + 0.5)
             self.menu_wanted.emit(on_square(square), self.mapToGlobal(at).toPoint())

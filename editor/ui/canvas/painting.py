@@ -12,9 +12,9 @@ from editor.board.bits import squares_of
 from editor.board.miniatures import footprint as squares_under
 from editor.board.miniatures import miniatures
 from editor.catalog import Box
-from editor.edits import footprint
-from editor.edits.selection import is_large
-from editor.edits.tiles import face_of
+from editor.edits import placement_squares
+from editor.edits.selection import is_large_character
+from editor.edits.tile_edits import placed_face
 from editor.model.grid import Edge, Square, turned_size
 from editor.model.level import Placement
 from editor.model.sides import Start
@@ -112,7 +112,7 @@ def paint_ghost(brush: Brush, ghost: Ghost, document: Document, cache: PaintCach
     PiecePainter(brush.painter, brush.style, cache).paint_pieces(_pieces(brush, ghost, document))
     brush.painter.setOpacity(1)
     for placement in ghost.placements:
-        covered = [Square(x, y) for x, y in footprint(placement, document.box)]
+        covered = [Square(x, y) for x, y in placement_squares(placement, document.box)]
         mark_squares(brush, covered, verdict, fill=46, width=3)
     if ghost.placements:
         _light(brush, ghost)
@@ -191,7 +191,7 @@ def _pieces(brush: Brush, ghost: Ghost, document: Document) -> Iterator[Piece]:
 
 
 def _tile(style: Style, placement: Placement, box: Box) -> Piece | None:
-    face = face_of(placement, box)
+    face = placed_face(placement, box)
     if face is None:
         return None
     width, height = turned_size(face.width, face.height, placement.rotation)
@@ -205,7 +205,7 @@ def _tile(style: Style, placement: Placement, box: Box) -> Piece | None:
 
 def stands_on(start: Start, document: Document) -> list[Square]:
     """The squares under a character."""
-    return list(squares_under(start.x or 0, start.y or 0, is_large(start, document.scenario, document.box)))
+    return list(squares_under(start.x or 0, start.y or 0, is_large_character(start, document.scenario, document.box)))
 
 
 def _at_origin(edges: tuple[Edge, ...]) -> tuple[Edge, ...]:

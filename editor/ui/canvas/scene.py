@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter
 from editor.board import LevelBoard
 from editor.board.obstacles import DoorState
 from editor.board.sight import miniatures_at_start, sight_engine
-from editor.edits import footprint
+from editor.edits import placement_squares
 from editor.messages import msg
 from editor.model.grid import Square
 from editor.render.style import UNIT
@@ -105,7 +105,7 @@ class Scene:
 
 def _to_keep_clear(ghost: Ghost, document: Document, view: View) -> QRectF | None:
     """What a bubble must not hide: the tile in the hand, or the places that are offered for its door."""
-    corners = [at for placement in ghost.placements for at in footprint(placement, document.box)]
+    corners = [at for placement in ghost.placements for at in placement_squares(placement, document.box)]
     if not ghost.doors and not ghost.placements:
         corners += [(at.x, at.y) for place in ghost.places for edge in place for at in edge.squares()]
     if not corners:

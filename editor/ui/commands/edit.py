@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from PySide6.QtGui import QKeySequence
 
-from editor.edits import everything_on
+from editor.edits import select_all_on
 from editor.messages import Message, msg
-from editor.session.naming import ScenarioPart
+from editor.session.scenario_search import ScenarioPart
 from editor.ui.actions import Command
 from editor.ui.canvas.keys import typed_now
 from editor.ui.commands.context import CommandContext
@@ -53,7 +53,7 @@ def commands(window: CommandContext) -> list[Command]:
     def labels() -> tuple[Message | None, Message | None]:
         """What can be undone and redone on the page that is shown; at the table moves are taken back by agreement."""
         if window.shows_workshop():
-            return window.rooms.workshop.bench.timeline.undo_label, window.rooms.workshop.bench.timeline.redo_label
+            return window.rooms.workshop.bench.history.undo_label, window.rooms.workshop.bench.history.redo_label
         if window.shows_document():
             return workspace.document.history.undo_label, workspace.document.history.redo_label
         return None, None
@@ -78,7 +78,7 @@ def commands(window: CommandContext) -> list[Command]:
     def select_all() -> None:
         workspace.take(make("select", workspace))
         document = workspace.document
-        document.select(everything_on(document.scenario, document.level_id))
+        document.select(select_all_on(document.scenario, document.level_id))
 
     standard = QKeySequence.StandardKey
     return [

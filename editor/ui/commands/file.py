@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtGui import QKeySequence
 
-from editor.session.templates import from_map, from_shipped
+from editor.files.scenario_file import copy_map_only, copy_shipped
 from editor.ui.actions import Command
 from editor.ui.commands.context import CommandContext
 from editor.ui.files import blank_scenario
@@ -46,9 +46,9 @@ def new_document(window: CommandContext) -> None:
         title, width, height, rules = dialog.answer()
         match dialog.chosen_template:
             case Path() as path:
-                window.files.take_up(from_shipped(path, title), saved=True)
+                window.files.take_up(copy_shipped(path, title), saved=True)
             case "map":
-                window.files.take_up(from_map(scenario, title))
+                window.files.take_up(copy_map_only(scenario, title))
             case _:
                 blank = blank_scenario(window.workspace.box, width, height, rules, title)
                 window.files.take_up(blank, saved=True)  # an empty frame is nothing to lose

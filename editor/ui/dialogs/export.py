@@ -23,7 +23,7 @@ from editor.export import EXPORTERS, Exported, Exporter, export
 from editor.export.exporter import Options, OptionValue
 from editor.export.language import language_of_file
 from editor.export.progress import watched
-from editor.files.disk import refuse_same_file
+from editor.files.atomic_write import require_different_files
 from editor.messages import msg
 from editor.ui.dialogs.buttons import button_box
 from editor.ui.dialogs.exported import ExportedDialog
@@ -160,7 +160,7 @@ class ExportDialog(PreviewDialog):
             source = self._workspace.document.path
             if path is not None and source is not None:
                 for each in written(path):
-                    refuse_same_file(source, each)
+                    require_different_files(source, each)
         except StudioError as error:
             self._failed(error)
             return

@@ -22,12 +22,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.files.scenario_file import read_title, shipped_scenarios
 from editor.messages import msg, table
 from editor.model.game import BoardGame, RuleSetWord, TableSize
 from editor.model.grid import FULL_FRAME
 from editor.model.words import RuleSet
 from editor.render.qt_helpers import painting
-from editor.session.templates import shipped_scenarios, title_of
 from editor.ui.dialogs.buttons import button_box
 from editor.ui.guarded import guarded
 from editor.ui.plain import Label
@@ -135,7 +135,7 @@ def _templates(open_map: str) -> QComboBox:
     if open_map:
         box.addItem(msg("ui.template-map", name=open_map).text(), "map")
     for path in shipped_scenarios():
-        box.addItem(msg("ui.template-copy", name=title_of(path)).text(), path)
+        box.addItem(msg("ui.template-copy", name=read_title(path)).text(), path)
     return box
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QW
 from editor.catalog import Box
 from editor.messages import msg
 from editor.model.scenario import Scenario
-from editor.session.recovery import Leftover
+from editor.session.recovery import RecoverableWork
 from editor.ui.pictures import thumbnail
 from editor.ui.plain import Label
 from editor.ui.theme import current_theme
@@ -22,7 +22,7 @@ class RecoveryDialog(QDialog):
 
     dropped = Signal()
 
-    def __init__(self, left: Leftover, box: Box, parent: QWidget | None = None) -> None:
+    def __init__(self, left: RecoverableWork, box: Box, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(msg("ui.recovery-title").text())

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemD
 from editor.board import recompile
 from editor.board.names import face_name
 from editor.catalog import Box
-from editor.edits import Edit, together
+from editor.edits import Edit, combine_edits
 from editor.messages import Message, msg, to_text
 from editor.model.grid import Square
 from editor.model.level import Placement
@@ -281,7 +281,7 @@ class FitStrip(Overlay):
         link = link_nearest_partner(
             recompile(document.board, edit.apply(document.scenario)), fit.placement.id, edit.label
         )
-        return edit if link is None else together(edit.label, [edit, link])
+        return edit if link is None else combine_edits(edit.label, [edit, link])
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt names it
         """Return lays what the keys have come to; the wheel scrolls sideways; who looks away sees the map again."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from editor.board.names import side_name
 from editor.catalog.known import known_characters, known_equipment
 from editor.catalog.words import box_text
-from editor.edits import Edit, change_side, equip_character, face_character, set_field
+from editor.edits import Edit, equip_character, move_to_side, set_facing, set_field
 from editor.messages import Name, alphabetical, msg, to_text
 from editor.model.grid import DIRECTIONS
 from editor.model.sides import Side, Start
@@ -72,11 +72,11 @@ class CharacterForm(PieceForm):
         return words("place", x=self._start.x, y=self._start.y) if self._start.x is not None else ""
 
     def _on_side(self, side: object) -> Edit:
-        return change_side(self._id, str(side), name=self.called)
+        return move_to_side(self._id, str(side), name=self.called)
 
     def _facing(self, facing: object) -> Edit:
         way = next(each for each in DIRECTIONS if each == facing)
-        return face_character(self._id, way, name=self.called)
+        return set_facing(self._id, way, name=self.called)
 
     def _equipped(self, equipment: object) -> Edit:
         assert isinstance(equipment, tuple)

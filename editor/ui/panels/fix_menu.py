@@ -69,10 +69,10 @@ class FixMenu(QMenu):
         """Make a fix, as a step of its own."""
         history = self._workspace.document.history
         self._workspace.show_preview(None)
-        history.seal()
+        history.end_merge()
         if self._workspace.do(fix):
             self._workspace.tell(msg("ui.problems-fixed", fix=fix.label))
-        history.seal()
+        history.end_merge()
 
     def _ask_what_fits(self, found: Problem) -> None:
         self._workspace.document.show_level(found.level or "")

@@ -189,9 +189,9 @@ class Form(QWidget):
                 return binding.field
         return None
 
-    def seal(self) -> None:
+    def end_merge(self) -> None:
         """What is typed from now on is another step."""
-        self.workspace.document.history.seal()
+        self.workspace.document.history.end_merge()
 
     def _edit(self, field: Field, value: object) -> None:
         binding = self._binding(field)
@@ -209,7 +209,7 @@ class Form(QWidget):
 
     def _leave(self, field: Field) -> None:
         """A note goes with what it was about; why the last of it was refused stays to be read."""
-        self.seal()
+        self.end_merge()
         refused, self._just_refused = self._just_refused, None
         if not field.hasFocus() and field is not refused:
             _note(self._binding(field), None)

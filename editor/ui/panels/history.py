@@ -13,7 +13,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.session.timeline import History, HistoryStep
+from editor.model.scenario import Scenario
+from editor.session.undo_history import Step, UndoHistory
 from editor.ui.guarded import guarded
 from editor.ui.panels.words import words
 from editor.ui.plain import tip
@@ -29,10 +30,10 @@ class StepModel(QAbstractListModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._steps: tuple[HistoryStep, ...] = ()
+        self._steps: tuple[Step[Scenario], ...] = ()
         self._position = 0
 
-    def show(self, history: History) -> None:
+    def show(self, history: UndoHistory[Scenario]) -> None:
         """Take over the steps; those that were there before stay where they are."""
         old, new = self._steps, history.steps
         same = 0

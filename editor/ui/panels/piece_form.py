@@ -33,9 +33,9 @@ class PieceForm(Form):
 
     def press(self, key: str) -> None:
         """What the key does with the picked things on the map."""
-        self.seal()
+        self.end_merge()
         make("select", self.workspace).typed(typed_now(key), None)
-        self.seal()
+        self.end_merge()
 
     def turning(self) -> None:
         self.buttons_for(("rotate", "R", lambda: self.press("R")), ("delete", "Del", lambda: self.press("Delete")))

@@ -10,21 +10,21 @@ from editor.catalog.words import box_text
 from editor.edits import (
     Edit,
     Selection,
-    annotate_marker,
     close_doors,
     flip_tile,
     open_doors,
+    select_tiles,
     set_field,
+    set_marker_note,
     set_marker_state,
-    tiles_on,
 )
-from editor.edits.edit import refused
+from editor.edits.edit import rejected_edit
 from editor.messages import Name, msg, to_text
 from editor.model.base import visible
 from editor.model.face import Face
 from editor.model.level import Marker, PlacedDoor, Placement, Switch
 from editor.model.scenario import Zone
-from editor.session.proposal import lifting, propose
+from editor.session.edit_preview import preview_edit, report_without
 from editor.ui.panels.character_form import CharacterForm
 from editor.ui.panels.fields import Choice, ChoiceField, LineField
 from editor.ui.panels.own_fields import add_own_fields
@@ -124,9 +124,9 @@ class TileForm(PieceForm):
         """Refused where the map would refuse it, in the same words."""
         document = self.workspace.document
         edit = flip_tile(self._tile, self.workspace.box, name=self.called)
-        picked = tiles_on(document.level_id, self._tile)
-        against = propose(document.report, edit, {self._tile}, lifting(document.report, picked)).obstacles
-        return refused(against[0].message) if against else edit
+        picked = select_tiles(document.level_id, self._tile)
+        against = preview_edit(document.report, edit, {self._tile}, report_without(document.report, picked)).obstacles
+        return rejected_edit(against[0].message) if against else edit
 
     def _elements(self) -> str:
         """Each kind of thing once, with how many there are."""
@@ -197,7 +197,7 @@ class MarkerForm(PieceForm):
             "field-note",
             LineField(),
             lambda: self._placed.note,
-            lambda note: annotate_marker(marker, str(note), name=self.called),
+            lambda note: set_marker_note(marker, str(note), name=self.called),
         )
         level = workspace.document.level_id
         path = f"levels/{level}/markers/{marker}/values"

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.edits import set_field, suppress, unsuppress
+from editor.edits import ignore_warning, set_field, stop_ignoring
 from editor.messages import msg, table
 from editor.model.game import RuleSetWord
 from editor.model.scenario import Suppressed
@@ -259,13 +259,13 @@ class Problems(QWidget):
         if found is None or group is None:
             return
         if group.suppressed:
-            self._workspace.do(unsuppress(*found.key))
+            self._workspace.do(stop_ignoring(*found.key))
             return
         title, label = words("problems-suppress-title"), words("problems-suppress-why", text=found.message)
         reason = self._workspace.prompter.ask_text(title, label)
         if reason is not None and reason.strip():
             rule, subjects = found.key
-            self._workspace.do(suppress(Suppressed(rule=rule, subjects=subjects, reason=reason.strip())))
+            self._workspace.do(ignore_warning(Suppressed(rule=rule, subjects=subjects, reason=reason.strip())))
 
     def _offer_rules(self) -> None:
         """The sets of rules that the game has."""
@@ -279,10 +279,10 @@ class Problems(QWidget):
 
     def _choose_rules(self, number: int) -> None:
         history = self._workspace.document.history
-        history.seal()
+        history.end_merge()
         label = msg("ui.problems-use-rules", rules=self.rules.itemText(number))
         self._workspace.do(set_field("rules", self.rules.itemData(number), label))
-        history.seal()
+        history.end_merge()
 
     def _show_menu(self, at: QPoint) -> None:
         found = self.current

@@ -92,7 +92,7 @@ class ModulesForm(SectionForm):
         unknown = [each for each in listed if each not in box.modules]
         modules = (*(each for each in box.modules if each in everything), *unknown)
         self.workspace.do(set_field("modules", modules, msg("form.add-missing")))
-        self.seal()
+        self.end_merge()
 
     def _reasons(self) -> dict[str, str]:
         """What asks for each module: the first thing that uses it, or the module that builds on it."""

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from editor.board.names import name_from_id, side_name
 from editor.catalog.known import known_missions
 from editor.edits import add_item, remove_item, reorder_item
-from editor.edits.change import free_id
+from editor.edits.edit import unused_id
 from editor.export.wording import with_names, worded, worth_of
 from editor.messages import msg, to_text
 from editor.model.bounds import OBJECTIVES
@@ -101,10 +101,10 @@ class ObjectivesSection(Section):
     def _put(self, objective: Objective) -> None:
         if self.workspace.do(add_item("objectives", objective, label=msg("form.objective-add"))):
             self.items.choose(objective.id)
-        self.workspace.document.history.seal()
+        self.workspace.document.history.end_merge()
 
     def _remove(self, objective: str) -> None:
         self.workspace.do(remove_item(f"objectives/{objective}", label=msg("form.objective-remove")))
 
     def _free_id(self, stem: str) -> str:
-        return free_id(stem, {each.id for each in self.scenario.objectives})
+        return unused_id(stem, {each.id for each in self.scenario.objectives})

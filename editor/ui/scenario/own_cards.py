@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from editor.catalog.known import known_characters, known_equipment
 from editor.catalog.words import BoxKind
 from editor.edits import add_item, remove_item, reorder_item, set_field, value_at
-from editor.edits.change import free_id
+from editor.edits.edit import unused_id
 from editor.messages import msg
 from editor.model.base import FileModel
 from editor.model.cards import Character, CharacterAbility, Condition, Equipment, Use
@@ -177,12 +177,12 @@ class OwnCardsSection(Section):
         taken = {card.id for card in getattr(self.scenario.house, name)}
         if original:
             copied = getattr(self.workspace.box, name)[original]
-            card = copied.model_copy(update={"id": free_id(f"own-{original}", taken)})
+            card = copied.model_copy(update={"id": unused_id(f"own-{original}", taken)})
         else:
-            card = _blank(name, free_id(f"own-{_KINDS[name]}", taken), self.words(f"own-new-{name}"))
+            card = _blank(name, unused_id(f"own-{_KINDS[name]}", taken), self.words(f"own-new-{name}"))
         if self.workspace.do(add_item(f"house/{name}", card)):
             self.cards.choose(f"{name}/{card.id}")
-        self.workspace.document.history.seal()
+        self.workspace.document.history.end_merge()
 
     def _remove(self, key: str) -> None:
         self.workspace.do(remove_item(f"house/{key}"))
@@ -198,9 +198,9 @@ class OwnCardsSection(Section):
         taken = {getattr(each, "id", "") for each in listed}
         part: FileModel = Use()
         if field == "abilities":
-            part = CharacterAbility(id=free_id("ability", taken), name=self.words("own-ability"))
+            part = CharacterAbility(id=unused_id("ability", taken), name=self.words("own-ability"))
         self.workspace.do(add_item(f"{self._place()}/{field}", part))
-        self.workspace.document.history.seal()
+        self.workspace.document.history.end_merge()
 
 
 def _blank(name: str, card_id: str, title: str) -> FileModel:

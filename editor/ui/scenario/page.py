@@ -174,7 +174,7 @@ class ScenarioPage(QWidget):
                 any(map(self._reveal, (*picked.characters, *picked.zones)))
 
     def _turn(self) -> None:
-        self.workspace.document.history.seal()
+        self.workspace.document.history.end_merge()
         if self._entered is not None:
             self._entered.left()
         section = self._entered = self.shown

@@ -9,14 +9,14 @@ from editor.board.names import side_name, start_name, zone_name
 from editor.catalog.known import known_characters, known_equipment
 from editor.edits import (
     Edit,
-    bring_character,
-    change_side,
+    combine_edits,
     deploy_character,
-    hold_character,
+    make_prisoner,
     move_character,
-    together,
+    move_to_side,
+    schedule_arrival,
 )
-from editor.edits.edit import refused
+from editor.edits.edit import rejected_edit
 from editor.messages import Name, alphabetical, msg, to_text
 from editor.model.grid import DIRECTIONS
 from editor.model.scenario import Place, Scenario
@@ -44,14 +44,14 @@ class PersonForm(SectionForm):
         facings: list[Choice] = [(each, msg(f"sheet.facing-{each}").text()) for each in DIRECTIONS]
         begins: list[Choice] = [(each, self.words(f"begins-{each}")) for each in _BEGINS]
         self._bind("card", "character", self._cards)
-        self.add("of-side", self._sides, self._side, lambda side: change_side(self._id(), str(side)))
+        self.add("of-side", self._sides, self._side, lambda side: move_to_side(self._id(), str(side)))
         self.add("begins", ChoiceField(begins), self._begins, self._begin)
         self.buttons_for(("place", "", self._place))
         self.covers |= {f"sides/*/characters/*/{field}" for field in _WHERE}
         self.add("in-zone", self._zones, lambda: self._start.zone, lambda zone: deploy_character(self._id(), str(zone)))
         self.add("arrives-turn", number("sides/*/characters/*/arrives/turn"), lambda: self._arrival[0], self._comes_in)
         self.add("arrives-zone", self._arrival_zones, lambda: self._arrival[1], self._comes_to)
-        self.add("captor", self._captors, lambda: self._start.captor, lambda who: hold_character(self._id(), str(who)))
+        self.add("captor", self._captors, lambda: self._start.captor, lambda who: make_prisoner(self._id(), str(who)))
         self._bind("facing", "facing", ChoiceField(facings))
         self._bind("magnetic-card", "magnetic_card", TickField(self.words("magnetic-card")))
         self._bind("wounded", "wounded", TickField(self.words("wounded")))
@@ -131,20 +131,20 @@ class PersonForm(SectionForm):
         captors = self._possible_captors()
         match begins:
             case "zone" | "later" if not zones:
-                return refused(msg("form.no-zone"))
+                return rejected_edit(msg("form.no-zone"))
             case "carried" if not captors:
-                return refused(msg("form.no-captor"))
+                return rejected_edit(msg("form.no-captor"))
             case "zone":
                 return deploy_character(self._id(), zones[0], self._name(self._start))
             case "later":
-                return bring_character(self._id(), 2, zones[0], self._name(self._start))
+                return schedule_arrival(self._id(), 2, zones[0], self._name(self._start))
             case "carried":
-                return hold_character(self._id(), captors[0].id, self._name(self._start))
+                return make_prisoner(self._id(), captors[0].id, self._name(self._start))
             case "nowhere":
                 return move_character(self._id(), None, self._name(self._start))
             case _:
                 self._place()
-                return together(msg("form.place"), [])
+                return combine_edits(msg("form.place"), [])
 
     def _place(self) -> None:
         """Let the person point at the square."""
@@ -152,13 +152,13 @@ class PersonForm(SectionForm):
 
         def put(place: Place) -> None:
             self.workspace.do(move_character(person, place, name))
-            self.seal()
+            self.end_merge()
 
         self._desk.point(msg("form.place-hint", name=name), put)
 
     def _comes_in(self, turn: object) -> Edit:
         assert isinstance(turn, int)
-        return bring_character(self._id(), turn, str(self._arrival[1]), self._name(self._start))
+        return schedule_arrival(self._id(), turn, str(self._arrival[1]), self._name(self._start))
 
     def _comes_to(self, zone: object) -> Edit:
-        return bring_character(self._id(), self._arrival[0], str(zone), self._name(self._start))
+        return schedule_arrival(self._id(), self._arrival[0], str(zone), self._name(self._start))

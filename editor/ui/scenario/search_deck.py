@@ -72,9 +72,9 @@ class SearchDeckForm(SectionForm):
         items = deck_items(self._scenario, self.workspace.box)
         deck = tuple(item.id for item in items for _ in range(item.most) if wanted(item.id))
         edit: Edit = set_field("search_deck", deck, msg("form.deck-fill", count=len(deck)))
-        self.seal()
+        self.end_merge()
         self.workspace.do(edit)
-        self.seal()
+        self.end_merge()
 
 
 class DeckItem(FrozenStruct):

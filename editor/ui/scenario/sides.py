@@ -11,7 +11,7 @@ from editor.board.names import faction_name, side_name, start_name, zone_name
 from editor.catalog.known import known_characters
 from editor.catalog.prices import price_of_side
 from editor.edits import add_character, add_side, remove_character, remove_side, reorder_item
-from editor.edits.change import free_id
+from editor.edits.edit import unused_id
 from editor.messages import Message, Name, msg, to_text
 from editor.model.bounds import SIDES
 from editor.model.sides import Side, SideColour, Start
@@ -116,7 +116,7 @@ class SidesSection(Section):
     def _add_side(self) -> None:
         taken = [side.id for side in self.scenario.sides]
         free = [each for each in self.workspace.box.game.words("faction") if each not in taken]
-        new = Side(id=free[0], faction=free[0]) if free else Side(id=free_id("band", taken))
+        new = Side(id=free[0], faction=free[0]) if free else Side(id=unused_id("band", taken))
         if self.workspace.do(add_side(new)):
             self.sides.choose(new.id)
 
@@ -125,10 +125,10 @@ class SidesSection(Section):
         self.workspace.do(remove_side(side_id, side_name(side)))
 
     def _add_person(self, card: str) -> None:
-        new = Start(id=free_id(card, {start.id for _, start in self.scenario.starts()}), character=card)
+        new = Start(id=unused_id(card, {start.id for _, start in self.scenario.starts()}), character=card)
         if self.sides.current and self.workspace.do(add_character(self.sides.current, new)):
             self.people.choose(new.id)
-        self.workspace.document.history.seal()
+        self.workspace.document.history.end_merge()
 
     def _move_person(self, person: str, to: int) -> None:
         self.workspace.do(reorder_item(f"sides/{self.sides.current}/characters/{person}", to))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QWidget
 
 from editor.board.names import rule_title
-from editor.edits import unsuppress
+from editor.edits import stop_ignoring
 from editor.messages import msg
 from editor.model.scenario import Suppressed
 from editor.ui.plain import Label
@@ -54,7 +54,7 @@ class SuppressedSection(Section):
 
     def _show_again(self) -> None:
         each = self.scenario.suppressed[int(self.items.current or 0)]
-        self.workspace.do(unsuppress(each.rule, each.subjects))
+        self.workspace.do(stop_ignoring(each.rule, each.subjects))
 
 
 class ReasonForm(SectionForm):

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.board.names import level_name, side_name, zone_name
 from editor.edits import add_zone, remove_zone, reorder_item
-from editor.edits.change import free_id
+from editor.edits.edit import unused_id
 from editor.messages import to_text
 from editor.model.bounds import MANY
 from editor.model.scenario import Zone, ZoneKind
@@ -83,7 +83,7 @@ class ZonesSection(Section):
 
     def _add(self) -> None:
         taken = {zone.id for zone in self.scenario.zones}
-        new = Zone(id=free_id("zone", taken), level=self.workspace.document.level_id, kind="deployment")
+        new = Zone(id=unused_id("zone", taken), level=self.workspace.document.level_id, kind="deployment")
         if self.workspace.do(add_zone(new)):
             self.zones.choose(new.id)
             self.form.fields["zone-name"].setFocus()

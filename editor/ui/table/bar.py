@@ -98,7 +98,7 @@ class TableBar(QFrame):
 
     def refresh(self) -> None:
         play, game = self._play, self._play.sitting.game
-        public = play.sitting.seen_by(None)
+        public = play.sitting.view_for(None)
         turn = to_text(self._whose_turn(game))
         if turn != self.turn.text():
             self.turn.setText(turn)

@@ -21,7 +21,7 @@ from editor.sags.construction.offers import can_place_any, doors_to_add
 from editor.sags.construction.state import ConstructionState, Player
 from editor.sags.game.actions import Move
 from editor.sags.game.log_text import player_label
-from editor.session.hand import hold, tiles_for
+from editor.session.pending_tile import pick_up_tile, tiles_covering
 from editor.ui.guarded import guarded
 from editor.ui.panels.rows import ShelfRow
 from editor.ui.panels.shelf import ShelfView
@@ -123,7 +123,7 @@ class BuildingPage(StepPage):
 
     def _show_zone(self, state: ConstructionState) -> None:
         square = self._fitting
-        tiles = tiles_for(state, square) if square is not None else None
+        tiles = tiles_covering(state, square) if square is not None else None
         self.zone.show_rows(zone_rows(state, tiles))
         self.fits.setVisible(square is not None)
         if square is not None and tiles is not None:
@@ -200,7 +200,7 @@ class BuildingPage(StepPage):
         work = self.room.workspace
         before = work.tool
         rotation = before.hand.rotation if isinstance(before, LayingTool) else 0
-        hand = hold(self._state, tile, face, rotation)
+        hand = pick_up_tile(self._state, tile, face, rotation)
         names = partial(player_label, self.play.sitting.game)
         work.take(LayingTool(self.move_context(), hand=hand, called=names))
 

@@ -46,7 +46,7 @@ class EnrolPage(CardPage):
     def view(self) -> GameView:
         """Bands enrol in the open: everybody may know what the one whose turn it is can do."""
         mover = self.play.mover
-        return self.play.sitting.seen_by(mover) if mover is not None else self.play.view
+        return self.play.sitting.view_for(mover) if mover is not None else self.play.view
 
     def looks(self, view: GameView) -> Iterable[tuple[str, CardLook]]:
         return ((each, character_look(view.box, each)) for each in view.open_cards)

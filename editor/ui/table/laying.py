@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from editor.board.names import door_kind, face_name
-from editor.edits import footprint
+from editor.edits import placement_squares
 from editor.messages import Message, Name, msg
 from editor.model.grid import DoorEdges, Square
 from editor.sags.construction.actions import TileSpot
-from editor.session.hand import Hand, PutDown, put
-from editor.session.hand_words import put_words, way_words
+from editor.session.pending_tile import PendingTile, TileInHand, describe_door_plan, describe_pending, place_pending
 from editor.ui.table.tools import HandChoice, MoveContext, MovingTool
 from editor.ui.tools.base import ARROWS, Ghost, Pointer, Tool
 from editor.ui.tools.lit_places import beside, meant
@@ -22,17 +21,17 @@ class LayingTool(MovingTool):
     cursor = "hand"
     keys = Tool.keys | {"R", "X"}
 
-    def __init__(self, context: MoveContext, *, hand: Hand, called: Callable[[str], Name]) -> None:
+    def __init__(self, context: MoveContext, *, hand: TileInHand, called: Callable[[str], Name]) -> None:
         """``player_label``: the name of the player of a side."""
         super().__init__(context)
         self.hand = hand
         self.called = called
-        self.down: PutDown | None = None
+        self.down: PendingTile | None = None
         self.door: str | None = None
         """A door of the reserve that is meant for the tile which lies there."""
         self._pointer: Pointer | None = None
         self._spot: TileSpot | None = None
-        self._trial: PutDown | None = None
+        self._trial: PendingTile | None = None
         """What it would come to in the spot under the pointer."""
         self._reason: Message | None = None
         self._meant: DoorEdges | None = None
@@ -48,11 +47,11 @@ class LayingTool(MovingTool):
         if self.down is not None:
             self._meant = meant(self._places(self.down), pointer.x, pointer.y)
             return
-        spot = self.hand.under(pointer.x, pointer.y)
+        spot = self.hand.spot_at(pointer.x, pointer.y)
         if spot != self._spot:
             self._spot = spot if self._is_in_frame(spot) else None
             self._reason = None
-            self._trial = put(self.hand, spot) if spot in self.hand.offers else None
+            self._trial = place_pending(self.hand, spot) if spot in self.hand.offers else None
 
     def drag(self, pointer: Pointer) -> None:
         self.hover(pointer)
@@ -63,10 +62,10 @@ class LayingTool(MovingTool):
             self._click_on_map(self.down, pointer.square)
         elif self._trial is not None:
             self.down, self._meant = self._trial, None
-        elif self._spot is not None and (reason := self.hand.why_not(self._spot)) is not None:
+        elif self._spot is not None and (reason := self.hand.explain_illegal(self._spot)) is not None:
             self.tell(reason)
 
-    def _click_on_map(self, down: PutDown, square: Square) -> None:
+    def _click_on_map(self, down: PendingTile, square: Square) -> None:
         if self.door is not None:
             self._lay_door(down, self.door)
         elif self._meant is not None:
@@ -80,8 +79,8 @@ class LayingTool(MovingTool):
         """Take a door of the reserve, to lay it with the tile."""
         self.door = door
 
-    def _lay_door(self, down: PutDown, door: str) -> None:
-        laid = down.with_this_door(door, self._meant) if self._meant is not None else None
+    def _lay_door(self, down: PendingTile, door: str) -> None:
+        laid = down.with_exact_door(door, self._meant) if self._meant is not None else None
         if laid is None:
             self.tell(msg("table.door-not-there"))
         self.down, self.door = laid or down, None
@@ -92,7 +91,7 @@ class LayingTool(MovingTool):
     def settle(self) -> None:
         """Why a tile may not lie there takes a moment to find out."""
         if self.down is None and self._spot is not None and self._trial is None:
-            self._reason = self.hand.why_not(self._spot)
+            self._reason = self.hand.explain_illegal(self._spot)
 
     # --- keys ---
 
@@ -111,7 +110,7 @@ class LayingTool(MovingTool):
             return False
         level = self.document.level.level
         x, y = (self._pointer.x, self._pointer.y) if self._pointer else (level.width / 2, level.height / 2)
-        self._hold(self.hand.turned(x, y, back=back))
+        self._hold(self.hand.rotated(x, y, back=back))
         return True
 
     def flip(self) -> bool:
@@ -120,7 +119,7 @@ class LayingTool(MovingTool):
         self._hold(self.hand.flipped())
         return True
 
-    def _hold(self, hand: Hand) -> None:
+    def _hold(self, hand: TileInHand) -> None:
         self.hand, self._spot = hand, None
         if self._pointer is not None:
             self.hover(self._pointer)
@@ -151,7 +150,7 @@ class LayingTool(MovingTool):
     def line(self) -> Name:
         shown = self.down or self._trial
         if shown is not None:
-            return put_words(shown, self.called)
+            return describe_pending(shown, self.called)
         if not self.hand.offers:
             return msg("table.fits-nowhere", tile=self.title)
         return msg("table.held", tile=self.title)
@@ -166,20 +165,20 @@ class LayingTool(MovingTool):
             return ()
         if len(down.sides) > 1:
             names = tuple(self.called(side) for side in down.sides)
-            chosen = down.sides.index(down.named) if down.named in down.sides else 0
+            chosen = down.sides.index(down.named_side) if down.named_side in down.sides else 0
             found.append(HandChoice(msg("table.acts-on"), names, chosen, self._name))
-        if len(down.ways) > 1:
-            ways = tuple(way_words(down, number) for number in range(len(down.ways)))
-            found.append(HandChoice(msg("table.doors"), ways, down.way, self._choose_way))
+        if len(down.door_plans) > 1:
+            ways = tuple(describe_door_plan(down, number) for number in range(len(down.door_plans)))
+            found.append(HandChoice(msg("table.doors"), ways, down.plan_index, self._choose_way))
         return tuple(found)
 
     def _name(self, number: int) -> None:
         if self.down is not None:
-            self.down = self.down.with_named(self.down.sides[number])
+            self.down = self.down.with_named_side(self.down.sides[number])
 
     def _choose_way(self, number: int) -> None:
         if self.down is not None:
-            self.down = self.down.with_way(number)
+            self.down = self.down.with_plan(number)
 
     def hint(self) -> Message:
         if self.down is None:
@@ -211,12 +210,12 @@ class LayingTool(MovingTool):
     # --- helpers ---
 
     @staticmethod
-    def _places(down: PutDown) -> tuple[DoorEdges, ...]:
+    def _places(down: PendingTile) -> tuple[DoorEdges, ...]:
         """Where a click is about a door: one that lies there, or one that could."""
         return tuple(dict.fromkeys((*(door.edges for door in down.doors), *down.places)))
 
     def _squares(self, spot: TileSpot) -> set[Square]:
-        return {Square(x, y) for x, y in footprint(spot.placement(), self.hand.state.box)}
+        return {Square(x, y) for x, y in placement_squares(spot.placement(), self.hand.state.box)}
 
     def _is_in_frame(self, spot: TileSpot) -> bool:
         return any(map(self.is_in_frame, self._squares(spot)))

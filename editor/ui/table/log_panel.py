@@ -79,14 +79,14 @@ class LogPanel(QWidget):
         self.watch.clicked.connect(self._watch)
         self.now = QPushButton(msg("table.now").text())
         self.now.clicked.connect(lambda: play.show_moment(None))
-        self.seen_by = QComboBox()
-        self.seen_by.addItem(msg("table.seen-by-all").text(), "")
+        self.view_for = QComboBox()
+        self.view_for.addItem(msg("table.seen-by-all").text(), "")
         game = play.sitting.game
         for side in game.sides:
-            self.seen_by.addItem(to_text(player_label(game, side.id)), side.id)
-        self.seen_by.setAccessibleName(msg("table.seen-by").text())
-        self.seen_by.setToolTip(tip(msg("table.seen-by-tip").text()))
-        self.seen_by.activated.connect(lambda _: play.watch_as(self.seen_by.currentData() or None))
+            self.view_for.addItem(to_text(player_label(game, side.id)), side.id)
+        self.view_for.setAccessibleName(msg("table.seen-by").text())
+        self.view_for.setToolTip(tip(msg("table.seen-by-tip").text()))
+        self.view_for.activated.connect(lambda _: play.watch_as(self.view_for.currentData() or None))
         self._film = QTimer(self, interval=_FRAME)
         self._film.timeout.connect(self._next_frame)
         buttons = QHBoxLayout()
@@ -98,7 +98,7 @@ class LogPanel(QWidget):
         layout.addWidget(title)
         layout.addWidget(self.list, 1)
         layout.addWidget(self.slider)
-        layout.addWidget(self.seen_by)
+        layout.addWidget(self.view_for)
         layout.addLayout(buttons)
         play.changed.connect(self.refresh)
         self.refresh()
@@ -125,8 +125,8 @@ class LogPanel(QWidget):
         self.slider.setEnabled(bool(said))
         self.watch.setEnabled(bool(said))
         self.now.setEnabled(shown is not None)
-        self.seen_by.setVisible(games[-1].is_ready)
-        self.seen_by.setCurrentIndex(self.seen_by.findData(seat or self._play.curtain_for or ""))
+        self.view_for.setVisible(games[-1].is_ready)
+        self.view_for.setCurrentIndex(self.view_for.findData(seat or self._play.curtain_for or ""))
         self.list.setCurrentRow(moment - 1)
         if shown is None:
             self._film.stop()
@@ -139,7 +139,7 @@ class LogPanel(QWidget):
 
     def _fill(self, said: list[str], sides: list[str]) -> None:
         self.list.clear()
-        view = self._play.sitting.seen_by(None)
+        view = self._play.sitting.view_for(None)
         for number, (text, side) in enumerate(zip(said, sides, strict=True), 1):
             pixmap = QPixmap(10, 10)
             pixmap.fill(side_colour(view, side))

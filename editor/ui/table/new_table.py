@@ -26,7 +26,7 @@ from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
 from editor.sags.construction.setup import SIDES
 from editor.sags.game.state import CARD_SOURCES
 from editor.sags.players.strategy import STYLES
-from editor.session.table_order import MOST_PLAYERS, Guest, TableOrder
+from editor.session.game_setup import MAX_PLAYERS, GameSetup, PlayerSetup
 from editor.ui.dialogs.buttons import button_box
 from editor.ui.plain import Label, tip
 from editor.ui.theme import inset_number
@@ -37,15 +37,15 @@ _LARGEST_SEED = 1_000_000_000
 class NewTable(QDialog):
     """Asks what is agreed on before the first tile; begins with the last table."""
 
-    def __init__(self, last: TableOrder, parent: QWidget | None = None) -> None:
+    def __init__(self, last: GameSetup, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(msg("table.new-title").text())
         self.players = QComboBox()
-        for count in range(2, MOST_PLAYERS + 1):
+        for count in range(2, MAX_PLAYERS + 1):
             self.players.addItem(msg("table.new-players", count=count).text(), count)
         self.players.setCurrentIndex(len(last.guests) - 2)
-        self.seats = [_SeatRow(number, last.guests) for number in range(MOST_PLAYERS)]
+        self.seats = [_SeatRow(number, last.guests) for number in range(MAX_PLAYERS)]
         self.by_lot = QCheckBox(msg("table.new-lot").text())
         self.by_lot.setChecked(last.by_lot)
         self.seed = _number(0, _LARGEST_SEED, _fresh_seed())
@@ -99,9 +99,9 @@ class NewTable(QDialog):
         form.addRow(msg("table.new-seed").text(), seed)
         return form
 
-    def answer(self) -> TableOrder:
+    def answer(self) -> GameSetup:
         count = self.players.currentData()
-        return TableOrder(
+        return GameSetup(
             guests=tuple(seat.guest() for seat in self.seats[:count]),
             by_lot=self.by_lot.isChecked() and count == 2,
             seed=self.seed.value(),
@@ -127,8 +127,8 @@ class NewTable(QDialog):
 class _SeatRow:
     """The row of one seat."""
 
-    def __init__(self, number: int, guests: tuple[Guest, ...]) -> None:
-        guest = guests[number] if number < len(guests) else Guest()
+    def __init__(self, number: int, guests: tuple[PlayerSetup, ...]) -> None:
+        guest = guests[number] if number < len(guests) else PlayerSetup()
         self._number = number
         self.side = Label()
         self.who = QComboBox()
@@ -149,11 +149,11 @@ class _SeatRow:
         for widget in (self.side, self.who, self.name):
             widget.setVisible(here)
 
-    def guest(self) -> Guest:
+    def guest(self) -> PlayerSetup:
         chosen, name = self.who.currentData(), self.name.text().strip()
         if chosen == "person":
-            return Guest(who="person", name=name)
-        return Guest(name=name, style=chosen)
+            return PlayerSetup(who="person", name=name)
+        return PlayerSetup(name=name, style=chosen)
 
 
 _TIP = Qt.ItemDataRole.ToolTipRole

@@ -11,8 +11,8 @@ from editor.messages import msg
 from editor.sags.game.log_text import player_label
 from editor.sags.game.state import GameStep
 from editor.session.document import Document
-from editor.session.sitting import SECRET
-from editor.session.table_map import last_moves, map_of
+from editor.session.game_map import last_move_squares, map_scenario
+from editor.session.game_session import SECRET_STEPS
 from editor.ui.canvas import Canvas
 from editor.ui.canvas.drops import HELD
 from editor.ui.dialogs.prompter import Prompter
@@ -87,7 +87,7 @@ class TablePage(QWidget):
         self.step_page: StepPage | None = None
         self._made_for: tuple[object, ...] = ()
         box = play.sitting.game.box
-        document = Document(map_of(play.sitting.seen_by(None)), box)
+        document = Document(map_scenario(play.sitting.view_for(None)), box)
         self.workspace = Workspace(document, prompter, self)
         self.workspace.show(problems=False)
         self.workspace.take(Resting(self.workspace))
@@ -176,10 +176,10 @@ class TablePage(QWidget):
 
     def _show_map(self) -> None:
         view, play = self.play.view, self.play
-        scenario = map_of(view)
+        scenario = map_scenario(view)
         self.workspace.document.do(Edit(msg("table.map"), lambda _: scenario))
         game = play.sitting.game if play.shown is None else play.sitting.tables[play.shown].game
-        moves = last_moves(game)
+        moves = last_move_squares(game)
         last = game.moves[-1][0] if game.moves else None
         mover = play.mover if play.shown is None else None
         self.canvas.scene.outlined = tuple(
@@ -218,7 +218,7 @@ class TablePage(QWidget):
         if view.step in ("building", "adding-doors", "stuck"):
             chooses_driller = play.looking is not None and play.shown is None
             return DrillerPage if chooses_driller else _PAGES[view.step]
-        if view.seat is None and (play.shown is not None or view.step in SECRET):
+        if view.seat is None and (play.shown is not None or view.step in SECRET_STEPS):
             return None
         return EndPage if play.shown is None and play.sitting.game.is_ready else _PAGES[view.step]
 

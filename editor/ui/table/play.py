@@ -13,9 +13,8 @@ from editor.sags.game.actions import Move
 from editor.sags.game.game_view import GameView
 from editor.sags.game.state import GameStep
 from editor.sags.players.game_table import GameTable
-from editor.session.sitting import Sitting
-from editor.session.table_file import TableFile
-from editor.session.taking_back import WayBack, taken_back
+from editor.session.game_session import GameSession, UndoOption, apply_undo
+from editor.session.saved_game import GameFile
 from editor.ui.settings import Settings
 from editor.ui.table.pace import WAIT, Pace, known_pace
 from editor.ui.tasks import Task, Tasks
@@ -39,7 +38,7 @@ class TablePlay(QObject):
     """The thread that keeps the game has tried to write it."""
 
     def __init__(
-        self, sitting: Sitting, file: TableFile, tasks: Tasks, settings: Settings, parent: QObject | None = None
+        self, sitting: GameSession, file: GameFile, tasks: Tasks, settings: Settings, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._sitting = sitting
@@ -64,7 +63,7 @@ class TablePlay(QObject):
     # --- what there is ---
 
     @property
-    def sitting(self) -> Sitting:
+    def sitting(self) -> GameSession:
         return self._sitting
 
     @property
@@ -89,7 +88,7 @@ class TablePlay(QObject):
         """All that may be on the screen now."""
         if self._shown is not None:
             return self._sitting.at(self._shown, self._looking if self._sitting.game.is_ready else None)
-        return self._sitting.seen_by(self._looking)
+        return self._sitting.view_for(self._looking)
 
     @property
     def mover(self) -> str | None:
@@ -149,10 +148,10 @@ class TablePlay(QObject):
         self._looking, self._asked_for = None, side
         self.changed.emit()
 
-    def take_back(self, way: WayBack) -> None:
+    def take_back(self, way: UndoOption) -> None:
         self.stop_thinking()
         self._left_to_computer.clear()
-        self._be(taken_back(self._sitting, way))
+        self._be(apply_undo(self._sitting, way))
 
     def show_moment(self, number: int | None) -> None:
         """Show the game as it was after so many moves; ``None``: as it is."""
@@ -187,7 +186,7 @@ class TablePlay(QObject):
     def decide_for_me(self) -> None:
         """Let the computer make this one move."""
         if (side := self.mover) is not None:
-            self._begin(lambda start, _: [start.advised(side)])
+            self._begin(lambda start, _: [start.suggest_move(side)])
 
     def finish_for_me(self) -> None:
         """Let the computer decide for this person to the end of the step."""
@@ -238,14 +237,14 @@ class TablePlay(QObject):
         left, many = dict(self._left_to_computer), self.pace == "at-once"
         self._begin(lambda start, report: _thought(start, left, report, many=many))
 
-    def _begin(self, think: Callable[[Sitting, Callable[[float], None]], list[GameTable]]) -> None:
+    def _begin(self, think: Callable[[GameSession, Callable[[float], None]], list[GameTable]]) -> None:
         """Think beside the window. What comes of it counts only if nobody has stopped it in between."""
         start, turn = self._sitting, object()
 
         def done(tables: list[GameTable]) -> None:
             if self._turn is turn:
                 self._turn = None
-                self._be(start.then(*tables))
+                self._be(start.with_tables(*tables))
 
         def ended() -> None:
             if self._turn is turn:
@@ -257,12 +256,12 @@ class TablePlay(QObject):
         self.thinking_changed.emit()
         self._task = self._tasks.run_task(lambda task: think(start, task.report), done, ended=ended)
 
-    def _be(self, sitting: Sitting) -> None:
+    def _be(self, sitting: GameSession) -> None:
         """Another table. What somebody saw alone is covered before anything of it is shown, also if the same person
         decides next: who has said *done* looks up, and others come nearer."""
         self._sitting, self._looking, self._asked_for, self._shown = sitting, None, None, None
         self.driller = None
-        self.file.keep(sitting.game)
+        self.file.save(sitting.game)
         self._left_to_computer = {
             side: step
             for side, step in self._left_to_computer.items()
@@ -283,16 +282,16 @@ def _is_left(left: Mapping[str, GameStep], side: str, step: GameStep) -> bool:
 
 
 def _thought(
-    start: Sitting, left: Mapping[str, GameStep], report: Callable[[float], None], *, many: bool
+    start: GameSession, left: Mapping[str, GameStep], report: Callable[[float], None], *, many: bool
 ) -> list[GameTable]:
     """The table after the next move of a computer; ``many``: all tables until a person decides."""
     now = start
     while True:
         side = now.waits_for
         if now.computer is not None:
-            now = now.then(now.table.after_computer_move())
+            now = now.with_tables(now.table.after_computer_move())
         elif side is not None and _is_left(left, side, now.game.step):
-            now = now.then(now.advised(side))
+            now = now.with_tables(now.suggest_move(side))
         else:
             break
         report(0)

@@ -15,11 +15,17 @@ from editor.paths import home_folder
 from editor.sags.game.log_file import Log, read_log
 from editor.sags.game.log_text import player_label
 from editor.sags.players.auto_play import explain_unbuildable
-from editor.session.film import frame_paths, frames, write_film
-from editor.session.sitting import Sitting, begin, take_up
-from editor.session.table_file import SUFFIX, PutAway, TableFile, put_away
-from editor.session.table_order import TableOrder, game_of, remembered
-from editor.session.taking_back import WayBack, question_of, ways_back
+from editor.session.game_map import frame_paths, replay_frames, write_replay_frames
+from editor.session.game_session import (
+    GameSession,
+    UndoOption,
+    resume_session,
+    start_session,
+    undo_options,
+    undo_question,
+)
+from editor.session.game_setup import GameSetup, create_game, parse_setup
+from editor.session.saved_game import GAME_SUFFIX, GameFile, SavedGame, find_saved_games
 from editor.ui.dialogs.prompter import Prompter
 from editor.ui.dialogs.waiting import wait_for
 from editor.ui.errors import problems_of
@@ -55,22 +61,22 @@ class Tables(QObject):
 
     # --- sitting down ---
 
-    def begin(self, order: TableOrder) -> bool:
+    def begin(self, order: GameSetup) -> bool:
         """Begin the game that was agreed on, which is then the last table; whether it could be begun."""
         try:
-            game = game_of(order, self._box)
+            game = create_game(order, self._box)
         except EditRejected as refusal:
             self._complain("table.cannot-begin", refusal)
             return False
         if not self._sits_down_to_the_box(order):
             return False
         self._settings.put_text(_LAST, order.model_dump_json(exclude={"seed"}))  # that of a game is secret
-        file = TableFile(self._folder)
-        file.keep(game)
-        self._sit_down(begin(game), file)
+        file = GameFile(self._folder)
+        file.save(game)
+        self._sit_down(start_session(game), file)
         return True
 
-    def _sits_down_to_the_box(self, order: TableOrder) -> bool:
+    def _sits_down_to_the_box(self, order: GameSetup) -> bool:
         """Whether the box can be built; if that is doubtful, whether people sit down all the same."""
         box, frame, players = self._box, (order.width, order.height), len(order.guests)
         found = wait_for(
@@ -83,14 +89,14 @@ class Tables(QObject):
         return doubt is None or self._prompter.ask_yes(title, doubt.text(), yes, no)
 
     @property
-    def last(self) -> TableOrder:
+    def last(self) -> GameSetup:
         """The last table."""
-        return remembered(self._settings.text(_LAST))
+        return parse_setup(self._settings.text(_LAST))
 
-    def left_games(self) -> list[PutAway]:
+    def left_games(self) -> list[SavedGame]:
         """Games without a name that were put away, the last one first; not the one under way."""
         own = self.play.file.path if self.play is not None else None
-        return [each for each in put_away(self._folder) if each.path != own]
+        return [each for each in find_saved_games(self._folder) if each.path != own]
 
     def open_path(self, path: Path) -> None:
         """Go on with a game that was put away. Its moves are made again beside the window."""
@@ -105,8 +111,8 @@ class Tables(QObject):
             asked_by=self,
         )
 
-    def _go_on_with(self, sitting: Sitting, path: Path) -> None:
-        file = TableFile(self._folder, path)
+    def _go_on_with(self, sitting: GameSession, path: Path) -> None:
+        file = GameFile(self._folder, path)
         if file.is_mine:
             self._sit_down(sitting, file)
         else:
@@ -118,7 +124,7 @@ class Tables(QObject):
             raise error
         self._complain("table.cannot-open", error)
 
-    def _sit_down(self, sitting: Sitting, file: TableFile) -> None:
+    def _sit_down(self, sitting: GameSession, file: GameFile) -> None:
         if self.play is not None:
             self.play.close()
             self.play.deleteLater()
@@ -130,24 +136,26 @@ class Tables(QObject):
 
     # --- at the table ---
 
-    def ways_back(self) -> tuple[WayBack, ...]:
+    def ways_back(self) -> tuple[UndoOption, ...]:
         """What whoever looks can take back: a secret choice is its own side's alone."""
         if self.play is None or self.play.shown is not None:
             return ()
         sitting = self.play.sitting
         alone = len(sitting.people) == 1
         return tuple(
-            way for way in ways_back(sitting) if way.kind != "choice" or alone or self.play.looking in (None, way.side)
+            way
+            for way in undo_options(sitting)
+            if way.kind != "choice" or alone or self.play.looking in (None, way.side)
         )
 
-    def name_of(self, way: WayBack) -> Name:
+    def name_of(self, way: UndoOption) -> Name:
         """What would be taken back, in words that everybody may hear."""
         if way.kind == "step":
             return msg("table.way-step", name=msg(f"table.step-{way.step}"))
         assert self.play is not None
         return msg(f"table.way-{way.kind}", name=player_label(self.play.sitting.game, way.side))
 
-    def take_back(self, way: WayBack) -> None:
+    def take_back(self, way: UndoOption) -> None:
         """Take something back, when those agree whom it is up to, and know what it means."""
         play = self.play
         if play is None:
@@ -156,17 +164,17 @@ class Tables(QObject):
         if alone or self._agreed(play.sitting, way):
             play.take_back(way)
 
-    def _agreed(self, sitting: Sitting, way: WayBack) -> bool:
+    def _agreed(self, sitting: GameSession, way: UndoOption) -> bool:
         yes, no = msg("table.answer-back").text(), msg("table.answer-stay").text()
-        return self._prompter.ask_yes(msg("table.ask-back-title").text(), question_of(sitting, way).text(), yes, no)
+        return self._prompter.ask_yes(msg("table.ask-back-title").text(), undo_question(sitting, way).text(), yes, no)
 
     def save_as(self) -> bool:
         """Keep the game under a name from now on."""
         play = self.play
         if play is None:
             return False
-        suggested = play.file.path if play.file.is_named else self._suggested_folder() / f"game{SUFFIX}"
-        path = ask_target(self._prompter, suggested, msg("table.game-files").text(), SUFFIX)
+        suggested = play.file.path if play.file.is_named else self._suggested_folder() / f"game{GAME_SUFFIX}"
+        path = ask_target(self._prompter, suggested, msg("table.game-files").text(), GAME_SUFFIX)
         if path is None:
             return False
         try:
@@ -182,7 +190,7 @@ class Tables(QObject):
         play = self.play
         if play is None:
             return
-        maps, suggested = frames(play.sitting), self._suggested_folder() / "film.png"
+        maps, suggested = replay_frames(play.sitting), self._suggested_folder() / "film.png"
         kind = msg("table.film-files").text()
         path = ask_target(self._prompter, suggested, kind, ".png", lambda name: frame_paths(name, len(maps)))
         if path is None:
@@ -193,7 +201,10 @@ class Tables(QObject):
             play.told.emit(msg("table.film-written", count=count, folder=str(path.parent)).text())
 
         self._tasks.run_task(
-            lambda task: write_film(paths, maps, box, task.report), done, failed=self._cannot_save, asked_by=play
+            lambda task: write_replay_frames(paths, maps, box, task.report),
+            done,
+            failed=self._cannot_save,
+            asked_by=play,
         )
 
     def _cannot_save(self, error: Exception) -> None:
@@ -246,5 +257,5 @@ def _guest(log: Log, number: int) -> Name:
     return visible(seats[number].name) or player_name(seats[number].side) if seats else msg("table.computer")
 
 
-def _taken_up(log: Log, box: Box) -> Sitting:
-    return take_up(log, box_meant(log.box.fingerprint, box))
+def _taken_up(log: Log, box: Box) -> GameSession:
+    return resume_session(log, box_meant(log.box.fingerprint, box))

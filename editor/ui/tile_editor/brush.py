@@ -13,19 +13,19 @@ from editor.messages import Message, msg, table
 from editor.model.face import Face
 from editor.model.grid import DIRECTIONS, Direction, Edge, Square
 from editor.model.words import WallKind
-from editor.session.tile_editor.drawing import (
+from editor.session.tile_editor.face_drawing import (
     SAFE,
+    delete_element,
     element_at,
     next_wall,
+    place_element,
+    set_area,
+    set_part,
+    set_wall,
     square_at,
+    toggle_facing,
+    toggle_icon,
     wall_at,
-    with_area,
-    with_element,
-    with_facing,
-    with_icon,
-    with_part,
-    with_wall,
-    without_element,
 )
 from editor.values import FrozenStruct
 
@@ -92,17 +92,17 @@ def begin(brush: FaceBrush, face: Face, spot: FaceSpot, box: Box) -> tuple[Messa
         case "wall":
             return _wall(brush, wall_at(face, spot.edge), box, signs)
         case "area":
-            return msg("workshop.step-area"), lambda face, at: with_area(face, at.square, brush.value, signs)
+            return msg("workshop.step-area"), lambda face, at: set_area(face, at.square, brush.value, signs)
         case "element":
             return _element(brush, face, spot, box, signs)
         case "facing":
-            return msg("workshop.step-facing"), lambda face, at: with_facing(face, at.square, at.side)
+            return msg("workshop.step-facing"), lambda face, at: toggle_facing(face, at.square, at.side)
         case "icon":
-            return msg("workshop.step-icon"), lambda face, at: with_icon(face, at.square, brush.value)
+            return msg("workshop.step-icon"), lambda face, at: toggle_icon(face, at.square, brush.value)
         case "part":
             square = square_at(face, spot.square)
             part = None if square is not None and square.part else SAFE
-            return msg("workshop.step-part"), lambda face, at: with_part(face, at.square, part)
+            return msg("workshop.step-part"), lambda face, at: set_part(face, at.square, part)
         case "erase":
             return msg("workshop.step-erase"), _erased
 
@@ -114,7 +114,7 @@ def _wall(brush: FaceBrush, before: WallKind | None, box: Box, signs: Notation) 
     step = f"step-wall-{kind or 'open'}"
     known = kind is None or step in table("workshop")
     label = msg(f"workshop.{step}") if known else msg("workshop.step-line", line=line_name(box, kind or ""))
-    return label, lambda face, at: with_wall(face, at.edge, kind, signs)
+    return label, lambda face, at: set_wall(face, at.edge, kind, signs)
 
 
 def _element(brush: FaceBrush, face: Face, spot: FaceSpot, box: Box, signs: Notation) -> tuple[Message, Stroke]:
@@ -127,7 +127,7 @@ def _element(brush: FaceBrush, face: Face, spot: FaceSpot, box: Box, signs: Nota
     def stroke(now: Face, at: FaceSpot) -> Face:
         new = next((each.id for each in now.elements if each.id not in before), None)
         onto = new or (first.id if first is not None and first.kind == kind.id else None)
-        return with_element(now, at.edge if hangs else at.square, kind, onto, signs)
+        return place_element(now, at.edge if hangs else at.square, kind, onto, signs)
 
     return msg("workshop.step-element", what=box_text("element", kind.name)), stroke
 
@@ -135,11 +135,11 @@ def _element(brush: FaceBrush, face: Face, spot: FaceSpot, box: Box, signs: Nota
 def _erased(face: Face, spot: FaceSpot) -> Face:
     """The face with nothing there: what hangs or stands there first, then the wall, then the signs of the square."""
     if spot.on_edge and wall_at(face, spot.edge) is not None:
-        return with_wall(face, spot.edge, None)
-    without = without_element(face, spot.square)
+        return set_wall(face, spot.edge, None)
+    without = delete_element(face, spot.square)
     square = square_at(face, spot.square)
     if without is not face or square is None:
         return without
     for icon in square.icons:
-        face = with_icon(face, spot.square, icon.kind)
-    return with_part(face, spot.square, None)
+        face = toggle_icon(face, spot.square, icon.kind)
+    return set_part(face, spot.square, None)

@@ -11,7 +11,7 @@ from editor.board.names import line_name, name_from_id
 from editor.catalog import Box
 from editor.catalog.words import box_text
 from editor.messages import Message, Name, alphabetical, msg, table, to_text
-from editor.session.tile_editor.drawing import SAFE
+from editor.session.tile_editor.face_drawing import SAFE
 from editor.ui.panels.flow import FlowLayout
 from editor.ui.plain import tip, unmarked
 from editor.ui.tile_editor.brush import FaceBrush

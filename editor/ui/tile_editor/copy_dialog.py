@@ -12,7 +12,7 @@ from editor.board.names import face_name
 from editor.messages import msg, to_text
 from editor.render.face_painter import face_thumbnail
 from editor.render.style import Style
-from editor.session.tile_editor.workbench import Workbench
+from editor.session.tile_editor.tile_editor_session import TileEditorSession
 from editor.ui.pick_list import PickEntry, PickList
 from editor.ui.theme import current_theme
 
@@ -23,7 +23,7 @@ class CopyDialog(PickList):
     chosen = Signal(str, str)
     """Tile and face."""
 
-    def __init__(self, bench: Workbench, parent: QWidget) -> None:
+    def __init__(self, bench: TileEditorSession, parent: QWidget) -> None:
         style = Style(theme=current_theme().name, drawings=bench.box.drawings)
         self._faces = [
             (

@@ -12,8 +12,8 @@ from editor.errors import EditRejected
 from editor.messages import msg, to_text
 from editor.model.face import Element
 from editor.model.grid import Edge, Square
-from editor.session.tile_editor.drawing import element_at, with_element_facts
-from editor.session.tile_editor.workbench import Workbench
+from editor.session.tile_editor.face_drawing import element_at, set_element_facts
+from editor.session.tile_editor.tile_editor_session import TileEditorSession
 from editor.ui.plain import Label, unmarked
 from editor.ui.theme import inset_number
 
@@ -27,7 +27,7 @@ class ElementForm(QWidget):
 
     refused = Signal(object)
 
-    def __init__(self, bench: Workbench) -> None:
+    def __init__(self, bench: TileEditorSession) -> None:
         super().__init__()
         self._bench = bench
         self._at: Square | Edge | None = None
@@ -74,7 +74,7 @@ class ElementForm(QWidget):
         self.setVisible(element is not None)
         if element is None:
             return
-        self.setEnabled(not self._bench.is_foreign)
+        self.setEnabled(not self._bench.is_read_only)
         self.title.setText(to_text(box_text("element", element.name)))
         self.impassable.setChecked(element.impassable)
         self.blocks_los.setChecked(element.blocks_los)
@@ -92,7 +92,7 @@ class ElementForm(QWidget):
         try:
             self._bench.do(
                 msg("workshop.step-facts", what=box_text("element", element.name)),
-                lambda face: with_element_facts(face, element.id, **facts),
+                lambda face: set_element_facts(face, element.id, **facts),
                 merge_key=key,
             )
         except EditRejected as refusal:

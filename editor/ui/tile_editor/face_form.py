@@ -18,12 +18,12 @@ from PySide6.QtWidgets import (
 )
 
 from editor.board.names import room_name
-from editor.edits.change import free_id
+from editor.edits.edit import unused_id
 from editor.errors import EditRejected
 from editor.messages import Message, msg, to_text
 from editor.model.face import Ability, Face, MpIcon, MpWho
-from editor.session.tile_editor.whole_faces import described
-from editor.session.tile_editor.workbench import Workbench
+from editor.session.tile_editor.face_drawing import set_face_facts
+from editor.session.tile_editor.tile_editor_session import TileEditorSession
 from editor.ui.panels.words import ability_line
 from editor.ui.plain import Label, unmarked
 from editor.ui.tile_editor.ability_dialog import AbilityDialog
@@ -43,7 +43,7 @@ class FaceForm(QWidget):
 
     refused = Signal(object)
 
-    def __init__(self, bench: Workbench) -> None:
+    def __init__(self, bench: TileEditorSession) -> None:
         super().__init__()
         self._bench = bench
         self.name, self.help = BoxLine(), BoxLine()
@@ -116,14 +116,14 @@ class FaceForm(QWidget):
         self._enable()
 
     def _enable(self) -> None:
-        self.setEnabled(not self._bench.is_foreign)
+        self.setEnabled(not self._bench.is_read_only)
         for button in (self.change, self.remove):
             button.setEnabled(self.abilities.currentRow() >= 0)
 
     # --- what is edited ---
 
     def _describe(self, step: str, **facts: object) -> None:
-        self._do(msg(f"workshop.step-{step}"), lambda face: described(face, **facts))
+        self._do(msg(f"workshop.step-{step}"), lambda face: set_face_facts(face, **facts))
 
     def _take_name(self) -> None:
         """A face is never without a name."""
@@ -150,7 +150,7 @@ class FaceForm(QWidget):
     def _take_ability(self, ability: Ability, row: int | None) -> None:
         known = self._bench.face.abilities
         if row is None:
-            named = ability.model_copy(update={"id": free_id(ability.id, [each.id for each in known])})
+            named = ability.model_copy(update={"id": unused_id(ability.id, [each.id for each in known])})
             after = (*known, named)
         else:
             after = (*known[:row], ability, *known[row + 1 :])

@@ -26,8 +26,8 @@ from editor.model.grid import Direction, Edge, Square
 from editor.render.face_painter import FACE_MARGIN, face_image
 from editor.render.qt_helpers import painting
 from editor.render.style import UNIT, Style
-from editor.session.tile_editor.remarks import Remark, remarks
-from editor.session.tile_editor.workbench import Workbench
+from editor.session.tile_editor.face_problems import FaceProblem, find_face_problems
+from editor.session.tile_editor.tile_editor_session import TileEditorSession
 from editor.ui.guarded import guarded
 from editor.ui.theme import current_theme
 from editor.ui.tile_editor.brush import FaceBrush, FaceSpot, Stroke, begin, means_edge, spot_at
@@ -62,7 +62,7 @@ class FaceView(QWidget):
     photo_dropped = Signal(object)
     """The path of a picture that was dragged here."""
 
-    def __init__(self, bench: Workbench) -> None:
+    def __init__(self, bench: TileEditorSession) -> None:
         super().__init__()
         self._bench = bench
         self.brush = FaceBrush()
@@ -72,7 +72,7 @@ class FaceView(QWidget):
         self._last: tuple[object, ...] = ()
         self._picture: tuple[object, QImage] | None = None
         self._mark: int | None = None
-        self._remarks: list[Remark] = []
+        self._remarks: list[FaceProblem] = []
         self.setMouseTracking(True)
         self.setAcceptDrops(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -200,7 +200,7 @@ class FaceView(QWidget):
 
     def _end(self) -> None:
         self._stroke = None
-        self._bench.timeline.seal()
+        self._bench.history.end_merge()
 
     def _thing(self, spot: FaceSpot) -> Square | Edge:
         return spot.edge if means_edge(self.brush, self._bench.face, spot, self._bench.notation) else spot.square
@@ -258,7 +258,7 @@ class FaceView(QWidget):
     def refresh(self) -> None:
         """The face is another one."""
         bench = self._bench
-        self._remarks = remarks(bench.box, bench.tile, bench.shown[1])
+        self._remarks = find_face_problems(bench.box, bench.tile, bench.shown[1])
         self.setAccessibleDescription(to_text(face_name(bench.box, *bench.shown)))
         self.update()
 

@@ -8,12 +8,12 @@ from PySide6.QtCore import QObject, Signal
 
 from editor.board.names import face_name
 from editor.errors import StudioError
-from editor.files.disk import write_atomically
+from editor.files.atomic_write import write_atomically
 from editor.messages import Message, msg
 from editor.paths import home_folder
 from editor.render.proof_sheet import Proof, render_proof_pdf
 from editor.sags.construction.state import ConstructionState
-from editor.session.tile_editor.workbench import Workbench
+from editor.session.tile_editor.tile_editor_session import TileEditorSession
 from editor.ui.files import ask_target
 from editor.ui.tasks import Task
 from editor.ui.window_context import WindowContext
@@ -33,7 +33,7 @@ class Outcome(QObject):
         self._context = context
         self._task: Task | None = None
 
-    def try_to_build(self, bench: Workbench) -> None:
+    def try_to_build(self, bench: TileEditorSession) -> None:
         """Let the computer build some maps beside the window; the page says how many came out whole."""
         from editor.sags.players.auto_play import MapOrder, build_map
 
@@ -76,7 +76,7 @@ class Outcome(QObject):
         self._task = None
         self._tell(msg("workshop.built" if full == MAPS else "workshop.built-not", full=full, count=MAPS))
 
-    def print_proofs(self, bench: Workbench, *, whole_group: bool) -> None:
+    def print_proofs(self, bench: TileEditorSession, *, whole_group: bool) -> None:
         """Write the face on the bench, or all of its group, as sheets to hold against the real tiles."""
         proofs = [
             Proof(

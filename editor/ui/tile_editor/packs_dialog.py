@@ -13,7 +13,15 @@ from editor.catalog.packs.pack import Pack, read_pack
 from editor.catalog.packs.shelf import Shelved, installed
 from editor.catalog.packs.state import packs_folder
 from editor.errors import StudioError
-from editor.files.packs import cleaned, install, looked_through, switch, uninstall, with_about, write_pack
+from editor.files.pack_files import (
+    check_pack_and_rules,
+    clean_pictures,
+    install_pack,
+    set_enabled_packs,
+    uninstall_pack,
+    with_about,
+    write_pack,
+)
 from editor.messages import Message, msg
 from editor.paths import home_folder, shortened
 from editor.render.pack_images import reencode_picture
@@ -106,7 +114,7 @@ class PacksDialog(QDialog):
         """Use those that are ticked, in the order in which they stand."""
         items = [self.list.item(row) for row in range(self.list.count())]
         on = [_shelved(item).pack for item in items if item.checkState() == Qt.CheckState.Checked]
-        self._change(lambda: switch(pack.id for pack in on if pack is not None))
+        self._change(lambda: set_enabled_packs(pack.id for pack in on if pack is not None))
 
     def _move(self, by: int) -> None:
         row = self.list.currentRow()
@@ -125,7 +133,7 @@ class PacksDialog(QDialog):
         except StudioError as error:
             self._context.tell_error("workshop.packs-cannot-add", error)
             return
-        if sound and self._change(lambda: install(path, reencode_picture)):
+        if sound and self._change(lambda: install_pack(path, reencode_picture)):
             self._tell(msg("workshop.packs-added", name=path.name))
 
     def _share(self) -> None:
@@ -148,7 +156,7 @@ class PacksDialog(QDialog):
         if target is None:
             return
         try:
-            write_pack(cleaned(next_one, reencode_picture), target)
+            write_pack(clean_pictures(next_one, reencode_picture), target)
         except StudioError as error:
             self._context.tell_error("workshop.packs-cannot-share", error)
             return
@@ -159,7 +167,7 @@ class PacksDialog(QDialog):
 
     def _is_sound(self, pack: Pack, title: str) -> bool:
         """Whether others can use the pack; if not, all of its faults are told."""
-        _, faults = looked_through(pack)
+        _, faults = check_pack_and_rules(pack)
         if faults:
             self._prompter.tell(msg(title).text(), str(faults[0]), "\n".join(map(str, faults)))
         return not faults
@@ -170,7 +178,7 @@ class PacksDialog(QDialog):
         text = msg("workshop.packs-ask-remove", name=pack.about.name).text()
         answers = msg("workshop.packs-remove").text(), msg("ui.answer-cancel").text()
         if self._prompter.ask_yes(msg("workshop.packs-title").text(), text, *answers):
-            self._change(lambda: uninstall(pack.id))
+            self._change(lambda: uninstall_pack(pack.id))
 
     def _change(self, run: Callable[[], object]) -> bool:
         """Do something to the packs; what is open follows. Whether it could be done."""

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, 
 
 from editor.board.names import face_name
 from editor.messages import Message, msg, to_text
-from editor.session.tile_editor.photos import kept_photo
-from editor.session.tile_editor.workbench import Workbench
+from editor.session.tile_editor.tile_editor_session import TileEditorSession
+from editor.session.tile_editor.tile_photos import load_photo
 from editor.ui.plain import Label, OneLine, tip
 from editor.ui.tile_editor.brush_bar import BrushBar
 from editor.ui.tile_editor.face_view import FaceView
@@ -28,7 +28,7 @@ class WorkshopPage(QWidget):
     photo_changed = Signal()
     """The photo under the face is another one, lies otherwise, or is gone."""
 
-    def __init__(self, bench: Workbench) -> None:
+    def __init__(self, bench: TileEditorSession) -> None:
         super().__init__()
         self._bench = bench
         self.shelf, self.view, self.side = FaceShelf(bench), FaceView(bench), FaceColumn(bench)
@@ -107,7 +107,7 @@ class WorkshopPage(QWidget):
 
     def _find_photo(self) -> None:
         """Lay the photo under the face that was under it before."""
-        self.view.photo.lay(kept_photo(self._bench.box.game.id, *self._shown))
+        self.view.photo.lay(load_photo(self._bench.box.game.id, *self._shown))
         self.photo.refresh()
 
     def tell(self, message: Message, stop: Callable[[], None] | None = None) -> None:

@@ -17,7 +17,7 @@ from editor.reader import read_file
 from editor.render.drawing_files import jpeg_bytes
 from editor.render.pack_images import LONGEST_SIDE_KEPT, decode_photo
 from editor.render.qt_helpers import painting
-from editor.session.tile_editor.photos import LARGEST_PHOTO, KeptPhoto, PhotoCorners, PhotoNote
+from editor.session.tile_editor.tile_photos import MAX_PHOTO_SIZE, PhotoAlignment, PhotoCorners, SavedPhoto
 
 _FLATTEST: Final = 0.002
 """How sharp a turn at a mark must be, as a share of the picture."""
@@ -29,7 +29,7 @@ _MARKS: Final[PhotoCorners] = ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
 
 def opened(path: Path) -> QImage:
     """The picture in a file. Refused in a sentence if it is none; a large one takes seconds."""
-    return decode_photo(path.name, read_file(path, LARGEST_PHOTO))
+    return decode_photo(path.name, read_file(path, MAX_PHOTO_SIZE))
 
 
 class Photo:
@@ -41,7 +41,7 @@ class Photo:
         """Whether the photo is shown flat and the corners of the tile are looked for."""
         self.opacity = 0.5
         """How much of the face is seen over the photo; it stays so from face to face."""
-        self.is_kept = True
+        self.is_saved = True
         """Whether the picture itself is on the disk."""
         self._marks = _MARKS
 
@@ -54,12 +54,12 @@ class Photo:
     def lay_new(self, image: QImage) -> None:
         """Lay another picture under the face; its corners are then to be marked."""
         self.image = image
-        self._marks, self.is_marking, self.is_kept = _MARKS, True, False
+        self._marks, self.is_marking, self.is_saved = _MARKS, True, False
 
     def take_away(self) -> None:
         self.image, self.is_marking = None, False
 
-    def lay(self, kept: KeptPhoto | None) -> None:
+    def lay(self, kept: SavedPhoto | None) -> None:
         """Lay what was kept under the face that is on the bench now; what is no picture any more, is none."""
         self.take_away()
         if kept is None:
@@ -68,12 +68,12 @@ class Photo:
             self.image = decode_photo("", kept.picture)
         except CatalogError:
             return
-        note = kept.note if kept.note is not None and _is_convex(kept.note.marks) else PhotoNote(marks=_MARKS)
-        self._marks, self.is_marking, self.is_kept = note.marks, not note.is_laid, True
+        note = kept.note if kept.note is not None and _is_convex(kept.note.marks) else PhotoAlignment(marks=_MARKS)
+        self._marks, self.is_marking, self.is_saved = note.marks, not note.is_laid, True
 
-    def note(self) -> PhotoNote:
+    def note(self) -> PhotoAlignment:
         """What is kept of it besides the picture."""
-        return PhotoNote(marks=self._marks, is_laid=not self.is_marking)
+        return PhotoAlignment(marks=self._marks, is_laid=not self.is_marking)
 
     def jpeg(self) -> bytes:
         assert self.image is not None
@@ -84,7 +84,7 @@ class Photo:
         if self.image is not None:
             self.image = self.image.transformed(QTransform().rotate(90))
             one, two, three, four = ((1 - y, x) for x, y in self._marks)
-            self._marks, self.is_kept = (four, one, two, three), False
+            self._marks, self.is_saved = (four, one, two, three), False
 
     # --- marks ---
 

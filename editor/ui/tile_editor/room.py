@@ -12,9 +12,9 @@ from editor.errors import EditRejected, StudioError
 from editor.messages import Message, msg
 from editor.model.tile import FaceName
 from editor.paths import home_folder
-from editor.session.tile_editor.photos import forget_photo, keep_photo
-from editor.session.tile_editor.whole_faces import copied, mirrored, turned
-from editor.session.tile_editor.workbench import Workbench
+from editor.session.tile_editor.face_drawing import copy_face, mirror_face, rotate_face
+from editor.session.tile_editor.tile_editor_session import TileEditorSession
+from editor.session.tile_editor.tile_photos import delete_photo, save_photo
 from editor.ui.dialogs.waiting import wait_for
 from editor.ui.tile_editor.copy_dialog import CopyDialog
 from editor.ui.tile_editor.new_tile import NewTileDialog
@@ -42,9 +42,9 @@ class WorkshopRoom(PageController[WorkshopPage]):
         self._pause.timeout.connect(self.keep)
 
     @cached_property
-    def bench(self) -> Workbench:
+    def bench(self) -> TileEditorSession:
         document = self._context.workspace.document
-        bench = Workbench(document.scenario.game, document.path)
+        bench = TileEditorSession(document.scenario.game, document.path)
         bench.on_change.append(self._follow)
         return bench
 
@@ -104,7 +104,7 @@ class WorkshopRoom(PageController[WorkshopPage]):
     def _follow(self) -> None:
         if self.page is not None:
             self.page.refresh()
-        if not self.bench.is_kept:
+        if not self.bench.is_saved:
             self._pause.start()
         self._context.changed.emit()
 
@@ -113,10 +113,10 @@ class WorkshopRoom(PageController[WorkshopPage]):
     def keep(self) -> bool:
         """Write what was drawn into its packs; whether that was possible."""
         self._pause.stop()
-        if not self.is_open or self.bench.is_kept:
+        if not self.is_open or self.bench.is_saved:
             return True
         try:
-            self.bench.keep()
+            self.bench.save()
         except StudioError as error:
             self._context.tell_error("workshop.cannot-keep", error)
             return False
@@ -125,7 +125,7 @@ class WorkshopRoom(PageController[WorkshopPage]):
 
     # --- what is done to the face ---
 
-    def do(self, run: Callable[[Workbench], object]) -> None:
+    def do(self, run: Callable[[TileEditorSession], object]) -> None:
         """Do something on the bench; a refusal is told on the page."""
         try:
             run(self.bench)
@@ -133,13 +133,13 @@ class WorkshopRoom(PageController[WorkshopPage]):
             self.tell(refusal.message)
 
     def turn(self) -> None:
-        self.do(lambda bench: bench.do(msg("workshop.step-turn"), turned))
+        self.do(lambda bench: bench.do(msg("workshop.step-turn"), rotate_face))
 
     def mirror(self) -> None:
-        self.do(lambda bench: bench.do(msg("workshop.step-mirror"), mirrored))
+        self.do(lambda bench: bench.do(msg("workshop.step-mirror"), mirror_face))
 
     def next_unchecked(self) -> None:
-        if not self.bench.show_unchecked():
+        if not self.bench.show_next_unverified():
             self.tell(msg("workshop.all-checked"))
 
     def add_tile(self) -> None:
@@ -155,7 +155,7 @@ class WorkshopRoom(PageController[WorkshopPage]):
     def _copy(self, tile: str, face: FaceName) -> None:
         other = self.bench.box.tiles[tile].face(face)
         assert other is not None
-        self.do(lambda bench: bench.do(msg("workshop.step-copy"), lambda mine: copied(mine, other)))
+        self.do(lambda bench: bench.do(msg("workshop.step-copy"), lambda mine: copy_face(mine, other)))
 
     # --- photos ---
 
@@ -191,10 +191,10 @@ class WorkshopRoom(PageController[WorkshopPage]):
         photo, place = self.page.view.photo, (self.bench.box.game.id, *self.bench.shown)
         try:
             if photo.image is None:
-                forget_photo(*place)
+                delete_photo(*place)
             else:
-                keep_photo(*place, photo.note(), None if photo.is_kept else photo.jpeg())
-                photo.is_kept = True
+                save_photo(*place, photo.note(), None if photo.is_saved else photo.jpeg())
+                photo.is_saved = True
         except StudioError as error:
             self._context.tell_error("workshop.cannot-keep-photo", error)
 
@@ -204,7 +204,7 @@ class WorkshopRoom(PageController[WorkshopPage]):
         face = self.bench.face
         picture = self.page.view.photo.art(face.width, face.height)
         try:
-            self.bench.keep_picture(picture)
+            self.bench.save_art(picture)
         except EditRejected as refusal:
             self.tell(refusal.message)
         except StudioError as error:

@@ -11,7 +11,7 @@ from editor.board.names import face_name
 from editor.catalog.packs.states import FaceState, progress
 from editor.catalog.words import box_text
 from editor.messages import msg, to_text
-from editor.session.tile_editor.workbench import FaceKey, Workbench
+from editor.session.tile_editor.tile_editor_session import FaceKey, TileEditorSession
 from editor.ui.plain import Label, tip
 
 _SIGNS: Final[dict[FaceState, str]] = {"drawn-anew": "·", "changed": "±", "checked": "✓", "own": "+"}
@@ -26,7 +26,7 @@ class FaceShelf(QWidget):
     chosen = Signal(object)
     """The face that is wanted on the bench."""
 
-    def __init__(self, bench: Workbench) -> None:
+    def __init__(self, bench: TileEditorSession) -> None:
         super().__init__()
         self._bench = bench
         self.progress = Label(wordWrap=True)

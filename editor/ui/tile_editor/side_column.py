@@ -7,8 +7,8 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from editor.messages import msg, to_text
-from editor.session.tile_editor.remarks import facts_about, remarks
-from editor.session.tile_editor.workbench import Workbench
+from editor.session.tile_editor.face_problems import check_known_facts, find_face_problems
+from editor.session.tile_editor.tile_editor_session import TileEditorSession
 from editor.ui.plain import Label
 from editor.ui.tile_editor.element_form import ElementForm
 from editor.ui.tile_editor.face_form import FaceForm
@@ -17,7 +17,7 @@ from editor.ui.tile_editor.face_form import FaceForm
 class FaceColumn(QScrollArea):
     """Everything about the face on the bench that is not drawn."""
 
-    def __init__(self, bench: Workbench) -> None:
+    def __init__(self, bench: TileEditorSession) -> None:
         super().__init__()
         self._bench = bench
         self.setWidgetResizable(True)
@@ -49,13 +49,13 @@ class FaceColumn(QScrollArea):
 
     def refresh(self) -> None:
         bench = self._bench
-        state = "foreign" if bench.is_foreign else bench.state
+        state = "foreign" if bench.is_read_only else bench.state
         self.state.setText(msg(f"workshop.told-{state}").text())
         self.check.setEnabled(state in ("drawn-anew", "changed"))
-        found = remarks(bench.box, bench.tile, bench.shown[1])
+        found = find_face_problems(bench.box, bench.tile, bench.shown[1])
         self.wrong.setVisible(bool(found))
         self.wrong.setText("\n".join(f"⚠ {each.message}" for each in found))
-        known = facts_about(bench.box, bench.face)
+        known = check_known_facts(bench.box, bench.face)
         self._known_title.setVisible(bool(known))
         self.known.setVisible(bool(known))
         self.known.setText("\n".join(f"{'✓' if each.holds else '✗'} {to_text(each.fact.name)}" for each in known))

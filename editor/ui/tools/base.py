@@ -7,15 +7,14 @@ from typing import ClassVar, Literal
 
 from editor.board.bits import Squares
 from editor.board.obstacles import SightLine
-from editor.edits import Edit, Selection, remove
+from editor.edits import Edit, Selection, delete_selection
 from editor.messages import Message, msg
 from editor.model.grid import DoorEdges, Edge, Square
 from editor.model.level import Marker, PlacedDoor, Placement
 from editor.model.sides import Start
 from editor.session.document import Document
-from editor.session.naming import picked_name
-from editor.session.picking import square_at
-from editor.session.proposal import Proposal
+from editor.session.edit_preview import EditPreview
+from editor.session.map_selection import selection_name, square_at
 from editor.ui.tools.contents import with_what_lies_on_it
 from editor.ui.tools.lit_places import missing_doors
 from editor.values import FrozenStruct, replace
@@ -106,7 +105,7 @@ class Verdict(FrozenStruct):
     edges: tuple[Edge, ...] = ()
 
 
-def verdict(proposal: Proposal | None, level_id: str, doors: Mapping[DoorEdges, Edit] | None = None) -> Verdict:
+def verdict(proposal: EditPreview | None, level_id: str, doors: Mapping[DoorEdges, Edit] | None = None) -> Verdict:
     """The answer to laying, dragging, turning and pasting alike.
 
     ``doors``: the places for a door that is missing; where there are none, no door can come. ``None``: nobody has
@@ -117,17 +116,17 @@ def verdict(proposal: Proposal | None, level_id: str, doors: Mapping[DoorEdges, 
     against = proposal.obstacles
     if not against and proposal.lacks_door is not None and doors is not None and not doors:
         against = (proposal.lacks_door,)
-    here = [found for found in against or proposal.added if found.level == level_id]
+    here = [found for found in against or proposal.new_problems if found.level == level_id]
     return Verdict(
-        proposal.refusal is None and not against,
-        bool(proposal.added) and not against,
+        proposal.rejection is None and not against,
+        bool(proposal.new_problems) and not against,
         against[0].message if against else proposal.reason,
         tuple(dict.fromkeys(at for found in here for at in found.squares)),
         tuple(dict.fromkeys(edge for found in here for edge in found.edges)),
     )
 
 
-def carried_ghost(proposal: Proposal, level_id: str, picked: Selection | None, said: Verdict) -> Ghost:
+def carried_ghost(proposal: EditPreview, level_id: str, picked: Selection | None, said: Verdict) -> Ghost:
     """Pieces as they would lie, cut out of the map that a proposal leads to."""
     level = proposal.board.level(level_id) if proposal.board else None
     if level is None or picked is None or proposal.board is None:
@@ -156,7 +155,7 @@ class ToolContext(FrozenStruct):
     """What a tool works with."""
 
     document: Document
-    do: Callable[[Edit | Proposal], bool]
+    do: Callable[[Edit | EditPreview], bool]
     """Makes an edit; a refusal is told to the person and answered with ``False``."""
     tell: Callable[[Message], None] = _ignore
     """Says one line to the person."""
@@ -260,7 +259,7 @@ class Tool:
 
     def lay(
         self,
-        proposal: Proposal,
+        proposal: EditPreview,
         *,
         anyway: bool,
         doors: Mapping[DoorEdges, Edit] | None = None,
@@ -276,9 +275,9 @@ class Tool:
         if doors is None and proposal.lacks_door is not None and not proposal.obstacles:
             doors = missing_doors(proposal, level)
         said = verdict(proposal, level, doors)
-        if not said.legal and (proposal.refusal is not None or not anyway):
+        if not said.legal and (proposal.rejection is not None or not anyway):
             assert said.reason is not None
-            impossible = proposal.refusal is not None
+            impossible = proposal.rejection is not None
             self.tell(said.reason if impossible else msg("tools.hold-control", reason=said.reason))
             return False
         done = self.do(proposal)
@@ -293,8 +292,8 @@ class Tool:
         if not picked:
             self.tell(msg("tools.nothing-here"))
             return False
-        name = picked_name(self.document, picked)
-        return self.do(remove(with_what_lies_on_it(picked, self.document), name))
+        name = selection_name(self.document, picked)
+        return self.do(delete_selection(with_what_lies_on_it(picked, self.document), name))
 
     def is_in_frame(self, square: Square) -> bool:
         level = self.document.level.level

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from editor.catalog.known import known_characters
 from editor.catalog.words import box_text
-from editor.edits import Edit, add_character, face_character, move_character, place_marker, together
-from editor.edits.change import free_id
+from editor.edits import Edit, add_character, combine_edits, move_character, place_marker, set_facing
+from editor.edits.edit import unused_id
 from editor.messages import Message, Name, msg
 from editor.model.cards import Character
 from editor.model.grid import DIRECTIONS, Direction, Square
 from editor.model.level import Marker
 from editor.model.scenario import Place
 from editor.model.sides import Start
-from editor.session.proposal import Proposal, propose
+from editor.session.edit_preview import EditPreview, preview_edit
 from editor.ui.tools.base import Ghost, Pointer, Tool, ToolContext, verdict
 from editor.values import replace
 
@@ -28,9 +28,9 @@ class SquareTool(Tool):
     def __init__(self, context: ToolContext) -> None:
         super().__init__(context)
         self._square: Square | None = None
-        self._proposal: Proposal | None = None
+        self._proposal: EditPreview | None = None
 
-    def propose_at(self, square: Square) -> Proposal:
+    def propose_at(self, square: Square) -> EditPreview:
         """Return what placing the piece on a square comes to."""
         raise NotImplementedError
 
@@ -83,16 +83,16 @@ class MarkerTool(SquareTool):
         if self._proposal is not None:
             self.lay(self._proposal, anyway=pointer.control)
 
-    def propose_at(self, square: Square) -> Proposal:
+    def propose_at(self, square: Square) -> EditPreview:
         edit = place_marker(self.document.level_id, self._placed(square), name=self.title)
-        return propose(self.document.report, edit)
+        return preview_edit(self.document.report, edit)
 
     def piece_at(self, square: Square) -> Ghost:
         return Ghost(markers=(self._placed(square),))
 
     def _placed(self, square: Square) -> Marker:
         taken = [each.id for level in self.document.scenario.levels for each in level.markers]
-        return Marker(id=free_id(self.marker, taken), marker=self.marker, x=square.x, y=square.y)
+        return Marker(id=unused_id(self.marker, taken), marker=self.marker, x=square.x, y=square.y)
 
 
 class CharacterTool(SquareTool):
@@ -152,9 +152,9 @@ class CharacterTool(SquareTool):
 
     # --- doing it ---
 
-    def propose_at(self, square: Square) -> Proposal:
+    def propose_at(self, square: Square) -> EditPreview:
         known = self._known()
-        return propose(self.document.report, self._edit(square, known), {known.id} if known else ())
+        return preview_edit(self.document.report, self._edit(square, known), {known.id} if known else ())
 
     def piece_at(self, square: Square) -> Ghost:
         return Ghost(characters=((self.side, self._start(square)),))
@@ -167,7 +167,9 @@ class CharacterTool(SquareTool):
 
     def _start(self, square: Square) -> Start:
         known = self._known()
-        name = known.id if known else free_id(self.character, [each.id for _, each in self.document.scenario.starts()])
+        name = (
+            known.id if known else unused_id(self.character, [each.id for _, each in self.document.scenario.starts()])
+        )
         return Start(
             id=name, character=self.character, level=self.document.level_id, x=square.x, y=square.y, facing=self.facing
         )
@@ -176,4 +178,4 @@ class CharacterTool(SquareTool):
         if known is None:
             return add_character(self.side, self._start(square), name=self.title)
         moved = move_character(known.id, Place(level=self.document.level_id, x=square.x, y=square.y), name=self.title)
-        return together(moved.label, [moved, face_character(known.id, self.facing)])
+        return combine_edits(moved.label, [moved, set_facing(known.id, self.facing)])

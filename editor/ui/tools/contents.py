@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from editor.edits import Selection, with_contents
+from editor.edits import Selection, include_contents
 from editor.model.scenario import Scenario
 from editor.session.document import Document
 from editor.values import replace
@@ -15,7 +15,7 @@ def with_what_lies_on_it(picked: Selection, document: Document) -> Selection:
     """
     if not picked.tiles:
         return picked
-    return replace(with_contents(picked, document.scenario, document.box), characters=picked.characters)
+    return replace(include_contents(picked, document.scenario, document.box), characters=picked.characters)
 
 
 def tile_ids(scenario: Scenario) -> list[str]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from editor.edits import remove
+from editor.edits import delete_selection
 from editor.messages import Message, msg
 from editor.model.grid import Edge, Square
-from editor.session.naming import picked_name
-from editor.session.picking import near_edge, under
+from editor.session.map_selection import edge_near, select_at, selection_name
 from editor.ui.tools.base import Ghost, Pointer, Tool, ToolContext
 from editor.ui.tools.contents import with_what_lies_on_it
 from editor.values import replace
@@ -30,7 +29,7 @@ class EraserTool(Tool):
         self._at = _place(pointer)
 
     def press(self, pointer: Pointer) -> None:
-        self.document.history.seal()
+        self.document.history.end_merge()
         self._erasing, self._at = True, _place(pointer)
         if not self._erase(pointer):
             self.tell(msg("tools.nothing-here"))
@@ -43,7 +42,7 @@ class EraserTool(Tool):
     def release(self, pointer: Pointer) -> None:
         self.drag(pointer)
         self._erasing = False
-        self.document.history.seal()
+        self.document.history.end_merge()
 
     def leave(self) -> None:
         self._at, self._erasing = None, False
@@ -64,12 +63,12 @@ class EraserTool(Tool):
         return Ghost(legal=False, squares=(square,) if self.is_in_frame(square) else ())
 
     def _erase(self, pointer: Pointer) -> bool:
-        picked = under(self.document, pointer.x, pointer.y)
+        picked = select_at(self.document, pointer.x, pointer.y)
         if not picked:
             return False
-        edit = remove(with_what_lies_on_it(picked, self.document), picked_name(self.document, picked))
+        edit = delete_selection(with_what_lies_on_it(picked, self.document), selection_name(self.document, picked))
         return self.do(replace(edit, merge_key=("erase",)))
 
 
 def _place(pointer: Pointer) -> tuple[Square, Edge | None]:
-    return pointer.square, near_edge(pointer.x, pointer.y)
+    return pointer.square, edge_near(pointer.x, pointer.y)

@@ -13,7 +13,7 @@ from editor.rules import Problem
 from editor.rules.fixes.fix_finder import removes_problem
 from editor.rules.map_rules.legal_places import legal_door_places
 from editor.rules.registry import BY_ID
-from editor.session.proposal import Proposal
+from editor.session.edit_preview import EditPreview
 
 REACH = 0.45
 """How far from the middle of a place, in squares, the pointer still means it."""
@@ -57,13 +57,13 @@ def beside(places: Iterable[DoorEdges], start: DoorEdges | None, way: tuple[int,
     return min(ahead, key=lambda place: steps(place)[0] + 2 * steps(place)[1], default=start)
 
 
-def lacking_door(proposal: Proposal) -> Problem | None:
+def lacking_door(proposal: EditPreview) -> Problem | None:
     """What a proposal breaks, or is warned of, for want of a door."""
-    warned = (found for found in proposal.added if BY_ID[found.rule].missing_piece == "door")
+    warned = (found for found in proposal.new_problems if BY_ID[found.rule].missing_piece == "door")
     return proposal.lacks_door or next(warned, None)
 
 
-def missing_doors(proposal: Proposal, level_id: str, most: int = 12) -> dict[DoorEdges, Edit]:
+def missing_doors(proposal: EditPreview, level_id: str, most: int = 12) -> dict[DoorEdges, Edit]:
     """Where a door would answer what speaks against a proposal, and the edit that lays it there.
 
     A fix names one place for each two tiles; the other places between them are as good if they help as well.

@@ -6,14 +6,14 @@ from math import floor
 
 from editor.board.names import face_name
 from editor.edits import Clip
-from editor.edits.alike import restocked
-from editor.edits.clip import clip_area
-from editor.edits.motion import Rectangle, turn_about_centre
+from editor.edits.clip import clip_rectangle
+from editor.edits.motion import Rectangle, rotation_about_center
+from editor.edits.substitutes import substitute_missing
 from editor.errors import EditRejected
 from editor.messages import Message, Name, msg
 from editor.model.grid import Rotation, Square, add_rotations
-from editor.session.clipboard import came, pasting
-from editor.session.proposal import Proposal, propose
+from editor.session.clipboard import added_pieces, paste_edit
+from editor.session.edit_preview import EditPreview, preview_edit
 from editor.ui.tools.base import Ghost, Pointer, Tool, ToolContext, carried_ghost, verdict
 from editor.values import replace
 
@@ -35,7 +35,7 @@ class PasteTool(Tool):
         self._pointer: Pointer | None = None
         self._at: Square | None = None
         """Where its top left would lie."""
-        self._proposal: Proposal | None = None
+        self._proposal: EditPreview | None = None
         self._left_out = 0
         """Doors that do not fit the tiles which took the places of others."""
         self._take_stock()
@@ -48,7 +48,7 @@ class PasteTool(Tool):
     @property
     def area(self) -> Rectangle:
         """The squares about it, where it was copied."""
-        return clip_area(self._held, self.document.scenario, self.document.box)
+        return clip_rectangle(self._held, self.document.scenario, self.document.box)
 
     def hint(self) -> Message:
         return msg("tools.paste", count=len(self._held))
@@ -74,7 +74,7 @@ class PasteTool(Tool):
         laid = self.lay(proposal, anyway=pointer.control, says=self._lacks() or self._instead())
         self._pointer = pointer
         if laid:
-            self.document.select(came(before, self.document.scenario, self.document.level_id))
+            self.document.select(added_pieces(before, self.document.scenario, self.document.level_id))
             self.done()
 
     def leave(self) -> None:
@@ -105,7 +105,7 @@ class PasteTool(Tool):
         level = self.document.level_id
         said = verdict(self._proposal, level)
         after = self._proposal.board
-        picked = came(self.document.scenario, after.scenario, level) if after is not None else None
+        picked = added_pieces(self.document.scenario, after.scenario, level) if after is not None else None
         shown = carried_ghost(self._proposal, level, picked, said)
         lacks = self._lacks()
         if not shown.legal or lacks is None:
@@ -130,9 +130,11 @@ class PasteTool(Tool):
 
     def _take_stock(self) -> None:
         scenario, box = self.document.scenario, self.document.box
-        stocked, self.missing = restocked(self.clip, scenario, box)
+        stocked, self.missing = substitute_missing(self.clip, scenario, box)
         if stocked and self.turn:
-            stocked = stocked.moved(turn_about_centre(clip_area(stocked, scenario, box), self.turn), scenario, box)
+            stocked = stocked.moved(
+                rotation_about_center(clip_rectangle(stocked, scenario, box), self.turn), scenario, box
+            )
         self._held = stocked
 
     def _under(self, pointer: Pointer) -> Square | None:
@@ -146,7 +148,7 @@ class PasteTool(Tool):
         self._proposal, self._left_out = None, 0
         if self._at is None:
             return
-        self._proposal = propose(self.document.report, pasting(self.document, self._held, self._at))
+        self._proposal = preview_edit(self.document.report, paste_edit(self.document, self._held, self._at))
         others = {each.tile for each in self.clip.placements} != {each.tile for each in self._held.placements}
         if others:
             self._leave_doors_out(self._at)
@@ -157,7 +159,7 @@ class PasteTool(Tool):
         after = self._proposal.board
         if after is None:
             return
-        came_doors = came(self.document.scenario, after.scenario, self.document.level_id).doors
+        came_doors = added_pieces(self.document.scenario, after.scenario, self.document.level_id).doors
         wrong = {name for found in self._proposal.obstacles for name in found.subjects if name in came_doors}
         level = after.scenario.level(self.document.level_id)
         if not wrong or level is None:
@@ -166,4 +168,4 @@ class PasteTool(Tool):
         doors = tuple(door for name, door in zip(laid, self._held.doors, strict=True) if name not in wrong)
         self._left_out = len(self._held.doors) - len(doors)
         without = replace(self._held, doors=doors)
-        self._proposal = propose(self.document.report, pasting(self.document, without, at))
+        self._proposal = preview_edit(self.document.report, paste_edit(self.document, without, at))

@@ -11,7 +11,7 @@ from editor.messages import Message, msg
 from editor.model.grid import Square
 from editor.model.reference import Reference
 from editor.model.scenario import Place
-from editor.session.picking import under
+from editor.session.map_selection import select_at
 from editor.ui.tools.base import Ghost, Pointer, Tool, ToolContext
 
 
@@ -53,7 +53,7 @@ class PickTool(Tool):
     def _things(self, pointer: Pointer) -> Iterator[Reference]:
         """What lies under the pointer and is wanted, the topmost first."""
         square = pointer.square
-        top = under(self.document, pointer.x, pointer.y)
+        top = select_at(self.document, pointer.x, pointer.y)
         found = [
             *(("character", each) for each in top.characters),
             *(("marker", each) for each in top.markers),

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from editor.board.names import door_name
 from editor.edits import Edit, place_door
-from editor.edits.change import free_copy
+from editor.edits.edit import unused_copy_id
 from editor.messages import Message, Name, msg
 from editor.model.grid import LIMIT, DoorEdges, Edge
 from editor.model.level import PlacedDoor
 from editor.rules.map_rules.legal_places import legal_door_places
-from editor.session.proposal import Proposal, propose
+from editor.session.edit_preview import EditPreview, preview_edit
 from editor.ui.tools.base import ARROWS, Ghost, Pointer, Tool, ToolContext, verdict
 from editor.ui.tools.contents import door_ids
 from editor.ui.tools.lit_places import beside, meant
@@ -25,14 +25,14 @@ class PlaceDoorTool(Tool):
         super().__init__(context)
         self.door = door
         self._place: DoorEdges | None = None
-        self._proposal: Proposal | None = None
+        self._proposal: EditPreview | None = None
         self._places: tuple[DoorEdges, ...] | None = None
         self._level: object = None
 
     @property
     def title(self) -> Name:
         """Of the very door: the next copy that is laid."""
-        return door_name(self.document.box, free_copy(self.door, door_ids(self.document.scenario)))
+        return door_name(self.document.box, unused_copy_id(self.door, door_ids(self.document.scenario)))
 
     @property
     def length(self) -> int:
@@ -108,7 +108,7 @@ class PlaceDoorTool(Tool):
         return (first, first.next())
 
     def _placed(self, place: DoorEdges) -> PlacedDoor:
-        name = free_copy(self.door, door_ids(self.document.scenario))
+        name = unused_copy_id(self.door, door_ids(self.document.scenario))
         return PlacedDoor(id=name, door=self.door, edges=place)
 
     def _edit(self, place: DoorEdges) -> Edit:
@@ -118,7 +118,7 @@ class PlaceDoorTool(Tool):
         if place != self._place:
             self._place = place
             new = {self._placed(place).id} if place else set[str]()
-            self._proposal = propose(self.document.report, self._edit(place), new) if place else None
+            self._proposal = preview_edit(self.document.report, self._edit(place), new) if place else None
 
     def _lay(self, anyway: bool) -> None:
         proposal = self._proposal

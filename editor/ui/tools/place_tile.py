@@ -7,15 +7,15 @@ from math import floor
 
 from editor.board import Board
 from editor.catalog.words import box_text
-from editor.edits import Edit, flipped, footprint, place_tile, tiles_on, together
-from editor.edits.change import free_copy
+from editor.edits import Edit, combine_edits, flip_placement, place_tile, placement_squares, select_tiles
+from editor.edits.edit import unused_copy_id
 from editor.messages import Message, Name, msg
 from editor.model.grid import ROTATIONS, DoorEdges, Rotation, turned_size
 from editor.model.level import Placement
 from editor.model.tile import FaceName
 from editor.rules.fixes.stairs import link_nearest_partner
 from editor.rules.map_rules.stairs import Stair, partners_of, stair_on
-from editor.session.proposal import Proposal, propose
+from editor.session.edit_preview import EditPreview, preview_edit
 from editor.ui.tools.base import ARROWS, Ghost, Pointer, Tool, ToolContext, verdict
 from editor.ui.tools.contents import tile_ids
 from editor.ui.tools.lit_places import beside, lacking_door, meant, missing_doors
@@ -47,7 +47,7 @@ class PlaceTileTool(Tool):
         """The tile that lies on the map and waits for a door."""
         self._pointer: Pointer | None = None
         self._placement: Placement | None = None
-        self._proposal: Proposal | None = None
+        self._proposal: EditPreview | None = None
         self._lit: dict[DoorEdges, Edit] = {}
         self._settled = False
         """Whether the places for a missing door have been looked for."""
@@ -128,8 +128,9 @@ class PlaceTileTool(Tool):
         """Show the other face, turned so that it covers the same squares where that can be."""
         if self.laid:
             return False
-        other = flipped(Placement(id=self.tile, tile=self.tile, face=self.face, x=0, y=0, rotation=self.rotation),
-                        self.document.box)  # fmt: skip
+        other = flip_placement(
+            Placement(id=self.tile, tile=self.tile, face=self.face, x=0, y=0, rotation=self.rotation), self.document.box
+        )
         self.face, self.rotation = other.face, other.rotation
         return self._shown_anew()
 
@@ -186,9 +187,9 @@ class PlaceTileTool(Tool):
         level = self.document.level.level
         if not (-width < x < level.width and -height < y < level.height):
             return None
-        name = free_copy(self.tile, tile_ids(self.document.scenario))
+        name = unused_copy_id(self.tile, tile_ids(self.document.scenario))
         placement = Placement(id=name, tile=self.tile, face=self.face, x=x, y=y, rotation=self.rotation)
-        covered = footprint(placement, self.document.box)
+        covered = placement_squares(placement, self.document.box)
         inside = any(0 <= at[0] < level.width and 0 <= at[1] < level.height for at in covered)
         return placement if inside else None
 
@@ -197,13 +198,15 @@ class PlaceTileTool(Tool):
         self._proposal = None
         if self._placement is not None:
             edit = place_tile(self.document.level_id, self._placement, name=self.title)
-            proposal = propose(self.document.report, edit, {self._placement.id})
+            proposal = preview_edit(self.document.report, edit, {self._placement.id})
             link = self._link(proposal)
             if link is not None:
-                proposal = propose(self.document.report, together(edit.label, [edit, link]), {self._placement.id})
+                proposal = preview_edit(
+                    self.document.report, combine_edits(edit.label, [edit, link]), {self._placement.id}
+                )
             self._proposal = proposal
 
-    def _link(self, proposal: Proposal) -> Edit | None:
+    def _link(self, proposal: EditPreview) -> Edit | None:
         """Joins the stairs on the tile with the nearest that still lack a partner."""
         if self._stair(proposal.board) is None or proposal.board is None or self._placement is None:
             return None
@@ -216,7 +219,7 @@ class PlaceTileTool(Tool):
             return None
         return stair_on(board, self._placement.id)
 
-    def _lay(self, placement: Placement, proposal: Proposal, anyway: bool) -> None:
+    def _lay(self, placement: Placement, proposal: EditPreview, anyway: bool) -> None:
         lit = self._lit or missing_doors(proposal, self.document.level_id)
         # While the edit is made there is nothing to think about: the next copy of the tile waits for the next move.
         pointer, self._pointer = self._pointer, None
@@ -230,7 +233,7 @@ class PlaceTileTool(Tool):
             self.laid = None
             return
         self._lit = lit if waits else {}
-        self.document.select(tiles_on(self.document.level_id, placement.id))
+        self.document.select(select_tiles(self.document.level_id, placement.id))
         stair = self._stair(self.document.board)
         if stair is not None and not partners_of(self.document.scenario, stair.spot):
             self.laid, self._lit = None, {}

@@ -10,22 +10,21 @@ from editor.board.names import tile_name
 from editor.edits import (
     Edit,
     Selection,
+    combine_edits,
     flip_tile,
-    move,
-    moved_selection,
-    rotate,
-    rotated_selection,
-    together,
-    with_contents,
+    include_contents,
+    move_selection,
+    rotate_selection,
+    selection_after_move,
+    selection_after_rotation,
 )
-from editor.edits.edit import refused
+from editor.edits.edit import rejected_edit
 from editor.errors import EditRejected
 from editor.messages import Message, msg
 from editor.model.grid import DoorEdges, Rotation, Square, add_rotations
 from editor.rules import Report
-from editor.session.naming import picked_name
-from editor.session.picking import under, within
-from editor.session.proposal import Proposal, lifting, propose
+from editor.session.edit_preview import EditPreview, preview_edit, report_without
+from editor.session.map_selection import select_at, select_in_rectangle, selection_name
 from editor.ui.tools.base import ARROWS, Ghost, Pointer, Tool, ToolContext, carried_ghost, on_square, verdict
 from editor.ui.tools.lit_places import missing_doors
 from editor.values import replace
@@ -51,7 +50,7 @@ class SelectTool(Tool):
         self._start = self._now = Pointer(0, 0)
         self._way = (0, 0)
         self._turn: Rotation = 0
-        self._proposal: Proposal | None = None
+        self._proposal: EditPreview | None = None
         self._lifted: Report | None = None
         """What the rules say while the carried things are off the map."""
         self._doors: dict[DoorEdges, Edit] | None = None
@@ -69,7 +68,7 @@ class SelectTool(Tool):
     def press(self, pointer: Pointer) -> None:
         self._stop()
         self._start = self._now = pointer
-        picked = under(self.document, pointer.x, pointer.y)
+        picked = select_at(self.document, pointer.x, pointer.y)
         chosen = self.document.selection
         if not picked:
             self.state = "banding"
@@ -97,9 +96,9 @@ class SelectTool(Tool):
             if self.lay(proposal, anyway=pointer.control, doors=doors):
                 self.document.select(after)
         elif state == "carrying":
-            self.document.select(under(self.document, pointer.x, pointer.y))
+            self.document.select(select_at(self.document, pointer.x, pointer.y))
         elif state == "banding":
-            caught = within(self.document, *band, enclosed=pointer.alt)
+            caught = select_in_rectangle(self.document, *band, enclosed=pointer.alt)
             self.document.select(joined(self.document.selection, caught) if pointer.shift else caught)
             if self._bare and not caught and max(band[2] - band[0], band[3] - band[1]) < _STILL:
                 self._click_hole(pointer.square)
@@ -127,7 +126,7 @@ class SelectTool(Tool):
         elif key == "Return":
             if self.focus is None:
                 return False
-            self.document.select(under(self.document, *_middle(on_square(self.focus))))
+            self.document.select(select_at(self.document, *_middle(on_square(self.focus))))
         elif key in ("R", "X") or (key in ARROWS and not self.document.selection):
             return super().key(key, pointer)
         elif not self.document.selection or self.state != "idle":
@@ -163,8 +162,11 @@ class SelectTool(Tool):
         if self.state != "idle" or not tiles:
             return False
         edits = [flip_tile(tile, document.box, name=names.get(tile, "")) for tile in tiles]
-        proposal = propose(
-            document.report, together(edits[0].label, edits), tiles, lifting(document.report, document.selection)
+        proposal = preview_edit(
+            document.report,
+            combine_edits(edits[0].label, edits),
+            tiles,
+            report_without(document.report, document.selection),
         )
         self.lay(proposal, anyway=self.anyway)
         return True
@@ -188,22 +190,25 @@ class SelectTool(Tool):
         try:
             return self._planned()
         except EditRejected as refusal:  # walls and stairs are named by their places, and so far there are none
-            return refused(refusal.message)
+            return rejected_edit(refusal.message)
 
     def _planned(self) -> Edit | None:
         document = self.document
-        all_of_it = with_contents(document.selection, document.scenario, document.box)
-        edits, name = [], picked_name(document, document.selection)
+        all_of_it = include_contents(document.selection, document.scenario, document.box)
+        edits, name = [], selection_name(document, document.selection)
         if self._turn:
-            edits.append(rotate(all_of_it, self._turn, document.box, name))
-            all_of_it = rotated_selection(all_of_it, self._turn, document.scenario, document.box)
+            edits.append(rotate_selection(all_of_it, self._turn, document.box, name))
+            all_of_it = selection_after_rotation(all_of_it, self._turn, document.scenario, document.box)
         if self._way != (0, 0):
-            edits.append(move(all_of_it, *self._way, name))
-        turned = rotated_selection(document.selection, self._turn, document.scenario, document.box)
-        self._carried, self._after = moved_selection(all_of_it, *self._way), moved_selection(turned, *self._way)
+            edits.append(move_selection(all_of_it, *self._way, name))
+        turned = selection_after_rotation(document.selection, self._turn, document.scenario, document.box)
+        self._carried, self._after = (
+            selection_after_move(all_of_it, *self._way),
+            selection_after_move(turned, *self._way),
+        )
         if len(edits) == 1:
             return edits[0]
-        return together(edits[-1].label, edits) if edits else None
+        return combine_edits(edits[-1].label, edits) if edits else None
 
     def _at_once(self, way: tuple[int, int] = (0, 0), turn: Rotation = 0) -> None:
         """Move or turn by key. Steps that follow each other are one step of the history."""
@@ -218,10 +223,10 @@ class SelectTool(Tool):
         edit, document = self._edit(), self.document
         self._doors = None
         if self._lifted is None and edit is not None:
-            contents = with_contents(document.selection, document.scenario, document.box)
-            self._lifted = lifting(document.report, contents)
-        moved = frozenset[str]().union(*document.selection.named)
-        self._proposal = propose(document.report, edit, moved, self._lifted) if edit else None
+            contents = include_contents(document.selection, document.scenario, document.box)
+            self._lifted = report_without(document.report, contents)
+        moved = frozenset[str]().union(*document.selection.ids_by_kind)
+        self._proposal = preview_edit(document.report, edit, moved, self._lifted) if edit else None
 
     def _band(self) -> tuple[float, float, float, float]:
         a, b = self._start, self._now
@@ -231,7 +236,7 @@ class SelectTool(Tool):
         self.state = "idle"
         self._way, self._turn, self._proposal = (0, 0), 0, None
         self._lifted = self._doors = None
-        self.document.history.seal()
+        self.document.history.end_merge()
 
 
 def _middle(pointer: Pointer) -> tuple[float, float]:

@@ -10,10 +10,19 @@ from typing import Literal
 from editor.board.bits import edge_bit
 from editor.board.level_board import edges_in_frame
 from editor.board.names import line_name
-from editor.edits import Edit, add_walls, break_doors, break_walls, lay_lines, mend_walls, remove_walls, take_lines
+from editor.edits import (
+    Edit,
+    add_walls,
+    break_doors,
+    break_walls,
+    delete_lines,
+    delete_walls,
+    place_lines,
+    repair_walls,
+)
 from editor.messages import Message, msg
 from editor.model.grid import Edge
-from editor.session.picking import near_edge
+from editor.session.map_selection import edge_near
 from editor.ui.tools.base import Ghost, Pointer, Tool, ToolContext
 
 _STEP = 0.1
@@ -48,7 +57,7 @@ class EdgeBrush(Tool):
         self._edge = edge if any(map(self.is_in_frame, edge.squares())) else None
 
     def press(self, pointer: Pointer) -> None:
-        self.document.history.seal()
+        self.document.history.end_merge()
         self._from, self._stroke = pointer, []
         self.hover(pointer)
         if self._edge is not None:
@@ -65,7 +74,7 @@ class EdgeBrush(Tool):
     def release(self, pointer: Pointer) -> None:
         self.drag(pointer)
         self._from, self._stroke = None, []
-        self.document.history.seal()
+        self.document.history.end_merge()
 
     def leave(self) -> None:
         self._edge = None
@@ -98,7 +107,7 @@ class WallTool(EdgeBrush):
         return msg("tools.wall")
 
     def paint(self, edges: list[Edge], *, back: bool) -> Edit | None:
-        return (remove_walls if back else add_walls)(self.document.level_id, edges)
+        return (delete_walls if back else add_walls)(self.document.level_id, edges)
 
 
 class LineTool(EdgeBrush):
@@ -116,9 +125,9 @@ class LineTool(EdgeBrush):
     def paint(self, edges: list[Edge], *, back: bool) -> Edit | None:
         level = self.document.level.level
         if not back:
-            return lay_lines(level.id, self.kind, edges, line_name(self.document.box, self.kind))
+            return place_lines(level.id, self.kind, edges, line_name(self.document.box, self.kind))
         there = [edge for edge in edges if edge in level.line_edges]
-        return take_lines(level.id, there) if there else None
+        return delete_lines(level.id, there) if there else None
 
 
 class BreachTool(EdgeBrush):
@@ -143,7 +152,7 @@ class BreachTool(EdgeBrush):
         level = self.document.level
         if back:
             broken = [edge for edge in edges if edge in level.level.broken_edges]
-            return mend_walls(level.level.id, broken) if broken else None
+            return repair_walls(level.level.id, broken) if broken else None
         if self.of == "door":
             return self._destroyed(edges)
         standing = [edge for edge in edges if level.walls & edge_bit(edge)]
@@ -166,6 +175,6 @@ def _along(start: Pointer, end: Pointer) -> Iterator[Edge]:
         x = start.x + (end.x - start.x) * step / steps
         y = start.y + (end.y - start.y) * step / steps
         at_corner = all(abs(each - round(each)) < _CORNER for each in (x, y))
-        edge = None if at_corner else near_edge(x, y)
+        edge = None if at_corner else edge_near(x, y)
         if edge is not None:
             yield edge

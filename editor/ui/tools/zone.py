@@ -9,7 +9,7 @@ from editor.board.areas import room_at
 from editor.board.bits import squares_of
 from editor.board.landmarks import border_section_at
 from editor.board.names import level_name, zone_name
-from editor.edits import paint_zone, set_field, together
+from editor.edits import combine_edits, paint_zone, set_field
 from editor.messages import Message, msg
 from editor.model.grid import Square
 from editor.model.scenario import Zone
@@ -44,7 +44,7 @@ class ZoneTool(Tool):
         self._at = pointer.square
 
     def press(self, pointer: Pointer) -> None:
-        self.document.history.seal()
+        self.document.history.end_merge()
         self._at, zone = pointer.square, self._zone
         if zone is None or not self._may_paint(zone):
             return
@@ -76,7 +76,7 @@ class ZoneTool(Tool):
     def release(self, pointer: Pointer) -> None:
         self.drag(pointer)
         self._from = None
-        self.document.history.seal()
+        self.document.history.end_merge()
 
     def leave(self) -> None:
         self._at = self._from = None
@@ -106,14 +106,14 @@ class ZoneTool(Tool):
         painted = before - inside if pointer.alt else before | inside
         level = set_field(f"zones/{zone.id}/level", self.document.level_id)
         edit = paint_zone(zone.id, painted)
-        self.do(together(edit.label, [level, edit], edit.merge_key))
+        self.do(combine_edits(edit.label, [level, edit], edit.merge_key))
 
     def _turn_stripe(self, zone: Zone, stripe: int) -> None:
         """Take a stripe into the zone, or out of it."""
         stripes = {*zone.stripes} ^ {stripe}
         level = set_field(f"zones/{zone.id}/level", self.document.level_id)
         edit = set_field(f"zones/{zone.id}/stripes", tuple(sorted(stripes)))
-        self.do(together(msg("form.zone-stripe", zone=zone_name(zone)), [level, edit]))
+        self.do(combine_edits(msg("form.zone-stripe", zone=zone_name(zone)), [level, edit]))
 
     def _may_paint(self, zone: Zone) -> bool:
         level = self.document.scenario.level(zone.level)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from editor.edits import changed
+from editor.edits import replace_fields
 from editor.messages import Message
 from editor.model.grid import Edge
 from editor.rules import Problem
@@ -55,7 +55,7 @@ INTO_MISSILES = Edge(3, 1, "w")
 
 def lay(state: ConstructionState, letter: str, *doors: tuple[Edge, ...], **elsewhere: int) -> LayTile:
     """The tile where the picture has it, or elsewhere."""
-    return changed(DRAWING.lay(state, letter, *doors), **elsewhere)
+    return replace_fields(DRAWING.lay(state, letter, *doors), **elsewhere)
 
 
 def single_places(state: ConstructionState, letter: str) -> set[Edge]:

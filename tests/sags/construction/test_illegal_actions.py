@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from editor.edits import changed
+from editor.edits import replace_fields
 from editor.errors import EditRejected
 from editor.messages import Message
 from editor.model.grid import REACH, Edge
@@ -69,21 +69,23 @@ def test_where_a_tile_may_not_lie(change: dict[str, object], expected: str) -> N
     state = start()
     if expected == "tile.overlap":
         state = apply_action(state, room(state))
-    action = changed(HOUSE.lay(state, "B"), **({"x": 0, "y": 0} | change))
+    action = replace_fields(HOUSE.lay(state, "B"), **({"x": 0, "y": 0} | change))
     assert expected in {each.rule for each in broken(state, action)}
 
 
 def test_findings_name_the_squares() -> None:
     state = apply_action(start(), room(start()))
-    (found,) = [each for each in broken(state, changed(HOUSE.lay(state, "B"), x=1, y=0)) if each.rule == "tile.overlap"]
+    (found,) = [
+        each for each in broken(state, replace_fields(HOUSE.lay(state, "B"), x=1, y=0)) if each.rule == "tile.overlap"
+    ]
     assert found.subjects == ("tile-b", "tile-a")
     assert [tuple(square) for square in found.squares] == [(1, 0), (1, 1)]
 
 
 def test_tiles_that_are_not_in_the_zone() -> None:
     state = apply_action(start(), room(start()))
-    assert reasons(state, changed(HOUSE.lay(state, "A"), x=2)) == {"sags.not-in-zone"}
-    assert reasons(state, changed(HOUSE.lay(state, "A"), tile="nonsense")) == {"sags.no-such-tile"}
+    assert reasons(state, replace_fields(HOUSE.lay(state, "A"), x=2)) == {"sags.not-in-zone"}
+    assert reasons(state, replace_fields(HOUSE.lay(state, "A"), tile="nonsense")) == {"sags.no-such-tile"}
     real = new_construction(real_box())
     assert reasons(real, LayTile(tile="stairs-up-1", face="front", x=0, y=0)) == {"sags.tile-removed"}
     assert reasons(real, LayTile(tile="driller-1", face="front", x=0, y=0)) == {"sags.driller-face-down"}
@@ -92,16 +94,16 @@ def test_tiles_that_are_not_in_the_zone() -> None:
 def test_doors_that_are_not_in_the_reserve() -> None:
     state = start()
     for door in ("salemite-small-5", "nonsense"):
-        action = changed(room(state), doors=(LaidDoor(door=door, edges=TO_B),))
+        action = replace_fields(room(state), doors=(LaidDoor(door=door, edges=TO_B),))
         assert reasons(state, action) == {"sags.not-in-reserve"}, door
     (door_to_b,) = room(state).doors
-    twice = changed(room(state), doors=(door_to_b, changed(door_to_b, edges=(Edge(0, 2, "n"),))))
+    twice = replace_fields(room(state), doors=(door_to_b, replace_fields(door_to_b, edges=(Edge(0, 2, "n"),))))
     assert reasons(state, twice) == {"sags.not-in-reserve"}
 
 
 def test_a_door_of_the_wrong_size() -> None:
     state = start()
-    action = changed(room(state), doors=(LaidDoor(door="norad-large-2", edges=TO_B),))
+    action = replace_fields(room(state), doors=(LaidDoor(door="norad-large-2", edges=TO_B),))
     assert {each.message.id for each in broken(state, action)} == {"rules.door.wrong-size"}
 
 
@@ -158,7 +160,7 @@ def test_two_doors_each_of_which_could_stand_there_alone() -> None:
 
 def test_all_reasons_are_given_at_once() -> None:
     state = start()
-    action = changed(room(state), x=-1, mp="norad", doors=(LaidDoor(door="nonsense", edges=TO_B),))
+    action = replace_fields(room(state), x=-1, mp="norad", doors=(LaidDoor(door="nonsense", edges=TO_B),))
     assert {"tile.outside-frame", "sags.no-side-to-name", "sags.not-in-reserve"} <= reasons(state, action)
 
 

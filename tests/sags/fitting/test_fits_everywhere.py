@@ -12,7 +12,7 @@ import pytest
 
 from editor.board import Board, compile_board
 from editor.board.bits import STRIDE, Squares, components, edges_within, square_bit
-from editor.edits import remove_tiles
+from editor.edits import delete_tiles
 from editor.model.grid import Square
 from editor.model.level import Placement
 from editor.model.tile import Tile
@@ -58,7 +58,7 @@ def reports(case: Case) -> Iterator[tuple[Report, str, Square]]:
 
 
 def _without(board: Board, tile: Placement) -> Board:
-    return compile_board(remove_tiles((tile.id,)).apply(board.scenario), board.box)
+    return compile_board(delete_tiles((tile.id,)).apply(board.scenario), board.box)
 
 
 @pytest.mark.parametrize("file", FILES)

@@ -20,7 +20,7 @@ from editor.catalog import Box
 from editor.cli import sags
 from editor.errors import EditRejected, FileError
 from editor.files import scenario_bytes
-from editor.files.layout import laid_out
+from editor.files.json_document import format_json
 from editor.model.scenario import Construction
 from editor.paths import data_folder
 from editor.rules import check
@@ -251,7 +251,7 @@ def test_whatever_a_file_holds_the_answer_is_a_log_or_a_sentence(data: st.DataOb
 
 def test_the_published_schema_is_the_one_the_models_make() -> None:
     path = data_folder("schema") / "sags-log.schema.json"
-    assert path.read_bytes() == laid_out(log_schema()), "run: sags schema --write sags-log"
+    assert path.read_bytes() == format_json(log_schema()), "run: sags schema --write sags-log"
 
 
 def test_logs_are_valid_and_the_schema_describes_every_field() -> None:

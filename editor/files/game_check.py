@@ -1,0 +1,121 @@
+"""Check a scenario against its game: the sizes and words that ``game.toml`` defines.
+
+The models allow what any game can have. What the game of a scenario does not have is rejected both when a file is read
+and when an edit is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from editor.files.file_problems import FileProblem, JsonPath, problem_at, problem_with_value
+from editor.messages import Message, msg
+from editor.model.game import BoardGame, OwnField, TableSize
+from editor.model.level import Level
+from editor.model.own_values import FieldHolder, OwnValue
+from editor.model.scenario import Scenario
+from editor.model.words import UsedWord, words_in
+
+
+def game_problems(
+    scenario: Scenario, game: BoardGame, words: Iterable[UsedWord] | None = None
+) -> Iterator[FileProblem]:
+    """Yield everything in a scenario that its game does not have.
+
+    ``words`` are the game words used in the scenario, if the caller has collected them already.
+    """
+    for path, of, word in words_in(scenario) if words is None else words:
+        if word not in (known := game.words(of)):
+            yield problem_with_value("not-allowed", path, word, allowed=", ".join(known))
+    if scenario.box.copies > game.copies:
+        yield problem_with_value("too-great", ("box", "copies"), scenario.box.copies, limit=game.copies)
+    columns, rows = game.table.largest
+    for number, level in enumerate(scenario.levels):
+        place: JsonPath = ("levels", number)
+        yield from _frame_problems(place, level, game.table)
+        for field, things in (("walls", level.walls), ("broken", level.broken), ("lines", level.lines)):
+            yield from _length_problems((*place, field), things, 2 * columns * rows + columns + rows)
+        yield from _line_problems(place, level, game)
+        yield from _copy_problems(place, level, game)
+        for count, marker in enumerate(level.markers):
+            yield from _value_problems((*place, "markers", count), marker.values, "marker", game)
+    yield from _value_problems((), scenario.values, "scenario", game)
+    for number, side in enumerate(scenario.sides):
+        yield from _value_problems(("sides", number), side.values, "side", game)
+        for count, start in enumerate(side.characters):
+            yield from _value_problems(("sides", number, "characters", count), start.values, "unit", game)
+    for number, zone in enumerate(scenario.zones):
+        yield from _length_problems(("zones", number, "squares"), zone.squares, columns * rows)
+
+
+def _frame_problems(place: JsonPath, level: Level, table: TableSize) -> Iterator[FileProblem]:
+    sound = True
+    for field, size in (("width", level.width), ("height", level.height)):
+        if size < table.shortest:
+            sound = False
+            yield problem_with_value("too-small", (*place, field), size, limit=table.shortest)
+        elif size > table.longest:
+            sound = False
+            yield problem_with_value("too-great", (*place, field), size, limit=table.longest)
+    if sound and not table.holds(level.width, level.height):
+        columns, rows = table.largest
+        yield problem_at("unsound", (*place, "height"), reason=msg("model.frame", columns=columns, rows=rows))
+
+
+def _line_problems(place: JsonPath, level: Level, game: BoardGame) -> Iterator[FileProblem]:
+    """Yield lines that the game has but that authors cannot place."""
+    known, layable = game.words("edge"), tuple(kind.id for kind in game.layable)
+    for number, line in enumerate(level.lines):
+        if line.kind in known and line.kind not in layable:
+            reason = msg(
+                "model.line-kind" if layable else "model.no-lines", kind=line.kind, game=game.name, known=layable
+            )
+            yield problem_at("unsound", (*place, "lines", number, "kind"), reason=reason)
+
+
+def _copy_problems(place: JsonPath, level: Level, game: BoardGame) -> Iterator[FileProblem]:
+    """Yield tiles and doors with a copy number beyond the copies of the game."""
+    piles = {"placements": [each.id for each in level.placements], "doors": [each.id for each in level.doors]}
+    for field, ids in piles.items():
+        for number, piece in enumerate(ids):
+            copy = piece.partition("#")[2]
+            if copy and int(copy) > game.copies:
+                yield problem_with_value("too-many-copies", (*place, field, number, "id"), piece, limit=game.copies)
+
+
+def _value_problems(
+    place: JsonPath, values: tuple[OwnValue, ...], of: FieldHolder, game: BoardGame
+) -> Iterator[FileProblem]:
+    """Yield custom values that the game does not define there or that their field cannot hold."""
+    known = {field.id: field for field in game.field if field.of == of}
+    seen = set[str]()
+    for number, each in enumerate(values):
+        here, field = (*place, "values", number), known.get(each.id)
+        if field is None:
+            yield problem_with_value("not-allowed", (*here, "id"), each.id, allowed=", ".join(known))
+        elif each.id in seen:
+            yield problem_at("unsound", (*here, "id"), reason=msg("model.twice", thing=each.id))
+        elif (reason := _explain_invalid_value(field, each.value)) is not None:
+            yield problem_at("unsound", (*here, "value"), reason=reason)
+        seen.add(each.id)
+
+
+def _explain_invalid_value(field: OwnField, value: bool | int | str) -> Message | None:
+    """Explain why a custom field cannot hold a value."""
+    match field.type:
+        case "number":
+            sound = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= field.most
+            return None if sound else msg("model.own-number", most=field.most)
+        case "flag":
+            return None if isinstance(value, bool) else msg("model.own-flag")
+        case "choice":
+            return None if value in field.choices else msg("model.own-choice", choices=field.choices)
+        case "line":
+            return None if isinstance(value, str) and "\n" not in value else msg("model.own-line")
+        case "text":
+            return None if isinstance(value, str) else msg("model.own-text")
+
+
+def _length_problems(place: JsonPath, things: tuple[object, ...], limit: int) -> Iterator[FileProblem]:
+    if (count := len(things)) > limit:
+        yield problem_with_value("list-too-long", place, things, count=count, limit=limit)

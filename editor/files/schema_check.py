@@ -1,0 +1,215 @@
+"""Check documents against JSON Schemas and report every problem with its JSON path (jsonschema).
+
+The reader does not use it, because the models check more than a schema can express. It is for files of other programs
+and for exported files. A schema is found in ``schema/`` by the ``format`` of a document, or by its field names if it
+has no format. A new file type only needs its schema there.
+"""
+
+from __future__ import annotations
+
+import difflib
+import json
+import re
+import tomllib
+from collections.abc import Iterator, Sequence, Sized
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jsonschema import Draft202012Validator, ValidationError, validators
+
+from editor.errors import FileError
+from editor.files.file_problems import (
+    FileProblem,
+    JsonPath,
+    format_value,
+    problem_at,
+    problem_with_value,
+    problems_error,
+)
+from editor.files.json_document import check_values, parse_document
+from editor.messages import msg
+from editor.paths import data_folder
+from editor.reader import read_file
+
+SUFFIX = ".schema.json"
+MAX_VALUES = 1_000_000
+"""Values in a document; an engine file of nine full levels has a tenth as many."""
+
+_SUFFIXES = {".scenario.json": "scenario", ".sags.json": "sags-log", ".engine.json": "engine"}
+"""File suffix -> expected schema, for files that do not name their format."""
+
+_NEEDS = {
+    "integer": "needs-number",
+    "number": "needs-number",
+    "string": "needs-text",
+    "boolean": "needs-truth",
+    "array": "needs-list",
+    "object": "needs-object",
+}
+_LIMITS = {
+    "minimum": "too-small",
+    "maximum": "too-great",
+    "minItems": "list-too-short",
+    "maxItems": "list-too-long",
+    "minLength": "text-empty",
+    "maxLength": "text-too-long",
+}
+"""Keyword of a schema -> our message about it."""
+
+
+@cache
+def load_schemas() -> dict[str, dict[str, Any]]:
+    """Return all schemas of the program by name."""
+    paths = sorted(data_folder("schema").glob(f"*{SUFFIX}"))
+    return {path.name.removesuffix(SUFFIX): json.loads(path.read_bytes()) for path in paths}
+
+
+def find_schema_name(document: object) -> str | None:
+    """Return the name of the schema that a document is meant for."""
+    if not isinstance(document, dict):
+        return None
+    schema_name = None
+    for name, schema in load_schemas().items():
+        fields = schema["properties"]
+        if "format" in fields and fields["format"]["const"] == document.get("format"):
+            schema_name = name  # the newest version, unless an older one matches exactly
+            if fields["version"]["const"] == document.get("version"):
+                return name
+    return schema_name or _by_fields(document)
+
+
+def _by_fields(document: dict[str, object]) -> str | None:
+    """Return the schema without a format that knows most fields of a document."""
+    if "format" in document:
+        return None
+    known = {
+        name: len(document.keys() & schema["properties"].keys())
+        for name, schema in load_schemas().items()
+        if "format" not in schema["properties"]
+    }
+    best = max(known, key=lambda name: known[name])
+    return best if known[best] else None
+
+
+def _by_name(path: Path) -> str | None:
+    return next((name for suffix, name in _SUFFIXES.items() if path.name.endswith(suffix)), None)
+
+
+def check_file(path: Path, name: str | None = None) -> tuple[str, list[FileProblem]]:
+    """Return the schema name of a file and all its problems.
+
+    Raises ``FileError`` if the file cannot be read or its schema cannot be determined.
+    """
+    document, problems = _read(path)
+    schema_name = name or find_schema_name(document) or _by_name(path)
+    if schema_name is None:
+        raise FileError(msg("files.schema-unknown", name=path, known=tuple(load_schemas())))
+    return schema_name, [*problems, *schema_problems(document, schema_name)]
+
+
+def require_schema(data: bytes, name: str, target: Path, schema: dict[str, Any] | None = None) -> None:
+    """Raise if the data does not match its schema: the one of that name, or ``schema`` if given."""
+    if problems := schema_problems(json.loads(data), name, schema):
+        raise problems_error("schema-broken", str(target), problems)
+
+
+def schema_problems(document: object, name: str, schema: dict[str, Any] | None = None) -> list[FileProblem]:
+    """Return all problems of a document in document order."""
+    validator = _validator(name) if schema is None else _make_validator(schema)
+    found = sorted(validator.iter_errors(document), key=lambda error: list(error.absolute_path))
+    return [each for error in found for each in _problems(error)]
+
+
+def _read(path: Path) -> tuple[object, list[FileProblem]]:
+    data = read_file(path)
+    if path.suffix != ".toml":
+        return parse_document(data, str(path), MAX_VALUES)
+    try:
+        document = tomllib.loads(data.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise FileError(msg("files.not-utf8", name=path, offset=error.start)) from error
+    except (ValueError, RecursionError) as error:
+        raise FileError(msg("files.not-toml", name=path, reason=error)) from error
+    return document, check_values(document, str(path), MAX_VALUES)
+
+
+@cache
+def _validator(name: str) -> Any:
+    return _make_validator(load_schemas()[name])
+
+
+def _make_validator(schema: dict[str, Any]) -> Any:
+    extended = validators.extend(Draft202012Validator, {"pattern": _pattern})  # type: ignore[no-untyped-call]
+    return extended(schema)
+
+
+def _pattern(_: object, pattern: str, value: object, __: object) -> Iterator[ValidationError]:
+    """Match ``$`` only at the end of the text as the standard demands, not before a final line break as Python does."""
+    if isinstance(value, str) and not re.search(re.sub(r"\$$", r"\\Z", pattern), value):
+        yield ValidationError(pattern)
+
+
+# --- messages ---------------------------------------------------------------------------------------------------------
+
+
+def _problems(error: ValidationError) -> Iterator[FileProblem]:
+    path: JsonPath = tuple(error.absolute_path)
+    found: Any = error.instance
+    wanted: Any = error.validator_value
+    schema: Any = error.schema
+    match error.validator:
+        case "required":
+            yield from (problem_at("missing", (*path, name)) for name in wanted if name not in found)
+        case "additionalProperties" if wanted is False:
+            known = schema.get("properties", {})
+            patterns = schema.get("patternProperties", {})
+            for name in found:
+                if name not in known and not any(re.search(pattern, name) for pattern in patterns):
+                    yield _unknown((*path, name), known)
+        case "type":
+            kind = wanted if isinstance(wanted, str) else next((each for each in wanted if each != "null"), "null")
+            yield problem_with_value(_NEEDS[kind], path, found) if kind in _NEEDS else _other_problem(error)
+        case "enum" | "const":
+            allowed = wanted if error.validator == "enum" else [wanted]
+            yield problem_with_value("not-allowed", path, found, allowed=", ".join(map(_choice_text, allowed)))
+        case "pattern":
+            yield problem_with_value("misspelled", path, found, pattern=wanted)
+        case keyword if keyword in _LIMITS:
+            count = len(found) if isinstance(found, Sized) else 0
+            yield problem_with_value(_LIMITS[keyword], path, found, count=count, limit=wanted)
+        case "anyOf" | "oneOf" if error.context:
+            for each in _nearest(error.context):
+                yield from _problems(each)
+        case _:
+            yield _other_problem(error)
+
+
+def _unknown(path: tuple[str | int, ...], known: Sequence[str]) -> FileProblem:
+    near = difflib.get_close_matches(str(path[-1])[:64], known)
+    return problem_at("unknown-field-near", path, near=near[0]) if near else problem_at("schema-extra", path)
+
+
+def _nearest(errors: Sequence[ValidationError]) -> list[ValidationError]:
+    """Return the errors of the variant that a value matches best."""
+    branches: dict[object, list[ValidationError]] = {}
+    for error in errors:
+        branches.setdefault(error.relative_schema_path[0], []).append(error)
+    return min(
+        branches.values(),
+        key=lambda errors_of_variant: (any(map(_is_another_kind, errors_of_variant)), len(errors_of_variant)),
+    )
+
+
+def _is_another_kind(error: ValidationError) -> bool:
+    """Return whether the error shows that another variant was meant."""
+    return (error.validator == "type" and not error.relative_path) or error.validator == "const"
+
+
+def _other_problem(error: ValidationError) -> FileProblem:
+    path, wanted = tuple(error.absolute_path), format_value(error.validator_value)
+    return problem_at("schema-otherwise", path, keyword=error.validator, value=wanted)
+
+
+def _choice_text(value: object) -> str:
+    return value if isinstance(value, str) else format_value(value)

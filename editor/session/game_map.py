@@ -1,0 +1,117 @@
+"""The map of a S.A.G.S. game as a scenario to be drawn, with only what a view knows, and replay frames of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from editor.board import compile_board
+from editor.catalog import Box
+from editor.edits import placement_squares
+from editor.export.pictures import level_picture
+from editor.files import write_atomically
+from editor.model.grid import Square
+from editor.model.level import Level, Marker
+from editor.model.scenario import Scenario
+from editor.model.sides import Side, Start
+from editor.sags.construction.actions import AddDoor, Exchange, LayDriller, LayTile
+from editor.sags.construction.scenario import to_scenario
+from editor.sags.construction.state import LEVEL
+from editor.sags.game.actions import LayMarker, Move
+from editor.sags.game.game_view import GameView, SideView
+from editor.sags.game.revealing import placements_with_drillers
+from editor.sags.game.setup import BUILDING_MOVES
+from editor.sags.game.state import Game, GameStep
+from editor.session.game_session import GameSession
+
+_ON_MAP: dict[GameStep, tuple[type[Move], ...]] = {
+    "building": BUILDING_MOVES,
+    "adding-doors": BUILDING_MOVES,
+    "stuck": BUILDING_MOVES,
+    "deploying": (LayMarker,),
+}
+"""Step -> the moves of that step that change the map."""
+
+
+def map_scenario(view: GameView) -> Scenario:
+    """Return a scenario with the tiles, doors, face-down markers and miniatures of a view."""
+    made = to_scenario(view.construction)
+    (level,) = made.levels
+    turned = {each.at: each.rotation for each in view.drillers if each.rotation is not None}
+    changes = {"placements": placements_with_drillers(view.construction, turned), "markers": tuple(_markers(view))}
+    sides = tuple(_side(side, known) for side, known in zip(made.sides, view.sides, strict=True))
+    return made.model_copy(update={"levels": (level.model_copy(update=changes),), "sides": sides})
+
+
+def _markers(view: GameView) -> Iterator[Marker]:
+    for each in view.markers:
+        if each.side not in view.revealed:
+            at = each.at or each.driller_at
+            assert at is not None, "a marker lies on a square or on a Driller"
+            yield Marker(id=each.name, marker=f"character-{each.faction}", x=at.x, y=at.y)
+
+
+def _side(side: Side, known: SideView) -> Side:
+    standing = tuple(
+        Start(id=each.character, character=each.character, level=LEVEL, x=each.x, y=each.y, facing=each.facing)
+        for each in known.stands
+    )
+    return side.model_copy(update={"mp": known.mp, "characters": standing})
+
+
+def last_move_squares(game: Game) -> dict[str, tuple[Square, ...]]:
+    """Return side -> squares of its last move, while the map is built or markers are placed."""
+    now: tuple[type[Move], ...] = _ON_MAP.get(game.step, ())
+    found: dict[str, tuple[Square, ...]] = {}
+    for side, move in reversed(game.moves):
+        if len(found) == len(game.sides) or not isinstance(move, now):
+            break
+        if side not in found and (squares := move_squares(move, game.box)):
+            found[side] = squares
+    return found
+
+
+def move_squares(move: Move, box: Box) -> tuple[Square, ...]:
+    """Return the squares that a move is about."""
+    match move:
+        case LayTile() | LayDriller() | Exchange():
+            return tuple(Square(x, y) for x, y in sorted(placement_squares(move.spot.placement(), box)))
+        case AddDoor():
+            return tuple(dict.fromkeys(at for edge in move.edges for at in edge.squares()))
+        case LayMarker():
+            return tuple(at for at in (move.at, move.driller_at) if at is not None)
+    return ()
+
+
+_SCALE: Final = 40
+"""Pixels per square."""
+
+
+def replay_frames(session: GameSession) -> tuple[Scenario, ...]:
+    """Return the maps in order, beginning with the empty frame; moves that do not change the map are skipped."""
+    found: list[Scenario] = []
+    shown: tuple[tuple[Level, ...], object] | None = None
+    for number in range(len(session.tables)):
+        scenario = map_scenario(session.at(number))
+        standing = tuple(side.characters for side in scenario.sides)
+        if (scenario.levels, standing) != shown:
+            shown = scenario.levels, standing
+            found.append(scenario)
+    return tuple(found)
+
+
+def frame_paths(path: Path, count: int) -> list[Path]:
+    """Return numbered paths: ``map.png`` becomes ``map-000.png``, ``map-001.png`` and so on."""
+    return [path.with_name(f"{path.stem}-{number:03}{path.suffix}") for number in range(count)]
+
+
+def write_replay_frames(
+    paths: Sequence[Path], maps: Sequence[Scenario], box: Box, report: Callable[[float], None]
+) -> int:
+    """Draw and write all pictures and return their number. ``report`` is called with the finished share."""
+    for number, (path, scenario) in enumerate(zip(paths, maps, strict=True)):
+        board = compile_board(scenario, box)
+        write_atomically(path, level_picture(board, board.levels[0], _SCALE, grid=True, names=True))
+        report((number + 1) / len(paths))
+    return len(paths)

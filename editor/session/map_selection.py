@@ -1,0 +1,160 @@
+"""Select what is at a point or in a rectangle of the map, and name what is selected."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import floor
+
+from editor.board.bits import components, square_bit
+from editor.board.miniatures import miniatures
+from editor.board.names import (
+    door_name,
+    line_name,
+    marker_name,
+    start_name,
+    tile_name,
+    zone_name,
+)
+from editor.edits import Selection
+from editor.messages import Name
+from editor.model.grid import Edge, Square
+from editor.model.level import Level, PlacedDoor
+from editor.session.document import Document
+
+EDGE_DISTANCE = 0.22
+"""Distance to an edge, in squares, within which a point means the door or wall on it."""
+
+MAX_COORDINATE = 60
+"""Points may be anywhere in the window; squares are limited to this."""
+
+
+def select_at(document: Document, x: float, y: float) -> Selection:
+    """Return the topmost thing at a point: miniature, marker, door, wall, tile or nothing."""
+    level = document.level.level
+    square = square_at(x, y)
+    nothing = Selection(level.id)
+    for miniature in miniatures(document.board):
+        if miniature.level == level.id and square in miniature.squares:
+            return Selection(level.id, characters=frozenset({miniature.id}))
+    for marker in reversed(level.markers):
+        if (marker.x, marker.y) == square:
+            return Selection(level.id, markers=frozenset({marker.id}))
+    edge = edge_near(x, y)
+    if edge is not None:
+        found = _on_edge(level, edge)
+        if found is not None:
+            return found
+    stamps = document.level.tiles_at(square)
+    return Selection(level.id, tiles=frozenset({stamps[-1].placement.id})) if stamps else nothing
+
+
+def square_at(x: float, y: float) -> Square:
+    """Return the square at a point, within ``MAX_COORDINATE``."""
+    return Square(*(max(-MAX_COORDINATE, min(MAX_COORDINATE, floor(each))) for each in (x, y)))
+
+
+def edge_near(x: float, y: float) -> Edge | None:
+    """Return the edge close to a point, if any."""
+    square = square_at(x, y)
+    distances = {
+        square.edge("n"): y - square.y,
+        square.edge("s"): square.y + 1 - y,
+        square.edge("w"): x - square.x,
+        square.edge("e"): square.x + 1 - x,
+    }
+    edge = min(distances, key=lambda each: distances[each])
+    return edge if 0 <= distances[edge] <= EDGE_DISTANCE else None
+
+
+def select_in_rectangle(
+    document: Document, left: float, top: float, right: float, bottom: float, *, enclosed: bool = False
+) -> Selection:
+    """Return everything that a selection rectangle touches, or only what it encloses."""
+    level = document.level.level
+
+    def holds(squares: Sequence[Square]) -> bool:
+        if not enclosed:
+            return any(left < at.x + 1 and at.x < right and top < at.y + 1 and at.y < bottom for at in squares)
+        return bool(squares) and all(
+            left <= at.x and at.x + 1 <= right and top <= at.y and at.y + 1 <= bottom for at in squares
+        )
+
+    def holds_edge(edge: Edge) -> bool:
+        start, end = edge.ends()
+        if not enclosed:
+            return left <= end.x and start.x <= right and top <= end.y and start.y <= bottom
+        return all(left <= point.x <= right and top <= point.y <= bottom for point in (start, end))
+
+    def holds_door(door: PlacedDoor) -> bool:
+        return (all if enclosed else any)(map(holds_edge, door.edges))
+
+    return Selection(
+        level.id,
+        tiles=frozenset(stamp.placement.id for stamp in document.level.placed_tiles if holds(stamp.squares())),
+        doors=frozenset(door.id for door in level.doors if holds_door(door)),
+        markers=frozenset(marker.id for marker in level.markers if holds((Square(marker.x, marker.y),))),
+        characters=frozenset(
+            miniature.id
+            for miniature in miniatures(document.board)
+            if miniature.level == level.id and holds(miniature.squares)
+        ),
+        walls=frozenset(filter(holds_edge, level.walls)),
+        broken=frozenset(filter(holds_edge, level.broken_edges)),
+        lines=frozenset(filter(holds_edge, level.line_edges)),
+    )
+
+
+def selection_squares(document: Document) -> list[Square]:
+    """Return the squares that the selected things are on or beside."""
+    selected, level = document.selection, document.level
+    squares = [at for stamp in level.placed_tiles if stamp.placement.id in selected.tiles for at in stamp.squares()]
+    doors = [edge for door in level.level.doors if door.id in selected.doors for edge in door.edges]
+    squares += [at for edge in (*doors, *selected.walls, *selected.broken, *selected.lines) for at in edge.squares()]
+    squares += [Square(each.x, each.y) for each in level.level.markers if each.id in selected.markers]
+    people = miniatures(document.board) if selected.characters else ()
+    squares += [at for each in people if each.id in selected.characters for at in each.squares]
+    squares += [at for zone in document.scenario.zones if zone.id in selected.zones for at in zone.squares]
+    return [*squares, *selected.stairs]
+
+
+def select_room(document: Document, square: Square) -> Selection:
+    """Return the tiles of the room around a square: all that can be reached from it without a door."""
+    level = document.level
+    bit = square_bit(*square) & level.floor
+    rooms = components(level.enterable | bit, level.ways & ~level.doors)
+    room = next((each for each in rooms if each & bit), 0) if bit else 0
+    return Selection(
+        level.level.id, tiles=frozenset(stamp.placement.id for stamp in level.placed_tiles if stamp.mask.floor & room)
+    )
+
+
+def _on_edge(level: Level, edge: Edge) -> Selection | None:
+    for door in reversed(level.doors):
+        if edge in door.edges:
+            return Selection(level.id, doors=frozenset({door.id}))
+    if edge in level.broken_edges:
+        return Selection(level.id, broken=frozenset({edge}))
+    if edge in level.walls:
+        return Selection(level.id, walls=frozenset({edge}))
+    if edge in level.line_edges:
+        return Selection(level.id, lines=frozenset({edge}))
+    return None
+
+
+def selection_name(document: Document, selected: Selection) -> Name:
+    """Return the name of the one selected thing, for a tile that of its face; empty for several or none."""
+    if len(selected) != 1:
+        return ""
+    level, board = document.board.level(selected.level), document.board
+    if level is None:
+        return ""
+    names: list[Name] = [tile_name(stamp) for stamp in level.placed_tiles if stamp.placement.id in selected.tiles]
+    names += [door_name(document.box, door.id) for door in level.level.doors if door.id in selected.doors]
+    markers = (marker for marker in level.level.markers if marker.id in selected.markers)
+    names += [marker_name(document.box, marker.marker) for marker in markers]
+    starts = (start for _, start in document.scenario.starts() if start.id in selected.characters)
+    names += [start_name(board, start) for start in starts]
+    lines = (line for line in level.level.lines if line.edge in selected.lines)
+    names += [line_name(document.box, line.kind) for line in lines]
+    names += [zone_name(zone) for zone in document.scenario.zones if zone.id in selected.zones]
+    return names[0] if names else ""

@@ -1,0 +1,283 @@
+"""Tiles that a constructor is about to place: in hand, or pending on the map until confirmed.
+
+While a tile is pending, its doors can be chosen, a side named and the price read. Then it is placed, or taken back into
+the hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+from math import floor
+
+from editor.board.bits import Squares, square_bit
+from editor.board.names import face_name, signed, square_name
+from editor.messages import Joined, Message, Name, msg
+from editor.model.grid import ROTATIONS, DoorEdges, Rotation, Square, turned_size
+from editor.model.tile import Door, FaceName
+from editor.rules import Problem
+from editor.sags.construction.actions import LaidDoor, LayDriller, LayTile, TileSpot
+from editor.sags.construction.holes import hole_warning
+from editor.sags.construction.legality import explain_illegal, is_legal
+from editor.sags.construction.offers import (
+    DoorPlan,
+    Offer,
+    all_offers,
+    best_icon_side,
+    constructor_stock,
+    door_plans,
+    legal_placements,
+    make_offer,
+    optional_doors,
+)
+from editor.sags.construction.state import ConstructionState, icon_sides
+from editor.sags.construction.tile_outlines import orientations, spots
+from editor.sags.construction.transitions import apply_action
+from editor.values import FrozenStruct, replace
+
+
+class TileInHand(FrozenStruct):
+    """A tile or a Driller over the map."""
+
+    state: ConstructionState
+    tile: str
+    face: FaceName
+    rotation: Rotation
+    offers: Mapping[TileSpot, Offer]
+    """Every legal spot, on either face and in any rotation."""
+
+    def spot_at(self, x: float, y: float) -> TileSpot:
+        """Return the spot whose center is at that point of the map."""
+        face = self.state.box.tiles[self.tile].face(self.face)
+        assert face is not None
+        width, height = turned_size(face.width, face.height, self.rotation)
+        return TileSpot(self.tile, self.face, floor(x - width / 2 + 0.5), floor(y - height / 2 + 0.5), self.rotation)
+
+    @cached_property
+    def room(self) -> Squares:
+        """The squares that the tile can cover with its present face and rotation."""
+        covered = 0
+        for spot, each in self.offers.items():
+            if (spot.face, spot.rotation) == (self.face, self.rotation):
+                covered |= each.candidate.tile.floor
+        return covered
+
+    def rotated(self, x: float, y: float, *, back: bool = False) -> TileInHand:
+        """Return the tile rotated right, or left with ``back``, to the next legal rotation at that point.
+
+        If there is none, it is rotated by a quarter turn.
+        """
+        start = ROTATIONS.index(self.rotation)
+        quarters = (3, 2, 1) if back else (1, 2, 3)
+        ways = [replace(self, rotation=ROTATIONS[(start + quarter) % 4]) for quarter in quarters]
+        return next((way for way in ways if way.spot_at(x, y) in self.offers), ways[0])
+
+    def flipped(self) -> TileInHand:
+        """Return the tile with its other face, if that can be placed."""
+        faces = list(dict.fromkeys(face for face, _, _ in orientations(self.state.box, self.tile)))
+        return replace(self, face=faces[(faces.index(self.face) + 1) % len(faces)])
+
+    def explain_illegal(self, spot: TileSpot) -> Message | None:
+        """Explain why the tile may not be placed there; ``None`` if it may."""
+        if spot in self.offers:
+            return None
+        reasons = sorted(explain_illegal(self.state, _bare(spot)), key=_fixable_by_doors)
+        if not reasons:
+            return None
+        return reasons[0].message if isinstance(reasons[0], Problem) else reasons[0]
+
+
+def _fixable_by_doors(reason: Problem | Message) -> bool:
+    """Return whether doors may fix the reason; other reasons are reported first."""
+    return isinstance(reason, Problem) and reason.rule in ("tile.open-to-outdoor", "tile.no-access", "map.no-access")
+
+
+def pick_up_tile(state: ConstructionState, tile: str, face: FaceName = "front", rotation: Rotation = 0) -> TileInHand:
+    """Take a tile of the zone or a Driller into the hand, in a rotation that is legal somewhere."""
+    if state.box.tiles[tile].kind == "driller":
+        return TileInHand(state, tile, "down", 0, {each.spot: each for each in all_offers(state, [tile])})
+    found = {each.spot: each for each in legal_placements(state, [tile])}
+    wanted = TileInHand(state, tile, face, rotation, found)
+    ways = {(spot.face, spot.rotation) for spot in found}
+    if not ways or (face, rotation) in ways:
+        return wanted
+    turned = [each for each in ROTATIONS if (face, each) in ways]
+    return replace(wanted, rotation=turned[0]) if turned else replace(wanted, face=min(ways)[0], rotation=min(ways)[1])
+
+
+def tiles_covering(state: ConstructionState, square: Square) -> tuple[str, ...]:
+    """Return the tiles of the zone that could be placed over that square."""
+    wanted = square_bit(*square)
+    return tuple(tile for tile in state.zone if any(_covering(state, tile, wanted)))
+
+
+def _covering(state: ConstructionState, tile: str, wanted: Squares) -> Iterator[Offer]:
+    for spot, laid in spots(state.box, [tile], state.map_bits.empty):
+        if laid.floor & wanted:
+            found = make_offer(state, spot, laid, constructor_stock(state, spot, best_icon_side(state, spot)))
+            if found is not None and not found.last_resort:
+                yield found
+
+
+def _bare(spot: TileSpot) -> LayTile | LayDriller:
+    """Return the move without doors, to check what forbids it."""
+    if spot.face == "down":
+        return LayDriller(tile=spot.tile, x=spot.x, y=spot.y)
+    return LayTile(tile=spot.tile, face=spot.face, x=spot.x, y=spot.y, rotation=spot.rotation)
+
+
+class PendingTile(FrozenStruct):
+    """A tile on the map that is not confirmed yet."""
+
+    hand: TileInHand
+    spot: TileSpot
+    named_side: str | None
+    """The side that an icon acts on, if there is a choice."""
+    plan_index: int
+    """Index of the chosen minimal set of doors."""
+    doors: tuple[LaidDoor, ...]
+    """The doors placed with it: the needed ones, then optional ones."""
+
+    @property
+    def state(self) -> ConstructionState:
+        """The construction before it is placed."""
+        return self.hand.state
+
+    @cached_property
+    def sides(self) -> tuple[str, ...]:
+        """The sides that can be named, best first."""
+        return icon_sides(self.state, self.spot)
+
+    @cached_property
+    def door_plans(self) -> tuple[DoorPlan, ...]:
+        """The minimal sets of doors with which the tile is legal, cheapest first."""
+        return _door_plans_for(self.hand, self.spot, self.named_side)
+
+    @cached_property
+    def places(self) -> tuple[DoorEdges, ...]:
+        """Where an optional door could be placed."""
+        action = self.action
+        if isinstance(action, LayDriller):
+            return ()
+        return tuple(dict.fromkeys(door.edges for door in optional_doors(self.state, action)))
+
+    @property
+    def action(self) -> LayTile | LayDriller:
+        """The move that places it."""
+        bare = _bare(self.spot)
+        if isinstance(bare, LayDriller):
+            return bare
+        return bare.model_copy(update={"doors": self.doors, "mp": self.named_side})
+
+    @cached_property
+    def after(self) -> ConstructionState:
+        """The construction after it is placed."""
+        return apply_action(self.state, self.action)
+
+    @cached_property
+    def price(self) -> dict[str, int]:
+        """Side -> change of its MP; sides without a change are left out."""
+        pairs = zip(self.state.players, self.after.players, strict=True)
+        return {old.id: new.mp - old.mp for old, new in pairs if new.mp != old.mp}
+
+    @property
+    def is_in_violation(self) -> bool:
+        """Whether the tile stays in violation, which costs 2 MP."""
+        return len(self.after.paid) > len(self.state.paid)
+
+    @cached_property
+    def hole(self) -> Message | None:
+        """A warning if no tile would fit some square anymore."""
+        return hole_warning(self.state, self.spot)
+
+    # --- changes ---
+
+    def with_plan(self, way: int) -> PendingTile:
+        """Return it with another minimal set of doors; optional doors are removed."""
+        return replace(self, plan_index=way, doors=self.door_plans[way].doors)
+
+    def with_named_side(self, side: str) -> PendingTile:
+        """Return it with another side named. The icon acts first, so other doors may be affordable."""
+        return _place_pending(self.hand, self.spot, side)
+
+    def with_door(self, edges: DoorEdges) -> PendingTile:
+        """Return it after a click on a place for a door.
+
+        The click places the cheapest door that fits, then each other kind in turn. An optional door is removed after
+        the last kind.
+        """
+        others = tuple(each for each in self.doors if each.edges != edges)
+        present = next((each.door for each in self.doors if each.edges == edges), None)
+        kinds = [each.id for each in self._doors_for(edges, others)]
+        later = kinds[kinds.index(present) + 1 :] if present in kinds else kinds
+        if later:
+            door = LaidDoor(door=later[0], edges=edges)
+            index = next((n for n, each in enumerate(self.doors) if each.edges == edges), len(self.doors))
+            return replace(self, doors=(*self.doors[:index], door, *self.doors[index + 1 :]))
+        if edges in {each.edges for each in self.door_plans[self.plan_index].doors}:
+            first = LaidDoor(door=kinds[0], edges=edges) if kinds else None
+            return replace(self, doors=tuple(first if first and each.edges == edges else each for each in self.doors))
+        return replace(self, doors=others)
+
+    def with_exact_door(self, door: str, edges: DoorEdges) -> PendingTile | None:
+        """Return it with that door in a place, or ``None`` if that is not legal."""
+        others = tuple(each for each in self.doors if each.edges != edges)
+        if len(edges) != self.state.box.doors[door].length or door in {each.door for each in others}:
+            return None
+        whole = replace(self, doors=(*others, LaidDoor(door=door, edges=edges)))
+        return whole if is_legal(self.state, whole.action) else None
+
+    def _doors_for(self, edges: DoorEdges, others: tuple[LaidDoor, ...]) -> list[Door]:
+        """Return affordable doors of the reserve that fit there, one of each kind, cheapest first."""
+        used = {each.door for each in others}
+        found: dict[object, Door] = {}
+        for door in self.state.reserve(self.state.constructor):
+            kind = (door.make, door.magnetic, door.defence, door.mp_cost)
+            if door.length != len(edges) or door.id in used or kind in found:
+                continue
+            whole = replace(self, doors=(*others, LaidDoor(door=door.id, edges=edges)))
+            if is_legal(self.state, whole.action):
+                found[kind] = door
+        return list(found.values())
+
+
+def place_pending(hand: TileInHand, spot: TileSpot) -> PendingTile:
+    """Return the tile pending on a legal spot."""
+    return _place_pending(hand, spot, best_icon_side(hand.state, spot))
+
+
+def _place_pending(hand: TileInHand, spot: TileSpot, named: str | None) -> PendingTile:
+    return PendingTile(hand, spot, named, 0, _door_plans_for(hand, spot, named)[0].doors)
+
+
+def _door_plans_for(hand: TileInHand, spot: TileSpot, named: str | None) -> tuple[DoorPlan, ...]:
+    state, known = hand.state, hand.offers[spot]
+    stock = constructor_stock(state, spot, named)
+    found = make_offer(state, spot, known.candidate.tile, stock) or known
+    return door_plans(state, found.doors, stock)
+
+
+def describe_pending(pending: PendingTile, called: Callable[[str], Name]) -> Name:
+    """Describe where it is, with how many doors, and what the move costs."""
+    return Joined((_describe_spot(pending), describe_price(pending, called)), " ")
+
+
+def describe_price(pending: PendingTile, called: Callable[[str], Name]) -> Name:
+    """Describe what the move costs. ``called`` returns the name of the player of a side."""
+    said = [msg("table.change", player=called(side), change=signed(mp)) for side, mp in pending.price.items()]
+    paid = (msg("table.violation"),) if pending.is_in_violation else ()
+    return Joined((*(said or [msg("table.free")]), *paid), " ")
+
+
+def describe_door_plan(pending: PendingTile, number: int) -> Message:
+    """Describe one of the minimal sets of doors, counted from 0."""
+    way = pending.door_plans[number]
+    return msg("table.way", number=number + 1, count=len(pending.door_plans), doors=len(way.doors), cost=way.cost)
+
+
+def _describe_spot(pending: PendingTile) -> Message:
+    spot = pending.spot
+    tile, square = face_name(pending.state.box, spot.tile, spot.face), square_name(Square(spot.x, spot.y))
+    if pending.doors:
+        return msg("table.put-doors", tile=tile, square=square, doors=len(pending.doors))
+    return msg("table.put", tile=tile, square=square)

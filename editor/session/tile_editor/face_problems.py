@@ -1,0 +1,113 @@
+"""Problems of a face while it is drawn, and comparison with known facts about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from editor.board.names import face_name, square_list
+from editor.catalog import Box
+from editor.catalog.check import sealed_squares
+from editor.catalog.facts import FILE, Fact, ask, fits, known_facts
+from editor.catalog.shapes import face_key, shape_key
+from editor.messages import Message, msg
+from editor.model.face import Face
+from editor.model.game import EARTH_REBORN, BoardGame
+from editor.model.grid import Edge, Square
+from editor.model.tile import FaceName, Tile
+from editor.paths import data_folder
+from editor.reader import is_file
+from editor.values import FrozenStruct
+
+
+class FaceProblem(FrozenStruct):
+    """A problem of a face, and where it is."""
+
+    message: Message
+    squares: tuple[Square, ...] = ()
+    edges: tuple[Edge, ...] = ()
+
+
+class FactCheck(FrozenStruct):
+    """A known fact about a face, and whether the drawn face agrees."""
+
+    fact: Fact
+    holds: bool
+
+
+def find_face_problems(box: Box, tile: Tile, name: FaceName) -> list[FaceProblem]:
+    """Return all problems of a face of the box."""
+    face = tile.face(name)
+    return (
+        []
+        if face is None
+        else [*_shape_problems(box, tile, face), *_access_problems(face, box.game), *_duplicates(box, tile, name, face)]
+    )
+
+
+def _shape_problems(box: Box, tile: Tile, face: Face) -> Iterator[FaceProblem]:
+    group = box.groups[tile.group]
+    if shape_key(square.at for square in face.squares) != shape_key(group.squares):
+        yield FaceProblem(msg("workshop.not-of-group", group=group.number))
+
+
+def _access_problems(face: Face, game: BoardGame) -> Iterator[FaceProblem]:
+    for group in sealed_squares(face, game):
+        squares = tuple(sorted(group, key=lambda at: (at.y, at.x)))
+        yield FaceProblem(msg("workshop.sealed", squares=square_list(squares)), squares)
+    for square in face.squares:
+        arrow = next((icon.direction for icon in square.icons if icon.direction is not None), None)
+        if arrow is None:
+            continue
+        if not _points_at_element(face, square.at, arrow):
+            yield FaceProblem(msg("workshop.faces-nothing", square=square_list([square.at])), (square.at,))
+
+
+def _points_at_element(face: Face, at: Square, arrow: object) -> bool:
+    """Return whether an element is where a facing icon points: on the next square, or on the wall."""
+    edge = next(edge for edge, side in zip(at.edges(), ("n", "e", "s", "w"), strict=True) if side == arrow)
+    beyond = next(each for each in edge.squares() if each != at)
+    on_wall = any(wall.edge == edge and wall.element for wall in face.walls)
+    return on_wall or any(square.at in (beyond, at) and square.element for square in face.squares)
+
+
+def _duplicates(box: Box, tile: Tile, name: FaceName, face: Face) -> Iterator[FaceProblem]:
+    """Yield a problem if another face of the group is identical."""
+    for other in box.tiles.values():
+        if other.group != tile.group:
+            continue
+        for other_name, other_face in other.faces():
+            if (other.id, other_name) != (tile.id, name) and other_name != "down" and _are_identical(face, other_face):
+                yield FaceProblem(msg("workshop.same-face", other=face_name(box, other.id, other_name)))
+                return
+
+
+def _are_identical(one: Face, other: Face) -> bool:
+    """Return whether two faces are identical; the cheap comparison comes first."""
+    return len(one.walls) == len(other.walls) and face_key(one) == face_key(other)
+
+
+# --- known facts ----------------------------------------------------------------------------------------------------
+
+
+def check_known_facts(box: Box, face: Face) -> list[FactCheck]:
+    """Return the known facts about this face, and whether it agrees."""
+    facts = _facts() if box.game.id == EARTH_REBORN else ()
+    return [FactCheck(fact, _holds(box, fact)) for fact in facts if _is_about(fact, face)]
+
+
+@cache
+def _facts() -> tuple[Fact, ...]:
+    return known_facts(data_folder("tiles")) if is_file(data_folder("tiles") / FILE) else ()
+
+
+def _is_about(fact: Fact, face: Face) -> bool:
+    kind, _, name = fact.of.partition(":")
+    return kind in ("face", "element", "ability") and name.partition("/")[0] == face.name
+
+
+def _holds(box: Box, fact: Fact) -> bool:
+    try:
+        return fits(ask(box, fact.of, fact.ask), fact.expect)
+    except (LookupError, AttributeError, StopIteration):
+        return False

@@ -1,0 +1,302 @@
+"""The work in the tile editor: corrected and new tiles with an undo history, saved in two packs.
+
+Changed tiles of the box are saved in the pack of corrections, new tiles in the pack of own tiles. Both are in the data
+folder and enabled, so that the whole program uses them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from editor.catalog import Box
+from editor.catalog.boxes import box_for
+from editor.catalog.notation import Notation, notation_of
+from editor.catalog.packs.bounds import SUFFIX
+from editor.catalog.packs.mine import Target, ids_for
+from editor.catalog.packs.pack import Pack
+from editor.catalog.packs.shelf import everywhere, installed
+from editor.catalog.packs.state import packs_folder, switched_on
+from editor.catalog.packs.states import FaceState, checked_with_the_real_tile, face_state, is_brought
+from editor.catalog.printer import print_face
+from editor.edits.edit import replace_fields, unused_id
+from editor.errors import CatalogError, EditRejected
+from editor.files.pack_files import (
+    new_pack,
+    record_own_packs,
+    set_enabled_packs,
+    tiles_of,
+    with_picture,
+    with_tiles,
+    write_pack,
+)
+from editor.messages import Message, msg
+from editor.model.face import Face, FaceSquare
+from editor.model.game import EARTH_REBORN
+from editor.model.pack import PackAbout
+from editor.model.tile import FaceName, Tile
+from editor.session.undo_history import UndoHistory
+from editor.values import FrozenStruct, field, replace
+
+FaceKey = tuple[str, FaceName]
+
+
+class EditedTiles(FrozenStruct):
+    """All edited tiles by id."""
+
+    corrects: Mapping[str, Tile] = field(default_factory=dict)
+    adds: Mapping[str, Tile] = field(default_factory=dict)
+
+    def with_tile(self, target: Target, tile: Tile) -> EditedTiles:
+        """Return them with a tile added or replaced."""
+        return replace(self, **{target: {**getattr(self, target), tile.id: tile}})
+
+    def without_tile(self, target: Target, tile: str) -> EditedTiles:
+        """Return them without a tile."""
+        return replace(self, **{target: {key: each for key, each in getattr(self, target).items() if key != tile}})
+
+
+class TileEdit(FrozenStruct):
+    """A step of the history (see ``editor.edits.Edit``)."""
+
+    label: Message
+    apply: Callable[[EditedTiles], EditedTiles]
+    merge_key: Hashable | None = None
+
+
+class TileEditorSession:
+    """The tile editor with the face that is shown."""
+
+    def __init__(self, game: str = EARTH_REBORN, beside: Path | None = None) -> None:
+        """Load the two packs. The game may be a pack beside the file ``beside``."""
+        self._ids = ids_for(game)
+        own_ids = frozenset(self._ids.values())
+        self.base: Box = box_for(game, [pack for pack in everywhere(game) if pack.id not in own_ids], beside)
+        """The box with all other packs."""
+        available = installed()
+        for each in available:  # never overwrite a pack that cannot be read
+            if each.problem is not None and each.path.name.removesuffix(SUFFIX) in own_ids:
+                raise each.problem
+        found = {each.pack.id: each.pack for each in available if each.pack is not None}
+        self.packs = {kind: found.get(name) or _new_pack(name, kind, game) for kind, name in self._ids.items()}
+        """The packs in which the tiles are saved."""
+        work = EditedTiles(tiles_of(self.packs["corrects"], self.base), tiles_of(self.packs["adds"], self.base))
+        self.history = UndoHistory(work)
+        self.history.observers.append(lambda _, work: self._on_history_changed(work))
+        self.on_change: list[Callable[[], None]] = []
+        """Called when something was changed or another face is shown."""
+        self.box = self.base
+        self._shown: FaceKey = next(self._drawable())
+        self._on_history_changed(work)
+
+    # --- state ---
+
+    @cached_property
+    def notation(self) -> Notation:
+        """How the game draws faces."""
+        return notation_of(self.base.game)
+
+    def _drawable(self) -> Iterator[FaceKey]:
+        """Yield the faces that can be drawn, by group; the backs of Drillers are all alike."""
+        tiles = sorted(self.box.tiles.values(), key=lambda tile: tile.group)
+        return ((tile.id, name) for tile in tiles for name, _ in tile.faces() if name != "down")
+
+    def faces(self) -> list[tuple[FaceKey, FaceState]]:
+        """Return all faces with their states."""
+        return [(key, face_state(self.box, self.box.tiles[key[0]], key[1])) for key in self._drawable()]
+
+    @property
+    def shown(self) -> FaceKey:
+        """The tile id and name of the face that is shown."""
+        return self._shown
+
+    @property
+    def tile(self) -> Tile:
+        """The tile that is shown."""
+        return self.box.tiles[self._shown[0]]
+
+    @property
+    def face(self) -> Face:
+        """The face that is shown."""
+        face = self.tile.face(self._shown[1])
+        assert face is not None, "only faces that there are come onto the bench"
+        return face
+
+    @property
+    def state(self) -> FaceState:
+        """The state of the face that is shown."""
+        return face_state(self.box, self.tile, self._shown[1])
+
+    @property
+    def is_read_only(self) -> bool:
+        """Whether the tile belongs to an installed expansion and cannot be changed here."""
+        return self._target is None
+
+    @property
+    def _target(self) -> Target | None:
+        tile = self._shown[0]
+        if tile in self.history.current.adds:
+            return "adds"
+        foreign = is_brought(self.base, tile) and tile not in self.base.originals
+        return None if foreign else "corrects"
+
+    # --- shown face ---
+
+    def show(self, key: FaceKey) -> None:
+        """Show another face."""
+        if key != self._shown and key[0] in self.box.tiles and self.box.tiles[key[0]].face(key[1]) is not None:
+            self._shown = key
+            self.history.end_merge()
+            self._notify()
+
+    def show_next_unverified(self) -> bool:
+        """Show the next face that is not verified, and return whether there is one."""
+        faces = self.faces()
+        at = [key for key, _ in faces].index(self._shown)
+        for key, state in (*faces[at + 1 :], *faces[:at]):
+            if state in ("drawn-anew", "changed"):
+                self.show(key)
+                return True
+        return False
+
+    # --- editing ---
+
+    def do(self, label: Message, change: Callable[[Face], Face], merge_key: Hashable | None = None) -> bool:
+        """Change the shown face and return whether anything changed. Raises ``EditRejected``."""
+        (tile_id, name), target, face = self._shown, self._target, self.face
+        if target is None:
+            raise EditRejected(msg("workshop.foreign"))
+        after = change(face)
+        if after is face or after == face:
+            return False
+        try:
+            print_face(after, self.box.elements, self.notation)
+        except CatalogError as error:
+            raise EditRejected(msg("workshop.cannot-write")) from error
+        tile = replace_fields(self.tile, **{name: after})
+        return self.history.apply(TileEdit(label, lambda work: work.with_tile(target, tile), (tile_id, merge_key)))
+
+    def mark_verified(self) -> bool:
+        """Mark the face as verified."""
+        return self.do(msg("workshop.step-check"), checked_with_the_real_tile)
+
+    def revert_tile(self) -> bool:
+        """Revert the tile to the original; a new tile is deleted."""
+        tile, target = self._shown[0], self._target
+        if target is None or tile not in getattr(self.history.current, target):
+            return False
+        return self.history.apply(
+            TileEdit(msg("workshop.step-give-back"), lambda work: work.without_tile(target, tile))
+        )
+
+    def add_tile(self, name: str, group: int) -> None:
+        """Add a tile with two empty faces of the shape of that group."""
+        stem = "-".join("".join(sign if sign.isascii() and sign.isalnum() else " " for sign in name.lower()).split())
+        tile_id = unused_id(stem[:40].strip("-") or "tile", self.box.tiles)
+        tile = Tile(
+            id=tile_id,
+            group=group,
+            front=_empty_face(self.box, group, name),
+            back=_empty_face(self.box, group, msg("workshop.other-face", name=name).text()),
+        )
+        self.history.apply(TileEdit(msg("workshop.step-new"), lambda work: work.with_tile("adds", tile)))
+        self.show((tile_id, "front"))
+
+    def undo(self) -> None:
+        """Undo the last step."""
+        self.history.undo()
+
+    def redo(self) -> None:
+        """Redo the last undone step."""
+        self.history.redo()
+
+    # --- saving ---
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether the packs hold all changes."""
+        return not self.history.is_dirty
+
+    def save(self) -> None:
+        """Write changed tiles to the packs and enable them. Raises ``FileError``."""
+        work = self.history.current
+        for kind, name in self._ids.items():
+            tiles, pack = getattr(work, kind), self.packs[kind]
+            if tiles or name in switched_on():
+                self._write(kind, with_tiles(_without_lost_pictures(pack, self.box), tiles.values(), self.base))
+        self.history.mark_saved(work)
+
+    def save_art(self, picture: bytes) -> None:
+        """Save a picture as the tile art of the shown face."""
+        self.ensure_saved()
+        target = self._target
+        assert target is not None
+        self._write(target, with_picture(self.packs[target], *self._shown, picture))
+
+    def ensure_saved(self) -> None:
+        """Save the tiles so that the pack has the one of a picture. Raises for foreign tiles."""
+        if self._target is None:
+            raise EditRejected(msg("workshop.foreign"))
+        if not self.is_saved:
+            self.save()
+
+    def _write(self, kind: Target, pack: Pack) -> None:
+        record_own_packs(pack.about.game, self._ids)
+        self.packs[kind] = write_pack(pack, packs_folder() / f"{pack.id}{SUFFIX}")
+        if pack.id not in switched_on():
+            set_enabled_packs((*switched_on(), pack.id))
+
+    # --- history ---
+
+    def _on_history_changed(self, work: EditedTiles) -> None:
+        self.box = _box_with(self.base, work, self._ids)
+        if self._shown[0] not in self.box.tiles:
+            self._shown = next(self._drawable())
+        self._notify()
+
+    def _notify(self) -> None:
+        for observer in tuple(self.on_change):
+            observer()
+
+
+def _new_pack(pack_id: str, kind: Target, game: str) -> Pack:
+    name = msg(f"workshop.pack-{kind}").text()
+    return new_pack(PackAbout(id=pack_id, name=name, kind=kind, game=game), packs_folder())
+
+
+def _empty_face(box: Box, group: int, name: str) -> Face:
+    squares, notation = sorted(box.groups[group].squares, key=lambda at: (at.y, at.x)), notation_of(box.game)
+    area = notation.usual_area
+    drawn = tuple(FaceSquare(at=at, area=area, floor=notation.floors.get(area)) for at in squares)
+    return Face(name=name, squares=drawn, provenance={"layout": "reconstructed"})
+
+
+def _without_lost_pictures(pack: Pack, box: Box) -> Pack:
+    """Return the pack without pictures of faces that no longer exist, which would make it invalid."""
+    lost = {
+        f"art/{tile}.{face}"
+        for tile, face, _ in pack.pictures()
+        if tile not in box.tiles or box.tiles[tile].face(_FACES[face]) is None
+    }
+    if not lost:
+        return pack
+    return replace(pack, files={name: data for name, data in pack.files.items() if name.rpartition(".")[0] not in lost})
+
+
+_FACES: Final[Mapping[str, FaceName]] = {"front": "front", "back": "back"}
+
+
+def _box_with(base: Box, work: EditedTiles, ids: Mapping[Target, str]) -> Box:
+    """Return the box with the edited tiles, as the packs will make it."""
+    originals = {key: base.originals.get(key, base.tiles[key]) for key in work.corrects}
+    origins = {f"tile/{key}": ids["corrects"] for key in work.corrects}
+    origins |= {f"tile/{key}": ids["adds"] for key in work.adds}
+    return replace(
+        base,
+        tiles=MappingProxyType({**base.tiles, **work.corrects, **work.adds}),
+        originals=MappingProxyType({**base.originals, **originals}),
+        origins=MappingProxyType({**base.origins, **origins}),
+    )

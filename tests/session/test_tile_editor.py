@@ -1,0 +1,327 @@
+"""The tile editor without widgets: every drawing function, rejected faces, and saving in packs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from editor.catalog import Box, box_for, load_box
+from editor.catalog.packs.pack import PackError
+from editor.catalog.packs.state import packs_folder
+from editor.catalog.packs.states import face_state, progress
+from editor.catalog.printer import print_face
+from editor.errors import EditRejected
+from editor.files.pack_files import install_pack, record_own_packs, tiles_of, with_tiles
+from editor.messages import msg
+from editor.model.face import Face
+from editor.model.grid import DIRECTIONS, Edge, Square
+from editor.session.tile_editor.face_drawing import (
+    copy_face,
+    delete_element,
+    element_at,
+    mirror_face,
+    next_wall,
+    place_element,
+    rotate_face,
+    set_area,
+    set_element_facts,
+    set_face_facts,
+    set_part,
+    set_wall,
+    square_at,
+    toggle_facing,
+    toggle_icon,
+    wall_at,
+)
+from editor.session.tile_editor.face_problems import check_known_facts, find_face_problems
+from editor.session.tile_editor.tile_editor_session import TileEditorSession
+
+BOX: Box = load_box()
+GYM: Face = BOX.tiles["gym"].front
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+
+def test_click_cycles_through_wall_kinds() -> None:
+    edge = Edge(0, 1, "w")
+    kinds, face = [], GYM
+    for _ in range(4):
+        face = set_wall(face, edge, next_wall(wall_at(face, edge), BOX.game))
+        kinds.append(wall_at(face, edge))
+    assert kinds == ["safe", "broken", None, "normal"]
+    assert face.walls == GYM.walls
+    assert face.provenance["layout"] == "reconstructed"
+
+
+def test_there_are_no_walls_beside_a_face() -> None:
+    assert set_wall(GYM, Edge(9, 9, "n"), "normal") is GYM
+
+
+def test_element_extends_by_stroke_and_blocks_as_its_kind() -> None:
+    crates = BOX.elements["crates"]
+    face = place_element(GYM, Square(0, 1), crates)
+    face = place_element(face, Square(0, 2), crates, onto="crates")
+    grown = element_at(face, Square(0, 2))
+    assert grown is not None
+    assert grown.squares == (Square(0, 1), Square(0, 2))
+    assert all(square.impassable for square in face.squares if square.element == "crates")
+    gone = delete_element(face, Square(0, 1))
+    assert gone.elements == GYM.elements
+    assert gone.squares == GYM.squares
+
+
+def test_another_element_takes_a_square_from_the_one_that_stood_there() -> None:
+    weights = element_at(GYM, Square(1, 0))
+    assert weights is not None
+    face = place_element(GYM, Square(1, 0), BOX.elements["crate"])
+    left = next(each for each in face.elements if each.id == weights.id)
+    assert Square(1, 0) not in left.squares
+    assert len(left.squares) == len(weights.squares) - 1
+
+
+def test_element_on_wall_is_deleted_with_it() -> None:
+    edge = Edge(0, 0, "n")
+    hung = place_element(GYM, edge, BOX.elements["console"])
+    assert element_at(hung, edge) is not None
+    assert element_at(set_wall(hung, edge, "safe"), edge) is None
+    opened = set_wall(GYM, edge, None)
+    assert wall_at(place_element(opened, edge, BOX.elements["console"]), edge) == "normal"
+
+
+def test_squares_are_painted_and_unpainted() -> None:
+    at = Square(0, 0)
+    face = set_part(toggle_facing(toggle_icon(set_area(GYM, at, "outdoor"), at, "stairs-up"), at, "e"), at, "safe")
+    square = square_at(face, at)
+    assert square is not None
+    assert (square.area, square.part, [icon.kind for icon in square.icons]) == (
+        "outdoor",
+        "safe",
+        ["stairs-up", "facing"],
+    )
+    back = set_part(toggle_facing(toggle_icon(set_area(face, at, "indoor"), at, "stairs-up"), at, "e"), at, None)
+    assert back.squares == GYM.squares
+
+
+def test_element_with_defense_is_destroyable() -> None:
+    element = GYM.elements[0].id
+    face = set_element_facts(GYM, element, defence=7)
+    assert (face.elements[0].defence, face.elements[0].destroyable) == (7, True)
+    assert face.elements[0].provenance["defence"] == "reconstructed"
+    assert set_element_facts(face, element, destroyable=False).elements[0].defence is None
+
+
+@pytest.mark.parametrize("tile", sorted(BOX.tiles))
+def test_four_rotations_or_two_mirrorings_change_nothing(tile: str) -> None:
+    face = BOX.tiles[tile].front
+    once = rotate_face(face)
+    print_face(once, BOX.elements)
+    four = rotate_face(rotate_face(rotate_face(once)))
+    assert (four.squares, four.walls, four.elements) == (face.squares, face.walls, face.elements)
+    try:
+        other = mirror_face(face)
+    except EditRejected:
+        return
+    print_face(other, BOX.elements)
+    twice = mirror_face(other)
+    assert (twice.squares, twice.walls, twice.elements) == (face.squares, face.walls, face.elements)
+
+
+def test_a_copy_keeps_its_name_and_needs_the_same_shape() -> None:
+    other = next(tile for tile in BOX.tiles.values() if tile.group == BOX.tiles["gym"].group and tile.id != "gym")
+    face = copy_face(GYM, other.front)
+    assert (face.name, face.walls) == (GYM.name, other.front.walls)
+    small = next(tile for tile in BOX.tiles.values() if tile.group == 1)
+    with pytest.raises(EditRejected):
+        copy_face(GYM, small.front)
+
+
+def test_inaccessible_room_is_reported_with_its_squares() -> None:
+    tile = BOX.tiles["gym"]
+    assert find_face_problems(BOX, tile, "front") == []
+    face = GYM
+    for edge in Square(0, 2).edges():
+        face = set_wall(face, edge, "safe")
+    found = find_face_problems(BOX, tile.model_copy(update={"front": face}), "front")
+    assert [remark.squares for remark in found] == [(Square(0, 2),)]
+
+
+def test_arrow_at_nothing_and_duplicate_face_are_reported() -> None:
+    tile = BOX.tiles["gym"]
+    lost = tile.model_copy(update={"front": toggle_facing(GYM, Square(0, 2), "w")})
+    assert [remark.squares for remark in find_face_problems(BOX, lost, "front")] == [(Square(0, 2),)]
+    other = next(each for each in BOX.tiles.values() if each.group == tile.group and each.id != "gym")
+    double = tile.model_copy(update={"front": copy_face(GYM, other.front)})
+    assert len(find_face_problems(BOX, double, "front")) == 1
+
+
+def test_known_facts_are_checked() -> None:
+    assert check_known_facts(BOX, GYM)
+    assert all(each.holds for each in check_known_facts(BOX, GYM))
+    bench = TileEditorSession()
+    bench.show(("gym", "front"))
+    bench.do(msg("workshop.step-area"), lambda face: set_area(face, Square(0, 0), "outdoor"))
+    assert [each.fact.says for each in check_known_facts(bench.box, bench.face) if not each.holds] == [
+        "The Gym is indoors."
+    ]
+
+
+# --- the bench --------------------------------------------------------------------------------------------------------
+
+
+def test_drawn_tile_is_saved_in_enabled_pack() -> None:
+    bench = TileEditorSession()
+    bench.show(("gym", "front"))
+    states = [bench.state]
+    edge = Edge(0, 1, "w")
+    bench.do(msg("workshop.step-wall-open"), lambda face: set_wall(face, edge, None))
+    states.append(bench.state)
+    assert not bench.is_saved
+    bench.mark_verified()
+    assert [*states, bench.state] == ["drawn-anew", "changed", "checked"]
+    bench.save()
+    assert bench.is_saved
+    box = box_for()
+    assert wall_at(box.tiles["gym"].front, edge) is None
+    assert progress(box)["checked"] == progress(BOX)["checked"] + 1
+    assert TileEditorSession().history.current == bench.history.current, "the next bench goes on where this one ended"
+
+
+def test_undo_and_revert_restore_the_box() -> None:
+    bench = TileEditorSession()
+    bench.show(("gym", "front"))
+    bench.mark_verified()
+    bench.undo()
+    assert bench.state == "drawn-anew"
+    bench.redo()
+    bench.save()
+    assert bench.revert_tile()
+    assert not bench.revert_tile()
+    bench.save()
+    assert box_for().tiles["gym"].front == GYM
+
+
+def test_a_stroke_is_one_step() -> None:
+    bench = TileEditorSession()
+    bench.show(("gym", "front"))
+    for square in (Square(0, 2), Square(1, 2)):
+        bench.do(msg("workshop.step-area"), partial(set_area, at=square, area="outdoor"), "stroke")
+    assert len(bench.history.steps) == 2
+
+
+def test_new_tile_is_saved_in_expansion_pack() -> None:
+    bench = TileEditorSession()
+    bench.add_tile("Müller's Workshop!", 1)
+    assert bench.state == "own"
+    bench.do(msg("workshop.step-name"), lambda face: set_face_facts(face, name="The Workshop"))
+    bench.save()
+    box = box_for()
+    tile, face = bench.shown
+    assert box.tiles[tile].front.name == "The Workshop"
+    assert box.groups[1].tiles == BOX.groups[1].tiles + 1
+    assert face_state(box, box.tiles[tile], face) == "own"
+
+
+def test_next_unverified_face_is_shown() -> None:
+    bench = TileEditorSession()
+    seen = {bench.shown}
+    for _ in range(3):
+        bench.mark_verified()
+        assert bench.show_next_unverified()
+        seen.add(bench.shown)
+    assert len(seen) == 4
+
+
+STROKES = ("wall", "area", "part", "icon", "facing", "element", "hang", "grow", "erase", "turn", "mirror")
+KINDS = [BOX.elements[kind] for kind in ("crates", "bed", "console")]
+
+
+def stroke(face: Face, name: str, at: Square, number: int) -> Face:
+    kind, edge = KINDS[number % len(KINDS)], at.edges()[number % 4]
+    made: dict[str, Callable[[], Face]] = {
+        "wall": lambda: set_wall(face, edge, (None, *BOX.game.words("edge"))[number % 4]),
+        "area": lambda: set_area(face, at, ("indoor", "outdoor")[number % 2]),
+        "part": lambda: set_part(face, at, (None, "safe")[number % 2]),
+        "icon": lambda: toggle_icon(face, at, "stairs-up"),
+        "facing": lambda: toggle_facing(face, at, DIRECTIONS[number % 4]),
+        "element": lambda: place_element(face, at, kind),
+        "hang": lambda: place_element(face, edge, kind),
+        "grow": lambda: _grown(face, at, number),
+        "erase": lambda: delete_element(face, at),
+        "turn": lambda: rotate_face(face),
+        "mirror": lambda: mirror_face(face),
+    }
+    return made[name]()
+
+
+def _grown(face: Face, at: Square, number: int) -> Face:
+    standing = [each for each in face.elements if each.squares]
+    if not standing:
+        return face
+    chosen = standing[number % len(standing)]
+    return place_element(face, at, BOX.elements[chosen.kind], chosen.id)
+
+
+@given(
+    tile=st.sampled_from(sorted(BOX.tiles)),
+    strokes=st.lists(
+        st.tuples(st.sampled_from(STROKES), st.integers(0, 15), st.integers(0, 11)), min_size=1, max_size=12
+    ),
+)
+def test_whatever_is_drawn_can_be_written_and_read_again(tile: str, strokes: list[tuple[str, int, int]]) -> None:
+    bench = TileEditorSession()
+    bench.show((tile, "front"))
+    for name, place, number in strokes:
+        at = bench.face.squares[place % len(bench.face.squares)].at
+        with suppress(EditRejected):
+            bench.do(msg("workshop.step-erase"), partial(stroke, name=name, at=at, number=number))
+    work = bench.history.current
+    pack = with_tiles(bench.packs["corrects"], work.corrects.values(), bench.base)
+    assert tiles_of(pack, bench.base) == work.corrects
+
+
+def test_element_has_one_floor() -> None:
+    bench = TileEditorSession()
+    bench.show(("gym", "front"))
+    weights = element_at(bench.face, Square(1, 0))
+    assert weights is not None
+    bench.do(msg("workshop.step-area"), partial(set_area, at=Square(1, 0), area="outdoor"))
+    assert {square.area for square in bench.face.squares if square.element == weights.id} == {"outdoor"}
+    with pytest.raises(EditRejected):
+        bench.do(msg("workshop.step-icon"), partial(toggle_icon, at=Square(1, 0), kind="stairs-up"))
+
+
+def test_unreadable_own_pack_is_not_overwritten() -> None:
+    record_own_packs("earth-reborn", {"corrects": "mine"})
+    broken = packs_folder() / "mine.tilepack.zip"
+    broken.write_bytes(b"half a pack")
+    with pytest.raises(PackError, match=r"mine\.tilepack\.zip"):
+        TileEditorSession()
+    assert broken.read_bytes() == b"half a pack"
+
+
+def test_packs_of_two_people_do_not_conflict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ann gives her corrections to Ben, who has corrections of his own; neither takes the place of the other."""
+    packs = {}
+    for who, tile in (("ann", "gym"), ("ben", "missile-room")):
+        monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / who))
+        bench = TileEditorSession()
+        bench.show((tile, "front"))
+        bench.do(msg("workshop.step-wall-normal"), partial(set_wall, edge=Edge(1, 1, "n"), kind="normal"))
+        bench.save()
+        packs[who] = bench.packs["corrects"]
+    assert packs["ann"].id != packs["ben"].id
+    install_pack(packs["ann"].path, lambda _, data: data)
+    tiles = box_for().tiles
+    for tile in ("gym", "missile-room"):
+        assert wall_at(tiles[tile].front, Edge(1, 1, "n")) == "normal"
+        assert wall_at(BOX.tiles[tile].front, Edge(1, 1, "n")) is None
+    assert TileEditorSession().packs["corrects"].id == packs["ben"].id, "he goes on with his own"
