@@ -9,10 +9,10 @@ from random import Random
 from editor.board import compile_board
 from editor.board.bits import edges_of
 from editor.catalog import Box
-from editor.model.grid import DIRECTIONS, FULL_FRAME, ROTATIONS, Edge, Square, turn_square
+from editor.model.grid import DIRECTIONS, FULL_FRAME, ROTATIONS, Edge, Square, rotate_square
 from editor.model.level import Level, Marker, PlacedDoor, Placement
 from editor.model.scenario import Scenario, Zone
-from editor.model.sides import Side, Start
+from editor.model.sides import Side, StartingCharacter
 from editor.model.tile import Tile
 
 
@@ -65,7 +65,7 @@ def _fit(
     face = tile.face(name)
     assert face is not None
     for rotation in rng.sample(ROTATIONS, 4):
-        turned = [turn_square(each.at, face.width, face.height, rotation) for each in face.squares]
+        turned = [rotate_square(each.at, face.width, face.height, rotation) for each in face.squares]
         first = min(turned, key=lambda at: (at.y, at.x))
         left, top = x - first.x, y - first.y
         covered = {(at.x + left, at.y + top) for at in turned}
@@ -92,7 +92,7 @@ def _sides(box: Box, rng: Random) -> Iterator[Side]:
     for faction in ("norad", "salemite"):
         people = [card for card in box.characters.values() if card.faction == faction]
         starts = tuple(
-            Start(id=card.id, character=card.id, level="ground", x=rng.randrange(18), y=rng.randrange(14),
+            StartingCharacter(id=card.id, character=card.id, level="ground", x=rng.randrange(18), y=rng.randrange(14),
                   facing=rng.choice(DIRECTIONS)) for card in people
         )  # fmt: skip
         yield Side(id=faction, faction=faction, characters=starts)

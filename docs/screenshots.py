@@ -21,8 +21,8 @@ from PySide6.QtWidgets import QWidget
 from editor.catalog import load_box
 from editor.edits import set_field
 from editor.messages import msg
-from editor.model.face import Face
 from editor.model.grid import Edge
+from editor.model.tile import Face
 from editor.paths import data_folder
 from editor.render.face_painter import FACE_MARGIN, face_image
 from editor.render.qt_helpers import painting

@@ -1,4 +1,4 @@
-"""What went wrong in a way a person can understand: exceptions that carry a sentence."""
+"""Exceptions that carry a message for the user."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from editor.messages import Message
 
 
 class StudioError(Exception):
-    """Anything that went wrong in a way a person can understand and mend."""
+    """An error that the user can understand and fix."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(message)
@@ -17,15 +17,15 @@ class StudioError(Exception):
 
 
 class EditRejected(StudioError):
-    """An edit that cannot be done; nothing has changed."""
+    """An edit cannot be done; nothing has changed."""
 
 
 class CatalogError(StudioError):
-    """The box in ``tiles/`` is not usable; the message says which file and line."""
+    """The box cannot be used; the message names file and line."""
 
 
 class FileError(StudioError):
-    """A file cannot be read or written; ``problems`` lists every fault found in it, with its JSON path."""
+    """A file cannot be read or written; ``problems`` lists everything found in it, with its JSON path."""
 
     def __init__(self, message: Message, problems: tuple[Message, ...] = ()) -> None:
         super().__init__(message)

@@ -1,4 +1,4 @@
-"""Where files are: the data of the program, what it keeps for a user, and the user's own folder."""
+"""Locations of files: the data of the program, its files for the user, and the home folder."""
 
 from __future__ import annotations
 
@@ -12,21 +12,20 @@ _PACKAGE = Path(__file__).resolve().parent
 _NAME: Final = "sags-studio"
 
 _ON_LINUX: Final = {"cache": ".cache", "data": ".local/share", "state": ".local/state"}
-"""Where things are kept in the user's own folder, unless a variable of the desktop says otherwise."""
+"""Where files are kept below the home folder, unless a variable of the desktop says otherwise."""
 
 
 def data_folder(name: Literal["tiles", "schema", "scenarios"]) -> Path:
-    """The folder of that name: beside the package in a checkout, inside it in an installed wheel."""
+    """Return a data folder: beside the package in a checkout, inside it in an installed wheel."""
     installed = _PACKAGE / "data" / name
     return installed if installed.is_dir() else _PACKAGE.parent / name
 
 
 def user_folder(kind: Literal["cache", "data", "state"]) -> Path:
-    """Where the system has programs keep such things for a user; it need not exist.
+    """Return the folder of the user for such files; it may not exist.
 
-    ``platformdirs`` knows that for every system. On Linux two variables tell it nearly always, and every command asks,
-    while importing that library takes longer than to check a small map. A user without a home has a folder in which
-    nothing can be kept, so that everything works that needs none.
+    On Linux this is decided here by two environment variables, because importing ``platformdirs`` takes longer than
+    validating a small map. Without a home folder it is a path where nothing can be written.
     """
     if sys.platform == "linux":
         given, home = os.environ.get(f"XDG_{kind.upper()}_HOME", ""), os.environ.get("HOME", "")
@@ -34,7 +33,7 @@ def user_folder(kind: Literal["cache", "data", "state"]) -> Path:
             return Path(given, _NAME)
         if home.startswith("/"):
             return Path(home, _ON_LINUX[kind], _NAME)
-    from platformdirs import PlatformDirs  # noqa: PLC0415 - see above
+    from platformdirs import PlatformDirs  # noqa: PLC0415 - slow, and not needed on Linux
 
     folders = PlatformDirs(_NAME, appauthor=False)
     try:
@@ -44,14 +43,14 @@ def user_folder(kind: Literal["cache", "data", "state"]) -> Path:
 
 
 def home_folder() -> Path:
-    """The user's own folder, where dialogs begin; without one, where the disk begins."""
+    """Return the home folder, or the root of the disk if there is none."""
     try:
         return Path.home()
     except RuntimeError:
         return Path(os.sep)
 
 
-def shortened(path: Path) -> str:
-    """A path as people write it: ``~`` for their home."""
+def abbreviate_home(path: Path) -> str:
+    """Return a path with ``~`` for the home folder."""
     home = home_folder()
     return str(Path("~") / path.relative_to(home)) if home.name and path.is_relative_to(home) else str(path)

@@ -1,8 +1,8 @@
-"""The base of the plain values: they cannot be changed, and are equal when all that they hold is equal.
+"""The base class of values that the program computes: immutable, and equal if all their fields are equal.
 
-Values that come from files are models of pydantic (``model.base.Value``), which checks each of them. These here are
-made by the program itself and are not checked; hundreds of classes and, with every edit, thousands of values of them,
-so what makes, compares and hashes them is compiled (``msgspec``), not written and compiled anew at every start.
+Values that are read from files are pydantic models (``model.base.FileModel``), which are validated. These here are not
+validated. They are ``msgspec`` structs, because thousands of them are made and compared after each edit, and because
+defining hundreds of such classes must not slow the start down.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ __all__ = ["FrozenStruct", "asdict", "astuple", "equal_except", "field", "replac
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 class FrozenStruct(Struct, frozen=True, dict=True, weakref=True):
-    """A plain value. What is worked out from it once may be a ``cached_property``."""
+    """An immutable value. A ``cached_property`` may hold what is computed from it once."""
 
 
-def equal_except(one: FrozenStruct, other: object, *, but: str) -> bool:
-    """Whether two values of a class are equal in all that they hold but one field, where ``==`` is to mean that."""
-    names = [name for name in one.__struct_fields__ if name != but]
+def equal_except(one: FrozenStruct, other: object, *, field_name: str) -> bool:
+    """Return whether two values of one class are equal in all fields but one."""
+    names = [name for name in one.__struct_fields__ if name != field_name]
     return type(one) is type(other) and all(getattr(one, name) == getattr(other, name) for name in names)

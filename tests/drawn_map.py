@@ -24,11 +24,10 @@ from types import MappingProxyType
 from typing import Any
 
 from editor.catalog import Box, load_box
-from editor.model.face import Element, Face, FaceSquare, Icon, PrintedWall
 from editor.model.grid import Edge, Square
 from editor.model.level import Level, PlacedDoor, Placement
 from editor.model.scenario import Scenario
-from editor.model.tile import Tile
+from editor.model.tile import Element, Face, FaceSquare, Icon, PrintedWall, Tile
 from editor.values import replace
 
 _SQUARES: dict[str, dict[str, Any]] = {

@@ -14,7 +14,7 @@ from PySide6.QtGui import QImage
 
 from editor.model.cards import Character, Condition, Equipment
 from editor.model.level import Level, Marker
-from editor.model.scenario import House, Scenario, Zone
+from editor.model.scenario import CustomCards, Scenario, Zone
 
 watched = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="opened files are watched by inotify")
 
@@ -54,7 +54,7 @@ def spying(folder: Path) -> Iterator[Spy]:
 
 def hostile(scenario: Scenario) -> Scenario:
     """Markup wherever an author can write."""
-    house = House(
+    house = CustomCards(
         characters=(
             Character(id="ghost", name=EVIL, help=EVIL, faction="norad", healthy=Condition(), wounded=Condition()),
         ),

@@ -6,14 +6,31 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from editor.catalog import Box
-from editor.model import bounds
+from editor.model import limits
 from editor.model.grid import DIRECTIONS, FULL_FRAME, Edge, Square
-from editor.model.level import Broken, Level, Marker, PlacedDoor, Placement, Switch
-from editor.model.objective import Objective, Victory
-from editor.model.reference import ExitPlace, Party, Reference, Structure
-from editor.model.rules_as_data import ExitOnly, Indestructible, RuleAsData
-from editor.model.scenario import BoxUse, House, Place, Scenario, StairsLink, Suppressed, Texts, Zone
-from editor.model.sides import Side, Start
+from editor.model.level import BrokenEdge, Level, Marker, PlacedDoor, Placement, Switch
+from editor.model.objectives import (
+    ExitOnly,
+    ExitPlace,
+    Indestructible,
+    Objective,
+    Party,
+    Reference,
+    SpecialRule,
+    Structure,
+    Victory,
+)
+from editor.model.scenario import (
+    BoxReference,
+    CustomCards,
+    IgnoredWarning,
+    Scenario,
+    ScenarioTexts,
+    SquareOnLevel,
+    StairsLink,
+    Zone,
+)
+from editor.model.sides import Side, StartingCharacter
 
 _T = TypeVar("_T")
 
@@ -31,32 +48,34 @@ def largest(box: Box) -> Scenario:
     return Scenario(
         id="largest",
         title="The largest scenario",
-        box=BoxUse(copies=bounds.COPIES),
+        box=BoxReference(copies=limits.MAX_BOXES),
         players=4,
         turns=99,
-        search_deck=tuple(_items(box, bounds.ITEMS // 2)),
+        search_deck=tuple(_items(box, limits.MAX_ITEMS // 2)),
         modules=tuple(box.modules),
-        levels=tuple(_level(box, number) for number in range(bounds.LEVELS)),
-        stairs=tuple(_stairs(number) for number in range(bounds.MANY)),
-        sides=tuple(_side(box, number) for number in range(bounds.SIDES)),
-        zones=tuple(_zone(number) for number in range(bounds.MANY)),
-        objectives=tuple(_objective(number) for number in range(bounds.OBJECTIVES)),
+        levels=tuple(_level(box, number) for number in range(limits.MAX_LEVELS)),
+        stairs=tuple(_stairs(number) for number in range(limits.MAX_ENTRIES)),
+        sides=tuple(_side(box, number) for number in range(limits.MAX_SIDES)),
+        zones=tuple(_zone(number) for number in range(limits.MAX_ENTRIES)),
+        objectives=tuple(_objective(number) for number in range(limits.MAX_OBJECTIVES)),
         victory=Victory(mode="most-mp"),
-        rules_as_data=tuple(_rule(box, number) for number in range(bounds.MANY)),
-        texts=Texts(special_rules=(_WORDS * 16,) * bounds.MANY, story=_text(), setup=_text(), victory=_text()),
-        suppressed=tuple(_suppressed(number) for number in range(bounds.SUPPRESSED)),
-        house=House(
+        rules_as_data=tuple(_rule(box, number) for number in range(limits.MAX_ENTRIES)),
+        texts=ScenarioTexts(
+            special_rules=(_WORDS * 16,) * limits.MAX_ENTRIES, story=_text(), setup=_text(), victory=_text()
+        ),
+        suppressed=tuple(_suppressed(number) for number in range(limits.MAX_IGNORED)),
+        house=CustomCards(
             characters=tuple(
                 card.model_copy(update={"id": f"own-{n}"})
-                for n, card in enumerate(_cycle(tuple(box.characters.values()), bounds.MANY))
+                for n, card in enumerate(_cycle(tuple(box.characters.values()), limits.MAX_ENTRIES))
             ),
             equipment=tuple(
                 card.model_copy(update={"id": f"own-item-{n}"})
-                for n, card in enumerate(_cycle(tuple(box.equipment.values()), bounds.MANY))
+                for n, card in enumerate(_cycle(tuple(box.equipment.values()), limits.MAX_ENTRIES))
             ),
             missions=tuple(
                 card.model_copy(update={"id": f"own-mission-{n}"})
-                for n, card in enumerate(_cycle(tuple(box.missions.values()), bounds.MANY))
+                for n, card in enumerate(_cycle(tuple(box.missions.values()), limits.MAX_ENTRIES))
             ),
         ),
     )
@@ -88,10 +107,10 @@ def _level(box: Box, number: int) -> Level:
             for index, door in enumerate(box.doors.values())
         ),
         walls=_RIM if number > 4 else (),
-        broken=() if number < 2 else tuple(Broken(edge=edge) for edge in edges),
+        broken=() if number < 2 else tuple(BrokenEdge(edge=edge) for edge in edges),
         markers=tuple(
             Marker(id=f"marker-{number}-{n}", marker=kind, x=_FLOOR[2 * n].x, y=_FLOOR[2 * n].y, note="A marker")
-            for n, kind in enumerate(_cycle(tuple(box.markers), bounds.MARKERS // bounds.LEVELS))
+            for n, kind in enumerate(_cycle(tuple(box.markers), limits.MAX_MARKERS // limits.MAX_LEVELS))
         ),
         switches=tuple(
             Switch(placement=_copy(tile.id, number), element=element.id, state="on")
@@ -117,18 +136,18 @@ def _door_edges(x: int, y: int, length: int) -> tuple[Edge, ...]:
 
 def _side(box: Box, number: int) -> Side:
     cards = tuple(box.characters)
-    people = range(number, bounds.PEOPLE, bounds.SIDES)
+    people = range(number, limits.MAX_CHARACTERS, limits.MAX_SIDES)
     return Side(
         id=f"side-{number}",
         cp=10,
         characters=tuple(
-            Start(
+            StartingCharacter(
                 id=f"person-{n}",
                 character=cards[n % len(cards)],
                 level=f"level-{n % 2}",
                 x=_FLOOR[5 * n % len(_FLOOR)].x,
                 y=_FLOOR[5 * n % len(_FLOOR)].y,
-                equipment=tuple(_items(box, bounds.ITEMS // 2 // bounds.PEOPLE)),
+                equipment=tuple(_items(box, limits.MAX_ITEMS // 2 // limits.MAX_CHARACTERS)),
             )
             for n in people
         ),
@@ -140,35 +159,37 @@ def _items(box: Box, count: int) -> Iterator[str]:
 
 
 def _zone(number: int) -> Zone:
-    return Zone(id=f"zone-{number}", name=f"Zone {number}", level=f"level-{number % bounds.LEVELS}", kind="deployment",
-                side=f"side-{number % bounds.SIDES}", stripes=tuple(range(1, 9)),
+    return Zone(id=f"zone-{number}", name=f"Zone {number}", level=f"level-{number % limits.MAX_LEVELS}",
+                kind="deployment",
+                side=f"side-{number % limits.MAX_SIDES}", stripes=tuple(range(1, 9)),
                 squares=_FLOOR[: None if number < 9 else 24])  # fmt: skip
 
 
 def _stairs(number: int) -> StairsLink:
-    at, level = _FLOOR[3 * number], number % (bounds.LEVELS - 1)
-    return StairsLink(start=Place(level=f"level-{level}", x=at.x, y=at.y),
-                      end=Place(level=f"level-{level + 1}", x=at.x, y=at.y))  # fmt: skip
+    at, level = _FLOOR[3 * number], number % (limits.MAX_LEVELS - 1)
+    return StairsLink(start=SquareOnLevel(level=f"level-{level}", x=at.x, y=at.y),
+                      end=SquareOnLevel(level=f"level-{level + 1}", x=at.x, y=at.y))  # fmt: skip
 
 
 def _objective(number: int) -> Objective:
     before = tuple(f"objective-{n}" for n in range(max(0, number - 25), number))
-    return Objective(id=f"objective-{number}", side=f"side-{number % bounds.SIDES}", goal="hold", mp=1, requires=before,
-                     where=Reference(kind="zone", id=f"zone-{number % bounds.MANY}"), text=_WORDS)  # fmt: skip
+    return Objective(id=f"objective-{number}", side=f"side-{number % limits.MAX_SIDES}", goal="hold", mp=1,
+                     requires=before,
+                     where=Reference(kind="zone", id=f"zone-{number % limits.MAX_ENTRIES}"), text=_WORDS)  # fmt: skip
 
 
-def _rule(box: Box, number: int) -> RuleAsData:
+def _rule(box: Box, number: int) -> SpecialRule:
     if number % 2:
-        things = (Structure(kind="tile", id=_copy(tile, n)) for n in range(bounds.COPIES) for tile in box.tiles)
-        return Indestructible(rule="indestructible", what=tuple(things)[: bounds.TILES if number == 1 else 12])
-    people = tuple(Party(kind="character", id=f"person-{n}") for n in range(bounds.PEOPLE))
-    zones = tuple(ExitPlace(kind="zone", id=f"zone-{n}") for n in range(bounds.MANY))
+        things = (Structure(kind="tile", id=_copy(tile, n)) for n in range(limits.MAX_BOXES) for tile in box.tiles)
+        return Indestructible(rule="indestructible", what=tuple(things)[: limits.MAX_TILES if number == 1 else 12])
+    people = tuple(Party(kind="character", id=f"person-{n}") for n in range(limits.MAX_CHARACTERS))
+    zones = tuple(ExitPlace(kind="zone", id=f"zone-{n}") for n in range(limits.MAX_ENTRIES))
     return ExitOnly(
         rule="exit",
-        who=people[: bounds.PEOPLE if number == 0 else 12],
-        where=zones[: bounds.MANY if number == 0 else 3],
+        who=people[: limits.MAX_CHARACTERS if number == 0 else 12],
+        where=zones[: limits.MAX_ENTRIES if number == 0 else 3],
     )
 
 
-def _suppressed(number: int) -> Suppressed:
-    return Suppressed(rule="access.locked", subjects=(f"zone-{number}",), reason="It is meant to be so.")
+def _suppressed(number: int) -> IgnoredWarning:
+    return IgnoredWarning(rule="access.locked", subjects=(f"zone-{number}",), reason="It is meant to be so.")

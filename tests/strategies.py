@@ -14,29 +14,46 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 from pydantic import BaseModel
 
-from editor.model.base import LARGEST_WHOLE, visible
-from editor.model.cards import Character, Condition, Equipment
-from editor.model.decks import Mission, Who
-from editor.model.grid import DIRECTIONS, FULL_FRAME, REACH, ROTATIONS, SMALLEST_FRAME, Edge, Square
-from editor.model.level import Broken, Level, Marker, PlacedDoor, Placement, Switch
-from editor.model.objective import SHARED, Goal, Objective, Stage, UnopposedWithin, Victory, VictoryMode, When
-from editor.model.reference import ExitPlace, Load, Party, Reference, Structure, ThingKind
-from editor.model.rules_as_data import DoorCost, ExitOnly, Indestructible, NoDoors, Portable
+from editor.model.base import MAX_SAFE_INT, visible_or_empty
+from editor.model.cards import Character, Condition, Equipment, Mission, Who
+from editor.model.grid import DIRECTIONS, FULL_FRAME, MIN_FRAME_SIDE, PLACEMENT_LIMIT, ROTATIONS, Edge, Square
+from editor.model.level import BrokenEdge, Level, Marker, PlacedDoor, Placement, Switch
+from editor.model.objectives import (
+    SHARED,
+    CarriedThing,
+    DoorCost,
+    ExitOnly,
+    ExitPlace,
+    Goal,
+    Indestructible,
+    NoDoors,
+    Objective,
+    Party,
+    Portable,
+    Reference,
+    Stage,
+    Structure,
+    ThingKind,
+    UnopposedWithin,
+    Victory,
+    VictoryMode,
+    When,
+)
 from editor.model.scenario import (
     DESCRIBED,
-    BoxUse,
+    BoxReference,
     Construction,
+    CustomCards,
     Exits,
-    House,
+    IgnoredWarning,
     PaidViolation,
-    Place,
     Scenario,
+    ScenarioTexts,
+    SquareOnLevel,
     StairsLink,
-    Suppressed,
-    Texts,
     Zone,
 )
-from editor.model.sides import Arrival, Side, Start
+from editor.model.sides import Arrival, Side, StartingCharacter
 
 _Thing = TypeVar("_Thing")
 _Model = TypeVar("_Model", bound=BaseModel)
@@ -72,13 +89,13 @@ def counts() -> SearchStrategy[int | None]:
 
 
 @cache
-def squares(width: int = REACH, height: int = REACH) -> SearchStrategy[Square]:
+def squares(width: int = PLACEMENT_LIMIT, height: int = PLACEMENT_LIMIT) -> SearchStrategy[Square]:
     """Squares of a frame."""
     return st.builds(Square, st.integers(0, width - 1), st.integers(0, height - 1))
 
 
 @cache
-def edges(width: int = REACH, height: int = REACH) -> SearchStrategy[Edge]:
+def edges(width: int = PLACEMENT_LIMIT, height: int = PLACEMENT_LIMIT) -> SearchStrategy[Edge]:
     """Edges of a frame, those on its border included."""
     return st.builds(Edge, st.integers(0, width - 1), st.integers(0, height - 1), st.sampled_from(("n", "w")))
 
@@ -90,7 +107,7 @@ def edges(width: int = REACH, height: int = REACH) -> SearchStrategy[Edge]:
 def json_values() -> SearchStrategy[Any]:
     """What a field of another program can hold: any JSON, but whole numbers only."""
     words = st.text(st.characters(codec="utf-8"), max_size=12)
-    leaves = st.none() | st.booleans() | st.integers(-LARGEST_WHOLE, LARGEST_WHOLE) | words
+    leaves = st.none() | st.booleans() | st.integers(-MAX_SAFE_INT, MAX_SAFE_INT) | words
     return st.recursive(leaves, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(words, inner, max_size=3))
 
 
@@ -160,7 +177,7 @@ def _switches() -> SearchStrategy[Switch]:
 def _contents() -> SearchStrategy[tuple[Any, ...]]:
     """Tiles, doors, markers, walls, broken walls and switches, for the full frame: Hypothesis looks through a strategy
     when it is new, so that one for each frame would take longer than the drawing."""
-    broken = _record(Broken, edge=edges(*FULL_FRAME), of=st.sampled_from(("wall", "door")))
+    broken = _record(BrokenEdge, edge=edges(*FULL_FRAME), of=st.sampled_from(("wall", "door")))
     return st.tuples(
         several(placements(), _id),
         several(placed_doors(), _id),
@@ -173,8 +190,8 @@ def _contents() -> SearchStrategy[tuple[Any, ...]]:
 
 @st.composite
 def levels(draw: st.DrawFn) -> Level:
-    width = draw(st.integers(SMALLEST_FRAME, max(FULL_FRAME)))
-    height = draw(st.integers(SMALLEST_FRAME, max(FULL_FRAME) if width <= min(FULL_FRAME) else min(FULL_FRAME)))
+    width = draw(st.integers(MIN_FRAME_SIDE, max(FULL_FRAME)))
+    height = draw(st.integers(MIN_FRAME_SIDE, max(FULL_FRAME) if width <= min(FULL_FRAME) else min(FULL_FRAME)))
     placed, doors, standing, walls, broken, switches = draw(_contents())
 
     def within(edge: Edge) -> Edge:
@@ -264,14 +281,14 @@ def _unique_across(some_levels: tuple[Level, ...]) -> tuple[Level, ...]:
 
 
 @cache
-def _box_uses() -> SearchStrategy[BoxUse]:
+def _box_uses() -> SearchStrategy[BoxReference]:
     fingerprints = st.just("") | st.binary(min_size=32, max_size=32).map(bytes.hex)
-    return _record(BoxUse, fingerprint=fingerprints, copies=st.integers(1, 9))
+    return _record(BoxReference, fingerprint=fingerprints, copies=st.integers(1, 9))
 
 
-def _places(level_ids: Iterable[str]) -> SearchStrategy[Place]:
+def _places(level_ids: Iterable[str]) -> SearchStrategy[SquareOnLevel]:
     x, y = (st.integers(0, size - 1) for size in FULL_FRAME)
-    return _record(Place, level=st.sampled_from(tuple(level_ids)), x=x, y=y)
+    return _record(SquareOnLevel, level=st.sampled_from(tuple(level_ids)), x=x, y=y)
 
 
 def _zones(level_ids: Iterable[str], side_ids: Iterable[str]) -> SearchStrategy[Zone]:
@@ -306,10 +323,10 @@ def _sides(draw: st.DrawFn, side_ids: tuple[str, ...], level_ids: list[str], zon
 
 
 @st.composite
-def _starts(draw: st.DrawFn, level_ids: list[str], zone_ids: list[str]) -> Start:
+def _starts(draw: st.DrawFn, level_ids: list[str], zone_ids: list[str]) -> StartingCharacter:
     level = draw(st.sampled_from((None, *level_ids)))
     x, y = (None, None) if level is None else draw(squares(*FULL_FRAME))
-    return Start(
+    return StartingCharacter(
         id=draw(ids()),
         character=draw(ids()),
         level=level,
@@ -351,7 +368,7 @@ def _objectives(side_ids: Iterable[str]) -> SearchStrategy[Objective]:
         stage=st.sampled_from((None, *get_args(Stage))),
         unopposed=st.sampled_from((None, *get_args(UnopposedWithin))),
         present=st.booleans(),
-        carrying=st.none() | _record(Load, kind=st.sampled_from(("equipment", "marker")), id=ids()),
+        carrying=st.none() | _record(CarriedThing, kind=st.sampled_from(("equipment", "marker")), id=ids()),
         mission=st.none() | ids(),
         secret=st.booleans(),
         text=texts(),
@@ -399,11 +416,11 @@ def _rules_as_data() -> SearchStrategy[Any]:
 
 
 @cache
-def _texts() -> SearchStrategy[Texts]:
+def _texts() -> SearchStrategy[ScenarioTexts]:
     rules = several(texts())
     described = st.lists(st.sampled_from(DESCRIBED), unique=True).map(tuple)
     return _record(
-        Texts,
+        ScenarioTexts,
         story=texts(300),
         setup=texts(),
         victory=texts(),
@@ -414,20 +431,20 @@ def _texts() -> SearchStrategy[Texts]:
 
 
 @cache
-def _suppressed() -> SearchStrategy[Suppressed]:
-    return _record(Suppressed, rule=ids(), subjects=several(lines()), reason=texts().filter(bool))
+def _suppressed() -> SearchStrategy[IgnoredWarning]:
+    return _record(IgnoredWarning, rule=ids(), subjects=several(lines()), reason=texts().filter(bool))
 
 
 @cache
-def _houses() -> SearchStrategy[House]:
+def _houses() -> SearchStrategy[CustomCards]:
     """A few cards of the author's own, with the least that a card needs and some lists."""
-    named: dict[str, Any] = {"id": ids(), "name": lines().filter(visible)}
+    named: dict[str, Any] = {"id": ids(), "name": lines().filter(visible_or_empty)}
     faction = st.sampled_from(_FACTIONS)
     wheres = st.none() | ids().map("{}/back".format)
     whos = st.builds(Who, characters=st.lists(ids(), min_size=1, max_size=2).map(tuple))
     sides = {"healthy": st.just(Condition(armor=1)), "wounded": st.just(Condition())}
     return _record(
-        House,
+        CustomCards,
         characters=several(st.builds(Character, **named, faction=faction, large=st.booleans(), **sides)),
         equipment=several(st.builds(Equipment, **named, weight=counts(), help=lines())),
         missions=several(st.builds(Mission, **named, faction=faction, where=wheres, by=st.none() | whos)),
@@ -439,7 +456,7 @@ def _constructions() -> SearchStrategy[Construction]:
     return _record(
         Construction,
         players=st.integers(2, 4),
-        seed=st.none() | st.integers(0, LARGEST_WHOLE),
+        seed=st.none() | st.integers(0, MAX_SAFE_INT),
         complete=st.booleans(),
         paid=several(_record(PaidViolation, tile=ids(), rule=ids())),
     )

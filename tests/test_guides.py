@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from editor.catalog.words import box_words
+from editor.catalog.translation import box_translations
 from editor.messages import families, languages, table
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
@@ -18,7 +18,7 @@ OTHERS = [language for language in languages() if language != "en"]
 
 def words_of_program(language: str) -> set[str]:
     texts = {text for family in families() for text in table(family, language).values()}
-    return {bare(text) for text in texts | set(box_words(language).values())}
+    return {bare(text) for text in texts | set(box_translations(language).values())}
 
 
 def bare(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Where the program keeps things for a user, and what it does for one who has no home."""
+"""The folders of the user, also without a home folder."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ import platformdirs
 import pytest
 
 from editor.catalog import load_box
-from editor.catalog.copies import keep_payload, read_payload
-from editor.catalog.packs.state import switched_on
+from editor.catalog.disk_cache import read_cache, write_cache
+from editor.catalog.packs.installed import enabled_pack_ids
 from editor.errors import FileError
 from editor.files import write_atomically
-from editor.paths import home_folder, shortened, user_folder
+from editor.paths import abbreviate_home, home_folder, user_folder
 from editor.session.recovery import recovery_folder
 
 Kind = Literal["cache", "data", "state"]
@@ -42,7 +42,7 @@ def test_folders_are_those_of_platformdirs(
 
 @pytest.fixture
 def nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A user without a home, such as a container has."""
+    """Simulate a user without a home folder, as in a container."""
 
     def unknown(user: int) -> NoReturn:
         raise KeyError(user)
@@ -53,22 +53,22 @@ def nobody(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("nobody")
-def test_without_a_home_nothing_is_kept_and_everything_works() -> None:
-    keep_payload("box", "name", b"{}")
-    assert read_payload("box", "name") is None
-    assert switched_on() == ()
+def test_without_home_nothing_is_stored() -> None:
+    write_cache("box", "name", b"{}")
+    assert read_cache("box", "name") is None
+    assert enabled_pack_ids() == ()
     assert load_box().tiles
     with pytest.raises(FileError):
         write_atomically(recovery_folder() / "map.journal", b"{}", follow_links=False)
 
 
 @pytest.mark.usefixtures("nobody")
-def test_without_a_home_dialogs_begin_where_the_disk_does() -> None:
+def test_without_home_dialogs_start_at_the_root() -> None:
     assert home_folder() == Path(os.sep)
-    assert shortened(Path("/maps/mill.scenario.json")) == "/maps/mill.scenario.json"
+    assert abbreviate_home(Path("/maps/mill.scenario.json")) == "/maps/mill.scenario.json"
 
 
 def test_a_path_in_the_home_is_written_with_a_tilde(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", "/home/jessica")
-    assert shortened(Path("/home/jessica/maps")) == "~/maps"
-    assert shortened(Path("/home/jess/maps")) == "/home/jess/maps"
+    assert abbreviate_home(Path("/home/jessica/maps")) == "~/maps"
+    assert abbreviate_home(Path("/home/jess/maps")) == "/home/jess/maps"

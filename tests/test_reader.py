@@ -11,7 +11,7 @@ import pytest
 
 import editor
 from editor.errors import FileError
-from editor.reader import is_file, is_folder, is_there, read_file
+from editor.reader import is_file, is_folder, path_exists, read_file
 
 _RAISE = {"exists", "is_dir", "is_file"}
 """Methods of ``Path`` that raise for a name that is too long, or in a folder that one may not enter."""
@@ -21,42 +21,40 @@ _OF_A_FOLDER = {"entry"}
 
 
 @pytest.mark.parametrize("name", ["x" * 300, "x" * 5000, "a\0b", "\ud800", "loop", "nothing"])
-def test_a_name_that_no_file_can_have_is_of_nothing(name: str, tmp_path: Path) -> None:
+def test_impossible_name_does_not_exist(name: str, tmp_path: Path) -> None:
     (tmp_path / "loop").symlink_to("loop")
     path = tmp_path / name
-    assert (is_file(path), is_folder(path), is_there(path)) == (False, False, False)
+    assert (is_file(path), is_folder(path), path_exists(path)) == (False, False, False)
 
 
-def test_what_is_there_is_found(tmp_path: Path) -> None:
+def test_existing_paths_are_found(tmp_path: Path) -> None:
     file = tmp_path / "map"
     file.touch()
-    assert (is_file(file), is_folder(file), is_there(file)) == (True, False, True)
-    assert (is_file(tmp_path), is_folder(tmp_path), is_there(tmp_path)) == (False, True, True)
+    assert (is_file(file), is_folder(file), path_exists(file)) == (True, False, True)
+    assert (is_file(tmp_path), is_folder(tmp_path), path_exists(tmp_path)) == (False, True, True)
 
 
-def test_a_file_is_read_whole_up_to_its_bound(tmp_path: Path) -> None:
+def test_file_is_read_up_to_its_limit(tmp_path: Path) -> None:
     file = tmp_path / "map"
     file.write_bytes(b"0123456789")
-    assert read_file(file, most=10) == b"0123456789"
+    assert read_file(file, limit=10) == b"0123456789"
     with pytest.raises(FileError, match="10"):
-        read_file(file, most=9)
+        read_file(file, limit=9)
 
 
 @pytest.mark.parametrize("told", [0, 4, 9])
-def test_a_file_that_grows_while_it_is_read_keeps_its_bound(
-    told: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_growing_file_keeps_its_limit(told: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "map"
     file.write_bytes(b"0123456789")
     was = list(file.stat())
     was[6] = told
     monkeypatch.setattr(os, "fstat", lambda _: os.stat_result(was))
-    assert read_file(file, most=10) == b"0123456789"
+    assert read_file(file, limit=10) == b"0123456789"
     with pytest.raises(FileError, match="10"):
-        read_file(file, most=9)
+        read_file(file, limit=9)
 
 
-def test_nobody_asks_in_another_way() -> None:
+def test_paths_are_checked_only_by_reader() -> None:
     top = Path(editor.__file__).parent
     below = {top / "paths.py", top / "reader.py", *(top / "messages").glob("*.py")}
     assert [place for path in set(top.rglob("*.py")) - below for place in _questions(path)] == []

@@ -16,7 +16,7 @@ from benchmarks.fuzz.cases import EXAMPLE, Case
 from benchmarks.fuzz.hands import Show, command, is_said, used, written
 from benchmarks.fuzz.trials_packs import PACK_TRIALS
 from benchmarks.fuzz.trials_table import TABLE_TRIALS
-from editor.catalog import box_of, load_box
+from editor.catalog import box_for_scenario, load_box
 from editor.errors import CatalogError, EditRejected, FileError
 from editor.export.engine_reader import EngineReader
 from editor.export.engine_reader import load as load_engine_file
@@ -46,7 +46,7 @@ def _scenario(case: Case, folder: Path, show: Show) -> bool:
     codes = {"validate": command("validate", path, "--quick", "--json"), "schema": command("schema", "check", path)}
     try:
         scenario = read_scenario(path)
-        box_of(scenario, path)
+        box_for_scenario(scenario, path)
     except (CatalogError, FileError) as error:
         is_said(error)
         assert codes["validate"] == 2, "what the reader refuses, the command calls unreadable"

@@ -10,10 +10,9 @@ from benchmarks.fuzz.cases import EXAMPLE, KINDS, PACK, TILES, Case
 from benchmarks.fuzz.hands import LONGEST, Show, command, is_said, used, written
 from editor.board import compile_board
 from editor.catalog import load_box
-from editor.catalog.check import check_folder
-from editor.catalog.packs.bounds import ART, DRAWING_SUFFIX, SUFFIX
-from editor.catalog.packs.check import check_pack
+from editor.catalog.check import check_folder, check_pack
 from editor.catalog.packs.pack import read_pack
+from editor.catalog.packs.pack_files import ART_FOLDER, DRAWING_SUFFIX, PACK_SUFFIX
 from editor.catalog.translation import read_translation
 from editor.errors import CatalogError, StudioError
 from editor.export.pictures import level_picture
@@ -74,7 +73,7 @@ def _pack(case: Case, folder: Path, _: Show) -> bool:
 
 
 def _archive(case: Case, folder: Path, _: Show) -> bool:
-    pack = written(case, folder, f"map{SUFFIX}")
+    pack = written(case, folder, f"map{PACK_SUFFIX}")
     scenario = read_scenario(PACK.parent / "mill-by-night.scenario.json")
     return _pack_used(case, pack, folder, scenario)
 
@@ -98,7 +97,7 @@ def _pack_used(case: Case, path: Path, folder: Path, scenario: Scenario) -> bool
     if found:
         return False
     for name, data in pack.files.items():
-        if name.startswith(f"{ART}/") and not name.endswith(DRAWING_SUFFIX):
+        if name.startswith(f"{ART_FOLDER}/") and not name.endswith(DRAWING_SUFFIX):
             with suppress(CatalogError):
                 decode_face_picture(name, data)
     if scenario.game == box.game.id:

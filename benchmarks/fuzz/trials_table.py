@@ -12,12 +12,16 @@ from benchmarks.fuzz.cases import Case
 from benchmarks.fuzz.hands import Show, command, is_said, written
 from editor.board import compile_board
 from editor.catalog import load_box
-from editor.catalog.packs.mine import ids_for, own_packs
-from editor.catalog.packs.shelf import installed
-from editor.catalog.packs.state import packs_folder, switched_on
+from editor.catalog.packs.installed import (
+    enabled_pack_ids,
+    installed_packs,
+    own_pack_ids,
+    own_pack_ids_for,
+    packs_folder,
+)
 from editor.errors import EditRejected
 from editor.files.pack_files import record_own_packs
-from editor.messages import spoken_languages
+from editor.messages import selectable_languages
 from editor.rules import check
 from editor.sags.game.log_file import log_bytes, parse_log, replay, to_log
 from editor.sags.game.sealed_moves import seal_log
@@ -74,7 +78,7 @@ def _settings(case: Case, folder: Path, _: Show) -> bool:
     assert 0 <= settings.picture_size() < 1000
     assert settings.saves_every() in SAVES_EVERY
     assert all(isinstance(key, str) for key in settings.keys().values())
-    assert settings.language() in (None, *spoken_languages(), "en-XA")
+    assert settings.language() in (None, *selectable_languages(), "en-XA")
     assert settings.theme() in ("light", "dark", "system")
     parse_setup(settings.text("table-last"))
     return True
@@ -85,10 +89,10 @@ def _notes(case: Case, folder: Path, _: Show) -> bool:
         patch.setenv("XDG_DATA_HOME", str(folder))
         packs_folder().mkdir(parents=True)
         written(case, packs_folder(), case.name)
-        on, own = switched_on(), own_packs()
-        record_own_packs("earth-reborn", ids_for("earth-reborn"))
-        assert own_packs() == {**own, "earth-reborn": ids_for("earth-reborn")}, "what is noted stays"
-        installed()
+        on, own = enabled_pack_ids(), own_pack_ids()
+        record_own_packs("earth-reborn", own_pack_ids_for("earth-reborn"))
+        assert own_pack_ids() == {**own, "earth-reborn": own_pack_ids_for("earth-reborn")}, "what is noted stays"
+        installed_packs()
         return bool(on or own)
 
 

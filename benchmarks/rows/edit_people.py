@@ -7,9 +7,9 @@ from functools import cache
 from benchmarks import rules
 from benchmarks.measure import Row
 from editor.board import Board, compile_board, recompile
+from editor.model.game_words import Faction
 from editor.model.scenario import Scenario
-from editor.model.sides import Side, Start
-from editor.model.words import Faction
+from editor.model.sides import Side, StartingCharacter
 from editor.rules import Report, check
 
 _FACTIONS: tuple[Faction, ...] = ("norad", "salemite")
@@ -51,6 +51,8 @@ def _with_people(scenario: Scenario) -> Scenario:
     for faction in _FACTIONS:
         cards = [card.id for card in rules.box().characters.values() if card.faction == faction][:6]
         starts = [(card, next(places)) for card in cards]
-        people = tuple(Start(id=card, character=card, level="ground", x=at.x, y=at.y) for card, at in starts)
+        people = tuple(
+            StartingCharacter(id=card, character=card, level="ground", x=at.x, y=at.y) for card, at in starts
+        )
         sides.append(Side(id=faction, faction=faction, characters=people))
     return scenario.model_copy(update={"sides": tuple(sides)})

@@ -11,7 +11,7 @@ from editor.board.level_board import LevelBoard
 from editor.board.map_bits import has_access, must_connect
 from editor.board.placed_tile import PlacedTile
 from editor.model.grid import Square
-from editor.model.scenario import Place
+from editor.model.scenario import SquareOnLevel
 from editor.values import FrozenStruct
 
 
@@ -58,7 +58,7 @@ def stair_steps(board: Board) -> Iterable[tuple[tuple[int, Squares], tuple[int, 
             yield start, end
 
 
-def _end(board: Board, place: Place) -> tuple[int, Squares] | None:
+def _end(board: Board, place: SquareOnLevel) -> tuple[int, Squares] | None:
     for number, level in enumerate(board.levels):
         if level.level.id == place.level and 0 <= place.x < level.level.width and 0 <= place.y < level.level.height:
             bit = square_bit(place.x, place.y)

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 
-from editor.model.grid import LARGEST_SIDE, Edge, Square
+from editor.model.grid import MAX_MAP_SIDE, Edge, Square
 
 Squares = int
 """A set of squares."""
@@ -24,7 +24,7 @@ Edges = int
 Corners = int
 """A set of corners of squares; a corner is the bit of the square to its south-east."""
 
-STRIDE = LARGEST_SIDE + 1
+STRIDE = MAX_MAP_SIDE + 1
 WEST = STRIDE * STRIDE + 7
 """Where the field of west sides begins."""
 

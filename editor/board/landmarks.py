@@ -8,10 +8,10 @@ from functools import cache
 from editor.board.bits import Squares, squares_set
 from editor.board.level_board import LevelBoard
 from editor.board.placed_tile import PlacedTile
+from editor.model.game_words import IconKind
 from editor.model.grid import Square
 from editor.model.level import Level
 from editor.model.scenario import Zone
-from editor.model.words import IconKind
 from editor.values import FrozenStruct
 
 

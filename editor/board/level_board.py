@@ -25,7 +25,7 @@ from editor.board.door_rules import door_place
 from editor.board.line_effects import LineEffects
 from editor.board.map_bits import ways_between
 from editor.board.placed_tile import PlacedTile
-from editor.model.grid import Edge, Square, turned_size
+from editor.model.grid import Edge, Square, rotated_size
 from editor.model.level import Level, PlacedDoor, Placement
 from editor.values import FrozenStruct, equal_except, field
 
@@ -148,7 +148,7 @@ class LevelBoard(FrozenStruct):  # noqa: PLW1641  too large to be a key
 
     def __eq__(self, other: object) -> bool:
         """Compare everything but the placed tiles, which follow from the level and the box."""
-        return equal_except(self, other, but="placed_tiles")
+        return equal_except(self, other, field_name="placed_tiles")
 
     # --- squares ---
 
@@ -273,7 +273,7 @@ class LevelBoard(FrozenStruct):  # noqa: PLW1641  too large to be a key
         rows: list[list[tuple[Squares, PlacedTile]]] = [[] for _ in range(self.level.height)]
         for each in self.placed_tiles:
             top = each.placement.y
-            _, height = turned_size(each.face.width, each.face.height, each.placement.rotation)
+            _, height = rotated_size(each.face.width, each.face.height, each.placement.rotation)
             for row in rows[max(0, top) : max(0, top + height)]:
                 row.append((each.mask.floor, each))
         return rows

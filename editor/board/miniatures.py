@@ -25,11 +25,11 @@ from editor.board.paths import (
     cheapest_routes,
     walking_ground,
 )
-from editor.catalog.known import known_characters
+from editor.catalog.card_lookup import resolve_characters
 from editor.model.cards import Character
 from editor.model.grid import DIRECTIONS, STEPS, Direction, Edge, Square
 from editor.model.level import PlacedDoor
-from editor.model.sides import Side, Start
+from editor.model.sides import Side, StartingCharacter
 from editor.values import FrozenStruct, replace
 
 BACKWARD = 2
@@ -47,7 +47,7 @@ class Miniature(FrozenStruct):
     """A character that starts on squares of a level."""
 
     side: Side
-    start: Start
+    start: StartingCharacter
     character: Character | None
     """Its card, if the box or the author has one."""
     level: str
@@ -96,9 +96,9 @@ def _miniatures(board: Board) -> Iterator[Miniature]:
         )
 
 
-def character_of(start: Start, board: Board) -> Character | None:
+def character_of(start: StartingCharacter, board: Board) -> Character | None:
     """Return the card of a character: the author's custom card, or the one of the box."""
-    return known_characters(board.scenario, board.box).get(start.character)
+    return resolve_characters(board.scenario, board.box).get(start.character)
 
 
 def footprint(x: int, y: int, large: bool) -> tuple[Square, ...]:
@@ -122,7 +122,7 @@ def mover_of(miniature: Miniature, among: Iterable[Miniature]) -> Mover:
     return Mover(has_magnetic_card(miniature.start), friends=frozenset(friends), enemies=frozenset(enemies))
 
 
-def has_magnetic_card(start: Start) -> bool:
+def has_magnetic_card(start: StartingCharacter) -> bool:
     """Return whether a character can open magnetic doors."""
     return start.magnetic_card or MAGNETIC_CARD in start.equipment
 

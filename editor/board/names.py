@@ -13,18 +13,18 @@ from editor.board.compile import Board
 from editor.board.level_board import LevelBoard
 from editor.board.placed_tile import PlacedTile
 from editor.catalog import Box
-from editor.catalog.known import known_characters, known_equipment, known_missions
-from editor.catalog.words import BoxKind, box_text
-from editor.messages import Joined, Message, Name, msg, table
-from editor.model.base import visible
-from editor.model.decks import Colour
+from editor.catalog.card_lookup import resolve_characters, resolve_equipment, resolve_missions
+from editor.catalog.translation import BoxKind, box_text
+from editor.messages import JoinedNames, Message, Name, msg, table
+from editor.model.base import visible_or_empty
+from editor.model.cards import CardColor
+from editor.model.game_words import Faction, RoomType, SquareArea, Test
 from editor.model.grid import Edge, Square
 from editor.model.level import Level
-from editor.model.objective import Objective
+from editor.model.objectives import Objective
 from editor.model.scenario import Scenario, Zone
-from editor.model.sides import Side, Start
+from editor.model.sides import Side, StartingCharacter
 from editor.model.tile import Door, FaceName
-from editor.model.words import Faction, RoomType, SquareArea, Test
 
 GROUND_LEVEL: Final = "ground"
 """The id of the first level of a new map."""
@@ -59,7 +59,7 @@ def signed(number: int) -> str:
 
 
 def _numbered(name: Name, copy: str) -> Name:
-    return Joined((name, f"#{copy}"), " ") if copy else name
+    return JoinedNames((name, f"#{copy}"), " ") if copy else name
 
 
 # --- tiles and doors --------------------------------------------------------------------------------------------------
@@ -133,19 +133,19 @@ def place_name(level: LevelBoard, square: Square) -> Name:
 def edge_sides_name(level: LevelBoard, edges: Iterable[Edge]) -> Name:
     """Return the names of the tiles on both sides of edges: ``Missile Room / Torture Chamber``."""
     names = dict.fromkeys(place_name(level, square) for edge in edges for square in edge.squares())
-    return Joined(tuple(names))
+    return JoinedNames(tuple(names))
 
 
 def level_name(level: Level) -> Name:
     """Return the author's name for a level, or one made from its id."""
-    if visible(level.name):
+    if visible_or_empty(level.name):
         return level.name
     return msg("names.ground-floor") if level.id == GROUND_LEVEL else name_from_id(level.id)
 
 
 def zone_name(zone: Zone) -> str:
     """Return the author's name for a zone, or one made from its id."""
-    return visible(zone.name) or name_from_id(zone.id)
+    return visible_or_empty(zone.name) or name_from_id(zone.id)
 
 
 # --- people and what they carry and do --------------------------------------------------------------------------------
@@ -164,7 +164,7 @@ def faction_name(faction: Faction | None) -> Message:
 
 def side_name(side: Side) -> Name:
     """Return the author's name for a side, or that of its faction; bands of mercenaries are named after their ids."""
-    return visible(side.name) or (faction_name(side.faction) if side.faction else name_from_id(side.id))
+    return visible_or_empty(side.name) or (faction_name(side.faction) if side.faction else name_from_id(side.id))
 
 
 def player_name(side: str) -> Message:
@@ -182,11 +182,11 @@ def character_name(box: Box, character: str) -> Name:
 
 def scenario_character_name(scenario: Scenario, box: Box, character: str) -> Name:
     """Return the name on the author's custom card, or on the card of the box."""
-    card = known_characters(scenario, box).get(character)
+    card = resolve_characters(scenario, box).get(character)
     return box_text("character", card.name) if card else name_from_id(character)
 
 
-def start_name(board: Board, start: Start) -> Name:
+def start_name(board: Board, start: StartingCharacter) -> Name:
     """Return the name on the card of a character in the scenario."""
     return scenario_character_name(board.scenario, board.box, start.character)
 
@@ -199,17 +199,17 @@ def item_name(box: Box, item: str) -> Name:
 
 def equipment_name(board: Board, item: str) -> Name:
     """Return the name on the author's custom card, or on the card of the box."""
-    card = known_equipment(board.scenario, board.box).get(item)
+    card = resolve_equipment(board.scenario, board.box).get(item)
     return box_text("equipment", card.name) if card else name_from_id(item)
 
 
-def card_name(box: Box, card: str, face: Colour | None = None) -> Name:
+def card_name(box: Box, card: str, face: CardColor | None = None) -> Name:
     """Return the item on one side of an equipment card, or the items on both sides."""
     known = box.cards.get(card)
     if known is None:
         return card
     sides = [known.face(face)] if face else [known.green, known.yellow]
-    return Joined(tuple(item_name(box, each.item) for each in sides))
+    return JoinedNames(tuple(item_name(box, each.item) for each in sides))
 
 
 def mission_name(box: Box, mission: str) -> Name:
@@ -220,7 +220,7 @@ def mission_name(box: Box, mission: str) -> Name:
 
 def objective_mission_name(board: Board, mission: str) -> Name:
     """Return the name of an objective's mission card: the author's custom card, or the one of the box."""
-    card = known_missions(board.scenario, board.box).get(mission)
+    card = resolve_missions(board.scenario, board.box).get(mission)
     return box_text("mission", card.name) if card else name_from_id(mission)
 
 
@@ -255,7 +255,7 @@ def name_of_test(test: Test) -> Name:
     return msg(f"ui.test-{test}") if test in _TESTS else test.replace("-", " ")
 
 
-def color_name(colour: Colour) -> Message:
+def color_name(colour: CardColor) -> Message:
     """Return the color of a side of an equipment card as used within a sentence."""
     return msg(f"names.colour-{colour}")
 

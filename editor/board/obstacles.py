@@ -9,7 +9,7 @@ from typing import Literal
 from editor.board.bits import NORTH_SIDES, STRIDE, WEST, Edges, Squares, square_bit
 from editor.board.level_board import LevelBoard
 from editor.board.names import square_name
-from editor.catalog.words import box_text
+from editor.catalog.translation import box_text
 from editor.messages import Message, msg
 from editor.model.grid import Edge, Square, Vertex
 from editor.model.level import PlacedDoor

@@ -1,7 +1,7 @@
 """Routes on foot: what it costs to walk from square to square (RB 8, 9, 34).
 
 A step to a neighboring square costs 1. The game sets the costs of doors and stairs and whether friends can be passed
-(``WalkRules``). Walls, impassable squares and enemies are never passed; no route ends on a friend. Large miniatures
+(``MovementRules``). Walls, impassable squares and enemies are never passed; no route ends on a friend. Large miniatures
 move differently, see ``miniatures``.
 """
 
@@ -18,10 +18,10 @@ from editor.board.areas import stair_steps
 from editor.board.bits import STRIDE, WEST, Squares, edge_of, square_bit, square_of
 from editor.board.compile import Board
 from editor.board.level_board import LevelBoard
-from editor.model.game import WalkRules
+from editor.model.game import MovementRules
 from editor.model.grid import Direction, Square
 from editor.model.level import PlacedDoor
-from editor.model.rules_as_data import DoorCost, NoDoors
+from editor.model.objectives import DoorCost, NoDoors
 from editor.values import FrozenStruct, replace
 
 Pose = TypeVar("Pose", bound=Hashable)
@@ -245,7 +245,7 @@ class WalkingGround(FrozenStruct):
 
     board: Board
     mover: Mover
-    rules: WalkRules
+    rules: MovementRules
 
     @cached_property
     def levels(self) -> dict[str, LevelBoard]:

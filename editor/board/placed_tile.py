@@ -14,11 +14,10 @@ from weakref import WeakKeyDictionary
 from editor.board.bits import STRIDE, Edges, Squares, edge_bit, edges_within, sides, square_bit
 from editor.board.line_effects import LineEffects, line_effects
 from editor.catalog import Box
-from editor.model.face import Ability, Element, Face, FaceSquare
-from editor.model.grid import LARGEST_SIDE, Edge, Rotation, Square, turn_edge, turn_square, turned_size
+from editor.model.game_words import IconKind
+from editor.model.grid import MAX_MAP_SIDE, Edge, Rotation, Square, rotate_edge, rotate_square, rotated_size
 from editor.model.level import Level, Placement
-from editor.model.tile import Tile
-from editor.model.words import IconKind
+from editor.model.tile import Ability, Element, Face, FaceSquare, Tile
 from editor.values import FrozenStruct
 
 MarkedSquares = frozenset[Square]
@@ -43,7 +42,7 @@ def destroyed_elements(placement: Placement, face: Face, marks: MarkedSquares) -
 def elements_under(placement: Placement, face: Face, squares: frozenset[Square]) -> Iterator[tuple[Square, Element]]:
     """Yield the elements that a marker on one of these squares would affect, square by square."""
     for square in face.squares:
-        x, y = turn_square(square.at, face.width, face.height, placement.rotation)
+        x, y = rotate_square(square.at, face.width, face.height, placement.rotation)
         at = Square(x + placement.x, y + placement.y)
         if at in squares:
             yield from ((at, element) for element in elements_on(face, square))
@@ -152,21 +151,21 @@ class PlacedTile(FrozenStruct, eq=False):
     def squares(self) -> list[Square]:
         """Return its squares on the level in the order of the face, including those outside the frame."""
         p, face = self.placement, self.face
-        turned = (turn_square(square.at, face.width, face.height, p.rotation) for square in face.squares)
+        turned = (rotate_square(square.at, face.width, face.height, p.rotation) for square in face.squares)
         return [Square(at.x + p.x, at.y + p.y) for at in turned]
 
     def places(self, element: Element) -> tuple[list[Square], list[Edge]]:
         """Return the squares and edges of the level that one of its elements covers."""
         place, face = self.placement, self.face
-        squares = (turn_square(at, face.width, face.height, place.rotation) for at in element.squares)
-        edges = (turn_edge(edge, face.width, face.height, place.rotation) for edge in element.edges)
+        squares = (rotate_square(at, face.width, face.height, place.rotation) for at in element.squares)
+        edges = (rotate_edge(edge, face.width, face.height, place.rotation) for edge in element.edges)
         return (
             [Square(x + place.x, y + place.y) for x, y in squares],
             [edge.shifted(place.x, place.y) for edge in edges],
         )
 
 
-_LARGEST_FRAME = (LARGEST_SIDE, LARGEST_SIDE)
+_LARGEST_FRAME = (MAX_MAP_SIDE, MAX_MAP_SIDE)
 ElementIds = frozenset[str]
 _INTACT: ElementIds = frozenset()
 
@@ -190,7 +189,7 @@ def resolve_placement(
     destroyed = destroyed_elements(placement, printed, marks)
     face = _damaged_face(box, tile.id, placement.face, printed, destroyed) if destroyed else printed
     x, y, rotation = placement.x, placement.y, placement.rotation
-    columns, rows = turned_size(face.width, face.height, rotation)
+    columns, rows = rotated_size(face.width, face.height, rotation)
     leaves_frame = x < 0 or y < 0 or x + columns > width or y + rows > height
     if leaves_frame:
         laid = _compute_mask(face, rotation, (x, y), (width, height), line_effects(box))
@@ -234,7 +233,7 @@ def _compute_mask(
     (dx, dy), (width, height) = at, frame
     floor = indoor = outdoor = driller = impassable = blocks_los = 0
     for square in face.squares:
-        x, y = turn_square(square.at, face.width, face.height, rotation)
+        x, y = rotate_square(square.at, face.width, face.height, rotation)
         x, y = x + dx, y + dy
         if not (0 <= x < width and 0 <= y < height):
             continue
@@ -249,7 +248,7 @@ def _compute_mask(
     lines: dict[str, Edges] = {}
     in_frame = sides(floor)
     for printed in face.walls:
-        edge = turn_edge(printed.edge, face.width, face.height, rotation).shifted(dx, dy)
+        edge = rotate_edge(printed.edge, face.width, face.height, rotation).shifted(dx, dy)
         if edge.x < 0 or edge.y < 0 or edge.x > width or edge.y > height:
             continue
         bit = edge_bit(edge) & in_frame

@@ -38,7 +38,7 @@ from editor.board.sight_templates import (
     squares_passed,
 )
 from editor.messages import Message, msg
-from editor.model.game import BoardGame, LookRules
+from editor.model.game import BoardGame, SightRules
 from editor.model.grid import Square
 from editor.values import FrozenStruct, field
 
@@ -200,7 +200,7 @@ SIGHT_ORIGINS: Final = frozenset({"none", "centre"})
 """Where lines of sight can begin, as far as this is implemented."""
 
 
-def sight_engine(level: LevelBoard, rules: LookRules, doors: DoorState = "as-laid", miniatures: Squares = 0) -> Sight:
+def sight_engine(level: LevelBoard, rules: SightRules, doors: DoorState = "as-laid", miniatures: Squares = 0) -> Sight:
     """Return the sight on a level by the rules of a game: from center to center, or none at all."""
     there = obstacles(level, doors, miniatures if rules.figures == "block" else 0)
     return NoSight(there) if rules.start == "none" else Sight(there)

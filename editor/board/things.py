@@ -17,14 +17,14 @@ from editor.board.landmarks import zone_squares
 from editor.board.level_board import LevelBoard, edges_in_frame
 from editor.board.miniatures import character_of, footprint, miniatures
 from editor.board.names import name_from_id, side_name
-from editor.catalog.known import known_characters, known_equipment
-from editor.catalog.words import box_text
+from editor.catalog.card_lookup import resolve_characters, resolve_equipment
+from editor.catalog.translation import box_text
 from editor.messages import Name
-from editor.model.base import visible
-from editor.model.bounds import MANY
+from editor.model.base import visible_or_empty
 from editor.model.cards import CharacterAbility, Equipment
 from editor.model.grid import Edge, Square
-from editor.model.reference import Reference, ThingKind
+from editor.model.limits import MAX_ENTRIES
+from editor.model.objectives import Reference, ThingKind
 from editor.values import FrozenStruct
 
 _REFERENCE = re.compile(
@@ -74,7 +74,7 @@ def find_in_box(reference: Reference, board: Board) -> Thing | None:
             door = box.doors.get(plain_id)
             return Thing(box_text("door", door.name)) if door else None
         case "character":
-            character = known_characters(board.scenario, box).get(reference.id)
+            character = resolve_characters(board.scenario, box).get(reference.id)
             return Thing(box_text("character", character.name)) if character else None
         case "equipment":
             item = equipment_card(reference.id, board)
@@ -88,7 +88,7 @@ def find_in_box(reference: Reference, board: Board) -> Thing | None:
 
 def equipment_card(item: str, board: Board) -> Equipment | None:
     """Return the card of a piece of equipment: the author's custom card, or the one of the box."""
-    return known_equipment(board.scenario, board.box).get(item)
+    return resolve_equipment(board.scenario, board.box).get(item)
 
 
 def abilities_of(board: Board, who: Reference | None) -> tuple[CharacterAbility, ...]:
@@ -176,10 +176,10 @@ def _zone(board: Board, thing: str) -> Thing | None:
         return None
     level = board.level(zone.level)
     squares = _listed(zone_squares(zone, level)) if level else ()
-    return Thing(visible(zone.name) or zone.id, zone.level, squares)
+    return Thing(visible_or_empty(zone.name) or zone.id, zone.level, squares)
 
 
-@lru_cache(maxsize=2 * MANY)
+@lru_cache(maxsize=2 * MAX_ENTRIES)
 def _listed(squares: Squares) -> tuple[Square, ...]:
     """Return the squares of a zone as a tuple; cached because texts and rules may name a zone many times."""
     return tuple(squares_of(squares))

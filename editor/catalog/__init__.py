@@ -1,6 +1,6 @@
-"""Reads the box in ``tiles/`` into values."""
+"""The catalog: reads the box in ``tiles/``, with packs, into values."""
 
-from editor.catalog.box import Box, load_box
-from editor.catalog.boxes import box_for, box_meant, box_of, known_game
+from editor.catalog.box import Box
+from editor.catalog.loader import box_by_fingerprint, box_for_game, box_for_scenario, find_game, load_box
 
-__all__ = ["Box", "box_for", "box_meant", "box_of", "known_game", "load_box"]
+__all__ = ["Box", "box_by_fingerprint", "box_for_game", "box_for_scenario", "find_game", "load_box"]

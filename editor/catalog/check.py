@@ -1,123 +1,163 @@
-"""What must hold of a whole box, beyond every file being well-formed.
+"""Checks a whole box or pack, beyond the form of its files.
 
-Each check is a function of the box; ``CHECKS`` lists them. A box may be used while some of these fail (a half-drawn
-group is still a group), so that loading does not ask; ``sags tiles check`` and the tests do.
+Each check is a function of the box; ``CHECKS`` lists them. A box can be used while some of them fail, so they do not
+run on loading, only in ``sags tiles check`` and in the tests.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from editor.catalog.box import Box
-from editor.catalog.cards import FILES
-from editor.catalog.decks import decks_hold
-from editor.catalog.facts import FILE, facts_hold
-from editor.catalog.faults import Fault
-from editor.catalog.provenance import missing_provenance
-from editor.catalog.reading import read_box
-from editor.catalog.shapes import face_key
-from editor.catalog.tiles import group_file
-from editor.catalog.translation import read_translation, translations_of
+from editor.catalog.box_reader import read_box
+from editor.catalog.card_files import CARD_FILES
+from editor.catalog.deck_check import check_deck_files
+from editor.catalog.document import InvalidBoxError, TomlProblem
+from editor.catalog.fact_check import check_facts
+from editor.catalog.facts import FACTS_FILE
+from editor.catalog.fingerprint import face_key
+from editor.catalog.loader import box_for_game, box_from_pack
+from editor.catalog.packs.apply import apply_pack
+from editor.catalog.packs.installed import installed_packs
+from editor.catalog.packs.pack import Pack
+from editor.catalog.tile_reader import group_file_name
+from editor.catalog.translation import read_translation, translated_languages
 from editor.messages import Message, msg
-from editor.model.base import FileModel, Origins
-from editor.model.face import Face
+from editor.model.base import NEEDS_NO_PROVENANCE, FieldProvenance, FileModel
 from editor.model.game import BoardGame
 from editor.model.grid import DIRECTIONS, Square
-from editor.model.tile import FaceName, Tile
+from editor.model.tile import Face, FaceName, Tile
 from editor.reader import is_file
 from editor.values import replace
 
-BoxCheck = Callable[[Box], Iterator[Fault]]
+
+def find_missing_provenance(things: Iterable[FileModel]) -> tuple[Message, ...]:
+    """Return a message for every fact without provenance, and for every provenance without a fact."""
+    return tuple(message for thing in things for message in _check(thing, str(getattr(thing, "id", "")), ""))
 
 
-def check_box(box: Box) -> list[Fault]:
-    """Everything that is wrong with the box as a whole."""
-    return [fault for check in CHECKS for fault in check(box)]
+def _check(value: FileModel, thing: str, path: str) -> Iterator[Message]:
+    origins = getattr(value, "provenance", None)
+    facts = set()
+    for name, field in type(value).model_fields.items():
+        content = getattr(value, name)
+        if name in NEEDS_NO_PROVENANCE:  # optional for names
+            facts |= {name} if content else set()
+            continue
+        parts = _parts(content)
+        for suffix, part in parts:
+            yield from _check(part, thing, f"{path}{name}{suffix}.")
+        given = content != field.get_default(call_default_factory=True)
+        if origins is not None and given and not parts and name not in origins:
+            yield msg("cards.no-origin", thing=thing, field=path + name)
+        if content is not None:
+            facts.add(name)
+    for name in sorted(set(origins or ()) - facts):
+        yield msg("cards.origin-of-nothing", thing=thing, field=path + name)
 
 
-def check_folder(folder: Path) -> tuple[Box, list[Fault]]:
-    """What can be used of the box in a folder, and everything that is wrong with it.
+def _parts(content: object) -> list[tuple[str, FileModel]]:
+    """Return the parts of a value that have a provenance of their own, each with its index in a list."""
+    row = content if isinstance(content, tuple) else (content,)
+    values = [item for item in row if isinstance(item, FileModel) and "provenance" in type(item).model_fields]
+    return [(f"[{number}]" if isinstance(content, tuple) else "", item) for number, item in enumerate(values)]
 
-    What could not be read is not reported as missing as well.
+
+BoxCheck = Callable[[Box], Iterator[TomlProblem]]
+
+
+def check_box(box: Box) -> list[TomlProblem]:
+    """Return all problems of the box as a whole."""
+    return [problem for check in CHECKS for problem in check(box)]
+
+
+def check_folder(folder: Path) -> tuple[Box, list[TomlProblem]]:
+    """Read the box in a folder. Return its usable parts and all problems.
+
+    What could not be read is not also reported as missing.
     """
-    box, faults = read_box(folder)
-    found = [*faults, *(check_faces(box, box.tiles.values()) if faults else check_box(box))]
-    if not faults:
-        found += decks_hold(box, folder)
-        for language in translations_of(folder):
+    box, problems = read_box(folder)
+    found = [*problems, *(check_faces(box, box.tiles.values()) if problems else check_box(box))]
+    if not problems:
+        found += check_deck_files(box, folder)
+        for language in translated_languages(folder):
             found += read_translation(folder, language, box)[1]
-        found += facts_hold(box, folder) if is_file(folder / FILE) else ()
+        found += check_facts(box, folder) if is_file(folder / FACTS_FILE) else ()
     return box, found
 
 
-def check_faces(box: Box, tiles: Collection[Tile]) -> Iterator[Fault]:
-    """What is wrong with the faces of these tiles of a box."""
-    mine = {tile.id for tile in tiles}
-    some = replace(box, tiles={key: tile for key, tile in box.tiles.items() if key in mine})
+def check_faces(box: Box, tiles: Collection[Tile]) -> Iterator[TomlProblem]:
+    """Yield the problems of the faces of these tiles."""
+    own = {tile.id for tile in tiles}
+    subset = replace(box, tiles={key: tile for key, tile in box.tiles.items() if key in own})
     for check in FACE_CHECKS:
-        yield from check(some)
+        yield from check(subset)
 
 
 def _faces(box: Box) -> Iterator[tuple[Tile, FaceName, Face]]:
-    """All faces that someone has drawn: the blank backs of Drillers are all alike and made by the program."""
+    """Yield all faces that were drawn by a person: not the blank backs of Drillers."""
     for tile in box.tiles.values():
         for name, face in tile.faces():
             if name != "down":
                 yield tile, name, face
 
 
-def _fault(tile: Tile, message: Message) -> Fault:
-    return Fault(group_file(tile.group), message)
+def _problem(tile: Tile, message: Message) -> TomlProblem:
+    return TomlProblem(group_file_name(tile.group), message)
 
 
 # --- counts -----------------------------------------------------------------------------------------------------
 
 
-def counts_match(box: Box) -> Iterator[Fault]:
-    """Every group has as many tiles as ``box.toml`` says."""
-    there = Counter(tile.group for tile in box.tiles.values())
+def check_tile_counts(box: Box) -> Iterator[TomlProblem]:
+    """Check that every group has as many tiles as ``box.toml`` says."""
+    counts = Counter(tile.group for tile in box.tiles.values())
     for number, group in sorted(box.groups.items()):
-        if there[number] != group.tiles:
-            message = msg("catalogue.group-count", group=number, shape=group.name, there=there[number], due=group.tiles)
-            yield Fault(group_file(number), message)
+        if counts[number] != group.tiles:
+            message = msg(
+                "catalogue.group-count", group=number, shape=group.name, there=counts[number], due=group.tiles
+            )
+            yield TomlProblem(group_file_name(number), message)
 
 
 # --- faces ------------------------------------------------------------------------------------------------------
 
 
-def faces_differ(box: Box) -> Iterator[Fault]:
-    """No two faces show the same, turned as you like."""
+def check_faces_differ(box: Box) -> Iterator[TomlProblem]:
+    """Check that no two faces are the same apart from rotation."""
     first: dict[object, tuple[str, FaceName]] = {}
     for tile, name, face in _faces(box):
         other, other_name = first.setdefault(face_key(face), (tile.id, name))
         if (other, other_name) != (tile.id, name):
-            yield _fault(tile, msg("catalogue.same-face", tile=tile.id, face=name, other=other, other_face=other_name))
+            yield _problem(
+                tile, msg("catalogue.same-face", tile=tile.id, face=name, other=other, other_face=other_name)
+            )
 
 
-def nothing_sealed(box: Box) -> Iterator[Fault]:
-    """From every square that can be entered there is a way off the tile, if only through a door put there."""
+def check_no_sealed_squares(box: Box) -> Iterator[TomlProblem]:
+    """Check that every passable square can be left, at least through a door placed on the border."""
     for tile, name, face in _faces(box):
-        for group in sealed_squares(face, box.game):
+        for group in find_sealed_squares(face, box.game):
             squares = ", ".join(f"({at.x}, {at.y})" for at in sorted(group))
-            yield _fault(tile, msg("catalogue.sealed", tile=tile.id, face=name, squares=squares))
+            yield _problem(tile, msg("catalogue.sealed", tile=tile.id, face=name, squares=squares))
 
 
-def sealed_squares(face: Face, game: BoardGame) -> list[set[Square]]:
-    """Connected groups of enterable squares that nobody can ever leave or enter.
+def find_sealed_squares(face: Face, game: BoardGame) -> list[set[Square]]:
+    """Return connected groups of passable squares that can never be entered or left.
 
-    A line on the border that can take a door is a way out: in Earth Reborn a normal wall, but not a safe wall. A group
-    that the face names as a part of its own, such as the inside of the safe, is meant to be closed.
+    A line on the border that can have a door is a way out: in Earth Reborn a normal wall, but not a safe wall. A group
+    that is a named part of the face, such as the inside of the safe, is closed on purpose.
     """
-    passed = {None, *(line.id for line in game.edge if line.walk == "pass")}
-    ways_out = passed | {line.id for line in game.edge if line.door != "never"}
+    passable_kinds = {None, *(line.id for line in game.edge if line.walk == "pass")}
+    exit_kinds = passable_kinds | {line.id for line in game.edge if line.door != "never"}
     squares = {square.at: square for square in face.squares}
     walls = {wall.edge: wall.kind for wall in face.walls}
-    left = {at for at, square in squares.items() if not square.impassable}
+    remaining = {at for at, square in squares.items() if not square.impassable}
     sealed: list[set[Square]] = []
-    while left:
-        group, todo, way_out = set[Square](), [left.pop()], False
+    while remaining:
+        group, todo, way_out = set[Square](), [remaining.pop()], False
         while todo:
             at = todo.pop()
             group.add(at)
@@ -125,9 +165,9 @@ def sealed_squares(face: Face, game: BoardGame) -> list[set[Square]]:
                 beyond = at.step(direction)
                 kind = walls.get(at.edge(direction))
                 if beyond not in squares:
-                    way_out = way_out or kind in ways_out
-                elif beyond in left and kind in passed:
-                    left.remove(beyond)
+                    way_out = way_out or kind in exit_kinds
+                elif beyond in remaining and kind in passable_kinds:
+                    remaining.remove(beyond)
                     todo.append(beyond)
         if not way_out and not all(squares[at].part for at in group):
             sealed.append(group)
@@ -137,15 +177,15 @@ def sealed_squares(face: Face, game: BoardGame) -> list[set[Square]]:
 # --- ids and origins --------------------------------------------------------------------------------------------
 
 
-def origins_given(box: Box) -> Iterator[Fault]:
-    """Every property of a face that is not self-evident says where it comes from."""
+def check_face_provenance(box: Box) -> Iterator[TomlProblem]:
+    """Check that every property of a face that is not self-evident has a provenance."""
     for tile, name, face in _faces(box):
-        for field in _without_origin(face):
-            yield _fault(tile, msg("catalogue.no-origin", tile=tile.id, face=name, field=field))
+        for field in _fields_without_provenance(face):
+            yield _problem(tile, msg("catalogue.no-origin", tile=tile.id, face=name, field=field))
 
 
-def card_origins_given(box: Box) -> Iterator[Fault]:
-    """So does every property of doors, people and things."""
+def check_card_provenance(box: Box) -> Iterator[TomlProblem]:
+    """Check that every property of doors and cards has a provenance."""
     things: dict[str, Mapping[str, FileModel]] = {
         "door": box.doors,
         "character": box.characters,
@@ -156,10 +196,10 @@ def card_origins_given(box: Box) -> Iterator[Fault]:
         "module": box.modules,
     }
     for kind, cards in things.items():
-        yield from (Fault(FILES[kind], message) for message in missing_provenance(cards.values()))
+        yield from (TomlProblem(CARD_FILES[kind], message) for message in find_missing_provenance(cards.values()))
 
 
-def _without_origin(face: Face) -> Iterator[str]:
+def _fields_without_provenance(face: Face) -> Iterator[str]:
     given = {
         "layout": True,
         "room_types": bool(face.room_types),
@@ -167,28 +207,64 @@ def _without_origin(face: Face) -> Iterator[str]:
         "mp_icon": face.mp_icon is not None,
         "mp_cost": face.mp_cost > 0,
     }
-    yield from _missing(given, face.provenance)
+    yield from _without_provenance(given, face.provenance)
     for element in face.elements:
         given = {
             "destroyable": element.destroyable is not None and element.defence is None,
             "defence": element.defence is not None,
             "cadavers": element.cadavers > 0,
         }
-        yield from (f"{element.id}.{field}" for field in _missing(given, element.provenance))
+        yield from (f"{element.id}.{field}" for field in _without_provenance(given, element.provenance))
     for ability in face.abilities:
         given = {
             "cp": ability.cp is not None,
             "threshold": ability.threshold is not None,
             "timer": ability.timer is not None,
         }
-        yield from (f"{ability.id}.{field}" for field in _missing(given, ability.provenance))
+        yield from (f"{ability.id}.{field}" for field in _without_provenance(given, ability.provenance))
 
 
-def _missing(given: dict[str, bool], origins: Origins) -> Iterator[str]:
-    """What is given without an origin; ``others`` speaks for all fields that have none of their own."""
+def _without_provenance(given: dict[str, bool], origins: FieldProvenance) -> Iterator[str]:
+    """Yield the fields that are set without provenance; ``others`` covers all fields."""
     if "others" not in origins:
         yield from (field for field, is_given in given.items() if is_given and field not in origins)
 
 
-FACE_CHECKS: tuple[BoxCheck, ...] = (faces_differ, nothing_sealed, origins_given)
-CHECKS: tuple[BoxCheck, ...] = (counts_match, *FACE_CHECKS, card_origins_given)
+FACE_CHECKS: tuple[BoxCheck, ...] = (check_faces_differ, check_no_sealed_squares, check_face_provenance)
+CHECKS: tuple[BoxCheck, ...] = (check_tile_counts, *FACE_CHECKS, check_card_provenance)
+
+
+_CARDS = ("doors", "characters", "equipment", "cards", "missions", "markers", "modules")
+
+
+def check_pack(pack: Pack) -> tuple[Box, list[TomlProblem]]:
+    """Check a pack. Return the box with its usable parts and all problems.
+
+    Packs that it needs are taken from the installed ones.
+    """
+    if pack.about.kind == "game":
+        try:
+            box = box_from_pack(pack)
+        except InvalidBoxError as error:
+            return box_for_game(packs=()), list(error.problems)
+        return box, list(_own_problems(pack, box))
+    shelf = {each.pack.id: each.pack for each in installed_packs() if each.pack}
+    needed = [shelf[each] for each in pack.about.needs if each in shelf]
+    base = box_for_game(pack.about.game, needed)
+    if missing := tuple(each for each in pack.about.needs if each not in {note.id for note in base.packs}):
+        return base, [TomlProblem(f"{pack.id}/pack.toml", msg("packs.needs", missing=missing))]
+    box, problems = apply_pack(base, pack)
+    return box, list(problems) or list(_own_problems(pack, box))
+
+
+def _own_problems(pack: Pack, box: Box) -> Iterator[TomlProblem]:
+    """Yield the problems of the pack's own things, not those of the box below it."""
+    own = {thing for thing, origin in box.origins.items() if origin == pack.id}
+    tiles = [tile for tile in box.tiles.values() if f"tile/{tile.id}" in own]
+    for problem in check_faces(box, tiles):
+        yield TomlProblem(f"{pack.id}/{problem.file}", problem.message)
+    for part in _CARDS:
+        things = getattr(box, part).values()
+        kind = part.removesuffix("s") if part != "equipment" else part
+        cards = [thing for thing in things if f"{kind}/{thing.id}" in own]
+        yield from (TomlProblem(f"{pack.id}/{part}", message) for message in find_missing_provenance(cards))

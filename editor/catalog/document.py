@@ -1,58 +1,109 @@
-"""A TOML file of the box, opened: its values checked against a model, and where in the text each of them stands."""
+"""Opens a TOML file of the box: checks it against a model and locates each problem in the text."""
 
 from __future__ import annotations
 
 import difflib
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar, get_args
 
+from msgspec.structs import force_setattr
 from pydantic import BaseModel, StringConstraints, ValidationError
 
-from editor.catalog.faults import Fault
-from editor.errors import FileError
-from editor.messages import Message, msg, shortened
-from editor.model.base import LARGEST_WHOLE, Id, ModelError
+from editor.errors import CatalogError, FileError
+from editor.messages import Message, msg, truncate
+from editor.model.base import MAX_SAFE_INT, Id, ModelError
 from editor.reader import read_file
+from editor.values import FrozenStruct
+
+_MAX_QUOTED = 400
+"""Characters of a file that are quoted in a message."""
+
+
+class TomlProblem(FrozenStruct):
+    """A problem in a file of the box.
+
+    ``line`` and ``column`` count from 1 and are ``None`` where the problem has no single place.
+    """
+
+    file: str
+    message: Message
+    line: int | None = None
+    column: int | None = None
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "message", _truncate_params(self.message))
+
+    @property
+    def where(self) -> str:
+        """Return the place as far as it is known, such as ``group-09.toml:12:5``."""
+        return ":".join(str(part) for part in (self.file, self.line, self.column) if part is not None)
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.message}"
+
+
+def _truncate_params(part: object) -> object:
+    """Truncate long parameters of a message."""
+    match part:
+        case Message():
+            return Message(part.id, tuple((name, _truncate_params(value)) for name, value in part.params))
+        case tuple() if len(part) > _MAX_QUOTED:
+            return (*map(_truncate_params, part[:_MAX_QUOTED]), "…")
+        case str():
+            return truncate(part, _MAX_QUOTED)
+        case _:
+            return part
+
+
+class InvalidBoxError(CatalogError):
+    """The box cannot be used; ``problems`` lists all problems in the order of the files."""
+
+    def __init__(self, problems: Iterable[TomlProblem]) -> None:
+        self.problems = tuple(problems)
+        first, *others = self.problems
+        name = "catalogue.faults" if others else "catalogue.fault"
+        super().__init__(msg(name, first=first, others=len(others)))
+
 
 TomlKey = str | int
 Model = TypeVar("Model", bound=BaseModel)
 
-DEEPEST = 20
-"""Lists and tables within each other; a tile needs six."""
+MAX_DEPTH = 20
+"""Nested lists and tables; a tile needs six."""
 
-_TABLE = re.compile(r"\s*\[(?P<many>\[)?(?P<name>[^\[\]]+)\]")
-_KEY = re.compile(r"\s*(?P<name>[A-Za-z0-9_-]+)\s*=\s*(?P<quotes>'''|\"\"\")?(?P<rest>.*)")
-_PLACE = re.compile(r"(?P<what>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)", re.DOTALL)
-_LONGEST_SHOWN = 80
+_TABLE_HEADER = re.compile(r"\s*\[(?P<many>\[)?(?P<name>[^\[\]]+)\]")
+_KEY_LINE = re.compile(r"\s*(?P<name>[A-Za-z0-9_-]+)\s*=\s*(?P<quotes>'''|\"\"\")?(?P<rest>.*)")
+_POSITION = re.compile(r"(?P<what>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)", re.DOTALL)
+_MAX_VALUE_LENGTH = 80
 _ID_PATTERN = next(item.pattern for item in get_args(Id) if isinstance(item, StringConstraints))
 
 
 class TomlDocument:
-    """One file; faults found in it are collected in ``faults``."""
+    """A TOML file; problems found in it are collected in ``problems``."""
 
     def __init__(self, name: str, text: str) -> None:
         self.name = name
         self.text = text
-        self.faults: list[Fault] = []
+        self.problems: list[TomlProblem] = []
 
     def add(self, path: Sequence[TomlKey], message: Message) -> None:
-        """A fault of the value at that path."""
-        self.faults.append(Fault(self.name, message, self.line(path)))
+        """Add a problem of the value at a path."""
+        self.problems.append(TomlProblem(self.name, message, self.line(path)))
 
     def add_in_picture(self, path: Sequence[TomlKey], row: int, column: int, message: Message) -> None:
-        """A fault inside the picture at that path, row and column counted from 0."""
+        """Add a problem inside the picture at a path; row and column count from 0."""
         start = self._pictures.get(tuple(path))
         if start is None:
             self.add(path, message)
         else:
-            self.faults.append(Fault(self.name, message, start + row, column + 1))
+            self.problems.append(TomlProblem(self.name, message, start + row, column + 1))
 
     def line(self, path: Sequence[TomlKey]) -> int | None:
-        """The line of the value at that path, or of the nearest table around it."""
+        """Return the line of the value at a path, or of the nearest table around it."""
         for end in range(len(path), 0, -1):
             if (line := self._lines.get(tuple(path[:end]))) is not None:
                 return line
@@ -60,17 +111,17 @@ class TomlDocument:
 
     @property
     def _lines(self) -> dict[tuple[TomlKey, ...], int]:
-        return self._places[0]
+        return self._positions[0]
 
     @property
     def _pictures(self) -> dict[tuple[TomlKey, ...], int]:
-        return self._places[1]
+        return self._positions[1]
 
     @cached_property
-    def _places(self) -> tuple[dict[tuple[TomlKey, ...], int], dict[tuple[TomlKey, ...], int]]:
-        """Path -> line of its key, and path -> first line of its text for keys with text on lines of its own.
+    def _positions(self) -> tuple[dict[tuple[TomlKey, ...], int], dict[tuple[TomlKey, ...], int]]:
+        """Map paths to the line of their key, and to the first line of their multi-line text.
 
-        Read from the text because the TOML reader forgets places. Only looked at when there is a fault to report.
+        ``tomllib`` does not report positions, so the lines are scanned; only when there is a problem to report.
         """
         lines: dict[tuple[TomlKey, ...], int] = {}
         texts: dict[tuple[TomlKey, ...], int] = {}
@@ -80,10 +131,10 @@ class TomlDocument:
         for number, line in enumerate(self.text.split("\n"), 1):
             if closing:
                 closing = "" if closing in line else closing
-            elif match := _TABLE.match(line):
+            elif match := _TABLE_HEADER.match(line):
                 table = _table_path(match["name"], bool(match["many"]), rows)
                 lines.setdefault(table, number)
-            elif match := _KEY.match(line):
+            elif match := _KEY_LINE.match(line):
                 path = (*table, match["name"])
                 lines[path] = number
                 if match["quotes"] and match["quotes"] not in match["rest"]:
@@ -93,7 +144,7 @@ class TomlDocument:
 
 
 def _table_path(name: str, many: bool, rows: dict[tuple[TomlKey, ...], int]) -> tuple[TomlKey, ...]:
-    """The path of a table's header; ``rows`` counts the ``[[...]]`` headers seen so far."""
+    """Return the path of a table header; ``rows`` counts the ``[[...]]`` headers so far."""
     path: tuple[TomlKey, ...] = ()
     parts = [part.strip(" \t\"'") for part in name.split(".")]
     for number, part in enumerate(parts, 1):
@@ -106,7 +157,7 @@ def _table_path(name: str, many: bool, rows: dict[tuple[TomlKey, ...], int]) -> 
 
 
 def open_document(path: Path) -> TomlDocument:
-    """The file with its text; what cannot be read is a fault and reads as empty."""
+    """Open a file; one that cannot be read is empty and has a problem."""
     try:
         return TomlDocument(path.name, read_file(path).decode("utf-8-sig"))
     except UnicodeDecodeError:
@@ -115,71 +166,71 @@ def open_document(path: Path) -> TomlDocument:
         missing = error.message.id == "files.no-file"
         problem = msg("catalogue.no-file") if missing else msg("catalogue.unreadable", reason=error)
     document = TomlDocument(path.name, "")
-    document.faults.append(Fault(path.name, problem))
+    document.problems.append(TomlProblem(path.name, problem))
     return document
 
 
-def read(document: TomlDocument, model: type[Model]) -> Model | None:
-    """The content of the file as a value, or ``None`` with the reasons among its faults."""
-    if document.faults:
+def read_model(document: TomlDocument, model: type[Model]) -> Model | None:
+    """Return the content of the file as a model, or ``None`` after adding its problems to the document."""
+    if document.problems:
         return None
-    content = values_of(document)
-    return None if content is None else read_values(document, content, model)
+    content = parse_toml(document)
+    return None if content is None else validate_values(document, content, model)
 
 
-def read_values(document: TomlDocument, content: dict[str, Any], model: type[Model]) -> Model | None:
-    """These values of the file as one value, or ``None`` with the reasons among its faults."""
+def validate_values(document: TomlDocument, content: dict[str, Any], model: type[Model]) -> Model | None:
+    """Return these values as a model, or ``None`` after adding their problems to the document."""
     try:
         return model.model_validate(content)
     except ValidationError as error:
         for details in error.errors(include_url=False):
-            if not _is_echo(details):
-                document.add(details["loc"], _form_message(model, details))
+            if not _is_repeated(details):
+                document.add(details["loc"], _validation_message(model, details))
     return None
 
 
-def values_of(document: TomlDocument) -> dict[str, Any] | None:
-    """The values that the file holds, sound or not, or ``None`` with the reason among its faults."""
+def parse_toml(document: TomlDocument) -> dict[str, Any] | None:
+    """Return the unchecked values of the file, or ``None`` after adding the problem to the document."""
     try:
-        values: dict[str, Any] = _frozen(tomllib.loads(document.text))
+        values: dict[str, Any] = _to_tuples(tomllib.loads(document.text))
     except tomllib.TOMLDecodeError as error:
-        document.faults.append(_syntax_fault(document.name, error))
+        document.problems.append(_syntax_problem(document.name, error))
     except (OverflowError, ValueError):  # the latter: more digits than Python reads
-        document.faults.append(Fault(document.name, msg("catalogue.number-too-large", limit=LARGEST_WHOLE)))
+        document.problems.append(TomlProblem(document.name, msg("catalogue.number-too-large", limit=MAX_SAFE_INT)))
     except RecursionError:
-        document.faults.append(Fault(document.name, msg("catalogue.too-deep")))
+        document.problems.append(TomlProblem(document.name, msg("catalogue.too-deep")))
     else:
         return values
     return None
 
 
-def _frozen(value: Any, depth: int = 0) -> Any:
-    """Lists as tuples, since the models are strict and their sequences are tuples; nothing that could not be shown."""
-    if depth > DEEPEST:
+def _to_tuples(value: Any, depth: int = 0) -> Any:
+    """Convert lists to tuples, as the strict models require, and refuse values that are too deep or too large."""
+    if depth > MAX_DEPTH:
         raise RecursionError
     if isinstance(value, dict):
-        return {key: _frozen(item, depth + 1) for key, item in value.items()}
+        return {key: _to_tuples(item, depth + 1) for key, item in value.items()}
     if isinstance(value, list):
-        return tuple(_frozen(item, depth + 1) for item in value)
-    if isinstance(value, int) and abs(value) > LARGEST_WHOLE:
+        return tuple(_to_tuples(item, depth + 1) for item in value)
+    if isinstance(value, int) and abs(value) > MAX_SAFE_INT:
         raise OverflowError
     return value
 
 
-def _syntax_fault(name: str, error: ValueError) -> Fault:
-    match = _PLACE.fullmatch(str(error))
+def _syntax_problem(name: str, error: ValueError) -> TomlProblem:
+    match = _POSITION.fullmatch(str(error))
     what, line, column = (match["what"], match["line"], match["column"]) if match else (str(error), None, None)
     message = msg("catalogue.syntax", what=what)
-    return Fault(name, message, int(line) if line else None, int(column) if column else None)
+    return TomlProblem(name, message, int(line) if line else None, int(column) if column else None)
 
 
-def _is_echo(details: Any) -> bool:
-    """pydantic counts only the sound items of a list: one that it finds too short has faults that it names already."""
+def _is_repeated(details: Any) -> bool:
+    """Return whether an error only repeats others: pydantic counts only the valid items of a list."""
     return bool(details["type"] == "too_short" and len(details["input"]) >= details["ctx"]["min_length"])
 
 
-def _form_message(model: type[BaseModel], details: Any) -> Message:
-    """A fault of form in a sentence: what is there, and what was expected."""
+def _validation_message(model: type[BaseModel], details: Any) -> Message:
+    """Return the message of a validation error: what is there, and what was expected."""
     path: tuple[TomlKey, ...] = details["loc"]
     field = path[-1] if path else ""
     if field == "[key]":
@@ -192,21 +243,44 @@ def _form_message(model: type[BaseModel], details: Any) -> Message:
             name = "catalogue.field-unknown-near" if near else "catalogue.field-unknown"
             return msg(name, field=field, near=near[0] if near else "")
         case "literal_error":
-            value, choices = shortened(str(details["input"]), _LONGEST_SHOWN), details["ctx"]["expected"]
+            value, choices = truncate(str(details["input"]), _MAX_VALUE_LENGTH), details["ctx"]["expected"]
             return msg("catalogue.field-choice", field=field, value=value, choices=choices)
         case "string_pattern_mismatch" if details["ctx"]["pattern"] == _ID_PATTERN:
-            return msg("catalogue.field-id", field=field, value=shortened(str(details["input"]), _LONGEST_SHOWN))
-        case "value_error" if isinstance(flaw := details["ctx"]["error"], ModelError):
-            return msg("catalogue.field-wrong", field=field, reason=flaw.message)
+            return msg("catalogue.field-id", field=field, value=truncate(str(details["input"]), _MAX_VALUE_LENGTH))
+        case "value_error" if isinstance(cause := details["ctx"]["error"], ModelError):
+            return msg("catalogue.field-wrong", field=field, reason=cause.message)
         case _:
-            return msg("catalogue.field-wrong", field=field, reason=_uncapitalised(details["msg"]))
+            return msg("catalogue.field-wrong", field=field, reason=_uncapitalize(details["msg"]))
 
 
 def _field_names(model: type[BaseModel]) -> set[str]:
-    """Every field that occurs anywhere in such a file."""
+    """Return every field name that occurs anywhere in such a file."""
     schema = model.model_json_schema()
     return {name for part in (schema, *schema.get("$defs", {}).values()) for name in part.get("properties", {})}
 
 
-def _uncapitalised(text: str) -> str:
+def _uncapitalize(text: str) -> str:
     return text[:1].lower() + text[1:]
+
+
+class BoxFiles(FrozenStruct):
+    """The files of a box by name, in a folder or in a pack.
+
+    A file that does not exist is opened as empty, with a problem.
+    """
+
+    names: frozenset[str]
+    open: Callable[[str], TomlDocument]
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.names
+
+    def groups(self) -> list[str]:
+        """Return the names of the tile files in order."""
+        return sorted(name for name in self.names if name.startswith("group-"))
+
+
+def files_in_folder(folder: Path) -> BoxFiles:
+    """Return the TOML files of a folder."""
+    names = frozenset(path.name for path in folder.glob("*.toml"))
+    return BoxFiles(names, lambda name: open_document(folder / name))

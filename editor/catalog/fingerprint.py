@@ -1,9 +1,8 @@
-"""Names for the content of a box: one for what decides a map, its tiles and doors, and one for its cards.
+"""Digests of the content of a box, and keys of shapes and faces that do not depend on rotation.
 
-A scenario keeps the fingerprint of the box it was made with, so that a corrected layout is noticed; a log keeps that
-of the cards as well, because what is dealt follows from them. Names, helps and provenance do not count: a better
-sentence changes no map. Neither does the order in which things are written; a deck, however, is dealt in the order of
-its file, so that there the order counts.
+A scenario stores the fingerprint of its box, so that a corrected layout is noticed; a game log stores that of the cards
+as well, because they decide what is dealt. Names, help texts and provenance do not count, and neither does the order of
+things, except in decks, which are dealt in the order of their file.
 """
 
 from __future__ import annotations
@@ -11,17 +10,17 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from editor.model.base import FileModel
-from editor.model.cards import Character, Equipment
-from editor.model.decks import EquipmentCard, Mission
-from editor.model.face import Ability, Element, Face, FaceSquare
-from editor.model.tile import Door, Tile
+from editor.model.cards import Character, Equipment, EquipmentCard, Mission
+from editor.model.grid import ROTATIONS, Rotation, Square, rotate_direction, rotate_edge, rotate_square
+from editor.model.tile import Ability, Door, Element, Face, FaceSquare, Tile
 
 
-def fingerprint(tiles: Iterable[Tile], doors: Iterable[Door]) -> str:
-    """SHA-256 over the content, as 64 hexadecimal digits."""
+def map_fingerprint(tiles: Iterable[Tile], doors: Iterable[Door]) -> str:
+    """Return the SHA-256 of tiles and doors as 64 hexadecimal digits."""
     content = {
         "tiles": {tile.id: _tile(tile) for tile in tiles},
         "doors": {door.id: _door(door) for door in doors},
@@ -35,12 +34,12 @@ def cards_fingerprint(
     cards: Iterable[EquipmentCard],
     missions: Iterable[Mission],
 ) -> str:
-    """SHA-256 over the people and the decks that are used, as 64 hexadecimal digits; leave out what is not used."""
+    """Return the SHA-256 of the characters and decks in use as 64 hexadecimal digits."""
     content = {
-        "characters": {character.id: _facts(character) for character in characters},
-        "equipment": {item.id: _facts(item) for item in equipment},
-        "cards": [_facts(card) for card in cards],
-        "missions": [_facts(mission) for mission in missions],
+        "characters": {character.id: _content(character) for character in characters},
+        "equipment": {item.id: _content(item) for item in equipment},
+        "cards": [_content(card) for card in cards],
+        "missions": [_content(mission) for mission in missions],
     }
     return _digest(content)
 
@@ -50,18 +49,18 @@ def _digest(content: Any) -> str:
     return hashlib.sha256(canonical.encode()).hexdigest()
 
 
-_WORDS = frozenset({"name", "help", "note", "provenance", "gives"})
+_TEXT_FIELDS = frozenset({"name", "help", "note", "provenance", "gives"})
 
 
-def _facts(value: FileModel) -> Any:
-    """Its fields without the words."""
-    return _without_words(value.model_dump(mode="json"))
+def _content(value: FileModel) -> Any:
+    """Return the fields of a value without names and help texts."""
+    return _without_texts(value.model_dump(mode="json"))
 
 
-def _without_words(content: Any) -> Any:
+def _without_texts(content: Any) -> Any:
     if isinstance(content, dict):
-        return {key: _without_words(part) for key, part in content.items() if key not in _WORDS}
-    return [_without_words(part) for part in content] if isinstance(content, list) else content
+        return {key: _without_texts(part) for key, part in content.items() if key not in _TEXT_FIELDS}
+    return [_without_texts(part) for part in content] if isinstance(content, list) else content
 
 
 def _tile(tile: Tile) -> dict[str, Any]:
@@ -97,3 +96,60 @@ def _ability(ability: Ability) -> list[Any]:
 
 def _door(door: Door) -> list[Any]:
     return [door.side, door.size, door.make, door.magnetic, door.defence, door.mp_cost]
+
+
+ShapeKey = tuple[Square, ...]
+
+
+def shape_key(squares: Iterable[Square]) -> ShapeKey:
+    """Return a key that is the same for all rotations of a shape whose bounding box begins at (0, 0)."""
+    return _shape_key(tuple(squares))
+
+
+@cache  # a box has hundreds of faces but few shapes
+def _shape_key(places: ShapeKey) -> ShapeKey:
+    width, height = 1 + max(at.x for at in places), 1 + max(at.y for at in places)
+    return min(tuple(sorted(rotate_square(at, width, height, rotation) for at in places)) for rotation in ROTATIONS)
+
+
+def face_key(face: Face) -> tuple[object, ...]:
+    """Return a key that is the same for faces with the same content apart from rotation.
+
+    Names, help texts and ids do not count: faces that differ only in texts cannot be told apart on a map.
+    """
+    rotated = min(repr(_rotated_content(face, rotation)) for rotation in ROTATIONS)
+    return rotated, tuple(sorted(face.room_types))
+
+
+def _rotated_content(face: Face, rotation: Rotation) -> tuple[object, ...]:
+    size = face.width, face.height
+    kinds = {element.id: element.kind for element in face.elements}
+    squares = sorted(
+        (
+            tuple(rotate_square(square.at, *size, rotation)),
+            square.area,
+            square.impassable,
+            square.blocks_los,
+            square.part or "",
+            sorted(
+                (icon.kind, rotate_direction(icon.direction, rotation) if icon.direction else "")
+                for icon in square.icons
+            ),
+        )
+        for square in face.squares
+    )
+    walls = sorted(
+        (tuple(rotate_edge(wall.edge, *size, rotation)), wall.kind, kinds.get(wall.element or "", ""))
+        for wall in face.walls
+    )
+    elements = sorted(
+        (
+            element.kind,
+            sorted(tuple(rotate_square(at, *size, rotation)) for at in element.squares),
+            element.destroyable is True,
+            -1 if element.defence is None else element.defence,
+            element.cadavers,
+        )
+        for element in face.elements
+    )
+    return squares, walls, elements

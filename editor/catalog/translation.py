@@ -1,4 +1,4 @@
-"""Translations of the box: files such as ``tiles/de/group-01.toml`` that give words of a language to ids.
+"""Translations of the box: files such as ``tiles/de/group-01.toml`` that translate the texts of things by id.
 
     [tile.passage.front]
     name = "Durchgang"
@@ -7,76 +7,122 @@
     [element.boiler]
     name = "Kessel"
 
-Everything with a name can be named: tiles by id and face, with the abilities and the elements on them
+Everything with a name can be translated: tiles by id and face, with their abilities and elements
 (``[tile.gym.front.ability.train]``), elements, doors, characters with their abilities, equipment, missions, markers,
-modules, icons, and the shape groups by number. What sources say of the box is known by its English sentence:
+modules, icons, and shape groups by number. Facts are identified by their English sentence:
 
     [fact]
     "The Gym is indoors." = "…"
 
-How the words are spread over files is as the translator likes it. What has no words yet stays English.
+Translators can split the texts over files as they like. What is not translated stays English. The files are read when a
+language is first used.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
+from typing import Literal
 
 from editor.catalog.box import Box
-from editor.catalog.document import TomlDocument, open_document, values_of
-from editor.catalog.facts import FILE as FACTS
-from editor.catalog.facts import known_facts
-from editor.catalog.faults import Fault
-from editor.catalog.game import FILE as GAME
-from editor.catalog.words import BoxKind
-from editor.messages import Message, msg
-from editor.messages.checking import not_the_same, same_as_english, still_english
+from editor.catalog.document import TomlDocument, TomlProblem, open_document, parse_toml
+from editor.catalog.facts import FACTS_FILE as FACTS
+from editor.catalog.facts import read_facts
+from editor.catalog.game_file import GAME_FILE as GAME
+from editor.catalog.loader import load_box
+from editor.messages import Message, Name, current_language, msg
+from editor.messages.checking import find_english_remains, find_unused_exceptions, read_same_as_english
+from editor.messages.tables import ENGLISH, PSEUDO_LANGUAGE, pseudo_translate
 from editor.model.base import HasId
-from editor.reader import is_file, is_there
+from editor.paths import data_folder
+from editor.reader import is_file, path_exists
+from editor.values import FrozenStruct, replace
 
-Path_ = tuple[str, ...]
-Words = dict[tuple[BoxKind, str], str]
-"""English words and whose they are -> the words of the language."""
+BoxKind = Literal[
+    "tile", "element", "door", "character", "equipment", "mission", "marker", "module", "group", "icon", "fact"
+]
 
 
-def read_translation(folder: Path, language: str, box: Box) -> tuple[Words, list[Fault]]:
-    """The words that the files of a language give to the box, and everything that is wrong in them."""
-    known, words, faults = english_texts(box, folder), Words(), list[Fault]()
+class BoxText(FrozenStruct):
+    """A name, help text or fact of the box.
+
+    It is looked up by its English text, so that names of custom cards are not translated.
+    """
+
+    kind: BoxKind
+    english: str
+
+    def text(self, language: str | None = None) -> str:
+        """Return the text in a language, by default the current one."""
+        language = language or current_language()
+        if language == ENGLISH:
+            return self.english
+        if language == PSEUDO_LANGUAGE:
+            return pseudo_translate(self.english)
+        return box_translations(language).get((self.kind, self.english), self.english)
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+def box_text(kind: BoxKind, english: str) -> Name:
+    """Return a text of the box as a translatable value; an empty text stays empty."""
+    return BoxText(kind, english) if english else ""
+
+
+@cache
+def box_translations(language: str) -> Mapping[tuple[BoxKind, str], str]:
+    """Return the translated texts of the program's own box in a language."""
+    words, _ = read_translation(data_folder("tiles"), language, load_box())
+    return words
+
+
+TextPath = tuple[str, ...]
+TranslatedTexts = dict[tuple[BoxKind, str], str]
+"""Kind and English text -> translated text."""
+
+
+def read_translation(folder: Path, language: str, box: Box) -> tuple[TranslatedTexts, list[TomlProblem]]:
+    """Read the translation files of a language. Return the texts and all problems."""
+    known, words, problems = english_texts(box, folder), TranslatedTexts(), list[TomlProblem]()
     for file in sorted((folder / language).glob("*.toml")):
         document = open_document(file)
         document.name = f"{language}/{file.name}"
-        for path, text in _given(document):
-            if message := _fault(path, text, known, words):
+        for path, text in _translated_texts(document):
+            if message := _explain_problem(path, text, known, words):
                 document.add(path, message)
             else:
                 words[known[path]] = str(text)
-        faults += [Fault(document.name, fault.message, fault.line, fault.column) for fault in document.faults]
-    return words, faults
+        problems += [replace(problem, file=document.name) for problem in document.problems]
+    return words, problems
 
 
-def translations_of(folder: Path) -> tuple[str, ...]:
-    """The languages into which a box is translated; other folders below it are boxes of other games."""
+def translated_languages(folder: Path) -> tuple[str, ...]:
+    """Return the languages into which a box is translated; other subfolders are boxes of other games."""
     inside = {file.parent for file in folder.glob("*/*.toml")}
     return tuple(sorted(each.name for each in inside if not is_file(each / GAME)))
 
 
-def unfinished_names(folder: Path, language: str, box: Box) -> Iterator[Message]:
-    """Names and helps of the box that have no words in a language yet, or English ones. Names of people may stay."""
+def find_untranslated_names(folder: Path, language: str, box: Box) -> Iterator[Message]:
+    """Yield names and help texts that are missing in a language or still English, except names of characters."""
     words, _ = read_translation(folder, language, box)
-    allowed = same_as_english(language, "names")
-    missed = set[tuple[BoxKind, str]]()
+    allowed = read_same_as_english(language, "names")
+    reported = set[tuple[BoxKind, str]]()
     for path, (kind, english) in english_texts(box, folder).items():
         where = f"{language}: {'.'.join(path)}"
         text = words.get((kind, english))
-        if text is None and (kind, english) not in missed:
-            missed.add((kind, english))
+        if text is None and (kind, english) not in reported:
+            reported.add((kind, english))
             yield msg("languages.missing", where=where, english=english)
         elif text is not None and not (kind == "character" and path[2:] == ("name",)):
-            yield from still_english(where, text, english, allowed, language)
-    yield from not_the_same(language, allowed, frozenset(words.values()))
+            yield from find_english_remains(where, text, english, allowed, language)
+    yield from find_unused_exceptions(language, allowed, frozenset(words.values()))
 
 
-def _fault(path: Path_, text: object, known: Mapping[Path_, tuple[BoxKind, str]], words: Words) -> Message | None:
+def _explain_problem(
+    path: TextPath, text: object, known: Mapping[TextPath, tuple[BoxKind, str]], words: TranslatedTexts
+) -> Message | None:
     where = ".".join(path)
     if path not in known:
         return msg("catalogue.translates-nothing", where=where)
@@ -87,11 +133,11 @@ def _fault(path: Path_, text: object, known: Mapping[Path_, tuple[BoxKind, str]]
     return None
 
 
-def _given(document: TomlDocument) -> Iterator[tuple[Path_, object]]:
-    yield from _leaves((), values_of(document) or {})
+def _translated_texts(document: TomlDocument) -> Iterator[tuple[TextPath, object]]:
+    yield from _leaves((), parse_toml(document) or {})
 
 
-def _leaves(path: Path_, values: Mapping[str, object]) -> Iterator[tuple[Path_, object]]:
+def _leaves(path: TextPath, values: Mapping[str, object]) -> Iterator[tuple[TextPath, object]]:
     for key, value in values.items():
         if isinstance(value, dict):
             yield from _leaves((*path, key), value)
@@ -102,9 +148,9 @@ def _leaves(path: Path_, values: Mapping[str, object]) -> Iterator[tuple[Path_, 
 # --- what there is to translate ---------------------------------------------------------------------------------------
 
 
-def english_texts(box: Box, folder: Path) -> dict[Path_, tuple[BoxKind, str]]:
-    """Names and helps of the box and facts in its folder, by the path under which a file gives words to them."""
-    found: dict[Path_, tuple[BoxKind, str]] = {}
+def english_texts(box: Box, folder: Path) -> dict[TextPath, tuple[BoxKind, str]]:
+    """Return names and help texts of the box and the facts in its folder, by their path in translation files."""
+    found: dict[TextPath, tuple[BoxKind, str]] = {}
     for tile in box.tiles.values():
         for side, face in tile.faces():
             path = ("tile", tile.id, side)
@@ -131,12 +177,12 @@ def english_texts(box: Box, folder: Path) -> dict[Path_, tuple[BoxKind, str]]:
             _add(found, "character", ("character", character.id, "ability", special.id), special)
     for group in box.groups.values():
         _add(found, "group", ("group", str(group.number)), group)
-    facts = known_facts(folder) if is_there(folder / FACTS) else ()
+    facts = read_facts(folder) if path_exists(folder / FACTS) else ()
     found.update({("fact", fact.says): ("fact", fact.says) for fact in facts})
     return found
 
 
-def _add(found: dict[Path_, tuple[BoxKind, str]], kind: BoxKind, path: Path_, thing: object) -> None:
+def _add(found: dict[TextPath, tuple[BoxKind, str]], kind: BoxKind, path: TextPath, thing: object) -> None:
     for field in ("name", "help"):
         if text := getattr(thing, field, ""):
             found[*path, field] = (kind, text)

@@ -20,7 +20,7 @@ from editor.cli.streams import BROKEN, INTERRUPTED, WRONG_USE, flush, output_los
 from editor.cli.terminal import echo, echo_lines
 from editor.errors import FileError, StudioError
 from editor.messages import msg
-from editor.reader import is_file, why_not
+from editor.reader import describe_os_error, is_file
 
 _COMMANDS = (
     "demo",
@@ -113,7 +113,7 @@ def _run() -> int:
     except OSError as error:
         if error.filename is None:  # stdout has no name
             raise
-        echo(f"sags: {why_not(error, os.fsdecode(error.filename), 'read')}", err=True)
+        echo(f"sags: {describe_os_error(error, os.fsdecode(error.filename), 'read')}", err=True)
         return WRONG_USE
     except Exception as error:  # noqa: BLE001 - a fault of the program is no finding about a map
         place = traceback.extract_tb(error.__traceback__)[-1]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from editor.board import Board, compile_board
 from editor.board.paths import Spot
-from editor.catalog import Box, box_of
+from editor.catalog import Box, box_for_scenario
 from editor.errors import StudioError
 from editor.files import read_scenario
 from editor.messages import Message, msg
@@ -19,7 +19,7 @@ from editor.rules import check
 def board_in(path: Path) -> Board:
     """The compiled map of the scenario in that file."""
     scenario = read_scenario(path)
-    return compile_board(scenario, box_of(scenario, path))
+    return compile_board(scenario, box_for_scenario(scenario, path))
 
 
 def disagreements(scenario: Scenario, box: Box, path: Path) -> Iterator[Message]:

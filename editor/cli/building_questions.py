@@ -11,7 +11,7 @@ from editor.catalog import Box
 from editor.cli.asking import Asking, Question, number_in, numbered, one_of
 from editor.cli.play_pages import level_of, map_level, place_of_door
 from editor.cli.terminal import echo
-from editor.messages import Joined, Message, Name, msg, to_text
+from editor.messages import JoinedNames, Message, Name, msg, to_text
 from editor.model.grid import DoorEdges
 from editor.sags.construction.actions import AddDoor, Exchange, LaidDoor, Pass, TileSpot
 from editor.sags.construction.exchange import exchanges, in_shortage
@@ -135,7 +135,7 @@ def _tile_name(view: GameView, each: str | Exchange) -> Name:
         mp = tile.front.mp_cost if view.construction.doors_have_prices else 0
         return msg("game.name-driller", tile=face_name(view.box, each, "front"), mp=mp)
     faces = tuple(face_name(view.box, each, face) for face, _ in tile.faces())
-    return msg("game.name-tile", faces=Joined(faces), count=_size(view, each))
+    return msg("game.name-tile", faces=JoinedNames(faces), count=_size(view, each))
 
 
 def _size(view: GameView, tile: str) -> int:

@@ -9,7 +9,7 @@ import click
 
 from editor.board import compile_board
 from editor.board.names import severity_name
-from editor.catalog import box_of
+from editor.catalog import box_for_scenario
 from editor.cli.given_language import NAME as LANGUAGE_NAME
 from editor.cli.given_language import there
 from editor.cli.help import SpokenCommand, heading
@@ -86,7 +86,7 @@ def command(
         else:
             scenario = with_secrets_of(scenario, secrets)
     options = exporter.parse((*assignments, *wanted))
-    report = check(compile_board(scenario, box_of(scenario, file)))
+    report = check(compile_board(scenario, box_for_scenario(scenario, file)))
     target = output_file(output, f"{stem}{exporter.suffix}")
     for path in exporter.files(report.inspection.board, target, options):
         require_different_files(file, path)

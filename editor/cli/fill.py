@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from editor.board import compile_board
-from editor.catalog.boxes import box_of
+from editor.catalog.loader import box_for_scenario
 from editor.cli.help import SpokenCommand
 from editor.cli.output import output_file
 from editor.cli.terminal import echo
@@ -35,7 +35,7 @@ def command(file: Path, seed: int, level: str | None, output: str | None) -> Non
     name = file.name.removesuffix(".json").removesuffix(".scenario")
     target = output_file(output, f"{name}-filled{_SUFFIX}")
     require_different_files(file, target)
-    box, found = box_of(scenario, file), list[FillResult]()
+    box, found = box_for_scenario(scenario, file), list[FillResult]()
     for each in levels:
         found.append(fill_level(check(compile_board(scenario, box)), each, seed))
         scenario = found[-1].edit().apply(scenario)

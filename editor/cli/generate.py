@@ -11,8 +11,8 @@ from typing import Literal, TypedDict, Unpack
 
 import click
 
-from editor.catalog import box_for
-from editor.catalog.packs.naming import with_packs_named
+from editor.catalog import box_for_game
+from editor.catalog.packs.origins import with_used_packs
 from editor.cli.boards import disagreements
 from editor.cli.help import SpokenCommand
 from editor.cli.streams import INTERRUPTED
@@ -70,11 +70,11 @@ class GenerateOptions(TypedDict):
 def command(seed: int, count: int, jobs: int, output: Path | None, **wanted: Unpack[GenerateOptions]) -> None:
     players, size = int(wanted["players"]), _frame(wanted["frame"])
     # What no construction can begin with is refused here, before a folder is made.
-    if doubt := explain_unbuildable(box_for(), players, size):
+    if doubt := explain_unbuildable(box_for_game(), players, size):
         echo(doubt, err=True)
     decks = Decks(equipment=wanted["cards"], missions=wanted["cards"]) if wanted["until"] == "ready" else None
     if decks is not None:
-        check_decks(box_for(), decks, players)
+        check_decks(box_for_game(), decks, players)
     orders = [
         (MapOrder(players, seed + number, wanted["style"], size), decks, target)
         for number, target in _targets(output, seed, count)
@@ -128,13 +128,13 @@ def _build(task: BuildTask) -> tuple[Path, list[Message]]:
     """
     order, decks, path = task
     if decks is None:
-        state = build_map(order, box_for())
+        state = build_map(order, box_for_game())
         log, scenario = to_log(state), map_scenario(state)
     else:
-        game = play_game(order, box_for(), decks)
+        game = play_game(order, box_for_game(), decks)
         log, scenario, state = to_log(game), to_scenario(game), game.construction
     write_atomically(path.with_name(path.name.removesuffix(SCENARIO) + LOG), log_bytes(log))
-    write_atomically(path, scenario_bytes(with_packs_named(scenario, box_for())))
+    write_atomically(path, scenario_bytes(with_used_packs(scenario, box_for_game())))
     return path, list(_amiss(path, state, scenario))
 
 

@@ -9,8 +9,8 @@ from typing import Final
 import click
 
 from editor.errors import StudioError
-from editor.messages import languages, msg, use_language
-from editor.messages.choice import ASKED_FOR, known_language, system_language
+from editor.messages import languages, msg, set_language
+from editor.messages.language import LANGUAGE_VARIABLE, match_language, system_language
 
 NAME: Final = "--lang"
 _METAVAR: Final = "LANGUAGE"
@@ -40,15 +40,15 @@ def without_language(arguments: Sequence[str]) -> list[str]:
 
 def speak(context: click.Context, asked_for: str | None) -> None:
     """Speak the language that is asked for, or the system's; one that is asked for and not there is refused."""
-    use_language(system_language())
+    set_language(system_language())
     context.meta[NAME] = asked_for
-    if wanted := asked_for or os.environ.get(ASKED_FOR):
-        use_language(there(wanted))
+    if wanted := asked_for or os.environ.get(LANGUAGE_VARIABLE):
+        set_language(there(wanted))
 
 
 def there(name: str) -> str:
     """The language of that name, if the program has it; refused if not."""
-    language = known_language(name)
+    language = match_language(name)
     if language is None:
         raise StudioError(msg("language.unknown", language=name, known=languages()))
     return language

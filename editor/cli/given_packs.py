@@ -20,15 +20,15 @@ def _these_too(_: click.Context, __: click.Parameter, paths: tuple[Path, ...]) -
 
 
 def _use(paths: tuple[Path, ...], *, more: bool) -> None:
-    from editor.catalog.packs.state import given, use_given
+    from editor.catalog.packs.installed import extra_packs, set_extra_packs
 
-    before = given() if more else ()
+    before = extra_packs() if more else ()
     if not paths:
-        use_given(before)
+        set_extra_packs(before)
         return
     from editor.catalog.packs.pack import read_pack
 
-    use_given((*before, *map(read_pack, paths)))
+    set_extra_packs((*before, *map(read_pack, paths)))
 
 
 PACKS_FOR_ALL = click.option(NAME, metavar="PACK", multiple=True, type=_PATHS, expose_value=False, callback=_only_these)

@@ -7,15 +7,14 @@ from collections.abc import Iterator
 import click
 
 from editor.catalog import load_box
-from editor.catalog.faults import Fault
-from editor.catalog.translation import english_texts, read_translation, unfinished_names
-from editor.catalog.words import box_words
+from editor.catalog.document import TomlProblem
+from editor.catalog.translation import box_translations, english_texts, find_untranslated_names, read_translation
 from editor.cli.help import SpokenGroup
 from editor.cli.terminal import echo
 from editor.errors import StudioError
 from editor.messages import Message, families, language_name, languages, msg, table
-from editor.messages.checking import broken_texts, unfinished_texts
-from editor.messages.language import ENGLISH
+from editor.messages.checking import find_broken_texts, find_untranslated_texts
+from editor.messages.tables import ENGLISH
 from editor.paths import data_folder
 
 
@@ -30,7 +29,7 @@ def list_() -> None:
     every = sum(len(table(family)) for family in families())
     for each in languages():
         texts = sum(name in table(family) for family in families() for name in table(family, each))
-        names = len(box if each == ENGLISH else box.intersection(box_words(each)))
+        names = len(box if each == ENGLISH else box.intersection(box_translations(each)))
         known = {"texts": texts, "all": every, "names": names, "box": len(box)}
         echo(msg("languages.language", language=each, name=language_name(each), **known))
 
@@ -52,14 +51,14 @@ def check(names: tuple[str, ...]) -> None:
         raise SystemExit(1)
 
 
-def faults_of(language: str) -> Iterator[Message | Fault]:
+def faults_of(language: str) -> Iterator[Message | TomlProblem]:
     """Everything that is wrong or unfinished in a language, in the tables and in the names of the box."""
-    broken = list(broken_texts(language))
+    broken = list(find_broken_texts(language))
     yield from broken
     if any(each.id == "languages.not-toml" for each in broken):
         return
-    yield from unfinished_texts(language)
+    yield from find_untranslated_texts(language)
     if language != ENGLISH:
         box, folder = load_box(), data_folder("tiles")
         yield from read_translation(folder, language, box)[1]
-        yield from unfinished_names(folder, language, box)
+        yield from find_untranslated_names(folder, language, box)

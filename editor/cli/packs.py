@@ -9,16 +9,15 @@ from typing import Any
 import click
 
 from editor.catalog import Box
-from editor.catalog.packs.bounds import SUFFIX
+from editor.catalog.packs.installed import InstalledPack, installed_packs, packs_folder
 from editor.catalog.packs.pack import Pack, read_pack
-from editor.catalog.packs.shelf import Shelved, installed
-from editor.catalog.packs.state import packs_folder
+from editor.catalog.packs.pack_files import PACK_SUFFIX
 from editor.cli.help import SpokenGroup
 from editor.cli.terminal import echo, echo_json
 from editor.errors import StudioError
 from editor.files.pack_files import check_pack_and_rules, clean_pictures, install_pack, uninstall_pack, write_pack
 from editor.messages import Message, msg
-from editor.reader import is_there
+from editor.reader import path_exists
 from editor.sags.players.auto_play import MapOrder, build_map
 
 _FAULTS = 1
@@ -33,7 +32,7 @@ def command() -> None:
 @click.option("--json", "as_json", is_flag=True)
 def list_packs(as_json: bool) -> None:
 
-    found = installed()
+    found = installed_packs()
     if as_json:
         echo_json([_as_json(each) for each in found])
         return
@@ -43,21 +42,21 @@ def list_packs(as_json: bool) -> None:
         echo(msg("packs.none-installed", folder=packs_folder()))
 
 
-def _line(shelved: Shelved) -> str:
+def _line(shelved: InstalledPack) -> str:
     pack = shelved.pack
     if pack is None:
         return f"{msg('packs.state-broken')}  {shelved.problem}"
-    state = msg("packs.state-on" if shelved.is_on else "packs.state-off")
+    state = msg("packs.state-on" if shelved.enabled else "packs.state-off")
     about = pack.about
     author = f", {about.author}" if about.author else ""
     return f"{state}  {about.id}  {msg(f'packs.kind-{about.kind}')}: {about.name} ({about.version}{author})"
 
 
-def _as_json(shelved: Shelved) -> dict[str, Any]:
+def _as_json(shelved: InstalledPack) -> dict[str, Any]:
     if shelved.pack is None:
         return {"path": str(shelved.path), "problem": str(shelved.problem)}
     note = shelved.pack.note.model_dump(mode="json")
-    return {"path": str(shelved.path), "on": shelved.is_on, **note}
+    return {"path": str(shelved.path), "on": shelved.enabled, **note}
 
 
 @command.command()
@@ -104,10 +103,10 @@ def _builds(box: Box, count: int) -> bool:
 def make(folder: Path, output: Path | None, force: bool) -> None:
 
     pack = read_pack(folder)
-    target = output or Path(f"{pack.id}{SUFFIX}")
-    if not target.name.endswith(SUFFIX):
-        raise StudioError(msg("packs.suffix", suffix=SUFFIX))
-    if is_there(target) and not force:
+    target = output or Path(f"{pack.id}{PACK_SUFFIX}")
+    if not target.name.endswith(PACK_SUFFIX):
+        raise StudioError(msg("packs.suffix", suffix=PACK_SUFFIX))
+    if path_exists(target) and not force:
         raise StudioError(msg("packs.exists", path=target))
     _sound(pack)
     write_pack(clean_pictures(pack, _clean), target)

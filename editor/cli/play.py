@@ -9,8 +9,8 @@ from typing import TypedDict, Unpack
 
 import click
 
-from editor.catalog import Box, box_for, box_meant
-from editor.catalog.packs.naming import with_packs_named
+from editor.catalog import Box, box_by_fingerprint, box_for_game
+from editor.catalog.packs.origins import with_used_packs
 from editor.cli.asking import KEYS, Leave, TakeBack, ToComputer, agrees, typed
 from editor.cli.help import SpokenCommand
 from editor.cli.play_pages import accounts, news, page
@@ -21,7 +21,7 @@ from editor.errors import EditRejected, StudioError
 from editor.files import write_scenario
 from editor.files.atomic_write import require_different_files
 from editor.messages import Name, msg
-from editor.reader import is_there
+from editor.reader import path_exists
 from editor.sags.construction.setup import SIDES
 from editor.sags.game.game_view import view_for
 from editor.sags.game.log_file import read_log, to_log, write_log
@@ -60,7 +60,7 @@ class PlayOptions(TypedDict):
 @click.option("--cards", type=click.Choice(CARD_SOURCES), default="house", show_default=True)
 @click.option("-o", "--output", type=click.Path(path_type=Path))
 def command(log: Path | None, seats: tuple[str, ...], output: Path | None, **wanted: Unpack[PlayOptions]) -> None:
-    box, path = box_for(), log or Path(_FRESH)
+    box, path = box_for_game(), log or Path(_FRESH)
     if output is not None:
         require_different_files(path, output)
     with _sat_down_to(path):
@@ -80,7 +80,7 @@ def _sat_down_to(path: Path) -> Iterator[None]:
 
 
 def _play(box: Box, path: Path, seats: tuple[str, ...], output: Path | None, wanted: PlayOptions) -> None:
-    goes_on = is_there(path)
+    goes_on = path_exists(path)
     sitting = _taken_up(path, box, seats) if goes_on else _new(box, seats, wanted)
     echo_lines([msg("game.goes-on" if goes_on else "game.begins", path=path), *KEYS])
     try:
@@ -94,7 +94,7 @@ def _play(box: Box, path: Path, seats: tuple[str, ...], output: Path | None, wan
         raise StudioError(sitting.dead_end)
     echo_lines([msg("game.is-ready"), *accounts(game)] if game.is_ready else [msg("sags.stuck")])
     if output is not None:
-        write_scenario(output, with_packs_named(scenario_of(game), box))
+        write_scenario(output, with_used_packs(scenario_of(game), box))
         echo(msg("sags.written", path=output))
     elif game.is_ready:
         echo(msg("game.what-next", path=path))
@@ -136,7 +136,7 @@ def _seat(side: str, who: str) -> Seat:
 def _taken_up(path: Path, box: Box, seats: tuple[str, ...]) -> GameSession:
     """The game as it was put away; other people may have sat down at it."""
     log = read_log(path)
-    box = box_meant(log.box.fingerprint, box)
+    box = box_by_fingerprint(log.box.fingerprint, box)
     sitting = resume_session(log, box)
     if not seats:
         return sitting

@@ -21,10 +21,10 @@ from editor.board.names import (
     square_name,
 )
 from editor.catalog import Box
-from editor.catalog.words import box_text
+from editor.catalog.translation import box_text
 from editor.cli.text_map import text_map
-from editor.messages import Joined, Message, Name, msg
-from editor.model.decks import Colour
+from editor.messages import JoinedNames, Message, Name, msg
+from editor.model.cards import CardColor
 from editor.model.grid import Edge, Square
 from editor.sags.construction.scenario import board_with
 from editor.sags.construction.state import ConstructionState
@@ -108,7 +108,7 @@ def _how_many(seen: GameView) -> Message:
 
 
 def _card(box: Box, card: str | None, face: str) -> Name:
-    colour: Colour = "green" if face == "green" else "yellow"
+    colour: CardColor = "green" if face == "green" else "yellow"
     if card is None:
         return msg("game.name-a-card", colour=color_name(colour))
     return card_name(box, card, colour)
@@ -134,7 +134,7 @@ def news(before: Game, after: Game, seat: str | None) -> Iterator[Name]:
 def _shown(game: Game, was: SideView, now: SideView) -> Iterator[Message]:
     box = game.box
     if now.team and was.team is None:
-        team = Joined(tuple(character_name(box, each) for each in now.team), ", ")
+        team = JoinedNames(tuple(character_name(box, each) for each in now.team), ", ")
         yield msg("game.own-choice", player=player_label(game, now.id), choice=team)
     for stand in now.stands[len(was.stands) :]:
         yield _stands(box, stand)

@@ -9,9 +9,9 @@ from editor.board.names import card_name, character_name, color_name, faction_na
 from editor.cli.asking import Asking, Question, answered, number, one_of, some_of, square, yes_or_no
 from editor.cli.building_questions import build
 from editor.cli.terminal import echo
-from editor.messages import Joined, Message, Name, msg
+from editor.messages import JoinedNames, Message, Name, msg
 from editor.model.grid import DIRECTIONS, ROTATIONS, Direction, Rotation, Square
-from editor.model.sags import CONSTANTS
+from editor.model.sags_constants import SAGS_CONSTANTS
 from editor.sags.game.actions import (
     Assign,
     Carry,
@@ -60,7 +60,7 @@ def _person(view: GameView, character: str) -> Message:
 
 def _explain_points(view: GameView) -> None:
     """What the two figures behind a name are for."""
-    echo(msg("game.cp-explained", cp=CONSTANTS[view.players].cp))
+    echo(msg("game.cp-explained", cp=SAGS_CONSTANTS[view.players].cp))
 
 
 def _team(view: GameView) -> Asking[Move]:
@@ -107,7 +107,7 @@ def _marker(view: GameView) -> Asking[Move]:
     marker = yield from one_of(msg("game.ask-marker"), markers, partial(marker_label, view.box))
     drillers = [each.at for each in view.drillers if each.rotation is None]
     if drillers:
-        echo(msg("game.drillers-at", squares=Joined(tuple(map(square_name, drillers)), "; ")))
+        echo(msg("game.drillers-at", squares=JoinedNames(tuple(map(square_name, drillers)), "; ")))
     at = yield from square(msg("game.ask-square"))
     driller = next((each for each in drillers if at in driller_squares(each)), None)
     return LayMarker(marker=marker, at=None if driller else at, driller_at=driller)
@@ -147,7 +147,7 @@ def _place(view: GameView, character: str, turns: DrillerRotations) -> Asking[Sq
     question = msg("game.ask-top-left" if large else "game.ask-on-driller", character=name)
     while (at := (yield from square(question))) not in places:
         echo(msg("game.reveal.large" if large else "game.reveal.moved", character=name))
-        echo(msg("game.squares-free", squares=Joined(tuple(map(square_name, places)), "; ")))
+        echo(msg("game.squares-free", squares=JoinedNames(tuple(map(square_name, places)), "; ")))
     return at
 
 

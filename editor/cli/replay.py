@@ -10,15 +10,15 @@ import click
 
 from editor.board import compile_board
 from editor.board.names import player_name
-from editor.catalog import Box, box_for, box_meant
-from editor.catalog.packs.naming import with_packs_named
+from editor.catalog import Box, box_by_fingerprint, box_for_game
+from editor.catalog.packs.origins import with_used_packs
 from editor.cli.boards import disagreements
 from editor.cli.help import SpokenCommand
 from editor.cli.output import output_file
 from editor.cli.terminal import echo, echo_lines
 from editor.files import make_folder, write_atomically, write_scenario
 from editor.files.atomic_write import require_different_files
-from editor.messages import Joined, msg
+from editor.messages import JoinedNames, msg
 from editor.model.scenario import Scenario
 from editor.sags.construction.holes import explain_stuck
 from editor.sags.construction.scenario import to_scenario as map_scenario
@@ -43,7 +43,7 @@ _AMISS = 1
 @click.option("--scale", type=click.IntRange(8, 200), default=40, show_default=True)
 def command(log: Path, until: int | None, output: str | None, frames: Path | None, scale: int) -> None:
     rebuilt = read_log(log)
-    box = box_meant(rebuilt.box.fingerprint, box_for())
+    box = box_by_fingerprint(rebuilt.box.fingerprint, box_for_game())
     target = None
     if output is not None:
         target = output_file(output, f"{log.name.removesuffix('.json').removesuffix('.sags')}.scenario.json")
@@ -53,7 +53,7 @@ def command(log: Path, until: int | None, output: str | None, frames: Path | Non
         count = _draw(replay_states(rebuilt, box, until), box, frames, scale)
         echo(msg("sags.drawn", count=count, path=frames).text())
     if target is not None:
-        scenario = with_packs_named(scenario_of(game), box)
+        scenario = with_used_packs(scenario_of(game), box)
         write_scenario(target, scenario)
     for line in _summary(game):
         echo(line)
@@ -93,7 +93,7 @@ def _summary(game: Game) -> Iterator[str]:
     yield msg("game.is-ready").text() if game.is_ready else msg(f"game.at-{game.step}", players=waited).text()
     yield msg("game.summary", moves=len(game.moves), markers=len(game.placed_markers)).text()
     points = (msg("sags.player-mp", player=player_name(side.id), mp=side.mp) for side in game.sides)
-    yield Joined(tuple(points), ", ").text()
+    yield JoinedNames(tuple(points), ", ").text()
 
 
 def _summary_of_map(state: ConstructionState) -> list[str]:
@@ -106,7 +106,7 @@ def _summary_of_map(state: ConstructionState) -> list[str]:
     }
     points = (msg("sags.player-mp", player=player_name(player.id), mp=player.mp) for player in state.players)
     lines = [msg(f"sags.is-{state.phase}", player=player_name(state.constructor.id)).text()]
-    lines += [msg("sags.summary", **counts).text(), Joined(tuple(points), ", ").text()]
+    lines += [msg("sags.summary", **counts).text(), JoinedNames(tuple(points), ", ").text()]
     if state.phase == "stuck":
         lines += [message.text() for message in explain_stuck(state)]
     return lines

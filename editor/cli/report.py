@@ -19,8 +19,8 @@ from editor.cli.boards import board_in
 from editor.cli.help import SpokenCommand
 from editor.cli.terminal import echo_json, echo_lines
 from editor.errors import CatalogError, FileError
-from editor.messages import Joined, msg
-from editor.model.base import visible
+from editor.messages import JoinedNames, msg
+from editor.model.base import visible_or_empty
 from editor.model.grid import Square
 from editor.model.sides import Side
 from editor.rules.analysis import Analysis, LevelFigures, SideFigures, analyze
@@ -108,7 +108,9 @@ def _level(level: LevelFigures) -> dict[str, Any]:
 
 
 def _lines(board: Board, analysis: Analysis) -> Iterator[str]:
-    yield msg("report.title", title=visible(board.scenario.title) or board.scenario.id, **analysis.problems).text()
+    yield msg(
+        "report.title", title=visible_or_empty(board.scenario.title) or board.scenario.id, **analysis.problems
+    ).text()
     for level, named in zip(analysis.levels, board.scenario.levels, strict=True):
         yield msg(
             "report.level",
@@ -122,7 +124,7 @@ def _lines(board: Board, analysis: Analysis) -> Iterator[str]:
             one, other = map(_name, level.longest_line)
             share = _percent(level.sight_share)
             yield msg("report.sight", range=level.longest_range, one=one, other=other, share=share).text()
-    sizes = Joined(tuple(str(area.size) for area in analysis.areas[:_MOST]), ", ")
+    sizes = JoinedNames(tuple(str(area.size) for area in analysis.areas[:_MOST]), ", ")
     yield msg("report.areas", count=len(analysis.areas), rooms=analysis.areas_with_rooms, sizes=sizes).text()
     yield from _access(board, analysis)
     yield from _chokes(board.box, analysis)

@@ -8,8 +8,8 @@ from typing import Any
 
 import click
 
-from editor.catalog.cards import cards_schema
-from editor.catalog.schema import tile_schema
+from editor.catalog.card_files import cards_schema
+from editor.catalog.tile_files import tile_schema
 from editor.cli import complain
 from editor.cli.help import SpokenGroup
 from editor.cli.terminal import echo, echo_json, echo_lines

@@ -18,7 +18,7 @@ from editor.cli.help import SpokenCommand
 from editor.cli.terminal import echo
 from editor.errors import FileError, StudioError
 from editor.messages import Message, families, languages, msg, table
-from editor.messages.checking import broken_texts
+from editor.messages.checking import find_broken_texts
 from editor.paths import data_folder
 from editor.reader import is_folder, read_file
 
@@ -69,7 +69,7 @@ def check_folders() -> Message:
 def check_messages() -> Message:
     """Every text is a template that can be filled; a translation speaks of what the English one does."""
     for language in languages():
-        for fault in broken_texts(language):
+        for fault in find_broken_texts(language):
             raise StudioError(fault)
     count = sum(len(table(family, language)) for family in families() for language in languages())
     if not count:

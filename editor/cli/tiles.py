@@ -7,11 +7,11 @@ from pathlib import Path
 
 import click
 
-from editor.catalog import Box, box_for, load_box
+from editor.catalog import Box, box_for_game, load_box
 from editor.catalog.check import check_folder
-from editor.catalog.facts import FILE
-from editor.catalog.faults import Fault
-from editor.catalog.words import box_text
+from editor.catalog.document import TomlProblem
+from editor.catalog.facts import FACTS_FILE
+from editor.catalog.translation import box_text
 from editor.cli.help import SpokenGroup
 from editor.cli.streams import columns
 from editor.cli.terminal import echo, echo_json, echo_lines
@@ -42,7 +42,7 @@ def command(context: click.Context, folder: Path | None) -> None:
 def check(folder: Path) -> None:
 
     box, faults = check_folder(folder)
-    faults += [Fault("game.toml", message) for message in unknown_parts(box.game)]
+    faults += [TomlProblem("game.toml", message) for message in unknown_parts(box.game)]
     for number, group in sorted(box.groups.items()):
         tiles = sum(tile.group == number for tile in box.tiles.values())
         name = to_text(box_text("group", group.name)).ljust(12)
@@ -53,7 +53,7 @@ def check(folder: Path) -> None:
         whole = msg("tiles.whole", tiles=len(box.tiles), faces=faces, doors=len(box.doors))
         if box.cards:
             whole = msg("tiles.whole-decks", whole=whole, cards=len(box.cards), missions=missions)
-        echo(msg("tiles.whole-facts", whole=whole) if is_file(folder / FILE) else whole)
+        echo(msg("tiles.whole-facts", whole=whole) if is_file(folder / FACTS_FILE) else whole)
         return
     for fault in faults:
         echo(str(fault), err=True)
@@ -115,4 +115,4 @@ def sheet(folder: Path, output: Path, scale: int, groups: tuple[int, ...], theme
 def _box(folder: Path) -> Box:
     """The box in that folder; with the packs in use, if it is the program's own."""
 
-    return box_for() if folder == data_folder("tiles") else load_box(folder)
+    return box_for_game() if folder == data_folder("tiles") else load_box(folder)

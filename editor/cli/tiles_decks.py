@@ -7,12 +7,11 @@ from collections.abc import Iterator
 
 from editor.board.names import color_name, faction_name, item_name
 from editor.catalog import Box
-from editor.catalog.words import BoxKind, box_text
+from editor.catalog.translation import BoxKind, box_text
 from editor.cli.tiles_list import heads, in_columns
 from editor.cli.tiles_show import capitalized, origin_words
 from editor.messages import Name, msg, to_text
-from editor.model.cards import Equipment
-from editor.model.decks import CardFace, Colour, EquipmentCard, Mission, Who
+from editor.model.cards import CardColor, CardFace, Equipment, EquipmentCard, Mission, Who
 
 
 def card_lines(box: Box) -> Iterator[str]:
@@ -101,7 +100,7 @@ def _card(box: Box, card: EquipmentCard) -> Iterator[str]:
     yield ""
 
 
-def _side(box: Box, colour: Colour, face: CardFace) -> str:
+def _side(box: Box, colour: CardColor, face: CardFace) -> str:
     name, price, weight, find, rooms, _ = _face_cells(box, face)
     values = {
         "colour": color_name(colour),

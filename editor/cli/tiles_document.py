@@ -6,12 +6,11 @@ from collections.abc import Iterator
 
 from editor.board.names import item_name
 from editor.catalog import Box
-from editor.catalog.words import box_text
+from editor.catalog.translation import box_text
 from editor.cli.tiles_decks import points
-from editor.messages import Joined, Name, msg
-from editor.model.decks import CardFace
-from editor.model.face import Face
-from editor.model.tile import FaceName, Tile
+from editor.messages import JoinedNames, Name, msg
+from editor.model.cards import CardFace
+from editor.model.tile import Face, FaceName, Tile
 
 
 def as_markdown(box: Box) -> str:
@@ -36,7 +35,7 @@ def _row(tile: Tile, name: FaceName, face: Face) -> str:
     areas = tuple(kind for kind in ("indoor", "outdoor", "driller") if kind in kinds)
     squares = msg("tiles.page-squares", count=len(face.squares), areas=areas)
     called, rooms = box_text("tile", face.name), ", ".join(face.room_types)
-    return _line(f"`{tile.id}`", name, called, squares, rooms, Joined(tuple(_content(face)), "; "))
+    return _line(f"`{tile.id}`", name, called, squares, rooms, JoinedNames(tuple(_content(face)), "; "))
 
 
 def _content(face: Face) -> Iterator[Name]:

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from editor.catalog import Box
-from editor.catalog.words import box_text
+from editor.catalog.translation import box_text
 from editor.messages import msg, to_text
-from editor.model.face import Face
-from editor.model.tile import FaceName, Tile
+from editor.model.tile import Face, FaceName, Tile
 
 
 def as_lines(box: Box) -> Iterator[str]:

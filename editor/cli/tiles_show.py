@@ -10,16 +10,14 @@ from itertools import zip_longest
 
 from editor.board.names import area_name, name_of_test, room_name
 from editor.catalog import Box
-from editor.catalog.kinds import ElementKind
-from editor.catalog.notation import notation_of
-from editor.catalog.printer import print_face
-from editor.catalog.source import LegendEntry
-from editor.catalog.words import box_text
+from editor.catalog.picture import game_notation
+from editor.catalog.tile_files import LegendEntry
+from editor.catalog.tile_writer import face_to_source
+from editor.catalog.translation import box_text
 from editor.errors import CatalogError
-from editor.messages import Joined, Message, Name, msg, to_text
-from editor.model.base import Origins
-from editor.model.face import Ability, Face
-from editor.model.tile import FaceName, Tile
+from editor.messages import JoinedNames, Message, Name, msg, to_text
+from editor.model.base import FieldProvenance
+from editor.model.tile import Ability, ElementKind, Face, FaceName, Tile
 
 _GAP = 4
 _NARROWEST = 36
@@ -34,7 +32,7 @@ def find_tile(box: Box, tile_id: str) -> Tile:
     names |= {name: tile.id for tile in box.tiles.values() for name in (*_face_ids(tile), tile.id)}
     near = dict.fromkeys(names[name] for name in difflib.get_close_matches(tile_id.lower(), names, n=5))
     message = "catalogue.no-such-tile-near" if near else "catalogue.no-such-tile"
-    raise CatalogError(msg(message, tile=tile_id, near=Joined(tuple(near), ", ")))
+    raise CatalogError(msg(message, tile=tile_id, near=JoinedNames(tuple(near), ", ")))
 
 
 def _face_ids(tile: Tile) -> Iterator[str]:
@@ -61,7 +59,7 @@ def as_text(tile: Tile, box: Box, width: int) -> str:
 
 def _face_sections(name: FaceName, face: Face, box: Box, width: int) -> tuple[list[str], ...]:
     """Lines to be put beside those of the other face: what it is, its picture, what is on it."""
-    source = print_face(face, box.elements, notation_of(box.game))
+    source = face_to_source(face, box.elements, game_notation(box.game))
     title = msg(f"ui.face-{name}", name=box_text("tile", face.name))
     heading = _wrapped(title.text(), width) + _wrapped(to_text(box_text("tile", face.help)), width)
     areas = (area_name(area) for area in sorted({square.area for square in face.squares}))
@@ -107,22 +105,22 @@ def _legend_words(entry: LegendEntry, kinds: Mapping[str, ElementKind]) -> str:
 def _ability_words(ability: Ability) -> str:
     costs = {
         msg("tiles.cp", cp=ability.cp): ability.cp is not None,
-        msg("tiles.test", tests=Joined(tuple(map(name_of_test, ability.tests)), " + ")): bool(ability.tests),
+        msg("tiles.test", tests=JoinedNames(tuple(map(name_of_test, ability.tests)), " + ")): bool(ability.tests),
         msg("tiles.threshold", threshold=ability.threshold): ability.threshold is not None,
         msg("tiles.timer", rounds=ability.timer): ability.timer is not None,
         msg("tiles.on-off"): ability.on_off,
     }
-    given = Joined(tuple(cost for cost, holds in costs.items() if holds), ", ")
+    given = JoinedNames(tuple(cost for cost, holds in costs.items() if holds), ", ")
     words = {"name": box_text("tile", ability.name), "help": box_text("tile", ability.help)}
     said = msg("tiles.ability-given", given=given, **words) if given.parts else msg("tiles.ability", **words)
     return with_origins(said.text(), ability.provenance)
 
 
-def with_origins(words: str, origins: Origins) -> str:
+def with_origins(words: str, origins: FieldProvenance) -> str:
     return msg("tiles.with-origins", words=words, origins=origin_words(origins)).text() if origins else words
 
 
-def origin_words(origins: Origins) -> str:
+def origin_words(origins: FieldProvenance) -> str:
     """``stated: name, help; inferred: squares``: the words of the files in which they are written."""
     fields: dict[str, list[str]] = {}
     for field, origin in origins.items():

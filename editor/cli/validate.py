@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from editor.catalog import box_for
+from editor.catalog import box_for_game
 from editor.cli import complain
 from editor.cli.boards import board_in
 from editor.cli.findings import as_json, show
@@ -19,7 +19,7 @@ from editor.cli.terminal import echo, echo_json
 from editor.cli.workers import in_order
 from editor.errors import CatalogError, FileError
 from editor.messages import Message, msg
-from editor.model.words import RuleSet
+from editor.model.game_words import RuleSet
 from editor.rules import Report, check
 from editor.rules.fix_budget import BUDGET_FOR_ALL, FixBudget
 from editor.rules.report import CrossCheckResult
@@ -46,7 +46,7 @@ def command(
     in_json: bool,
 ) -> None:
 
-    box_for()  # one that cannot be read is refused before anything is checked
+    box_for_game()  # one that cannot be read is refused before anything is checked
     checker = partial(_report, rules=rules, quick=quick)
     checked = partial(_check, checker=checker, all_fixes=all_fixes, aloud=not in_json)
     results = list(in_order(checked, files, jobs, at_once=10))

@@ -14,10 +14,10 @@ from typing import TypeVar
 
 import click
 
+from editor.catalog.packs.installed import extra_packs, set_extra_packs
 from editor.catalog.packs.pack import Pack
-from editor.catalog.packs.state import given, use_given
 from editor.errors import StudioError
-from editor.messages import current_language, msg, use_language
+from editor.messages import current_language, msg, set_language
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -39,7 +39,9 @@ def _shared(work: Callable[[T], R], tasks: Sequence[T], jobs: int, at_once: int)
 
     chunk = min(at_once, -(-len(tasks) // jobs))
     colours = sys.stdout.isatty(), sys.stderr.isatty()
-    with ProcessPoolExecutor(min(jobs, len(tasks)), initializer=_begin, initargs=(given(), current_language())) as pool:
+    with ProcessPoolExecutor(
+        min(jobs, len(tasks)), initializer=_begin, initargs=(extra_packs(), current_language())
+    ) as pool:
         try:
             for out, errors, result in pool.map(partial(_heard, work, colours[0]), tasks, chunksize=chunk):
                 click.echo(out, nl=False, color=colours[0])
@@ -65,8 +67,8 @@ def _heard(work: Callable[[T], R], coloured: bool, task: T) -> tuple[str, str, R
 
 def _begin(packs: tuple[Pack, ...], language: str) -> None:
     """Use the packs that the command was given, speak as it does, and end with it."""
-    use_given(packs)
-    use_language(language)
+    set_extra_packs(packs)
+    set_language(language)
     _end_with_parent()
 
 

@@ -14,10 +14,10 @@ from editor.edits.wall_edits import remove_on_edges, sort_by_edge
 from editor.errors import EditRejected
 from editor.messages import msg
 from editor.model.base import HasId
-from editor.model.grid import Edge, add_rotations, turn_direction, turned_size
-from editor.model.level import Broken, LaidLine, Level, Marker, PlacedDoor, Placement, Switch
+from editor.model.grid import Edge, add_rotations, rotate_direction, rotated_size
+from editor.model.level import BrokenEdge, Level, Marker, PlacedDoor, PlacedLine, Placement, Switch
 from editor.model.scenario import Scenario
-from editor.model.sides import Start
+from editor.model.sides import StartingCharacter
 from editor.values import FrozenStruct
 
 N = TypeVar("N", bound=HasId)
@@ -30,11 +30,11 @@ class Clip(FrozenStruct):
     doors: tuple[PlacedDoor, ...] = ()
     markers: tuple[Marker, ...] = ()
     walls: tuple[Edge, ...] = ()
-    broken: tuple[Broken, ...] = ()
-    lines: tuple[LaidLine, ...] = ()
+    broken: tuple[BrokenEdge, ...] = ()
+    lines: tuple[PlacedLine, ...] = ()
     switches: tuple[Switch, ...] = ()
     """Those of the tiles in it."""
-    characters: tuple[tuple[str, Start], ...] = ()
+    characters: tuple[tuple[str, StartingCharacter], ...] = ()
     """Characters on the level, each with the id of its side."""
 
     def __len__(self) -> int:
@@ -116,7 +116,7 @@ def tile_rectangle(placement: Placement, box: Box) -> Rectangle:
     face = placed_face(placement, box)
     if face is None:
         raise EditRejected(msg("edits.size-unknown", tile=placement.id))
-    return Rectangle(placement.x, placement.y, *turned_size(face.width, face.height, placement.rotation))
+    return Rectangle(placement.x, placement.y, *rotated_size(face.width, face.height, placement.rotation))
 
 
 def clip_rectangle(clip: Clip, scenario: Scenario, box: Box) -> Rectangle:
@@ -133,15 +133,15 @@ def piece_rectangles(clip: Clip, scenario: Scenario, box: Box) -> Iterator[Recta
     yield from (_start_area(each, scenario, box) for _, each in clip.characters if each.x is not None)
 
 
-def move_start(start: Start, motion: Motion, scenario: Scenario, box: Box | None) -> Start:
+def move_start(start: StartingCharacter, motion: Motion, scenario: Scenario, box: Box | None) -> StartingCharacter:
     """Return the character after a motion, with its facing rotated along."""
     if start.x is None:
         return start
     x, y = motion.top_left(_start_area(start, scenario, box))
-    return replace_fields(start, x=x, y=y, facing=turn_direction(start.facing, motion.rotation))
+    return replace_fields(start, x=x, y=y, facing=rotate_direction(start.facing, motion.rotation))
 
 
-def _start_area(start: Start, scenario: Scenario, box: Box | None) -> Rectangle:
+def _start_area(start: StartingCharacter, scenario: Scenario, box: Box | None) -> Rectangle:
     assert start.x is not None
     assert start.y is not None
     side = 2 if box is not None and is_large_character(start, scenario, box) else 1

@@ -14,8 +14,8 @@ from editor.board.names import name_from_id
 from editor.errors import EditRejected
 from editor.messages import Message, Name, msg
 from editor.model.base import FileModel, HasId, ModelError
-from editor.model.bounds import MOST_COPIES
 from editor.model.level import Level
+from editor.model.limits import MAX_COPIES
 from editor.model.scenario import Scenario
 from editor.values import FrozenStruct
 
@@ -174,7 +174,7 @@ _LONGEST_STEM = 58
 
 def possible_copy_ids(piece: str) -> tuple[str, ...]:
     """Return all ids that a tile or door can have on a map: ``gym``, ``gym#2`` and so on."""
-    return (piece, *(f"{piece}#{number}" for number in range(2, MOST_COPIES + 1)))
+    return (piece, *(f"{piece}#{number}" for number in range(2, MAX_COPIES + 1)))
 
 
 def unused_id(kind: str, taken: Collection[str]) -> str:

@@ -17,7 +17,7 @@ from editor.edits.side_edits import remove_side
 from editor.errors import EditRejected
 from editor.messages import Message, msg
 from editor.model.base import FileModel
-from editor.model.scenario import Scenario, Suppressed
+from editor.model.scenario import IgnoredWarning, Scenario
 
 _FIXED = {"format", "version"}
 
@@ -160,7 +160,7 @@ def _last_word(path: str) -> str:
     return next(key for key in reversed(path.split("/")) if not key.isdecimal())
 
 
-def ignore_warning(suppressed: Suppressed) -> Edit:
+def ignore_warning(suppressed: IgnoredWarning) -> Edit:
     """Ignore a warning with a reason, which replaces an earlier one."""
 
     def apply(scenario: Scenario) -> Scenario:

@@ -18,11 +18,11 @@ from editor.edits.edit import (
 )
 from editor.errors import EditRejected
 from editor.messages import Name, msg
-from editor.model.base import visible
+from editor.model.base import visible_or_empty
 from editor.model.grid import Square
 from editor.model.level import Level
-from editor.model.scenario import Place, Scenario, StairsLink, Zone
-from editor.model.sides import Side, Start
+from editor.model.scenario import Scenario, SquareOnLevel, StairsLink, Zone
+from editor.model.sides import Side, StartingCharacter
 
 
 def add_zone(zone: Zone) -> Edit:
@@ -33,7 +33,7 @@ def add_zone(zone: Zone) -> Edit:
             raise EditRejected(msg("edits.zone-exists", zone=zone.id))
         return replace_fields(scenario, zones=insert_at(scenario.zones, zone))
 
-    return Edit(msg("edits.add-zone", name=visible(zone.name) or name_from_id(zone.id)), apply)
+    return Edit(msg("edits.add-zone", name=visible_or_empty(zone.name) or name_from_id(zone.id)), apply)
 
 
 def paint_zone(zone: str, squares: Iterable[Square]) -> Edit:
@@ -69,7 +69,7 @@ def find_zone_index(scenario: Scenario, zone_id: str) -> int:
 def remove_zones(scenario: Scenario, gone: Collection[str]) -> Scenario:
     """Return the scenario without these zones and without starts and arrivals in them."""
 
-    def without_zone(start: Start) -> Start:
+    def without_zone(start: StartingCharacter) -> StartingCharacter:
         if start.arrives is not None and start.arrives.zone in gone:
             start = replace_fields(start, arrives=None)
         return replace_fields(start, zone=None) if start.zone in gone else start
@@ -113,7 +113,7 @@ def remove_level(level: str, name: Name = "") -> Edit:
 
 
 def _off_level(side: Side, level: str) -> Side:
-    def without_start(start: Start) -> Start:
+    def without_start(start: StartingCharacter) -> StartingCharacter:
         return replace_fields(start, level=None, x=None, y=None) if start.level == level else start
 
     return replace_fields(side, characters=tuple(map(without_start, side.characters)))
@@ -156,7 +156,7 @@ def reorder_level(level: str, index: int) -> Edit:
     )
 
 
-def link_stairs(one: Place, other: Place) -> Edit:
+def link_stairs(one: SquareOnLevel, other: SquareOnLevel) -> Edit:
     """Link two stair squares. The one on the lower level leads up to the other."""
 
     def apply(scenario: Scenario) -> Scenario:
@@ -171,7 +171,7 @@ def link_stairs(one: Place, other: Place) -> Edit:
     return Edit(msg("edits.link-stairs"), apply)
 
 
-def unlink_stairs(place: Place) -> Edit:
+def unlink_stairs(place: SquareOnLevel) -> Edit:
     """Remove the stairs that begin or end on a square."""
 
     def apply(scenario: Scenario) -> Scenario:
@@ -187,6 +187,6 @@ def unlink_stairs(place: Place) -> Edit:
     return Edit(msg("edits.unlink-stairs"), apply)
 
 
-def _same_place(one: Place, other: Place) -> bool:
+def _same_place(one: SquareOnLevel, other: SquareOnLevel) -> bool:
     """Return whether two places are the same square, ignoring the fields of other programs."""
     return (one.level, one.square) == (other.level, other.square)

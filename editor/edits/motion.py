@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from editor.errors import EditRejected
 from editor.messages import msg
-from editor.model.grid import REACH, Edge, Rotation, Square, Vertex, edge_between, turn_vertex, turned_size
+from editor.model.grid import PLACEMENT_LIMIT, Edge, Rotation, Square, Vertex, edge_between, rotate_vertex, rotated_size
 from editor.values import FrozenStruct
 
 
@@ -34,7 +34,7 @@ class Motion(FrozenStruct):
         """Return a corner after the motion."""
         area = self.area
         inside = Vertex(vertex.x - area.x, vertex.y - area.y)
-        x, y = turn_vertex(inside, area.width, area.height, self.rotation)
+        x, y = rotate_vertex(inside, area.width, area.height, self.rotation)
         return Vertex(x + area.x + self.dx, y + area.y + self.dy)
 
     def top_left(self, area: Rectangle) -> Square:
@@ -71,7 +71,7 @@ def rotation_about_center(area: Rectangle, rotation: Rotation) -> Motion:
     If the rotated squares would not match the grid, the center is shifted by half a square so that rotations add up:
     four quarter turns are the identity, and two are a half turn.
     """
-    width, height = turned_size(area.width, area.height, rotation)
+    width, height = rotated_size(area.width, area.height, rotation)
     return Motion(area, rotation, _half(area.width - width), _half(area.height - height))
 
 
@@ -95,5 +95,5 @@ def _half(number: int) -> int:
 
 
 def _reject_beyond_reach(x: int, y: int) -> None:
-    if max(abs(x), abs(y)) > REACH:
+    if max(abs(x), abs(y)) > PLACEMENT_LIMIT:
         raise EditRejected(msg("edits.too-far"))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from editor.board.miniatures import footprint as miniature_squares
 from editor.board.names import name_from_id
 from editor.catalog import Box
-from editor.catalog.known import known_characters
+from editor.catalog.card_lookup import resolve_characters
 from editor.edits.edit import find_level_index
 from editor.edits.motion import Motion
 from editor.edits.piece_edits import PieceList, missing_piece, pieces_on
@@ -16,7 +16,7 @@ from editor.errors import EditRejected
 from editor.messages import Message, Name, msg
 from editor.model.grid import Edge, Square
 from editor.model.scenario import Scenario
-from editor.model.sides import Start
+from editor.model.sides import StartingCharacter
 from editor.values import FrozenStruct, replace
 
 _NONE: frozenset[str] = frozenset()
@@ -148,13 +148,13 @@ def stair_squares(scenario: Scenario, level_id: str) -> Iterator[Square]:
     return (place.square for link in scenario.stairs for place in (link.start, link.end) if place.level == level_id)
 
 
-def is_large_character(start: Start, scenario: Scenario, box: Box) -> bool:
+def is_large_character(start: StartingCharacter, scenario: Scenario, box: Box) -> bool:
     """Return whether a character covers 2 × 2 squares; unknown characters are small."""
-    character = known_characters(scenario, box).get(start.character)
+    character = resolve_characters(scenario, box).get(start.character)
     return character is not None and character.large
 
 
-def _character_squares(start: Start, large: bool) -> tuple[Square, ...]:
+def _character_squares(start: StartingCharacter, large: bool) -> tuple[Square, ...]:
     return () if start.x is None or start.y is None else miniature_squares(start.x, start.y, large)
 
 

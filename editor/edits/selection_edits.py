@@ -21,8 +21,8 @@ from editor.edits.selection import Selection, require_present
 from editor.errors import EditRejected
 from editor.messages import Name, msg
 from editor.model.grid import Rotation
-from editor.model.scenario import Place, Scenario, Zone
-from editor.model.sides import Side, Start
+from editor.model.scenario import Scenario, SquareOnLevel, Zone
+from editor.model.sides import Side, StartingCharacter
 from editor.values import replace
 
 
@@ -130,7 +130,7 @@ def paste_clip(clip: Clip, level: str, dx: int, dy: int, new_id: Callable[[], st
     return Edit(msg("edits.paste-one", name=name) if name else msg("edits.paste", count=len(clip)), apply)
 
 
-def _add_character(scenario: Scenario, side_id: str, start: Start) -> Scenario:
+def _add_character(scenario: Scenario, side_id: str, start: StartingCharacter) -> Scenario:
     """Return the scenario with one more character."""
     taken = {each.id for _, each in scenario.starts()}
     copy_id = unused_id(start.character, {*taken, start.character})
@@ -162,12 +162,12 @@ def _apply_motion(scenario: Scenario, selection: Selection, motion: Motion, box:
     arriving = clip.moved(motion, scenario, box)
     scenario = update_level(scenario, selection.level, lambda level: add_clip(remove_clip_edges(level, clip), arriving))
 
-    def start(each: Start) -> Start:
+    def start(each: StartingCharacter) -> StartingCharacter:
         if each.id not in selection.characters:
             return each
         return move_start(each, motion, scenario, box)
 
-    def place(each: Place) -> Place:
+    def place(each: SquareOnLevel) -> SquareOnLevel:
         if not _is_selected(each, selection):
             return each
         x, y = motion.square(each.square)
@@ -193,5 +193,5 @@ def _selection_rectangles(scenario: Scenario, selection: Selection, box: Box) ->
     yield from (Rectangle(*at) for at in selection.stairs)
 
 
-def _is_selected(place: Place, selection: Selection) -> bool:
+def _is_selected(place: SquareOnLevel, selection: Selection) -> bool:
     return place.level == selection.level and place.square in selection.stairs

@@ -11,10 +11,10 @@ from editor.edits.edit import Edit, find_index, find_level_index, insert_at, rem
 from editor.edits.level_edits import find_zone_index
 from editor.errors import EditRejected
 from editor.messages import Name, msg
-from editor.model.base import visible
+from editor.model.base import visible_or_empty
 from editor.model.grid import Direction
-from editor.model.scenario import Place, Scenario
-from editor.model.sides import Arrival, Side, Start
+from editor.model.scenario import Scenario, SquareOnLevel
+from editor.model.sides import Arrival, Side, StartingCharacter
 
 
 def add_side(side: Side) -> Edit:
@@ -27,7 +27,7 @@ def add_side(side: Side) -> Edit:
             _reject_duplicate(scenario, start)
         return replace_fields(scenario, sides=insert_at(scenario.sides, side))
 
-    return Edit(msg("edits.add-side", name=visible(side.name) or name_from_id(side.id)), apply)
+    return Edit(msg("edits.add-side", name=visible_or_empty(side.name) or name_from_id(side.id)), apply)
 
 
 def remove_side(side: str, name: Name = "") -> Edit:
@@ -48,7 +48,7 @@ def remove_side(side: str, name: Name = "") -> Edit:
     return Edit(msg("edits.remove-side", name=name or name_from_id(side)), apply)
 
 
-def add_character(side: str, start: Start, name: Name = "") -> Edit:
+def add_character(side: str, start: StartingCharacter, name: Name = "") -> Edit:
     """Add a character to a side."""
 
     def apply(scenario: Scenario) -> Scenario:
@@ -59,7 +59,7 @@ def add_character(side: str, start: Start, name: Name = "") -> Edit:
     return Edit(msg("edits.add-character", name=name or id_name("character", start.character)), apply)
 
 
-def move_character(character: str, place: Place | None, name: Name = "") -> Edit:
+def move_character(character: str, place: SquareOnLevel | None, name: Name = "") -> Edit:
     """Let a character start on that square only, or off the map. Merges while dragging."""
 
     def apply(scenario: Scenario) -> Scenario:
@@ -158,7 +158,9 @@ def find_start(scenario: Scenario, character: str) -> tuple[int, int]:
     raise EditRejected(msg("edits.no-such-character", character=character))
 
 
-def _change_start(scenario: Scenario, character: str, change: Callable[[Start], Start]) -> Scenario:
+def _change_start(
+    scenario: Scenario, character: str, change: Callable[[StartingCharacter], StartingCharacter]
+) -> Scenario:
     side, index = find_start(scenario, character)
     characters = scenario.sides[side].characters
     return _with_characters(scenario, side, replace_at(characters, index, change(characters[index])))
@@ -170,7 +172,7 @@ def _start_only(scenario: Scenario, character: str, **where: object) -> Scenario
     return _change_start(scenario, character, lambda start: replace_fields(start, **(nowhere | where)))
 
 
-def _with_characters(scenario: Scenario, side: int, characters: tuple[Start, ...]) -> Scenario:
+def _with_characters(scenario: Scenario, side: int, characters: tuple[StartingCharacter, ...]) -> Scenario:
     return replace_fields(
         scenario, sides=replace_at(scenario.sides, side, replace_fields(scenario.sides[side], characters=characters))
     )
@@ -180,6 +182,6 @@ def _side_index(scenario: Scenario, side_id: str) -> int:
     return find_index(scenario.sides, side_id, msg("edits.no-such-side", side=side_id))
 
 
-def _reject_duplicate(scenario: Scenario, start: Start) -> None:
+def _reject_duplicate(scenario: Scenario, start: StartingCharacter) -> None:
     if any(start.id == other.id for _, other in scenario.starts()):
         raise EditRejected(msg("edits.character-exists", character=start.id))

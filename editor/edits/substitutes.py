@@ -10,10 +10,9 @@ from editor.catalog import Box
 from editor.edits.clip import Clip
 from editor.edits.edit import possible_copy_ids, replace_fields
 from editor.messages import Name
-from editor.model.face import Face
 from editor.model.level import PlacedDoor, Placement
 from editor.model.scenario import Scenario
-from editor.model.tile import FaceName, Tile
+from editor.model.tile import Face, FaceName, Tile
 from editor.values import replace
 
 

@@ -13,10 +13,10 @@ from editor.catalog import Box
 from editor.edits.edit import Edit, label_for_ids, replace_fields
 from editor.edits.piece_edits import add_piece, delete_pieces, update_piece
 from editor.messages import Name, msg
-from editor.model.face import Face
-from editor.model.grid import ROTATIONS, add_rotations, turn_square
+from editor.model.grid import ROTATIONS, add_rotations, rotate_square
 from editor.model.level import Placement
 from editor.model.scenario import Scenario
+from editor.model.tile import Face
 
 
 def place_tile(level: str, placement: Placement, index: int | None = None, name: Name = "") -> Edit:
@@ -79,7 +79,7 @@ def placement_squares(placement: Placement, box: Box) -> frozenset[tuple[int, in
     face = placed_face(placement, box)
     if face is None:
         return frozenset()
-    turned = (turn_square(square.at, face.width, face.height, placement.rotation) for square in face.squares)
+    turned = (rotate_square(square.at, face.width, face.height, placement.rotation) for square in face.squares)
     return frozenset((placement.x + x, placement.y + y) for x, y in turned)
 
 

@@ -8,9 +8,9 @@ from typing import TypeVar
 from editor.edits.edit import Edit, replace_fields, update_level
 from editor.messages import Message, Name, msg
 from editor.model.grid import Edge
-from editor.model.level import Broken, LaidLine, Level
+from editor.model.level import BrokenEdge, Level, PlacedLine
 
-E = TypeVar("E", Broken, LaidLine)
+E = TypeVar("E", BrokenEdge, PlacedLine)
 
 
 def add_walls(level: str, edges: Iterable[Edge]) -> Edit:
@@ -38,7 +38,7 @@ def break_walls(level: str, edges: Iterable[Edge]) -> Edit:
     stroke = frozenset(edges)
 
     def broken(found: Level) -> Level:
-        new = (Broken(edge=edge) for edge in stroke.difference(found.broken_edges))
+        new = (BrokenEdge(edge=edge) for edge in stroke.difference(found.broken_edges))
         return replace_fields(found, broken=sort_by_edge((*found.broken, *new)))
 
     return _stroke(msg("edits.break-walls"), level, broken)
@@ -49,7 +49,7 @@ def break_doors(level: str, edges: Iterable[Edge], doors: Iterable[str] = ()) ->
     stroke, gone = frozenset(edges), frozenset(doors)
 
     def broken(found: Level) -> Level:
-        new = (Broken(edge=edge, of="door") for edge in stroke)
+        new = (BrokenEdge(edge=edge, of="door") for edge in stroke)
         return replace_fields(
             found,
             doors=tuple(door for door in found.doors if door.id not in gone),
@@ -89,7 +89,7 @@ def place_lines(level: str, kind: str, edges: Iterable[Edge], name: Name = "") -
     stroke = frozenset(edges)
 
     def laid(found: Level) -> Level:
-        new = (LaidLine(edge=edge, kind=kind) for edge in stroke)
+        new = (PlacedLine(edge=edge, kind=kind) for edge in stroke)
         return replace_fields(found, lines=sort_by_edge((*found.lines, *new)))
 
     label = msg("edits.lay-lines", kind=name or kind)

@@ -6,7 +6,7 @@ from typing import Final
 
 from editor.export.exporter import Option, Options
 from editor.messages import current_language, language_name, languages, msg
-from editor.messages.choice import known_language
+from editor.messages.language import match_language
 from editor.model.scenario import Scenario
 
 AS_TOLD: Final = "scenario"
@@ -25,4 +25,4 @@ LANGUAGE = Option(
 def language_of_file(scenario: Scenario, options: Options) -> str:
     """The language to write in. A scenario that says none, or one without tables, is written as the program speaks."""
     asked_for = str(options.get(LANGUAGE.name, AS_TOLD))
-    return known_language(scenario.language if asked_for == AS_TOLD else asked_for) or current_language()
+    return match_language(scenario.language if asked_for == AS_TOLD else asked_for) or current_language()

@@ -15,7 +15,7 @@ from editor.errors import StudioError
 from editor.export.exporter import Options, PreviewPage
 from editor.export.pictures import keep_running
 from editor.messages import msg
-from editor.model.base import visible
+from editor.model.base import visible_or_empty
 from editor.render import drawing_files
 from editor.render.color_palette import THEMES
 from editor.render.drawing_files import Drawing, render_svg
@@ -60,7 +60,7 @@ def _about(board: Board, level: LevelBoard, px: float) -> dict[str, str]:
     description = msg("sheet.image-description", scenario=board.scenario.id, level=frame.id, **size)
     return {
         "Title": _title(board, level),
-        "Author": visible(board.scenario.author),
+        "Author": visible_or_empty(board.scenario.author),
         "Description": description.text(),
         "Software": f"SAGS Studio {__version__}",
         "Scenario": board.scenario.id,
@@ -89,7 +89,7 @@ def _size(drawing: Drawing, px: float) -> tuple[int, int]:
 
 
 def _title(board: Board, level: LevelBoard) -> str:
-    title = visible(board.scenario.title) or name_from_id(board.scenario.id)
+    title = visible_or_empty(board.scenario.title) or name_from_id(board.scenario.id)
     if len(board.levels) == 1:
         return title
     return f"{title}: {level_name(level.level)}"

@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 from editor.board import Board, LevelBoard
 from editor.catalog.packs.drawings import NO_DRAWINGS, Drawings
 from editor.export.exporter import PreviewPage, bottom_up
-from editor.model.face import Face
+from editor.model.tile import Face
 from editor.render.face_painter import paint_face
 from editor.render.map_painter import paint_level
 from editor.render.qt_helpers import headless_app, painting

@@ -13,9 +13,9 @@ from editor.board.names import name_from_id
 from editor.board.placed_tile import PlacedTile
 from editor.export.tiled_objects import PIXELS, Fields, point, polyline, properties, rectangles
 from editor.export.uvtt_document import wall_lines
-from editor.model.base import visible
-from editor.model.face import Element
+from editor.model.base import visible_or_empty
 from editor.model.grid import Rotation
+from editor.model.tile import Element
 
 
 def tile(stamp: PlacedTile, number: int) -> Fields:
@@ -147,7 +147,9 @@ def zones(board: Board, level: LevelBoard) -> Iterator[Fields]:
             "stripes": ", ".join(map(str, zone.stripes)),
         }
         known = {name: value for name, value in about.items() if value}
-        yield from rectangles(visible(zone.name) or name_from_id(zone.id), "zone", zone_squares(zone, level), known)
+        yield from rectangles(
+            visible_or_empty(zone.name) or name_from_id(zone.id), "zone", zone_squares(zone, level), known
+        )
 
 
 def blocking(level: LevelBoard) -> Iterator[Fields]:

@@ -17,14 +17,22 @@ from editor.board.names import (
 )
 from editor.board.placed_tile import PlacedTile
 from editor.board.things import Thing, abilities_of, find_in_box, find_in_play, references_in
-from editor.catalog.words import box_text
-from editor.messages import Joined, Message, Name, msg, to_text
-from editor.model.game import OwnField
+from editor.catalog.translation import box_text
+from editor.messages import JoinedNames, Message, Name, msg, to_text
+from editor.model.custom_values import CustomField, CustomValue, FieldHolder
 from editor.model.level import Marker, Switch
-from editor.model.objective import SHARED, Objective, Victory
-from editor.model.own_values import FieldHolder, OwnValue
-from editor.model.reference import Reference
-from editor.model.rules_as_data import DoorCost, ExitOnly, Indestructible, NoDoors, Portable, RuleAsData
+from editor.model.objectives import (
+    SHARED,
+    DoorCost,
+    ExitOnly,
+    Indestructible,
+    NoDoors,
+    Objective,
+    Portable,
+    Reference,
+    SpecialRule,
+    Victory,
+)
 
 _WORDS = 8
 """So many words of an objective stand for all of it."""
@@ -51,7 +59,7 @@ def _sentence(board: Board, objective: Objective) -> str:
     goal = f"sheet.goal-{objective.goal}" if targets else f"sheet.goal-{objective.goal}-any"
     said = msg(
         "sheet.goal-sentence",
-        who=msg("sheet.goal-who", name=_any_of(board, objective.whos)) if objective.whos else "",
+        who=msg("sheet.goal-who", name=_any_of(board, objective.all_who)) if objective.all_who else "",
         goal=msg(goal, target=_any_of(board, targets)),
         where=_place(board, where) if where else "",
         carrying=msg("sheet.goal-carrying", name=_target(board, objective.carrying)) if objective.carrying else "",
@@ -66,7 +74,7 @@ def _any_of(board: Board, references: tuple[Reference, ...]) -> Name:
     names = [_target(board, each) for each in references]
     said: Name = names[0] if names else ""
     for name in names[1:-1]:
-        said = Joined((said, name), ", ")
+        said = JoinedNames((said, name), ", ")
     return msg("sheet.goal-or", one=said, other=names[-1]) if len(names) > 1 else said
 
 
@@ -90,7 +98,7 @@ def _place(board: Board, reference: Reference) -> Name:
 def _ability(board: Board, objective: Objective) -> Name:
     assert objective.ability is not None
     own: dict[str, Name] = {
-        each.id: box_text("character", each.name) for who in objective.whos for each in abilities_of(board, who)
+        each.id: box_text("character", each.name) for who in objective.all_who for each in abilities_of(board, who)
     }
     place = objective.where or objective.target
     return own.get(objective.ability) or ability_name(board, place, objective.ability)
@@ -190,12 +198,12 @@ def _side_name(board: Board, side_id: str) -> Name:
     return side_name(side) if side else name_from_id(side_id)
 
 
-def rule_words(board: Board, rule: RuleAsData, language: str | None = None) -> str:
+def rule_words(board: Board, rule: SpecialRule, language: str | None = None) -> str:
     """A special rule as the author words it, or from its fields."""
     return with_names(rule.text, board, language) if rule.text.strip() else _rule(board, rule).text(language)
 
 
-def _rule(board: Board, rule: RuleAsData) -> Message:
+def _rule(board: Board, rule: SpecialRule) -> Message:
     def names(references: tuple[Reference, ...]) -> tuple[Name, ...]:
         return tuple(spoken_of(each, board).name for each in references)
 
@@ -239,14 +247,14 @@ def with_names(text: str, board: Board, language: str | None = None) -> str:
     return text
 
 
-def own_words(board: Board, of: FieldHolder, values: Iterable[OwnValue], language: str | None = None) -> list[str]:
+def own_words(board: Board, of: FieldHolder, values: Iterable[CustomValue], language: str | None = None) -> list[str]:
     """What fields of the game's own hold, in the order in which the game names them: ``Danger: 3``."""
     said = {each.id: each.value for each in values}
     fields = [field for field in board.box.game.field if field.of == of and field.id in said]
     return [_own_word(field, said[field.id], language) for field in fields]
 
 
-def _own_word(field: OwnField, value: bool | int | str, language: str | None) -> str:
+def _own_word(field: CustomField, value: bool | int | str, language: str | None) -> str:
     if field.type == "flag":
         return field.name
     said = name_from_id(str(value)) if field.type == "choice" else value

@@ -16,7 +16,7 @@ from typing import BinaryIO
 
 from editor.errors import FileError, StudioError
 from editor.messages import msg
-from editor.reader import check_regular, is_file, why_not
+from editor.reader import describe_os_error, is_file, require_regular_file
 
 try:
     import fcntl
@@ -80,7 +80,7 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
-        raise FileError(why_not(error, str(folder), "write")) from error
+        raise FileError(describe_os_error(error, str(folder), "write")) from error
 
 
 def write_atomically(path: Path, data: bytes, *, follow_links: bool = True, clean_up: bool = True) -> None:
@@ -101,7 +101,7 @@ def write_atomically(path: Path, data: bytes, *, follow_links: bool = True, clea
             else:
                 temporary.replace(target)
     except (OSError, ValueError) as error:
-        raise FileError(why_not(error, name, "write")) from error
+        raise FileError(describe_os_error(error, name, "write")) from error
     _sync_folder(target.parent)
     if clean_up:
         remove_stale_temp_files(target.parent)
@@ -168,7 +168,7 @@ def _status(target: Path, name: str, *, links: bool) -> os.stat_result | None:
         status = target.stat(follow_symlinks=links)
     except FileNotFoundError:
         return None
-    check_regular(status, name)
+    require_regular_file(status, name)
     if not os.access(target, os.W_OK):
         raise FileError(msg("files.write-protected", name=name))
     return status

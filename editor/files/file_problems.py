@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from itertools import islice
 
 from editor.errors import FileError
-from editor.messages import Message, msg, shortened
+from editor.messages import Message, msg, truncate
 from editor.values import FrozenStruct
 
 JsonPath = tuple[str | int, ...]
@@ -67,12 +67,12 @@ def format_value(value: object) -> str:
     if isinstance(value, list | tuple):
         return "[…]" if value else "[]"
     if isinstance(value, RawNumber):
-        return shortened(value, _LONGEST_SHOWN)
+        return truncate(value, _LONGEST_SHOWN)
     if isinstance(value, str):
-        text = json.dumps(shortened(value, _LONGEST_SHOWN), ensure_ascii=not value.isprintable())
+        text = json.dumps(truncate(value, _LONGEST_SHOWN), ensure_ascii=not value.isprintable())
         return text.replace("\\u2026", "…")
     if value is None or isinstance(value, bool | int | float):
-        return shortened(json.dumps(value), _LONGEST_SHOWN)
+        return truncate(json.dumps(value), _LONGEST_SHOWN)
     return type(value).__name__
 
 

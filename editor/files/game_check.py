@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator
 
 from editor.files.file_problems import FileProblem, JsonPath, problem_at, problem_with_value
 from editor.messages import Message, msg
-from editor.model.game import BoardGame, OwnField, TableSize
+from editor.model.custom_values import CustomField, CustomValue, FieldHolder
+from editor.model.game import BoardGame, TableSize
+from editor.model.game_words import UsedWord, find_game_words
 from editor.model.level import Level
-from editor.model.own_values import FieldHolder, OwnValue
 from editor.model.scenario import Scenario
-from editor.model.words import UsedWord, words_in
 
 
 def game_problems(
@@ -24,7 +24,7 @@ def game_problems(
 
     ``words`` are the game words used in the scenario, if the caller has collected them already.
     """
-    for path, of, word in words_in(scenario) if words is None else words:
+    for path, of, word in find_game_words(scenario) if words is None else words:
         if word not in (known := game.words(of)):
             yield problem_with_value("not-allowed", path, word, allowed=", ".join(known))
     if scenario.box.copies > game.copies:
@@ -64,7 +64,7 @@ def _frame_problems(place: JsonPath, level: Level, table: TableSize) -> Iterator
 
 def _line_problems(place: JsonPath, level: Level, game: BoardGame) -> Iterator[FileProblem]:
     """Yield lines that the game has but that authors cannot place."""
-    known, layable = game.words("edge"), tuple(kind.id for kind in game.layable)
+    known, layable = game.words("edge"), tuple(kind.id for kind in game.placeable_lines)
     for number, line in enumerate(level.lines):
         if line.kind in known and line.kind not in layable:
             reason = msg(
@@ -84,7 +84,7 @@ def _copy_problems(place: JsonPath, level: Level, game: BoardGame) -> Iterator[F
 
 
 def _value_problems(
-    place: JsonPath, values: tuple[OwnValue, ...], of: FieldHolder, game: BoardGame
+    place: JsonPath, values: tuple[CustomValue, ...], of: FieldHolder, game: BoardGame
 ) -> Iterator[FileProblem]:
     """Yield custom values that the game does not define there or that their field cannot hold."""
     known = {field.id: field for field in game.field if field.of == of}
@@ -100,7 +100,7 @@ def _value_problems(
         seen.add(each.id)
 
 
-def _explain_invalid_value(field: OwnField, value: bool | int | str) -> Message | None:
+def _explain_invalid_value(field: CustomField, value: bool | int | str) -> Message | None:
     """Explain why a custom field cannot hold a value."""
     match field.type:
         case "number":

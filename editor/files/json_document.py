@@ -21,8 +21,8 @@ from typing import Any, Final
 from editor.errors import FileError
 from editor.files.file_problems import FileProblem, JsonPath, RawNumber, problem_at, problem_with_value
 from editor.messages import msg
-from editor.model.base import LARGEST_WHOLE
-from editor.reader import LARGEST_FILE, too_large
+from editor.model.base import MAX_SAFE_INT
+from editor.reader import MAX_FILE_SIZE, too_large_message
 from editor.values import FrozenStruct
 
 MAX_DEPTH = 40
@@ -79,7 +79,7 @@ class _Hooks:
     def whole_number(self, digits: str) -> int | RawNumber:
         # Python refuses to convert very long numbers; sixteen digits are enough for every allowed number.
         number = int(digits) if len(digits) <= 17 else None
-        return self.raw_number(digits) if number is None or abs(number) > LARGEST_WHOLE else number
+        return self.raw_number(digits) if number is None or abs(number) > MAX_SAFE_INT else number
 
 
 def parse_document(data: bytes, name: str, max_values: int = MAX_VALUES) -> tuple[object, list[FileProblem]]:
@@ -87,8 +87,8 @@ def parse_document(data: bytes, name: str, max_values: int = MAX_VALUES) -> tupl
 
     ``most`` limits the number of values. Raises ``FileError`` if the data is not a JSON document.
     """
-    if len(data) > LARGEST_FILE:
-        raise FileError(too_large(name, len(data)))
+    if len(data) > MAX_FILE_SIZE:
+        raise FileError(too_large_message(name, len(data)))
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -152,7 +152,7 @@ def _value_problems(path: JsonPath, value: object) -> Iterator[FileProblem]:
             if _SURROGATE.search(value):
                 yield problem_at("broken-character", path)
         case int():
-            if abs(value) > LARGEST_WHOLE:
+            if abs(value) > MAX_SAFE_INT:
                 yield problem_with_value("number-too-large", path, RawNumber(hex(value)))
         case None | list() | tuple():
             pass

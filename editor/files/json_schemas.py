@@ -12,18 +12,18 @@ from pydantic import BaseModel
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
-from editor.model.base import LARGEST_WHOLE
+from editor.model.base import MAX_SAFE_INT
 from editor.model.game import BoardGame
+from editor.model.game_words import list_words_in_schema
 from editor.model.grid import Edge, Square
-from editor.model.pack import PackAbout
-from editor.model.scenario import FORMAT, VERSION, Scenario
-from editor.model.words import name_words
+from editor.model.pack_info import PackMetadata
+from editor.model.scenario import SCENARIO_FORMAT, SCENARIO_VERSION, Scenario
 
 _EXTENSION: dict[str, Any] = {
     "description": "A field of another program, kept as it is. Numbers are whole, so that they survive unchanged.",
     "anyOf": [
         {"type": ["string", "boolean", "null"]},
-        {"type": "integer", "minimum": -LARGEST_WHOLE, "maximum": LARGEST_WHOLE},
+        {"type": "integer", "minimum": -MAX_SAFE_INT, "maximum": MAX_SAFE_INT},
         {"type": "array", "items": {"$ref": "#/$defs/Extension"}},
         {"type": "object", "additionalProperties": {"$ref": "#/$defs/Extension"}},
     ],
@@ -53,7 +53,7 @@ class _Described(GenerateJsonSchema):
 
 def scenario_schema() -> dict[str, Any]:
     """Return the JSON Schema 2020-12 of ``*.scenario.json``."""
-    return document_schema(Scenario, FORMAT, VERSION, "Scenario of SAGS Studio")
+    return document_schema(Scenario, SCENARIO_FORMAT, SCENARIO_VERSION, "Scenario of SAGS Studio")
 
 
 def game_schema() -> dict[str, Any]:
@@ -66,7 +66,7 @@ def game_schema() -> dict[str, Any]:
 
 def pack_schema() -> dict[str, Any]:
     """Return the JSON Schema 2020-12 of ``pack.toml``."""
-    return plain_schema(PackAbout, "Pack of SAGS Studio")
+    return plain_schema(PackMetadata, "Pack of SAGS Studio")
 
 
 def plain_schema(model: type[BaseModel], title: str) -> dict[str, Any]:
@@ -85,7 +85,7 @@ def document_schema(
     ``game`` is the only game that such files are for; then only its words are allowed.
     """
     schema = model.model_json_schema(by_alias=True, schema_generator=_Described)
-    name_words(schema, game.words if game else None)
+    list_words_in_schema(schema, game.words if game else None)
     parts = schema.pop("$defs")
     for kind in (Square, Edge):
         if kind.__name__ in parts:

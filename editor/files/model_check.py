@@ -19,8 +19,8 @@ from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
 from editor.files.file_problems import MAX_PROBLEMS, FileProblem, JsonPath, problem_at, problem_with_value
-from editor.model.base import CopyId, GivenName, Id, Line, ModelError, Text
-from editor.model.words import GameWord, UsedWord
+from editor.model.base import CopyId, Id, ModelError, ShortText, Text, VisibleName
+from editor.model.game_words import GameWord, UsedWord
 from editor.values import FrozenStruct
 
 
@@ -235,8 +235,8 @@ def _pattern(kind: Any) -> str:
 _SPELLINGS = {
     _pattern(Id): "not-an-id",
     _pattern(CopyId): "not-a-copy-id",
-    _pattern(Line): "not-a-line",
-    _pattern(GivenName): "not-a-name",
+    _pattern(ShortText): "not-a-line",
+    _pattern(VisibleName): "not-a-name",
     _pattern(Text): "not-a-text",
 }
 """Pattern of the models -> our message about it."""

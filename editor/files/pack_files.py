@@ -16,25 +16,38 @@ from pathlib import Path
 from typing import Final
 
 from editor.catalog.box import Box
-from editor.catalog.faults import Fault
-from editor.catalog.notation import notation_of
-from editor.catalog.packs.applying import read_content
-from editor.catalog.packs.archive import Unsound, unpacked
-from editor.catalog.packs.bounds import ABOUT, ART, DRAWING_SUFFIX, LARGEST_ARCHIVE, SUFFIX
-from editor.catalog.packs.check import check_pack
-from editor.catalog.packs.mine import OWN, Target, is_own, own_packs
-from editor.catalog.packs.pack import Pack, PackError, pack_of, read_pack
-from editor.catalog.packs.pictures import PNG
-from editor.catalog.packs.shelf import installed
-from editor.catalog.packs.state import STATE, packs_folder, switched_on
-from editor.catalog.tiles import group_file
-from editor.catalog.writer import tiles_text
+from editor.catalog.check import check_pack
+from editor.catalog.document import TomlProblem
+from editor.catalog.packs.apply import read_pack_content
+from editor.catalog.packs.archive import PackContentError, unpack_archive
+from editor.catalog.packs.installed import (
+    OWN_PACKS_FILE,
+    STATE_FILE,
+    OwnPackKind,
+    enabled_pack_ids,
+    installed_packs,
+    is_own_pack,
+    own_pack_ids,
+    packs_folder,
+)
+from editor.catalog.packs.pack import Pack, PackError, build_pack, read_pack
+from editor.catalog.packs.pack_files import (
+    ABOUT_FILE,
+    ART_FOLDER,
+    DRAWING_SUFFIX,
+    MAX_ARCHIVE_SIZE,
+    PACK_SUFFIX,
+    PNG_SIGNATURE,
+)
+from editor.catalog.picture import game_notation
+from editor.catalog.tile_reader import group_file_name
+from editor.catalog.tile_writer import tiles_to_toml
 from editor.errors import FileError, StudioError
 from editor.files.atomic_write import make_folder, write_atomically
 from editor.messages import msg
-from editor.model.pack import PackAbout
+from editor.model.pack_info import PackMetadata
 from editor.model.tile import FaceName, Tile
-from editor.reader import is_folder, why_not
+from editor.reader import describe_os_error, is_folder
 from editor.rules.registry import unknown_parts
 
 _ARCHIVE_DATE: Final = (1980, 1, 1, 0, 0, 0)
@@ -47,66 +60,66 @@ PictureCleaner = Callable[[str, bytes], bytes]
 # --- building ---------------------------------------------------------------------------------------------------------
 
 
-def new_pack(about: PackAbout, path: Path) -> Pack:
+def new_pack(about: PackMetadata, path: Path) -> Pack:
     """Return an empty pack."""
-    return pack_of({ABOUT: about_text(about).encode()}, path)
+    return build_pack({ABOUT_FILE: about_text(about).encode()}, path)
 
 
-def about_text(about: PackAbout) -> str:
+def about_text(about: PackMetadata) -> str:
     """Return the text of ``pack.toml``."""
     values = about.model_dump(exclude_defaults=True) | {"kind": about.kind, "game": about.game}
     return "".join(f"{name} = {json.dumps(value, ensure_ascii=False)}\n" for name, value in values.items())
 
 
-def with_about(pack: Pack, about: PackAbout) -> Pack:
+def with_about(pack: Pack, about: PackMetadata) -> Pack:
     """Return the pack with another description, such as its next version."""
-    return _with_files(pack, {ABOUT: about_text(about).encode()})
+    return _with_files(pack, {ABOUT_FILE: about_text(about).encode()})
 
 
 def with_picture(pack: Pack, tile: str, face: FaceName, picture: bytes) -> Pack:
     """Return the pack with tile art for a face (PNG or JPEG), which replaces the program's drawing."""
     others = {name: data for name, data in pack.files.items() if Path(name).stem != f"{tile}.{face}"}
-    return pack_of({**others, _art_name(tile, face, picture): picture}, pack.path)
+    return build_pack({**others, _art_name(tile, face, picture): picture}, pack.path)
 
 
 def _art_name(tile: str, face: str, picture: bytes) -> str:
-    return f"{ART}/{tile}.{face}.{'png' if picture.startswith(PNG) else 'jpg'}"
+    return f"{ART_FOLDER}/{tile}.{face}.{'png' if picture.startswith(PNG_SIGNATURE) else 'jpg'}"
 
 
 def tiles_of(pack: Pack, box: Box) -> dict[str, Tile]:
     """Return the tiles of a pack by id; ``box`` is the box without the pack. Raises ``PackError`` for problems."""
-    content = read_content(box, pack)
-    if content.faults:
-        raise PackError(pack.path, msg("packs.faulty", fault=content.faults[0], count=len(content.faults)))
+    content = read_pack_content(box, pack)
+    if content.problems:
+        raise PackError(pack.path, msg("packs.faulty", fault=content.problems[0], count=len(content.problems)))
     return dict(content.things["tiles"])
 
 
 def with_tiles(pack: Pack, tiles: Iterable[Tile], box: Box) -> Pack:
     """Return the pack with these tiles instead of its own; ``box`` is the box without the pack."""
     tiles = tuple(tiles)
-    kinds = {**box.elements, **read_content(box, pack).things["elements"]}
-    signs = notation_of(box.game)
+    kinds = {**box.elements, **read_pack_content(box, pack).things["elements"]}
+    signs = game_notation(box.game)
     groups = sorted({tile.group for tile in tiles})
     texts = {
-        group_file(number): tiles_text([tile for tile in tiles if tile.group == number], kinds, signs).encode()
+        group_file_name(number): tiles_to_toml([tile for tile in tiles if tile.group == number], kinds, signs).encode()
         for number in groups
     }
     others = {name: data for name, data in pack.files.items() if not name.startswith("group-")}
-    return pack_of({**others, **texts}, pack.path)
+    return build_pack({**others, **texts}, pack.path)
 
 
 def _with_files(pack: Pack, files: Mapping[str, bytes]) -> Pack:
-    return pack_of({**pack.files, **files}, pack.path)
+    return build_pack({**pack.files, **files}, pack.path)
 
 
 def clean_pictures(pack: Pack, clean: PictureCleaner) -> Pack:
     """Return the pack with all its pictures re-encoded."""
-    old = {name for name in pack.files if name.startswith(f"{ART}/") and not name.endswith(DRAWING_SUFFIX)}
+    old = {name for name in pack.files if name.startswith(f"{ART_FOLDER}/") and not name.endswith(DRAWING_SUFFIX)}
     if not old:
         return pack
-    made = [(tile, face, clean(f"{ART}/{tile}.{face}", data)) for tile, face, data in pack.pictures()]
+    made = [(tile, face, clean(f"{ART_FOLDER}/{tile}.{face}", data)) for tile, face, data in pack.pictures()]
     others = {name: data for name, data in pack.files.items() if name not in old}
-    return pack_of(others | {_art_name(*each): each[2] for each in made}, pack.path)
+    return build_pack(others | {_art_name(*each): each[2] for each in made}, pack.path)
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------
@@ -126,14 +139,14 @@ def pack_bytes(pack: Pack) -> bytes:
 
 def write_pack(pack: Pack, path: Path) -> Pack:
     """Write a pack as an archive or a folder, depending on the name, and return it as read back."""
-    if path.name.endswith(SUFFIX):
+    if path.name.endswith(PACK_SUFFIX):
         data = pack_bytes(pack)
         try:
-            pack_of(unpacked(data), path)
-        except Unsound as error:
+            build_pack(unpack_archive(data), path)
+        except PackContentError as error:
             raise PackError(path, error.message) from error
-        if len(data) > LARGEST_ARCHIVE:
-            raise PackError(path, msg("packs.too-large-unpacked", size=len(data), most=LARGEST_ARCHIVE))
+        if len(data) > MAX_ARCHIVE_SIZE:
+            raise PackError(path, msg("packs.too-large-unpacked", size=len(data), most=MAX_ARCHIVE_SIZE))
         make_folder(path.parent)
         write_atomically(path, data)
     else:
@@ -147,7 +160,7 @@ def write_pack(pack: Pack, path: Path) -> Pack:
 def _remove_old_files(folder: Path, kept: Iterable[str]) -> None:
     """Remove tile files and pictures that are no longer in the pack from its folder."""
     names = set(kept)
-    art = (path for suffix in ("png", "jpg", "svg") for path in (folder / ART).glob(f"*.{suffix}"))
+    art = (path for suffix in ("png", "jpg", "svg") for path in (folder / ART_FOLDER).glob(f"*.{suffix}"))
     for path in (*folder.glob("group-*.toml"), *art):
         if path.relative_to(folder).as_posix() not in names:
             path.unlink()
@@ -162,24 +175,24 @@ def install_pack(source: Path, clean: PictureCleaner) -> Pack:
     A pack of the person's own tiles is never replaced by an exported copy of it.
     """
     pack = clean_pictures(read_pack(source), clean)
-    older = [each.path for each in installed() if each.pack is not None and each.pack.id == pack.id]
-    if older and is_own(pack.id):
+    older = [each.path for each in installed_packs() if each.pack is not None and each.pack.id == pack.id]
+    if older and is_own_pack(pack.id):
         raise StudioError(msg("packs.own", name=pack.about.name))
     for path in older:
         _remove(path)
-    kept = write_pack(pack, packs_folder() / f"{pack.id}{SUFFIX}")
-    set_enabled_packs((*switched_on(), pack.id))
+    kept = write_pack(pack, packs_folder() / f"{pack.id}{PACK_SUFFIX}")
+    set_enabled_packs((*enabled_pack_ids(), pack.id))
     return kept
 
 
 def uninstall_pack(pack_id: str) -> Path:
     """Remove a pack from the data folder and return where it was."""
-    for each in installed():
+    for each in installed_packs():
         if each.pack is not None and each.pack.id == pack_id:
             _remove(each.path)
-            set_enabled_packs(each for each in switched_on() if each != pack_id)
+            set_enabled_packs(each for each in enabled_pack_ids() if each != pack_id)
             return each.path
-    known = tuple(each.pack.id for each in installed() if each.pack)
+    known = tuple(each.pack.id for each in installed_packs() if each.pack)
     raise StudioError(msg("packs.not-installed-others" if known else "packs.not-installed", pack=pack_id, known=known))
 
 
@@ -187,12 +200,12 @@ def set_enabled_packs(ids: Iterable[str]) -> None:
     """Enable exactly these packs, in this order."""
     make_folder(packs_folder())
     text = f"on = {json.dumps(list(dict.fromkeys(ids)))}\n"
-    write_atomically(packs_folder() / STATE, text.encode())
+    write_atomically(packs_folder() / STATE_FILE, text.encode())
 
 
-def record_own_packs(game: str, ids: Mapping[Target, str]) -> None:
+def record_own_packs(game: str, ids: Mapping[OwnPackKind, str]) -> None:
     """Record which packs hold the person's own tiles for a game."""
-    known = own_packs()
+    known = own_pack_ids()
     if known.get(game) == ids:
         return
     tables = [
@@ -200,7 +213,7 @@ def record_own_packs(game: str, ids: Mapping[Target, str]) -> None:
         for each, kinds in {**known, game: ids}.items()
     ]
     make_folder(packs_folder())
-    write_atomically(packs_folder() / OWN, "\n\n".join([*tables, ""]).encode())
+    write_atomically(packs_folder() / OWN_PACKS_FILE, "\n\n".join([*tables, ""]).encode())
 
 
 def _remove(path: Path) -> None:
@@ -210,12 +223,12 @@ def _remove(path: Path) -> None:
         else:
             path.unlink()
     except OSError as error:
-        raise FileError(why_not(error, str(path), "write")) from error
+        raise FileError(describe_os_error(error, str(path), "write")) from error
 
 
-def check_pack_and_rules(pack: Pack) -> tuple[Box, list[Fault]]:
+def check_pack_and_rules(pack: Pack) -> tuple[Box, list[TomlProblem]]:
     """Return the box with as much of the pack as is usable, and all problems of the pack."""
     box, faults = check_pack(pack)
     if pack.about.kind == "game":
-        faults = [*faults, *(Fault(f"{pack.id}/game.toml", message) for message in unknown_parts(box.game))]
+        faults = [*faults, *(TomlProblem(f"{pack.id}/game.toml", message) for message in unknown_parts(box.game))]
     return box, faults

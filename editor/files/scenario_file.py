@@ -26,7 +26,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from editor.catalog import known_game
+from editor.catalog import find_game
 from editor.errors import FileError
 from editor.files.atomic_write import interrupted_save_path, write_atomically
 from editor.files.file_problems import FileProblem, format_value, header_error, header_value, problems_error
@@ -35,9 +35,9 @@ from editor.files.json_document import check_values, format_json, parse_document
 from editor.files.model_check import strip_unknown, validation_problems
 from editor.messages import msg
 from editor.model.level import Level
-from editor.model.scenario import FORMAT, VERSION, Scenario
+from editor.model.scenario import SCENARIO_FORMAT, SCENARIO_VERSION, Scenario
 from editor.paths import data_folder
-from editor.reader import LARGEST_FILE, read_file, too_large
+from editor.reader import MAX_FILE_SIZE, read_file, too_large_message
 
 JsonDocument = dict[str, Any]
 
@@ -160,10 +160,10 @@ def parse_scenario(data: bytes, name: str, beside: Path | None = None) -> Scenar
     except ValidationError as error:
         problems += validation_problems(error, Scenario)
     else:
-        game = known_game(scenario.game, beside)
+        game = find_game(scenario.game, beside)
         problems += game_problems(scenario, game, known.words) if game else ()
     if problems:
-        raise problems_error("problems" if version == VERSION else "problems-migrated", name, problems)
+        raise problems_error("problems" if version == SCENARIO_VERSION else "problems-migrated", name, problems)
     return scenario
 
 
@@ -171,15 +171,15 @@ def _header(values: object, name: str, problems: list[FileProblem]) -> tuple[Jso
     """Return the document and its version if it is a scenario of a readable version."""
     if not isinstance(values, dict):
         raise header_error(msg("files.not-an-object", name=name, found=format_value(values)), problems)
-    if values.get("format") != FORMAT:
+    if values.get("format") != SCENARIO_FORMAT:
         found = header_value(values, "format")
-        raise header_error(msg("files.wrong-format", name=name, found=found, needed=FORMAT), problems)
+        raise header_error(msg("files.wrong-format", name=name, found=found, needed=SCENARIO_FORMAT), problems)
     version = values.get("version")
     if type(version) is not int or version < 0:
         found = header_value(values, "version")
-        raise header_error(msg("files.no-version", name=name, found=found, present=VERSION), problems)
-    if version > VERSION:
-        raise header_error(msg("files.newer-version", name=name, version=version, present=VERSION), problems)
+        raise header_error(msg("files.no-version", name=name, found=found, present=SCENARIO_VERSION), problems)
+    if version > SCENARIO_VERSION:
+        raise header_error(msg("files.newer-version", name=name, version=version, present=SCENARIO_VERSION), problems)
     return values, version
 
 
@@ -190,8 +190,8 @@ def scenario_bytes(scenario: Scenario) -> bytes:
     if problems := check_values(document, scenario.id):
         raise problems_error("cannot-be-stored", scenario.id, problems)
     data = format_json(document)
-    if len(data) > LARGEST_FILE:
-        raise FileError(too_large(scenario.id, len(data)))
+    if len(data) > MAX_FILE_SIZE:
+        raise FileError(too_large_message(scenario.id, len(data)))
     return data
 
 

@@ -26,7 +26,7 @@ from editor.geometry.level_shapes import (
     unique_points,
 )
 from editor.model.grid import Edge, Square
-from editor.model.scenario import Place, StairsLink
+from editor.model.scenario import SquareOnLevel, StairsLink
 from editor.values import FrozenStruct
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ def _wall_area(walls: Sequence[Edge]) -> Region:
     return cast(Region, shapely.coverage_union_all(shapely.box(low[:, 0], low[:, 1], high[:, 0], high[:, 1])))
 
 
-def _part_with(parts: Iterable[_GrowingArea], place: Place) -> _GrowingArea | None:
+def _part_with(parts: Iterable[_GrowingArea], place: SquareOnLevel) -> _GrowingArea | None:
     spot = (place.level, place.square)
     return next((part for part in parts if spot in part.spots), None)
 

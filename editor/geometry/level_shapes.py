@@ -17,9 +17,9 @@ import shapely
 from shapely import Polygon, STRtree
 
 from editor.catalog import Box
-from editor.model.face import Face
 from editor.model.grid import Edge, Rotation, Square
 from editor.model.level import Level, Placement
+from editor.model.tile import Face
 from editor.values import FrozenStruct
 
 if TYPE_CHECKING:

@@ -1,32 +1,31 @@
-"""What the program says to people: sentences as values, and their words in every language.
+"""Messages to users: values with an id and parameters, and their texts in every language.
 
-A sentence is a ``Message``: an id with parameters, made with ``say("edits.no-such-tile", tile="gym")`` and put into
-words only where somebody reads it. ``edits.no-such-tile`` stands in ``en/edits.toml`` under ``no-such-tile``; other
-languages have folders of their own beside ``en``. ``wording`` explains how the texts are written.
+A ``Message`` is made with ``msg("edits.no-such-tile", tile="gym")`` and formatted only where it is shown. The text of
+``edits.no-such-tile`` is in ``en/edits.toml`` under ``no-such-tile``; other languages have folders beside ``en``.
+``formatting`` describes the syntax of the texts.
 """
 
 from __future__ import annotations
 
-from editor.messages.alphabet import alphabetical
-from editor.messages.language import current_language, language_scope, use_language
-from editor.messages.message import Joined, Message, Name, Translatable, msg, shortened, to_text
-from editor.messages.tables import families, language_name, languages, spoken_languages, table
+from editor.messages.language import current_language, language_scope, set_language
+from editor.messages.message import JoinedNames, Message, Name, Translatable, msg, sort_key, to_text, truncate
+from editor.messages.tables import families, language_name, languages, selectable_languages, table
 
 __all__ = [
-    "Joined",
+    "JoinedNames",
     "Message",
     "Name",
     "Translatable",
-    "alphabetical",
     "current_language",
     "families",
     "language_name",
     "language_scope",
     "languages",
     "msg",
-    "shortened",
-    "spoken_languages",
+    "selectable_languages",
+    "set_language",
+    "sort_key",
     "table",
     "to_text",
-    "use_language",
+    "truncate",
 ]

@@ -1,11 +1,11 @@
-"""What is wrong in the tables of a language, and what is still to do: each a sentence that names its place.
+"""Checks the message tables of a language.
 
-A text that does not fit is a fault of the program: it has other parameters than the English one, or too few forms of a
-counted word. A text that is missing or still English is only unfinished. ``sags languages check`` and the tests ask for
-both, ``sags self-test`` for the first.
+A broken text is a bug: it has other parameters than the English one, or the wrong number of plural forms. A text that
+is missing or still English is only unfinished. ``sags languages check`` and the tests look for both, ``sags self-test``
+only for broken texts.
 
 Some texts are the same in both languages: ``OK``, ``PDF``, ``Export``. ``same-as-english.toml`` in the folder of a
-language lists them (``texts``; ``names`` for those of the box), so that a forgotten one is found.
+language lists them (``texts``; ``names`` for those of the box), so that a forgotten text is found.
 """
 
 from __future__ import annotations
@@ -16,23 +16,22 @@ from collections.abc import Iterator
 from string import Formatter
 from typing import Literal
 
-from editor.messages.language import ENGLISH
+from editor.messages.formatting import plural_categories
 from editor.messages.message import Message, msg
-from editor.messages.plurals import plural_rule
-from editor.messages.tables import FOLDER, families, table
+from editor.messages.tables import ENGLISH, TABLES_FOLDER, families, table
 
-SAME = "same-as-english.toml"
+SAME_FILE = "same-as-english.toml"
 _BARE_FIELD = re.compile(r"\{\w+(![a-z])?(:[^{}|]*)?\}")
-"""A parameter without forms of words."""
+"""A parameter without plural forms."""
 _WORD = re.compile(r"[^\W\d_]+")
 _PLAIN_WORD = re.compile(r"(?<![\w-])[^\W\d_]+(?![\w-])")
-"""One that is no part of an option or an id, such as ``--from`` or ``end-of-game``, which every language keeps."""
-_ENGLISH_ALONE = frozenset({"the", "of", "and", "with", "this", "that", "which", "your", "you", "from", "is", "are"})
-"""Words that no other language of ours has: where one stands, a sentence is half translated."""
+"""A word that is not part of an option or an id, such as ``--from``, which stays the same in every language."""
+_ENGLISH_ONLY = frozenset({"the", "of", "and", "with", "this", "that", "which", "your", "you", "from", "is", "are"})
+"""Words that occur only in English: a text with one of them is half translated."""
 
 
-def broken_texts(language: str) -> Iterator[Message]:
-    """Texts that cannot be said, or say something else than the English ones."""
+def find_broken_texts(language: str) -> Iterator[Message]:
+    """Yield messages about texts that cannot be formatted or differ from the English ones in their parameters."""
     for family in families():
         try:
             texts = table(family, language)
@@ -43,19 +42,21 @@ def broken_texts(language: str) -> Iterator[Message]:
             where = f"{language}/{family}.{name}"
             if name not in table(family):
                 yield msg("languages.left-over", where=where)
-            elif (fault := fault_of(where, text, language)) or (fault := _difference(where, text, table(family)[name])):
+            elif (fault := explain_bad_text(where, text, language)) or (
+                fault := _difference(where, text, table(family)[name])
+            ):
                 yield fault
 
 
-def fault_of(where: str, text: object, language: str) -> Message | None:
-    """Why a text can never be said; ``None``: it can. The narrow space of thousands is a text, a blank is none."""
+def explain_bad_text(where: str, text: object, language: str) -> Message | None:
+    """Return why a text can never be formatted, or ``None``."""
     if not isinstance(text, str) or not text.strip(" \t\n"):
         return msg("languages.no-text", where=where)
     try:
         parts = list(Formatter().parse(text))
     except ValueError as error:
         return msg("languages.bad-text", where=where, reason=str(error))
-    categories = plural_rule(language).categories
+    categories = plural_categories(language)
     for _, field, forms, _ in parts:
         if field is not None and not field.isidentifier():
             return msg("languages.bad-text", where=where, reason=f"{{{field}}}")
@@ -64,13 +65,13 @@ def fault_of(where: str, text: object, language: str) -> Message | None:
     return None
 
 
-def parameters(text: str) -> frozenset[str]:
-    """What a text asks for."""
+def text_parameters(text: str) -> frozenset[str]:
+    """Return the parameters of a text."""
     return frozenset(field for _, field, _, _ in Formatter().parse(text) if field is not None)
 
 
 def _difference(where: str, text: str, english: str) -> Message | None:
-    here, there = parameters(text), parameters(english)
+    here, there = text_parameters(text), text_parameters(english)
     if here - there:
         return msg("languages.strange-parameters", where=where, names=tuple(sorted(here - there)))
     if there - here:
@@ -78,14 +79,14 @@ def _difference(where: str, text: str, english: str) -> Message | None:
     return None
 
 
-def unfinished_texts(language: str) -> Iterator[Message]:
-    """Texts that have no words yet, or English ones."""
+def find_untranslated_texts(language: str) -> Iterator[Message]:
+    """Yield messages about texts that are missing or still English."""
     if language == ENGLISH:
         return
-    allowed, said = same_as_english(language, "texts"), set[str]()
+    allowed, used = read_same_as_english(language, "texts"), set[str]()
     for family in families():
         here, english = table(family, language), table(family)
-        said.update(here.values())
+        used.update(here.values())
         if not here:
             yield msg("languages.no-table", file=f"{language}/{family}.toml", count=len(english))
             continue
@@ -94,29 +95,31 @@ def unfinished_texts(language: str) -> Iterator[Message]:
             if name not in here:
                 yield msg("languages.missing", where=where, english=text)
             else:
-                yield from still_english(where, here[name], text, allowed, language)
-    yield from not_the_same(language, allowed, frozenset(said))
+                yield from find_english_remains(where, here[name], text, allowed, language)
+    yield from find_unused_exceptions(language, allowed, frozenset(used))
 
 
-def still_english(where: str, text: str, english: str, allowed: frozenset[str], language: str) -> Iterator[Message]:
-    """Whether a text was left as it is, wholly or in part, though the list does not allow it."""
+def find_english_remains(
+    where: str, text: str, english: str, allowed: frozenset[str], language: str
+) -> Iterator[Message]:
+    """Yield a message if a text is still English, in whole or in part, and not listed as an exception."""
     if text in allowed or not _WORD.search(_BARE_FIELD.sub("", english)):
         return
     if text == english:
-        yield msg("languages.same", where=where, english=english, file=f"{language}/{SAME}")
-    elif words := _ENGLISH_ALONE.intersection(_PLAIN_WORD.findall(_BARE_FIELD.sub("", text).lower())):
+        yield msg("languages.same", where=where, english=english, file=f"{language}/{SAME_FILE}")
+    elif words := _ENGLISH_ONLY.intersection(_PLAIN_WORD.findall(_BARE_FIELD.sub("", text).lower())):
         yield msg("languages.half", where=where, words=tuple(sorted(words)))
 
 
-def same_as_english(language: str, kind: Literal["texts", "names"]) -> frozenset[str]:
-    """What a language has in common with English, as its own list says: texts of the tables, names of the box."""
-    path = FOLDER / language / SAME
+def read_same_as_english(language: str, kind: Literal["texts", "names"]) -> frozenset[str]:
+    """Return the texts, or names of the box, that a language has in common with English."""
+    path = TABLES_FOLDER / language / SAME_FILE
     if not path.is_file():
         return frozenset()
     return frozenset(tomllib.loads(path.read_text(encoding="utf-8")).get(kind, ()))
 
 
-def not_the_same(language: str, allowed: frozenset[str], said: frozenset[str]) -> Iterator[Message]:
-    """Lines of the list that allow nothing."""
-    for text in sorted(allowed - said):
-        yield msg("languages.never-said", text=text, file=f"{language}/{SAME}")
+def find_unused_exceptions(language: str, allowed: frozenset[str], used: frozenset[str]) -> Iterator[Message]:
+    """Yield messages about listed texts that do not occur."""
+    for text in sorted(allowed - used):
+        yield msg("languages.never-said", text=text, file=f"{language}/{SAME_FILE}")

@@ -1,63 +1,87 @@
-"""A sentence for people as a value: which sentence, and what it speaks of."""
+"""Messages and names as values that are formatted in any language."""
 
 from __future__ import annotations
 
 from typing import Protocol, TypeAlias, runtime_checkable
+from unicodedata import combining, normalize
 
+from editor.messages.formatting import format_message, format_value
 from editor.messages.language import current_language
-from editor.messages.wording import put_into_words, say_value
 from editor.values import FrozenStruct
 
 
 @runtime_checkable
 class Translatable(Protocol):
-    """What can be said in any language: a sentence, or the name of a thing inside one."""
+    """A value that has a text in any language: a message, or a name inside one."""
 
     def text(self, language: str | None = None) -> str:
-        """Its words; ``None``: in the language that the program speaks."""
+        """Return the text in a language, by default the current one."""
         ...
 
 
 Name: TypeAlias = Translatable | str
-"""What a thing is called: words that every language has its own for, or an author's, which are the same in all."""
+"""What a thing is called: translatable, or a plain text of an author, which is the same in all languages."""
 
 
 class Message(FrozenStruct):
-    """An id with parameters. Parameters are numbers, texts, things that can be said themselves, and lists of these."""
+    """An id with parameters: numbers, texts, translatable values, and tuples of these."""
 
     id: str
     params: tuple[tuple[str, object], ...] = ()
 
     def text(self, language: str | None = None) -> str:
-        return put_into_words(self.id, dict(self.params), language or current_language())
+        """Return the text in a language, by default the current one."""
+        return format_message(self.id, dict(self.params), language or current_language())
 
     def __str__(self) -> str:
         return self.text()
 
 
 def msg(message_id: str, **params: object) -> Message:
-    """Make a message: ``say("edits.no-such-tile", tile="gym")``."""
+    """Make a message: ``msg("edits.no-such-tile", tile="gym")``."""
     return Message(message_id, tuple(sorted(params.items())))
 
 
-class Joined(FrozenStruct):
-    """Names one after the other, with a sign between them that is the same in all languages."""
+class JoinedNames(FrozenStruct):
+    """Names with a separator that is the same in all languages."""
 
     parts: tuple[Name, ...]
     sign: str = " / "
 
     def text(self, language: str | None = None) -> str:
+        """Return the text in a language, by default the current one."""
         return self.sign.join(to_text(part, language) for part in self.parts)
 
     def __str__(self) -> str:
         return self.text()
 
 
-def shortened(text: str, most: int) -> str:
-    """So many signs of what others wrote, for a sentence about it: whole files have come where a word belongs."""
-    return text if len(text) <= most else text[: most - 1] + "…"
+def truncate(text: str, limit: int) -> str:
+    """Shorten a text from a file to at most so many characters, for use in a message."""
+    return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
 def to_text(name: Name, language: str | None = None) -> str:
-    """The words of a name; ``None``: in the language that the program speaks."""
-    return say_value(name, language or current_language())
+    """Return the text of a name in a language, by default the current one."""
+    return format_value(name, language or current_language())
+
+
+_LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o"})
+_SEPARATE_LETTERS = "й"
+"""Letters that are not sorted like the letter without the mark."""
+
+
+def sort_key(name: Name) -> tuple[str, str]:
+    """Return the key for sorting names alphabetically, in any of our languages.
+
+    ``Ä`` is sorted like ``A``, ``é`` like ``e``, ``œ`` like ``oe``, ``ё`` like ``е``; accents only decide between
+    otherwise equal names. ``й`` is a letter of its own. Babel has no collation.
+    """
+    words = to_text(name).casefold()
+    return "".join(map(_base_letters, normalize("NFC", words).translate(_LIGATURES))), words
+
+
+def _base_letters(letter: str) -> str:
+    if letter in _SEPARATE_LETTERS:
+        return letter
+    return "".join(sign for sign in normalize("NFD", letter) if not combining(sign))

@@ -1,1 +1,1 @@
-"""The values everything is made of: frozen, checked when built, free of Qt and of numbers libraries."""
+"""The data models: immutable, validated when built, without Qt and numpy."""

@@ -1,18 +1,17 @@
-"""People and things of the box: characters, equipment, markers, rule modules. Decks are in ``decks.py``.
+"""Cards of the box: characters, equipment, missions, markers and rule modules.
 
-Numbers that no source gives are ``None``, never invented.
+Numbers that no source states are ``None``, never invented.
 """
 
 import re
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, Self
 
-from annotated_types import MaxLen
-from pydantic import AfterValidator, WithJsonSchema
+from annotated_types import Ge, Le, MaxLen
+from pydantic import AfterValidator, StringConstraints, WithJsonSchema, model_validator
 
-from editor.model.base import Count, Id, Line, ModelError
-from editor.model.bounds import FEW
-from editor.model.sourced import Card, Sourced
-from editor.model.words import Faction, RoomType, Test
+from editor.model.base import Card, Count, FileModel, Id, ModelError, ShortText, SourcedModel
+from editor.model.game_words import Faction, RoomType, Test
+from editor.model.limits import MAX_CARD_ENTRIES, MAX_CHARACTERS
 
 _ROLL: Final = r"^(none|0|[1-9][0-9]?[da]?)$"
 
@@ -34,7 +33,7 @@ on cards, on the score track or behind a screen."""
 Category = Literal["firing", "explosive", "close-combat", "special"]
 
 
-class Condition(Sourced):
+class Condition(SourcedModel):
     """The values on one side of a character card, healthy or wounded."""
 
     max_cp: Count | None = None
@@ -42,7 +41,7 @@ class Condition(Sourced):
     max_cp_as_traitor: Count | None = None
     """While the other side controls the character."""
     cp_bonus: Count | None = None
-    """Command points it brings of its own."""
+    """Command points that the character adds."""
     cp_bonus_as_traitor: Count | None = None
     """The same, while the other side controls the character."""
     armor: Count | None = None
@@ -73,8 +72,8 @@ class Condition(Sourced):
     """What it adds to a search."""
 
 
-class Arcs(Sourced):
-    """Which close combat arc lies on which side of the base."""
+class Arcs(SourcedModel):
+    """The close combat arcs on the sides of the base."""
 
     front: Arc | None = None
     """The arc in front."""
@@ -86,7 +85,7 @@ class Arcs(Sourced):
     """The arc on the left."""
 
 
-class Use(Sourced):
+class Use(SourcedModel):
     """What it takes to use an ability or an item once, and what that gives."""
 
     cp: Count | None = None
@@ -97,13 +96,13 @@ class Use(Sourced):
     """Dice of the ability itself; with ``tests`` the character's own values are rolled instead."""
     black_dice: Count | None = None
     """Search dice of the ability itself."""
-    tests: Annotated[tuple[Test, ...], MaxLen(FEW)] = ()
+    tests: Annotated[tuple[Test, ...], MaxLen(MAX_CARD_ENTRIES)] = ()
     """The tests that are rolled for it."""
     threshold: Count | None = None
     """What the roll must reach; ``None`` with a roll: no source says."""
     timer: Count | None = None
     """Final phases until it acts or ends."""
-    gives: Line = ""
+    gives: ShortText = ""
     """What comes of it, in our words."""
 
 
@@ -122,7 +121,7 @@ class Character(Card):
     """A character card, with both its sides."""
 
     faction: Faction
-    """The faction it fights for."""
+    """Its faction."""
     mp_cost: Count | None = None
     """Mission points for taking it into a team."""
     large: bool = False
@@ -130,39 +129,39 @@ class Character(Card):
     rotate_cost: Count | None = None
     """Movement points for a turn: only large miniatures pay."""
     traitor: bool = False
-    """Whether the other side can win it over."""
+    """Whether it can turn traitor."""
     zombie: bool = False
     """Whether it is a zombie."""
     built_in: Id | None = None
     """The equipment that is part of the miniature."""
     arcs: Arcs = Arcs.model_construct()
     """Its close combat arcs."""
-    sight: Annotated[tuple[BaseSide, ...], MaxLen(FEW)] | None = None
+    sight: Annotated[tuple[BaseSide, ...], MaxLen(MAX_CARD_ENTRIES)] | None = None
     """The sides of its base with a red or orange arc, towards which it sees; ``None``: no source says."""
     healthy: Condition
     """The healthy side of its card."""
     wounded: Condition
     """The wounded side of its card."""
-    abilities: Annotated[tuple[CharacterAbility, ...], MaxLen(FEW)] = ()
+    abilities: Annotated[tuple[CharacterAbility, ...], MaxLen(MAX_CARD_ENTRIES)] = ()
     """What only this character can do."""
 
 
 class Equipment(Card):
     """An item: what a face of an equipment card shows. ``copies`` is how many such faces are known to exist."""
 
-    categories: Annotated[tuple[Category, ...], MaxLen(FEW)] = ()
+    categories: Annotated[tuple[Category, ...], MaxLen(MAX_CARD_ENTRIES)] = ()
     """Some weapons are of two; empty: no source says."""
     faction: Faction | None = None
-    """The colour of an author's own card; those of the box have theirs in the deck."""
+    """The color of a custom card; cards of the box have theirs in the deck."""
     used_by: Faction | None = None
-    """The only side that can use it, whatever the colour of the card."""
+    """The only side that can use it, whatever the color of the card."""
     mp_cost: Count | None = None
-    """Mission points for an author's own card; those of the box have theirs in the deck."""
+    """Mission points for a custom card; cards of the box have theirs in the deck."""
     weight: Count | None = None
     """Its weight."""
     find_factor: Count | None = None
     """What a search must reach to find it."""
-    room_types: Annotated[tuple[RoomType, ...], MaxLen(FEW)] = ()
+    room_types: Annotated[tuple[RoomType, ...], MaxLen(MAX_CARD_ENTRIES)] = ()
     """The rooms in which it can be found."""
     copies: Count = 1
     """How many such faces there are."""
@@ -176,17 +175,20 @@ class Equipment(Card):
     """Damage in the red fire arc."""
     damage_orange: Roll | None = None
     """Damage in the orange fire arc."""
-    uses: Annotated[tuple[Use, ...], MaxLen(FEW)] = ()
+    uses: Annotated[tuple[Use, ...], MaxLen(MAX_CARD_ENTRIES)] = ()
     """What can be done with it."""
     marker: Id | None = None
     """The marker it leaves on the map."""
 
     @property
     def is_firing(self) -> bool:
+        """Return whether it is a firing weapon."""
         return "firing" in self.categories
 
 
 class MarkerKind(Card):
+    """A kind of marker of the box."""
+
     count: Count
     """How many there are."""
     side: Literal["front", "back"] = "front"
@@ -202,12 +204,143 @@ class MarkerKind(Card):
 
     @property
     def on_square(self) -> bool:
-        """Whether it lies on squares of the map."""
+        """Return whether it is placed on squares of the map."""
         return self.lies not in ("edge", "off-map")
 
 
 class RuleModule(Card):
+    """A module of the rules, which a scenario can use."""
+
     scenario: Count | None = None
     """The scenario of the rulebook that introduces it."""
     needs: tuple[Id, ...] = ()
     """The modules whose rules it builds on, apart from what those need in turn."""
+
+
+CardColor = Literal["green", "yellow"]
+"""The two sides of an equipment card: green for Salemites, yellow for NORAD."""
+
+FACTION_CARD_COLORS: Final[dict[Faction, CardColor]] = {"salemite": "green", "norad": "yellow"}
+"""The color of the equipment cards for the characters of a faction."""
+
+FaceId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*/(front|back)$", max_length=70)]
+"""A face of a tile: ``chemistry-lab/front``. The back of a tile is another room."""
+
+MissionEvent = Literal[
+    "death",
+    "capture",
+    "torture",
+    "spy-point-by-torture",
+    "exit",
+    "equipment-triggered",
+    "destroyed",
+    "launched",
+    "zombie-made",
+    "occupied",
+    "other",
+]
+MissionWhen = Literal["at-once", "final-phase", "end-of-game"]
+Crowd = Literal["norad", "salemite", "either", "discard"]
+
+
+class CardFace(SourcedModel):
+    """One side of an equipment card: an item, with its price in this color and where it is found."""
+
+    item: Id
+    """The equipment it shows."""
+    price: Count | None = None
+    """Mission points for choosing it; 0: it is free."""
+    weight: Count | None = None
+    """Its weight."""
+    find_factor: Count | None = None
+    """What a search must reach to take it."""
+    room_types: Annotated[tuple[RoomType, ...], MaxLen(MAX_CARD_ENTRIES)] = ()
+    """The rooms in which it can be found."""
+
+
+class EquipmentCard(FileModel):
+    """An equipment card: a green and a yellow side, of which one is used at a time."""
+
+    id: Id
+    """The id of the card, once in the deck."""
+    green: CardFace
+    """The side for Salemites."""
+    yellow: CardFace
+    """The side for NORAD."""
+
+    def face(self, colour: CardColor) -> CardFace:
+        """Return the side of a color."""
+        return self.green if colour == "green" else self.yellow
+
+    def faces(self) -> tuple[tuple[CardColor, CardFace], ...]:
+        """Return both sides with their colors."""
+        return ("green", self.green), ("yellow", self.yellow)
+
+
+class Who(FileModel):
+    """Characters that a mission refers to: one of a list, any of a faction, or any of the holder's own."""
+
+    characters: Annotated[tuple[Id, ...], MaxLen(MAX_CHARACTERS)] = ()
+    """Any one of these."""
+    faction: Faction | None = None
+    """Anyone of this faction."""
+    own: bool = False
+    """Any character that the holder of the card controls."""
+
+    @model_validator(mode="after")
+    def _check_selection(self) -> Self:
+        if [bool(self.characters), self.faction is not None, self.own].count(True) != 1:
+            raise ModelError("", "who-is-meant")
+        return self
+
+
+class Mission(Card):
+    """A mission card. What must be in play for it follows from the characters and rooms that it names."""
+
+    type: ShortText | None = None
+    """The type printed under the title."""
+    faction: Faction
+    """The deck it belongs to."""
+    copies: Annotated[int, Ge(1), Le(18)] = 1
+    """How many such cards the deck has."""
+    mp: Annotated[int, Ge(-99), Le(99)] | None = None
+    """Mission points it earns."""
+    each: bool = False
+    """Whether the points are earned again each time."""
+    when: MissionWhen = "at-once"
+    """When it is looked whether the condition holds."""
+    event: MissionEvent | None = None
+    """What must happen, or hold at that time."""
+    by: Who | None = None
+    """Who must do it; null: any character."""
+    target: Who | None = None
+    """The character to whom it must happen."""
+    carrying: Id | None = None
+    """The equipment it is about: carried off the map, or set off."""
+    where: FaceId | None = None
+    """The room it must happen in, or whose furniture it is about; null: anywhere on the map."""
+    absent: Faction | None = None
+    """The faction that must have no character there."""
+    crowd: Crowd | None = None
+    """With three or four players: the faction that must fulfill it, or that the card is replaced."""
+
+    @property
+    def needs_characters(self) -> tuple[Id, ...]:
+        """Return the characters of which one must be in play; empty if the mission names none."""
+        return tuple(name for who in (self.by, self.target) if who for name in who.characters)
+
+    @property
+    def needs_faces(self) -> tuple[FaceId, ...]:
+        """Return the faces that must be on the map."""
+        return (self.where,) if self.where else ()
+
+    @property
+    def kills(self) -> tuple[Id, ...]:
+        """Return the characters of which one must die: in larger games their controller does not get the card."""
+        return self.target.characters if self.target and self.event == "death" else ()
+
+    @model_validator(mode="after")
+    def _check_characters(self) -> Self:
+        if self.by and self.target and self.by.characters and self.target.characters:
+            raise ModelError("", "by-or-target")
+        return self

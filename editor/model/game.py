@@ -1,8 +1,7 @@
-"""A game as data: the words it has, how large its table is, what its lines do, who sees whom, what is wrong.
+"""A game as data: its words, its table, its lines, its rules of sight and movement, and its rule sets.
 
-A box belongs to a game, which its ``game.toml`` tells. What is in no such file is the editor's, for all games alike. A
-game chooses among parts that the program has, by name: ways to look, families of rules, exporters. Nothing here is a
-language to write rules in.
+A box belongs to a game, described in ``game.toml``. A game selects parts of the program by name: sight engines,
+families of rules, exporters. It cannot define new ones.
 """
 
 from collections.abc import Collection, Iterable
@@ -11,119 +10,109 @@ from typing import Annotated, Final, Literal, Self
 from annotated_types import Ge, Le, MaxLen, MinLen
 from pydantic import Field, StringConstraints, model_validator
 
-from editor.model.base import FileModel, GivenName, Id, Line, ModelError
-from editor.model.bounds import MANY, MOST_COPIES
-from editor.model.drawing import LineColour, LineDrawing
-from editor.model.grid import LARGEST_SIDE
-from editor.model.own_values import FieldHolder
-from editor.model.words import WordList
+from editor.model.base import FileModel, GameTerm, Id, ModelError, ShortText
+from editor.model.custom_values import CustomField
+from editor.model.game_words import LineColor, LineDrawing, WordList
+from editor.model.grid import MAX_MAP_SIDE
+from editor.model.limits import MAX_COPIES, MAX_ENTRIES
 
 EARTH_REBORN: Final = "earth-reborn"
-"""The game that a scenario is for if it names none."""
+"""The game of a scenario that names none."""
 
-TableSide = Annotated[int, Ge(1), Le(LARGEST_SIDE)]
+TableSide = Annotated[int, Ge(1), Le(MAX_MAP_SIDE)]
 FrameSize = tuple[TableSide, TableSide]
 RuleId = Annotated[str, StringConstraints(pattern=r"^[a-z-]+\.[a-z0-9-]+$", max_length=64)]
-Grade = Literal["error", "warning", "info", "off"]
-"""How bad it is to break a rule; ``off``: the rule does not hold."""
-
-
-class Word(FileModel):
-    """A word of the game: an id for files, and what players call it."""
-
-    id: Id
-    """The id in files."""
-    name: GivenName
-    """What players call it."""
+SeveritySetting = Literal["error", "warning", "info", "off"]
+"""How serious it is to break a rule; ``off``: the rule does not apply."""
 
 
 class TableSize(FileModel):
-    """How large maps of the game are."""
+    """The size of maps of the game."""
 
-    largest: FrameSize = (LARGEST_SIDE, LARGEST_SIDE)
-    """Columns and rows of the largest map; it may also stand upright."""
+    largest: FrameSize = (MAX_MAP_SIDE, MAX_MAP_SIDE)
+    """Columns and rows of the largest map; it may also be in portrait format."""
     smallest: FrameSize = (1, 1)
     """Columns and rows of the smallest map."""
     usual: FrameSize = (20, 20)
     """Columns and rows of a new map."""
     framed: bool = False
-    """Whether a frame lies round the map, which tiles must touch and which has stripes."""
+    """Whether the map has a frame with border sections, which tiles must touch."""
     filled: bool = False
     """Whether a finished map has no holes."""
-    squares_per_face: Annotated[int, Ge(1), Le(LARGEST_SIDE**2)] = LARGEST_SIDE**2
-    """Squares that a face can have at most."""
+    squares_per_face: Annotated[int, Ge(1), Le(MAX_MAP_SIDE**2)] = MAX_MAP_SIDE**2
+    """The largest number of squares of a face."""
 
     @model_validator(mode="after")
-    def _sizes_follow(self) -> Self:
+    def _check_sizes(self) -> Self:
         if not _fits(self.smallest, self.usual) or not self.holds(*self.usual):
             raise ModelError("usual", "table-sizes")
         return self
 
     @property
     def shortest(self) -> int:
-        """Squares along the shortest side that a map can have."""
+        """Return the length of the shortest side that a map can have."""
         return min(self.smallest)
 
     @property
     def longest(self) -> int:
-        """Squares along the longest side that a map can have."""
+        """Return the length of the longest side that a map can have."""
         return max(self.largest)
 
     def holds(self, width: int, height: int) -> bool:
-        """Whether a map of that size has room on the table, lying or upright."""
+        """Return whether a map of that size fits on the table, in landscape or portrait format."""
         return _fits((width, height), self.largest)
 
 
-class AreaWord(Word):
-    """What a square can be."""
+class AreaKind(GameTerm):
+    """A kind of square."""
 
     sign: Annotated[str, StringConstraints(pattern=r"^[.,;_*]$")]
-    """How plain squares of this area are drawn in the pictures of tiles."""
+    """Its character in the pictures of tiles."""
     floor: Id | None = None
-    """The floor that is drawn; left out: what the room is used for decides."""
-    shut_against: Annotated[tuple[Id, ...], MaxLen(MANY)] = ()
-    """Areas from which only doors and walls may part it."""
+    """The floor that is drawn; left out: depends on the type of the room."""
+    shut_against: Annotated[tuple[Id, ...], MaxLen(MAX_ENTRIES)] = ()
+    """Areas that only doors and walls may separate from it."""
 
 
-class LineKind(Word):
-    """What can be printed or laid on a side of a square, and what it does."""
+class LineKind(GameTerm):
+    """A kind of line on the edge of a square, and what it does."""
 
     across: Annotated[str, StringConstraints(pattern=r"^[!-~][ -~][!-~]$")]
-    """Its sign in pictures of tiles, for lines from left to right."""
+    """Its characters in pictures of tiles, for horizontal lines."""
     upright: Annotated[str, StringConstraints(pattern=r"^[!-/:-@\[-`{-~H]$")]
-    """Its sign in pictures of tiles, for lines from top to bottom."""
+    """Its character in pictures of tiles, for vertical lines."""
     look: Literal["pass", "cover", "block"] = "pass"
-    """What it does to a line of sight over it."""
+    """What it does to a line of sight that crosses it."""
     walk: Literal["pass", "block"] = "pass"
-    """Whether one can walk over it."""
+    """Whether it can be crossed."""
     extra: Annotated[int, Ge(0), Le(9)] = 0
-    """Movement points that a step over it costs more."""
+    """Additional movement points for crossing it."""
     slanting: bool = True
-    """Whether a slanting step may go past its end."""
+    """Whether a diagonal step may go past its end."""
     door: Literal["never", "may", "only"] = "never"
-    """Whether a door may lie on it; ``only``: it means nothing without one."""
-    joins: Annotated[tuple[Id, ...], MaxLen(MANY)] = Field((), alias="with")
-    """Kinds that may lie on the same side of a square as this one."""
+    """Whether it can have a door; ``only``: it means nothing without one."""
+    joins: Annotated[tuple[Id, ...], MaxLen(MAX_ENTRIES)] = Field((), alias="with")
+    """Kinds that may be on the same edge."""
     brush: bool = False
-    """Whether authors may lay it."""
+    """Whether authors may place it."""
     draw: LineDrawing | None = None
-    """How it is drawn; left out: what it stops decides."""
-    colour: LineColour | None = None
-    """The colour it is drawn in; left out: that of walls, of hedges that of leaves."""
+    """How it is drawn; left out: depends on what it blocks."""
+    colour: LineColor | None = None
+    """The color it is drawn in; left out: that of walls, for hedges that of leaves."""
 
     @property
     def is_wall(self) -> bool:
-        """Whether it stops walking and looking."""
+        """Return whether it blocks movement and sight."""
         return self.walk == "block" and self.look == "block"
 
     @property
     def is_ruin(self) -> bool:
-        """Whether it is what is left of a wall."""
+        """Return whether it is the rest of a destroyed wall."""
         return self.draw == "stumps" and self.walk != "block" and self.look != "block"
 
     @property
     def drawing(self) -> LineDrawing:
-        """How it is drawn."""
+        """Return how it is drawn."""
         if self.draw is not None:
             return self.draw
         if self.walk == "block":
@@ -132,45 +121,45 @@ class LineKind(Word):
 
     @property
     def is_plain(self) -> bool:
-        """Whether it is drawn as the walls of Earth Reborn are, which count where tiles meet."""
+        """Return whether it is drawn like the walls of Earth Reborn, which count where tiles meet."""
         return self.colour is None and (self.is_ruin or (self.is_wall and self.drawing in ("bar", "plates")))
 
 
-class Meeting(FileModel):
-    """What holds on a side of a square where two tiles meet."""
+class EdgeMeeting(FileModel):
+    """The rule for an edge where two tiles meet."""
 
     rule: Literal["count", "strongest"] = "strongest"
     """``count``: one wall or two; ``strongest``: the first in the order."""
-    order: Annotated[tuple[Id, ...], MaxLen(MANY)] = ()
+    order: Annotated[tuple[Id, ...], MaxLen(MAX_ENTRIES)] = ()
     """Kinds of lines, strongest first."""
 
 
-class LookRules(FileModel):
-    """Who sees whom."""
+class SightRules(FileModel):
+    """The rules of line of sight."""
 
     start: Literal["none", "centre", "corner"] = Field("centre", alias="from")
-    """Where lines of sight begin; ``none``: nobody is asked."""
+    """Where lines of sight begin; ``none``: there is no line of sight."""
     end: Literal["centre", "farthest-corner", "any-corner"] = Field("centre", alias="to")
     """Where they end."""
     touch: Literal["blocks", "passes", "one-less"] = "blocks"
-    """What a line does that touches the end of a wall."""
+    """What happens to a line that touches the end of a wall."""
     figures: Literal["pass", "block"] = "pass"
-    """Whether miniatures stand in the way."""
+    """Whether miniatures block lines."""
     void: Literal["pass", "block"] = "block"
-    """Whether squares without a tile stop lines."""
-    far: Annotated[int, Ge(1), Le(2 * LARGEST_SIDE)] | None = None
-    """How far one sees; left out: without end."""
+    """Whether squares without a tile block lines."""
+    far: Annotated[int, Ge(1), Le(2 * MAX_MAP_SIDE)] | None = None
+    """The range of sight; left out: unlimited."""
     arc: Annotated[int, Ge(0), Le(360)] = 0
     """Degrees that a miniature sees; 0: all round, or as its card says."""
 
 
-class WalkRules(FileModel):
-    """Who walks where."""
+class MovementRules(FileModel):
+    """The rules of movement."""
 
     slanting: Literal["never", "round-one", "round-both"] = "never"
-    """Steps to squares that touch at a corner: past one wall's end, or only between none."""
+    """Diagonal steps: never, past the end of one wall, or only without walls."""
     friends: Literal["pass", "block"] = "block"
-    """Whether one walks through one's own people."""
+    """Whether miniatures of the same side can be passed."""
     open_door: Annotated[int, Ge(0), Le(9)] = 0
     """What opening a door costs."""
     stairs: Annotated[int, Ge(0), Le(9)] = 1
@@ -178,137 +167,118 @@ class WalkRules(FileModel):
 
 
 class HeightRules(FileModel):
-    """Squares that lie higher than others."""
+    """Squares of different heights."""
 
     most: Annotated[int, Ge(0), Le(9)] = 0
-    """The highest; 0: all lie alike."""
+    """The greatest height; 0: all squares have the same."""
     up_extra: Annotated[int, Ge(0), Le(9)] = 0
     """Movement points for each step up."""
     look: Literal["plain", "cover-both-at-edge"] = "plain"
     """What a change of height does to lines of sight."""
 
 
-FactionColour = Literal["norad", "salemite", "blue", "orange", "green", "purple", "ochre", "indigo", "black"]
-"""A colour of sides; the first two are those of the factions of Earth Reborn."""
+FactionColor = Literal["norad", "salemite", "blue", "orange", "green", "purple", "ochre", "indigo", "black"]
+"""A color of sides; the first two are those of the factions of Earth Reborn."""
 
 
-class FactionWord(Word):
-    """Whom a side can fight for."""
+class FactionInfo(GameTerm):
+    """A faction of the game."""
 
-    colour: FactionColour | None = None
-    """The colour it is drawn in; left out: its sides have colours by their number."""
+    colour: FactionColor | None = None
+    """The color it is drawn in; left out: its sides have colors by their number."""
     players: bool = True
-    """Whether players lead it."""
+    """Whether it is led by players."""
 
 
-class OwnField(Word):
-    """A value of the game's own that missions, sides, units or markers have."""
+class RuleSetInfo(GameTerm):
+    """A set of rules: the families that apply, and how serious it is to break them."""
 
-    of: FieldHolder = "scenario"
-    """What has it."""
-    type: Literal["number", "flag", "choice", "line", "text"]
-    """What it holds."""
-    most: Annotated[int, Ge(1), Le(999)] = 99
-    """The largest number."""
-    choices: Annotated[tuple[Id, ...], MaxLen(MANY)] = ()
-    """What can be chosen."""
-
-    @model_validator(mode="after")
-    def _choices_belong_to_choice(self) -> Self:
-        if (self.type == "choice") != bool(self.choices):
-            raise ModelError("choices", "field-choices")
-        return self
+    use: Annotated[tuple[Id, ...], MinLen(1), MaxLen(MAX_ENTRIES)]
+    """The families of rules that apply."""
+    severity: dict[RuleId, SeveritySetting] = Field(default_factory=dict)
+    """Rules with another severity than usual, or ``off``."""
 
 
-class RuleSetWord(Word):
-    """A set of rules: which families hold, and how bad it is to break them."""
-
-    use: Annotated[tuple[Id, ...], MinLen(1), MaxLen(MANY)]
-    """The families of rules that hold."""
-    severity: dict[RuleId, Grade] = Field(default_factory=dict)
-    """Rules that are graded otherwise than usual, or ``off``."""
-
-
-class ReadingWord(FileModel):
-    """How the rulebook is read where it leaves room, for the help."""
+class RuleInterpretation(FileModel):
+    """How the rulebook is interpreted where it is unclear, for the help."""
 
     id: Id
-    """The id of the reading."""
-    text: Line = ""
-    """What is decided; left out: the program has words for it."""
+    """The id of the interpretation."""
+    text: ShortText = ""
+    """What is decided; left out: the program has a text for it."""
     topic: Id | None = None
-    """What it is about; readings of one topic stand together."""
-    page: Line = ""
-    """The page that leaves the room."""
+    """Its topic; interpretations of one topic are shown together."""
+    page: ShortText = ""
+    """The unclear page."""
 
 
-class BoardGame(Word):
-    """The answers of a game. Where it is silent, the defaults hold, or those of the game that it extends."""
+class BoardGame(GameTerm):
+    """A game. What it does not set has a default, or comes from the game that it extends."""
 
     edition: Annotated[int, Ge(1), Le(99)] = 1
-    """The edition of these answers."""
+    """The version of this description."""
     extends: Id | None = None
-    """A game whose answers hold where this one is silent."""
+    """A game whose settings are used where this one has none."""
     range: Literal["steps", "manhattan", "chebyshev", "none"] = "steps"
     """How distances are counted."""
     facing: Literal[0, 4] = 0
-    """How many ways miniatures can look; 0: they do not."""
+    """The number of directions that miniatures can face; 0: they have no facing."""
     unit_sizes: Annotated[tuple[Literal[1, 2, 3], ...], MinLen(1)] = (1,)
     """Squares along a side of miniatures."""
-    shelves: Annotated[tuple[Id, ...], MaxLen(MANY)] = ("tiles", "doors", "lines", "markers", "units")
-    """What the window offers to lay."""
-    exports: Annotated[tuple[Id, ...], MaxLen(MANY)] = ("png", "svg", "pdf", "uvtt", "tmj")
+    shelves: Annotated[tuple[Id, ...], MaxLen(MAX_ENTRIES)] = ("tiles", "doors", "lines", "markers", "units")
+    """What the window offers to place."""
+    exports: Annotated[tuple[Id, ...], MaxLen(MAX_ENTRIES)] = ("png", "svg", "pdf", "uvtt", "tmj")
     """The formats that its maps can be written in."""
-    copies: Annotated[int, Ge(1), Le(MOST_COPIES)] = MOST_COPIES
-    """How many boxes an author can own: so many of each tile and each door can lie on a map."""
-    tile_kinds: Annotated[tuple[Id, ...], MinLen(1), MaxLen(MANY)] = ("floor",)
-    """What the rules tell tiles apart by."""
-    room_types: Annotated[tuple[Id, ...], MaxLen(MANY)] = ()
-    """What rooms are used for."""
-    icons: Annotated[tuple[Id, ...], MaxLen(MANY)] = ()
-    """Signs printed on squares."""
-    tests: Annotated[tuple[Id, ...], MaxLen(MANY)] = ()
+    copies: Annotated[int, Ge(1), Le(MAX_COPIES)] = MAX_COPIES
+    """How many boxes an author can own, and thus copies of each tile and door on a map."""
+    tile_kinds: Annotated[tuple[Id, ...], MinLen(1), MaxLen(MAX_ENTRIES)] = ("floor",)
+    """Kinds of tiles, by which the rules distinguish them."""
+    room_types: Annotated[tuple[Id, ...], MaxLen(MAX_ENTRIES)] = ()
+    """Types of rooms."""
+    icons: Annotated[tuple[Id, ...], MaxLen(MAX_ENTRIES)] = ()
+    """Icons printed on squares."""
+    tests: Annotated[tuple[Id, ...], MaxLen(MAX_ENTRIES)] = ()
     """What characters roll for."""
     table: TableSize = TableSize.model_construct()
-    """How large maps are."""
-    area: Annotated[tuple[AreaWord, ...], MinLen(1), MaxLen(MANY)]
-    """What squares can be."""
-    edge: Annotated[tuple[LineKind, ...], MinLen(1), MaxLen(MANY)]
-    """What the sides of squares can have."""
-    meet: Meeting = Meeting.model_construct()
-    """What holds where tiles meet."""
-    look: LookRules = LookRules.model_construct()
-    """Who sees whom."""
-    walk: WalkRules = WalkRules.model_construct()
-    """Who walks where."""
+    """The size of maps."""
+    area: Annotated[tuple[AreaKind, ...], MinLen(1), MaxLen(MAX_ENTRIES)]
+    """Kinds of squares."""
+    edge: Annotated[tuple[LineKind, ...], MinLen(1), MaxLen(MAX_ENTRIES)]
+    """Kinds of lines on edges."""
+    meet: EdgeMeeting = EdgeMeeting.model_construct()
+    """The rule for edges where tiles meet."""
+    look: SightRules = SightRules.model_construct()
+    """The rules of line of sight."""
+    walk: MovementRules = MovementRules.model_construct()
+    """The rules of movement."""
     heights: HeightRules = HeightRules.model_construct()
-    """Squares that lie higher."""
-    tag: Annotated[tuple[Word, ...], MaxLen(MANY)] = ()
-    """What squares can be besides."""
-    faction: Annotated[tuple[FactionWord, ...], MaxLen(MANY)] = ()
-    """Whom sides can fight for."""
-    field: Annotated[tuple[OwnField, ...], MaxLen(MANY)] = ()
-    """Values of its own."""
-    rules: Annotated[tuple[RuleSetWord, ...], MinLen(1), MaxLen(9)]
-    """Sets of rules; the first is the usual one."""
-    reading: Annotated[tuple[ReadingWord, ...], MaxLen(MANY)] = ()
-    """How its rulebook is read."""
+    """Squares of different heights."""
+    tag: Annotated[tuple[GameTerm, ...], MaxLen(MAX_ENTRIES)] = ()
+    """Further properties of squares."""
+    faction: Annotated[tuple[FactionInfo, ...], MaxLen(MAX_ENTRIES)] = ()
+    """Factions."""
+    field: Annotated[tuple[CustomField, ...], MaxLen(MAX_ENTRIES)] = ()
+    """Custom fields."""
+    rules: Annotated[tuple[RuleSetInfo, ...], MinLen(1), MaxLen(9)]
+    """Rule sets; the first is the default."""
+    reading: Annotated[tuple[RuleInterpretation, ...], MaxLen(MAX_ENTRIES)] = ()
+    """Interpretations of its rulebook."""
 
     @model_validator(mode="after")
-    def _words_are_there_once(self) -> Self:
+    def _check_words(self) -> Self:
         for name in ("area", "edge", "tag", "faction", "field", "rules", "reading"):
-            _once(name, [word.id for word in getattr(self, name)])
-        _once("area", [area.sign for area in self.area])
-        _once("edge", [line.across for line in self.edge])
-        _once("edge", [line.upright for line in self.edge])
+            _require_unique(name, [word.id for word in getattr(self, name)])
+        _require_unique("area", [area.sign for area in self.area])
+        _require_unique("edge", [line.across for line in self.edge])
+        _require_unique("edge", [line.upright for line in self.edge])
         areas, lines = {area.id for area in self.area}, {line.id for line in self.edge}
-        _known("area", areas, [each for area in self.area for each in area.shut_against])
-        _known("edge", lines, [each for line in self.edge for each in line.joins])
-        _known("meet", lines, self.meet.order)
+        _require_known("area", areas, [each for area in self.area for each in area.shut_against])
+        _require_known("edge", lines, [each for line in self.edge for each in line.joins])
+        _require_known("meet", lines, self.meet.order)
         return self
 
     def words(self, of: WordList) -> tuple[str, ...]:
-        """The words of one of its lists."""
+        """Return the words of one of its lists."""
         match of:
             case "area":
                 return tuple(each.id for each in self.area)
@@ -328,38 +298,41 @@ class BoardGame(Word):
                 return self.tile_kinds
 
     @property
-    def layable(self) -> tuple[LineKind, ...]:
-        """The kinds that authors lay as lines. Walls and what is left of them have places of their own in a level: the
-        first kind of wall that can be laid is what ``Level.walls`` are."""
+    def placeable_lines(self) -> tuple[LineKind, ...]:
+        """Return the kinds that authors can place as lines.
+
+        Walls and ruins are stored elsewhere in a level: ``Level.walls`` are of the first kind of wall that can be
+        placed.
+        """
         brushes = [line for line in self.edge if line.brush and not line.is_ruin]
         wall = next((line for line in brushes if line.is_wall and line.is_plain), None)
         return tuple(line for line in brushes if line is not wall)
 
-    def colour_of(self, faction: str | None) -> FactionColour | None:
-        """The colour that a faction has by the rules of the game."""
+    def color_of(self, faction: str | None) -> FactionColor | None:
+        """Return the color of a faction."""
         return next((each.colour for each in self.faction if each.id == faction), None)
 
     def uses(self, family: str) -> bool:
-        """Whether one of its rule sets has that family of rules."""
+        """Return whether one of its rule sets has that family of rules."""
         return any(family in each.use for each in self.rules)
 
-    def rule_set(self, rule_set: str) -> RuleSetWord | None:
-        """The rule set of that id."""
+    def rule_set(self, rule_set: str) -> RuleSetInfo | None:
+        """Return the rule set of that id."""
         return next((each for each in self.rules if each.id == rule_set), None)
 
 
 def _fits(inner: tuple[int, int], outer: tuple[int, int]) -> bool:
-    """Whether a map of the one size fits on a table of the other, turned or not."""
+    """Return whether a map of one size fits on a table of the other, rotated or not."""
     return min(inner) <= min(outer) and max(inner) <= max(outer)
 
 
-def _once(field: str, words: list[str]) -> None:
+def _require_unique(field: str, words: list[str]) -> None:
     for number, word in enumerate(words):
         if word in words[:number]:
             raise ModelError(field, "twice", thing=word)
 
 
-def _known(field: str, known: Collection[str], named: Iterable[str]) -> None:
+def _require_known(field: str, known: Collection[str], named: Iterable[str]) -> None:
     for word in named:
         if word not in known:
             raise ModelError(field, "no-such-word", word=word)

@@ -1,4 +1,8 @@
-"""Squares, edges and turns: the geometry that every value speaks of (rules, section 1)."""
+"""Squares, edges, corners and rotations (rules, section 1).
+
+Coordinates are tuples, because they are unpacked, sorted and compared by the thousand after each edit, and because
+files hold them as arrays.
+"""
 
 from __future__ import annotations
 
@@ -9,22 +13,22 @@ from annotated_types import Ge, Le
 
 from editor.model.base import ModelError
 
-REACH = 40
-"""What an author can place lies within ±REACH: on the frame or near it."""
+PLACEMENT_LIMIT = 40
+"""The coordinates of placed things are within ± this limit: on the frame or near it."""
 
-LIMIT = 64
-"""Squares and edges of what was placed lie within ±LIMIT: a tile or a neighbour may reach beyond the REACH."""
+COORDINATE_LIMIT = 64
+"""The coordinates of squares and edges are within ± this limit: a tile may extend beyond its own square."""
 
-Coordinate = Annotated[int, Ge(-REACH), Le(REACH)]
+Coordinate = Annotated[int, Ge(-PLACEMENT_LIMIT), Le(PLACEMENT_LIMIT)]
 
-LARGEST_SIDE = 40
-"""Squares along a side of a map, for any game: sets of squares have room for so many."""
+MAX_MAP_SIDE = 40
+"""The longest side of a map of any game, for which bit sets have room."""
 
 FULL_FRAME = (20, 16)
-"""Width and height of the frame of Earth Reborn, the largest of its maps; it may also stand upright."""
+"""Width and height of the largest map of Earth Reborn; it may also be in portrait format."""
 
-SMALLEST_FRAME = 4
-"""Squares along a side of the smallest map of Earth Reborn."""
+MIN_FRAME_SIDE = 4
+"""The shortest side of a map of Earth Reborn."""
 
 Direction = Literal["n", "e", "s", "w"]
 EdgeSide = Literal["n", "w"]
@@ -36,7 +40,7 @@ STEPS: dict[Direction, tuple[int, int]] = {"n": (0, -1), "e": (1, 0), "s": (0, 1
 
 
 class Vertex(NamedTuple):
-    """A corner where up to four squares meet: the top-left corner of the square with the same numbers."""
+    """A corner where up to four squares meet: the top-left corner of the square with the same coordinates."""
 
     x: int
     y: int
@@ -53,16 +57,22 @@ class Square(_SquareFields):
     __slots__ = ()
 
     def __new__(cls, x: int, y: int) -> Square:
-        if type(x) is not int or type(y) is not int or not (-LIMIT <= x <= LIMIT and -LIMIT <= y <= LIMIT):
+        """Check the coordinates and make the tuple directly, because thousands are made after each edit."""
+        if (
+            type(x) is not int
+            or type(y) is not int
+            or not (-COORDINATE_LIMIT <= x <= COORDINATE_LIMIT and -COORDINATE_LIMIT <= y <= COORDINATE_LIMIT)
+        ):
             _check_coordinates(x, y)
-        return tuple.__new__(cls, (x, y))  # thousands are made after each edit: nobody else is asked
+        return tuple.__new__(cls, (x, y))
 
     def step(self, direction: Direction) -> Square:
+        """Return the neighbor in a direction."""
         dx, dy = STEPS[direction]
         return Square(self.x + dx, self.y + dy)
 
     def edge(self, direction: Direction) -> Edge:
-        """The side of this square in that direction, in the one spelling that edges have."""
+        """Return the edge in a direction, in its only spelling."""
         match direction:
             case "n":
                 return Edge(self.x, self.y, "n")
@@ -74,7 +84,7 @@ class Square(_SquareFields):
                 return Edge(self.x + 1, self.y, "w")
 
     def edges(self) -> tuple[Edge, Edge, Edge, Edge]:
-        """Its four sides: north, east, south, west."""
+        """Return the four edges: north, east, south, west."""
         return (self.edge("n"), self.edge("e"), self.edge("s"), self.edge("w"))
 
 
@@ -85,55 +95,63 @@ class _EdgeFields(NamedTuple):
 
 
 class Edge(_EdgeFields):
-    """One side of a square: north or west of ``(x, y)``. South and east sides belong to the neighbour, so that
-    every edge has exactly one spelling."""
+    """An edge of a square: north or west of ``(x, y)``.
+
+    South and east edges belong to the neighbor, so that every edge has exactly one spelling.
+    """
 
     __slots__ = ()
 
     def __new__(cls, x: int, y: int, side: EdgeSide) -> Edge:
-        if type(x) is not int or type(y) is not int or not (-LIMIT <= x <= LIMIT and -LIMIT <= y <= LIMIT):
+        """Check the fields and make the tuple directly; see ``Square``."""
+        if (
+            type(x) is not int
+            or type(y) is not int
+            or not (-COORDINATE_LIMIT <= x <= COORDINATE_LIMIT and -COORDINATE_LIMIT <= y <= COORDINATE_LIMIT)
+        ):
             _check_coordinates(x, y)
         if side not in ("n", "w"):
             raise ModelError("side", "edge-side", side=repr(side))
         return tuple.__new__(cls, (x, y, side))
 
     def squares(self) -> tuple[Square, Square]:
-        """The square north (or west) of the edge, then the one south (or east) of it."""
+        """Return the square north (or west) of the edge, then the one south (or east) of it."""
         if self.side == "n":
             return Square(self.x, self.y - 1), Square(self.x, self.y)
         return Square(self.x - 1, self.y), Square(self.x, self.y)
 
     def ends(self) -> tuple[Vertex, Vertex]:
-        """Its two corners, top or left first."""
+        """Return the two corners, top or left first."""
         if self.side == "n":
             return Vertex(self.x, self.y), Vertex(self.x + 1, self.y)
         return Vertex(self.x, self.y), Vertex(self.x, self.y + 1)
 
     def next(self) -> Edge:
-        """The edge that continues this one to the right, or downwards."""
+        """Return the edge that continues this one to the right, or downwards."""
         if self.side == "n":
             return Edge(self.x + 1, self.y, "n")
         return Edge(self.x, self.y + 1, "w")
 
     def shifted(self, dx: int, dy: int) -> Edge:
+        """Return the edge moved by an offset."""
         return Edge(self.x + dx, self.y + dy, self.side)
 
 
 DoorEdges = tuple[Edge, ...]
-"""Where a door lies: one edge for a small one, two in line for a large one."""
+"""The edges of a door: one for a small door, two in line for a large one."""
 
 
 def _check_coordinates(x: int, y: int) -> None:
     for name, value in (("x", x), ("y", y)):
-        if type(value) is not int or not -LIMIT <= value <= LIMIT:
-            raise ModelError(name, "coordinate", most=LIMIT, value=repr(value))
+        if type(value) is not int or not -COORDINATE_LIMIT <= value <= COORDINATE_LIMIT:
+            raise ModelError(name, "coordinate", most=COORDINATE_LIMIT, value=repr(value))
 
 
 def straight_runs(edges: Iterable[Edge]) -> list[tuple[Edge, ...]]:
-    """The edges in lines without a gap, as long as can be: lying ones by rows, then standing ones by columns."""
+    """Group edges into longest straight lines: horizontal ones by rows, then vertical ones by columns."""
     runs: list[list[Edge]] = []
     last: tuple[str, int, int] | None = None
-    for side, line, at, edge in sorted((*_along_its_line(edge), edge) for edge in edges):
+    for side, line, at, edge in sorted((*_line_position(edge), edge) for edge in edges):
         if last == (side, line, at - 1):
             runs[-1].append(edge)
         else:
@@ -142,13 +160,13 @@ def straight_runs(edges: Iterable[Edge]) -> list[tuple[Edge, ...]]:
     return [tuple(run) for run in runs]
 
 
-def _along_its_line(edge: Edge) -> tuple[str, int, int]:
+def _line_position(edge: Edge) -> tuple[str, int, int]:
     x, y, side = edge
     return (side, y, x) if side == "n" else (side, x, y)
 
 
 def edge_between(a: Vertex, b: Vertex) -> Edge:
-    """The edge with these two corners, in either order."""
+    """Return the edge between two corners, in either order."""
     (ax, ay), (bx, by) = sorted((a, b))
     if ay == by and bx == ax + 1:
         return Edge(ax, ay, "n")
@@ -158,20 +176,22 @@ def edge_between(a: Vertex, b: Vertex) -> Edge:
 
 
 def edges_at(vertex: Vertex) -> tuple[Edge, Edge, Edge, Edge]:
-    """The four edges that meet in a corner: north, east, south and west of it."""
+    """Return the four edges that meet in a corner: north, east, south and west of it."""
     x, y = vertex
     return Edge(x, y - 1, "w"), Edge(x, y, "n"), Edge(x, y, "w"), Edge(x - 1, y, "n")
 
 
-# --- turning ----------------------------------------------------------------------------------------------------
-# A turn is clockwise and keeps the top-left of the bounding box at (0, 0); width and height are those before it.
+# --- rotation ---------------------------------------------------------------------------------------------------
+# A rotation is clockwise and keeps the top-left of the bounding box at (0, 0); width and height are those before it.
 
 
-def turned_size(width: int, height: int, rotation: Rotation) -> tuple[int, int]:
+def rotated_size(width: int, height: int, rotation: Rotation) -> tuple[int, int]:
+    """Return width and height after a rotation."""
     return (width, height) if rotation in (0, 180) else (height, width)
 
 
-def turn_square(square: Square, width: int, height: int, rotation: Rotation) -> Square:
+def rotate_square(square: Square, width: int, height: int, rotation: Rotation) -> Square:
+    """Return the position of a square after a rotation."""
     x, y = square
     match rotation:
         case 0:
@@ -184,7 +204,8 @@ def turn_square(square: Square, width: int, height: int, rotation: Rotation) -> 
             return Square(y, width - 1 - x)
 
 
-def turn_vertex(vertex: Vertex, width: int, height: int, rotation: Rotation) -> Vertex:
+def rotate_vertex(vertex: Vertex, width: int, height: int, rotation: Rotation) -> Vertex:
+    """Return the position of a corner after a rotation."""
     x, y = vertex
     match rotation:
         case 0:
@@ -197,14 +218,17 @@ def turn_vertex(vertex: Vertex, width: int, height: int, rotation: Rotation) -> 
             return Vertex(y, width - x)
 
 
-def turn_edge(edge: Edge, width: int, height: int, rotation: Rotation) -> Edge:
+def rotate_edge(edge: Edge, width: int, height: int, rotation: Rotation) -> Edge:
+    """Return the position of an edge after a rotation."""
     a, b = edge.ends()
-    return edge_between(turn_vertex(a, width, height, rotation), turn_vertex(b, width, height, rotation))
+    return edge_between(rotate_vertex(a, width, height, rotation), rotate_vertex(b, width, height, rotation))
 
 
-def turn_direction(direction: Direction, rotation: Rotation) -> Direction:
+def rotate_direction(direction: Direction, rotation: Rotation) -> Direction:
+    """Return the direction after a rotation."""
     return DIRECTIONS[(DIRECTIONS.index(direction) + rotation // 90) % 4]
 
 
 def add_rotations(first: Rotation, second: Rotation) -> Rotation:
+    """Return the sum of two rotations."""
     return ROTATIONS[(first + second) // 90 % 4]

@@ -1,4 +1,4 @@
-"""What lies on one level of a map: placements in laying order, doors, walls and lines of the author, markers."""
+"""A level of a map: tiles in the order of placement, doors, walls and lines of the author, markers."""
 
 from collections.abc import Iterable
 from typing import Annotated, Literal, Self
@@ -6,12 +6,12 @@ from typing import Annotated, Literal, Self
 from annotated_types import Ge, Le, MaxLen, MinLen
 from pydantic import model_validator
 
-from editor.model.base import CopyId, ExtensibleModel, Id, Line, ModelError
-from editor.model.bounds import DOORS, EDGES, MARKERS, TILES
-from editor.model.grid import FULL_FRAME, LARGEST_SIDE, Coordinate, Edge, Rotation, Square
-from editor.model.own_values import OwnValues
+from editor.model.base import CopyId, ExtensibleModel, Id, ModelError, ShortText
+from editor.model.custom_values import CustomValues
+from editor.model.game_words import WallKind
+from editor.model.grid import FULL_FRAME, MAX_MAP_SIDE, Coordinate, Edge, Rotation, Square
+from editor.model.limits import MAX_DOORS, MAX_EDGES, MAX_MARKERS, MAX_TILES
 from editor.model.tile import FaceName
-from editor.model.words import WallKind
 
 
 class Placement(ExtensibleModel):
@@ -22,16 +22,16 @@ class Placement(ExtensibleModel):
     tile: Id
     """The tile of the box."""
     face: FaceName = "front"
-    """The face that lies up; ``down`` is the blank back of a Driller."""
+    """The visible face; ``down`` is the blank back of a Driller."""
     x: Coordinate
-    """Column of the top-left square of the turned tile."""
+    """Column of the top-left square of the rotated tile."""
     y: Coordinate
-    """Row of the top-left square of the turned tile."""
+    """Row of the top-left square of the rotated tile."""
     rotation: Rotation = 0
     """Degrees, clockwise."""
 
     @model_validator(mode="after")
-    def _is_named_after_its_tile(self) -> Self:
+    def _check_id(self) -> Self:
         _check_copy_id(self.id, self.tile, "tile")
         return self
 
@@ -49,7 +49,7 @@ class PlacedDoor(ExtensibleModel):
     """Whether it is open or closed at the start."""
 
     @model_validator(mode="after")
-    def _is_straight(self) -> Self:
+    def _check_edges(self) -> Self:
         _check_copy_id(self.id, self.door, "door")
         if len(self.edges) == 2 and self.edges[1] != self.edges[0].next():
             raise ModelError("edges", "door-edges")
@@ -68,35 +68,35 @@ class Marker(ExtensibleModel):
     y: Coordinate
     """Row of its square."""
     state: Id | None = None
-    """The state it is in, of those its kind has: ``on``, ``armed``; null: it has none, or the note tells."""
+    """Its state, one of those of its kind: ``on``, ``armed``; null: it has none, or the note describes it."""
     side: Id | None = None
     """The side it belongs to, such as the one that armed it."""
-    note: Line = ""
+    note: ShortText = ""
     """What the author says about it."""
-    values: OwnValues = ()
-    """What fields of the game's own hold."""
+    values: CustomValues = ()
+    """Values of custom fields."""
 
 
-class Broken(ExtensibleModel):
-    """What is left of a wall or a door: the edge is open."""
+class BrokenEdge(ExtensibleModel):
+    """The rest of a wall or a door: the edge is open."""
 
     edge: Edge
-    """The edge it lies on."""
+    """Its edge."""
     of: Literal["wall", "door"] = "wall"
-    """What stood there."""
+    """What was there before."""
 
 
-class LaidLine(ExtensibleModel):
-    """A line of the author's own on an edge, such as a fence: of a kind that the game lets authors lay."""
+class PlacedLine(ExtensibleModel):
+    """A line that the author placed on an edge, such as a fence, of a kind that the game allows."""
 
     edge: Edge
-    """The edge it lies on."""
+    """Its edge."""
     kind: WallKind
     """The kind of line."""
 
 
 class Switch(ExtensibleModel):
-    """The state that a floor element, or the ability of a room, has at the start."""
+    """The initial state of a floor element or of an ability of a room."""
 
     placement: CopyId
     """The tile on the map."""
@@ -108,45 +108,46 @@ class Switch(ExtensibleModel):
     """Whether it is switched on or off."""
 
     @model_validator(mode="after")
-    def _is_about_one_thing(self) -> Self:
+    def _check_subject(self) -> Self:
         if (self.element is None) == (self.ability is None):
             raise ModelError("element", "switch-of-one")
         return self
 
 
 class Level(ExtensibleModel):
-    """A frame of ``width × height`` squares and all that lies in it."""
+    """A level: a frame of ``width × height`` squares and everything in it."""
 
     id: Id
     """The id of the level."""
-    name: Line = ""
+    name: ShortText = ""
     """What players call it."""
     elevation: Annotated[int, Ge(-9), Le(9)] = 0
     """Its height over the ground level, in levels."""
-    width: Annotated[int, Ge(1), Le(LARGEST_SIDE)] = FULL_FRAME[0]
+    width: Annotated[int, Ge(1), Le(MAX_MAP_SIDE)] = FULL_FRAME[0]
     """Columns of the frame."""
-    height: Annotated[int, Ge(1), Le(LARGEST_SIDE)] = FULL_FRAME[1]
-    """Rows of the frame. The game says how large a frame can be: 4 × 4 to 20 × 16 in Earth Reborn, lying or upright."""
-    placements: Annotated[tuple[Placement, ...], MaxLen(TILES)] = ()
-    """The tiles, in the order in which they were laid."""
-    doors: Annotated[tuple[PlacedDoor, ...], MaxLen(DOORS)] = ()
+    height: Annotated[int, Ge(1), Le(MAX_MAP_SIDE)] = FULL_FRAME[1]
+    """Rows of the frame. The game limits its size: 4 × 4 to 20 × 16 in Earth Reborn, in landscape or portrait
+    format."""
+    placements: Annotated[tuple[Placement, ...], MaxLen(MAX_TILES)] = ()
+    """The tiles in the order in which they were placed."""
+    doors: Annotated[tuple[PlacedDoor, ...], MaxLen(MAX_DOORS)] = ()
     """The doors on this level."""
-    walls: Annotated[tuple[Edge, ...], MaxLen(EDGES)] = ()
+    walls: Annotated[tuple[Edge, ...], MaxLen(MAX_EDGES)] = ()
     """Wall pieces the author added, sorted."""
-    broken: Annotated[tuple[Broken, ...], MaxLen(EDGES)] = ()
+    broken: Annotated[tuple[BrokenEdge, ...], MaxLen(MAX_EDGES)] = ()
     """Walls and doors that are broken at the start, each edge once, sorted."""
-    lines: Annotated[tuple[LaidLine, ...], MaxLen(EDGES)] = ()
+    lines: Annotated[tuple[PlacedLine, ...], MaxLen(MAX_EDGES)] = ()
     """Lines of other kinds that the author added, each edge once, sorted. Earth Reborn has none."""
-    markers: Annotated[tuple[Marker, ...], MaxLen(MARKERS)] = ()
+    markers: Annotated[tuple[Marker, ...], MaxLen(MAX_MARKERS)] = ()
     """The markers on this level."""
-    switches: Annotated[tuple[Switch, ...], MaxLen(TILES)] = ()
+    switches: Annotated[tuple[Switch, ...], MaxLen(MAX_TILES)] = ()
     """What is switched on or off at the start."""
 
     @model_validator(mode="after")
-    def _is_orderly(self) -> Self:
-        check_unique("placements", (placement.id for placement in self.placements))
-        check_unique("doors", (door.id for door in self.doors))
-        check_unique("markers", (marker.id for marker in self.markers))
+    def _check_order(self) -> Self:
+        require_unique("placements", (placement.id for placement in self.placements))
+        require_unique("doors", (door.id for door in self.doors))
+        require_unique("markers", (marker.id for marker in self.markers))
         for name, edges in (("walls", self.walls), ("broken", self.broken_edges), ("lines", self.line_edges)):
             if list(edges) != sorted(set(edges)):
                 raise ModelError(name, "edges-once")
@@ -157,16 +158,16 @@ class Level(ExtensibleModel):
 
     @property
     def broken_edges(self) -> tuple[Edge, ...]:
-        """Where walls and doors are broken."""
+        """Return the edges of broken walls and doors."""
         return tuple(each.edge for each in self.broken)
 
     @property
     def line_edges(self) -> tuple[Edge, ...]:
-        """Where the author's lines are."""
+        """Return the edges of the author's lines."""
         return tuple(each.edge for each in self.lines)
 
     def squares(self) -> Iterable[Square]:
-        """All squares of the frame, row by row."""
+        """Return all squares of the frame, row by row."""
         return (Square(x, y) for y in range(self.height) for x in range(self.width))
 
 
@@ -175,7 +176,8 @@ def _check_copy_id(copy_id: str, piece: str, field: str) -> None:
         raise ModelError("id", f"copy-id-{field}", piece=piece)
 
 
-def check_unique(field: str, ids: Iterable[str]) -> None:
+def require_unique(field: str, ids: Iterable[str]) -> None:
+    """Raise ``ModelError`` if an id occurs twice."""
     things = list(ids)
     if len(set(things)) < len(things):
         raise ModelError(

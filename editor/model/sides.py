@@ -1,22 +1,22 @@
-"""The sides of a game, and who fights for them."""
+"""The sides of a game and their characters."""
 
 from typing import Annotated, Literal, Self
 
 from annotated_types import MaxLen
 from pydantic import model_validator
 
-from editor.model.base import Count, ExtensibleModel, Id, Line, ModelError
-from editor.model.bounds import ITEMS, PEOPLE
+from editor.model.base import Count, ExtensibleModel, Id, ModelError, ShortText
+from editor.model.custom_values import CustomValues
+from editor.model.game_words import Faction
 from editor.model.grid import Coordinate, Direction
-from editor.model.objective import Turn
-from editor.model.own_values import OwnValues
-from editor.model.words import Faction
+from editor.model.limits import MAX_CHARACTERS, MAX_ITEMS
+from editor.model.objectives import Turn
 
-SideColour = Literal["blue", "orange", "green", "purple", "ochre", "indigo", "black"]
+SideColor = Literal["blue", "orange", "green", "purple", "ochre", "indigo", "black"]
 
 
 class Arrival(ExtensibleModel):
-    """When and where somebody enters the map who is not there at the start."""
+    """When and where a character enters the map that is not there at the start."""
 
     turn: Turn
     """The turn at whose start the character comes."""
@@ -24,16 +24,16 @@ class Arrival(ExtensibleModel):
     """The zone on one of whose squares the character is put."""
 
 
-class Start(ExtensibleModel):
-    """A character at the start: on a square, or somewhere in a zone. ``id`` tells two of the same kind apart.
+class StartingCharacter(ExtensibleModel):
+    """A character at the start: on a square, or anywhere in a zone. ``id`` distinguishes two of the same kind.
 
-    For a large miniature ``(x, y)`` is the top-left of its 2 × 2 squares, which may lie outside the frame.
+    For a large miniature ``(x, y)`` is the top-left of its 2 × 2 squares, which may be outside the frame.
     """
 
     id: Id
     """The id of this character in the scenario."""
     character: Id
-    """The character of the box, or of the author's own cards."""
+    """The character of the box, or of the custom cards."""
     level: Id | None = None
     """The level it starts on; null: it starts in a zone, or off the map."""
     x: Coordinate | None = None
@@ -41,10 +41,10 @@ class Start(ExtensibleModel):
     y: Coordinate | None = None
     """Row of its square, together with ``level`` and ``x``."""
     facing: Direction = "s"
-    """Which way it looks."""
+    """The direction it faces."""
     zone: Id | None = None
     """The zone it starts in, if the player chooses the square."""
-    equipment: Annotated[tuple[Id, ...], MaxLen(ITEMS)] = ()
+    equipment: Annotated[tuple[Id, ...], MaxLen(MAX_ITEMS)] = ()
     """What it carries at the start."""
     card: Id | None = None
     """The equipment card of the S.A.G.S. whose item it carries; its back is out of the search deck, too."""
@@ -58,32 +58,32 @@ class Start(ExtensibleModel):
     """The character that holds this prisoner, and carries it; by its id in the scenario."""
     arrives: Arrival | None = None
     """When and where it comes, if it is not there at the start."""
-    values: OwnValues = ()
-    """What fields of the game's own hold."""
+    values: CustomValues = ()
+    """Values of custom fields."""
 
     @model_validator(mode="after")
-    def _stands_somewhere_or_nowhere(self) -> Self:
+    def _check_square(self) -> Self:
         if len({self.level is None, self.x is None, self.y is None}) != 1:
             raise ModelError("level", "start-square")
         return self
 
 
 class Side(ExtensibleModel):
-    """A side of the game. A band of mercenaries has no faction."""
+    """A side of the game. A side of mercenaries has no faction."""
 
     id: Id
     """The id of the side."""
-    name: Line = ""
+    name: ShortText = ""
     """What players call it."""
     faction: Faction | None = None
     """Its faction; null: mercenaries."""
-    colour: SideColour | None = None
-    """The colour it is shown in; null: that of its faction, and for mercenaries one of their own."""
+    colour: SideColor | None = None
+    """The color it is shown in; null: that of its faction, or a color for mercenaries."""
     cp: Count | None = None
-    """Command points each turn; null: told in the special rules."""
+    """Command points each turn; null: described in the special rules."""
     mp: Count | None = None
     """Mission points at the start; null: the scenario does not count them."""
-    values: OwnValues = ()
-    """What fields of the game's own hold."""
-    characters: Annotated[tuple[Start, ...], MaxLen(PEOPLE)] = ()
-    """Who fights for it, and where each of them starts."""
+    values: CustomValues = ()
+    """Values of custom fields."""
+    characters: Annotated[tuple[StartingCharacter, ...], MaxLen(MAX_CHARACTERS)] = ()
+    """Its members, and where each of them starts."""

@@ -1,26 +1,188 @@
-"""The pieces of cardboard: tiles with two faces, doors, and the shape groups of the construction zone."""
+"""Tiles with their two printed faces (rules, section 1), doors, shape groups, and kinds of elements."""
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Annotated, Literal, Self
 
-from annotated_types import Ge, Le
-from pydantic import model_validator
+from annotated_types import Ge, Le, MaxLen, MinLen
+from pydantic import Field, model_validator
 
-from editor.model.base import Count, FileModel, Id, Line, ModelError
-from editor.model.face import Face
-from editor.model.grid import Square
-from editor.model.sourced import Card
-from editor.model.words import Faction, TileKind
+from editor.model.base import Card, Count, FieldProvenance, FileModel, Id, ModelError, ShortText
+from editor.model.game_words import (
+    Faction,
+    IconKind,
+    LineColor,
+    LineDrawing,
+    RoomType,
+    SquareArea,
+    Test,
+    TileKind,
+    WallKind,
+)
+from editor.model.grid import Direction, Edge, Square
+from editor.model.limits import MAX_SQUARES
+
+MpIconSide = Literal["salemite", "norad", "choice"]
+
+
+class Icon(FileModel):
+    """An icon printed on a square; only facing icons have a direction."""
+
+    kind: IconKind
+    direction: Direction | None = None
+
+    @model_validator(mode="after")
+    def _check_direction(self) -> Self:
+        if (self.kind == "facing") != (self.direction is not None):
+            raise ModelError("direction", "icon-direction")
+        return self
+
+
+class FaceSquare(FileModel):
+    """A square of a face, in the coordinates of the unrotated face."""
+
+    at: Square
+    area: SquareArea
+    impassable: bool = False
+    blocks_los: bool = False
+    element: Id | None = None
+    part: Id | None = None
+    """The part of the face it belongs to, where rules name one: the inside of the safe."""
+    icons: tuple[Icon, ...] = ()
+    floor: Id | None = None
+    """The floor that is drawn, where the game has one for the area; otherwise the room tells."""
+
+
+class PrintedWall(FileModel):
+    """A wall printed on one side of a square of the face."""
+
+    edge: Edge
+    kind: WallKind = "normal"
+    element: Id | None = None
+    """An element that hangs on this wall, such as the screens of the Video Surveillance Room."""
+    drawing: LineDrawing | None = None
+    """How it is drawn, if the game has its own way for the kind; otherwise a wall, whole or broken."""
+    colour: LineColor | None = None
+    """The color of such a drawing."""
+
+
+class Element(FileModel):
+    """A floor element: furniture, machines, trees, graves. It covers squares, or hangs on walls."""
+
+    id: Id
+    kind: Id
+    """What it is, for help texts and drawing: ``crates``, ``bed``, ``tree``; see ``tiles/elements.toml``."""
+    name: ShortText
+    squares: tuple[Square, ...] = ()
+    edges: tuple[Edge, ...] = ()
+    impassable: bool = False
+    blocks_los: bool = False
+    destroyable: bool | None = None
+    """``None``: no source says."""
+    defence: Count | None = None
+    cadavers: Count = 0
+    provenance: FieldProvenance = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _check_places(self) -> Self:
+        if not self.squares and not self.edges:
+            raise ModelError("squares", "element-nowhere")
+        if self.defence is not None and self.destroyable is False:
+            raise ModelError("defence", "no-defence")
+        return self
+
+
+class Ability(FileModel):
+    """What a room lets a character do."""
+
+    id: Id
+    name: ShortText
+    help: ShortText
+    cp: Count | None = None
+    tests: tuple[Test, ...] = ()
+    threshold: Count | None = None
+    """What the test must reach; ``None`` with a test: no source says."""
+    timer: Count | None = None
+    on_off: bool = False
+    element: Id | None = None
+    """The kind of element that gives it: gone when the last of them is destroyed; ``None``: the room itself does."""
+    provenance: FieldProvenance = Field(default_factory=dict)
+
+
+class MpIcon(FileModel):
+    """A change of Mission Points when the face is placed: for one side, or for the side the constructor chooses."""
+
+    who: MpIconSide
+    change: Literal[1, -1]
+
+
+class Face(FileModel):
+    """A printed face. Squares and walls are sorted; every wall is on an edge of one of the squares."""
+
+    name: ShortText
+    help: ShortText = ""
+    squares: Annotated[tuple[FaceSquare, ...], MinLen(1), MaxLen(MAX_SQUARES)]
+    walls: tuple[PrintedWall, ...] = ()
+    elements: tuple[Element, ...] = ()
+    room_types: tuple[RoomType, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    electric: bool | None = None
+    """``None``: no source says."""
+    mp_icon: MpIcon | None = None
+    mp_cost: Count = 0
+    """What turning it up costs: only Drillers have one."""
+    provenance: FieldProvenance = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _check_consistency(self) -> Self:
+        places = [square.at for square in self.squares]
+        if places != sorted(set(places), key=lambda at: (at.y, at.x)):
+            raise ModelError("squares", "squares-once")
+        if min(at.x for at in places) != 0 or min(at.y for at in places) != 0:
+            raise ModelError("squares", "picture-start")
+        sides = {edge for at in places for edge in at.edges()}
+        edges = [wall.edge for wall in self.walls]
+        if edges != sorted(set(edges)):
+            raise ModelError("walls", "walls-once")
+        if loose := [edge for edge in edges if edge not in sides]:
+            raise ModelError("walls", "loose-wall", edge=str(tuple(loose[0])))
+        known = {element.id for element in self.elements}
+        if len(known) != len(self.elements):
+            raise ModelError("elements", "same-id")
+        drawn = [square.element for square in self.squares] + [wall.element for wall in self.walls]
+        used = {element for element in drawn if element is not None}
+        if used != known:
+            raise ModelError("elements", "listed-or-drawn", elements=tuple(sorted(used ^ known)))
+        kinds = {element.kind for element in self.elements}
+        if lost := [ability.id for ability in self.abilities if ability.element and ability.element not in kinds]:
+            raise ModelError("abilities", "ability-of-nothing", ability=lost[0])
+        return self
+
+    @cached_property
+    def width(self) -> int:
+        """Return the number of columns."""
+        return 1 + max(square.at.x for square in self.squares)
+
+    @cached_property
+    def height(self) -> int:
+        """Return the number of rows."""
+        return 1 + max(square.at.y for square in self.squares)
+
+    @property
+    def searchable(self) -> bool:
+        """Return whether the tile can be searched, because it shows a room type."""
+        return bool(self.room_types)
+
 
 FaceName = Literal["front", "back", "down"]
-"""``down`` is the blank back of a Driller: walls all round, nobody gets in."""
+"""``down`` is the blank back of a Driller: walls all round, impassable."""
 
 
-class Group(FileModel):
-    """A shape group of the construction zone: all its tiles cover these squares, turned as you like."""
+class ShapeGroup(FileModel):
+    """A shape group of the construction zone: all its tiles have this shape."""
 
     number: Annotated[int, Ge(1), Le(99)]
-    name: Line
+    name: ShortText
     squares: tuple[Square, ...]
     tiles: Count
 
@@ -36,7 +198,7 @@ class Tile(FileModel):
     down: Face | None = None
 
     @model_validator(mode="after")
-    def _has_two_faces(self) -> Self:
+    def _check_faces(self) -> Self:
         if (self.back is None) == (self.down is None):
             raise ModelError("back", "two-faces")
         if (self.kind == "driller") != (self.down is not None):
@@ -44,7 +206,7 @@ class Tile(FileModel):
         return self
 
     def face(self, name: FaceName) -> Face | None:
-        """The face of that name, or ``None`` if this tile has none of that name."""
+        """Return the face of that name, or ``None``."""
         match name:
             case "front":
                 return self.front
@@ -54,6 +216,7 @@ class Tile(FileModel):
                 return self.down
 
     def faces(self) -> Iterator[tuple[FaceName, Face]]:
+        """Yield all faces with their names."""
         yield "front", self.front
         if self.back is not None:
             yield "back", self.back
@@ -64,7 +227,7 @@ class Tile(FileModel):
 class Door(Card):
     """A door of the box."""
 
-    name: Line = ""
+    name: ShortText = ""
     """What players call it."""
     side: Faction
     """Whose doors it belongs to in the S.A.G.S."""
@@ -77,9 +240,29 @@ class Door(Card):
     defence: Count
     """What it takes to destroy it."""
     mp_cost: Count
-    """Mission points for laying it in the S.A.G.S."""
+    """Mission points for placing it in the S.A.G.S."""
 
     @property
     def length(self) -> int:
-        """How many edges it covers."""
+        """Return the number of edges that it covers."""
         return 1 if self.size == "small" else 2
+
+
+class ElementKind(FileModel):
+    """A kind of floor element, with its usual properties."""
+
+    id: Id
+    name: ShortText
+    help: ShortText = ""
+    impassable: bool = False
+    blocks_los: bool = False
+    defence: Count | None = None
+    """What it takes to destroy one, where a face does not say otherwise; left out: no source says."""
+
+
+class IconHelp(FileModel):
+    """Help for a printed icon."""
+
+    id: Id
+    name: ShortText
+    help: ShortText

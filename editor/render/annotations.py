@@ -13,9 +13,9 @@ from typing import Literal
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
-from editor.model.face import Face
-from editor.model.grid import Rotation, turn_square
-from editor.model.words import RoomType
+from editor.model.game_words import RoomType
+from editor.model.grid import Rotation, rotate_square
+from editor.model.tile import Face
 from editor.render.icon_painter import (
     FLOOR_ICONS,
     paint_cadaver_icons,
@@ -106,7 +106,7 @@ def _face_icons(face: Face, style: Style) -> Iterator[Paint]:
 def _square_annotations(face: Face, style: Style, rotation: Rotation) -> Iterator[Annotation]:
     """Yield the icons of squares and elements."""
     for square in face.squares:
-        at = turn_square(square.at, face.width, face.height, rotation)
+        at = rotate_square(square.at, face.width, face.height, rotation)
         for icon in square.icons:
             name = _UPRIGHT_OVER_FLOOR.get(icon.kind, icon.kind)
             if name not in FLOOR_ICONS:
@@ -119,7 +119,7 @@ def _square_annotations(face: Face, style: Style, rotation: Rotation) -> Iterato
             )
     for element in face.elements:
         if element.cadavers and element.squares:
-            turned = [turn_square(each, face.width, face.height, rotation) for each in element.squares]
+            turned = [rotate_square(each, face.width, face.height, rotation) for each in element.squares]
             first = min(turned, key=lambda at: (at.y, at.x))
             paint = partial(paint_cadaver_icons, count=element.cadavers, style=style)
             yield _icon_annotation(first.x * UNIT + 18, first.y * UNIT + 20, paint, element.cadavers)

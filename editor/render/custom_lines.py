@@ -8,10 +8,10 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
 
 from editor.board.bits import Edges, edges_of
-from editor.model.drawing import LineColour, LineDrawing
-from editor.model.face import Face
 from editor.model.game import LineKind
+from editor.model.game_words import LineColor, LineDrawing
 from editor.model.grid import Edge
+from editor.model.tile import Face
 from editor.render.pixel_bars import Bars
 from editor.render.style import UNIT, Style
 from editor.render.wall_painter import SAFE_WALL, SINGLE_WALL, bars_along, edge_lines
@@ -24,14 +24,14 @@ _HEDGE_WIDTH, _POST_WIDTH, _DASH_WIDTH = 12.0, 11.0, 7.0
 class LineShapes(FrozenStruct):
     """Lines of one appearance, prepared for repeated painting."""
 
-    colour: LineColour | None
+    colour: LineColor | None
     """``None`` for the color of walls."""
     solid: Bars
     thin: Bars
     """Lines without width."""
 
 
-def make_line_shapes(drawing: LineDrawing, color: LineColour | None, edges: Iterable[Edge]) -> LineShapes:
+def make_line_shapes(drawing: LineDrawing, color: LineColor | None, edges: Iterable[Edge]) -> LineShapes:
     """Return the shapes for lines along these edges."""
     there = tuple(edges)
     match drawing:
@@ -66,7 +66,7 @@ def level_line_shapes(lines: Mapping[str, Edges], kinds: Mapping[str, LineKind],
 
 def face_line_shapes(face: Face) -> list[LineShapes]:
     """Return the lines of a single face that are not plain walls."""
-    looks: dict[tuple[LineDrawing, LineColour | None], list[Edge]] = {}
+    looks: dict[tuple[LineDrawing, LineColor | None], list[Edge]] = {}
     for wall in face.walls:
         if wall.drawing is not None:
             looks.setdefault((wall.drawing, wall.colour), []).append(wall.edge)
@@ -81,7 +81,7 @@ def paint_line_shapes(painter: QPainter, shapes: Iterable[LineShapes], style: St
         each.thin.paint(painter, color, style.line(4, 1.0) / 2)
 
 
-def _line_color(name: LineColour | None, style: Style) -> QColor:
+def _line_color(name: LineColor | None, style: Style) -> QColor:
     palette = style.palette
     return palette.wall if name in (None, "wall") else palette.seam if name == "seam" else palette[name]
 

@@ -17,8 +17,8 @@ import zlib
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QTransform
 
-from editor.model.face import Element, Face
 from editor.model.grid import DIRECTIONS, Direction, Square
+from editor.model.tile import Element, Face
 from editor.render.style import UNIT, Style
 from editor.render.svg_art import SvgArt, find_art, paint_art
 

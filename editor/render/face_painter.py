@@ -9,8 +9,8 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPen, QTransform
 
-from editor.model.face import Face
-from editor.model.grid import DIRECTIONS, Direction, Edge, Rotation, turned_size
+from editor.model.grid import DIRECTIONS, Direction, Edge, Rotation, rotated_size
+from editor.model.tile import Face
 from editor.render.annotations import face_annotations, paint_annotation
 from editor.render.custom_lines import face_line_shapes, paint_line_shapes
 from editor.render.drawing_files import Drawing, render_image
@@ -133,7 +133,7 @@ def _paint_grid(painter: QPainter, face: Face, style: Style) -> None:
 
 def rotation_transform(face: Face, rotation: Rotation) -> QTransform:
     """Return the transform that rotates a face clockwise and keeps its top left at the origin."""
-    width, height = turned_size(face.width, face.height, rotation)
+    width, height = rotated_size(face.width, face.height, rotation)
     turn = QTransform.fromTranslate(width * UNIT / 2, height * UNIT / 2)
     turn.rotate(rotation)
     turn.translate(-face.width * UNIT / 2, -face.height * UNIT / 2)
@@ -169,7 +169,7 @@ def face_drawing(
     face: Face, style: Style, rotation: Rotation = 0, face_down: bool = False, art: QImage | None = None
 ) -> Drawing:
     """Return the drawing of a single face, with a margin for its walls."""
-    width, height = turned_size(face.width, face.height, rotation)
+    width, height = rotated_size(face.width, face.height, rotation)
     extent = QRectF(-FACE_MARGIN, -FACE_MARGIN, width * UNIT + 2 * FACE_MARGIN, height * UNIT + 2 * FACE_MARGIN)
     return Drawing(extent, lambda painter: paint_face(painter, face, style, rotation, face_down, art), style)
 
@@ -185,7 +185,7 @@ def face_thumbnail(
     face: Face, side: int, style: Style, rotation: Rotation = 0, face_down: bool = False, art: QImage | None = None
 ) -> QImage:
     """Render the whole face in an image of ``side`` × ``side`` pixels, centered and as large as possible."""
-    width, height = turned_size(face.width, face.height, rotation)
+    width, height = rotated_size(face.width, face.height, rotation)
     px = side * UNIT / (max(width, height) * UNIT + 2 * FACE_MARGIN)
     drawn = face_image(face, style.at(px), rotation, face_down, art)
     image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from editor.model.face import Face, FaceSquare
 from editor.model.grid import Square
+from editor.model.tile import Face, FaceSquare
 from editor.render.seeded_random import SeededRandom
 from editor.render.style import UNIT, Style
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from editor.model.base import inked
-from editor.model.face import Face, MpIcon
-from editor.model.words import RoomType
+from editor.model.base import visible_text
+from editor.model.game_words import RoomType
+from editor.model.tile import Face, MpIcon
 from editor.render.element_painter import back_side, side_transform
 from editor.render.outline import outline
 from editor.render.style import UNIT, Style
@@ -71,7 +71,7 @@ def paint_marker(painter: QPainter, kind: str, name: str, style: Style) -> None:
 
 def initials(name: str) -> str:
     """Return two letters that stand for a name, ignoring titles such as ``Lt.``."""
-    seen = inked(name).split()
+    seen = visible_text(name).split()
     words = [word for word in seen if not word.endswith(".") and word[0].isalnum()] or seen
     return "".join(word[0] for word in words[:2]).upper()
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from editor.catalog.words import box_text
+from editor.catalog.translation import box_text
 from editor.messages import to_text
-from editor.model.face import Face, FaceSquare
-from editor.model.grid import Edge, Rotation, Square, turn_square
+from editor.model.grid import Edge, Rotation, Square, rotate_square
+from editor.model.tile import Face, FaceSquare
 from editor.render.style import UNIT, Style
 from editor.render.text_painter import text_width
 from editor.values import FrozenStruct
@@ -84,7 +84,8 @@ def lay_out_labels(
     """
     used_edges = {wall.edge for wall in face.walls if wall.element is not None}
     costs = {
-        turn_square(each.at, face.width, face.height, rotation): _cover_cost(each, used_edges) for each in face.squares
+        rotate_square(each.at, face.width, face.height, rotation): _cover_cost(each, used_edges)
+        for each in face.squares
     }
     name = to_text(box_text("tile", face.name), style.language)
     label = _best_label(name, costs, style, room_icons, pieces) if named else None
@@ -105,7 +106,7 @@ def blocked_sight_squares(face: Face, rotation: Rotation) -> list[Square]:
     marked: dict[str, Square] = {}
     for square in face.squares:
         if square.blocks_los:
-            at = turn_square(square.at, face.width, face.height, rotation)
+            at = rotate_square(square.at, face.width, face.height, rotation)
             name = square.element or f"{at.x} {at.y}"
             marked[name] = max(marked.get(name, at), at, key=lambda at: (-at.y, at.x))
     return list(marked.values())

@@ -10,10 +10,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from editor.messages import Message, msg
-from editor.model.face import Face, FaceSquare, MpIcon
 from editor.model.game import LineKind
 from editor.model.grid import Edge, Square
-from editor.model.tile import Door
+from editor.model.tile import Door, Face, FaceSquare, MpIcon
 from editor.render.custom_lines import make_line_shapes, paint_line_shapes
 from editor.render.door_painter import PaintedDoorState, paint_horizontal_door
 from editor.render.floor_painter import paint_floor_square

@@ -12,14 +12,14 @@ from PySide6.QtGui import QPainter, QPen
 from editor.board import Board, LevelBoard
 from editor.board.placed_tile import PlacedTile
 from editor.catalog import Box
-from editor.catalog.known import known_characters
-from editor.catalog.words import box_text
+from editor.catalog.card_lookup import resolve_characters
+from editor.catalog.translation import box_text
 from editor.messages import to_text
-from editor.model.face import Face
-from editor.model.grid import Rotation, turned_size
+from editor.model.grid import Rotation, rotated_size
 from editor.model.level import Level, PlacedDoor, Placement
 from editor.model.scenario import Scenario
-from editor.model.sides import Start
+from editor.model.sides import StartingCharacter
+from editor.model.tile import Face
 from editor.render.annotations import Annotation, face_annotations, paint_annotation
 from editor.render.door_painter import paint_door
 from editor.render.face_painter import paint_face_content
@@ -110,7 +110,7 @@ def _may_be_visible(part: QRectF | None, x: int, y: int, reach: int = 2) -> bool
 def _tile_area(stamp: PlacedTile) -> QRectF:
     """Return the area of the tile, in units."""
     placement = stamp.placement
-    width, height = turned_size(stamp.face.width, stamp.face.height, placement.rotation)
+    width, height = rotated_size(stamp.face.width, stamp.face.height, placement.rotation)
     return QRectF(placement.x * UNIT, placement.y * UNIT, width * UNIT, height * UNIT)
 
 
@@ -175,7 +175,7 @@ def _annotation_pieces(
 def _boxes_on_tile(stamp: PlacedTile, boxes: list[LabelBox]) -> Iterator[LabelBox]:
     """Yield the boxes that overlap a tile, relative to its top left."""
     placement = stamp.placement
-    width, height = turned_size(stamp.face.width, stamp.face.height, placement.rotation)
+    width, height = rotated_size(stamp.face.width, stamp.face.height, placement.rotation)
     x, y = placement.x * UNIT, placement.y * UNIT
     far, low = x + width * UNIT, y + height * UNIT
     for left, top, right, bottom in boxes:
@@ -243,15 +243,15 @@ def _miniature_pieces(
                 yield maker.piece(style, (start, scenario.sides, scenario.house, box), make)
 
 
-def miniature_piece(start: Start, side_id: str, scenario: Scenario, box: Box, style: Style) -> Piece:
+def miniature_piece(start: StartingCharacter, side_id: str, scenario: Scenario, box: Box, style: Style) -> Piece:
     """Return a character at its start position."""
     sides = ((number, side) for number, side in enumerate(scenario.sides) if side.id == side_id)
     number, side = next(sides, (0, None))
-    card = known_characters(scenario, box).get(start.character)
+    card = resolve_characters(scenario, box).get(start.character)
     look = MiniatureLook(
         name=to_text(box_text("character", card.name), style.language) if card else start.character,
         faction=side.faction if side else None,
-        colour=(side.colour or box.game.colour_of(side.faction)) if side else None,
+        colour=(side.colour or box.game.color_of(side.faction)) if side else None,
         side=number,
         facing=start.facing,
         large=card is not None and card.large,

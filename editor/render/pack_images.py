@@ -12,7 +12,7 @@ from PySide6.QtCore import QByteArray, QPoint, Qt
 from PySide6.QtGui import QImage
 
 from editor.catalog import Box
-from editor.catalog.packs.pictures import endless_picture, picture_size, wrong_picture
+from editor.catalog.packs.pack_files import explain_bad_image, explain_slow_image, image_size
 from editor.errors import CatalogError
 from editor.messages import msg
 from editor.render.drawing_files import jpeg_bytes, png_bytes
@@ -38,7 +38,7 @@ def decode_face_picture(name: str, data: bytes) -> QImage:
 
     Raises ``CatalogError`` if it is not a valid picture.
     """
-    if (wrong := wrong_picture(name, data)) is not None:
+    if (wrong := explain_bad_image(name, data)) is not None:
         raise CatalogError(wrong)
     return _copy_pixels(_decode(name, data), LONGEST_SIDE_KEPT)
 
@@ -59,7 +59,7 @@ def _cached_picture(data: bytes) -> QImage | None:
 
 def decode_photo(name: str, data: bytes) -> QImage:
     """Decode a photo or scan as a template; cameras make larger pictures than packs may contain."""
-    size = picture_size(data)
+    size = image_size(data)
     if size is None:
         raise CatalogError(msg("packs.no-picture", name=name))
     if max(size) > _PHOTO_SIDE:
@@ -68,7 +68,7 @@ def decode_photo(name: str, data: bytes) -> QImage:
         raise CatalogError(
             msg("packs.picture-pixels", name=name, columns=size[0], rows=size[1], most=_PHOTO_MEGAPIXELS)
         )
-    if (wrong := endless_picture(name, data)) is not None:
+    if (wrong := explain_slow_image(name, data)) is not None:
         raise CatalogError(wrong)
     return _copy_pixels(_decode(name, data, _PHOTO_MEGABYTES), _DISPLAYED_SIDE)
 

@@ -16,8 +16,8 @@ from PySide6.QtGui import QImage, QPainter, QTransform
 
 from editor.board import Board, LevelBoard
 from editor.board.bits import Edges
-from editor.model.face import Face
 from editor.model.grid import Rotation
+from editor.model.tile import Face
 from editor.render.annotations import Annotation, face_annotations
 from editor.render.edge_plan import EdgePlan, plan_edges
 from editor.render.label_layout import LabelBox

@@ -10,8 +10,8 @@ from PySide6.QtGui import QPageSize, QPainter, QPdfWriter, QPen
 
 from editor.errors import StudioError
 from editor.messages import msg
-from editor.model.face import Face
-from editor.model.grid import Rotation, turned_size
+from editor.model.grid import Rotation, rotated_size
+from editor.model.tile import Face
 from editor.render.drawing_files import remove_pdf_dates
 from editor.render.face_painter import paint_face
 from editor.render.qt_helpers import painting
@@ -54,7 +54,7 @@ def lay_out_proofs(proofs: Iterable[Proof], square: float) -> list[ProofPlace]:
     page, x, y, row = 0, 0.0, 0.0, 0.0
     for proof in proofs:
         rotation = _rotation(proof.face, square, width, height)
-        wide, tall = (side * square for side in turned_size(proof.face.width, proof.face.height, rotation))
+        wide, tall = (side * square for side in rotated_size(proof.face.width, proof.face.height, rotation))
         if x and x + wide > width:
             x, y, row = 0.0, y + row + _GAP, 0.0
         if y and y + tall + _CAPTION_HEIGHT > height:
@@ -109,7 +109,7 @@ def _paint_page(painter: QPainter, places: Sequence[ProofPlace], square: float) 
         painter.scale(square / UNIT, square / UNIT)
         paint_face(painter, place.proof.face, style, place.rotation)
         painter.restore()
-        height = turned_size(place.proof.face.width, place.proof.face.height, place.rotation)[1] * square
+        height = rotated_size(place.proof.face.width, place.proof.face.height, place.rotation)[1] * square
         below = QPointF(place.x, place.y + height + _CAPTION_HEIGHT / 2)
         paint_text_left(painter, place.proof.caption, below, 3, style.palette.text)
     foot = _PAGE_SIZE[1] - _MARGIN

@@ -16,16 +16,16 @@ from pathlib import Path
 from PySide6.QtCore import QSize, qVersion
 from PySide6.QtGui import QImage
 
-from editor.catalog.copies import code_mark, keep_payload, read_payload
+from editor.catalog.disk_cache import read_cache, source_hash, write_cache
 from editor.paths import data_folder
-from editor.reader import LARGEST_FILE
+from editor.reader import MAX_FILE_SIZE
 from editor.render.style import Style
 
 _CACHE_KIND = "pictures"
 _FORMATS = (QImage.Format.Format_RGB32, QImage.Format.Format_ARGB32_Premultiplied)
 _BYTES_PER_PIXEL = 4
 """Bytes of a pixel."""
-_MAX_BYTES = LARGEST_FILE - 200_000
+_MAX_BYTES = MAX_FILE_SIZE - 200_000
 """Maximum bytes of pixels, so that the file with all names stays readable."""
 
 
@@ -59,18 +59,18 @@ class TileImageCache:
             (name, each.width(), each.height(), _FORMATS.index(each.format())) for name, each in self._images.items()
         ]
         pixels = [bytes(each.constBits()) for each in self._images.values()]
-        keep_payload(_CACHE_KIND, self._key, b"\n".join([json.dumps(table).encode(), b"".join(pixels)]))
+        write_cache(_CACHE_KIND, self._key, b"\n".join([json.dumps(table).encode(), b"".join(pixels)]))
 
 
 @cache
 def _drawing_key() -> str:
     """Return a text that identifies the drawing code."""
     here = Path(__file__).parent
-    return f"{qVersion()} {code_mark(here, data_folder('tiles') / 'art')}"
+    return f"{qVersion()} {source_hash(here, data_folder('tiles') / 'art')}"
 
 
 def _read(key: str) -> dict[str, QImage]:
-    payload = read_payload(_CACHE_KIND, key)
+    payload = read_cache(_CACHE_KIND, key)
     if payload is None:
         return {}
     head, _, pixels = payload.partition(b"\n")

@@ -9,10 +9,9 @@ from PySide6.QtGui import QPainter
 
 from editor.board.line_effects import line_effects
 from editor.catalog import Box
-from editor.catalog.words import box_text
+from editor.catalog.translation import box_text
 from editor.messages import msg, to_text
-from editor.model.face import Face
-from editor.model.tile import Tile
+from editor.model.tile import Face, Tile
 from editor.render.drawing_files import Drawing
 from editor.render.face_painter import FACE_MARGIN, paint_face
 from editor.render.label_layout import wrap_name

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from editor.board import Board
 from editor.board.miniatures import miniatures
-from editor.model.base import visible
+from editor.model.base import visible_or_empty
 from editor.model.grid import Square
 from editor.model.level import Level
 from editor.model.scenario import Zone
@@ -79,7 +79,7 @@ def name_plates(board: Board, level: Level, style: Style, taken: Collection[Squa
     right = level.width * UNIT
     kept_free = [QRectF(at.x * UNIT, at.y * UNIT, UNIT, UNIT) for at in taken]
     for zone in board.scenario.zones:
-        if zone.level != level.id or not zone.squares or not visible(zone.name) or style.px < 16:
+        if zone.level != level.id or not zone.squares or not visible_or_empty(zone.name) or style.px < 16:
             continue
         text = elide_text(zone.name, size, right - 2 * _TEXT_MARGIN, bold=True)
         width, height = text_width(text, size, bold=True) + 2 * _TEXT_MARGIN, size * 1.24
@@ -102,7 +102,7 @@ def _plate_positions(zone: Zone, level: Level, width: float, height: float) -> I
 def _zone_color(zone: Zone, board: Board, style: Style) -> QColor:
     for number, side in enumerate(board.scenario.sides):
         if side.id == zone.side:
-            return style.palette.side(side.faction, number, side.colour or board.box.game.colour_of(side.faction))
+            return style.palette.side(side.faction, number, side.colour or board.box.game.color_of(side.faction))
     return style.palette.sides["choice"]
 
 

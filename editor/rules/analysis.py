@@ -12,7 +12,7 @@ from editor.board.choke_points import ChokeDoor, ChokeSquare, choke_doors, choke
 from editor.board.miniatures import Miniature, character_of, has_magnetic_card, miniatures
 from editor.board.paths import Mover, Spot, reachable
 from editor.board.sight import sight_engine
-from editor.model.game import LookRules
+from editor.model.game import SightRules
 from editor.model.grid import Square
 from editor.model.sides import Side
 from editor.rules.problem import SEVERITIES, Severity
@@ -125,7 +125,7 @@ def _has_room(board: Board, area: Area) -> bool:
     return any(part & level.indoor for level, part in area.on(board))
 
 
-def _level_figures(level: LevelBoard, rules: LookRules) -> LevelFigures:
+def _level_figures(level: LevelBoard, rules: SightRules) -> LevelFigures:
     sight = sight_engine(level, rules)
     pairs = sight.pairs()
     seen = sum(anchors.bit_count() for anchors in pairs.values())

@@ -15,10 +15,10 @@ from editor.board.names import start_name
 from editor.board.things import equipment_card
 from editor.catalog import Box
 from editor.messages import Message, Name, msg
+from editor.model.game_words import RuleSet
 from editor.model.grid import Edge, Square
 from editor.model.scenario import Scenario
-from editor.model.sides import Start
-from editor.model.words import RuleSet
+from editor.model.sides import StartingCharacter
 from editor.rules.problem import Evidence, Problem
 from editor.rules.rule_cache import RuleCache
 from editor.rules.sags_rules.sags_numbers import printed_weight
@@ -133,13 +133,13 @@ def make_problem(
     )
 
 
-def character_name(inspection: Inspection, start: Start) -> Name:
+def character_name(inspection: Inspection, start: StartingCharacter) -> Name:
     """Return the name on the card, with the id if the same card is used twice."""
     name = start_name(inspection.board, start)
     return name if inspection.character_counts[start.character] == 1 else msg("names.twin", name=name, id=start.id)
 
 
-def carried_weight(inspection: Inspection, start: Start, item: str) -> int:
+def carried_weight(inspection: Inspection, start: StartingCharacter, item: str) -> int:
     """Return the weight of a carried piece of equipment; 0 if it is unknown.
 
     A custom card takes precedence over the card that the S.A.G.S. dealt.

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from editor.board.names import name_from_id
 from editor.messages import Name, msg, table
-from editor.model.game import ReadingWord
+from editor.model.game import RuleInterpretation
 
 InterpretationId = Literal[
     "R1", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "R10", "R11", "R12", "R13", "R14", "R15", "R16", "R17", "R18"
@@ -39,7 +39,7 @@ INTERPRETATIONS: Final[dict[InterpretationId, str]] = {
 """The answers that the program uses. A log that names another answer is rejected."""
 
 
-def interpretation_text(reading: ReadingWord) -> Name:
+def interpretation_text(reading: RuleInterpretation) -> Name:
     """Return the text of an interpretation: from the game, or from the program's messages."""
     return reading.text or msg(f"readings.{reading.id}")
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from editor.board.paths import DIAGONAL_STEPS
 from editor.board.sight import SIGHT_ORIGINS
 from editor.messages import Message, msg, table
-from editor.model.game import BoardGame, HeightRules, LookRules
+from editor.model.game import BoardGame, HeightRules, SightRules
 from editor.rules.map_rules import access, doors, markers, stairs, tiles
 from editor.rules.problem import Severity
 from editor.rules.rule import NO_CITATION, Rule
@@ -96,7 +96,7 @@ def unknown_parts(game: BoardGame) -> Iterator[Message]:
 
 def _without_effect(game: BoardGame) -> Iterator[str]:
     """Yield the fields of a game that have no effect yet, as they are named in its file."""
-    usual, look = LookRules(), ("touch", "void", "far", "arc")
+    usual, look = SightRules(), ("touch", "void", "far", "arc")
     yield from (f"look.{name}" for name in look if getattr(game.look, name) != getattr(usual, name))
     yield from (name for name in ("heights", "tag") if getattr(game, name) not in ((), HeightRules()))
     for line in game.edge:

@@ -10,8 +10,8 @@ from editor.board import Board, recompile
 from editor.board.compile import change_between
 from editor.board.names import rule_title
 from editor.messages import msg
-from editor.model.scenario import Scenario, Suppressed
-from editor.model.words import RuleSet
+from editor.model.game_words import RuleSet
+from editor.model.scenario import IgnoredWarning, Scenario
 from editor.rules.inspection import Inspection
 from editor.rules.problem import SEVERITIES, Problem, Severity
 from editor.rules.registry import DISAGREEMENT, STALE_SUPPRESSION, rules_of
@@ -90,7 +90,7 @@ def _split_suppressed(problem: list[Problem], scenario: Scenario) -> tuple[list[
     return kept, suppressed
 
 
-def _stale_suppression(suppression: Suppressed) -> Problem:
+def _stale_suppression(suppression: IgnoredWarning) -> Problem:
     rule = STALE_SUPPRESSION.id
     message = msg(f"rules.{rule}", rule=rule_title(suppression.rule), reason=suppression.reason)
     return Problem(rule, "warning", (suppression.rule, *suppression.subjects), message)

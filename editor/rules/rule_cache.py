@@ -16,7 +16,7 @@ from editor.board.bits import Squares, neighbors, square_bit
 from editor.board.compile import change_between
 from editor.board.miniatures import footprint
 from editor.model.scenario import Scenario
-from editor.model.sides import Start
+from editor.model.sides import StartingCharacter
 
 T = TypeVar("T")
 LevelSquares = Mapping[str, Squares]
@@ -80,7 +80,7 @@ def changed_squares(before: Board, after: Board) -> LevelSquares:
     return changed
 
 
-def _changed_starts(before: Scenario, after: Scenario) -> Iterator[Start]:
+def _changed_starts(before: Scenario, after: Scenario) -> Iterator[StartingCharacter]:
     """Yield the characters that were added, removed or changed, in their old and new state."""
     old = {id(start): start for _, start in before.starts()}
     new = {id(start): start for _, start in after.starts()}

@@ -15,9 +15,9 @@ from editor.errors import FileError
 from editor.files.json_document import parse_document
 from editor.model.base import Id
 from editor.model.grid import Edge, Square
-from editor.model.level import Broken, LaidLine, Marker, PlacedDoor, Placement, Switch
+from editor.model.level import BrokenEdge, Marker, PlacedDoor, PlacedLine, Placement, Switch
 from editor.model.scenario import Scenario
-from editor.model.sides import Start
+from editor.model.sides import StartingCharacter
 from editor.session.document import Document
 from editor.values import replace
 
@@ -30,10 +30,10 @@ _PLACEMENTS = TypeAdapter(tuple[Placement, ...], config=_DEFER_BUILD)
 _DOORS = TypeAdapter(tuple[PlacedDoor, ...], config=_DEFER_BUILD)
 _MARKERS = TypeAdapter(tuple[Marker, ...], config=_DEFER_BUILD)
 _EDGES = TypeAdapter(tuple[Edge, ...], config=_DEFER_BUILD)
-_BROKEN = TypeAdapter(tuple[Broken, ...], config=_DEFER_BUILD)
-_LINES = TypeAdapter(tuple[LaidLine, ...], config=_DEFER_BUILD)
+_BROKEN = TypeAdapter(tuple[BrokenEdge, ...], config=_DEFER_BUILD)
+_LINES = TypeAdapter(tuple[PlacedLine, ...], config=_DEFER_BUILD)
 _SWITCHES = TypeAdapter(tuple[Switch, ...], config=_DEFER_BUILD)
-_CHARACTERS = TypeAdapter(tuple[tuple[Id, Start], ...], config=_DEFER_BUILD)
+_CHARACTERS = TypeAdapter(tuple[tuple[Id, StartingCharacter], ...], config=_DEFER_BUILD)
 
 
 def clip_to_text(clip: Clip) -> str:

@@ -13,11 +13,11 @@ from pathlib import Path
 
 from editor.board import Board, LevelBoard, compile_board, recompile
 from editor.catalog import Box
-from editor.catalog.packs.naming import with_packs_named
+from editor.catalog.packs.origins import with_used_packs
 from editor.edits import Edit, Selection
 from editor.files import read_scenario, write_scenario
 from editor.messages import msg
-from editor.model.base import visible
+from editor.model.base import visible_or_empty
 from editor.model.level import Level
 from editor.model.scenario import Scenario
 from editor.rules import Problem, Report, check
@@ -68,7 +68,7 @@ class Document:
     @property
     def name(self) -> str:
         """What the window calls the document."""
-        return visible(self.scenario.title) or (self.path.name if self.path else "")
+        return visible_or_empty(self.scenario.title) or (self.path.name if self.path else "")
 
     @property
     def level_id(self) -> str:
@@ -151,7 +151,7 @@ class Document:
         target = path or self.path
         assert target is not None, "a document without a name is saved under one"
         scenario = self.scenario
-        write_scenario(target, with_packs_named(scenario, self.box))
+        write_scenario(target, with_used_packs(scenario, self.box))
         self.path = target
         self.history.mark_saved(scenario)
 

@@ -14,7 +14,7 @@ from editor.files import write_atomically
 from editor.model.grid import Square
 from editor.model.level import Level, Marker
 from editor.model.scenario import Scenario
-from editor.model.sides import Side, Start
+from editor.model.sides import Side, StartingCharacter
 from editor.sags.construction.actions import AddDoor, Exchange, LayDriller, LayTile
 from editor.sags.construction.scenario import to_scenario
 from editor.sags.construction.state import LEVEL
@@ -54,7 +54,9 @@ def _markers(view: GameView) -> Iterator[Marker]:
 
 def _side(side: Side, known: SideView) -> Side:
     standing = tuple(
-        Start(id=each.character, character=each.character, level=LEVEL, x=each.x, y=each.y, facing=each.facing)
+        StartingCharacter(
+            id=each.character, character=each.character, level=LEVEL, x=each.x, y=each.y, facing=each.facing
+        )
         for each in known.stands
     )
     return side.model_copy(update={"mp": known.mp, "characters": standing})

@@ -10,9 +10,9 @@ from pydantic import ValidationError, model_validator
 from editor.catalog import Box
 from editor.errors import EditRejected
 from editor.messages import msg
-from editor.model.base import ExtensibleModel, Line, Whole
+from editor.model.base import ExtensibleModel, SafeInt, ShortText
 from editor.model.grid import FULL_FRAME
-from editor.model.sags import FrameLength, require_frame
+from editor.model.sags_constants import FrameLength, require_valid_frame
 from editor.sags.construction.setup import SIDES
 from editor.sags.game.setup import check_decks, draw_sides, new_game
 from editor.sags.game.state import CardSource, Decks, Game, Seat
@@ -26,7 +26,7 @@ class PlayerSetup(ExtensibleModel):
 
     who: Literal["person", "computer"] = "computer"
     """A person, or the computer."""
-    name: Annotated[Line, MaxLen(40)] = ""
+    name: Annotated[ShortText, MaxLen(40)] = ""
     """What the others call them."""
     style: PlayStyle = "builder"
     """How the computer plays."""
@@ -42,7 +42,7 @@ class GameSetup(ExtensibleModel):
     """Clockwise; with two players the first one plays NORAD, unless sides are drawn at random."""
     by_lot: bool = False
     """Whether sides are assigned at random, with two players."""
-    seed: Whole = 0
+    seed: SafeInt = 0
     """The seed of all random draws."""
     cards: CardSource = "house"
     """The built-in decks, those entered from the physical cards, or physical cards."""
@@ -53,7 +53,7 @@ class GameSetup(ExtensibleModel):
 
     @model_validator(mode="after")
     def _frame_exists(self) -> Self:
-        require_frame(self.width, self.height)
+        require_valid_frame(self.width, self.height)
         return self
 
     @property

@@ -12,8 +12,8 @@ from math import floor
 
 from editor.board.bits import Squares, square_bit
 from editor.board.names import face_name, signed, square_name
-from editor.messages import Joined, Message, Name, msg
-from editor.model.grid import ROTATIONS, DoorEdges, Rotation, Square, turned_size
+from editor.messages import JoinedNames, Message, Name, msg
+from editor.model.grid import ROTATIONS, DoorEdges, Rotation, Square, rotated_size
 from editor.model.tile import Door, FaceName
 from editor.rules import Problem
 from editor.sags.construction.actions import LaidDoor, LayDriller, LayTile, TileSpot
@@ -50,7 +50,7 @@ class TileInHand(FrozenStruct):
         """Return the spot whose center is at that point of the map."""
         face = self.state.box.tiles[self.tile].face(self.face)
         assert face is not None
-        width, height = turned_size(face.width, face.height, self.rotation)
+        width, height = rotated_size(face.width, face.height, self.rotation)
         return TileSpot(self.tile, self.face, floor(x - width / 2 + 0.5), floor(y - height / 2 + 0.5), self.rotation)
 
     @cached_property
@@ -259,14 +259,14 @@ def _door_plans_for(hand: TileInHand, spot: TileSpot, named: str | None) -> tupl
 
 def describe_pending(pending: PendingTile, called: Callable[[str], Name]) -> Name:
     """Describe where it is, with how many doors, and what the move costs."""
-    return Joined((_describe_spot(pending), describe_price(pending, called)), " ")
+    return JoinedNames((_describe_spot(pending), describe_price(pending, called)), " ")
 
 
 def describe_price(pending: PendingTile, called: Callable[[str], Name]) -> Name:
     """Describe what the move costs. ``called`` returns the name of the player of a side."""
     said = [msg("table.change", player=called(side), change=signed(mp)) for side, mp in pending.price.items()]
     paid = (msg("table.violation"),) if pending.is_in_violation else ()
-    return Joined((*(said or [msg("table.free")]), *paid), " ")
+    return JoinedNames((*(said or [msg("table.free")]), *paid), " ")
 
 
 def describe_door_plan(pending: PendingTile, number: int) -> Message:

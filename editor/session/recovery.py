@@ -14,7 +14,7 @@ from pathlib import Path
 
 from editor.errors import FileError
 from editor.files import parse_scenario, read_scenario, scenario_bytes, write_atomically
-from editor.model.base import visible
+from editor.model.base import visible_or_empty
 from editor.model.scenario import Scenario
 from editor.paths import user_folder
 from editor.reader import is_file, is_folder, read_file
@@ -132,7 +132,7 @@ class RecoverableWork(FrozenStruct):
     @property
     def name(self) -> str:
         """What the window calls the work."""
-        return visible(self.recovered.title) or (self.document.name if self.document else self.recovered.id)
+        return visible_or_empty(self.recovered.title) or (self.document.name if self.document else self.recovered.id)
 
     def discard(self) -> None:
         """Delete the recovery file."""

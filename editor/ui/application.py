@@ -12,9 +12,9 @@ from pathlib import Path
 from PySide6.QtCore import QMessageLogContext, QTimer, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
-from editor.catalog import box_for
+from editor.catalog import box_for_game
 from editor.messages import msg
-from editor.messages.choice import ASKED_FOR, known_language
+from editor.messages.language import LANGUAGE_VARIABLE, match_language
 from editor.ui.dialogs.error import ErrorDialog
 from editor.ui.dialogs.qt_prompter import QtPrompter
 from editor.ui.errors import NO_SCREEN, ErrorHandler, print_error
@@ -86,10 +86,10 @@ def _screen_or_sentence() -> Iterator[None]:
 def make_window(language: str | None = None) -> MainWindow:
     """A window that asks by dialogs, works beside itself, and takes every error."""
     prompter, settings = QtPrompter(), Settings()
-    asked_for = language or os.environ.get(ASKED_FOR) or settings.language() or ""
-    choice = known_language(asked_for) or SYSTEM
+    asked_for = language or os.environ.get(LANGUAGE_VARIABLE) or settings.language() or ""
+    choice = match_language(asked_for) or SYSTEM
     speak(choice)
-    window = MainWindow(box_for(), settings, prompter, Tasks())
+    window = MainWindow(box_for_game(), settings, prompter, Tasks())
     window.language_choice = choice
     prompter.window = window
 

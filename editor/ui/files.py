@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QWidget
 
 from editor.board.names import GROUND_LEVEL
 from editor.catalog import Box
-from editor.catalog import box_of as usual_box
+from editor.catalog import box_for_scenario as usual_box
 from editor.errors import CatalogError, FileError, StudioError
 from editor.files import read_scenario
 from editor.files.atomic_write import remove_stale_temp_files
 from editor.messages import current_language, msg
+from editor.model.game_words import RuleSet
 from editor.model.level import Level
-from editor.model.scenario import BoxUse, Scenario
-from editor.model.words import RuleSet
+from editor.model.scenario import BoxReference, Scenario
 from editor.paths import home_folder
 from editor.session.document import Document
 from editor.session.file_lock import FileDigest, file_digest
@@ -47,7 +47,7 @@ def blank_scenario(box: Box, width: int, height: int, rules: RuleSet, title: str
 
     Its values need no check; to have them checked would keep the window waiting."""
     level = Level.model_construct(id=GROUND_LEVEL, name=msg("names.ground-floor").text(), width=width, height=height)
-    made_with = BoxUse.model_construct(fingerprint=box.fingerprint)
+    made_with = BoxReference.model_construct(fingerprint=box.fingerprint)
     return Scenario.model_construct(
         id="scenario",
         title=title,

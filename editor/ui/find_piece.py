@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from PySide6.QtWidgets import QWidget
 
 from editor.edits import Selection
-from editor.messages import alphabetical, msg, to_text
+from editor.messages import msg, sort_key, to_text
 from editor.session.document import Document
 from editor.session.scenario_search import ScenarioPart, named_parts, named_pieces
 from editor.ui.pick_list import PickEntry, PickList
@@ -45,7 +45,7 @@ class FindPiece(PickList):
         """Those whose line has all the words, names that begin with them first."""
         words, start = typed.casefold().split(), typed.casefold().strip()
         found = [each for each in self._found if all(word in each[1].casefold() for word in words)]
-        found.sort(key=lambda each: (not each[2].casefold().startswith(start), alphabetical(each[0])))
+        found.sort(key=lambda each: (not each[2].casefold().startswith(start), sort_key(each[0])))
         for line, _, _, data in found:
             yield PickEntry(line, data)
 

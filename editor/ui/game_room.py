@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QMenu
 
 from editor.board import compile_board
-from editor.catalog import box_for
+from editor.catalog import box_for_game
 from editor.export.gate import with_secrets_of
 from editor.messages import msg, to_text
 from editor.model.scenario import Scenario
@@ -32,7 +32,7 @@ class GameRoom(PageController[TablePage]):
         """``folder``: where games without a name are kept."""
         super().__init__(context)
         workspace = context.workspace
-        self.tables = Tables(box_for(), context.settings, workspace.prompter, context.tasks, folder, self)
+        self.tables = Tables(box_for_game(), context.settings, workspace.prompter, context.tasks, folder, self)
         self.tables.opened.connect(self._open)
         self.tables.left.connect(self._leave)
         self.tables.changed.connect(context.changed)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from editor.board.paths import Spot
 from editor.edits import Selection, close_doors, open_doors, unlink_stairs
 from editor.messages import msg, to_text
-from editor.model.scenario import Place
+from editor.model.scenario import SquareOnLevel
 from editor.rules.map_rules.stairs import partners_of, stairs_of
 from editor.session.map_selection import select_at, select_room, selection_name
 from editor.ui.actions import Actions
@@ -98,7 +98,7 @@ class MapMenu(QMenu):
         spot = Spot(document.level_id, *pointer.square)
         stair = stairs_of(document.board).get(spot)
         if partners_of(document.scenario, spot):
-            edit = unlink_stairs(Place(level=spot.level, x=spot.x, y=spot.y))
+            edit = unlink_stairs(SquareOnLevel(level=spot.level, x=spot.x, y=spot.y))
             self.addAction(msg("bench.unlink-stairs").text(), lambda: self._workspace.do(edit))
         elif stair is not None:
             self.addAction(msg("bench.lay-partner").text(), lambda: hold_partner(self._workspace, stair, make))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject
 
-from editor.catalog import Box, box_for
+from editor.catalog import Box, box_for_game
 from editor.ui.rooms import Rooms
 from editor.ui.tile_editor.packs_watch import PacksWatch
 from editor.ui.window_context import WindowContext
@@ -42,7 +42,7 @@ class PackChanges(QObject):
         if box is not document.box or self._shows_old_pieces:
             self._shows_old_pieces = False
             self._rebuild(lambda: document.use_box(box))
-        self._rooms.use_box(box_for())
+        self._rooms.use_box(box_for_game())
         self.watch.note()
 
     def _follow_workshop(self) -> None:

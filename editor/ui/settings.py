@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings
 
-from editor.messages.choice import known_language
+from editor.messages.language import match_language
 from editor.reader import is_file
 from editor.ui.theme import ThemeChoice
 
@@ -39,7 +39,7 @@ class Settings:
 
     def language(self) -> str | None:
         """The language that the person chose; ``None``: whichever the system has, or one that nobody speaks here."""
-        return known_language(self.text("language"))
+        return match_language(self.text("language"))
 
     def put_language(self, language: str) -> None:
         self.put_text("language", language)

@@ -6,8 +6,8 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
-from editor.messages import use_language
-from editor.messages.choice import system_language
+from editor.messages import set_language
+from editor.messages.language import system_language
 
 SYSTEM: Final = "system"
 """The choice of whoever wants the language of the system."""
@@ -17,14 +17,14 @@ _NAME = "words-of-qt"
 def speak(choice: str) -> None:
     """Speak a language, or that of the system, from now on. Widgets that have words are made anew afterwards."""
     language = language_of(choice)
-    use_language(language)
+    set_language(language)
     QLocale.setDefault(QLocale(language))
     _translate_qt(language)
 
 
 def language_of(choice: str) -> str:
     """The language that a choice means."""
-    return system_language(otherwise=QLocale.system().uiLanguages()) if choice == SYSTEM else choice
+    return system_language(fallbacks=QLocale.system().uiLanguages()) if choice == SYSTEM else choice
 
 
 def _translate_qt(language: str) -> None:

@@ -24,7 +24,7 @@ from editor.catalog import Box
 from editor.errors import FileError
 from editor.files import read_scenario
 from editor.messages import msg
-from editor.model.base import visible
+from editor.model.base import visible_or_empty
 from editor.paths import data_folder
 from editor.ui.cards import FileCard, WishCard
 from editor.ui.guarded import guarded
@@ -233,7 +233,7 @@ def look_of(path: Path, _modified: int, box: Box, theme: ThemeName) -> tuple[str
     except FileError:
         return "", QImage()
     size = FileCard.PICTURE
-    return visible(scenario.title), thumbnail(scenario, box, size.width(), size.height(), theme)
+    return visible_or_empty(scenario.title), thumbnail(scenario, box, size.width(), size.height(), theme)
 
 
 @lru_cache(maxsize=16)

@@ -11,7 +11,7 @@ from editor.board import Board, compile_board
 from editor.board.bits import squares_of
 from editor.model.grid import Edge, Square
 from editor.model.level import Level, PlacedDoor
-from editor.model.scenario import Place, Scenario, StairsLink
+from editor.model.scenario import Scenario, SquareOnLevel, StairsLink
 from editor.model.tile import Tile
 from tests.drawn_map import box_of, drawn_level, real_box
 
@@ -83,8 +83,8 @@ def _links(levels: int) -> SearchStrategy[StairsLink]:
 
     def link(lower: int, one: tuple[int, int], other: tuple[int, int]) -> StairsLink:
         return StairsLink(
-            start=Place(level=f"level-{lower}", x=one[0], y=one[1]),
-            end=Place(level=f"level-{lower + 1}", x=other[0], y=other[1]),
+            start=SquareOnLevel(level=f"level-{lower}", x=one[0], y=one[1]),
+            end=SquareOnLevel(level=f"level-{lower + 1}", x=other[0], y=other[1]),
         )
 
     return st.builds(link, st.integers(0, levels - 2), squares, squares)

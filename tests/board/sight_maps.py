@@ -12,11 +12,10 @@ from editor.board import LevelBoard, compile_board
 from editor.board.bits import Squares, edges_of, squares_of
 from editor.board.obstacles import DoorState
 from editor.board.placed_tile import resolve_placement
-from editor.model.face import Face, FaceSquare
 from editor.model.grid import ROTATIONS, Edge, Square
 from editor.model.level import Level, PlacedDoor, Placement
 from editor.model.scenario import Scenario
-from editor.model.tile import Tile
+from editor.model.tile import Face, FaceSquare, Tile
 from tests.board.reference_sight import PlainMap
 from tests.drawn_map import box_of, real_box
 

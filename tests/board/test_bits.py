@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.board import bits
-from editor.model.grid import LARGEST_SIDE, Edge, Square
+from editor.model.grid import MAX_MAP_SIDE, Edge, Square
 
 WIDTH, HEIGHT = 20, 16
 squares = st.builds(Square, st.integers(0, WIDTH - 1), st.integers(0, HEIGHT - 1))
@@ -86,9 +86,9 @@ def test_what_is_outside_the_field_is_in_no_set(around: list[Square], beside: li
 
 
 def test_no_step_runs_from_the_end_of_the_widest_row_into_the_next_one() -> None:
-    last = LARGEST_SIDE - 1
-    frame = bits.frame_squares(LARGEST_SIDE, LARGEST_SIDE)
-    assert frame.bit_count() == LARGEST_SIDE * LARGEST_SIDE
+    last = MAX_MAP_SIDE - 1
+    frame = bits.frame_squares(MAX_MAP_SIDE, MAX_MAP_SIDE)
+    assert frame.bit_count() == MAX_MAP_SIDE * MAX_MAP_SIDE
     for corner, beside in (
         (Square(last, 0), [Square(last - 1, 0), Square(last, 1)]),
         (Square(0, last), [Square(0, last - 1), Square(1, last)]),

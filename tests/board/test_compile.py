@@ -24,7 +24,7 @@ from editor.edits import (
 )
 from editor.edits import move_selection as move_tiles
 from editor.errors import EditRejected
-from editor.model.grid import ROTATIONS, Edge, Square, turn_edge, turn_square
+from editor.model.grid import ROTATIONS, Edge, Square, rotate_edge, rotate_square
 from editor.model.level import Level, Marker, Placement
 from editor.model.scenario import Scenario
 from tests.drawn_map import drawn, real_box
@@ -136,10 +136,10 @@ def test_all_faces_are_rotated_correctly(rotation: int) -> None:
             level = compile_board(
                 Scenario(id="one", levels=(Level(id="ground", placements=(placement,)),)), box
             ).levels[0]
-            turned = {turn_square(each.at, face.width, face.height, placement.rotation) for each in face.squares}
+            turned = {rotate_square(each.at, face.width, face.height, placement.rotation) for each in face.squares}
             assert set(squares_of(level.floor)) == {Square(at.x + 5, at.y + 6) for at in turned}
             walls = {
-                turn_edge(wall.edge, face.width, face.height, placement.rotation).shifted(5, 6)
+                rotate_edge(wall.edge, face.width, face.height, placement.rotation).shifted(5, 6)
                 for wall in face.walls
                 if wall.kind != "broken"
             }

@@ -14,7 +14,7 @@ from editor.board.things import find_in_play
 from editor.edits import delete_markers, place_marker
 from editor.model.grid import ROTATIONS, Rotation, Square
 from editor.model.level import Level, Marker, Placement
-from editor.model.reference import Reference
+from editor.model.objectives import Reference
 from editor.model.scenario import Scenario
 from tests.drawn_map import drawn, real_box
 

@@ -20,7 +20,7 @@ from editor.board.miniatures import (
 from editor.board.paths import Mover, Spot, cp_needed
 from editor.edits import open_doors
 from editor.model.grid import DIRECTIONS, STEPS, Direction, Square
-from editor.model.sides import Side, Start
+from editor.model.sides import Side, StartingCharacter
 from editor.values import replace
 from tests.board.random_maps import SIZE, all_squares, boards
 from tests.board.routes import SIDE_BY_SIDE
@@ -260,12 +260,12 @@ def test_scenario_places_miniatures() -> None:
         Side(
             id="norad",
             characters=(
-                Start(id="big", character="mammoth-mk-ii", level="ground", x=0, y=0, facing="e"),
-                Start(id="woo", character="james-woo", level="ground", x=5, y=1, magnetic_card=True),
-                Start(id="late", character="vasquez"),
+                StartingCharacter(id="big", character="mammoth-mk-ii", level="ground", x=0, y=0, facing="e"),
+                StartingCharacter(id="woo", character="james-woo", level="ground", x=5, y=1, magnetic_card=True),
+                StartingCharacter(id="late", character="vasquez"),
             ),
         ),
-        Side(id="salem", characters=(Start(id="saw", character="jack-saw", level="ground", x=4, y=3),)),
+        Side(id="salem", characters=(StartingCharacter(id="saw", character="jack-saw", level="ground", x=4, y=3),)),
     )
     board = compile_board(*drawn(HALL, sides=sides))
     big, woo, saw = there = miniatures(board)

@@ -38,13 +38,12 @@ from editor.board.names import (
 from editor.catalog import load_box
 from editor.files import read_scenario
 from editor.messages import Name, msg, table, to_text
-from editor.model.cards import Character, Condition, Equipment
-from editor.model.decks import Mission
+from editor.model.cards import Character, Condition, Equipment, Mission
 from editor.model.grid import Edge, Square
 from editor.model.level import Level
-from editor.model.objective import Objective
-from editor.model.scenario import House, Scenario, Zone
-from editor.model.sides import Side, Start
+from editor.model.objectives import Objective
+from editor.model.scenario import CustomCards, Scenario, Zone
+from editor.model.sides import Side, StartingCharacter
 from editor.paths import data_folder
 from editor.rules.registry import BY_ID
 
@@ -223,7 +222,7 @@ def test_pages_of_the_rulebook_are_cited_in_the_language_of_the_reader() -> None
 
 def test_custom_cards_have_their_custom_names() -> None:
     aunt = Character(id="vasquez", name="Aunt May", faction="norad", healthy=Condition(), wounded=Condition())
-    house = House(
+    house = CustomCards(
         characters=(aunt,),
         equipment=(Equipment(id="medical-kit", name="Plaster"),),
         missions=(Mission(id="tea", name="Tea at Five", faction="norad"),),
@@ -235,6 +234,6 @@ def test_custom_cards_have_their_custom_names() -> None:
         (own, ["Aunt May", "Nobody Known", "Plaster", "Tea Kettle", "Tea at Five"]),
     ):
         board = compile_board(scenario, BOX)
-        people = [start_name(board, Start(id="a", character=each)) for each in ("vasquez", "nobody-known")]
+        people = [start_name(board, StartingCharacter(id="a", character=each)) for each in ("vasquez", "nobody-known")]
         things = [equipment_name(board, item) for item in ("medical-kit", "tea-kettle")]
         assert [to_text(name) for name in (*people, *things, objective_mission_name(board, "tea"))] == names

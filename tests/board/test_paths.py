@@ -22,8 +22,7 @@ from editor.board.paths import (
     with_special_rules,
 )
 from editor.model.grid import DIRECTIONS, Square
-from editor.model.reference import Party
-from editor.model.rules_as_data import DoorCost, NoDoors, RuleAsData
+from editor.model.objectives import DoorCost, NoDoors, Party, SpecialRule
 from editor.values import replace
 from tests.board.random_maps import all_squares, boards
 from tests.board.routes import board_of, cost_of, spot
@@ -234,7 +233,7 @@ def test_special_rules_change_door_costs_or_bar_doors() -> None:
     first, second = (door.id for door in board.levels[0].level.doors)
     start, end = spot(0, 0), spot(2, 0)
 
-    def cost(names: set[str], *rules: RuleAsData) -> int | None:
+    def cost(names: set[str], *rules: SpecialRule) -> int | None:
         scenario = board.scenario.model_copy(update={"rules_as_data": rules})
         ruled = replace(board, scenario=scenario)
         return cost_of(shortest(ruled, start, end, with_special_rules(Mover(), ruled, names)))

@@ -15,7 +15,7 @@ from editor.board.paths import (
 from editor.edits import open_doors
 from editor.model.grid import Direction
 from editor.model.level import Level, Placement
-from editor.model.scenario import Place, Scenario, StairsLink
+from editor.model.scenario import Scenario, SquareOnLevel, StairsLink
 from editor.model.tile import Tile
 from editor.values import asdict
 from tests.board.routes import MAGNETIC, SLIDING, WOODEN, board_of, cost_of, spot
@@ -204,7 +204,10 @@ def house() -> Board:
         level, more = drawn_level(picture, name, {}, f"{name}-")
         levels.append(level.model_copy(update={"elevation": number - 1}))
         tiles |= more
-    stairs = tuple(StairsLink(start=Place(**asdict(low)), end=Place(**asdict(high))) for low, high in ((A, B), (C, D)))
+    stairs = tuple(
+        StairsLink(start=SquareOnLevel(**asdict(low)), end=SquareOnLevel(**asdict(high)))
+        for low, high in ((A, B), (C, D))
+    )
     return compile_board(Scenario(id="house", levels=tuple(levels), stairs=stairs), box_of(tiles))
 
 

@@ -17,7 +17,7 @@ from editor.board.sight import Sight
 from editor.board.sight_templates import squares_passed
 from editor.geometry.exact_sight import ExactSight
 from editor.model.grid import Edge, Square
-from editor.model.level import Broken, Marker, PlacedDoor
+from editor.model.level import BrokenEdge, Marker, PlacedDoor
 from editor.values import replace
 from tests.board.sight_maps import noise_maps
 from tests.drawn_map import drawn
@@ -162,7 +162,7 @@ def test_open_door_removes_the_wall_under_it() -> None:
 
 
 def test_broken_walls_do_not_block() -> None:
-    assert sees(level_of(DOORS, broken=(Broken(edge=Edge(2, 1, "w")),)), (1, 1), (2, 1))
+    assert sees(level_of(DOORS, broken=(BrokenEdge(edge=Edge(2, 1, "w")),)), (1, 1), (2, 1))
 
 
 HOLE = """

@@ -13,8 +13,8 @@ from editor.board.sight import (
 from editor.model.cards import Character, Condition
 from editor.model.grid import Direction, Square
 from editor.model.level import Level
-from editor.model.scenario import House, Place, Scenario, StairsLink
-from editor.model.sides import Side, Start
+from editor.model.scenario import CustomCards, Scenario, SquareOnLevel, StairsLink
+from editor.model.sides import Side, StartingCharacter
 from editor.model.tile import Tile
 from tests.drawn_map import box_of, drawn, drawn_level
 
@@ -68,8 +68,8 @@ def house() -> Board:
     return compile_board(Scenario(id="house", levels=tuple(levels), stairs=stairs), box_of(tiles))
 
 
-def place(spot: Spot) -> Place:
-    return Place(level=spot.level, x=spot.x, y=spot.y)
+def place(spot: Spot) -> SquareOnLevel:
+    return SquareOnLevel(level=spot.level, x=spot.x, y=spot.y)
 
 
 def test_t45_4_levels_see_each_other_only_between_partner_stairs() -> None:
@@ -116,14 +116,14 @@ def set_up(facing: Direction, *others: Square) -> Board:
     card = Character(
         id="mammoth", name="Mammoth", faction="norad", large=True, healthy=Condition(), wounded=Condition()
     )
-    starts = [Start(id="mammoth", character="mammoth", level="ground", x=2, y=2, facing=facing)]
+    starts = [StartingCharacter(id="mammoth", character="mammoth", level="ground", x=2, y=2, facing=facing)]
     starts += [
-        Start(id=f"zombie-{number}", character="zombie", level="ground", x=at.x, y=at.y)
+        StartingCharacter(id=f"zombie-{number}", character="zombie", level="ground", x=at.x, y=at.y)
         for number, at in enumerate(others)
     ]
     scenario, box = drawn(OPEN)
     side = Side(id="norad", characters=tuple(starts))
-    return compile_board(scenario.model_copy(update={"sides": (side,), "house": House(characters=(card,))}), box)
+    return compile_board(scenario.model_copy(update={"sides": (side,), "house": CustomCards(characters=(card,))}), box)
 
 
 def test_miniatures_block_sight_where_they_start() -> None:

@@ -14,8 +14,8 @@ from editor.cli import boards, sags
 from editor.errors import FileError, StudioError
 from editor.files import write_scenario
 from editor.model.level import Level
-from editor.model.scenario import Place, Scenario, StairsLink
-from editor.model.sides import Side, Start
+from editor.model.scenario import Scenario, SquareOnLevel, StairsLink
+from editor.model.sides import Side, StartingCharacter
 from editor.model.tile import Tile
 from tests.drawn_map import box_of, drawn_level
 from tests.test_imports import imported_by
@@ -47,12 +47,12 @@ def los_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
         level, more = drawn_level(picture, name, {}, f"{name}-")
         levels.append(level)
         tiles |= more
-    stairs = StairsLink(start=Place(level="ground", x=1, y=2), end=Place(level="attic", x=3, y=3))
-    start = Start(id="vasquez", character="vasquez", level="ground", x=0, y=1)
+    stairs = StairsLink(start=SquareOnLevel(level="ground", x=1, y=2), end=SquareOnLevel(level="attic", x=3, y=3))
+    start = StartingCharacter(id="vasquez", character="vasquez", level="ground", x=0, y=1)
     side = Side(id="norad", characters=(start,))
     scenario = Scenario(id="house", levels=tuple(levels), stairs=(stairs,), sides=(side,))
     write_scenario(tmp_path / "house.scenario.json", scenario)
-    monkeypatch.setattr(boards, "box_of", lambda *_: box_of(tiles))
+    monkeypatch.setattr(boards, "box_for_scenario", lambda *_: box_of(tiles))
 
     def run(*arguments: str) -> str:
         line = ["los", str(tmp_path / "house.scenario.json"), *arguments]

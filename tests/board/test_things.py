@@ -10,10 +10,9 @@ from editor.messages import to_text
 from editor.model.cards import Equipment
 from editor.model.grid import Edge, Square
 from editor.model.level import Level, Marker, PlacedDoor, Placement
-from editor.model.objective import Objective
-from editor.model.reference import Reference, ThingKind
-from editor.model.scenario import House, Scenario, Zone
-from editor.model.sides import Side, Start
+from editor.model.objectives import Objective, Reference, ThingKind
+from editor.model.scenario import CustomCards, Scenario, Zone
+from editor.model.sides import Side, StartingCharacter
 from editor.values import replace
 from tests.drawn_map import real_box
 
@@ -38,16 +37,18 @@ def board() -> Board:
                 id="norad",
                 name="The Force",
                 characters=(
-                    Start(id="boss", character="mammoth-mk-ii", level="ground", x=1, y=1, equipment=("u43",)),
-                    Start(id="late", character="james-woo", zone="yard", equipment=("morphine",)),
-                    Start(id="guide", character="jack-saw", level="ground", x=4, y=4),
-                    Start(id="stranger", character="who-knows", level="ground", x=5, y=4),
+                    StartingCharacter(
+                        id="boss", character="mammoth-mk-ii", level="ground", x=1, y=1, equipment=("u43",)
+                    ),
+                    StartingCharacter(id="late", character="james-woo", zone="yard", equipment=("morphine",)),
+                    StartingCharacter(id="guide", character="jack-saw", level="ground", x=4, y=4),
+                    StartingCharacter(id="stranger", character="who-knows", level="ground", x=5, y=4),
                 ),
             ),
         ),
         zones=(Zone(id="yard", name="Yard", level="ground", squares=(Square(5, 5),)),),
         objectives=(Objective(id="win", side="norad", goal="other"),),
-        house=House(equipment=(Equipment(id="rope", name="Rope"),)),
+        house=CustomCards(equipment=(Equipment(id="rope", name="Rope"),)),
     )
     return compile_board(scenario, real_box())
 

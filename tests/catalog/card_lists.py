@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from editor.catalog.box_files import folder_files
-from editor.catalog.cards import Cards, read_cards
-from editor.catalog.faults import CatalogueFaults
+from editor.catalog.card_files import Cards, read_cards
+from editor.catalog.document import InvalidBoxError, files_in_folder
 
 
 def load_cards(folder: Path) -> Cards:
     """Faults are raised all together."""
-    cards, faults = read_cards(folder_files(folder))
+    cards, faults = read_cards(files_in_folder(folder))
     if faults:
-        raise CatalogueFaults(faults)
+        raise InvalidBoxError(faults)
     return cards

@@ -1,4 +1,4 @@
-"""Boxes: what a folder of TOML files becomes, and how its faults are told."""
+"""Reading a box from a folder of TOML files, and reporting its problems."""
 
 from __future__ import annotations
 
@@ -10,12 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.catalog import load_box
-from editor.catalog.document import TomlDocument
-from editor.catalog.faults import CatalogueFaults
-from editor.catalog.tiles import read_groups, read_kinds, read_tiles
-from editor.messages import use_language
-from editor.messages.language import ENGLISH
-from editor.messages.pseudo import PSEUDO
+from editor.catalog.document import InvalidBoxError, TomlDocument
+from editor.catalog.tile_reader import read_element_kinds, read_groups, read_tiles
+from editor.messages import set_language
+from editor.messages.tables import ENGLISH, PSEUDO_LANGUAGE
 from editor.model.grid import Edge, Square
 
 BoxFolder = Callable[..., Path]
@@ -23,10 +21,10 @@ Change = tuple[str, str, str]
 
 
 def faults_of(folder: Path) -> list[tuple[str, str]]:
-    """Place and id of every fault."""
-    with pytest.raises(CatalogueFaults) as refusal:
+    """Return place and message id of every problem."""
+    with pytest.raises(InvalidBoxError) as refusal:
         load_box(folder)
-    return [(fault.where, fault.message.id.removeprefix("catalogue.")) for fault in refusal.value.faults]
+    return [(fault.where, fault.message.id.removeprefix("catalogue.")) for fault in refusal.value.problems]
 
 
 def test_a_box_has_everything_by_id(box_folder: BoxFolder) -> None:
@@ -71,17 +69,17 @@ def test_the_back_of_a_driller_is_blank_with_walls_all_round(box_folder: BoxFold
     assert not down.elements
 
 
-def test_a_box_is_read_in_english_whatever_the_program_speaks(box_folder: BoxFolder) -> None:
-    use_language(PSEUDO)
+def test_box_is_read_in_english_in_any_language(box_folder: BoxFolder) -> None:
+    set_language(PSEUDO_LANGUAGE)
     try:
         down = load_box(box_folder()).tiles["driller-1"].down
     finally:
-        use_language(ENGLISH)
+        set_language(ENGLISH)
     assert down is not None
     assert (down.name, down.help.isascii()) == ("Driller (face down)", True)
 
 
-def test_a_tile_may_be_drawn_turned(box_folder: BoxFolder) -> None:
+def test_tile_may_be_drawn_rotated(box_folder: BoxFolder) -> None:
     back = load_box(box_folder()).tiles["corridor"].back
     assert back is not None
     assert (back.width, back.height) == (1, 2)
@@ -145,13 +143,11 @@ FAULTS: dict[str, tuple[list[Change], list[tuple[str, str]]]] = {
 
 
 @pytest.mark.parametrize(("changes", "faults"), FAULTS.values(), ids=FAULTS)
-def test_faults_are_told_with_their_place(
-    box_folder: BoxFolder, changes: list[Change], faults: list[tuple[str, str]]
-) -> None:
+def test_problems_have_positions(box_folder: BoxFolder, changes: list[Change], faults: list[tuple[str, str]]) -> None:
     assert faults_of(box_folder(*changes)) == faults
 
 
-def test_missing_and_unreadable_files_are_faults(box_folder: BoxFolder) -> None:
+def test_missing_and_unreadable_files_are_reported(box_folder: BoxFolder) -> None:
     folder = box_folder()
     (folder / "group-02.toml").write_bytes(b"# \xff\xfe")
     (folder / "group-06.toml").unlink()
@@ -161,7 +157,7 @@ def test_missing_and_unreadable_files_are_faults(box_folder: BoxFolder) -> None:
     assert faults_of(folder) == [("box.toml", "no-file")]
 
 
-def test_a_tile_twice_in_a_file_is_a_fault_at_the_second(box_folder: BoxFolder) -> None:
+def test_duplicate_tile_is_reported_at_the_second(box_folder: BoxFolder) -> None:
     folder = box_folder()
     path = folder / "group-02.toml"
     text = path.read_text(encoding="utf-8")
@@ -169,16 +165,16 @@ def test_a_tile_twice_in_a_file_is_a_fault_at_the_second(box_folder: BoxFolder) 
     assert faults_of(folder) == [(f"group-02.toml:{len(text.splitlines()) + 3}", "tile-twice")]
 
 
-def test_the_refusal_says_the_first_fault_and_how_many_more(box_folder: BoxFolder) -> None:
+def test_error_contains_first_problem_and_number_of_others(box_folder: BoxFolder) -> None:
     one = box_folder(("group-02", "| , |", "| ,!|"))
-    with pytest.raises(CatalogueFaults, match=r"group-02\.toml:21:4: '!' is no facing icon.*") as refusal:
+    with pytest.raises(InvalidBoxError, match=r"group-02\.toml:21:4: '!' is no facing icon.*") as refusal:
         load_box(one)
     assert "more" not in str(refusal.value)
-    with pytest.raises(CatalogueFaults, match=r"elements\.toml: this file is missing.*\(\d+ more: sags tiles check"):
+    with pytest.raises(InvalidBoxError, match=r"elements\.toml: this file is missing.*\(\d+ more: sags tiles check"):
         load_box(Path("no-such-folder"))
 
 
-def test_hostile_numbers_and_nesting_are_refused(box_folder: BoxFolder) -> None:
+def test_hostile_numbers_and_nesting_are_reported(box_folder: BoxFolder) -> None:
     digits = ("group-02", "group = 2", f"group = {'9' * 5000}")
     assert faults_of(box_folder(digits)) == [("group-02.toml", "number-too-large")]
     nested = ("group-02", "group = 2", f"group = {'[' * 50_000}")
@@ -186,16 +182,19 @@ def test_hostile_numbers_and_nesting_are_refused(box_folder: BoxFolder) -> None:
 
 
 @given(st.data())
-def test_whatever_is_mistyped_the_file_is_read_or_refused(box_texts: Mapping[str, str], data: st.DataObject) -> None:
+def test_any_typo_is_read_or_reported(box_texts: Mapping[str, str], data: st.DataObject) -> None:
     good = box_texts["group-02"]
     place = data.draw(st.integers(0, len(good)))
     length = data.draw(st.integers(0, 9))
     typed = data.draw(st.text(st.sampled_from("+-=|H.,^a t\n\"'{}[]#0") | st.characters(codec="utf-8"), max_size=4))
     document = TomlDocument("group-02.toml", good[:place] + typed + good[place + length :])
-    kinds, groups = read_kinds(TomlDocument("", box_texts["elements"])), read_groups(TomlDocument("", box_texts["box"]))
+    kinds, groups = (
+        read_element_kinds(TomlDocument("", box_texts["elements"])),
+        read_groups(TomlDocument("", box_texts["box"])),
+    )
     tiles = read_tiles(document, kinds, groups)
-    assert len(tiles) == 1 or document.faults or "[[tile]]" not in document.text
-    for fault in document.faults:
+    assert len(tiles) == 1 or document.problems or "[[tile]]" not in document.text
+    for fault in document.problems:
         assert str(fault)
         assert fault.line is None or 1 <= fault.line <= document.text.count("\n") + 1
 
@@ -237,7 +236,7 @@ OTHER_MAP: dict[str, Change] = {
 
 
 @pytest.mark.parametrize("change", SAME_MAP.values(), ids=SAME_MAP)
-def test_words_do_not_change_the_fingerprint(box_folder: BoxFolder, change: Change) -> None:
+def test_texts_do_not_change_the_fingerprint(box_folder: BoxFolder, change: Change) -> None:
     assert load_box(box_folder(change)).fingerprint == load_box(box_folder()).fingerprint
 
 
@@ -263,12 +262,12 @@ OTHER_CARDS: dict[str, Change] = {
 
 
 @pytest.mark.parametrize("change", SAME_CARDS.values(), ids=SAME_CARDS)
-def test_words_and_tiles_do_not_change_the_fingerprint_of_the_cards(box_folder: BoxFolder, change: Change) -> None:
+def test_texts_and_tiles_do_not_change_the_cards_fingerprint(box_folder: BoxFolder, change: Change) -> None:
     assert load_box(box_folder(change)).cards_fingerprint == load_box(box_folder()).cards_fingerprint
 
 
 @pytest.mark.parametrize("change", OTHER_CARDS.values(), ids=OTHER_CARDS)
-def test_what_is_dealt_changes_the_fingerprint_of_the_cards_only(box_folder: BoxFolder, change: Change) -> None:
+def test_cards_change_only_the_cards_fingerprint(box_folder: BoxFolder, change: Change) -> None:
     before, after = load_box(box_folder()), load_box(box_folder(change))
     assert after.cards_fingerprint != before.cards_fingerprint
     assert after.fingerprint == before.fingerprint

@@ -8,14 +8,13 @@ from pathlib import Path
 import pytest
 
 from editor.catalog import load_box
-from editor.catalog.check import check_box, check_folder, sealed_squares
+from editor.catalog.check import check_box, check_folder, find_sealed_squares
 from editor.catalog.document import TomlDocument
-from editor.catalog.faces import build_face
-from editor.catalog.game import earth_reborn
-from editor.catalog.kinds import ElementKind
-from editor.catalog.shapes import face_key
-from editor.catalog.source import FaceSource, LegendEntry
-from editor.model.face import Face
+from editor.catalog.fingerprint import face_key
+from editor.catalog.game_file import earth_reborn
+from editor.catalog.tile_files import FaceSource, LegendEntry
+from editor.catalog.tile_reader import build_face
+from editor.model.tile import ElementKind, Face
 
 BoxFolder = Callable[..., Path]
 Change = tuple[str, str, str]
@@ -36,7 +35,7 @@ def drawn(picture: str, **fields: object) -> Face:
     document = TomlDocument("face", "")
     source = FaceSource.model_validate({"name": "Face", "picture": picture, "legend": legend} | fields)
     face = build_face(source, KINDS, document, ())
-    assert face is not None, document.faults
+    assert face is not None, document.problems
     return face
 
 
@@ -44,7 +43,7 @@ def faults_of(folder: Path) -> list[tuple[str, str]]:
     return [(fault.where, str(fault.message)) for fault in check_box(load_box(folder))]
 
 
-def test_a_good_box_has_no_faults(box_folder: BoxFolder) -> None:
+def test_valid_box_has_no_problems(box_folder: BoxFolder) -> None:
     assert faults_of(box_folder()) == []
 
 
@@ -69,25 +68,25 @@ ORIGINS: dict[str, tuple[Change, str]] = {
 
 
 @pytest.mark.parametrize(("change", "missing"), ORIGINS.values(), ids=ORIGINS)
-def test_a_property_says_where_it_comes_from(box_folder: BoxFolder, change: Change, missing: str) -> None:
+def test_face_property_needs_provenance(box_folder: BoxFolder, change: Change, missing: str) -> None:
     [fault] = check_box(load_box(box_folder(change)))
     assert fault.message.id == "catalogue.no-origin"
     params = dict(fault.message.params)
     assert f"{params['face']} of {params['tile']}: {params['field']}" == missing
 
 
-def test_cards_say_where_they_come_from_too(box_folder: BoxFolder) -> None:
+def test_cards_need_provenance(box_folder: BoxFolder) -> None:
     [(place, sentence)] = faults_of(box_folder(("markers", 'provenance = { others = "stated" }', "")))
     assert place == "markers.toml"
     assert "'count'" in sentence
 
 
-def test_one_word_may_speak_for_all_other_properties(box_folder: BoxFolder) -> None:
+def test_others_covers_all_other_properties(box_folder: BoxFolder) -> None:
     origins = '{ layout = "reconstructed", room_types = "stated" }'
     assert faults_of(box_folder(("group-02", origins, '{ others = "reconstructed" }'))) == []
 
 
-def test_a_box_with_unreadable_tiles_is_not_told_that_they_are_missing(box_folder: BoxFolder) -> None:
+def test_unreadable_tiles_are_not_reported_as_missing(box_folder: BoxFolder) -> None:
     folder = box_folder(("group-02", "| , |", "| ,!|"), ("group-01", "+   +\n| .", "+---+\n| ."))
     _, faults = check_folder(folder)
     assert [fault.message.id for fault in faults] == ["catalogue.not-facing"]
@@ -116,11 +115,11 @@ SEALED = {
 
 @pytest.mark.parametrize(("picture", "sealed"), SEALED.values(), ids=SEALED)
 def test_sealed_squares(picture: str, sealed: list[set[tuple[int, int]]]) -> None:
-    found = [{(at.x, at.y) for at in group} for group in sealed_squares(drawn(picture), earth_reborn())]
+    found = [{(at.x, at.y) for at in group} for group in find_sealed_squares(drawn(picture), earth_reborn())]
     assert sorted(found, key=min) == sealed
 
 
-def test_a_sealed_square_is_a_fault_of_the_box(box_folder: BoxFolder) -> None:
+def test_sealed_square_is_reported(box_folder: BoxFolder) -> None:
     walls = ("group-01", "+   +\n| .\n+---+", "+===+\nH . H\n+===+")
     [(place, sentence)] = faults_of(box_folder(walls))
     assert place == "group-01.toml"
@@ -138,7 +137,7 @@ TURNED = {
 
 
 @pytest.mark.parametrize("turned", TURNED.values(), ids=TURNED)
-def test_a_turned_face_is_the_same_face(turned: str) -> None:
+def test_rotated_face_has_same_key(turned: str) -> None:
     assert face_key(drawn(turned)) == face_key(drawn(ROOM))
 
 
@@ -154,16 +153,16 @@ DIFFERENT = {
 
 
 @pytest.mark.parametrize("other", DIFFERENT.values(), ids=DIFFERENT)
-def test_another_face_is_another(other: str) -> None:
+def test_different_face_has_different_key(other: str) -> None:
     assert face_key(drawn(other)) != face_key(drawn(ROOM))
 
 
-def test_room_types_tell_faces_apart_and_names_do_not() -> None:
+def test_face_key_depends_on_room_types_but_not_on_names() -> None:
     assert face_key(drawn(ROOM, room_types=("armory",))) != face_key(drawn(ROOM))
     assert face_key(drawn(ROOM, name="Other")) == face_key(drawn(ROOM))
 
 
-def test_two_equal_faces_are_a_fault_of_the_box(box_folder: BoxFolder) -> None:
+def test_equal_faces_are_reported(box_folder: BoxFolder) -> None:
     turned = "+---+\n  e\n+   +\n'''\n[tile.back.legend]\ne = { icons = ['sewers-exit'] }\n"
     folder = box_folder(("group-01", "+   +\n| .\n+---+\n'''\n", turned))
     [(place, sentence)] = faults_of(folder)
@@ -185,14 +184,14 @@ def test_a_mission_names_a_face_that_exists(box_folder: BoxFolder) -> None:
     assert faults == []
 
 
-def test_a_fault_is_a_sentence_however_much_there_is_in_the_file(box_folder: BoxFolder) -> None:
+def test_problem_is_short_however_large_the_file(box_folder: BoxFolder) -> None:
     folder = box_folder(("box", "tiles = 1", f'{"x" * 100_000} = "{"y" * 100_000}"\ntiles = 1'))
     found = check_folder(folder)[1]
     assert any("xxx…" in str(fault) for fault in found)
     assert all(len(str(fault)) < 2000 for fault in found)
 
 
-def test_whatever_came_in_the_place_of_a_word_the_sentence_is_short(box_folder: BoxFolder) -> None:
+def test_message_is_short_whatever_the_value(box_folder: BoxFolder) -> None:
     folder = box_folder(("group-02", 'room_types = "stated"', f'room_types = "{"wordy " * 1000}"'))
     _, faults = check_folder(folder)
     [told] = [str(fault) for fault in faults if "wordy" in str(fault)]

@@ -10,7 +10,7 @@ from tests.drawn_map import real_box
 PAGE = Path(__file__).parents[2] / "docs" / "box.md"
 
 
-def test_the_page_is_current() -> None:
+def test_document_is_up_to_date() -> None:
     assert PAGE.read_text(encoding="utf-8") == as_markdown(real_box()), "run: sags tiles document -o docs/box.md"
 
 

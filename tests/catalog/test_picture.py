@@ -18,7 +18,7 @@ H s   , H .
 """
 
 
-def test_a_picture_says_squares_walls_symbols_and_facing() -> None:
+def test_parse_squares_walls_symbols_and_facing() -> None:
     drawing, spots = parse_picture(SAFE)
     assert spots == []
     assert [(*at, symbol) for at, symbol in drawing.symbols.items()] == [
@@ -43,7 +43,7 @@ def test_a_picture_says_squares_walls_symbols_and_facing() -> None:
         Edge(1, 2, "n"): "safe",
         Edge(2, 2, "n"): "normal",
     }
-    assert drawing.hanging == {Edge(1, 0, "n"): "m", Edge(3, 0, "w"): "m"}
+    assert drawing.wall_symbols == {Edge(1, 0, "n"): "m", Edge(3, 0, "w"): "m"}
 
 
 @pytest.mark.parametrize(("arrow", "direction"), [("^", "n"), (">", "e"), ("v", "s"), ("<", "w")])
@@ -52,12 +52,12 @@ def test_arrows_are_directions(arrow: str, direction: str) -> None:
     assert (spots, list(drawing.facing.values())) == ([], [direction])
 
 
-def test_a_letter_that_is_also_an_arrow_is_told_apart_by_its_place() -> None:
+def test_letter_v_is_symbol_or_arrow_by_position() -> None:
     drawing, spots = parse_picture("+-v-+\nv vvv\n+   +")
     assert not spots
     assert drawing.symbols == {Square(0, 0): "v"}
     assert drawing.facing == {Square(0, 0): "s"}
-    assert drawing.hanging == dict.fromkeys((Edge(0, 0, "n"), Edge(0, 0, "w"), Edge(1, 0, "w")), "v")
+    assert drawing.wall_symbols == dict.fromkeys((Edge(0, 0, "n"), Edge(0, 0, "w"), Edge(1, 0, "w")), "v")
 
 
 def test_trailing_blanks_and_the_last_line_break_do_not_matter() -> None:
@@ -93,23 +93,23 @@ WRONG = {
 
 
 @pytest.mark.parametrize(("picture", "row", "column", "name"), WRONG.values(), ids=WRONG)
-def test_a_wrong_picture_is_refused_with_its_place(picture: str, row: int, column: int, name: str) -> None:
+def test_invalid_picture_is_reported_with_position(picture: str, row: int, column: int, name: str) -> None:
     _, spots = parse_picture(picture)
     assert [(spot.row, spot.column, spot.message.id) for spot in spots] == [(row, column, f"catalogue.{name}")]
 
 
-def test_faults_of_several_rows_are_told_together() -> None:
+def test_problems_of_several_rows_are_reported_together() -> None:
     _, spots = parse_picture("+--+\n| . |\n+===+\n| . |\n+---\n")
     assert [(spot.row, spot.column) for spot in spots] == [(0, 1), (4, 4)]
 
 
-def test_a_row_that_slipped_is_one_fault_and_does_not_blame_its_neighbours() -> None:
+def test_shifted_row_is_one_problem() -> None:
     _, spots = parse_picture(SAFE.replace("H s   , H .", "H s  , H ."))
     assert [(spot.row, spot.column) for spot in spots] == [(3, 5)]
 
 
 @given(st.data())
-def test_any_text_is_read_or_refused_inside_the_picture(data: st.DataObject) -> None:
+def test_any_text_is_parsed_or_reported_inside_the_picture(data: st.DataObject) -> None:
     """One sign of a good picture replaced by any other, or several lines of any signs."""
     signs = st.characters(codec="utf-8", exclude_characters="\n") | st.sampled_from("+-=~|H:.,^av ")
     place = data.draw(st.integers(0, len(SAFE) - 1))

@@ -9,18 +9,26 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from editor.catalog.document import TomlDocument
-from editor.catalog.faces import build_face
-from editor.catalog.game import earth_reborn
-from editor.catalog.kinds import ElementKind
-from editor.catalog.printer import print_face
-from editor.catalog.source import FaceSource
-from editor.catalog.tiles import blank_driller, read_tiles
-from editor.catalog.writer import tiles_text
+from editor.catalog.game_file import earth_reborn
+from editor.catalog.tile_files import FaceSource
+from editor.catalog.tile_reader import blank_driller_face, build_face, read_tiles
+from editor.catalog.tile_writer import face_to_source, tiles_to_toml
 from editor.errors import CatalogError
 from editor.model.base import Provenance
-from editor.model.face import Ability, Element, Face, FaceSquare, Icon, MpIcon, MpWho, PrintedWall
 from editor.model.grid import DIRECTIONS, Edge, Square
-from editor.model.tile import Group, Tile
+from editor.model.tile import (
+    Ability,
+    Element,
+    ElementKind,
+    Face,
+    FaceSquare,
+    Icon,
+    MpIcon,
+    MpIconSide,
+    PrintedWall,
+    ShapeGroup,
+    Tile,
+)
 
 GAME = earth_reborn()
 PLAIN_ICONS = [icon for icon in GAME.icons if icon != "facing"]
@@ -155,7 +163,7 @@ def printed_walls(draw: st.DrawFn, sides: list[Edge], elements: list[Element]) -
 
 
 def mp_icons() -> st.SearchStrategy[MpIcon]:
-    return st.builds(MpIcon, who=st.sampled_from(get_args(MpWho)), change=st.sampled_from((1, -1)))
+    return st.builds(MpIcon, who=st.sampled_from(get_args(MpIconSide)), change=st.sampled_from((1, -1)))
 
 
 def abilities() -> st.SearchStrategy[Ability]:
@@ -177,42 +185,42 @@ def abilities() -> st.SearchStrategy[Ability]:
 def read_again(source: FaceSource) -> Face | None:
     document = TomlDocument("face", "")
     face = build_face(source, KINDS, document, ())
-    assert not document.faults, document.faults
+    assert not document.problems, document.problems
     return face
 
 
 @given(faces())
-def test_what_is_printed_reads_as_the_same_face(face: Face) -> None:
-    assert read_again(print_face(face, KINDS)) == face
+def test_written_face_reads_as_same_face(face: Face) -> None:
+    assert read_again(face_to_source(face, KINDS)) == face
 
 
 @given(faces())
-def test_printing_twice_prints_the_same(face: Face) -> None:
-    once = print_face(face, KINDS)
+def test_writing_twice_gives_same_text(face: Face) -> None:
+    once = face_to_source(face, KINDS)
     again = read_again(once)
     assert again is not None
-    assert print_face(again, KINDS) == once
+    assert face_to_source(again, KINDS) == once
 
 
 @given(faces(), st.sampled_from(["floor", "stairs", "sewers-exit"]))
-def test_a_written_tile_reads_as_the_same_tile(face: Face, kind: Any) -> None:
-    group = Group(number=7, name="any", squares=tuple(square.at for square in face.squares), tiles=1)
+def test_written_tile_reads_as_same_tile(face: Face, kind: Any) -> None:
+    group = ShapeGroup(number=7, name="any", squares=tuple(square.at for square in face.squares), tiles=1)
     tile = Tile(id="any-tile", group=7, kind=kind, front=face, back=face)
-    document = TomlDocument("tiles", tiles_text([tile], KINDS))
+    document = TomlDocument("tiles", tiles_to_toml([tile], KINDS))
     tiles = read_tiles(document, KINDS, {7: group})
-    assert not document.faults, document.faults
+    assert not document.problems, document.problems
     assert tiles == [tile]
 
 
 def test_several_tiles_and_a_driller_are_written_one_after_the_other() -> None:
     squares = (Square(0, 0), Square(1, 0))
-    group = Group(number=6, name="any", squares=squares, tiles=3)
+    group = ShapeGroup(number=6, name="any", squares=squares, tiles=3)
     face = Face(name="Open", squares=tuple(FaceSquare(at=at, area="driller") for at in squares))
     plain = Tile(id="plain", group=6, front=face, back=face)
-    driller = Tile(id="driller", group=6, kind="driller", front=face, down=blank_driller(group))
-    document = TomlDocument("tiles", tiles_text([plain, driller], KINDS))
+    driller = Tile(id="driller", group=6, kind="driller", front=face, down=blank_driller_face(group))
+    document = TomlDocument("tiles", tiles_to_toml([plain, driller], KINDS))
     assert read_tiles(document, KINDS, {6: group}) == [plain, driller]
-    assert not document.faults
+    assert not document.problems
 
 
 def _face(**changes: Any) -> Face:
@@ -253,8 +261,8 @@ def _face(**changes: Any) -> Face:
     ],
     ids=["impassable floor", "two facing icons", "element in two areas", "element on a safe wall", "unknown kind"],
 )
-def test_a_face_that_the_notation_cannot_express_is_refused(face: Face) -> None:
+def test_face_that_cannot_be_written_raises(face: Face) -> None:
     with pytest.raises(CatalogError) as refusal:
-        print_face(face, KINDS)
+        face_to_source(face, KINDS)
     assert refusal.value.message.id == "catalogue.cannot-draw"
     assert "Odd" in str(refusal.value)

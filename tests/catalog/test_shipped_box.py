@@ -10,12 +10,12 @@ from functools import cache
 import pytest
 
 from editor.catalog import Box, load_box
-from editor.catalog.cards import CardsFile
+from editor.catalog.card_files import CardsFile
 from editor.catalog.check import check_box, check_folder
 from editor.catalog.document import TomlDocument
-from editor.catalog.shapes import face_key
-from editor.catalog.tiles import group_file, read_tiles
-from editor.catalog.writer import tiles_text
+from editor.catalog.fingerprint import face_key
+from editor.catalog.tile_reader import group_file_name, read_tiles
+from editor.catalog.tile_writer import tiles_to_toml
 from editor.paths import data_folder
 from editor.values import replace
 
@@ -28,12 +28,12 @@ def box() -> Box:
     return load_box()
 
 
-def test_it_is_without_faults() -> None:
+def test_shipped_box_has_no_problems() -> None:
     _, faults = check_folder(data_folder("tiles"))
     assert list(map(str, faults)) == []
 
 
-def test_it_has_91_tiles_in_11_groups() -> None:
+def test_shipped_box_has_91_tiles_in_11_groups() -> None:
     assert {number: group.tiles for number, group in box().groups.items()} == GROUPS
     assert {number: len(group.squares) for number, group in box().groups.items()} == SQUARES
     assert len(box().tiles) == sum(GROUPS.values()) == 91
@@ -48,7 +48,7 @@ def test_of_its_182_faces_178_are_distinct() -> None:
     assert len(keys) - len(drawn) == 5, "the blank backs of the Drillers"
 
 
-def test_its_special_tiles() -> None:
+def test_special_tiles() -> None:
     kinds = [tile.kind for tile in box().tiles.values()]
     assert {kind: kinds.count(kind) for kind in kinds} == {"floor": 80, "driller": 5, "stairs": 4, "sewers-exit": 2}
     assert {tile.group for tile in box().tiles.values() if tile.kind == "driller"} == {6}
@@ -56,17 +56,17 @@ def test_its_special_tiles() -> None:
 
 
 @pytest.mark.parametrize("number", GROUPS)
-def test_its_tiles_can_be_printed_and_read_again(number: int) -> None:
+def test_tiles_can_be_written_and_read_again(number: int) -> None:
     tiles = [tile for tile in box().tiles.values() if tile.group == number]
-    document = TomlDocument(group_file(number), tiles_text(tiles, box().elements))
+    document = TomlDocument(group_file_name(number), tiles_to_toml(tiles, box().elements))
     assert read_tiles(document, box().elements, box().groups) == tiles
-    assert document.faults == []
+    assert document.problems == []
 
 
 def test_a_file_has_the_tiles_of_its_group_and_no_others() -> None:
     for number in GROUPS:
-        text = (data_folder("tiles") / group_file(number)).read_text(encoding="utf-8")
-        tiles = read_tiles(TomlDocument(group_file(number), text), box().elements, box().groups)
+        text = (data_folder("tiles") / group_file_name(number)).read_text(encoding="utf-8")
+        tiles = read_tiles(TomlDocument(group_file_name(number), text), box().elements, box().groups)
         assert {tile.group for tile in tiles} == {number}
 
 
@@ -75,7 +75,7 @@ def test_the_examples_of_its_readme_are_a_good_tile_and_cards_of_the_decks() -> 
     example, *others = re.findall(r"```toml\n(.*?)```", readme, re.DOTALL)
     document = TomlDocument("README.md", example)
     [tile] = read_tiles(document, box().elements, box().groups)
-    assert document.faults == []
+    assert document.problems == []
     assert check_box(replace(box(), tiles={tile.id: tile}, groups={}, missions={})) == []
     cards, missions = (CardsFile.model_validate_json(json.dumps(tomllib.loads(text))) for text in others)
     assert [box().cards[card.id] for card in cards.card] == list(cards.card)
@@ -83,7 +83,7 @@ def test_the_examples_of_its_readme_are_a_good_tile_and_cards_of_the_decks() -> 
     assert (len(cards.card), len(missions.mission)) == (1, 1)
 
 
-def test_every_sign_that_is_printed_is_explained() -> None:
+def test_every_printed_icon_has_help() -> None:
     faces = [face for tile in box().tiles.values() for _, face in tile.faces()]
     printed = {str(icon.kind) for face in faces for square in face.squares for icon in square.icons}
     for face in faces:
@@ -94,7 +94,7 @@ def test_every_sign_that_is_printed_is_explained() -> None:
     assert all(sign.help.endswith(".") for sign in box().icons.values())
 
 
-def test_everything_has_a_sentence_of_help() -> None:
+def test_everything_has_a_help_text() -> None:
     helps = {kind.id: kind.help for kind in box().elements.values()}
     helps |= {card.id: card.help for card in (*box().doors.values(), *box().characters.values())}
     helps |= {module.id: module.help for module in box().modules.values()}

@@ -11,7 +11,7 @@ import pytest
 
 from editor.catalog import load_box
 from editor.cli import main
-from editor.messages.pseudo import PSEUDO
+from editor.messages.tables import PSEUDO_LANGUAGE
 
 BoxFolder = Callable[..., Path]
 
@@ -39,7 +39,7 @@ def sags_tiles(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[st
     return run
 
 
-def test_check_counts_the_tiles_and_says_ok(sags_tiles: Sags, box_folder: BoxFolder) -> None:
+def test_check_counts_tiles_and_reports_ok(sags_tiles: Sags, box_folder: BoxFolder) -> None:
     assert sags_tiles("--box", box_folder(), "check") == Answer(
         0,
         "group  1  1 × 1         1 of 1 tile\n"
@@ -50,7 +50,7 @@ def test_check_counts_the_tiles_and_says_ok(sags_tiles: Sags, box_folder: BoxFol
     )
 
 
-def test_check_says_all_faults(sags_tiles: Sags, box_folder: BoxFolder) -> None:
+def test_check_reports_all_problems(sags_tiles: Sags, box_folder: BoxFolder) -> None:
     folder = box_folder(("group-02", "| , |", "| ,!|"), ("group-06", '"driller-1"', '"Driller"'))
     code, out, err = sags_tiles("--box", folder, "check")
     assert code == 1
@@ -119,7 +119,7 @@ def test_show_puts_the_faces_side_by_side_where_there_is_room(sags_tiles: Sags, 
     assert max(map(len, narrow.splitlines())) <= 60
 
 
-def test_show_says_what_is_known(sags_tiles: Sags, box_folder: BoxFolder) -> None:
+def test_show_prints_facts(sags_tiles: Sags, box_folder: BoxFolder) -> None:
     change = (
         "group-02",
         '{ element = "tree", area = "outdoor" }',
@@ -135,7 +135,7 @@ def test_show_says_what_is_known(sags_tiles: Sags, box_folder: BoxFolder) -> Non
     assert hide in out
 
 
-def test_show_speaks_the_language_of_whoever_asks(sags_tiles: Sags) -> None:
+def test_show_is_translated(sags_tiles: Sags) -> None:
     _, out, _ = sags_tiles("--lang", "fr", "show", "generator", columns=300)
     assert "Recto\xa0: Générateur" in out
     assert "Verso\xa0: Casse" in out
@@ -156,7 +156,7 @@ def test_show_of_a_driller_has_its_blank_side(sags_tiles: Sags, box_folder: BoxF
         ("zzz", "tiles list"),
     ],
 )
-def test_show_names_what_may_be_meant(sags_tiles: Sags, box_folder: BoxFolder, wrong: str, meant: str) -> None:
+def test_show_suggests_similar_names(sags_tiles: Sags, box_folder: BoxFolder, wrong: str, meant: str) -> None:
     code, out, err = sags_tiles("--box", box_folder(), "show", wrong)
     assert (code, out) == (2, "")
     assert err.startswith(f"sags: The box has no tile, card or mission '{wrong}'.")
@@ -165,7 +165,7 @@ def test_show_names_what_may_be_meant(sags_tiles: Sags, box_folder: BoxFolder, w
 
 
 @pytest.mark.parametrize("arguments", [["list"], ["list", "--json"], ["show", "corridor"]])
-def test_a_faulty_box_is_refused_in_a_sentence(sags_tiles: Sags, box_folder: BoxFolder, arguments: list[str]) -> None:
+def test_invalid_box_is_reported(sags_tiles: Sags, box_folder: BoxFolder, arguments: list[str]) -> None:
     code, out, err = sags_tiles("--box", box_folder(("group-02", "| , |", "| ,!|")), *arguments)
     assert (code, out) == (2, "")
     assert err.startswith("sags: The box of tiles cannot be used. group-02.toml:21:4: '!' is no facing icon")
@@ -223,13 +223,13 @@ def test_the_document_has_the_decks(sags_tiles: Sags) -> None:
         ),
     ],
 )
-def test_show_tells_all_of_a_card(sags_tiles: Sags, thing: str, lines: list[str]) -> None:
+def test_show_prints_all_of_a_card(sags_tiles: Sags, thing: str, lines: list[str]) -> None:
     code, out, err = sags_tiles("show", thing)
     assert (code, err) == (0, "")
     assert set(lines) <= set(out.splitlines())
 
 
-def test_a_misspelt_mission_is_guessed_at(sags_tiles: Sags) -> None:
+def test_show_suggests_similar_mission(sags_tiles: Sags) -> None:
     code, _, err = sags_tiles("show", "fresh-bloood")
     assert code == 2
     assert "Is one of these meant: fresh-blood" in err
@@ -246,11 +246,11 @@ def test_a_misspelt_mission_is_guessed_at(sags_tiles: Sags) -> None:
         (("show", "kill-traitor"), ("Kill Traitor", "deck", "three or four")),
     ],
 )
-def test_all_of_it_can_be_said_in_another_language(
+def test_all_output_is_translated(
     sags_tiles: Sags, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], english: tuple[str, ...]
 ) -> None:
     plain = sags_tiles(*arguments).out
-    monkeypatch.setenv("SAGS_LANG", PSEUDO)
+    monkeypatch.setenv("SAGS_LANG", PSEUDO_LANGUAGE)
     other = sags_tiles(*arguments).out
     assert [words for words in english if words not in plain] == []
     assert [words for words in english if words in other] == []

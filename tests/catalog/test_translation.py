@@ -1,4 +1,4 @@
-"""Names and helps of the box in other languages: found by id, said where a language is asked for, checked for slips."""
+"""Translations of the names and help texts of the box."""
 
 from __future__ import annotations
 
@@ -9,12 +9,18 @@ import pytest
 
 from editor.board.names import character_name, face_name, module_name
 from editor.catalog import load_box
-from editor.catalog import words as words_module
+from editor.catalog import translation as words_module
 from editor.catalog.check import check_folder
-from editor.catalog.translation import english_texts, read_translation, translations_of
-from editor.catalog.words import BoxText, box_text, box_words
+from editor.catalog.translation import (
+    BoxText,
+    box_text,
+    box_translations,
+    english_texts,
+    read_translation,
+    translated_languages,
+)
 from editor.messages import msg, to_text
-from editor.messages.pseudo import PSEUDO
+from editor.messages.tables import PSEUDO_LANGUAGE
 from editor.paths import data_folder
 
 BoxFolder = Callable[..., Path]
@@ -42,25 +48,25 @@ def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The program's own box with a few German words beside it."""
     (tmp_path / "de").mkdir()
     (tmp_path / "de" / "words.toml").write_text(GERMAN, encoding="utf-8")
-    monkeypatch.setattr("editor.paths.data_folder", lambda _: tmp_path)
-    monkeypatch.setattr("editor.catalog.box.load_box", lambda: BOX)
-    box_words.cache_clear()
+    monkeypatch.setattr("editor.catalog.translation.data_folder", lambda _: tmp_path)
+    monkeypatch.setattr("editor.catalog.translation.load_box", lambda: BOX)
+    box_translations.cache_clear()
     yield tmp_path
-    box_words.cache_clear()
+    box_translations.cache_clear()
 
 
 @pytest.mark.usefixtures("german")
-def test_names_are_said_in_the_language_that_is_asked_for() -> None:
+def test_names_are_translated() -> None:
     assert [to_text(face_name(BOX, "gym", "front"), each) for each in ("en", "de", "ru")] == ["Gym", "Turnsaal", "Gym"]
     assert to_text(character_name(BOX, "jack-saw"), "de") == "Jack Säge"
     assert to_text(box_text("element", "Weights"), "de") == "Hanteln"
     assert msg("rules.module.needs", module=module_name(BOX, "shoot"), by="X").text("de").count("Schießen") == 1
     assert to_text(face_name(BOX, "kitchen", "front"), "de") == "Kitchen", "what has no words yet stays English"
-    assert to_text(face_name(BOX, "kitchen", "front"), PSEUDO) == "[Kíťçĥéñ~~~]"
+    assert to_text(face_name(BOX, "kitchen", "front"), PSEUDO_LANGUAGE) == "[Kíťçĥéñ~~~]"
 
 
 @pytest.mark.usefixtures("german")
-def test_an_own_name_and_another_kind_of_thing_are_not_translated() -> None:
+def test_custom_name_and_other_kind_are_not_translated() -> None:
     assert to_text(box_text("character", "Giant Jack"), "de") == "Giant Jack"
     assert to_text(box_text("equipment", "Jack Saw"), "de") == "Jack Saw"
     assert box_text("door", "") == ""
@@ -70,11 +76,11 @@ def test_english_needs_no_files(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(language: str) -> None:
         raise AssertionError(language)
 
-    monkeypatch.setattr(words_module, "box_words", fail)
+    monkeypatch.setattr(words_module, "box_translations", fail)
     assert str(BoxText("tile", "Gym")) == "Gym"
 
 
-def test_every_name_and_help_can_be_given_words() -> None:
+def test_every_name_and_help_can_be_translated() -> None:
     kinds = {path[0] for path in english_texts(BOX, TILES)}
     assert kinds == {
         "tile",
@@ -114,12 +120,12 @@ def faults_of(folder: Path, text: str) -> list[str]:
         (f"[{'a.' * 2000}a]", "de/words.toml: "),
     ],
 )
-def test_slips_are_named(box_folder: BoxFolder, text: str, fault: str) -> None:
+def test_mistakes_are_reported(box_folder: BoxFolder, text: str, fault: str) -> None:
     [found] = faults_of(box_folder(), text)
     assert found.startswith(fault)
 
 
-def test_one_english_name_has_one_name_in_a_language(tmp_path: Path) -> None:
+def test_english_name_has_one_translation(tmp_path: Path) -> None:
     same = [path for path, text in english_texts(BOX, TILES).items() if text == ("door", "Small sliding door")]
     one, other = (".".join(path[:-1]) for path in same[:2])
     (tmp_path / "de").mkdir()
@@ -129,7 +135,7 @@ def test_one_english_name_has_one_name_in_a_language(tmp_path: Path) -> None:
     assert [(fault.where, fault.message.id) for fault in faults] == [("de/doors.toml:4", "catalogue.translated-twice")]
 
 
-def test_a_whole_translation_has_no_faults(box_folder: BoxFolder) -> None:
+def test_complete_translation_has_no_problems(box_folder: BoxFolder) -> None:
     folder = box_folder()
     assert faults_of(folder, '[element.tree]\nname = "Baum"\n') == []
-    assert translations_of(folder) == ("de",)
+    assert translated_languages(folder) == ("de",)

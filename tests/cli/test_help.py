@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from editor.cli import sags
 from editor.cli.help import help_key, option_key
 from editor.messages import table
-from editor.messages.pseudo import PSEUDO
+from editor.messages.tables import PSEUDO_LANGUAGE
 
 WORDS_OF_HELP = {
     "usage",
@@ -55,7 +55,7 @@ def test_every_command_and_option_has_words_and_no_words_are_left_over() -> None
 
 @pytest.mark.parametrize("line", CONTEXTS)
 def test_help_follows_the_language(line: str) -> None:
-    shown = CliRunner().invoke(sags, ["--lang", PSEUDO, *line.split(), "--help"])
+    shown = CliRunner().invoke(sags, ["--lang", PSEUDO_LANGUAGE, *line.split(), "--help"])
     assert shown.exit_code == 0, shown.output
     words = re.findall(r"\w+", shown.output)
     assert {"Usage", "Options", "OPTIONS", "ARGS", "RANGE", "required", "default"}.isdisjoint(words), shown.output
@@ -64,7 +64,7 @@ def test_help_follows_the_language(line: str) -> None:
 
 
 def test_help_speaks_the_language_of_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SAGS_LANG", PSEUDO)
+    monkeypatch.setenv("SAGS_LANG", PSEUDO_LANGUAGE)
     assert "Ûšáĝé" in CliRunner().invoke(sags, ["--help"]).output
     monkeypatch.setenv("SAGS_LANG", "en")
     assert CliRunner().invoke(sags, ["--help"]).output.startswith("Usage: ")

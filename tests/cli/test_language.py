@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from editor.cli import main
-from editor.messages import language_name, languages, spoken_languages
-from editor.messages.choice import known_language, system_language
-from editor.messages.pseudo import PSEUDO
+from editor.messages import language_name, languages, selectable_languages
+from editor.messages.language import match_language, system_language
+from editor.messages.tables import PSEUDO_LANGUAGE
 from editor.paths import data_folder
 
 
@@ -24,7 +24,7 @@ NO_FILE = ("validate", "none.scenario.json")
 def test_an_option_goes_before_the_environment(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setenv("SAGS_LANG", PSEUDO)
+    monkeypatch.setenv("SAGS_LANG", PSEUDO_LANGUAGE)
     run(monkeypatch, *NO_FILE)
     assert "šúçĥ" in capsys.readouterr().err
     run(monkeypatch, "--lang", "en", *NO_FILE)
@@ -39,10 +39,11 @@ def test_a_language_that_is_not_there_is_refused(
 
 
 @pytest.mark.parametrize(
-    ("name", "known"), [("en", "en"), ("EN_gb.UTF-8", "en"), ("en-xa", PSEUDO), ("xx", None), ("", None), ("C", None)]
+    ("name", "known"),
+    [("en", "en"), ("EN_gb.UTF-8", "en"), ("en-xa", PSEUDO_LANGUAGE), ("xx", None), ("", None), ("C", None)],
 )
 def test_languages_are_known_by_the_names_that_systems_use(name: str, known: str | None) -> None:
-    assert known_language(name) == known
+    assert match_language(name) == known
 
 
 @pytest.mark.parametrize("place", [0, 1, 2])
@@ -50,7 +51,7 @@ def test_the_option_may_stand_anywhere(
     place: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     line = list(NO_FILE)
-    line[place:place] = ["--lang", PSEUDO]
+    line[place:place] = ["--lang", PSEUDO_LANGUAGE]
     run(monkeypatch, *line)
     assert "šúçĥ" in capsys.readouterr().err
 
@@ -58,9 +59,9 @@ def test_the_option_may_stand_anywhere(
 def test_help_and_commands_within_commands_take_it_too(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(monkeypatch, "tiles", "list", "--help", f"--lang={PSEUDO}") == 0
+    assert run(monkeypatch, "tiles", "list", "--help", f"--lang={PSEUDO_LANGUAGE}") == 0
     assert "Ûšáĝé" in capsys.readouterr().out
-    assert run(monkeypatch, "--help", "--", "--lang", PSEUDO) == 0
+    assert run(monkeypatch, "--help", "--", "--lang", PSEUDO_LANGUAGE) == 0
     assert "Usage" in capsys.readouterr().out
 
 
@@ -72,9 +73,9 @@ def test_the_window_is_told_what_was_asked_for(monkeypatch: pytest.MonkeyPatch) 
         return 0
 
     monkeypatch.setattr("editor.cli.edit.main", open_window)
-    for line in ([], ["edit"], ["--lang", PSEUDO], ["edit", "--lang", PSEUDO]):
+    for line in ([], ["edit"], ["--lang", PSEUDO_LANGUAGE], ["edit", "--lang", PSEUDO_LANGUAGE]):
         run(monkeypatch, *line)
-    assert asked == [None, None, PSEUDO, PSEUDO]
+    assert asked == [None, None, PSEUDO_LANGUAGE, PSEUDO_LANGUAGE]
 
 
 @pytest.mark.parametrize(
@@ -91,8 +92,8 @@ def test_the_window_is_told_what_was_asked_for(monkeypatch: pytest.MonkeyPatch) 
 )
 def test_the_language_of_the_system(environment: dict[str, str], found: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the environment says nothing, the window asks Qt."""
-    monkeypatch.setattr("editor.messages.choice.languages", lambda: ("de", "en", "fr", "ru"))
-    assert system_language(environment, otherwise=["xx", "ru-RU", "de"]) == found
+    monkeypatch.setattr("editor.messages.language.languages", lambda: ("de", "en", "fr", "ru"))
+    assert system_language(environment, fallbacks=["xx", "ru-RU", "de"]) == found
 
 
 @pytest.mark.parametrize(
@@ -104,10 +105,10 @@ def test_a_system_without_a_language_of_ours_gets_english(environment: dict[str,
 
 def test_only_developers_are_offered_the_pseudo_language(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SAGS_PSEUDO", raising=False)
-    assert spoken_languages() == languages()
+    assert selectable_languages() == languages()
     assert language_name("en") == "English"
     monkeypatch.setenv("SAGS_PSEUDO", "1")
-    assert language_name(spoken_languages()[-1]) == "[Éñĝļíšĥ~~~]"
+    assert language_name(selectable_languages()[-1]) == "[Éñĝļíšĥ~~~]"
 
 
 def test_what_stops_a_line_of_sight_is_called_as_the_language_calls_it(

@@ -13,10 +13,9 @@ from editor.cli import main
 from editor.files import read_scenario, write_scenario
 from editor.model.grid import Edge
 from editor.model.level import Level, PlacedDoor, Placement
-from editor.model.reference import Party
-from editor.model.rules_as_data import DoorCost, NoDoors
-from editor.model.scenario import Exits, Place, Scenario, StairsLink
-from editor.model.sides import Side, Start
+from editor.model.objectives import DoorCost, NoDoors, Party
+from editor.model.scenario import Exits, Scenario, SquareOnLevel, StairsLink
+from editor.model.sides import Side, StartingCharacter
 from editor.paths import data_folder
 
 SLIDING, MAGNETIC = "norad-small-4", "norad-small-1"
@@ -46,7 +45,7 @@ def scenario_file(tmp_path: Path) -> Path:
         height=4,
         placements=(Placement(id="stairs-up-1", tile="stairs-up-1", x=0, y=0),),
     )
-    link = StairsLink(start=Place(level="cellar", x=0, y=0), end=Place(level="ground", x=1, y=2))
+    link = StairsLink(start=SquareOnLevel(level="cellar", x=0, y=0), end=SquareOnLevel(level="ground", x=1, y=2))
     path = tmp_path / "map.scenario.json"
     write_scenario(path, Scenario(id="map", levels=(ground, cellar), stairs=(link,)))
     return path
@@ -146,11 +145,11 @@ def yard(tmp_path: Path) -> Path:
         Side(
             id="norad",
             characters=(
-                Start(id="ann", character="vasquez", level="ground", x=0, y=0, magnetic_card=True),
-                Start(id="ben", character="woo", level="ground", x=1, y=0),
+                StartingCharacter(id="ann", character="vasquez", level="ground", x=0, y=0, magnetic_card=True),
+                StartingCharacter(id="ben", character="woo", level="ground", x=1, y=0),
             ),
         ),
-        Side(id="others", characters=(Start(id="zed", character="zombie-1", level="ground", x=0, y=1),)),
+        Side(id="others", characters=(StartingCharacter(id="zed", character="zombie-1", level="ground", x=0, y=1),)),
     )
     path = tmp_path / "yard.scenario.json"
     write_scenario(path, Scenario(id="yard", levels=(room,), sides=sides))
@@ -175,7 +174,7 @@ def test_a_stranger_passes_nobody(sags: Sags, yard: Path) -> None:
 
 def test_who_walks_has_its_own_card(sags: Sags, scenario_file: Path) -> None:
     scenario = read_scenario(scenario_file)
-    start = Start(id="ann", character="vasquez", level="ground", x=0, y=0, magnetic_card=True)
+    start = StartingCharacter(id="ann", character="vasquez", level="ground", x=0, y=0, magnetic_card=True)
     side = Side(id="norad", characters=(start,))
     write_scenario(scenario_file, scenario.model_copy(update={"sides": (side,)}))
     way = ("path", scenario_file, "--from", "0,0", "--to", "2,1")
@@ -214,7 +213,8 @@ def lawn(tmp_path: Path) -> Path:
     scenario = read_scenario(data_folder("scenarios") / "first-steps.scenario.json")
     bare = scenario.levels[0].model_copy(update={"doors": (), "walls": ()})
     side = Side(
-        id="others", characters=(Start(id="mammoth", character="mammoth-mk-ii", level="ground", x=4, y=0, facing="s"),)
+        id="others",
+        characters=(StartingCharacter(id="mammoth", character="mammoth-mk-ii", level="ground", x=4, y=0, facing="s"),),
     )
     path = tmp_path / "lawn.scenario.json"
     changes = {"levels": (bare,), "sides": (side,), "zones": (), "objectives": (), "exits": Exits()}
@@ -263,7 +263,7 @@ def test_what_cannot_be_walked_is_explained(sags: Sags, lawn: Path, options: tup
 def test_special_rules_about_doors_are_kept(scenario_file: Path, sags: Sags) -> None:
     """A door can have a price of its own, and somebody may be forbidden to open it."""
     scenario = read_scenario(scenario_file)
-    woo = Start(id="woo", character="james-woo", level="ground", x=1, y=1)
+    woo = StartingCharacter(id="woo", character="james-woo", level="ground", x=1, y=1)
     dear = DoorCost(rule="door-cost", doors=(SLIDING,), movement=4)
     barred = NoDoors(rule="no-doors", who=(Party(kind="side", id="norad"),))
     side = Side(id="norad", characters=(woo,))

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from editor.cli import main
-from editor.messages.pseudo import PSEUDO
+from editor.messages.tables import PSEUDO_LANGUAGE
 
 
 def said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], language: str, line: str) -> str:
@@ -41,7 +41,7 @@ def test_what_is_wrong(
 ) -> None:
     told = said(monkeypatch, capsys, "en", line)
     assert f"Error: {english}" in told
-    other = said(monkeypatch, capsys, PSEUDO, line)
+    other = said(monkeypatch, capsys, PSEUDO_LANGUAGE, line)
     plain = set(re.findall(r"(?<![\w'/-])[A-Za-z]{4,}(?![\w'/-])", other.replace(line.split(maxsplit=1)[0], "")))
     assert plain <= {"sags", "please", "FILE", "FILES", "help"}, other
 

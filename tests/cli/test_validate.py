@@ -13,10 +13,10 @@ from click.testing import CliRunner, Result
 from editor.cli import sags
 from editor.files import write_scenario
 from editor.messages import language_scope, msg
-from editor.messages.pseudo import PSEUDO
+from editor.messages.tables import PSEUDO_LANGUAGE
 from editor.model.grid import Edge
 from editor.model.level import Level, PlacedDoor, Placement
-from editor.model.scenario import Scenario, Suppressed
+from editor.model.scenario import IgnoredWarning, Scenario
 from tests.files.changes import encoded, smallest
 
 
@@ -144,11 +144,11 @@ def test_findings_are_drawn_explained_and_come_with_fixes(lonely: str) -> None:
 
 
 def test_nothing_of_it_is_english_in_another_language(lonely: str) -> None:
-    with language_scope(PSEUDO):
+    with language_scope(PSEUDO_LANGUAGE):
         said = run("validate", lonely).stdout
     plain = set(re.findall(r"(?<![\w./-])[A-Za-z]{2,}(?![\w.-])", said.replace(lonely, "")))
     assert plain <= {"sags"}, "only the rule set, which is the word for --rules"
-    assert msg("names.fix", fix="").text(PSEUDO).strip("[]~ ") in said
+    assert msg("names.fix", fix="").text(PSEUDO_LANGUAGE).strip("[]~ ") in said
 
 
 def test_json_has_everything_a_program_needs(lonely: str) -> None:
@@ -194,7 +194,7 @@ def test_a_suppressed_warning_is_not_counted(tmp_path: Path) -> None:
     write_scenario(path, bare)
     before = json.loads(run("validate", str(path), "--json").stdout)
     [found] = [found for found in before["findings"] if found["rule"] == "tile.no-contact"]
-    reason = Suppressed(rule=found["rule"], subjects=tuple(found["subjects"]), reason="It floats.")
+    reason = IgnoredWarning(rule=found["rule"], subjects=tuple(found["subjects"]), reason="It floats.")
     write_scenario(path, Scenario(id="suppressed", levels=bare.levels, suppressed=(reason,)))
     after = json.loads(run("validate", str(path), "--json").stdout)
     assert after["warnings"] == before["warnings"] - 1

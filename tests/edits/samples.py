@@ -7,14 +7,12 @@ from typing import Any
 from editor.catalog import Box
 from editor.model.base import FileModel
 from editor.model.cards import Character, Condition
-from editor.model.face import Face, FaceSquare
 from editor.model.grid import Edge, Square
-from editor.model.level import Broken, Level, Marker, PlacedDoor, Placement
-from editor.model.objective import Objective
-from editor.model.reference import Reference
-from editor.model.scenario import House, Place, Scenario, StairsLink, Suppressed, Texts, Zone
-from editor.model.sides import Side, Start
-from editor.model.tile import Tile
+from editor.model.level import BrokenEdge, Level, Marker, PlacedDoor, Placement
+from editor.model.objectives import Objective, Reference
+from editor.model.scenario import CustomCards, IgnoredWarning, Scenario, ScenarioTexts, SquareOnLevel, StairsLink, Zone
+from editor.model.sides import Side, StartingCharacter
+from editor.model.tile import Face, FaceSquare, Tile
 
 
 def face(*rows: str) -> Face:
@@ -74,7 +72,7 @@ GROUND = Level(
         PlacedDoor(id="gate", door="gate", edges=(Edge(3, 2, "n"), Edge(4, 2, "n"))),
     ),
     walls=(Edge(3, 2, "w"), Edge(6, 2, "w"), Edge(11, 0, "n")),
-    broken=(Broken(edge=Edge(2, 3, "n")),),
+    broken=(BrokenEdge(edge=Edge(2, 3, "n")),),
     markers=(Marker(id="m1", marker="searched", x=3, y=3), Marker(id="m2", marker="searched", x=5, y=2)),
     **PAINT,
 )
@@ -87,19 +85,24 @@ SCENARIO = Scenario(
     initiative="norad",
     levels=(GROUND, CELLAR),
     stairs=(
-        StairsLink(start=Place(level="cellar", x=1, y=0), end=Place(level="ground", x=4, y=3)),
-        StairsLink(start=Place(level="cellar", x=7, y=7), end=Place(level="ground", x=9, y=9)),
+        StairsLink(start=SquareOnLevel(level="cellar", x=1, y=0), end=SquareOnLevel(level="ground", x=4, y=3)),
+        StairsLink(start=SquareOnLevel(level="cellar", x=7, y=7), end=SquareOnLevel(level="ground", x=9, y=9)),
     ),
     sides=(
         Side(
             id="norad",
             cp=15,
             characters=(
-                Start(id="jack", character="scout", level="ground", x=2, y=2, facing="n", equipment=("radio",)),
-                Start(id="monique", character="scout", zone="pit"),
+                StartingCharacter(
+                    id="jack", character="scout", level="ground", x=2, y=2, facing="n", equipment=("radio",)
+                ),
+                StartingCharacter(id="monique", character="scout", zone="pit"),
             ),
         ),
-        Side(id="salem", characters=(Start(id="big", character="walker", level="ground", x=3, y=2, facing="e"),)),
+        Side(
+            id="salem",
+            characters=(StartingCharacter(id="big", character="walker", level="ground", x=3, y=2, facing="e"),),
+        ),
     ),
     zones=(
         Zone(id="pit", level="cellar", side="norad", squares=(Square(0, 0), Square(1, 0))),
@@ -109,9 +112,9 @@ SCENARIO = Scenario(
         Objective(id="hold-pit", side="norad", goal="hold", where=Reference(kind="zone", id="pit")),
         Objective(id="kill-jack", side="salem", goal="kill", target=Reference(kind="character", id="jack")),
     ),
-    texts=Texts(story="Once.", special_rules=("No running.", "No smoking.")),
-    suppressed=(Suppressed(rule="door.dead-end", subjects=("oak",), reason="Meant so."),),
-    house=House(characters=(character("hero", large=False),)),
+    texts=ScenarioTexts(story="Once.", special_rules=("No running.", "No smoking.")),
+    suppressed=(IgnoredWarning(rule="door.dead-end", subjects=("oak",), reason="Meant so."),),
+    house=CustomCards(characters=(character("hero", large=False),)),
     **TOOL,
 )
 

@@ -8,7 +8,7 @@ from editor import edits
 from editor.edits import Edit
 from editor.errors import EditRejected
 from editor.messages import msg
-from editor.model.objective import Objective
+from editor.model.objectives import Objective
 from editor.model.scenario import Construction
 from tests.edits.samples import SCENARIO, character, differences
 

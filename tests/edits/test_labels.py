@@ -15,14 +15,14 @@ from editor.messages import msg
 from editor.model.grid import Edge
 from editor.model.level import Level, Marker, PlacedDoor, Placement
 from editor.model.scenario import Zone
-from editor.model.sides import Side, Start
+from editor.model.sides import Side, StartingCharacter
 from tests.edits.samples import BOX, GROUND, SCENARIO
 
 HALL = edits.select_tiles("ground", "hall")
 OTHER_DOOR = PlacedDoor(id="old-gate", door="old-gate", edges=(Edge(1, 1, "n"),))
 OTHER_TILE = Placement(id="old-gym", tile="old-gym", x=0, y=0)
 LABELS: dict[str, tuple[tuple[Any, ...], str]] = {
-    "add_character": (("norad", Start(id="a", character="one-eye")), "Add {One Eye}"),
+    "add_character": (("norad", StartingCharacter(id="a", character="one-eye")), "Add {One Eye}"),
     "set_marker_note": (("old-mine", "Boom."), "Write a note on {Old Mine}"),
     "schedule_arrival": (("one-eye", 2, "pit"), "Let {One Eye} come later"),
     "move_to_side": (("one-eye", "far-side"), "Give {One Eye} to side Far Side"),

@@ -9,15 +9,15 @@ from editor.edits import Edit
 from editor.errors import EditRejected
 from editor.model.grid import Square
 from editor.model.level import Level, Placement
-from editor.model.scenario import Place, Scenario, StairsLink, Suppressed, Zone
-from editor.model.sides import Arrival, Side, Start
+from editor.model.scenario import IgnoredWarning, Scenario, SquareOnLevel, StairsLink, Zone
+from editor.model.sides import Arrival, Side, StartingCharacter
 from tests.edits.samples import CELLAR, GROUND, SCENARIO, differences
 
 ATTIC = Level(id="attic", elevation=1)
-BAND = Side(id="band", name="The Band", characters=(Start(id="bill", character="bill"),))
+BAND = Side(id="band", name="The Band", characters=(StartingCharacter(id="bill", character="bill"),))
 BILL = BAND.characters[0]
 COURT = Zone(id="court", name="Court", level="ground")
-HERE, THERE = Place(level="ground", x=1, y=1), Place(level="cellar", x=2, y=2)
+HERE, THERE = SquareOnLevel(level="ground", x=1, y=1), SquareOnLevel(level="cellar", x=2, y=2)
 
 JACK, MONIQUE = "sides/norad/characters/jack", "sides/norad/characters/monique"
 
@@ -125,16 +125,19 @@ def test_an_edit_changes_what_it_says(edit: Edit, label: str, expected: dict[str
         (edits.resize_level("ground", 41, 17), "edits.too-large"),
         (edits.set_elevation("ground", 10), "edits.too-large"),
         (edits.reorder_level("attic", 0), "edits.no-such-level"),
-        (edits.link_stairs(HERE, Place(level="attic", x=0, y=0)), "edits.no-such-level"),
-        (edits.link_stairs(HERE, Place(level="ground", x=1, y=1)), "edits.stairs-to-themselves"),
+        (edits.link_stairs(HERE, SquareOnLevel(level="attic", x=0, y=0)), "edits.no-such-level"),
+        (edits.link_stairs(HERE, SquareOnLevel(level="ground", x=1, y=1)), "edits.stairs-to-themselves"),
         (edits.unlink_stairs(HERE), "edits.no-stairs-here"),
         (edits.add_side(SCENARIO.sides[0]), "edits.side-exists"),
-        (edits.add_side(Side(id="band", characters=(Start(id="jack", character="jack"),))), "edits.character-exists"),
+        (
+            edits.add_side(Side(id="band", characters=(StartingCharacter(id="jack", character="jack"),))),
+            "edits.character-exists",
+        ),
         (edits.remove_side("band"), "edits.no-such-side"),
         (edits.add_character("band", BILL), "edits.no-such-side"),
-        (edits.add_character("salem", Start(id="jack", character="jack")), "edits.character-exists"),
+        (edits.add_character("salem", StartingCharacter(id="jack", character="jack")), "edits.character-exists"),
         (edits.move_character("bill", HERE), "edits.no-such-character"),
-        (edits.move_character("jack", Place(level="attic", x=0, y=0)), "edits.no-such-level"),
+        (edits.move_character("jack", SquareOnLevel(level="attic", x=0, y=0)), "edits.no-such-level"),
         (edits.deploy_character("jack", "court"), "edits.no-such-zone"),
         (edits.deploy_character("bill", "yard"), "edits.no-such-character"),
         (edits.schedule_arrival("jack", 3, "court"), "edits.no-such-zone"),
@@ -203,7 +206,7 @@ def test_last_level_cannot_be_removed() -> None:
 
 
 @pytest.mark.parametrize("ends", [(HERE, THERE), (THERE, HERE)])
-def test_stairs_lead_up_from_lower_level(ends: tuple[Place, Place]) -> None:
+def test_stairs_lead_up_from_lower_level(ends: tuple[SquareOnLevel, SquareOnLevel]) -> None:
     edit = edits.link_stairs(*ends)
     assert str(edit.label) == "Link stairs"
     after = edit.apply(SCENARIO)
@@ -213,12 +216,12 @@ def test_stairs_lead_up_from_lower_level(ends: tuple[Place, Place]) -> None:
 
 
 def test_stairs_on_one_level_lead_from_the_first_to_the_second() -> None:
-    other = Place(level="ground", x=2, y=1)
+    other = SquareOnLevel(level="ground", x=2, y=1)
     assert edits.link_stairs(HERE, other).apply(SCENARIO).stairs[-1] == StairsLink(start=HERE, end=other)
 
 
 @pytest.mark.parametrize("place", [SCENARIO.stairs[0].start, SCENARIO.stairs[0].end])
-def test_stairs_are_unlinked_from_either_end(place: Place) -> None:
+def test_stairs_are_unlinked_from_either_end(place: SquareOnLevel) -> None:
     edit = edits.unlink_stairs(place)
     assert str(edit.label) == "Unlink stairs"
     after = edit.apply(SCENARIO)
@@ -256,7 +259,7 @@ def test_fifth_side_is_rejected() -> None:
 
 
 def test_warning_is_ignored_with_reason_and_shown_again() -> None:
-    accepted = Suppressed(rule="map.outdoor-island", subjects=("hall",), reason="An island.")
+    accepted = IgnoredWarning(rule="map.outdoor-island", subjects=("hall",), reason="An island.")
     edit = edits.ignore_warning(accepted)
     assert str(edit.label) == "Accept “Outdoor squares cut off”"
     after = edit.apply(SCENARIO)
@@ -267,7 +270,7 @@ def test_warning_is_ignored_with_reason_and_shown_again() -> None:
 
 
 def test_a_new_reason_replaces_the_old_one() -> None:
-    again = Suppressed(rule="door.dead-end", subjects=("oak",), reason="Painted on.")
+    again = IgnoredWarning(rule="door.dead-end", subjects=("oak",), reason="Painted on.")
     assert edits.ignore_warning(again).apply(SCENARIO).suppressed == (again,)
     assert edits.ignore_warning(SCENARIO.suppressed[0]).apply(SCENARIO) is SCENARIO
 
@@ -280,7 +283,7 @@ def test_unchanged_levels_keep_identity() -> None:
 
 def test_stairs_that_share_one_end_are_another_link() -> None:
     """Rules speak of it; the same link twice is one."""
-    below, beside, here = (Place(level="cellar", x=0, y=0), Place(level="cellar", x=1, y=0), HERE)
+    below, beside, here = (SquareOnLevel(level="cellar", x=0, y=0), SquareOnLevel(level="cellar", x=1, y=0), HERE)
     levels = (Level(id="ground"), Level(id="cellar", elevation=-1))
     once = edits.link_stairs(here, below).apply(Scenario(id="s", levels=levels))
     assert edits.link_stairs(below, here).apply(once) is once

@@ -8,7 +8,7 @@ from editor import edits
 from editor.edits import Edit
 from editor.errors import EditRejected
 from editor.model.grid import Edge, Square
-from editor.model.level import Broken, Marker, PlacedDoor, Placement
+from editor.model.level import BrokenEdge, Marker, PlacedDoor, Placement
 from tests.edits.samples import BOX, GROUND, SCENARIO, differences
 
 NEW_TILE = Placement(id="odd", tile="odd", x=0, y=0)
@@ -145,7 +145,7 @@ def test_walls_are_added_and_removed_in_their_order() -> None:
     removed = edits.delete_walls("ground", [new, old[0]]).apply(added)
     assert removed.levels[0].walls == old[1:]
     broken = edits.break_walls("ground", [Edge(0, 0, "n")]).apply(SCENARIO)
-    assert differences(SCENARIO, broken) == {"levels/ground/broken": (Broken(edge=Edge(0, 0, "n")), *GROUND.broken)}
+    assert differences(SCENARIO, broken) == {"levels/ground/broken": (BrokenEdge(edge=Edge(0, 0, "n")), *GROUND.broken)}
     assert edits.repair_walls("ground", [Edge(0, 0, "n")]).apply(broken) == SCENARIO
 
 
@@ -157,7 +157,7 @@ def test_destroyed_doors_are_replaced_by_breaks() -> None:
     assert {edge: left[edge] for edge in door.edges} == dict.fromkeys(door.edges, "door")
     wall = GROUND.broken[0]
     other = edits.break_doors("ground", [wall.edge]).apply(SCENARIO)
-    assert other.levels[0].broken[0] == Broken(edge=wall.edge, of="door"), "one thing is broken on an edge"
+    assert other.levels[0].broken[0] == BrokenEdge(edge=wall.edge, of="door"), "one thing is broken on an edge"
 
 
 def test_adding_existing_or_deleting_missing_wall_changes_nothing() -> None:

@@ -6,10 +6,10 @@ import pytest
 
 from editor.edits.edit import insert_at, move_item, remove_at, replace_at, replace_fields
 from editor.errors import EditRejected
-from editor.model.face import Face, FaceSquare
 from editor.model.grid import Edge, Square
 from editor.model.level import PlacedDoor
-from editor.model.scenario import Texts, Zone
+from editor.model.scenario import ScenarioTexts, Zone
+from editor.model.tile import Face, FaceSquare
 from tests.edits.samples import CELLAR, COLOUR, GROUND, PAINT, SCENARIO, differences
 
 
@@ -85,7 +85,7 @@ def test_unset_fields_stay_unset() -> None:
     ],
 )
 def test_impossible_value_is_rejected_with_reason(
-    value: Texts, updates: dict[str, object], message: str, text: str | None
+    value: ScenarioTexts, updates: dict[str, object], message: str, text: str | None
 ) -> None:
     with pytest.raises(EditRejected) as refusal:
         replace_fields(value, **updates)

@@ -12,10 +12,10 @@ from editor import edits
 from editor.edits import Edit, Selection, include_contents, select_all_on, select_tiles
 from editor.edits.motion import Motion, Rectangle, rotation_about_center
 from editor.errors import EditRejected
-from editor.model.grid import REACH, ROTATIONS, Edge, Rotation, Square, add_rotations
-from editor.model.level import Broken, Level, Placement
+from editor.model.grid import PLACEMENT_LIMIT, ROTATIONS, Edge, Rotation, Square, add_rotations
+from editor.model.level import BrokenEdge, Level, Placement
 from editor.model.scenario import Scenario
-from editor.model.sides import Start
+from editor.model.sides import StartingCharacter
 from tests.edits.samples import BOX, CELLAR, COLOUR, GROUND, PAINT, SCENARIO, differences
 
 HALL = select_tiles("ground", "hall")
@@ -104,7 +104,7 @@ def test_a_selection_moves_with_all_that_is_in_it() -> None:
         f"{MARKERS}/m1/x": 5,
         f"{MARKERS}/m1/y": 4,
         "levels/ground/walls": (Edge(5, 3, "w"), Edge(6, 2, "w"), Edge(11, 0, "n")),
-        "levels/ground/broken": (Broken(edge=Edge(4, 4, "n")),),
+        "levels/ground/broken": (BrokenEdge(edge=Edge(4, 4, "n")),),
         "sides/norad/characters/jack/x": 4,
         "sides/norad/characters/jack/y": 3,
         "sides/salem/characters/big/x": 5,
@@ -187,7 +187,10 @@ def test_nothing_moves_out_of_reach(selection: Selection, dx: int, dy: int) -> N
     assert refusal.value.message.id == "edits.too-far"
 
 
-@pytest.mark.parametrize(("dx", "dy"), [(REACH - 5, 0), (-REACH - 5, 0), (0, REACH - 2), (0, -REACH - 2)])
+@pytest.mark.parametrize(
+    ("dx", "dy"),
+    [(PLACEMENT_LIMIT - 5, 0), (-PLACEMENT_LIMIT - 5, 0), (0, PLACEMENT_LIMIT - 2), (0, -PLACEMENT_LIMIT - 2)],
+)
 def test_pieces_can_move_to_the_limit_but_not_beyond(dx: int, dy: int) -> None:
     cell = Selection("ground", tiles=frozenset({"cell"}), markers=frozenset({"m2"}))
     edge = Selection("ground", walls=frozenset({Edge(5, 2, "w")}))
@@ -256,8 +259,8 @@ def test_a_tile_of_unknown_size_is_not_turned_with_others() -> None:
 
 
 def test_unknown_character_is_small_and_custom_one_has_its_own_size() -> None:
-    def turned(character: str) -> Start:
-        start = Start(id="new", character=character, level="ground", x=2, y=2)
+    def turned(character: str) -> StartingCharacter:
+        start = StartingCharacter(id="new", character=character, level="ground", x=2, y=2)
         scenario = edits.add_character("salem", start).apply(SCENARIO)
         picked = Selection("ground", tiles=frozenset({"hall"}), characters=frozenset({"new"}))
         return edits.rotate_selection(picked, 180, BOX).apply(scenario).sides[1].characters[-1]

@@ -9,8 +9,8 @@ from editor.edits.substitutes import interchangeable_faces, substitute_missing
 from editor.messages import to_text
 from editor.model.grid import Edge
 from editor.model.level import Level, PlacedDoor, Placement, Switch
-from editor.model.scenario import BoxUse, Scenario
-from editor.model.sides import Side, Start
+from editor.model.scenario import BoxReference, Scenario
+from editor.model.sides import Side, StartingCharacter
 from editor.model.tile import Tile
 from tests.drawn_map import real_box
 
@@ -24,7 +24,7 @@ def lying(*doors: str, tiles: tuple[str, ...] = (), copies: int = 1) -> Scenario
         doors=tuple(PlacedDoor(id=door, door=door, edges=_edges(door)) for door in doors),
         placements=tuple(Placement(id=tile, tile=tile, x=0, y=0) for tile in tiles),
     )
-    return Scenario(id="used", levels=(level,), box=BoxUse(copies=copies))
+    return Scenario(id="used", levels=(level,), box=BoxReference(copies=copies))
 
 
 def _edges(door: str) -> tuple[Edge, ...]:
@@ -106,8 +106,8 @@ def test_missing_face_counts_as_missing_tile() -> None:
 
 
 def test_only_free_characters_with_a_start_are_copied() -> None:
-    here = Start(id="vasquez", character="vasquez", level="ground", x=1, y=1)
-    waiting = Start(id="woo", character="james-woo", zone="yard")
+    here = StartingCharacter(id="vasquez", character="vasquez", level="ground", x=1, y=1)
+    waiting = StartingCharacter(id="woo", character="james-woo", zone="yard")
     clip = Clip(characters=(("norad", here), ("norad", waiting)))
     stocked, missing = substitute_missing(clip, lying(), BOX)
     assert stocked.characters == (("norad", here),)

@@ -11,13 +11,12 @@ from editor.board import Board, compile_board
 from editor.board.bits import edges_of
 from editor.export.engine import engine_bytes
 from editor.files import read_scenario
+from editor.model.game_words import RuleSet
 from editor.model.grid import DIRECTIONS, Edge, Square
-from editor.model.level import Broken, Level, Marker, PlacedDoor
-from editor.model.objective import Objective
-from editor.model.reference import Reference
-from editor.model.scenario import Exits, Place, Scenario, StairsLink, Texts, Zone
-from editor.model.sides import Side, Start
-from editor.model.words import RuleSet
+from editor.model.level import BrokenEdge, Level, Marker, PlacedDoor
+from editor.model.objectives import Objective, Reference
+from editor.model.scenario import Exits, Scenario, ScenarioTexts, SquareOnLevel, StairsLink, Zone
+from editor.model.sides import Side, StartingCharacter
 from editor.paths import data_folder
 from editor.sags.construction.scenario import to_scenario
 from editor.sags.construction.setup import new_construction
@@ -79,7 +78,9 @@ def two_levels(**fields: Any) -> Board:
         "id": "two-levels",
         "title": "Two Levels",
         "levels": (ground, cellar),
-        "stairs": (StairsLink(start=Place(level="cellar", x=0, y=1), end=Place(level="ground", x=0, y=1)),),
+        "stairs": (
+            StairsLink(start=SquareOnLevel(level="cellar", x=0, y=1), end=SquareOnLevel(level="ground", x=0, y=1)),
+        ),
         "exits": Exits(frame=True, sewers=True),
         "search_deck": ("magnetic-card",),
         "sides": (
@@ -88,9 +89,11 @@ def two_levels(**fields: Any) -> Board:
                 name="The Band",
                 cp=6,
                 characters=(
-                    Start(id="vasquez", character="vasquez", level="ground", x=1, y=0, equipment=("magnetic-card",)),
-                    Start(id="mammoth", character="mammoth-mk-ii", level="ground", x=2, y=2),
-                    Start(id="late", character="james-woo", zone="yard"),
+                    StartingCharacter(
+                        id="vasquez", character="vasquez", level="ground", x=1, y=0, equipment=("magnetic-card",)
+                    ),
+                    StartingCharacter(id="mammoth", character="mammoth-mk-ii", level="ground", x=2, y=2),
+                    StartingCharacter(id="late", character="james-woo", zone="yard"),
                 ),
             ),
             Side(id="salemite", faction="salemite", mp=12),
@@ -117,7 +120,7 @@ def two_levels(**fields: Any) -> Board:
                 text="Blow up {door:" + large.id + "} near {tile:c-tile-b}.",
             ),
         ),
-        "texts": Texts(story="{character:vasquez} is lost.", special_rules=("Nobody leaves {zone:yard}.",)),
+        "texts": ScenarioTexts(story="{character:vasquez} is lost.", special_rules=("Nobody leaves {zone:yard}.",)),
     }
     values |= fields
     return compile_board(Scenario(**values), box_of(tiles | more))
@@ -136,7 +139,8 @@ def covered(seed: int, width: int = 9, height: int = 8) -> Board:
             "doors": _doors(rng, junctions),
             "walls": tuple(sorted(rng.sample(inner, 6))),
             "broken": tuple(
-                Broken(edge=edge, of=("wall", "door")[n % 2]) for n, edge in enumerate(sorted(rng.sample(inner, 10)))
+                BrokenEdge(edge=edge, of=("wall", "door")[n % 2])
+                for n, edge in enumerate(sorted(rng.sample(inner, 10)))
             ),
         }
     )
@@ -168,10 +172,10 @@ def _doors(rng: Random, junctions: list[Edge]) -> tuple[PlacedDoor, ...]:
     return tuple(placed)
 
 
-def _starts(rng: Random, faction: str, level: Level) -> list[Start]:
+def _starts(rng: Random, faction: str, level: Level) -> list[StartingCharacter]:
     """Everybody of a faction, on the map or partly beside it."""
     return [
-        Start(
+        StartingCharacter(
             id=card.id,
             character=card.id,
             level=level.id,

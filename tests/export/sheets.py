@@ -15,11 +15,10 @@ from editor.board import Board, compile_board
 from editor.export import EXPORTERS
 from editor.export.pdf import pdf_bytes
 from editor.model.grid import Edge, Square
-from editor.model.level import Broken, Marker
-from editor.model.objective import Objective
-from editor.model.reference import Reference
-from editor.model.scenario import Exits, Place, StairsLink, Texts, Zone
-from editor.model.sides import Side, Start
+from editor.model.level import BrokenEdge, Marker
+from editor.model.objectives import Objective, Reference
+from editor.model.scenario import Exits, ScenarioTexts, SquareOnLevel, StairsLink, Zone
+from editor.model.sides import Side, StartingCharacter
 from tests.export.maps import shipped
 
 OPTIONS = EXPORTERS["pdf"].defaults()
@@ -46,7 +45,7 @@ def two_floors(**fields: Any) -> Board:
     cellar = ground.model_copy(
         update={"id": "cellar", "name": "Old cellar", "elevation": -1, "placements": again, "doors": ()}
     )
-    link = StairsLink(start=Place(level="cellar", x=1, y=2), end=Place(level="ground", x=3, y=4))
+    link = StairsLink(start=SquareOnLevel(level="cellar", x=1, y=2), end=SquareOnLevel(level="ground", x=3, y=4))
     return changed(first_steps(), levels=(ground, cellar), stairs=(link,), **fields)
 
 
@@ -60,14 +59,18 @@ def long_game() -> Board:
                 Marker(id="one", marker="mine", x=1, y=2),
                 Marker(id="two", marker="mine", x=3, y=4, note="Well hidden"),
             ),
-            "broken": (Broken(edge=Edge(2, 2, "n")), Broken(edge=Edge(3, 2, "n"), of="door")),
+            "broken": (BrokenEdge(edge=Edge(2, 2, "n")), BrokenEdge(edge=Edge(3, 2, "n"), of="door")),
         }
     )
     norad = scenario.sides[0].characters[0].model_copy(update={"equipment": ("bazooka",), "magnetic_card": True})
     sides = (
         scenario.sides[0].model_copy(update={"characters": (norad,), "mp": 4}),
         *scenario.sides[1:],
-        Side(id="band", name="The Band", characters=(Start(id="late", character="cherokee-bill", zone="yard"),)),
+        Side(
+            id="band",
+            name="The Band",
+            characters=(StartingCharacter(id="late", character="cherokee-bill", zone="yard"),),
+        ),
     )
     yard = Zone(
         id="yard", name="Back yard", level=level.id, kind="deployment", side="band",
@@ -86,7 +89,7 @@ def long_game() -> Board:
             Objective(id="a", side="norad", goal="other", text=numbered(300, "o"), mp=-3, each=True),
             Objective(id="b", side="band", goal="kill", target=Reference(kind="character", id="vasquez"), wins=True),
         ),
-        texts=Texts(
+        texts=ScenarioTexts(
             story=numbered(900, "s"),
             setup="Meet in {tile:gym} with {character:vasquez}.",
             victory=numbered(50, "v"),

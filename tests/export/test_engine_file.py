@@ -23,7 +23,7 @@ from editor.export.engine.schema import closed, engine_schema
 from editor.export.engine_reader import Game
 from editor.files.json_document import format_json
 from editor.model.grid import Edge
-from editor.model.level import Broken, Marker, Placement
+from editor.model.level import BrokenEdge, Marker, Placement
 from editor.model.scenario import Scenario
 from editor.model.sides import Side
 from editor.paths import data_folder
@@ -411,7 +411,7 @@ def test_double_safe_and_broken_walls() -> None:
 
 def test_what_is_broken_says_what_it_was() -> None:
     level = one_level().scenario.levels[0]
-    broken = (Broken(edge=Edge(0, 2, "n"), of="door"), Broken(edge=Edge(1, 2, "n")))
+    broken = (BrokenEdge(edge=Edge(0, 2, "n"), of="door"), BrokenEdge(edge=Edge(1, 2, "n")))
     board = one_level()
     scenario = board.scenario.model_copy(update={"levels": (level.model_copy(update={"broken": broken, "doors": ()}),)})
     edges = exported(compile_board(scenario, board.box))["levels"][0]["edges"]

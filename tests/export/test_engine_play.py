@@ -15,8 +15,7 @@ from editor.export import EXPORTERS, export
 from editor.export.engine import engine_bytes
 from editor.model.grid import Edge, Square
 from editor.model.level import Marker, PlacedDoor, Placement
-from editor.model.objective import Objective, Victory
-from editor.model.reference import Reference
+from editor.model.objectives import Objective, Reference, Victory
 from editor.model.scenario import Scenario
 from editor.rules import check
 from tests.drawn_map import real_box

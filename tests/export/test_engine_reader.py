@@ -26,10 +26,10 @@ from editor.board.sight import BoardSight
 from editor.export import engine_reader
 from editor.export.engine import engine_bytes
 from editor.export.engine_reader import Doors, EngineReader
+from editor.model.game_words import RuleSet
 from editor.model.grid import DIRECTIONS
 from editor.model.scenario import Exits
-from editor.model.sides import Side, Start
-from editor.model.words import RuleSet
+from editor.model.sides import Side, StartingCharacter
 from editor.rules import check
 from editor.values import astuple
 from tests.board.random_maps import boards
@@ -434,7 +434,7 @@ def test_a_large_miniature_may_stand_partly_outside_in_the_sags_only(
 |A#  A.  B,  B, |
 +---+---+---+---+
 """
-    start = Start(id="mammoth", character="mammoth-mk-ii", level="ground", x=x, y=y)
+    start = StartingCharacter(id="mammoth", character="mammoth-mk-ii", level="ground", x=x, y=y)
     board = one_level(picture, rules=rules, sides=(Side(id="norad", faction="norad", characters=(start,)),))
     assert sorted(read(board).set_up_faults()) == faults
     same_set_up(board)

@@ -11,8 +11,8 @@ from editor.export import EXPORTERS, export
 from editor.export.language import language_of_file
 from editor.export.sheet.finishing import outline
 from editor.export.sheet.sheet_pages import lay_out
-from editor.messages import current_language, language_scope, use_language
-from editor.messages.pseudo import PSEUDO
+from editor.messages import current_language, language_scope, set_language
+from editor.messages.tables import PSEUDO_LANGUAGE
 from editor.rules import check
 from editor.ui.sheet.page_pictures import paint_page
 from tests.export.sheets import OPTIONS, first_steps, read
@@ -43,7 +43,7 @@ def headings(board: Board, **options: str) -> set[str]:
 def test_which_language_a_file_is_in(
     told: str, asked_for: str, spoken: str, written: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("editor.messages.choice.languages", lambda: ("de", "en", "fr", "ru"))
+    monkeypatch.setattr("editor.messages.language.languages", lambda: ("de", "en", "fr", "ru"))
     with language_scope(spoken):
         assert language_of_file(telling(told).scenario, {"language": asked_for}) == written
         assert current_language() == spoken
@@ -51,11 +51,11 @@ def test_which_language_a_file_is_in(
 
 def test_the_sheet_is_in_the_language_of_the_scenario() -> None:
     english = headings(telling("en"))
-    with language_scope(PSEUDO):
+    with language_scope(PSEUDO_LANGUAGE):
         assert headings(telling("en")) == english
         assert "[" in "".join(headings(telling("")))
-    assert headings(telling(PSEUDO)) == headings(telling("en"), language=PSEUDO) != english
-    assert read(telling(PSEUDO)).trailer["/Root"]["/Lang"] == PSEUDO  # type: ignore[index]
+    assert headings(telling(PSEUDO_LANGUAGE)) == headings(telling("en"), language=PSEUDO_LANGUAGE) != english
+    assert read(telling(PSEUDO_LANGUAGE)).trailer["/Root"]["/Lang"] == PSEUDO_LANGUAGE  # type: ignore[index]
 
 
 def test_pages_that_are_painted_later_stay_in_it() -> None:
@@ -64,12 +64,12 @@ def test_pages_that_are_painted_later_stay_in_it() -> None:
     options = png.defaults() | {"legend": True}
     [page] = png.pages(board, options, "en")
     english = paint_page(page, 0.5)
-    use_language(PSEUDO)
+    set_language(PSEUDO_LANGUAGE)
     assert paint_page(page, 0.5) == english
-    assert paint_page(png.pages(board, options, PSEUDO)[0], 0.5) != english
+    assert paint_page(png.pages(board, options, PSEUDO_LANGUAGE)[0], 0.5) != english
     [sheet, *_] = EXPORTERS["pdf"].preview(board, OPTIONS)
     other = paint_page(sheet, 0.5)
-    use_language("en")
+    set_language("en")
     assert paint_page(EXPORTERS["pdf"].preview(board, OPTIONS)[0], 0.5) == other
 
 
@@ -78,7 +78,7 @@ def test_an_engine_file_too(tmp_path: Path) -> None:
     engine = EXPORTERS["engine"]
     files = [tmp_path / "one.engine.json", tmp_path / "other.engine.json"]
     export(report, engine, files[0], engine.defaults(), force=True)
-    with language_scope(PSEUDO):
+    with language_scope(PSEUDO_LANGUAGE):
         export(report, engine, files[1], engine.defaults(), force=True)
     assert files[0].read_bytes() == files[1].read_bytes()
     assert b'"language": "en"' in files[0].read_bytes()

@@ -21,8 +21,7 @@ from editor.export.sheet.places import squares
 from editor.export.sheet.tiles import picks
 from editor.export.wording import worded
 from editor.model.grid import Square
-from editor.model.objective import Goal, Objective
-from editor.model.reference import Reference
+from editor.model.objectives import Goal, Objective, Reference
 from editor.paths import data_folder
 from tests.export.maps import covered
 from tests.export.sheets import OPTIONS, changed, first_steps, long_game, read, two_floors, words, words_of, words_on

@@ -23,8 +23,8 @@ from editor.export.sheet.table import SheetTable, cell, head
 from editor.export.sheet.typeface import PT
 from editor.model.cards import Equipment
 from editor.model.grid import Square
-from editor.model.scenario import House, Scenario, Texts
-from editor.model.sides import Side, Start
+from editor.model.scenario import CustomCards, Scenario, ScenarioTexts
+from editor.model.sides import Side, StartingCharacter
 from editor.render.qt_helpers import painting
 from tests.drawn_map import real_box
 from tests.export.maps import covered, shipped
@@ -44,15 +44,15 @@ def odd_sheets() -> dict[str, Board]:
 def _odd_sheets() -> Iterator[tuple[str, Board]]:
     yield "shipped", first_steps()
     yield "two floors", two_floors()
-    yield "two floors and much to read", two_floors(texts=Texts(story=numbered(1500, "s")))
+    yield "two floors and much to read", two_floors(texts=ScenarioTexts(story=numbered(1500, "s")))
     yield "long", long_game()
     yield "covered", covered(2)
     yield "large", covered(3, 16, 20)
     yield "empty", compile_board(Scenario(id="empty", levels=(covered(0).scenario.levels[0],)), real_box())
     things = tuple(Equipment(id=f"thing-{n}", name=f"Thing-{n}-", help="") for n in range(99))
-    carrier = Start(id="mule", character="vasquez", equipment=tuple(each.id for each in things * 4))
+    carrier = StartingCharacter(id="mule", character="vasquez", equipment=tuple(each.id for each in things * 4))
     side = Side(id="norad", name="W" * 200, faction="norad", characters=(carrier,))
-    yield "overloaded", changed(first_steps(), title="W" * 200, sides=(side,), house=House(equipment=things))
+    yield "overloaded", changed(first_steps(), title="W" * 200, sides=(side,), house=CustomCards(equipment=things))
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

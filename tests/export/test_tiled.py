@@ -20,7 +20,7 @@ from editor.board import Board, LevelBoard, compile_board
 from editor.board.bits import edge_bit, edges_of, squares_of
 from editor.export.tiled import EXPORTER, document
 from editor.export.uvtt_document import size_of_png
-from editor.model.grid import Edge, Square, Vertex, turned_size
+from editor.model.grid import Edge, Square, Vertex, rotated_size
 from editor.model.scenario import Scenario, Zone
 from editor.rules import check
 from tests.drawn_map import real_box
@@ -87,7 +87,7 @@ def test_tiles_cover_the_same_squares_as_on_the_board(name: str, tmp_path: Path)
             assert isinstance(tile, Tile)
             assert tile.gid is not None
             place, face = stamp.placement, stamp.face
-            width, height = turned_size(face.width, face.height, place.rotation)
+            width, height = rotated_size(face.width, face.height, place.rotation)
             left, top, right, bottom = (SQUARE * each for each in (place.x, place.y, place.x + width, place.y + height))
             assert shown(tile).symmetric_difference(box(left, top, right, bottom)).area < 1e-6
             picture = faces.tiles[tile.gid - faces.firstgid]

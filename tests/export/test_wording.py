@@ -10,10 +10,8 @@ from editor.board import Board
 from editor.export.wording import rule_words, victory_words, worded, worth_of
 from editor.model.grid import Square
 from editor.model.level import Marker, Switch
-from editor.model.objective import Objective, Victory
-from editor.model.reference import Load, Reference
-from editor.model.rules_as_data import RuleAsData
-from editor.model.scenario import Exits, Scenario, Texts, Zone
+from editor.model.objectives import CarriedThing, Objective, Reference, SpecialRule, Victory
+from editor.model.scenario import Exits, Scenario, ScenarioTexts, Zone
 from editor.model.sides import Arrival
 from tests.export.sheets import changed, first_steps, read, words, words_of
 
@@ -37,7 +35,7 @@ def objective(**fields: Any) -> Objective:
         ({"until_turn": 3}, "It counts until the end of turn 3."),
         ({"from_turn": 2, "until_turn": 4}, "It counts only in turns 2 to 4."),
         ({"from_turn": 2, "until_turn": 2}, "It counts only in turn 2."),
-        ({"carrying": Load(kind="equipment", id="bazooka")}, "Hold the Gym with the Bazooka."),
+        ({"carrying": CarriedThing(kind="equipment", id="bazooka")}, "Hold the Gym with the Bazooka."),
         (
             {"where": Reference(kind="tile", id="communication-room"), "ability": "scramble", "stage": "started"},
             "Hold the Communication Room with the ability “Radio scrambler”. It is enough to order it.",
@@ -87,7 +85,7 @@ def test_victory_is_worded_from_its_fields(victory: Victory, words: str) -> None
     assert victory_words(first_steps(), victory) == words
 
 
-def rule(**fields: Any) -> RuleAsData:
+def rule(**fields: Any) -> SpecialRule:
     values = {"id": "a", "levels": [{"id": "g"}], "rules_as_data": [fields]}
     return Scenario.model_validate(values, strict=False).rules_as_data[0]
 
@@ -160,7 +158,7 @@ def told_as_data() -> Board:
         objectives=(objective(), objective(id="b", secret=True, text="Nobody must know.")),
         victory=Victory(mode="most-mp"),
         rules_as_data=(rule(rule="exit", who=ZOMBIES),),
-        texts=Texts(),
+        texts=ScenarioTexts(),
     )
 
 
@@ -186,6 +184,6 @@ def test_a_secret_is_not_on_the_sheet() -> None:
 
 
 def test_the_words_of_the_author_stand_instead_of_the_data() -> None:
-    page = words_of(read(changed(told_as_data(), texts=Texts(victory="Whoever laughs last."))))
+    page = words_of(read(changed(told_as_data(), texts=ScenarioTexts(victory="Whoever laughs last."))))
     assert "Whoever laughs last." in page
     assert "most Mission Points" not in page

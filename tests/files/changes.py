@@ -9,7 +9,7 @@ from typing import Any
 
 from editor.errors import FileError
 from editor.files import parse_scenario
-from editor.model.scenario import VERSION
+from editor.model.scenario import SCENARIO_VERSION
 
 SAMPLES = Path(__file__).parent / "samples"
 
@@ -20,14 +20,14 @@ def sample(version: int) -> bytes:
     return (SAMPLES / f"version-{version}.scenario.json").read_bytes()
 
 
-def document(version: int = VERSION) -> dict[str, Any]:
+def document(version: int = SCENARIO_VERSION) -> dict[str, Any]:
     """A kept sample as plain values, to be spoiled."""
     values: dict[str, Any] = json.loads(sample(version))
     return values
 
 
 def smallest() -> dict[str, Any]:
-    return {"format": "sags-scenario", "version": VERSION, "id": "a", "levels": [{"id": "ground"}]}
+    return {"format": "sags-scenario", "version": SCENARIO_VERSION, "id": "a", "levels": [{"id": "ground"}]}
 
 
 def encoded(values: object) -> bytes:

@@ -12,7 +12,7 @@ import pytest
 
 from editor.errors import FileError
 from editor.files import make_folder, read_scenario, write_atomically, write_scenario
-from editor.model.grid import REACH
+from editor.model.grid import PLACEMENT_LIMIT
 from editor.model.level import Level, Placement
 from editor.model.scenario import Scenario
 
@@ -178,7 +178,7 @@ def test_unreadable_scenario_is_not_written(path: Path) -> None:
     with pytest.raises(FileError) as caught:
         write_scenario(path, Scenario(id="a", levels=(level,)))
     assert [str(problem) for problem in caught.value.problems] == [
-        f"$.levels[0].placements[0].x: 1000 is too great; the most is {REACH}."
+        f"$.levels[0].placements[0].x: 1000 is too great; the most is {PLACEMENT_LIMIT}."
     ]
     assert path.read_bytes() == OLD
 

@@ -16,7 +16,7 @@ from editor.export.engine import engine_bytes
 from editor.files import parse_scenario, scenario_bytes
 from editor.files.json_document import MAX_DEPTH, parse_document
 from editor.files.json_schemas import scenario_schema
-from editor.model import bounds
+from editor.model import limits
 from editor.model.scenario import Scenario, Zone
 from editor.rules import check
 from editor.rules.fix_budget import BUDGET_FOR_ALL, FixBudget
@@ -54,14 +54,14 @@ def test_every_list_of_scenario_is_limited() -> None:
 
 def test_the_bounds_are_those_of_nine_boxes() -> None:
     box = load_box()
-    assert len(box.characters) * bounds.COPIES == bounds.PEOPLE
-    assert len(box.tiles) * bounds.COPIES == bounds.TILES
-    assert len(box.doors) * bounds.COPIES == bounds.DOORS
-    assert 2 * len(box.cards) * bounds.COPIES == bounds.ITEMS
+    assert len(box.characters) * limits.MAX_BOXES == limits.MAX_CHARACTERS
+    assert len(box.tiles) * limits.MAX_BOXES == limits.MAX_TILES
+    assert len(box.doors) * limits.MAX_BOXES == limits.MAX_DOORS
+    assert 2 * len(box.cards) * limits.MAX_BOXES == limits.MAX_ITEMS
     pieces = [kind for kind in box.markers.values() if kind.side == "front" and kind.pool != "sliding-doors"]
     shared = {kind.pool: kind.count for kind in pieces if kind.pool == "counters"}
     alone = sum(kind.count for kind in pieces if kind.pool not in shared)
-    assert alone + sum(shared.values()) <= bounds.MARKERS // bounds.COPIES
+    assert alone + sum(shared.values()) <= limits.MAX_MARKERS // limits.MAX_BOXES
 
 
 def people(count: int) -> list[dict[str, Any]]:
@@ -73,12 +73,12 @@ def side(number: int, count: int) -> dict[str, Any]:
 
 
 def test_too_long_list_is_reported_with_both_numbers() -> None:
-    (problem,) = refused(encoded({**smallest(), "sides": [side(0, bounds.PEOPLE + 1)]})).problems
+    (problem,) = refused(encoded({**smallest(), "sides": [side(0, limits.MAX_CHARACTERS + 1)]})).problems
     assert str(problem) == "$.sides[0].characters: the list has 109 items; at most 108 are allowed."
 
 
 def test_several_lists_together_keep_to_nine_boxes() -> None:
-    half = bounds.PEOPLE // 2
+    half = limits.MAX_CHARACTERS // 2
     parse_scenario(encoded({**smallest(), "sides": [side(0, half), side(1, half)]}), "map.json")
     (problem,) = refused(encoded({**smallest(), "sides": [side(0, half), side(1, half + 1)]})).problems
     assert "109 characters in all; 9 boxes have 108" in str(problem)
@@ -97,7 +97,7 @@ def test_total_text_length_is_limited(text: str, count: int, says: str) -> None:
 
 def test_an_edit_beyond_a_bound_is_refused() -> None:
     scenario = Scenario.model_validate({**smallest(), "levels": ({"id": "ground"},)})
-    zones = tuple(Zone(id=f"zone-{n}", level="ground") for n in range(bounds.MANY))
+    zones = tuple(Zone(id=f"zone-{n}", level="ground") for n in range(limits.MAX_ENTRIES))
     full = scenario.model_copy(update={"zones": zones})
     with pytest.raises(EditRejected, match="at most 99"):
         add_item("zones", Zone(id="one-more", level="ground")).apply(full)

@@ -11,8 +11,8 @@ from editor.errors import FileError
 from editor.files import read_scenario, scenario_bytes
 from editor.files.json_document import parse_document
 from editor.files.model_check import strip_unknown
+from editor.model.game_words import find_game_words
 from editor.model.scenario import Scenario
-from editor.model.words import words_in
 from editor.paths import data_folder
 from tests.strategies import scenarios
 
@@ -26,7 +26,7 @@ def test_sound_file_is_not_walked_a_third_time(path: Path, monkeypatch: pytest.M
         pytest.fail("the values are walked once more")
 
     monkeypatch.setattr("editor.files.json_document.check_values", never)
-    monkeypatch.setattr("editor.files.game_check.words_in", never)
+    monkeypatch.setattr("editor.files.game_check.find_game_words", never)
     read_scenario(path)
 
 
@@ -34,15 +34,15 @@ def test_sound_file_is_not_walked_a_third_time(path: Path, monkeypatch: pytest.M
 def test_words_found_along_the_models_are_those_of_the_scenario(scenario: Scenario) -> None:
     document, _ = parse_document(scenario_bytes(scenario), "sample")
     written = {(of, word) for _, of, word in strip_unknown(document, Scenario).words}
-    defaults = {(of, word) for _, of, word in words_in(Scenario(id="a", levels=scenario.levels[:1]))}
-    assert written <= {(of, word) for _, of, word in words_in(scenario)} <= written | defaults
+    defaults = {(of, word) for _, of, word in find_game_words(Scenario(id="a", levels=scenario.levels[:1]))}
+    assert written <= {(of, word) for _, of, word in find_game_words(scenario)} <= written | defaults
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.name)
 def test_words_are_found_at_their_places(path: Path) -> None:
     document, _ = parse_document(path.read_bytes(), "sample")
     found = {(place, of): word for place, of, word in strip_unknown(document, Scenario).words}
-    known = {(place, of): word for place, of, word in words_in(read_scenario(path))}
+    known = {(place, of): word for place, of, word in find_game_words(read_scenario(path))}
     assert found.items() <= known.items()
     assert found
 

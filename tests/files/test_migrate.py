@@ -13,20 +13,22 @@ from hypothesis import given
 from editor.files import parse_scenario, read_scenario, scenario_bytes
 from editor.files.scenario_file import MIGRATIONS, migrate
 from editor.model.grid import Edge
-from editor.model.level import Broken, Level, PlacedDoor, Placement
-from editor.model.scenario import VERSION, Exits, Scenario, Texts
-from editor.model.sides import Side, Start
+from editor.model.level import BrokenEdge, Level, PlacedDoor, Placement
+from editor.model.scenario import SCENARIO_VERSION, Exits, Scenario, ScenarioTexts
+from editor.model.sides import Side, StartingCharacter
 from editor.paths import data_folder
 from tests.files.changes import SAMPLES, document, encoded, problems, refused, sample, smallest
 from tests.strategies import json_values
 
 
 def test_every_older_version_has_a_step_and_every_version_a_sample() -> None:
-    assert sorted(MIGRATIONS) == list(range(VERSION))
-    assert {path.name for path in SAMPLES.iterdir()} == {f"version-{v}.scenario.json" for v in range(VERSION + 1)}
+    assert sorted(MIGRATIONS) == list(range(SCENARIO_VERSION))
+    assert {path.name for path in SAMPLES.iterdir()} == {
+        f"version-{v}.scenario.json" for v in range(SCENARIO_VERSION + 1)
+    }
 
 
-@pytest.mark.parametrize("version", range(VERSION + 1))
+@pytest.mark.parametrize("version", range(SCENARIO_VERSION + 1))
 def test_the_sample_of_every_version_is_read(version: int) -> None:
     assert document(version)["version"] == version
     scenario = parse_scenario(sample(version), "map")
@@ -52,7 +54,7 @@ def test_the_prototype_is_read_in_full() -> None:
         ),
         walls=(Edge(1, 1, "n"),),
     )
-    vasquez = Start(id="vasquez", character="vasquez", level="ground", x=1, y=1, facing="e")
+    vasquez = StartingCharacter(id="vasquez", character="vasquez", level="ground", x=1, y=1, facing="e")
     extension: dict[str, Any] = {"x-prototype": {"zoom": 2, "seen": [1, 2, 3]}}
     assert parse_scenario(sample(0), "map") == Scenario(
         id="the-cellar",
@@ -62,7 +64,7 @@ def test_the_prototype_is_read_in_full() -> None:
         exits=Exits(frame=False),
         levels=(ground, Level(id="cellar", elevation=-1, width=4, height=4)),
         sides=(Side(id="norad", faction="norad", characters=(vasquez,)),),
-        texts=Texts(story="Nobody has been down there for years."),
+        texts=ScenarioTexts(story="Nobody has been down there for years."),
         **extension,
     )
 
@@ -73,7 +75,7 @@ def test_a_step_changes_nothing_in_what_it_was_given() -> None:
     migrated = migrate(values, 0)
     assert values == before
     assert migrated != before
-    assert migrate(migrated, VERSION) is migrated
+    assert migrate(migrated, SCENARIO_VERSION) is migrated
 
 
 def test_unknown_prototype_field_is_reported() -> None:
@@ -125,7 +127,7 @@ def test_version_1_default_for_frame_exits_is_kept(fields: dict[str, Any], frame
 def test_broken_edges_were_broken_walls() -> None:
     level = {"id": "ground", "broken": [[1, 2, "n"], [1, 2, "w"]]}
     scenario = parse_scenario(encoded({**smallest(), "version": 1, "levels": [level]}), "map")
-    assert scenario.levels[0].broken == (Broken(edge=Edge(1, 2, "n")), Broken(edge=Edge(1, 2, "w")))
+    assert scenario.levels[0].broken == (BrokenEdge(edge=Edge(1, 2, "n")), BrokenEdge(edge=Edge(1, 2, "w")))
 
 
 def test_invalid_broken_edge_is_reported() -> None:
@@ -176,13 +178,13 @@ def test_a_scenario_that_shipped_in_version_1_means_what_it_meant(path: Path) ->
 @given(json_values(), json_values())
 def test_migration_step_accepts_any_document(levels: Any, doors: Any) -> None:
     for values in ({"levels": levels}, {"levels": [{"doors": doors}]}, {"levels": [{"doors": [doors]}]}):
-        assert migrate(values, 0)["version"] == VERSION
+        assert migrate(values, 0)["version"] == SCENARIO_VERSION
     missions = [
         {"missions": levels},
         {"missions": [levels]},
         {"missions": [{"needs_tiles": levels, "provenance": doors}]},
     ]
     for house in missions:
-        assert migrate({"house": house}, 1)["version"] == VERSION
+        assert migrate({"house": house}, 1)["version"] == SCENARIO_VERSION
     for values in ({"exits": levels}, {"levels": [{"broken": doors}]}, {"levels": [{"broken": [doors]}]}):
-        assert migrate(values, 1)["version"] == VERSION
+        assert migrate(values, 1)["version"] == SCENARIO_VERSION

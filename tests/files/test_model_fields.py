@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from editor.model.fields import Bounds, bounds_of, scenario_fields
+from editor.model.fields import FieldLimits, field_limits, scenario_fields
 from editor.model.scenario import Scenario
 from editor.paths import data_folder
 
 
 def test_bounds_are_those_of_the_model() -> None:
-    assert bounds_of("title") == Bounds(length=200)
-    assert bounds_of("turns") == Bounds(1, 99)
-    assert bounds_of("sides/norad/cp") == Bounds(0, 999)
-    assert bounds_of("victory/mp") == Bounds(1, 999), "a type may be narrowed where it is used"
-    assert bounds_of("texts/special_rules") == Bounds(length=99)
-    assert bounds_of("exits/frame") == bounds_of("no/such/field") == Bounds()
+    assert field_limits("title") == FieldLimits(length=200)
+    assert field_limits("turns") == FieldLimits(1, 99)
+    assert field_limits("sides/norad/cp") == FieldLimits(0, 999)
+    assert field_limits("victory/mp") == FieldLimits(1, 999), "a type may be narrowed where it is used"
+    assert field_limits("texts/special_rules") == FieldLimits(length=99)
+    assert field_limits("exits/frame") == field_limits("no/such/field") == FieldLimits()
 
 
 def test_every_field_that_a_file_can_have_is_named() -> None:

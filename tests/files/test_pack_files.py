@@ -7,11 +7,11 @@ import stat
 import zipfile
 from pathlib import Path
 
-from editor.catalog.packs.pack import pack_of
+from editor.catalog.packs.pack import build_pack
 from editor.files.pack_files import pack_bytes
 from tests.games.packs import MILL_FILES
 
-MILL = pack_of({name: text.encode() for name, text in MILL_FILES.items()}, Path("mill"))
+MILL = build_pack({name: text.encode() for name, text in MILL_FILES.items()}, Path("mill"))
 
 
 def test_archive_contains_no_date_or_machine() -> None:

@@ -16,8 +16,8 @@ from editor.files.file_problems import RawNumber, format_value
 from editor.files.model_check import validation_problems
 from editor.messages import table
 from editor.model.base import ModelError
-from editor.model.grid import REACH
-from editor.model.scenario import VERSION
+from editor.model.grid import PLACEMENT_LIMIT
+from editor.model.scenario import SCENARIO_VERSION
 from tests.files.changes import at, document, encoded, places, problems, refused, smallest
 from tests.strategies import json_values
 
@@ -76,7 +76,7 @@ ONE_FAULT: list[tuple[dict[str, Any], str, str]] = [
     (door(edges=[[1, 1, "s"]]), "not-allowed", f"{DOORS}[0].edges[0][2]"),
     (level(width=3), "too-small", "$.levels[0].width"),
     (level(width=21), "too-great", "$.levels[0].width"),
-    (tile(x=REACH + 1), "too-great", f"{TILE}.x"),
+    (tile(x=PLACEMENT_LIMIT + 1), "too-great", f"{TILE}.x"),
     (top(levels=[]), "list-too-short", "$.levels"),
     (door(edges=[[1, 1, "n"]] * 3), "list-too-long", f"{DOORS}[0].edges"),
     (door(edges=[[1, 1, "n", 1]]), "list-too-long", f"{DOORS}[0].edges[0]"),
@@ -104,7 +104,7 @@ ONE_FAULT: list[tuple[dict[str, Any], str, str]] = [
         "$.sides[0].characters[0].level",
     ),
     (top(modules=["a", "a"]), "unsound", "$.modules"),
-    (door(edges=[[REACH, 1, "n"], [REACH, 1, "n"]]), "unsound", f"{DOORS}[0].edges"),
+    (door(edges=[[PLACEMENT_LIMIT, 1, "n"], [PLACEMENT_LIMIT, 1, "n"]]), "unsound", f"{DOORS}[0].edges"),
     (level(broken=[{"edge": [1, 1, "n"]}, {"edge": [1, 1, "n"], "of": "door"}]), "unsound", "$.levels[0].broken"),
     (level(switches=[{"placement": "gym", "state": "on"}]), "unsound", "$.levels[0].switches[0].element"),
     (top(sides=[{"id": "shared"}], victory={"mode": "most-mp"}), "unsound", "$.sides"),
@@ -148,7 +148,7 @@ def test_sentences_say_what_is_there_and_what_should_be() -> None:
         "$.levels[0].placements[0].fce: this field is unknown. Is face meant?",
         '$.levels[0].placements[0].face: "side" is not allowed here; these are: front, back, down.',
         "$.levels[0].placements[0].x: a whole number is needed, not true.",
-        f"$.levels[0].placements[0].y: 99 is too great; the most is {REACH}.",
+        f"$.levels[0].placements[0].y: 99 is too great; the most is {PLACEMENT_LIMIT}.",
         "$.levels[0].placements[0].rotation: 45 is not allowed here; these are: 0, 90, 180, 270.",
     ]
 
@@ -270,7 +270,7 @@ def test_value_is_shown_as_json_within_forty_characters(value: object, says: str
         (lambda values: values.update(version=-1), "no-version"),
         (lambda values: values.update(version=1.0), "no-version"),
         (lambda values: values.update(version=10**400), "no-version"),
-        (lambda values: values.update(version=VERSION + 1), "newer-version"),
+        (lambda values: values.update(version=SCENARIO_VERSION + 1), "newer-version"),
     ],
 )
 def test_another_format_or_version_is_refused(change: Callable[[dict[str, Any]], object], problem: str) -> None:

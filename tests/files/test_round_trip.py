@@ -15,8 +15,8 @@ from editor.files import parse_scenario, scenario_bytes
 from editor.model.base import ExtensibleModel
 from editor.model.grid import Edge
 from editor.model.level import Level, Marker, PlacedDoor, Placement
-from editor.model.scenario import VERSION, BoxUse, Scenario
-from editor.model.sides import Side, Start
+from editor.model.scenario import SCENARIO_VERSION, BoxReference, Scenario
+from editor.model.sides import Side, StartingCharacter
 from tests.files.changes import at, document, encoded, places, sample, smallest
 from tests.strategies import scenarios, some_extensions
 
@@ -30,7 +30,7 @@ def test_scenario_round_trip_is_exact(scenario: Scenario) -> None:
 
 
 def test_the_kept_file_with_every_field_is_written_as_it_is() -> None:
-    assert scenario_bytes(parse_scenario(sample(VERSION), "map")) == sample(VERSION)
+    assert scenario_bytes(parse_scenario(sample(SCENARIO_VERSION), "map")) == sample(SCENARIO_VERSION)
 
 
 def test_the_kept_file_leaves_no_field_of_a_record_out() -> None:
@@ -49,10 +49,10 @@ def test_the_kept_file_leaves_no_field_of_a_record_out() -> None:
             for item in value:
                 look(item)
 
-    look(parse_scenario(sample(VERSION), "map"))
+    look(parse_scenario(sample(SCENARIO_VERSION), "map"))
     seen[Scenario] |= {"format", "version", "game"}  # of each there is one
     seen[Level] |= {"lines"}  # other games have them: tests/games/test_own_game.py
-    for record in (Scenario, Side, Start, Marker):
+    for record in (Scenario, Side, StartingCharacter, Marker):
         seen[record] |= {"values"}  # the same: tests/games/test_own_fields.py
     left_out = {(record.__name__, name) for record in seen for name in record.model_fields if name not in seen[record]}
     assert left_out == set()
@@ -98,7 +98,7 @@ def test_default_values_are_not_written_except_header() -> None:
 
 
 def test_a_default_with_a_field_of_another_program_is_not_left_out() -> None:
-    box = BoxUse.model_validate({"x-shelf": 1})
+    box = BoxReference.model_validate({"x-shelf": 1})
     scenario = Scenario(id="a", levels=(Level(id="ground"),), box=box)
     assert b'"box": {"x-shelf": 1}' in scenario_bytes(scenario)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from editor.catalog import box_for, box_of
+from editor.catalog import box_for_game, box_for_scenario
 from editor.cli import sags
 from editor.errors import CatalogError
 from editor.files import parse_scenario, scenario_bytes, write_scenario
@@ -19,14 +19,14 @@ CHESS = Scenario(id="mate", game="chess", levels=(Level(id="ground"),))
 
 def test_a_scenario_that_names_no_game_is_for_earth_reborn_and_its_file_says_nothing_of_it() -> None:
     scenario = Scenario(id="map", levels=(Level(id="ground"),))
-    assert box_of(scenario) is box_for() is box_for("earth-reborn")
-    assert box_of(scenario).game.id == scenario.game
+    assert box_for_scenario(scenario) is box_for_game() is box_for_game("earth-reborn")
+    assert box_for_scenario(scenario).game.id == scenario.game
     assert b"game" not in scenario_bytes(scenario)
 
 
 def test_a_game_that_is_not_here_is_named_and_the_scenario_keeps_it() -> None:
     with pytest.raises(CatalogError, match=r"The game 'chess' is not here\. There is earth-reborn"):
-        box_of(CHESS)
+        box_for_scenario(CHESS)
     assert parse_scenario(scenario_bytes(CHESS), "mate") == CHESS
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from editor.board import compile_board
-from editor.catalog import box_of, load_box
-from editor.catalog.packs.check import check_pack
-from editor.catalog.packs.naming import with_packs_named
+from editor.catalog import box_for_scenario, load_box
+from editor.catalog.check import check_pack
+from editor.catalog.packs.origins import with_used_packs
 from editor.catalog.packs.pack import read_pack
 from editor.export import EXPORTERS, export
 from editor.files import read_scenario, scenario_bytes
@@ -29,15 +29,15 @@ def test_the_pack_is_sound_and_has_four_tiles_a_door_and_two_missions() -> None:
 
 def test_the_scenario_finds_the_pack_beside_its_file_and_nothing_is_wrong_with_it() -> None:
     scenario = read_scenario(SCENARIO)
-    box = box_of(scenario, SCENARIO)
+    box = box_for_scenario(scenario, SCENARIO)
     assert check(compile_board(scenario, box)).problems == ()
     assert scenario.box.fingerprint == box.fingerprint
-    assert scenario_bytes(with_packs_named(scenario, box)) == SCENARIO.read_bytes()
+    assert scenario_bytes(with_used_packs(scenario, box)) == SCENARIO.read_bytes()
 
 
 @pytest.mark.parametrize("name", list(EXPORTERS))
 def test_it_is_written_in_every_format(name: str, tmp_path: Path) -> None:
     scenario = read_scenario(SCENARIO)
-    report = check(compile_board(scenario, box_of(scenario, SCENARIO)))
+    report = check(compile_board(scenario, box_for_scenario(scenario, SCENARIO)))
     exporter = EXPORTERS[name]
     assert export(report, exporter, tmp_path / f"mill{exporter.suffix}", exporter.defaults()).files

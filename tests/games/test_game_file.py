@@ -13,11 +13,11 @@ import pytest
 from editor.board.names import name_of_test
 from editor.catalog import load_box
 from editor.catalog.document import TomlDocument
-from editor.catalog.game import parse_game
+from editor.catalog.game_file import parse_game
 from editor.export import EXPORTERS
 from editor.files.json_schemas import game_schema, pack_schema
 from editor.model.game import BoardGame
-from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
+from editor.model.grid import FULL_FRAME, MIN_FRAME_SIDE
 from editor.paths import data_folder
 
 SMALL = """
@@ -59,7 +59,7 @@ def test_earth_reborn_says_what_the_program_builds_on() -> None:
     assert {str(name_of_test(test)) for test in game.tests} == {"scientific", "technical", "search"}
     assert set(game.exports) == set(EXPORTERS)
     assert game.table.largest == game.table.usual == FULL_FRAME
-    assert game.table.smallest == (SMALLEST_FRAME, SMALLEST_FRAME)
+    assert game.table.smallest == (MIN_FRAME_SIDE, MIN_FRAME_SIDE)
 
 
 def test_a_game_says_only_what_is_not_usual() -> None:

@@ -14,13 +14,20 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from editor.catalog.packs.mine import OWN, ids_for, own_packs
+from editor.catalog.packs.installed import (
+    OWN_PACKS_FILE,
+    STATE_FILE,
+    enabled_pack_ids,
+    find_packs,
+    installed_packs,
+    own_pack_ids,
+    own_pack_ids_for,
+    packs_folder,
+)
 from editor.catalog.packs.pack import PackError, read_pack
-from editor.catalog.packs.shelf import installed, named
-from editor.catalog.packs.state import STATE, packs_folder, switched_on
 from editor.cli import sags
 from editor.errors import CatalogError
-from editor.model.pack_use import PackUse
+from editor.model.pack_info import PackReference
 from editor.render.pack_images import decode_photo, reencode_picture
 from tests.games.packs import ADDS, MILL, MILL_FILES, archive, png, svg, write_folder
 
@@ -303,29 +310,29 @@ def test_a_picture_is_painted_anew_and_keeps_nothing_but_its_pixels() -> None:
 
 @pytest.mark.parametrize("text", ["on = " + "[" * 5000, "on = " + "9" * 5000, "on = [[1]]", "on = 3", "\xff", "= ="])
 def test_notes_that_are_none_switch_nothing_on(text: str, home: Path) -> None:
-    for name in (STATE, OWN):
+    for name in (STATE_FILE, OWN_PACKS_FILE):
         (home / name).write_text(text, encoding="latin-1")
-    assert switched_on() == ()
-    assert not any(own_packs().values())
+    assert enabled_pack_ids() == ()
+    assert not any(own_pack_ids().values())
 
 
 def test_ids_that_lead_elsewhere_are_none(home: Path) -> None:
-    (home / OWN).write_text('[earth-reborn]\ncorrects = "../../evil"\nadds = "mine-1"\n["]x"]\nadds = "a"\n')
-    assert own_packs() == {"earth-reborn": {"adds": "mine-1"}}
-    assert ids_for("earth-reborn")["corrects"].startswith("corrections-")
+    (home / OWN_PACKS_FILE).write_text('[earth-reborn]\ncorrects = "../../evil"\nadds = "mine-1"\n["]x"]\nadds = "a"\n')
+    assert own_pack_ids() == {"earth-reborn": {"adds": "mine-1"}}
+    assert own_pack_ids_for("earth-reborn")["corrects"].startswith("corrections-")
 
 
 def test_what_pretends_to_be_a_pack_is_listed_with_its_problem(home: Path) -> None:
     (home / "loop").symlink_to("loop")
     (home / "zero.tilepack.zip").symlink_to("/dev/zero")
     os.mkfifo(home / "pipe.tilepack.zip")
-    assert [each.path.name for each in installed() if each.problem] == ["pipe.tilepack.zip", "zero.tilepack.zip"]
+    assert [each.path.name for each in installed_packs() if each.problem] == ["pipe.tilepack.zip", "zero.tilepack.zip"]
 
 
 @pytest.mark.usefixtures("home")
 def test_a_scenario_may_name_a_file_that_no_system_can_have(tmp_path: Path) -> None:
-    use = PackUse(id="mill", file="\U0001f600" * 180 + ".tilepack.zip")
-    assert named((use,), tmp_path / "map.scenario.json") == []
+    use = PackReference(id="mill", file="\U0001f600" * 180 + ".tilepack.zip")
+    assert find_packs((use,), tmp_path / "map.scenario.json") == []
 
 
 @pytest.fixture

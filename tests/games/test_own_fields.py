@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.board import compile_board
 from editor.catalog import Box, load_box
-from editor.catalog.packs.check import check_pack
+from editor.catalog.check import check_pack
 from editor.catalog.packs.pack import read_pack
 from editor.cli import sags
 from editor.edits import Selection
@@ -20,10 +20,10 @@ from editor.export.wording import marker_words
 from editor.files import read_scenario, write_scenario
 from editor.files.game_check import game_problems
 from editor.files.pack_files import check_pack_and_rules, write_pack
+from editor.model.custom_values import CustomValue, with_custom_value
 from editor.model.level import Level, Marker
-from editor.model.own_values import OwnValue, with_value
 from editor.model.scenario import Scenario
-from editor.model.sides import Side, Start
+from editor.model.sides import Side, StartingCharacter
 from editor.ui.panels.fields import ChoiceField, NumberField, TickField
 from editor.ui.panels.own_fields import TextField
 from editor.ui.scenario.basics import BasicsSection
@@ -92,11 +92,17 @@ def box(tmp_path: Path) -> Box:
 def filled() -> Scenario:
     """A party in the rain."""
     scenario = party()
-    guest = Start(id="ann", character="ann", values=(OwnValue(id="thirst", value=2),))
-    side = Side(id="guests", faction="guests", values=(OwnValue(id="mood", value="very-bored"),), characters=(guest,))
-    cake = Marker(id="a", marker="cake", x=0, y=0, values=(OwnValue(id="slices", value=8),))
+    guest = StartingCharacter(id="ann", character="ann", values=(CustomValue(id="thirst", value=2),))
+    side = Side(
+        id="guests", faction="guests", values=(CustomValue(id="mood", value="very-bored"),), characters=(guest,)
+    )
+    cake = Marker(id="a", marker="cake", x=0, y=0, values=(CustomValue(id="slices", value=8),))
     level = scenario.levels[0].model_copy(update={"markers": (cake,)})
-    values = (OwnValue(id="noise", value=3), OwnValue(id="rain", value=True), OwnValue(id="speech", value="Dear\nall"))
+    values = (
+        CustomValue(id="noise", value=3),
+        CustomValue(id="rain", value=True),
+        CustomValue(id="speech", value="Dear\nall"),
+    )
     return scenario.model_copy(update={"levels": (level,), "sides": (side,), "values": values})
 
 
@@ -136,7 +142,7 @@ def test_they_are_kept_and_shown(box: Box, tmp_path: Path) -> None:
     ],
 )
 def test_what_a_field_cannot_hold_is_refused(field: str, value: int | str, says: str, box: Box) -> None:
-    scenario = party().model_copy(update={"values": (OwnValue(id=field, value=value),)})
+    scenario = party().model_copy(update={"values": (CustomValue(id=field, value=value),)})
     (problem,) = game_problems(scenario, box.game)
     assert says in problem.message().text()
 
@@ -146,15 +152,15 @@ def test_what_a_field_cannot_hold_is_refused(field: str, value: int | str, says:
     [("noise", 0), ("noise", 6), ("rain", False), ("speech", "Dear\nall"), ("motto", "Dear all"), ("motto", "")],
 )
 def test_what_a_field_can_hold_is_taken(field: str, value: int | str, box: Box) -> None:
-    scenario = party().model_copy(update={"values": (OwnValue(id=field, value=value),)})
+    scenario = party().model_copy(update={"values": (CustomValue(id=field, value=value),)})
     assert list(game_problems(scenario, box.game)) == []
 
 
 def test_choices_and_doubles(box: Box) -> None:
-    side = Side(id="guests", faction="guests", values=(OwnValue(id="mood", value="angry"),))
+    side = Side(id="guests", faction="guests", values=(CustomValue(id="mood", value="angry"),))
     (problem,) = game_problems(party(sides=(side,)), box.game)
     assert problem.message().text().startswith("$.sides[0].values[0].value: this field holds one of these: cheerful")
-    twice = party().model_copy(update={"values": (OwnValue(id="noise", value=1),) * 2})
+    twice = party().model_copy(update={"values": (CustomValue(id="noise", value=1),) * 2})
     (problem,) = game_problems(twice, box.game)
     assert "'noise' stands there twice" in problem.message().text()
     (problem,) = game_problems(Scenario(id="a", levels=(Level(id="ground"),), values=twice.values[:1]), load_box().game)
@@ -162,10 +168,10 @@ def test_choices_and_doubles(box: Box) -> None:
 
 
 def test_what_says_nothing_is_not_kept() -> None:
-    values = (OwnValue(id="noise", value=1),)
+    values = (CustomValue(id="noise", value=1),)
     for nothing in (None, False, ""):
-        assert with_value(values, "noise", nothing) == ()
-    assert with_value(values, "noise", 0) == (OwnValue(id="noise", value=0),)
+        assert with_custom_value(values, "noise", nothing) == ()
+    assert with_custom_value(values, "noise", 0) == (CustomValue(id="noise", value=0),)
 
 
 @pytest.mark.usefixtures("box")

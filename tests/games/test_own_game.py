@@ -15,9 +15,9 @@ from editor.board import compile_board, recompile
 from editor.board.bits import edge_bit
 from editor.board.paths import Spot, reachable
 from editor.board.sight import BoardSight
-from editor.catalog import Box, box_of, load_box
-from editor.catalog.packs import state
-from editor.catalog.packs.check import check_pack
+from editor.catalog import Box, box_for_scenario, load_box
+from editor.catalog.check import check_pack
+from editor.catalog.packs import installed
 from editor.catalog.packs.pack import read_pack
 from editor.cli import sags
 from editor.edits import (
@@ -37,8 +37,8 @@ from editor.files import read_scenario, write_scenario
 from editor.files.game_check import game_problems
 from editor.files.pack_files import tiles_of, with_tiles, write_pack
 from editor.model.grid import Edge
-from editor.model.level import LaidLine, Level, Marker, PlacedDoor, Placement
-from editor.model.scenario import BoxUse, Scenario
+from editor.model.level import Level, Marker, PlacedDoor, PlacedLine, Placement
+from editor.model.scenario import BoxReference, Scenario
 from editor.model.sides import Side
 from editor.paths import data_folder
 from editor.render.custom_lines import face_line_shapes
@@ -206,7 +206,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.chdir(tmp_path)
     yield
-    state.use_given(())
+    installed.set_extra_packs(())
 
 
 @pytest.fixture
@@ -299,7 +299,7 @@ def test_an_author_lays_its_lines(box: Box) -> None:
     for kind, walked, seen in (("fence", False, True), ("hedge", True, False)):
         edit = place_lines("ground", kind, [edge])
         after = edit.apply(alone("open"))
-        assert after.levels[0].lines == (LaidLine(edge=edge, kind=kind),)
+        assert after.levels[0].lines == (PlacedLine(edge=edge, kind=kind),)
         for board in (compile_board(after, box), recompile(open_to_all, after)):
             assert (there in reachable(board, here)) is walked
             assert BoardSight(board).sees(here, there) is seen
@@ -324,7 +324,7 @@ def test_lines_that_a_tile_prints_go_with_it(box: Box) -> None:
 
 def test_lines_are_copied_moved_and_taken_away_with_what_they_lie_on(box: Box) -> None:
     y = list(LINES).index("open")
-    scenario = alone("open", lines=(LaidLine(edge=Edge(1, y, "w"), kind="fence"),))
+    scenario = alone("open", lines=(PlacedLine(edge=Edge(1, y, "w"), kind="fence"),))
     picked = include_contents(select_tiles("ground", "open"), scenario, box)
     assert picked.lines == {Edge(1, y, "w")}
     assert move_selection(picked, 2, 1).apply(scenario).levels[0].line_edges == (Edge(3, y + 1, "w"),)
@@ -337,9 +337,9 @@ def test_lines_are_copied_moved_and_taken_away_with_what_they_lie_on(box: Box) -
 
 
 def test_its_files_keep_to_its_words_and_its_table(folder: Path, tmp_path: Path) -> None:
-    state.use_given([read_pack(folder)])
+    installed.set_extra_packs([read_pack(folder)])
     path = tmp_path / "party.scenario.json"
-    fenced = alone("open", lines=(LaidLine(edge=Edge(1, 3, "w"), kind="fence"),))
+    fenced = alone("open", lines=(PlacedLine(edge=Edge(1, 3, "w"), kind="fence"),))
     write_scenario(path, fenced)
     assert read_scenario(path) == fenced
     write_scenario(path, party())
@@ -360,8 +360,8 @@ def test_it_is_drawn_and_given_away_in_the_formats_it_names(folder: Path, tmp_pa
     write_pack(read_pack(folder), tmp_path / "party.tilepack.zip")
     write_scenario(path, party())
     with pytest.raises(CatalogError, match="The game 'garden-party' is not here"):
-        box_of(party())
-    assert box_of(read_scenario(path), path).game.name == "Garden party"
+        box_for_scenario(party())
+    assert box_for_scenario(read_scenario(path), path).game.name == "Garden party"
     for name in ("png", "tmj", "uvtt"):
         result = CliRunner().invoke(sags, ["export", str(path), "--to", name, "-o", "out/"], catch_exceptions=False)
         assert result.exit_code == 0, result.output
@@ -382,10 +382,10 @@ def test_lines_that_authors_do_not_lay_are_refused(box: Box) -> None:
         "moat": "these are: wall, fence, hedge, kerb",
     }
     for kind, says in told.items():
-        (problem,) = game_problems(alone("open", lines=(LaidLine(edge=Edge(0, 0, "n"), kind=kind),)), box.game)
+        (problem,) = game_problems(alone("open", lines=(PlacedLine(edge=Edge(0, 0, "n"), kind=kind),)), box.game)
         assert "$.levels[0].lines[0].kind" in problem.message().text()
         assert says in problem.message().text()
-    level = Level(id="ground", lines=(LaidLine(edge=Edge(0, 0, "n"), kind="safe"),))
+    level = Level(id="ground", lines=(PlacedLine(edge=Edge(0, 0, "n"), kind="safe"),))
     (problem,) = game_problems(Scenario(id="er", levels=(level,)), load_box().game)
     assert "in Earth Reborn authors lay no lines but walls" in problem.message().text()
 
@@ -402,7 +402,7 @@ def test_there_are_as_many_copies_of_a_piece_as_the_game_says(box: Box) -> None:
             "$.levels[0].placements[0].id",
             *(["$.levels[0].doors[0].id"] if limit == 9 else []),
         ]
-    owned = BoxUse(copies=10)
+    owned = BoxReference(copies=10)
     (problem,) = game_problems(Scenario(id="a", levels=(Level(id="ground"),), box=owned), load_box().game)
     assert problem.message().text().startswith("$.box.copies")
 
@@ -481,7 +481,7 @@ f = { icons = ["fire-place"] }
 
 def test_where_lines_meet_the_stronger_one_is_drawn(folder: Path) -> None:
     edge = Edge(1, list(LINES).index("hedge"), "w")
-    laid = alone("hedge", lines=(LaidLine(edge=edge, kind="fence"),))
+    laid = alone("hedge", lines=(PlacedLine(edge=edge, kind="fence"),))
     for order, colour in (('["hedge", "fence"]', "darkleaf"), ('["fence"]', "darkwood")):
         (folder / "game.toml").write_text(GAME.replace("[look]\n", f"[meet]\norder = {order}\n\n[look]\n"))
         board = compile_board(laid, check_pack(read_pack(folder))[0])

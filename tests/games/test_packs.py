@@ -9,14 +9,13 @@ import pytest
 from PySide6.QtGui import QImage
 
 from editor.board import compile_board
-from editor.catalog import Box, box_for, box_of, load_box
-from editor.catalog.packs import state
-from editor.catalog.packs.applying import ordered, with_pack
-from editor.catalog.packs.check import check_pack
-from editor.catalog.packs.mine import own_packs
-from editor.catalog.packs.naming import with_packs_named
-from editor.catalog.packs.pack import Pack, PackError, pack_of, read_pack
-from editor.catalog.packs.states import checked_with_the_real_tile, face_state, progress
+from editor.catalog import Box, box_for_game, box_for_scenario, load_box
+from editor.catalog.check import check_pack
+from editor.catalog.packs import installed
+from editor.catalog.packs.apply import apply_pack, sort_packs
+from editor.catalog.packs.installed import own_pack_ids
+from editor.catalog.packs.origins import count_face_states, face_state, mark_verified, with_used_packs
+from editor.catalog.packs.pack import Pack, PackError, build_pack, read_pack
 from editor.errors import StudioError
 from editor.files import read_scenario, scenario_bytes, write_scenario
 from editor.files.pack_files import (
@@ -34,8 +33,7 @@ from editor.files.pack_files import (
     write_pack,
 )
 from editor.model.level import Level, Placement
-from editor.model.pack import PackAbout
-from editor.model.pack_use import PackUse
+from editor.model.pack_info import PackMetadata, PackReference
 from editor.model.scenario import Scenario
 from editor.model.tile import Tile
 from editor.render.drawing_files import jpeg_bytes
@@ -46,25 +44,25 @@ from tests.games.packs import ADDS, CORRECTS, MILL_FILES, png, write_folder
 
 BOX = load_box()
 GYM = BOX.tiles["gym"]
-ABOUT = PackAbout(id="real-gym", name="The gym as it is", kind="corrects", author="Ann")
+ABOUT = PackMetadata(id="real-gym", name="The gym as it is", kind="corrects", author="Ann")
 
 
 @pytest.fixture(autouse=True)
 def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A data folder of the test's own."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    yield state.packs_folder()
-    state.use_given(())
+    yield installed.packs_folder()
+    installed.set_extra_packs(())
 
 
 def pack(files: dict[str, str], path: str = "pack") -> Pack:
-    return pack_of({name: text.encode() for name, text in files.items()}, Path(path))
+    return build_pack({name: text.encode() for name, text in files.items()}, Path(path))
 
 
 def opened_gym() -> Tile:
     """The gym with one wall less, as somebody saw it on the cardboard."""
     front = GYM.front.model_copy(update={"walls": GYM.front.walls[1:]})
-    return GYM.model_copy(update={"front": checked_with_the_real_tile(front)})
+    return GYM.model_copy(update={"front": mark_verified(front)})
 
 
 def real_gym() -> Pack:
@@ -76,12 +74,12 @@ MILL = pack(MILL_FILES)
 
 def applied(box: Box, *packs: Pack) -> Box:
     for each in packs:
-        box, faults = with_pack(box, each)
+        box, faults = apply_pack(box, each)
         assert [str(fault) for fault in faults] == []
     return box
 
 
-def with_gym(*packs: PackUse) -> Scenario:
+def with_gym(*packs: PackReference) -> Scenario:
     level = Level(id="ground", width=8, height=8, placements=(Placement(id="gym", tile="gym", x=0, y=0),))
     return Scenario(id="map", packs=packs, levels=(level,))
 
@@ -109,7 +107,7 @@ def test_a_face_says_what_is_known_of_it() -> None:
     assert face_state(both, both.tiles["gym"], "front") == "checked"
     assert face_state(both, both.tiles["gym"], "back") == "drawn-anew"
     assert face_state(both, both.tiles["mill-race"], "front") == "own"
-    before, after = progress(BOX), progress(both)
+    before, after = count_face_states(BOX), count_face_states(both)
     assert after["checked"] == before["checked"] + 1
     assert after["own"] == 2
     assert sum(before.values()) == 182
@@ -193,7 +191,7 @@ WRONG: dict[str, tuple[dict[str, str], str]] = {
 
 @pytest.mark.parametrize(("files", "says"), WRONG.values(), ids=WRONG)
 def test_what_does_not_fit_the_box_is_said_with_the_pack_and_its_file(files: dict[str, str], says: str) -> None:
-    _, faults = with_pack(BOX, pack(files))
+    _, faults = apply_pack(BOX, pack(files))
     assert [fault for fault in faults if says in str(fault)], [str(fault) for fault in faults]
 
 
@@ -239,11 +237,11 @@ def test_cards_can_be_typed_in_from_the_real_ones() -> None:
 def test_packs_follow_each_other_as_they_need_each_other() -> None:
     river = pack({"pack.toml": ADDS.replace("mill", "river").replace("Mill", "River")})
     mill = pack({**MILL_FILES, "pack.toml": ADDS + 'needs = ["river"]\n'})
-    assert [each.id for each in ordered([mill, river, real_gym()])] == ["real-gym", "river", "mill"]
-    box = box_for(packs=[mill])
-    assert str(box.refused_packs["mill"]) == "it needs the pack river, which is not here."
+    assert [each.id for each in sort_packs([mill, river, real_gym()])] == ["real-gym", "river", "mill"]
+    box = box_for_game(packs=[mill])
+    assert str(box.rejected_packs["mill"]) == "it needs the pack river, which is not here."
     assert "mill-race" not in box.tiles
-    assert not box_for(packs=[mill, river]).refused_packs
+    assert not box_for_game(packs=[mill, river]).rejected_packs
 
 
 # --- making and keeping them ------------------------------------------------------------------------------------------
@@ -263,9 +261,9 @@ def test_a_pack_is_made_tile_by_tile(tmp_path: Path) -> None:
     made = write_pack(
         with_tiles(pack, [*tiles_of(pack, BOX).values(), BOX.tiles["zombie-lab"]], BOX), tmp_path / "mine"
     )
-    assert set(with_pack(BOX, made)[0].origins) == {"tile/gym", "tile/zombie-lab"}
+    assert set(apply_pack(BOX, made)[0].origins) == {"tile/gym", "tile/zombie-lab"}
     fewer = write_pack(with_tiles(made, [BOX.tiles["zombie-lab"]], BOX), tmp_path / "mine")
-    assert set(with_pack(BOX, fewer)[0].origins) == {"tile/zombie-lab"}
+    assert set(apply_pack(BOX, fewer)[0].origins) == {"tile/zombie-lab"}
     shared = with_about(fewer, fewer.about.model_copy(update={"version": 7}))
     assert shared.about.version == 7
     assert shared.fingerprint == fewer.fingerprint, "only the content counts"
@@ -279,15 +277,15 @@ def test_what_is_installed_is_used_for_everything_until_it_is_removed(tmp_path: 
     kept = install_pack(source.path, lambda _, data: data + b"clean")
     assert kept.path == data_folder / "real-gym.tilepack.zip"
     assert kept.files["art/gym.front.png"].endswith(b"clean"), "pictures are made anew"
-    assert box_for().tiles["gym"] == opened_gym()
-    assert box_of(with_gym()).tiles["gym"] == opened_gym()
+    assert box_for_game().tiles["gym"] == opened_gym()
+    assert box_for_scenario(with_gym()).tiles["gym"] == opened_gym()
     set_enabled_packs(())
-    assert box_for().tiles["gym"] == GYM
+    assert box_for_game().tiles["gym"] == GYM
     set_enabled_packs(["real-gym", "gone"])
-    assert box_for().tiles["gym"] == opened_gym()
+    assert box_for_game().tiles["gym"] == opened_gym()
     assert uninstall_pack("real-gym") == kept.path
     assert not kept.path.exists()
-    assert box_for().tiles["gym"] == GYM
+    assert box_for_game().tiles["gym"] == GYM
     with pytest.raises(StudioError, match="There is no pack 'real-gym' here"):
         uninstall_pack("real-gym")
 
@@ -296,9 +294,9 @@ def test_a_broken_pack_in_the_data_folder_hurts_nobody(data_folder: Path) -> Non
     data_folder.mkdir(parents=True)
     (data_folder / "evil.tilepack.zip").write_bytes(b"PK\x03\x04")
     (data_folder / "packs.toml").write_text('on = ["evil", 7]')
-    assert box_for().tiles["gym"] == GYM
+    assert box_for_game().tiles["gym"] == GYM
     (data_folder / "packs.toml").write_text("on = [")
-    assert box_for().packs == ()
+    assert box_for_game().packs == ()
 
 
 def test_the_next_version_takes_the_place_of_the_one_before_it_however_that_lies(
@@ -311,10 +309,10 @@ def test_the_next_version_takes_the_place_of_the_one_before_it_however_that_lies
     kept = install_pack(newer.path, lambda _, data: data)
     assert not by_hand.path.exists()
     assert read_pack(kept.path).about.version == 3
-    assert state.switched_on() == ("river", "real-gym")
+    assert installed.enabled_pack_ids() == ("river", "real-gym")
     again = install_pack(newer.path, lambda _, data: data)
     assert again.path == kept.path
-    assert state.switched_on() == ("river", "real-gym"), "once"
+    assert installed.enabled_pack_ids() == ("river", "real-gym"), "once"
     assert sorted(path.name for path in data_folder.iterdir()) == [
         "packs.toml",
         "real-gym.tilepack.zip",
@@ -327,7 +325,7 @@ def test_what_is_drawn_here_is_noted_for_each_game(tmp_path: Path, data_folder: 
     record_own_packs("earth-reborn", {"corrects": "real-gym"})
     record_own_packs("another-game", {"adds": "tiles-1"})
     record_own_packs("earth-reborn", {"corrects": "real-gym", "adds": "mill"})
-    assert own_packs() == {
+    assert own_pack_ids() == {
         "earth-reborn": {"corrects": "real-gym", "adds": "mill"},
         "another-game": {"adds": "tiles-1"},
     }
@@ -348,9 +346,9 @@ def test_one_pack_is_removed_and_the_others_stay(tmp_path: Path, data_folder: Pa
     assert "mill" in str(caught.value)
     assert "real-gym" in str(caught.value)
     uninstall_pack("mill")
-    assert state.switched_on() == ("real-gym",)
+    assert installed.enabled_pack_ids() == ("real-gym",)
     assert sorted(each.name for each in data_folder.glob("*.zip")) == ["a-broken.tilepack.zip", "real-gym.tilepack.zip"]
-    assert box_for().tiles["gym"] == opened_gym()
+    assert box_for_game().tiles["gym"] == opened_gym()
 
 
 def test_what_is_no_longer_in_a_pack_leaves_its_folder_and_nothing_else_does(tmp_path: Path) -> None:
@@ -381,38 +379,38 @@ def test_tiles_of_a_pack_with_a_fault_are_not_worked_with() -> None:
 
 def test_a_scenario_names_the_packs_that_it_uses_and_no_others() -> None:
     box = applied(BOX, real_gym(), MILL)
-    named = with_packs_named(with_gym(), box)
+    named = with_used_packs(with_gym(), box)
     assert [(use.id, use.name, use.author, use.fingerprint) for use in named.packs] == [
         ("real-gym", "The gym as it is", "Ann", real_gym().fingerprint)
     ]
-    assert with_packs_named(named, box) is named
-    assert with_packs_named(with_gym(), BOX).packs == ()
+    assert with_used_packs(named, box) is named
+    assert with_used_packs(with_gym(), BOX).packs == ()
 
 
 @pytest.mark.parametrize("name", ["real-gym.tilepack.zip", "map.tilepack.zip", "from Ann.tilepack.zip", "real-gym"])
 def test_another_installation_finds_the_pack_beside_the_scenario(name: str, tmp_path: Path) -> None:
     path = tmp_path / "map.scenario.json"
-    write_scenario(path, with_packs_named(with_gym(), applied(BOX, real_gym())))
+    write_scenario(path, with_used_packs(with_gym(), applied(BOX, real_gym())))
     write_pack(real_gym(), tmp_path / name)
     write_pack(MILL, tmp_path / "another.tilepack.zip")
     scenario = read_scenario(path)
-    box = box_of(scenario, path)
+    box = box_for_scenario(scenario, path)
     assert box.tiles["gym"] == opened_gym()
     assert not [each for each in check(compile_board(scenario, box)).problems if each.rule.startswith("pack.")]
 
 
 def test_without_the_pack_its_tiles_are_strangers_and_nothing_is_lost(tmp_path: Path) -> None:
     level = Level(id="ground", width=8, height=8, placements=(Placement(id="mill-race", tile="mill-race", x=0, y=0),))
-    scenario = with_packs_named(Scenario(id="map", levels=(level,)), applied(BOX, MILL))
+    scenario = with_used_packs(Scenario(id="map", levels=(level,)), applied(BOX, MILL))
     path = tmp_path / "map.scenario.json"
     write_scenario(path, scenario)
     again = read_scenario(path)
-    box = box_of(again, path)
+    box = box_for_scenario(again, path)
     board = compile_board(again, box)
     assert [each.tile for each in board.levels[0].unknown_tiles] == ["mill-race"]
     (missing,) = [each for each in check(board).problems if each.rule == "pack.missing"]
     assert "The pack The Mill by Bob is not here; it was called pack." in str(missing.message)
-    assert scenario_bytes(with_packs_named(again, box)) == path.read_bytes()
+    assert scenario_bytes(with_used_packs(again, box)) == path.read_bytes()
 
 
 def test_the_computer_builds_maps_with_corrected_and_added_tiles() -> None:
@@ -433,7 +431,7 @@ def test_a_picture_takes_the_place_of_an_older_one_and_decides_nothing() -> None
     photographed = with_picture(drawn, "gym", "front", photo)
     assert [name for name in photographed.files if name.startswith("art/")] == ["art/gym.front.jpg"]
     assert real_gym().fingerprint == drawn.fingerprint == photographed.fingerprint
-    assert len({pack.stamp for pack in (real_gym(), drawn, photographed)}) == 3
+    assert len({pack.content_hash for pack in (real_gym(), drawn, photographed)}) == 3
     again = clean_pictures(photographed, reencode_picture)
     assert again.files.keys() == photographed.files.keys(), "a photo stays a photo"
-    assert box_for(packs=[drawn]).art != box_for(packs=[photographed]).art
+    assert box_for_game(packs=[drawn]).art != box_for_game(packs=[photographed]).art

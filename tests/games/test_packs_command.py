@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from editor.catalog import load_box
-from editor.catalog.packs import state
+from editor.catalog.packs import installed
 from editor.cli import complain, sags
 from editor.errors import StudioError
 from editor.files import read_scenario, write_scenario
@@ -25,7 +25,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.chdir(tmp_path)
     yield
-    state.use_given(())
+    installed.set_extra_packs(())
 
 
 def run(*line: object) -> Result:

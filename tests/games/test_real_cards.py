@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.catalog import load_box
-from editor.catalog.packs import state
-from editor.catalog.packs.applying import with_pack
+from editor.catalog.packs import installed
+from editor.catalog.packs.apply import apply_pack
 from editor.catalog.packs.pack import read_pack
 from editor.cli import sags
 from editor.errors import EditRejected
@@ -50,7 +50,7 @@ def test_a_whole_game_is_played_with_cards_that_were_typed_in(
     try:
         made = CliRunner().invoke(sags, ["generate", "--pack", str(cards), *wanted], catch_exceptions=False)
     finally:
-        state.use_given(())
+        installed.set_extra_packs(())
     assert made.exit_code == 0, made.stderr
     log = json.loads((tmp_path / "game.sags.json").read_text())
     assert log["decks"] == {"equipment": "catalogue", "missions": "catalogue"}
@@ -58,7 +58,7 @@ def test_a_whole_game_is_played_with_cards_that_were_typed_in(
 
 def test_what_is_still_ours_is_counted(cards: Path) -> None:
     (cards / "missions.toml").write_text(typed_in("missions.toml").replace('"stated"', '"reconstructed"', 1))
-    box, faults = with_pack(load_box(), read_pack(cards))
+    box, faults = apply_pack(load_box(), read_pack(cards))
     assert not faults
     with pytest.raises(EditRejected, match=r"1 mission is still of .* own deck, such as 'steal-zombie-serum'"):
         check_decks(box, REAL, 2)
@@ -73,4 +73,4 @@ def test_the_table_offers_them(qtbot: QtBot, cards: Path) -> None:
     assert order.cards == "catalogue"
     with pytest.raises(EditRejected):
         create_game(order, load_box())
-    assert create_game(order, with_pack(load_box(), read_pack(cards))[0]).decks == REAL
+    assert create_game(order, apply_pack(load_box(), read_pack(cards))[0]).decks == REAL

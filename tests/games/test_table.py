@@ -14,12 +14,11 @@ from editor.edits import resize_level, set_field
 from editor.errors import EditRejected
 from editor.files import parse_scenario, scenario_bytes
 from editor.files.game_check import game_problems
-from editor.model.face import Face, FaceSquare, PrintedWall
 from editor.model.game import TableSize
 from editor.model.grid import Edge, Square
 from editor.model.level import Level, Placement
 from editor.model.scenario import Scenario
-from editor.model.tile import Tile
+from editor.model.tile import Face, FaceSquare, PrintedWall, Tile
 from editor.rules import check
 from editor.session.document import Document
 from editor.values import replace

@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from editor.board import Board, compile_board
 from editor.files import read_scenario
 from editor.model.game import LineKind
+from editor.model.game_words import RuleSet
 from editor.model.grid import ROTATIONS, Edge
-from editor.model.level import Broken, Level, Marker, PlacedDoor, Placement
+from editor.model.level import BrokenEdge, Level, Marker, PlacedDoor, Placement
 from editor.model.scenario import Scenario
-from editor.model.sides import Side, Start
-from editor.model.words import RuleSet
+from editor.model.sides import Side, StartingCharacter
 from editor.paths import data_folder
 from editor.rules import Problem, Report, check
 from editor.rules.cross_check import cross_check
@@ -122,14 +122,18 @@ def _strewn(rng: Random) -> Scenario:
         "placements": placements,
         "doors": doors,
         "walls": tuple(edge for edge in edges if rng.random() < 0.05),
-        "broken": tuple(Broken(edge=edge, of=rng.choice(("wall", "door"))) for edge in edges if rng.random() < 0.05),
+        "broken": tuple(
+            BrokenEdge(edge=edge, of=rng.choice(("wall", "door"))) for edge in edges if rng.random() < 0.05
+        ),
         "markers": tuple(
             Marker(id=f"marker-{n}", marker=kind, x=rng.randrange(width), y=rng.randrange(height))
             for n, kind in enumerate(rng.choices(sorted(box.markers), k=3))
         ),
     }
     people = tuple(
-        Start(id=f"p-{n}", character=name, level="ground", x=rng.randrange(-1, width), y=rng.randrange(-1, height))
+        StartingCharacter(
+            id=f"p-{n}", character=name, level="ground", x=rng.randrange(-1, width), y=rng.randrange(-1, height)
+        )
         for n, name in enumerate(rng.sample(sorted(box.characters), 3))
     )
     sides = (Side(id="norad", characters=people),)

@@ -14,7 +14,7 @@ from editor.geometry.doors import CHECKED_RULES as DOOR_RULES
 from editor.model.grid import Edge, Square
 from editor.model.level import Level, Marker, Placement
 from editor.model.scenario import Scenario
-from editor.model.sides import Side, Start
+from editor.model.sides import Side, StartingCharacter
 from editor.rules import Problem, Report, check
 from editor.rules.cross_check import cross_check, report_trace
 from editor.rules.registry import BY_ID
@@ -126,7 +126,7 @@ def test_a_misread_square_is_noticed(trait: str, square: tuple[int, int]) -> Non
 
 
 def test_an_overlooked_miniature_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    jessica = Start(id="jessica", character=min(real_box().characters), level="ground", x=0, y=1)
+    jessica = StartingCharacter(id="jessica", character=min(real_box().characters), level="ground", x=0, y=1)
     scenario, box = drawn(HOUSE, sides=(Side(id="norad", characters=(jessica,)),))
     board = compile_board(scenario, box)
     assert disagreements(check(board)) == []

@@ -12,11 +12,10 @@ from editor.board.bits import squares_set
 from editor.board.obstacles import Blocker, SightLine, obstacles
 from editor.board.sight import Sight
 from editor.geometry.exact_sight import ExactSight, sight_line
-from editor.model.face import Element, Face, FaceSquare
 from editor.model.grid import Edge, Square, Vertex
 from editor.model.level import Level, Placement
 from editor.model.scenario import Scenario
-from editor.model.tile import Tile
+from editor.model.tile import Element, Face, FaceSquare, Tile
 from tests.board.reference_sight import first_stop
 from tests.board.sight_maps import all_pairs, noise_maps, plain_map
 from tests.drawn_map import box_of, drawn

@@ -1,4 +1,4 @@
-"""Nothing is put into words before its language is known: a sentence in another language has no English left in it."""
+"""Messages are formatted only when their language is known: none has English parts in another language."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ import editor
 from editor.catalog import load_box
 from editor.edits import resize_level
 from editor.errors import EditRejected
-from editor.messages import Joined, Message, msg, to_text
-from editor.messages.pseudo import PSEUDO
+from editor.messages import JoinedNames, Message, msg, to_text
+from editor.messages.tables import PSEUDO_LANGUAGE
 from editor.model.level import Level, Placement
 from editor.model.scenario import Scenario
 from editor.rules import check
@@ -30,29 +30,29 @@ _PLAIN = re.compile(r"(?<![\w-])[A-Za-z]{4,}(?![\w-])")
 
 
 def plain_words(message: Message, own: str) -> set[str]:
-    """The words of a message that are said in English, apart from the author's own words and from ids."""
-    return {word for word in _PLAIN.findall(message.text(PSEUDO)) if word.lower() not in own.lower()}
+    """Return the words of a message that are English, apart from texts of the author and ids."""
+    return {word for word in _PLAIN.findall(message.text(PSEUDO_LANGUAGE)) if word.lower() not in own.lower()}
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case.title for case in CASES])
-def test_findings_have_no_english_in_another_language(case: Case) -> None:
+def test_problems_have_no_english_in_another_language(case: Case) -> None:
     board = case.board()
     own = board.scenario.model_dump_json() + str(case.source.get("refused_packs", ""))
     for found in check(board).problems:
-        assert plain_words(found.message, own) == set(), found.message.text(PSEUDO)
+        assert plain_words(found.message, own) == set(), found.message.text(PSEUDO_LANGUAGE)
 
 
 @pytest.mark.parametrize("case", CASES[::12], ids=[case.title for case in CASES[::12]])
-def test_fixes_have_none_either(case: Case) -> None:
+def test_fixes_have_no_english_in_another_language(case: Case) -> None:
     report = check(case.board())
     own = case.board().scenario.model_dump_json() + " NORAD"
     for found in report.problems:
         for edit in find_fixes(report, found):
-            assert plain_words(edit.label, own) == set(), edit.label.text(PSEUDO)
+            assert plain_words(edit.label, own) == set(), edit.label.text(PSEUDO_LANGUAGE)
 
 
 def early_words() -> Iterator[str]:
-    """Places where a parameter of a message is put into words, or members of a list are joined, before it is said."""
+    """Return places where a parameter is formatted, or a list joined, before the message is."""
     for path in SOURCES:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
@@ -63,28 +63,28 @@ def early_words() -> Iterator[str]:
                                 yield f"{path.name}:{inner.lineno}: {ast.unparse(inner)}"
 
 
-def test_no_parameter_is_put_into_words_too_early() -> None:
+def test_no_parameter_is_formatted_too_early() -> None:
     assert list(early_words()) == []
 
 
-def test_joined_names_are_said_in_the_language_asked_for() -> None:
-    name = Joined((msg("names.faction-norad"), "#2"), " ")
+def test_joined_names_are_translated() -> None:
+    name = JoinedNames((msg("names.faction-norad"), "#2"), " ")
     assert to_text(name, "en") == str(name) == "NORAD #2"
-    assert to_text(name, PSEUDO).endswith("] #2")
-    assert to_text("Yard", PSEUDO) == "Yard", "the author's words are the same in all languages"
+    assert to_text(name, PSEUDO_LANGUAGE).endswith("] #2")
+    assert to_text("Yard", PSEUDO_LANGUAGE) == "Yard", "the author's words are the same in all languages"
 
 
-def test_the_refusals_of_the_model_too() -> None:
+def test_model_errors_are_translated() -> None:
     with pytest.raises(ValidationError) as refused:
         Level(id="ground", placements=(Placement(id="a", tile="a", x=0, y=0),) * 2)
     [flaw] = [error["ctx"]["error"] for error in refused.value.errors()]
-    assert flaw.message.text(PSEUDO) != str(flaw)
-    assert flaw.message.text(PSEUDO).startswith("[")
+    assert flaw.message.text(PSEUDO_LANGUAGE) != str(flaw)
+    assert flaw.message.text(PSEUDO_LANGUAGE).startswith("[")
 
 
-def test_the_refusals_of_the_game_too() -> None:
+def test_game_errors_are_translated() -> None:
     document = Document(Scenario(id="x", levels=(Level(id="ground"),)), load_box())
     with pytest.raises(EditRejected) as edit:
         document.do(resize_level("ground", 20, 20))
     assert "a frame is at most 20 × 16" in str(edit.value.message)
-    assert "[á fřáɱé" in edit.value.message.text(PSEUDO)
+    assert "[á fřáɱé" in edit.value.message.text(PSEUDO_LANGUAGE)

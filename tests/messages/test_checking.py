@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from editor.cli import sags
 from editor.messages import checking, tables
-from editor.messages.checking import broken_texts, fault_of, parameters, unfinished_texts
+from editor.messages.checking import explain_bad_text, find_broken_texts, find_untranslated_texts, text_parameters
 
 ENGLISH = """
 left = "{count:square is|squares are} left of {tile}"
@@ -36,18 +36,18 @@ def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Write]:
             (tmp_path / folder / f"{file}.toml").write_text(content, encoding="utf-8")
 
     for module in (tables, checking):
-        monkeypatch.setattr(module, "FOLDER", tmp_path)
+        monkeypatch.setattr(module, "TABLES_FOLDER", tmp_path)
     yield write_
     tables.table.cache_clear()
 
 
-def faults(*, of: Callable[[str], Iterator[object]] = broken_texts) -> list[tuple[str, dict[str, object]]]:
+def faults(*, of: Callable[[str], Iterator[object]] = find_broken_texts) -> list[tuple[str, dict[str, object]]]:
     return [(each.id, dict(each.params)) for each in of("ru")]  # type: ignore[attr-defined]
 
 
-def test_a_whole_language_has_no_faults(write: Write) -> None:
+def test_complete_language_has_no_problems(write: Write) -> None:
     write()
-    assert faults() == faults(of=unfinished_texts) == []
+    assert faults() == faults(of=find_untranslated_texts) == []
 
 
 @pytest.mark.parametrize(
@@ -61,54 +61,54 @@ def test_a_whole_language_has_no_faults(write: Write) -> None:
         ('"OK"', "7", ("no-text", {"where": "ru/x.ok"})),
     ],
 )
-def test_a_text_that_does_not_fit(write: Write, old: str, new: str, fault: tuple[str, object]) -> None:
+def test_text_with_other_parameters_is_reported(write: Write, old: str, new: str, fault: tuple[str, object]) -> None:
     write(RUSSIAN.replace(old, new))
     assert faults() == [(f"languages.{fault[0]}", fault[1])]
 
 
 @pytest.mark.parametrize("text", ["{", "{tile", "{}", "{0}", "{tile.name}", "{tile[0]}"])
-def test_a_text_that_cannot_be_filled(text: str) -> None:
-    fault = fault_of("ru/x.y", text, "ru")
+def test_text_that_cannot_be_formatted_is_reported(text: str) -> None:
+    fault = explain_bad_text("ru/x.y", text, "ru")
     assert fault is not None
     assert fault.id == "languages.bad-text"
 
 
-def test_a_file_that_is_no_toml(write: Write) -> None:
+def test_invalid_toml_is_reported(write: Write) -> None:
     write("left = ")
     [(fault, params)] = faults()
     assert (fault, params["file"]) == ("languages.not-toml", "ru/x.toml")
 
 
-def test_a_space_that_stays_is_a_text() -> None:
-    assert fault_of("fr/language.thousands", "\u202f", "fr") is None
-    assert fault_of("fr/language.thousands", " ", "fr") is not None
+def test_no_break_space_is_a_text() -> None:
+    assert explain_bad_text("fr/language.colon", "\u202f", "fr") is None
+    assert explain_bad_text("fr/language.colon", " ", "fr") is not None
 
 
-def test_the_parameters_of_a_text() -> None:
-    assert parameters("{tile} on {level}: {{kept}} {tile}") == {"tile", "level"}
+def test_text_parameters() -> None:
+    assert text_parameters("{tile} on {level}: {{kept}} {tile}") == {"tile", "level"}
 
 
-def test_texts_without_words_of_their_own(write: Write) -> None:
+def test_untranslated_texts_are_reported(write: Write) -> None:
     write(RUSSIAN.replace("ok", "# ok"), same="")
-    assert faults(of=unfinished_texts) == [("languages.missing", {"where": "ru/x.ok", "english": "OK"})]
+    assert faults(of=find_untranslated_texts) == [("languages.missing", {"where": "ru/x.ok", "english": "OK"})]
     write(same="")
-    [(fault, params)] = faults(of=unfinished_texts)
+    [(fault, params)] = faults(of=find_untranslated_texts)
     assert (fault, params["where"]) == ("languages.same", "ru/x.ok")
     write(RUSSIAN.replace("{tile}:", "{tile} of the"))
-    assert faults(of=unfinished_texts) == [("languages.half", {"where": "ru/x.left", "words": ("of", "the")})]
+    assert faults(of=find_untranslated_texts) == [("languages.half", {"where": "ru/x.left", "words": ("of", "the")})]
     write(RUSSIAN.replace("{tile}:", "{tile} --from end-of-game"))
-    assert faults(of=unfinished_texts) == []
+    assert faults(of=find_untranslated_texts) == []
     write("")
-    assert [fault for fault, _ in faults(of=unfinished_texts)] == ["languages.no-table", "languages.never-said"]
+    assert [fault for fault, _ in faults(of=find_untranslated_texts)] == ["languages.no-table", "languages.never-said"]
 
 
-def test_a_list_that_allows_what_is_not_there(write: Write) -> None:
+def test_unused_exceptions_are_reported(write: Write) -> None:
     write(same='texts = ["OK", "PDF"]')
-    [(fault, params)] = faults(of=unfinished_texts)
+    [(fault, params)] = faults(of=find_untranslated_texts)
     assert (fault, params["text"]) == ("languages.never-said", "PDF")
 
 
-def test_the_command_says_what_is_to_do() -> None:
+def test_command_reports_what_is_to_do() -> None:
     assert CliRunner().invoke(sags, ["languages", "check", "en"]).output == "en: everything is translated.\n"
     assert CliRunner().invoke(sags, ["languages", "check", "xx"]).exit_code != 0
     lines = CliRunner().invoke(sags, ["languages", "list"]).output.splitlines()

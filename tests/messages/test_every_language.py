@@ -11,11 +11,9 @@ from collections import Counter
 import pytest
 from babel import Locale
 
-from editor.catalog.translation import translations_of
-from editor.catalog.words import box_words
+from editor.catalog.translation import box_translations, translated_languages
 from editor.cli.languages import faults_of
 from editor.messages import families, language_name, languages, table
-from editor.messages.plurals import PLURAL_RULES
 from editor.paths import data_folder
 
 LANGUAGES = pytest.mark.parametrize("language", languages())
@@ -24,27 +22,22 @@ FOREIGN_SIGNS = {
     "fr": r"[„“”]|(?<=\w)'(?=\w)|(?<=[\w})»’]) [:;!?»%]|« |«(?!\xa0)|(?<!\xa0)»",
     "ru": r"[”]|(?<=\w)'(?=\w)",
 }
-"""Signs that nobody prints in the language: quotes and apostrophes of another one, blanks where a line must not end."""
+"""Characters that are wrong in the language: quotes and apostrophes of another one, breakable blanks."""
 
 
 @LANGUAGES
-def test_a_language_is_whole(language: str) -> None:
+def test_language_is_complete(language: str) -> None:
     assert [str(fault) for fault in faults_of(language)] == []
 
 
 @LANGUAGES
-def test_it_counts_and_joins_as_its_speakers_do(language: str) -> None:
-    assert language in PLURAL_RULES
-    locale, said = Locale.parse(language), table("language", language)
-    signs = locale.number_symbols["latn"]
-    assert (said["decimal"], said["thousands"]) == (signs["decimal"], signs["group"])
-    assert said["list-and"] == locale.list_patterns["standard"]["2"].replace("{0}", "").replace("{1}", "")
-    assert said["list-comma"] == locale.list_patterns["standard"]["middle"].replace("{0}", "").replace("{1}", "")
+def test_language_has_its_own_name(language: str) -> None:
+    locale = Locale.parse(language)
     assert language_name(language).lower() == str(locale.display_name).lower()
 
 
 @LANGUAGES
-def test_letters_of_menus_are_each_there_once(language: str) -> None:
+def test_menu_mnemonics_are_unique(language: str) -> None:
     """Where English has a letter to press, there is one, and no two menus of the bar share theirs."""
     texts = table("ui", language)
     assert {name for name, text in texts.items() if "&" in text} == {n for n, t in table("ui").items() if "&" in t}
@@ -53,7 +46,7 @@ def test_letters_of_menus_are_each_there_once(language: str) -> None:
 
 
 @LANGUAGES
-def test_signs_that_the_program_reads_are_kept(language: str) -> None:
+def test_markup_is_kept(language: str) -> None:
     """The place of the asterisk in a title, and the paragraphs of help, whose first line is shown alone."""
     for family in families():
         for name, text in table(family, language).items():
@@ -63,11 +56,11 @@ def test_signs_that_the_program_reads_are_kept(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", FOREIGN_SIGNS)
-def test_its_signs_are_those_that_printers_use(language: str) -> None:
+def test_typographic_characters_are_right(language: str) -> None:
     texts = {f"{family}.{name}": text for family in families() for name, text in table(family, language).items()}
-    texts |= {f"box: {text}": text for text in box_words(language).values()}
+    texts |= {f"box: {text}": text for text in box_translations(language).values()}
     assert {name: found for name, text in texts.items() if (found := re.findall(FOREIGN_SIGNS[language], text))} == {}
 
 
 def test_languages_of_the_box_are_languages_of_the_program() -> None:
-    assert set(translations_of(data_folder("tiles"))) == set(languages()) - {"en"}
+    assert set(translated_languages(data_folder("tiles"))) == set(languages()) - {"en"}

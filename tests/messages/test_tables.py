@@ -1,4 +1,4 @@
-"""Every sentence the program can say has its words, the words fit the parameters, and no words are left over."""
+"""Every message has a text, texts fit their parameters, and no text is unused."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ import pytest
 
 import editor
 from editor.messages import families, table
-from editor.messages.checking import parameters
+from editor.messages.checking import text_parameters
 
 
 class Source(NamedTuple):
-    """What the source says, read once for all tests."""
+    """Strings and messages of the source code, collected once for all tests."""
 
     written: frozenset[str]
     """All its strings."""
     said: frozenset[tuple[str, frozenset[str] | None]]
-    """The messages that are written out where they are said, with their parameters (``None``: not all are literal)."""
+    """Messages with a literal id and their parameters (``None``: not all are literal)."""
 
 
 @cache
@@ -37,17 +37,17 @@ def source() -> Source:
     return Source(frozenset(written), frozenset(said))
 
 
-def test_every_message_has_words() -> None:
+def test_every_message_has_a_text() -> None:
     known = {f"{family}.{name}" for family in families() for name in table(family)}
     assert {message for message, _ in source().said} - known == set()
     assert len(source().said) > 1000
 
 
-def test_words_and_parameters_fit() -> None:
+def test_texts_and_parameters_fit() -> None:
     lacking = {
         message: missing
         for message, given in source().said
-        if given is not None and (missing := parameters(_template(message)) - given)
+        if given is not None and (missing := text_parameters(_template(message)) - given)
     }
     assert lacking == {}
 
@@ -58,7 +58,7 @@ def _template(message: str) -> str:
 
 
 @pytest.mark.parametrize("family", families())
-def test_no_words_are_left_over(family: str) -> None:
+def test_no_texts_are_unused(family: str) -> None:
     """A text is used when its id or its name stands in the source, or the beginning of an id that is put together."""
     written = source().written
     beginnings = tuple(text for text in written if text.startswith(f"{family}."))

@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtGui import QColor
 
 from editor.catalog import Box
-from editor.model.face import Face
-from editor.model.grid import ROTATIONS, Rotation, turn_square, turned_size
+from editor.model.grid import ROTATIONS, Rotation, rotate_square, rotated_size
+from editor.model.tile import Face
 from editor.render.annotations import face_annotations
 from editor.render.color_palette import PaletteTheme, palette
 from editor.render.face_painter import FACE_MARGIN, face_image, face_thumbnail, paint_face, paint_face_content
@@ -29,7 +29,7 @@ def all_faces(box: Box) -> list[tuple[Face, bool]]:
 
 def face_pixels(face: Face, style: Style, rotation: Rotation = 0, face_down: bool = False) -> Pixels:
     """Return the face with its walls and a margin of seven units."""
-    width, height = turned_size(face.width, face.height, rotation)
+    width, height = rotated_size(face.width, face.height, rotation)
     box = (-FACE_MARGIN, -FACE_MARGIN, width * 100 + 2 * FACE_MARGIN, height * 100 + 2 * FACE_MARGIN)
     return drawn(lambda painter: paint_face(painter, face, style, rotation, face_down), box, style)
 
@@ -38,10 +38,10 @@ def test_face_covers_exactly_its_squares(box: Box) -> None:
     for face, face_down in all_faces(box):
         for rotation in ROTATIONS[:2]:
             style = Style(px=20)
-            width, height = turned_size(face.width, face.height, rotation)
+            width, height = rotated_size(face.width, face.height, rotation)
             paint = partial(paint_face_content, face=face, style=style, rotation=rotation, face_down=face_down)
             seen = drawn(paint, (0, 0, width * 100, height * 100), style)
-            covered = {turn_square(each.at, face.width, face.height, rotation) for each in face.squares}
+            covered = {rotate_square(each.at, face.width, face.height, rotation) for each in face.squares}
             for x in range(width):
                 for y in range(height):
                     inside = seen[y * 20 + 2 : y * 20 + 18, x * 20 + 2 : x * 20 + 18, 3]

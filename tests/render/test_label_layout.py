@@ -7,8 +7,8 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage
 
 from editor.catalog import Box
-from editor.model.face import Face, FaceSquare
-from editor.model.grid import ROTATIONS, Rotation, Square, turn_square
+from editor.model.grid import ROTATIONS, Rotation, Square, rotate_square
+from editor.model.tile import Face, FaceSquare
 from editor.render.annotations import Annotation, face_annotations
 from editor.render.label_layout import wrap_name
 from editor.render.map_painter import paint_level
@@ -36,7 +36,7 @@ def test_names_stay_on_their_squares_at_every_rotation(box: Box, px: int) -> Non
                 missing += 1
                 continue
             plate = note.box.translated(note.x, note.y)
-            squares = {turn_square(each.at, face.width, face.height, rotation) for each in face.squares}
+            squares = {rotate_square(each.at, face.width, face.height, rotation) for each in face.squares}
             corners = {(int(x // 100), int(y // 100)) for x in (plate.left(), plate.center().x(), plate.right())
                        for y in (plate.top(), plate.bottom())}  # fmt: skip
             assert corners <= squares, (face.name, rotation)
@@ -90,7 +90,7 @@ def test_icons_overlap_neither_names_nor_icons(box: Box) -> None:
 def _is_on_an_element(note: Annotation, face: Face, rotation: Rotation) -> bool:
     """Icons of elements and stairs have fixed positions."""
     for square in face.squares:
-        at = turn_square(square.at, face.width, face.height, rotation)
+        at = rotate_square(square.at, face.width, face.height, rotation)
         if (int(note.x // 100), int(note.y // 100)) == tuple(at):
             return square.element is not None or bool(square.icons)
     return False

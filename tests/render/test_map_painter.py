@@ -12,11 +12,11 @@ from editor.board.names import character_name
 from editor.board.placed_tile import without_elements
 from editor.catalog import Box
 from editor.messages import languages, to_text
+from editor.model.game_words import Faction
 from editor.model.grid import Direction, Edge, Rotation
 from editor.model.level import Level, Marker, PlacedDoor, Placement
 from editor.model.scenario import Scenario
-from editor.model.sides import Side, Start
-from editor.model.words import Faction
+from editor.model.sides import Side, StartingCharacter
 from editor.render.color_palette import PaletteTheme
 from editor.render.frame_painter import border_section_rect
 from editor.render.icon_painter import initials
@@ -136,7 +136,7 @@ def test_unknown_pieces_are_painted_as_unknown(box: Box) -> None:
         doors=(PlacedDoor(id="lost-door", door="lost-door", edges=(Edge(2, 2, "n"),)),),
         markers=(Marker(id="m", marker="lost-marker", x=3, y=0),),
     )
-    stranger = Side(id="band", characters=(Start(id="s", character="lost-soul", level="ground", x=0, y=3),))
+    stranger = Side(id="band", characters=(StartingCharacter(id="s", character="lost-soul", level="ground", x=0, y=3),))
     style = Style(px=50, layers=Layers(numbers=False))
     empty = painted(board_of(Level(id="ground", width=4, height=4), box), style)
     seen = painted(board_of(level, box, (stranger,)), style)
@@ -151,7 +151,7 @@ def test_large_miniature_covers_four_squares_and_shows_its_facing(box: Box) -> N
     looks = []
     facings: tuple[Direction, ...] = ("n", "e")
     for facing in facings:
-        start = Start(id="m", character="mammoth-mk-ii", level="ground", x=1, y=1, facing=facing)
+        start = StartingCharacter(id="m", character="mammoth-mk-ii", level="ground", x=1, y=1, facing=facing)
         side = Side(id="a", faction="norad", characters=(start,))
         looks.append(painted(board_of(Level(id="ground", width=6, height=6), box, (side,)), style))
     changed = (looks[0] != empty).any(axis=2)
@@ -168,7 +168,7 @@ def test_sides_differ_without_color(box: Box) -> None:
     style = Style(px=100, layers=Layers(numbers=False))
     looks = []
     factions: tuple[Faction | None, ...] = ("norad", "salemite", None)
-    start = Start(id="m", character="james-woo", level="ground", x=1, y=1)
+    start = StartingCharacter(id="m", character="james-woo", level="ground", x=1, y=1)
     for faction in factions:
         side = Side(id="a", faction=faction, characters=(start,))
         seen = painted(board_of(Level(id="ground", width=4, height=4), box, (side,)), style)[100:200, 100:200]
@@ -243,7 +243,7 @@ def test_initials(name: str, letters: str) -> None:
 @pytest.mark.parametrize("language", languages())
 def test_miniature_initials_are_distinct_in_every_language(box: Box, language: str) -> None:
     """Names are written as on the sheet and in the panels."""
-    starts = tuple(Start(id=name, character=name, level="ground", x=0, y=0) for name in box.characters)
+    starts = tuple(StartingCharacter(id=name, character=name, level="ground", x=0, y=0) for name in box.characters)
     scenario = Scenario(id="x", levels=(Level(id="ground"),), sides=(Side(id="all", name="All", characters=starts),))
     pieces = [miniature_piece(start, "all", scenario, box, Style(language=language)) for start in starts]
     drawn = [piece.key.name for piece in pieces if isinstance(piece.key, MiniatureLook)]

@@ -11,9 +11,9 @@ from PySide6.QtGui import QColor
 
 from editor.board import compile_board
 from editor.catalog import Box
-from editor.catalog.packs.applying import with_pack
+from editor.catalog.packs.apply import apply_pack
 from editor.catalog.packs.drawings import Drawings, explain_invalid_drawing
-from editor.catalog.packs.pack import pack_of
+from editor.catalog.packs.pack import build_pack
 from editor.files.pack_files import clean_pictures
 from editor.model.level import Level, Marker
 from editor.model.scenario import Scenario
@@ -148,8 +148,8 @@ def test_invalid_file_is_ignored() -> None:
 
 def test_pack_drawings_of_elements_icons_and_markers(box: Box) -> None:
     drawings = {f"art/{name}.svg": svg(RED).encode() for name in ("millstone", "wound", "bed")}
-    pack = pack_of({**_MILL, **drawings}, Path("mill"))
-    drawn_box, faults = with_pack(box, pack)
+    pack = build_pack({**_MILL, **drawings}, Path("mill"))
+    drawn_box, faults = apply_pack(box, pack)
     assert not faults
     assert set(drawn_box.drawings.files) == {"millstone", "wound", "bed"}
     style = Style(px=40).with_drawings(drawn_box.drawings)
@@ -161,14 +161,14 @@ def test_pack_drawings_of_elements_icons_and_markers(box: Box) -> None:
     assert middle(marker) == "#ff0000"
     sign = drawn(lambda painter: paint_upright_icon(painter, "bed", style), (-20, -20, 40, 40), style)
     assert middle(sign) == "#ff0000"
-    assert pack.fingerprint == pack_of(_MILL, Path("x")).fingerprint
+    assert pack.fingerprint == build_pack(_MILL, Path("x")).fingerprint
 
 
 def test_map_uses_the_drawings_of_its_box(box: Box) -> None:
     level = Level(id="ground", markers=(Marker(id="a", marker="wound", x=0, y=0),))
     scenario = Scenario(id="map", levels=(level,))
-    pack = pack_of({**_MILL, "art/wound.svg": svg(RED).encode()}, Path("m"))
-    for used, red in ((box, False), (with_pack(box, pack)[0], True)):
+    pack = build_pack({**_MILL, "art/wound.svg": svg(RED).encode()}, Path("m"))
+    for used, red in ((box, False), (apply_pack(box, pack)[0], True)):
         board = compile_board(scenario, used)
         paint = partial(paint_level, board=board, level=board.levels[0], style=Style(px=40))
         seen = drawn(paint, (0, 0, 100, 100))
@@ -176,7 +176,7 @@ def test_map_uses_the_drawings_of_its_box(box: Box) -> None:
 
 
 def test_cleaning_a_pack_keeps_its_drawings() -> None:
-    pack = pack_of({**_MILL, "art/wound.svg": svg(RED).encode(), "art/mill-race.front.png": png()}, Path("mill"))
+    pack = build_pack({**_MILL, "art/wound.svg": svg(RED).encode(), "art/mill-race.front.png": png()}, Path("mill"))
     kept = clean_pictures(pack, lambda _name, data: data)
     assert kept.files == pack.files
 

@@ -10,10 +10,10 @@ from PySide6.QtGui import QImage
 
 from editor.board import Board, compile_board
 from editor.catalog import Box, load_box
-from editor.catalog.copies import cache_folder
+from editor.catalog.disk_cache import cache_folder
 from editor.files import read_scenario
 from editor.paths import data_folder
-from editor.reader import LARGEST_FILE
+from editor.reader import MAX_FILE_SIZE
 from editor.render import paint_cache, tile_image_cache
 from editor.render.level_pieces import face_piece
 from editor.render.paint_cache import PaintCache
@@ -158,7 +158,7 @@ def test_invalid_cache_is_ignored(
     board: Board, drawn: list[str], payload: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Holds even if the digest is correct."""
-    monkeypatch.setattr(tile_image_cache, "read_payload", lambda _kind, _key: payload)
+    monkeypatch.setattr(tile_image_cache, "read_cache", lambda _kind, _key: payload)
     assert len(faces(board)) == len(drawn)
 
 
@@ -166,7 +166,7 @@ def test_image_of_another_size_is_ignored(board: Board, drawn: list[str], monkey
     names = [face_piece(stamp, STYLE, board.box).name for stamp in board.levels[0].placed_tiles]
     table = ",".join(f'["{name[1]}", 1, 1, 0]' for name in names if name)
     payload = f"[{table}]\n".encode() + b"\0\0\0\0" * len(names)
-    monkeypatch.setattr(tile_image_cache, "read_payload", lambda _kind, _key: payload)
+    monkeypatch.setattr(tile_image_cache, "read_cache", lambda _kind, _key: payload)
     assert all(image.width() > 1 for image in faces(board))
     assert len(drawn) == len(names)
 
@@ -175,7 +175,7 @@ def test_cache_size_is_limited(board: Board, drawn: list[str]) -> None:
     large = Style(px=160)
     assert sum(image.sizeInBytes() for image in faces(board, large)) > tile_image_cache._MAX_BYTES
     [file] = kept()
-    assert file.stat().st_size < LARGEST_FILE
+    assert file.stat().st_size < MAX_FILE_SIZE
     drawn.clear()
     faces(board, large)
     assert 0 < len(drawn) < len(board.levels[0].placed_tiles), "what had room is not drawn again"

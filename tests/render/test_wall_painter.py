@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QImage
 
 from editor.board import compile_board
 from editor.model.grid import Edge
-from editor.model.level import Broken
+from editor.model.level import BrokenEdge
 from editor.render.color_palette import palette
 from editor.render.edge_plan import plan_edges
 from editor.render.map_painter import paint_level
@@ -111,7 +111,7 @@ def test_level_has_walls_of_both_faces_and_seams() -> None:
 def test_walls_of_the_author_are_painted() -> None:
     scenario, box = drawn_map(_MAP)
     level = scenario.levels[0].model_copy(
-        update={"walls": (Edge(2, 1, "w"), Edge(2, 3, "w")), "broken": (Broken(edge=Edge(2, 0, "w")),)}
+        update={"walls": (Edge(2, 1, "w"), Edge(2, 3, "w")), "broken": (BrokenEdge(edge=Edge(2, 0, "w")),)}
     )
     before = compile_board(scenario, box)
     after = compile_board(scenario.model_copy(update={"levels": (level,)}), box)

@@ -3,7 +3,7 @@
 A case has a ``name``, ``rules`` (the rule set), a ``picture`` (see ``tests/drawn_map.py``) or ``levels`` with one
 picture each, optional ``doors`` (which door of the box a letter is), optional ``more_doors`` (doors that a picture
 cannot show), ``place`` (tiles in other places than drawn, or additional ones), ``walls``, ``broken`` and ``markers``
-(what the author added), ``packs`` and ``refused_packs`` (those of the box), optional ``scenario`` (any other fields of
+(what the author added), ``packs`` and ``rejected_packs`` (those of the box), optional ``scenario`` (any other fields of
 the file format; the number of players is the number of sides by default; its texts describe everything players need
 unless ``told = false``), and ``expect``: the complete list of problems. An expected problem has a ``rule``, a
 ``severity`` if it differs from the usual one of the rule, and whatever matters of ``subjects``, ``level``, ``squares``,
@@ -20,11 +20,11 @@ from typing import Any
 from editor.board import Board, compile_board
 from editor.edits import replace_fields
 from editor.messages import msg
+from editor.model.game_words import RuleSet
 from editor.model.level import Level
-from editor.model.pack import PackNote
+from editor.model.pack_info import AppliedPack
 from editor.model.scenario import Scenario
 from editor.model.tile import Tile
-from editor.model.words import RuleSet
 from editor.rules import Problem
 from editor.rules.registry import BY_ID, severity_of
 from editor.values import FrozenStruct, replace
@@ -59,11 +59,11 @@ class Case(FrozenStruct):
             level, more = drawn_level(drawing["picture"], drawing["id"], self.source.get("doors", {}), prefix)
             levels.append(self._with_additions(replace_fields(level, elevation=drawing.get("elevation", 0))))
             tiles |= more
-        packs = tuple(PackNote(**note) for note in self.source.get("packs", ()))
+        packs = tuple(AppliedPack(**note) for note in self.source.get("packs", ()))
         refused = {
             pack: msg("packs.needs", missing=(why,)) for pack, why in self.source.get("refused_packs", {}).items()
         }
-        box = replace(box_of(tiles), packs=packs, refused_packs=refused)
+        box = replace(box_of(tiles), packs=packs, rejected_packs=refused)
         return compile_board(self._scenario(tuple(levels)), box)
 
     def _with_additions(self, level: Level) -> Level:

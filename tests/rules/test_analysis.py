@@ -18,10 +18,9 @@ from editor.cli import sags
 from editor.files import write_scenario
 from editor.model.grid import Square
 from editor.model.level import Level, Placement
-from editor.model.objective import Objective
-from editor.model.reference import Reference
+from editor.model.objectives import Objective, Reference
 from editor.model.scenario import Construction, PaidViolation, Scenario
-from editor.model.sides import Side, Start
+from editor.model.sides import Side, StartingCharacter
 from editor.paths import data_folder
 from editor.rules.analysis import analyze
 from tests.drawn_map import drawn, real_box
@@ -41,8 +40,8 @@ TWO_ROOMS = """
 
 def sides() -> tuple[Side, ...]:
     return (
-        Side(id="one", cp=5, characters=(Start(id="a", character="jack-saw", level="ground", x=0, y=0),)),
-        Side(id="two", characters=(Start(id="b", character="jack-saw", level="ground", x=3, y=0),)),
+        Side(id="one", cp=5, characters=(StartingCharacter(id="a", character="jack-saw", level="ground", x=0, y=0),)),
+        Side(id="two", characters=(StartingCharacter(id="b", character="jack-saw", level="ground", x=3, y=0),)),
     )
 
 

@@ -15,8 +15,8 @@ from editor.edits import add_walls, open_doors
 from editor.files import read_scenario
 from editor.model.cards import Character, Condition
 from editor.model.grid import Edge, Square
-from editor.model.scenario import House
-from editor.model.sides import Side, Start
+from editor.model.scenario import CustomCards
+from editor.model.sides import Side, StartingCharacter
 from editor.paths import data_folder
 from editor.rules import check
 from editor.rules.inspection import Inspection
@@ -64,8 +64,8 @@ def test_first_sight_starts_from_reachable_squares(row: str, door: str, farthest
     """Six Movement points, one of which a door costs. Sight passes any door; a step may not."""
     edge = "+---" * 10 + "+"
     sides = (
-        Side(id="norad", characters=(Start(id="vasquez", character="vasquez", level="ground", x=0, y=0),)),
-        Side(id="salem", characters=(Start(id="saw", character="jack-saw", level="ground", x=9, y=0),)),
+        Side(id="norad", characters=(StartingCharacter(id="vasquez", character="vasquez", level="ground", x=0, y=0),)),
+        Side(id="salem", characters=(StartingCharacter(id="saw", character="jack-saw", level="ground", x=9, y=0),)),
     )
     board = compile_board(*drawn(f"{edge}\n{row}\n{edge}", doors={"d": door}, sides=sides))
     inspection = Inspection(board, "scenario")
@@ -77,8 +77,8 @@ def test_first_sight_starts_from_reachable_squares(row: str, door: str, farthest
 def test_only_nearby_edits_change_the_first_sight() -> None:
     corners, row = "+   " * 10 + "+", " A, " * 10
     sides = (
-        Side(id="norad", characters=(Start(id="vasquez", character="vasquez", level="ground", x=0, y=0),)),
-        Side(id="salem", characters=(Start(id="saw", character="jack-saw", level="ground", x=9, y=0),)),
+        Side(id="norad", characters=(StartingCharacter(id="vasquez", character="vasquez", level="ground", x=0, y=0),)),
+        Side(id="salem", characters=(StartingCharacter(id="saw", character="jack-saw", level="ground", x=9, y=0),)),
     )
     board = compile_board(*drawn("\n".join([corners, *[row, corners] * 10]), sides=sides))
     inspection = Inspection(board, "scenario")
@@ -120,13 +120,15 @@ def test_only_affected_lines_are_searched_again_after_an_edit(monkeypatch: pytes
     monkeypatch.setattr("editor.rules.scenario_rules.balance.first_views", walk)
     card = Character(id="slow", name="Slow", faction="norad", healthy=Condition(movement=1), wounded=Condition())
     places = {"near": ("jack-saw", 5, 3), "far": ("nick-bolter", 0, 3)}
-    enemies = tuple(Start(id=id, character=who, level="ground", x=x, y=y) for id, (who, x, y) in places.items())
+    enemies = tuple(
+        StartingCharacter(id=id, character=who, level="ground", x=x, y=y) for id, (who, x, y) in places.items()
+    )
     sides = (
-        Side(id="norad", characters=(Start(id="me", character="slow", level="ground", x=3, y=0),)),
+        Side(id="norad", characters=(StartingCharacter(id="me", character="slow", level="ground", x=3, y=0),)),
         Side(id="salem", characters=enemies),
     )
     scenario, box = drawn(ROOM, sides=sides)
-    scenario = scenario.model_copy(update={"initiative": "norad", "house": House(characters=(card,))})
+    scenario = scenario.model_copy(update={"initiative": "norad", "house": CustomCards(characters=(card,))})
     board = compile_board(scenario, box)
     report = check(board)
     assert [found.subjects for found in report.by_rule["balance.first-strike"]] == [("me", "near")]

@@ -9,7 +9,7 @@ import pytest
 from editor.board import compile_board
 from editor.edits import Edit, add_character, delete_doors, place_marker
 from editor.model.level import Marker
-from editor.model.sides import Side, Start
+from editor.model.sides import Side, StartingCharacter
 from editor.rules import Report, check
 from editor.rules.fix_budget import FixBudget
 from editor.values import replace
@@ -54,7 +54,7 @@ def test_several_trials_cost_several_times_as_much() -> None:
 
 
 def add_character_edit(name: str, x: int) -> Edit:
-    return add_character("norad", Start(id=name, character=name, level="ground", x=x, y=0))
+    return add_character("norad", StartingCharacter(id=name, character=name, level="ground", x=x, y=0))
 
 
 @pytest.mark.parametrize(

@@ -10,11 +10,11 @@ from editor.board import compile_board, recompile
 from editor.edits import replace_fields
 from editor.errors import EditRejected
 from editor.messages import msg, table
-from editor.model.face import Face
 from editor.model.grid import Rotation
 from editor.model.level import Level, Placement
 from editor.model.scenario import Scenario
-from editor.model.sides import Side, Start
+from editor.model.sides import Side, StartingCharacter
+from editor.model.tile import Face
 from editor.rules import Problem, Report, check
 from editor.rules.fixes import tiles
 from editor.rules.fixes.fix_finder import find_fixes, removes_pieces, removes_problem
@@ -251,8 +251,8 @@ def test_level_is_linked_by_placing_the_missing_partner() -> None:
 
 def test_only_characters_on_the_map_can_be_moved() -> None:
     sides = (
-        Side(id="norad", characters=(Start(id="woo", character="james-woo", level="ground", x=0, y=0),)),
-        Side(id="salem", characters=(Start(id="saw", character="jack-saw"),)),
+        Side(id="norad", characters=(StartingCharacter(id="woo", character="james-woo", level="ground", x=0, y=0),)),
+        Side(id="salem", characters=(StartingCharacter(id="saw", character="jack-saw"),)),
     )
     report = check(compile_board(Scenario(id="few", levels=(Level(id="ground"),), sides=sides), real_box()))
     found = replace(report.problems[0], subjects=("saw", "nobody", "woo"))
@@ -260,7 +260,7 @@ def test_only_characters_on_the_map_can_be_moved() -> None:
 
 
 def test_only_unknown_equipment_is_removed() -> None:
-    start = Start(id="vasquez", character="vasquez", equipment=("ammunition", "no-such-thing", "bazooka"))
+    start = StartingCharacter(id="vasquez", character="vasquez", equipment=("ammunition", "no-such-thing", "bazooka"))
     side = Side(id="norad", faction="norad", characters=(start,))
     report = check(compile_board(Scenario(id="x", levels=(Level(id="ground"),), sides=(side,)), real_box()))
     (found,) = (each for each in report.problems if each.rule == "ref.unknown")

@@ -35,9 +35,8 @@ from editor.errors import EditRejected
 from editor.files import read_scenario
 from editor.model.cards import Character, Condition, Equipment
 from editor.model.grid import Edge, Square
-from editor.model.objective import Objective
-from editor.model.reference import Reference
-from editor.model.scenario import Exits, House, Place, Scenario
+from editor.model.objectives import Objective, Reference
+from editor.model.scenario import CustomCards, Exits, Scenario, SquareOnLevel
 from editor.paths import data_folder
 from editor.rules import Report, check
 from editor.rules.registry import ALL_RULES
@@ -79,7 +78,7 @@ def on_the_map(scenario: Scenario) -> list[SearchStrategy[Edit]]:
     squares, near = st.integers(0, 3), st.sampled_from((-1, 1))
     level = st.sampled_from([level.id for level in scenario.levels])
     edges = st.lists(st.builds(Edge, squares, squares, st.sampled_from(("n", "w"))), min_size=1, max_size=3)
-    places = st.builds(Place, level=level, x=squares, y=squares)
+    places = st.builds(SquareOnLevel, level=level, x=squares, y=squares)
     cards = st.builds(
         Character,
         id=st.just("vasquez"),
@@ -99,7 +98,7 @@ def on_the_map(scenario: Scenario) -> list[SearchStrategy[Edit]]:
             set_field,
             st.just("house"),
             st.builds(
-                House,
+                CustomCards,
                 characters=st.lists(cards, max_size=1).map(tuple),
                 equipment=st.lists(items, max_size=1).map(tuple),
             ),
@@ -208,16 +207,16 @@ def test_rules_about_characters_read_custom_cards() -> None:
         healthy=Condition(weight=1),
         wounded=Condition(),
     )
-    house = House(characters=(giant,), equipment=(Equipment(id="rope", name="Rope", weight=2),))
+    house = CustomCards(characters=(giant,), equipment=(Equipment(id="rope", name="Rope", weight=2),))
     after = recompile(board, set_field("house", house).apply(board.scenario))
     report = check(after, before=check(board))
     assert problem_values(report) == problem_values(check(after))
     bad = {each.rule for each in report.problems if each.severity != "info"}
     assert bad == {"carry.too-heavy", "module.missing", "start.in-sight"}
-    moved = recompile(after, move_character("vasquez", Place(level="ground", x=3, y=3)).apply(after.scenario))
+    moved = recompile(after, move_character("vasquez", SquareOnLevel(level="ground", x=3, y=3)).apply(after.scenario))
     report = check(moved, before=report)
     assert {each.rule for each in report.problems} >= {"start.large"}
-    small = recompile(moved, set_field("house", House()).apply(moved.scenario))
+    small = recompile(moved, set_field("house", CustomCards()).apply(moved.scenario))
     report = check(small, before=report)
     assert problem_values(report) == problem_values(check(small))
     assert {each.rule for each in report.problems if each.severity != "info"} == {"ref.unknown", "start.in-sight"}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from editor.model.game import ReadingWord
+from editor.model.game import RuleInterpretation
 from editor.rules.interpretations import interpretation_text, topic_name
 from tests.drawn_map import real_box
 
 
 def test_interpretation_text_comes_from_the_game_or_the_program() -> None:
-    assert str(interpretation_text(ReadingWord(id="own", text="Doors open inwards."))) == "Doors open inwards."
+    assert str(interpretation_text(RuleInterpretation(id="own", text="Doors open inwards."))) == "Doors open inwards."
     ours = [str(interpretation_text(reading)) for reading in real_box().game.reading]
     assert all(ours)
     assert len(set(ours)) == len(ours) > 0

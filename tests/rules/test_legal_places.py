@@ -6,8 +6,8 @@ import pytest
 
 from editor.board import compile_board
 from editor.board.bits import edge_bit
+from editor.model.game_words import RuleSet
 from editor.model.grid import Edge, Square
-from editor.model.words import RuleSet
 from editor.rules.map_rules.legal_places import can_start_on, legal_door_places
 from tests.drawn_map import drawn
 

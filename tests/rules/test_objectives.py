@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from editor.board import compile_board
-from editor.model.objective import Objective
-from editor.model.reference import Reference
-from editor.model.sides import Side, Start
+from editor.model.objectives import Objective, Reference
+from editor.model.sides import Side, StartingCharacter
 from editor.rules.inspection import Inspection
 from editor.rules.scenario_rules.objectives import actors
 from tests.drawn_map import drawn
@@ -16,13 +15,13 @@ SIDES = (
     Side(
         id="norad",
         characters=(
-            Start(id="one", character="james-woo"),
-            Start(id="two", character="james-woo"),
-            Start(id="vasquez", character="nick-bolter"),
-            Start(id="she", character="vasquez"),
+            StartingCharacter(id="one", character="james-woo"),
+            StartingCharacter(id="two", character="james-woo"),
+            StartingCharacter(id="vasquez", character="nick-bolter"),
+            StartingCharacter(id="she", character="vasquez"),
         ),
     ),
-    Side(id="salem", characters=(Start(id="saw", character="jack-saw"),)),
+    Side(id="salem", characters=(StartingCharacter(id="saw", character="jack-saw"),)),
 )
 
 

@@ -12,20 +12,19 @@ from editor.board import compile_board
 from editor.board.miniatures import character_of, miniatures
 from editor.board.things import find_in_box
 from editor.catalog import Box, load_box
-from editor.catalog.known import known_characters, known_equipment, known_missions
+from editor.catalog.card_lookup import resolve_characters, resolve_equipment, resolve_missions
 from editor.edits.clip import clip_rectangle
 from editor.edits.motion import rotation_about_center
 from editor.edits.selection import Selection, is_large_character
 from editor.edits.selection_edits import copy_selection
 from editor.edits.substitutes import substitute_missing
 from editor.messages import to_text
-from editor.model.cards import Character, Condition, Equipment
-from editor.model.decks import Mission
-from editor.model.grid import turn_direction
+from editor.model.cards import Character, Condition, Equipment, Mission
+from editor.model.grid import rotate_direction
 from editor.model.level import Level
-from editor.model.reference import Reference
-from editor.model.scenario import House, Scenario
-from editor.model.sides import Side, Start
+from editor.model.objectives import Reference
+from editor.model.scenario import CustomCards, Scenario
+from editor.model.sides import Side, StartingCharacter
 from editor.render.level_pieces import miniature_piece
 from editor.render.miniature_painter import MiniatureLook
 from editor.render.style import Style
@@ -41,7 +40,7 @@ GIANT = Character(
 )
 ITEM = Equipment(id="toolbox", name="My toolbox")
 MISSION = Mission(id="mine", name="My mission", faction="norad")
-START = Start(id="jack", character="jack-saw", level="ground", x=1, y=1)
+START = StartingCharacter(id="jack", character="jack-saw", level="ground", x=1, y=1)
 
 
 @pytest.fixture(scope="module")
@@ -55,18 +54,18 @@ def scenario() -> Scenario:
         id="own",
         levels=(Level(id="ground", width=8, height=8),),
         sides=(Side(id="norad", faction="norad", characters=(START,)),),
-        house=House(characters=(GIANT,), equipment=(ITEM,), missions=(MISSION,)),
+        house=CustomCards(characters=(GIANT,), equipment=(ITEM,), missions=(MISSION,)),
     )
 
 
 def test_custom_cards_take_precedence(scenario: Scenario, box: Box) -> None:
-    assert known_characters(scenario, box)["jack-saw"] is GIANT
-    assert known_characters(scenario, box)["vasquez"] is box.characters["vasquez"]
-    assert known_equipment(scenario, box)["toolbox"] is ITEM
-    assert known_missions(scenario, box)["mine"] is MISSION
-    assert set(known_missions(scenario, box)) == {*box.missions, "mine"}
-    plain = scenario.model_copy(update={"house": House()})
-    assert known_characters(plain, box)["jack-saw"] is box.characters["jack-saw"]
+    assert resolve_characters(scenario, box)["jack-saw"] is GIANT
+    assert resolve_characters(scenario, box)["vasquez"] is box.characters["vasquez"]
+    assert resolve_equipment(scenario, box)["toolbox"] is ITEM
+    assert resolve_missions(scenario, box)["mine"] is MISSION
+    assert set(resolve_missions(scenario, box)) == {*box.missions, "mine"}
+    plain = scenario.model_copy(update={"house": CustomCards()})
+    assert resolve_characters(plain, box)["jack-saw"] is box.characters["jack-saw"]
 
 
 def test_every_reader_sees_the_large_miniature(scenario: Scenario, box: Box) -> None:
@@ -107,8 +106,8 @@ LOCKED = """
 
 @pytest.mark.parametrize("carried", [(), ("magnetic-card",)])
 def test_a_carried_magnetic_card_opens_doors_in_the_figures_too(carried: tuple[str, ...]) -> None:
-    start = Start(id="a", character="jack-saw", level="ground", x=0, y=0, equipment=carried)
-    other = Start(id="b", character="vasquez", level="ground", x=3, y=0)
+    start = StartingCharacter(id="a", character="jack-saw", level="ground", x=0, y=0, equipment=carried)
+    other = StartingCharacter(id="b", character="vasquez", level="ground", x=3, y=0)
     sides = (Side(id="one", characters=(start,)), Side(id="two", characters=(other,)))
     magnetic = next(door.id for door in load_box().doors.values() if door.magnetic and door.size == "small")
     scenario, box = drawn(LOCKED, sides=sides, doors={"m": magnetic})
@@ -122,7 +121,7 @@ def test_a_copy_turns_about_the_large_miniature(scenario: Scenario, box: Box) ->
     area = clip_rectangle(clip, scenario, box)
     assert (area.width, area.height) == (2, 2)
     [(_, turned)] = clip.moved(rotation_about_center(area, 90), scenario, box).characters
-    assert (turned.x, turned.y, turned.facing) == (START.x, START.y, turn_direction(START.facing, 90))
+    assert (turned.x, turned.y, turned.facing) == (START.x, START.y, rotate_direction(START.facing, 90))
 
 
 def test_rejected_copy_has_its_custom_name(scenario: Scenario, box: Box) -> None:

@@ -25,8 +25,8 @@ from editor.edits import (
 )
 from editor.model.grid import Edge
 from editor.model.level import Level
-from editor.model.scenario import Place
-from editor.model.sides import Side, Start
+from editor.model.scenario import SquareOnLevel
+from editor.model.sides import Side, StartingCharacter
 from editor.rules import check
 from editor.rules.rule_cache import (
     EVERYWHERE,
@@ -163,11 +163,11 @@ MAP = """
 """
 
 
-WOO = Start(id="woo", character="james-woo", level="ground", x=3, y=0)
-SAW = Start(id="saw", character="jack-saw", level="ground", x=0, y=0)
+WOO = StartingCharacter(id="woo", character="james-woo", level="ground", x=3, y=0)
+SAW = StartingCharacter(id="saw", character="jack-saw", level="ground", x=0, y=0)
 
 
-def board(start: Start = WOO) -> Board:
+def board(start: StartingCharacter = WOO) -> Board:
     return compile_board(*drawn(MAP, doors={"d": "norad-small-4"}, sides=(Side(id="norad", characters=(start,)),)))
 
 
@@ -212,7 +212,7 @@ def test_flipped_tile_changes_its_squares() -> None:
 
 def test_moved_character_changes_both_places() -> None:
     """The squares of a large miniature are used, because its card may have become large."""
-    found = squares(changed_by(move_character("woo", Place(level="ground", x=2, y=3))))
+    found = squares(changed_by(move_character("woo", SquareOnLevel(level="ground", x=2, y=3))))
     assert {(3, 0), (2, 3), (3, 3), (2, 4), (3, 4)} <= found
     assert not found & A
     assert (0, 2) not in found
@@ -257,7 +257,7 @@ def test_problems_follow_edits_between_runs_of_their_rule() -> None:
         add_walls("ground", [Edge(1, 0, "w"), Edge(1, 1, "w")]),
         set_field("title", "Three"),
         open_doors(["norad-small-4"]),
-        move_character("woo", Place(level="ground", x=2, y=3)),
+        move_character("woo", SquareOnLevel(level="ground", x=2, y=3)),
     ]
     for edit in edits:
         current = recompile(current, edit.apply(current.scenario))
@@ -280,7 +280,10 @@ def test_results_of_skipped_rules_are_kept() -> None:
 def test_a_large_miniature_is_cut_off_by_a_wall_anywhere_on_its_way(at: int) -> None:
     corners, row = "+---" * 8 + "+\n", "|" + "A,  " * 7 + "A, |\n"
     sides = (
-        Side(id="salem", characters=(Start(id="mammoth", character="mammoth-mk-ii", level="ground", x=0, y=0),)),
+        Side(
+            id="salem",
+            characters=(StartingCharacter(id="mammoth", character="mammoth-mk-ii", level="ground", x=0, y=0),),
+        ),
         Side(id="norad", characters=(WOO.model_copy(update={"x": 7}),)),
     )
     before = compile_board(*drawn(corners + row + "+   " * 8 + "+\n" + row + corners, sides=sides))

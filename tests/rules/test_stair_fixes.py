@@ -6,9 +6,9 @@ import pytest
 
 from editor.board import compile_board
 from editor.messages import msg
-from editor.model.bounds import LEVELS
 from editor.model.grid import Square
 from editor.model.level import Level, Placement
+from editor.model.limits import MAX_LEVELS
 from editor.model.scenario import Scenario, StairsLink
 from editor.rules import Report, check
 from editor.rules.fixes.stairs import (
@@ -45,7 +45,7 @@ def test_there_are_nine_floors_above_and_below(elevation: int, up: bool, there: 
 
 
 def test_full_scenario_gets_no_new_level() -> None:
-    many = [Level(id=f"level-{number}", elevation=number - 5) for number in range(1, LEVELS + 1)]
+    many = [Level(id=f"level-{number}", elevation=number - 5) for number in range(1, MAX_LEVELS + 1)]
     assert new_level_beside(house(*many[:-1]), many[0], up=False) is not None
     assert new_level_beside(house(*many), many[0], up=False) is None
 
@@ -53,8 +53,8 @@ def test_full_scenario_gets_no_new_level() -> None:
 def test_ids_and_names_of_levels() -> None:
     assert free_level_id(house()) == "level-2"
     assert free_level_id(house(GROUND, Level(id="level-2"), Level(id="level-4"))) == "level-3"
-    most = [GROUND, *(Level(id=f"level-{number}") for number in range(2, LEVELS))]
-    assert free_level_id(house(*most)) == f"level-{LEVELS}"
+    most = [GROUND, *(Level(id=f"level-{number}") for number in range(2, MAX_LEVELS))]
+    assert free_level_id(house(*most)) == f"level-{MAX_LEVELS}"
     assert [floor_name(floor).text() for floor in (-2, 0, 3)] == ["Cellar 2", "Ground floor", "Floor 3"]
 
 

@@ -7,7 +7,7 @@ import pytest
 from editor.board import compile_board
 from editor.model.level import Level, Placement
 from editor.model.scenario import Scenario
-from editor.model.sides import Side, Start
+from editor.model.sides import Side, StartingCharacter
 from editor.rules import check
 from tests.drawn_map import real_box
 
@@ -21,8 +21,8 @@ def _level(name: str, elevation: int, tile: str) -> Level:
 def test_enemy_on_a_level_without_stairs_is_unreachable(at: tuple[int, int]) -> None:
     """From any square, including the first of the frame."""
     x, y = at
-    alone = Start(id="vasquez", character="vasquez", level="ground", x=x, y=y)
-    below = Start(id="saw", character="jack-saw", level="cellar", x=1, y=1)
+    alone = StartingCharacter(id="vasquez", character="vasquez", level="ground", x=x, y=y)
+    below = StartingCharacter(id="saw", character="jack-saw", level="cellar", x=1, y=1)
     sides = (
         Side(id="norad", faction="norad", characters=(alone,)),
         Side(id="salemite", faction="salemite", characters=(below,)),

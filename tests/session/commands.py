@@ -13,10 +13,10 @@ from editor.catalog import Box
 from editor.edits import Edit, Selection, select_all_on
 from editor.messages import msg
 from editor.model.grid import DIRECTIONS, ROTATIONS, Edge, Square
-from editor.model.level import Broken, LaidLine, Level, Marker, PlacedDoor, Placement
-from editor.model.objective import Objective
-from editor.model.scenario import Place, Scenario, StairsLink, Suppressed, Zone
-from editor.model.sides import Side, Start
+from editor.model.level import BrokenEdge, Level, Marker, PlacedDoor, PlacedLine, Placement
+from editor.model.objectives import Objective
+from editor.model.scenario import IgnoredWarning, Scenario, SquareOnLevel, StairsLink, Zone
+from editor.model.sides import Side, StartingCharacter
 from editor.model.tile import FaceName
 
 T = TypeVar("T")
@@ -93,19 +93,21 @@ def door(draw: DrawFn, box: Box) -> PlacedDoor:
     return PlacedDoor(id=known, door=known, edges=door_edges(draw), state="open" if draw(st.booleans()) else "closed")
 
 
-def place(draw: DrawFn, scenario: Scenario) -> Place:
-    return Place(level=level_id(draw, scenario), x=draw(numbers), y=draw(numbers))
+def place(draw: DrawFn, scenario: Scenario) -> SquareOnLevel:
+    return SquareOnLevel(level=level_id(draw, scenario), x=draw(numbers), y=draw(numbers))
 
 
-def start(draw: DrawFn, scenario: Scenario, box: Box) -> Start:
+def start(draw: DrawFn, scenario: Scenario, box: Box) -> StartingCharacter:
     character = one(draw, sorted(box.characters))
     there = place(draw, scenario)
-    return Start(id=draw(st.sampled_from(NEW_IDS)), character=character, level=there.level, x=there.x, y=there.y)
+    return StartingCharacter(
+        id=draw(st.sampled_from(NEW_IDS)), character=character, level=there.level, x=there.x, y=there.y
+    )
 
 
 def lines_of_a_kind(draw: DrawFn, box: Box) -> tuple[str, list[Edge]]:
     """A stroke of a kind that authors lay in this game; of games without one, a stroke over nothing."""
-    kinds = [kind.id for kind in box.game.layable]
+    kinds = [kind.id for kind in box.game.placeable_lines]
     return (draw(st.sampled_from(kinds)), draw(strokes)) if kinds else (UNKNOWN, [])
 
 
@@ -228,7 +230,7 @@ SCENARIO_COMMANDS: dict[str, Command] = {
     "reorder_level": lambda draw, s, _: edits.reorder_level(level_id(draw, s), draw(st.integers(-1, 3))),
     "link_stairs": lambda draw, s, _: edits.link_stairs(place(draw, s), place(draw, s)),
     "unlink_stairs": lambda draw, s, _: edits.unlink_stairs(
-        draw(st.sampled_from([Place(level=UNKNOWN, x=0, y=0), *(link.end for link in s.stairs)]))
+        draw(st.sampled_from([SquareOnLevel(level=UNKNOWN, x=0, y=0), *(link.end for link in s.stairs)]))
     ),
     "add_side": lambda draw, _s, _: edits.add_side(Side(id=draw(st.sampled_from(NEW_IDS)))),
     "remove_side": lambda draw, s, _: edits.remove_side(one(draw, sides_of(s))),
@@ -259,7 +261,7 @@ SCENARIO_COMMANDS: dict[str, Command] = {
     "remove_item": lambda draw, s, _: edits.remove_item(one(draw, objectives_of(s))),
     "reorder_item": lambda draw, s, _: edits.reorder_item(one(draw, objectives_of(s)), draw(st.integers(0, 3))),
     "ignore_warning": lambda draw, _s, _: edits.ignore_warning(
-        Suppressed(rule=draw(st.sampled_from(("a.b", "c.d"))), reason=draw(st.sampled_from(("Yes.", "So.")))),
+        IgnoredWarning(rule=draw(st.sampled_from(("a.b", "c.d"))), reason=draw(st.sampled_from(("Yes.", "So.")))),
     ),
     "stop_ignoring": lambda draw, _s, _: edits.stop_ignoring(draw(st.sampled_from(("a.b", "c.d"))), ()),
 }
@@ -298,20 +300,22 @@ def furnished(box: Box) -> Scenario:
                 placements=(*tiles[:12], Placement(id=UNKNOWN, tile=UNKNOWN, x=1, y=1)),
                 doors=tuple(doors),
                 walls=(Edge(3, 3, "n"), Edge(4, 3, "n")),
-                broken=(Broken(edge=Edge(0, 4, "n")),),
-                lines=tuple(LaidLine(edge=Edge(2, 6, "w"), kind=kind.id) for kind in box.game.layable[:1]),
+                broken=(BrokenEdge(edge=Edge(0, 4, "n")),),
+                lines=tuple(PlacedLine(edge=Edge(2, 6, "w"), kind=kind.id) for kind in box.game.placeable_lines[:1]),
                 markers=(Marker(id="m-1", marker="searched", x=3, y=3), Marker(id="m-2", marker="searched", x=9, y=3)),
             ),
             Level(id="cellar", elevation=-1, width=12, height=8, placements=tuple(tiles[12:])),
         ),
-        stairs=(StairsLink(start=Place(level="cellar", x=2, y=2), end=Place(level="ground", x=3, y=2)),),
+        stairs=(
+            StairsLink(start=SquareOnLevel(level="cellar", x=2, y=2), end=SquareOnLevel(level="ground", x=3, y=2)),
+        ),
         sides=(
             Side(
                 id="norad",
                 characters=(
-                    Start(id="one", character=scout, level="ground", x=3, y=3),
-                    Start(id="two", character=large[0], level="ground", x=8, y=8),
-                    Start(id="three", character=scout, zone="yard"),
+                    StartingCharacter(id="one", character=scout, level="ground", x=3, y=3),
+                    StartingCharacter(id="two", character=large[0], level="ground", x=8, y=8),
+                    StartingCharacter(id="three", character=scout, zone="yard"),
                 ),
             ),
             Side(id="salem"),
@@ -321,5 +325,5 @@ def furnished(box: Box) -> Scenario:
             Objective(id="first", side="norad", goal="exit"),
             Objective(id="second", side="salem", goal="other"),
         ),
-        suppressed=(Suppressed(rule="a.b", reason="Yes."),),
+        suppressed=(IgnoredWarning(rule="a.b", reason="Yes."),),
     )

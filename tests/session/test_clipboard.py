@@ -19,10 +19,10 @@ from editor.edits import (
     select_tiles,
 )
 from editor.errors import EditRejected
-from editor.model.bounds import PEOPLE
 from editor.model.grid import Edge, Square
 from editor.model.level import Marker
-from editor.model.sides import Start
+from editor.model.limits import MAX_CHARACTERS
+from editor.model.sides import StartingCharacter
 from editor.session.clipboard import (
     added_pieces,
     clip_from_text,
@@ -168,16 +168,16 @@ def test_an_empty_clip_has_a_corner() -> None:
 def test_character_can_be_pasted_up_to_nine_times(document: Document) -> None:
     clip = copy_selection(document.scenario, Selection("ground", characters=frozenset({"zombie-1"})))
     before = len(list(document.scenario.starts()))
-    for number in range(PEOPLE - before):
+    for number in range(MAX_CHARACTERS - before):
         assert document.do(paste_edit(document, clip, Square(number % 9, 6)))
-    assert len({start.id for _, start in document.scenario.starts()}) == PEOPLE
+    assert len({start.id for _, start in document.scenario.starts()}) == MAX_CHARACTERS
     with pytest.raises(EditRejected, match="9 boxes have 108"):
         document.do(paste_edit(document, clip, Square(0, 6)))
 
 
 def test_copy_of_character_with_longest_id_gets_id(document: Document) -> None:
     longest = "z" * 64
-    clip = Clip(characters=(("salemite", Start(id=longest, character=longest, level="ground", x=1, y=1)),))
+    clip = Clip(characters=(("salemite", StartingCharacter(id=longest, character=longest, level="ground", x=1, y=1)),))
     for _ in range(3):
         assert document.do(paste_edit(document, clip))
     assert sum(start.character == longest for _, start in document.scenario.starts()) == 3

@@ -11,16 +11,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.catalog import Box, box_for, load_box
+from editor.catalog import Box, box_for_game, load_box
+from editor.catalog.packs.installed import packs_folder
+from editor.catalog.packs.origins import count_face_states, face_state
 from editor.catalog.packs.pack import PackError
-from editor.catalog.packs.state import packs_folder
-from editor.catalog.packs.states import face_state, progress
-from editor.catalog.printer import print_face
+from editor.catalog.tile_writer import face_to_source
 from editor.errors import EditRejected
 from editor.files.pack_files import install_pack, record_own_packs, tiles_of, with_tiles
 from editor.messages import msg
-from editor.model.face import Face
 from editor.model.grid import DIRECTIONS, Edge, Square
+from editor.model.tile import Face
 from editor.session.tile_editor.face_drawing import (
     copy_face,
     delete_element,
@@ -123,14 +123,14 @@ def test_element_with_defense_is_destroyable() -> None:
 def test_four_rotations_or_two_mirrorings_change_nothing(tile: str) -> None:
     face = BOX.tiles[tile].front
     once = rotate_face(face)
-    print_face(once, BOX.elements)
+    face_to_source(once, BOX.elements)
     four = rotate_face(rotate_face(rotate_face(once)))
     assert (four.squares, four.walls, four.elements) == (face.squares, face.walls, face.elements)
     try:
         other = mirror_face(face)
     except EditRejected:
         return
-    print_face(other, BOX.elements)
+    face_to_source(other, BOX.elements)
     twice = mirror_face(other)
     assert (twice.squares, twice.walls, twice.elements) == (face.squares, face.walls, face.elements)
 
@@ -189,9 +189,9 @@ def test_drawn_tile_is_saved_in_enabled_pack() -> None:
     assert [*states, bench.state] == ["drawn-anew", "changed", "checked"]
     bench.save()
     assert bench.is_saved
-    box = box_for()
+    box = box_for_game()
     assert wall_at(box.tiles["gym"].front, edge) is None
-    assert progress(box)["checked"] == progress(BOX)["checked"] + 1
+    assert count_face_states(box)["checked"] == count_face_states(BOX)["checked"] + 1
     assert TileEditorSession().history.current == bench.history.current, "the next bench goes on where this one ended"
 
 
@@ -206,7 +206,7 @@ def test_undo_and_revert_restore_the_box() -> None:
     assert bench.revert_tile()
     assert not bench.revert_tile()
     bench.save()
-    assert box_for().tiles["gym"].front == GYM
+    assert box_for_game().tiles["gym"].front == GYM
 
 
 def test_a_stroke_is_one_step() -> None:
@@ -223,7 +223,7 @@ def test_new_tile_is_saved_in_expansion_pack() -> None:
     assert bench.state == "own"
     bench.do(msg("workshop.step-name"), lambda face: set_face_facts(face, name="The Workshop"))
     bench.save()
-    box = box_for()
+    box = box_for_game()
     tile, face = bench.shown
     assert box.tiles[tile].front.name == "The Workshop"
     assert box.groups[1].tiles == BOX.groups[1].tiles + 1
@@ -320,7 +320,7 @@ def test_packs_of_two_people_do_not_conflict(tmp_path: Path, monkeypatch: pytest
         packs[who] = bench.packs["corrects"]
     assert packs["ann"].id != packs["ben"].id
     install_pack(packs["ann"].path, lambda _, data: data)
-    tiles = box_for().tiles
+    tiles = box_for_game().tiles
     for tile in ("gym", "missile-room"):
         assert wall_at(tiles[tile].front, Edge(1, 1, "n")) == "normal"
         assert wall_at(BOX.tiles[tile].front, Edge(1, 1, "n")) is None

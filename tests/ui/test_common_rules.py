@@ -6,9 +6,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from editor.edits import ignore_warning, set_field
-from editor.model.reference import ExitPlace, Party
-from editor.model.rules_as_data import ExitOnly, RuleAsData
-from editor.model.scenario import Suppressed
+from editor.model.objectives import ExitOnly, ExitPlace, Party, SpecialRule
+from editor.model.scenario import IgnoredWarning
 from editor.session.document import Document
 from editor.ui.panels.fields import NumberField
 from editor.ui.scenario.chips import ChipField
@@ -38,7 +37,7 @@ def rules_of(page: ScenarioPage) -> CommonRulesSection:
     return page.shown
 
 
-def made(desk: Desk) -> tuple[RuleAsData, ...]:
+def made(desk: Desk) -> tuple[SpecialRule, ...]:
     return desk.document.scenario.rules_as_data
 
 
@@ -88,7 +87,7 @@ def test_what_needs_something_on_the_map_says_so(qtbot: QtBot) -> None:
 
 def test_suppressed_warnings_have_reasons_and_come_back(qtbot: QtBot) -> None:
     desk, page = page_of(first_steps(), qtbot)
-    desk.workspace.do(ignore_warning(Suppressed(rule="map.no-access", subjects=(), reason="Meant")))
+    desk.workspace.do(ignore_warning(IgnoredWarning(rule="map.no-access", subjects=(), reason="Meant")))
     page.show_section("suppressed")
     section = page.shown
     assert isinstance(section, SuppressedSection)

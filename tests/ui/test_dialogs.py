@@ -16,7 +16,7 @@ from editor.export.pdf import EXPORTER
 from editor.export.sheet.posters import map_pages
 from editor.export.sheet.printing import preview_pages
 from editor.messages import table
-from editor.model.game import ReadingWord, RuleSetWord
+from editor.model.game import RuleInterpretation, RuleSetInfo
 from editor.render.style import Layers, Style
 from editor.rules.interpretations import interpretation_text
 from editor.rules.registry import BY_ID
@@ -89,8 +89,10 @@ def test_every_reading_is_there_with_its_page(window: MainWindow) -> None:
 
 
 def test_another_game_shows_its_own_readings_and_only_its_rules() -> None:
-    own = ReadingWord(id="ponds", text="Nobody walks through ponds <deep or not>.", topic="wet-feet", page="p. 3")
-    sets = (RuleSetWord(id="party", name="Party", use=("tiles",)),)
+    own = RuleInterpretation(
+        id="ponds", text="Nobody walks through ponds <deep or not>.", topic="wet-feet", page="p. 3"
+    )
+    sets = (RuleSetInfo(id="party", name="Party", use=("tiles",)),)
     text = page(load_box().game.model_copy(update={"reading": (own,), "rules": sets}))
     assert "<h3>Wet Feet</h3><ul><li>Nobody walks through ponds &lt;deep or not&gt;. <i>(p. 3: a reading)" in text
     assert "tile.overlap" in text

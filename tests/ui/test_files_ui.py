@@ -14,7 +14,7 @@ from editor.edits import place_tile, set_field
 from editor.errors import FileError
 from editor.files import read_scenario
 from editor.messages import msg
-from editor.model.game import RuleSetWord, TableSize
+from editor.model.game import RuleSetInfo, TableSize
 from editor.model.level import Placement
 from editor.session.file_lock import current_process, lock_path
 from editor.session.recovery import recovery_path, write_recovery_file
@@ -100,7 +100,7 @@ def test_a_frame_that_is_too_long_both_ways_cannot_be_chosen(window: MainWindow)
 def test_a_new_map_keeps_to_the_table_and_the_rules_of_its_game(window: MainWindow) -> None:
     box = real_box()
     large = TableSize(largest=(40, 30), smallest=(2, 2), usual=(12, 10))
-    rules = (RuleSetWord(id="party", name="The whole party", use=("tiles",)),)
+    rules = (RuleSetInfo(id="party", name="The whole party", use=("tiles",)),)
     game = box.game.model_copy(update={"id": "garden-party", "table": large, "rules": rules})
     new = NewDocument(game, lambda: True, window)
     assert new.answer() == ("", 12, 10, "party")

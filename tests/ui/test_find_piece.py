@@ -10,8 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.edits import add_item, add_level, place_tile, select_tiles, set_field
 from editor.model.level import Level, Placement
-from editor.model.objective import Objective
-from editor.model.reference import Reference
+from editor.model.objectives import Objective, Reference
 from editor.ui.find_piece import FindPiece
 from editor.ui.main_window import MainWindow
 from editor.ui.scenario.texts import TextsSection

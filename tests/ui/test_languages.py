@@ -34,7 +34,7 @@ from editor.export.sheet.lines import BrokenText, Runs, broken
 from editor.export.sheet.sheet_pages import lay_out
 from editor.files.scenario_file import read_title, shipped_scenarios
 from editor.messages import current_language, language_name, languages, msg
-from editor.messages.pseudo import PSEUDO
+from editor.messages.tables import PSEUDO_LANGUAGE
 from editor.session.recovery import RecoverableWork
 from editor.ui.dialogs.error import ErrorDialog
 from editor.ui.dialogs.qt_prompter import QtPrompter
@@ -75,7 +75,7 @@ def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Mai
     monkeypatch.setenv("SAGS_PSEUDO", "1")
     window = make_window(qtbot, tmp_path)
     open_example(window, tmp_path)
-    window.speak(PSEUDO)
+    window.speak(PSEUDO_LANGUAGE)
     settle()
     return window
 
@@ -255,7 +255,7 @@ def test_the_workshop(window: MainWindow, tile: str, tmp_path: Path, monkeypatch
 
 def test_every_step_at_the_table(qtbot: QtBot, tmp_path: Path) -> None:
     window = sit_down(qtbot, tmp_path)
-    window.speak(PSEUDO)
+    window.speak(PSEUDO_LANGUAGE)
     page, play = page_of(window), play_of(window)
     while True:
         settle()
@@ -279,7 +279,7 @@ def test_the_printed_sheet(window: MainWindow, monkeypatch: pytest.MonkeyPatch) 
         return broken(runs, width)
 
     monkeypatch.setattr("editor.export.sheet.block.broken", listen)
-    lay_out(window.workspace.document.board, {**EXPORTER.defaults(), "language": PSEUDO})
+    lay_out(window.workspace.document.board, {**EXPORTER.defaults(), "language": PSEUDO_LANGUAGE})
     allowed = {*_OURS, *re.findall(r"[A-Za-z]+", own_words(window))}
     assert len(drawn) > 50
     assert {text: plain for text in drawn if (plain := set(_PLAIN.findall(text)) - allowed)} == {}
@@ -289,7 +289,7 @@ def test_languages_change_at_run_time_and_nothing_else_does(window: MainWindow) 
     document, tool = window.workspace.document, window.workspace.tool
     picked = Selection(document.level_id, tiles=frozenset({document.level.level.placements[0].id}))
     document.select(picked)
-    for language, title in (("en", "Tiles"), (PSEUDO, "[Ťíļéš~~]"), ("en", "Tiles")):
+    for language, title in (("en", "Tiles"), (PSEUDO_LANGUAGE, "[Ťíļéš~~]"), ("en", "Tiles")):
         window.actions_of_window[f"language-{language}"].trigger()
         settle()
         assert current_language() == language == window.settings.language()
@@ -303,7 +303,7 @@ def test_languages_change_at_run_time_and_nothing_else_does(window: MainWindow) 
         assert window.menuBar().actions()[0].text().strip("[]~") in ("&File", "&Fíļé")
     assert window.shows_map()
     window.show_start()
-    window.speak(PSEUDO)
+    window.speak(PSEUDO_LANGUAGE)
     settle()
     assert not window.shows_map()
     assert window.start_page.back.isVisible(), "the way back to the open map is still there"

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtWidgets import QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.messages.pseudo import PSEUDO
+from editor.messages.tables import PSEUDO_LANGUAGE
 from editor.ui.dialogs.exported import ExportedDialog
 from editor.ui.main_window import MainWindow
 from editor.ui.tile_editor.ability_dialog import AbilityDialog
@@ -80,7 +80,7 @@ def test_the_dialogs_of_the_workshop(window: MainWindow, qtbot: QtBot) -> None:
 def test_every_step_at_the_table(qtbot: QtBot, tmp_path: Path) -> None:
     """One who plays against the computer, from the first tile to the finished game."""
     window = sit_down(qtbot, tmp_path, ANNA, COMPUTER)
-    window.speak(PSEUDO)
+    window.speak(PSEUDO_LANGUAGE)
     seen = set[str]()
     while True:
         settle()

@@ -8,9 +8,8 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from editor.edits import set_field
-from editor.model.bounds import OBJECTIVES
-from editor.model.objective import Objective, Victory
-from editor.model.reference import Load, Reference
+from editor.model.limits import MAX_OBJECTIVES
+from editor.model.objectives import CarriedThing, Objective, Reference, Victory
 from editor.ui.panels.fields import ChoiceField, NumberField, TickField
 from editor.ui.scenario.bag import BagField
 from editor.ui.scenario.chips import ChipField
@@ -103,7 +102,7 @@ def test_more_conditions_come_when_they_are_asked_for(desk: Desk, section: Objec
     assert second.stage == "started"
     assert second.when == "final-phase"
     assert second.unopposed == "tile"
-    assert second.carrying == Load(kind="equipment", id="grenades")
+    assert second.carrying == CarriedThing(kind="equipment", id="grenades")
     assert (second.from_turn, second.until_turn, second.present) == (3, None, False)
     assert second.requires == (first.id,)
     assert second.also_target == (Reference(kind="character", id="vasquez"),)
@@ -146,7 +145,7 @@ def test_victory_as_data(desk: Desk, section: ObjectivesSection) -> None:
 
 def test_as_many_objectives_as_fit_stay_fluid(desk: Desk, section: ObjectivesSection) -> None:
     """Two hundred is the most that a file can have; a key in one of them is shown at once."""
-    many = tuple(Objective(id=f"goal-{number}", side="norad", goal="kill", mp=1) for number in range(OBJECTIVES))
+    many = tuple(Objective(id=f"goal-{number}", side="norad", goal="kill", mp=1) for number in range(MAX_OBJECTIVES))
     desk.workspace.do(set_field("objectives", many))
     section.items.choose("goal-199")
     text = field(section.objective, "objective-text", ChipField).editor

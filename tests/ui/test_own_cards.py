@@ -6,8 +6,7 @@ import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from editor.model.cards import Character, Equipment
-from editor.model.decks import Mission, Who
+from editor.model.cards import Character, Equipment, Mission, Who
 from editor.ui.panels.fields import ChoiceField, LineField, NumberField, TickField, TicksField
 from editor.ui.scenario.own_cards import OwnCardsSection
 from editor.ui.scenario.page import ScenarioPage

@@ -14,7 +14,7 @@ from editor.edits import select_tiles
 from editor.files import read_scenario, write_scenario
 from editor.files.pack_files import write_pack
 from editor.model.grid import Edge, Square
-from editor.model.level import LaidLine
+from editor.model.level import PlacedLine
 from editor.session.tile_editor.face_drawing import square_at, wall_at
 from editor.ui.tile_editor.ability_dialog import AbilityDialog
 from tests.games.packs import write_folder
@@ -58,7 +58,7 @@ def test_a_map_of_another_game_is_edited(qtbot: QtBot, tmp_path: Path, monkeypat
     QTest.mousePress(window.canvas, Qt.MouseButton.LeftButton, NONE, start)
     QTest.mouseMove(window.canvas, end)
     QTest.mouseRelease(window.canvas, Qt.MouseButton.LeftButton, NONE, end)
-    laid = tuple(LaidLine(edge=Edge(x, 2, "n"), kind="fence") for x in (4, 5, 6))
+    laid = tuple(PlacedLine(edge=Edge(x, 2, "n"), kind="fence") for x in (4, 5, 6))
     assert document.level.level.lines == laid
     assert document.history.undo_label is not None
     assert document.history.undo_label.text() == "Lay Fence"

@@ -13,8 +13,7 @@ from editor.edits import Selection, add_item, set_field
 from editor.export.sheet.spot import SheetSpot
 from editor.files import read_scenario
 from editor.model.level import Switch
-from editor.model.objective import Objective
-from editor.model.reference import Reference
+from editor.model.objectives import Objective, Reference
 from editor.ui.dialogs.export import ExportDialog
 from editor.ui.dialogs.print_preview import PrintPreview
 from editor.ui.main_window import MainWindow

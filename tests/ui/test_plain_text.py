@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QAbstractItemView, QInputDialog, QLabel, QMessageB
 from pytestqt.qtbot import QtBot
 
 import editor
-from editor.catalog import box_for
-from editor.catalog.packs.state import STATE, packs_folder
+from editor.catalog import box_for_game
+from editor.catalog.packs.installed import STATE_FILE, packs_folder
 from editor.edits import Selection, select_all_on, set_field
 from editor.files import read_scenario, write_scenario
 from editor.session.game_setup import GameSetup, PlayerSetup
@@ -147,12 +147,12 @@ def test_packs_and_their_tiles(window: MainWindow, spy: Spy, tmp_path: Path, mon
     files = {**MILL_FILES, "pack.toml": about, "group-02.toml": tiles}
     write_folder(packs_folder() / "mill", files)
     (packs_folder() / f"{SHORT.replace('/', '')}.tilepack.zip").write_bytes(b"PK")
-    (packs_folder() / STATE).write_text('on = ["mill"]')
+    (packs_folder() / STATE_FILE).write_text('on = ["mill"]')
     packs = PacksDialog(window.context, window.packs)
     packs.show()
     look_at(packs)
     packs.close()
-    window.workspace.document.use_box(box_for())
+    window.workspace.document.use_box(box_for_game())
     window.workshop.enter("mill-race")
     assert window.workshop.bench.face.name == evil
     look_at(window)

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QTreeView
 from pytestqt.qtbot import QtBot
 
 from editor.edits import Edit, add_level, delete_doors, place_tile, resize_level, select_tiles, set_field
+from editor.model.game_words import RuleSet
 from editor.model.level import Level, Placement
 from editor.model.scenario import Scenario
-from editor.model.words import RuleSet
 from editor.rules import Problem
 from editor.rules.fix_budget import FixBudget
 from editor.rules.problem import SEVERITIES, Severity

@@ -9,10 +9,10 @@ from pytestqt.qtbot import QtBot
 
 from editor.edits import Selection, add_side, add_zone, move_character, set_field
 from editor.messages import msg
-from editor.model.bounds import SIDES
 from editor.model.grid import Square
-from editor.model.scenario import Place, Zone
-from editor.model.sides import Arrival, Side, Start
+from editor.model.limits import MAX_SIDES
+from editor.model.scenario import SquareOnLevel, Zone
+from editor.model.sides import Arrival, Side, StartingCharacter
 from editor.ui.panels.fields import ChoiceField, LineField, NumberField, TickField
 from editor.ui.scenario.bag import BagField
 from editor.ui.scenario.checklist import ChecklistSection, open_points
@@ -57,7 +57,7 @@ def zones(page: ScenarioPage) -> ZonesSection:
     return page.shown
 
 
-def only(desk: Desk) -> Start:
+def only(desk: Desk) -> StartingCharacter:
     [(_, start)] = desk.document.scenario.starts()
     return start
 
@@ -66,7 +66,7 @@ def only(desk: Desk) -> Start:
 
 
 def test_up_to_four_sides_two_factions_then_bands(desk: Desk, sides: SidesSection) -> None:
-    for _ in range(SIDES):
+    for _ in range(MAX_SIDES):
         click(sides.sides.add)
     made = desk.document.scenario.sides
     assert [side.faction for side in made] == ["norad", "salemite", None, None]
@@ -76,7 +76,7 @@ def test_up_to_four_sides_two_factions_then_bands(desk: Desk, sides: SidesSectio
     choose(field(sides.side, "colour", ChoiceField), "black")
     last = desk.document.scenario.sides[-1]
     assert (last.name, last.cp, last.mp, last.colour) == ("Raiders", 12, None, "black")
-    assert desk.steps == SIDES + 3
+    assert desk.steps == MAX_SIDES + 3
 
 
 def test_somebody_starts_in_every_way_there_is(desk: Desk, sides: SidesSection) -> None:
@@ -146,7 +146,9 @@ def test_whoever_is_picked_on_the_map_is_chosen_in_the_form(desk: Desk, sides: S
     click(sides.sides.add)
     for name in ("James Woo", "Lt. Vasquez"):
         add_from(sides.people, name)
-        desk.workspace.do(move_character(str(sides.people.current), Place(level=desk.document.level_id, x=1, y=1)))
+        desk.workspace.do(
+            move_character(str(sides.people.current), SquareOnLevel(level=desk.document.level_id, x=1, y=1))
+        )
     assert sides.people.current == "vasquez"
     desk.document.select(Selection(desk.document.level_id, characters=frozenset({"james-woo"})))
     assert sides.people.current == "james-woo"
@@ -184,13 +186,13 @@ def test_a_zone_of_another_level_brings_that_level(desk: Desk, zones: ZonesSecti
 
 
 def test_a_place_can_be_pointed_at(desk: Desk, page: ScenarioPage) -> None:
-    taken: list[Place] = []
+    taken: list[SquareOnLevel] = []
     page.point(msg("form.place"), taken.append)
     assert desk.workspace.tool is not None
     desk.workspace.tool.press(Pointer(-3.5, 0.5))
     assert taken == []
     desk.workspace.tool.press(Pointer(4.5, 0.5))
-    assert taken == [Place(level=desk.document.level_id, x=4, y=0)]
+    assert taken == [SquareOnLevel(level=desk.document.level_id, x=4, y=0)]
 
 
 # --- search deck ---

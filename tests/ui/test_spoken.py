@@ -42,7 +42,7 @@ def test_a_language_that_qt_does_not_have(qtbot: QtBot) -> None:
 
 
 def test_the_system_is_followed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("editor.messages.choice.languages", lambda: ("en", "fr"))
+    monkeypatch.setattr("editor.messages.language.languages", lambda: ("en", "fr"))
     for name in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr("editor.ui.spoken.QLocale.system", French)

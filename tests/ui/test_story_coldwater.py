@@ -21,11 +21,10 @@ from editor.board.miniatures import miniatures
 from editor.board.things import reference_text, references_in
 from editor.files import read_scenario
 from editor.messages import msg
-from editor.model.grid import Square, turned_size
-from editor.model.objective import Objective
-from editor.model.reference import Reference
+from editor.model.grid import Square, rotated_size
+from editor.model.objectives import Objective, Reference
 from editor.model.scenario import Scenario
-from editor.model.sides import Start
+from editor.model.sides import StartingCharacter
 from editor.paths import data_folder
 from editor.ui.dialogs.new_document import NewDocument
 from editor.ui.main_window import MainWindow
@@ -126,7 +125,7 @@ def lay_the_map(window: MainWindow) -> None:
     for each in level.placements:
         face = window.workspace.box.tiles[each.tile].face(each.face)
         assert face is not None
-        width, height = turned_size(face.width, face.height, each.rotation)
+        width, height = rotated_size(face.width, face.height, each.rotation)
         take_from(shelf.tiles.list, shelf.tiles.list.shelf.place_of(each.tile).row())
         if each.face == "back":
             click(shelf.tiles.faces.buttons[1])
@@ -220,7 +219,7 @@ def enrol(window: MainWindow) -> None:
     give_markers(window)
 
 
-def enlist(window: MainWindow, section: SidesSection, start: Start) -> None:
+def enlist(window: MainWindow, section: SidesSection, start: StartingCharacter) -> None:
     add_from(section.people, card_name(window, start.character))
     if start.x is not None and start.y is not None:
         choose(field(section.person, "begins", ChoiceField), "on a square")

@@ -9,9 +9,9 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QTabBar
 from pytestqt.qtbot import QtBot
 
-from editor.catalog import box_for
+from editor.catalog import box_for_game
 from editor.messages import msg
-from editor.messages.pseudo import PSEUDO
+from editor.messages.tables import PSEUDO_LANGUAGE
 from editor.sags.game import new_game
 from editor.sags.game.actions import Carry
 from editor.sags.game.state import Seat
@@ -78,7 +78,7 @@ def test_another_language_keeps_the_table_and_its_secrets(qtbot: QtBot, tmp_path
     window = sit_down(qtbot, tmp_path, ANNA, BEN)
     while step(window) != "team":
         trigger(window, "table-finish")
-    window.speak(PSEUDO)
+    window.speak(PSEUDO_LANGUAGE)
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     assert window.shows_table()
     assert page_of(window).curtain.isVisible()
@@ -299,4 +299,4 @@ def test_a_game_goes_on_with_the_box_it_began_with_and_the_next_has_the_new_one(
     assert room.play.sitting.game.box is before
     room.tables.begin(room.tables.last)
     assert room.play is not None
-    assert room.play.sitting.game.box.fingerprint == box_for().fingerprint != before.fingerprint
+    assert room.play.sitting.game.box.fingerprint == box_for_game().fingerprint != before.fingerprint

@@ -11,8 +11,8 @@ from editor.board.paths import Spot
 from editor.edits import Clip, add_level, add_side, add_walls, place_tile, set_elevation
 from editor.messages import msg
 from editor.model.grid import Edge, Square
-from editor.model.level import Broken, Level, Placement
-from editor.model.reference import Reference
+from editor.model.level import BrokenEdge, Level, Placement
+from editor.model.objectives import Reference
 from editor.model.sides import Side
 from editor.ui.tools.base import Ghost, SightView
 from editor.ui.tools.factory import TOOLS
@@ -93,7 +93,7 @@ def test_the_same_brush_lays_broken_doors_in_single_walls() -> None:
     hand = Hand(first_steps())
     hand.take("breach", of="door")
     hand.click(2.5, 4.03)
-    assert hand.document.scenario.levels[0].broken == (Broken(edge=Edge(2, 4, "n"), of="door"),)
+    assert hand.document.scenario.levels[0].broken == (BrokenEdge(edge=Edge(2, 4, "n"), of="door"),)
     hand.click(1.5, 5.5)
     assert hand.said == ["There is no wall to change here."]
     hand.keys("X")
@@ -102,7 +102,7 @@ def test_the_same_brush_lays_broken_doors_in_single_walls() -> None:
     hand.click(2.5, 4.03, control=True)
     assert broken(hand) == ()
     hand.click(2.5, 4.03)
-    assert hand.document.scenario.levels[0].broken == (Broken(edge=Edge(2, 4, "n")),)
+    assert hand.document.scenario.levels[0].broken == (BrokenEdge(edge=Edge(2, 4, "n")),)
 
 
 def test_a_double_wall_has_no_door_to_destroy() -> None:
@@ -127,7 +127,7 @@ def test_destroying_a_door_takes_it_away_and_leaves_a_marker_only_on_a_wall() ->
         hand.click(x + 0.5, y + 0.03)
     left = hand.document.scenario.levels[0]
     assert {over_wall.id, over_opening.id}.isdisjoint(door.id for door in left.doors)
-    assert left.broken == tuple(Broken(edge=edge, of="door") for edge in over_wall.edges)
+    assert left.broken == tuple(BrokenEdge(edge=edge, of="door") for edge in over_wall.edges)
 
 
 # --- markers and characters -----------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from editor.edits.substitutes import substitute_missing
 from editor.messages import to_text
 from editor.model.grid import Square
 from editor.model.level import Marker, Placement
-from editor.model.sides import Start
+from editor.model.sides import StartingCharacter
 from editor.session.document import Document
 from editor.ui.tools.base import Ghost
 from editor.ui.tools.paste import PasteTool
@@ -165,7 +165,7 @@ def test_the_arrow_keys_lead_a_copy_and_return_lays_it(hand: Hand) -> None:
 def test_what_the_box_does_not_know_is_named_and_not_laid(hand: Hand) -> None:
     """A copy may come from a window with other packs."""
     strange = Placement(id="moon-base", tile="moon-base", x=40, y=40)
-    nowhere = Start(id="woo-2", character="nobody")
+    nowhere = StartingCharacter(id="woo-2", character="nobody")
     tool = hand.take("paste", clip=Clip(placements=(strange,), characters=(("norad", nowhere),)))
     assert isinstance(tool, PasteTool)
     assert tool.is_empty

@@ -15,13 +15,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
-from editor.catalog import Box, box_for
+from editor.catalog import Box, box_for_game
+from editor.catalog.packs.installed import enabled_pack_ids
 from editor.catalog.packs.pack import read_pack
-from editor.catalog.packs.state import switched_on
 from editor.edits import select_tiles
 from editor.messages import msg
-from editor.model.face import Face
 from editor.model.grid import Edge, Square
+from editor.model.tile import Face
 from editor.sags.players.auto_play import MapOrder
 from editor.session.tile_editor.face_drawing import element_at, set_area, square_at, wall_at
 from editor.session.tile_editor.tile_photos import PhotoAlignment, PhotoCorners, load_photo, save_photo
@@ -205,7 +205,7 @@ def test_whole_faces_are_turned_copied_and_made(window: MainWindow) -> None:
     new.accept()
     assert (bench.tile.id, bench.state) == ("cellar", "own")
     click(page.leave)
-    assert "cellar" in box_for().tiles
+    assert "cellar" in box_for_game().tiles
 
 
 def test_a_photo_is_laid_under_and_kept_only_on_request(window: MainWindow, tmp_path: Path) -> None:
@@ -321,13 +321,13 @@ def test_packs_are_switched_ordered_shared_and_removed(window: MainWindow, tmp_p
         "My own tiles: an expansion, version 1",
     ]
     packs.list.item(1).setCheckState(Qt.CheckState.Unchecked)
-    assert "cellar" not in box_for().tiles
+    assert "cellar" not in box_for_game().tiles
     assert window.shows_workshop()
     packs.list.item(1).setCheckState(Qt.CheckState.Checked)
     packs.list.setCurrentRow(1)
     packs.buttons["earlier"].click()
     drawn = window.workshop.bench.packs
-    assert switched_on() == (drawn["adds"].id, drawn["corrects"].id)
+    assert enabled_pack_ids() == (drawn["adds"].id, drawn["corrects"].id)
     fingerprint = drawn["adds"].fingerprint
     script.to_save.append(tmp_path / "shared.tilepack.zip")
     packs.buttons["share"].click()
@@ -341,10 +341,10 @@ def test_packs_are_switched_ordered_shared_and_removed(window: MainWindow, tmp_p
     assert shared.fingerprint == fingerprint, "scenarios that name it mean the same pack"
     script.yes.append(True)
     packs.buttons["remove"].click()
-    assert switched_on() == (drawn["corrects"].id,)
+    assert enabled_pack_ids() == (drawn["corrects"].id,)
     script.to_open += [tmp_path / "shared.tilepack.zip", tmp_path / "shared.tilepack.zip"]
     packs.buttons["add"].click()
-    assert "cellar" in box_for().tiles
+    assert "cellar" in box_for_game().tiles
     packs.buttons["add"].click()
     assert "drawn on this machine" in script.told.pop()[1], "what lies on the bench is not replaced"
     script.to_open.append(tmp_path / "settings.ini")

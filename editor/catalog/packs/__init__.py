@@ -1,4 +1,4 @@
-"""Packs: folders or archives that correct the box, add to it, or bring a game of their own.
+"""Packs: folders or archives that correct the box, add to it, or are a game of their own.
 
-Whatever is in one was written by a stranger. It is text and pictures, bounded, and nothing of it is ever run.
+Their content is untrusted: bounded text and images, of which nothing is ever executed.
 """

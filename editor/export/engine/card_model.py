@@ -12,10 +12,9 @@ from annotated_types import Ge, Le
 
 from editor.export.engine.map_model import Icon
 from editor.export.engine.parts import Column, Count, EdgeSide, Name, Origins, Part
-from editor.model.cards import Character, Equipment
-from editor.model.decks import EquipmentCard, Mission
+from editor.model.cards import Character, Equipment, EquipmentCard, Mission
+from editor.model.game_words import WallKind
 from editor.model.tile import Door
-from editor.model.words import WallKind
 
 Short = Annotated[int, Ge(1), Le(16)]
 

@@ -6,11 +6,10 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import TypeVar
 
 from editor.board import Board
-from editor.catalog.known import known_characters, known_equipment, known_missions
+from editor.catalog.card_lookup import resolve_characters, resolve_equipment, resolve_missions
 from editor.export.engine.card_model import Cards, DrillerCard, DrillerSquare, DrillerWall
 from editor.export.engine.map_model import Icon
-from editor.model.objective import Objective
-from editor.model.reference import Reference
+from editor.model.objectives import Objective, Reference
 from editor.model.tile import Tile
 
 
@@ -19,7 +18,7 @@ def cards(board: Board, objectives: Collection[Objective]) -> Cards:
     scenario, box = board.scenario, board.box
     starts = [start for _, start in scenario.starts()]
     people = {start.character for start in starts}
-    known = known_characters(scenario, box)
+    known = resolve_characters(scenario, box)
     items = {item for start in starts for item in start.equipment} | set(scenario.search_deck or ())
     items |= {card.built_in for name in people if (card := known.get(name)) and card.built_in}
     items |= {each.id for objective in objectives for each in _references(objective) if each.kind == "equipment"}
@@ -28,16 +27,16 @@ def cards(board: Board, objectives: Collection[Objective]) -> Cards:
     missions = {each.mission for each in objectives if each.mission}
     return Cards(
         characters=_used(people, known),
-        equipment=_used(items, known_equipment(scenario, box)),
+        equipment=_used(items, resolve_equipment(scenario, box)),
         equipment_cards=_used(decked, box.cards),
-        missions=_used(missions, known_missions(scenario, box)),
+        missions=_used(missions, resolve_missions(scenario, box)),
         doors=_used(doors, box.doors),
         drillers=tuple(_drillers(board)),
     )
 
 
 def _references(objective: Objective) -> Iterator[Reference]:
-    named = (*objective.whos, *objective.targets, objective.where, objective.carrying)
+    named = (*objective.all_who, *objective.targets, objective.where, objective.carrying)
     return (each for each in named if each is not None)
 
 

@@ -19,9 +19,9 @@ from editor.board.placed_tile import PlacedTile
 from editor.export.engine import map_model as model
 from editor.export.engine.parts import EdgeName, Switched
 from editor.export.exporter import bottom_up
-from editor.model.face import Ability, Element, FaceSquare
-from editor.model.grid import Edge, Square, turn_direction
+from editor.model.grid import Edge, Square, rotate_direction
 from editor.model.level import PlacedDoor
+from editor.model.tile import Ability, Element, FaceSquare
 from editor.values import FrozenStruct
 
 
@@ -197,7 +197,7 @@ def _square_info(level: LevelBoard, at: Square, room: str) -> model.SquareInfo:
         element=f"{stamp.placement.id}/{printed.element}" if printed.element else None,
         part=printed.part,
         icons=tuple(
-            model.Icon(kind=icon.kind, direction=icon.direction and turn_direction(icon.direction, rotation))
+            model.Icon(kind=icon.kind, direction=icon.direction and rotate_direction(icon.direction, rotation))
             for icon in printed.icons
         ),
     )

@@ -22,11 +22,11 @@ from editor.export.engine.parts import (
     Square,
     Switched,
 )
-from editor.model.grid import FULL_FRAME, SMALLEST_FRAME, Rotation
+from editor.model.game_words import IconKind, RoomType, SquareArea, Test, TileKind
+from editor.model.grid import FULL_FRAME, MIN_FRAME_SIDE, Rotation
 from editor.model.tile import FaceName
-from editor.model.words import IconKind, RoomType, SquareArea, Test, TileKind
 
-FrameLength = Annotated[int, Ge(SMALLEST_FRAME), Le(max(FULL_FRAME))]
+FrameLength = Annotated[int, Ge(MIN_FRAME_SIDE), Le(max(FULL_FRAME))]
 
 
 class Icon(Part):

@@ -24,8 +24,8 @@ from editor.export.engine.map_model import (
 )
 from editor.export.engine.parts import Anywhere, Count, Direction, Name, Part, Square, Text, Thing, Turn
 from editor.export.engine.rule_model import RuleInfo
-from editor.model.objective import Goal, Stage, UnopposedWithin, VictoryMode, When
-from editor.model.words import Faction, RuleSet
+from editor.model.game_words import Faction, RuleSet
+from editor.model.objectives import Goal, Stage, UnopposedWithin, VictoryMode, When
 
 FORMAT: Final = "earth-reborn-engine"
 VERSION: Final = 2

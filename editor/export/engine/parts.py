@@ -8,14 +8,14 @@ from annotated_types import Ge, Le, Lt, MinLen
 from pydantic import BaseModel, ConfigDict, WithJsonSchema
 
 from editor.model.base import Provenance
-from editor.model.grid import FULL_FRAME, LIMIT
-from editor.model.reference import ThingKind
+from editor.model.grid import COORDINATE_LIMIT, FULL_FRAME
+from editor.model.objectives import ThingKind
 
 Column = Annotated[int, Ge(0), Lt(max(FULL_FRAME))]
 """Of a square inside the frame; rows likewise, for a frame may stand upright."""
 Line = Annotated[int, Ge(0), Le(max(FULL_FRAME))]
 """Of an edge: one more than the last square on the right and the lower border."""
-Anywhere = Annotated[int, Ge(-LIMIT), Le(LIMIT)]
+Anywhere = Annotated[int, Ge(-COORDINATE_LIMIT), Le(COORDINATE_LIMIT)]
 """Of what may lie outside the frame."""
 Count = Annotated[int, Ge(0), Le(999)]
 Turn = Annotated[int, Ge(1), Le(99)]
@@ -24,7 +24,7 @@ Name = Annotated[str, MinLen(1)]
 
 _PAIR: Final[dict[str, Any]] = {
     "type": "array",
-    "items": {"type": "integer", "minimum": -LIMIT, "maximum": LIMIT},
+    "items": {"type": "integer", "minimum": -COORDINATE_LIMIT, "maximum": COORDINATE_LIMIT},
     "minItems": 2,
     "maxItems": 2,
 }

@@ -15,10 +15,10 @@ from editor.export.engine.parts import Place
 from editor.export.engine.speech import spoken, thing_if, things
 from editor.export.wording import worded
 from editor.model import scenario as source
-from editor.model.objective import Objective
-from editor.model.sags import CONSTANTS, Constants
-from editor.model.sides import Start
-from editor.model.words import Faction
+from editor.model.game_words import Faction
+from editor.model.objectives import Objective
+from editor.model.sags_constants import SAGS_CONSTANTS, SagsConstants
+from editor.model.sides import StartingCharacter
 
 
 def scenario_info(there: EngineMap, secrets: Collection[str]) -> model.ScenarioInfo:
@@ -44,9 +44,9 @@ def scenario_info(there: EngineMap, secrets: Collection[str]) -> model.ScenarioI
     )
 
 
-def _fixed(scenario: source.Scenario) -> Constants | None:
+def _fixed(scenario: source.Scenario) -> SagsConstants | None:
     """What the rules say where the author of a S.A.G.S. game says nothing."""
-    return CONSTANTS.get(scenario.players) if scenario.rules == "sags" else None
+    return SAGS_CONSTANTS.get(scenario.players) if scenario.rules == "sags" else None
 
 
 def _first_of(scenario: source.Scenario, faction: Faction | None) -> str | None:
@@ -79,7 +79,7 @@ def side_infos(there: EngineMap, secrets: Collection[str]) -> Iterator[model.Sid
         )
 
 
-def _character(there: EngineMap, start: Start) -> model.CharacterInfo:
+def _character(there: EngineMap, start: StartingCharacter) -> model.CharacterInfo:
     card = character_of(start, there.board)
     return model.CharacterInfo(
         id=start.id,
@@ -102,7 +102,7 @@ def _character(there: EngineMap, start: Start) -> model.CharacterInfo:
     )
 
 
-def _arrival(start: Start) -> model.Arrival | None:
+def _arrival(start: StartingCharacter) -> model.Arrival | None:
     return model.Arrival(turn=start.arrives.turn, zone=start.arrives.zone) if start.arrives else None
 
 
@@ -191,7 +191,7 @@ def stairs_infos(there: EngineMap) -> list[StairsInfo]:
     return sorted(links, key=lambda link: (numbers.get(link.start.level, -1), link.start.y, link.start.x))
 
 
-def _place(place: source.Place) -> Place:
+def _place(place: source.SquareOnLevel) -> Place:
     return Place(level=place.level, x=place.x, y=place.y)
 
 

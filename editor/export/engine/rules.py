@@ -9,7 +9,7 @@ from editor.export.engine import rule_model as model
 from editor.export.engine.parts import Text
 from editor.export.engine.speech import spoken, things
 from editor.export.wording import rule_words
-from editor.model.rules_as_data import DoorCost, ExitOnly, Indestructible, NoDoors, Portable, RuleAsData
+from editor.model.objectives import DoorCost, ExitOnly, Indestructible, NoDoors, Portable, SpecialRule
 
 
 def special_rules(board: Board) -> Iterator[Text]:
@@ -20,7 +20,7 @@ def rule_infos(board: Board) -> Iterator[model.RuleInfo]:
     return (_rule_info(board, rule) for rule in board.scenario.rules_as_data)
 
 
-def _rule_info(board: Board, rule: RuleAsData) -> model.RuleInfo:
+def _rule_info(board: Board, rule: SpecialRule) -> model.RuleInfo:
     text = spoken(board, rule.text if rule.text.strip() else rule_words(board, rule))
     match rule:
         case NoDoors():

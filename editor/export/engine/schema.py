@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from editor.catalog import Box, load_box
-from editor.catalog.game import earth_reborn
+from editor.catalog.game_file import earth_reborn
 from editor.export.engine.model import FORMAT, VERSION, EngineFile
 from editor.files.json_schemas import document_schema
 

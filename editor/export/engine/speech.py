@@ -9,7 +9,7 @@ from editor.board.things import reference_text, references_in
 from editor.export.engine.parts import Ref, Text, TextPart, Thing
 from editor.export.wording import spoken_of
 from editor.messages import to_text
-from editor.model.reference import Reference
+from editor.model.objectives import Reference
 
 
 def thing(board: Board, reference: Reference) -> Thing:

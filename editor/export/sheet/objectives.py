@@ -9,7 +9,7 @@ from editor.export.sheet.places import side_colour, side_name
 from editor.export.sheet.typeface import BODY, DOT, PT
 from editor.export.wording import with_names, worded, worth_of
 from editor.messages import msg
-from editor.model.objective import Objective
+from editor.model.objectives import Objective
 from editor.values import replace
 
 

@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter
 from editor.board import Board, LevelBoard
 from editor.board.names import edge_sides_name, faction_name, line_name, marker_name, name_from_id
 from editor.catalog.packs.drawings import Drawings
-from editor.catalog.words import box_text
+from editor.catalog.translation import box_text
 from editor.export.exporter import bottom_up
 from editor.export.sheet.block import Block, Drawn, Stack, spotted, text, together
 from editor.export.sheet.headings import section, topic
@@ -19,7 +19,7 @@ from editor.export.sheet.places import edges, level_name, square
 from editor.export.sheet.table import SheetTable, TableRow, cell, head, spotted_row
 from editor.export.sheet.typeface import CELL, NOTE, PT
 from editor.export.wording import marker_words
-from editor.messages import alphabetical, msg, to_text
+from editor.messages import msg, sort_key, to_text
 from editor.model.grid import Edge
 from editor.model.level import Level, Marker, PlacedDoor
 from editor.model.tile import Door
@@ -71,7 +71,7 @@ def _paint_door(painter: QPainter, width: float, door: Door | None, placed: Plac
 def markers(board: Board) -> list[Block]:
     """Markers kind by kind, with the walls, broken walls and lines of the author among them."""
     placed = [(marker, level) for level in bottom_up(board) for marker in level.level.markers]
-    placed.sort(key=lambda each: (alphabetical(_marker_name(board, each[0])), each[0].y, each[0].x))
+    placed.sort(key=lambda each: (sort_key(_marker_name(board, each[0])), each[0].y, each[0].x))
     rows: list[TableRow] = []
     for kind, group in groupby(placed, key=lambda each: each[0].marker):
         rows.append(_marker(board, kind, list(group)))

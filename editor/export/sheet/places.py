@@ -11,7 +11,7 @@ from editor.board import Board, LevelBoard, names
 from editor.board.names import name_from_id, signed
 from editor.messages import msg, to_text
 from editor.model.grid import Edge, Square
-from editor.model.sides import Start
+from editor.model.sides import StartingCharacter
 from editor.render.color_palette import palette
 
 PALETTE = palette("print")
@@ -63,11 +63,11 @@ def side_name(board: Board, side_id: str | None) -> str:
 def side_colour(board: Board, side_id: str | None) -> QColor:
     for number, side in enumerate(board.scenario.sides):
         if side.id == side_id:
-            return PALETTE.side(side.faction, number, side.colour or board.box.game.colour_of(side.faction))
+            return PALETTE.side(side.faction, number, side.colour or board.box.game.color_of(side.faction))
     return PALETTE.sides["choice"]
 
 
-def character_name(board: Board, start: Start) -> str:
+def character_name(board: Board, start: StartingCharacter) -> str:
     return to_text(names.start_name(board, start))
 
 

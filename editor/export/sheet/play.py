@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter
 from editor.board import Board
 from editor.board.miniatures import character_of
 from editor.board.names import faction_name, name_from_id
-from editor.catalog.words import box_text
+from editor.catalog.translation import box_text
 from editor.export.exporter import bottom_up
 from editor.export.sheet.block import Block, Drawn, Span, Stack, prose, spotted, text, together
 from editor.export.sheet.headings import section, topic
@@ -29,11 +29,11 @@ from editor.export.sheet.table import SheetTable, TableRow, cell, head, spotted_
 from editor.export.sheet.typeface import BODY, CELL, DOT, NOTE, PT, STORY
 from editor.export.wording import own_words, rule_words, spoken_of, switch_name, victory_words, with_names
 from editor.messages import msg, to_text
-from editor.model.base import visible
+from editor.model.base import visible_or_empty
 from editor.model.grid import Square
-from editor.model.reference import Reference
+from editor.model.objectives import Reference
 from editor.model.scenario import Zone
-from editor.model.sides import Side, Start
+from editor.model.sides import Side, StartingCharacter
 from editor.render.miniature_painter import MiniatureLook, paint_miniature
 from editor.render.style import Style
 from editor.values import replace
@@ -114,7 +114,7 @@ def _side(board: Board, side: Side, number: int) -> list[Block]:
     return blocks
 
 
-def _start(board: Board, side: Side, number: int, start: Start) -> TableRow:
+def _start(board: Board, side: Side, number: int, start: StartingCharacter) -> TableRow:
     name = character_name(board, start)
     stands = start.level is not None
     carried = [equipment_name(board, item) for item in start.equipment]
@@ -134,14 +134,14 @@ def _start(board: Board, side: Side, number: int, start: Start) -> TableRow:
         facing=start.facing,
         large=card is not None and card.large,
         prisoner=start.prisoner,
-        colour=side.colour or board.box.game.colour_of(side.faction),
+        colour=side.colour or board.box.game.color_of(side.faction),
     )
     facing = msg(f"sheet.facing-{start.facing}").text() if stands else ""
     disc = Drawn(_DISC, partial(_paint_disc, look=look)) if stands else Stack(())
     return disc, Stack(tuple(lines)), Stack(tuple(_where(board, start))), cell(facing)
 
 
-def _where(board: Board, start: Start) -> Iterator[Block]:
+def _where(board: Board, start: StartingCharacter) -> Iterator[Block]:
     """The square and the tile it is on, or the zone, or who carries it, or when it comes."""
     if start.level is not None and start.x is not None and start.y is not None:
         at = Square(start.x, start.y)
@@ -201,7 +201,7 @@ def _name_of_zone(board: Board, zone_id: str) -> str:
 
 
 def _zone_name(zone: Zone) -> str:
-    return visible(zone.name) or name_from_id(zone.id)
+    return visible_or_empty(zone.name) or name_from_id(zone.id)
 
 
 def _zone_words(board: Board, zone: Zone) -> Block:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 
 from editor.board import Board, LevelBoard
 from editor.board.names import name_from_id
-from editor.catalog.words import box_text
+from editor.catalog.translation import box_text
 from editor.export.exporter import bottom_up
 from editor.export.sheet.block import Block, Drawn, Paragraph, Span, Spotted, Stack, spotted, text
 from editor.export.sheet.headings import topic
@@ -18,11 +18,10 @@ from editor.export.sheet.places import level_name
 from editor.export.sheet.spot import SheetSpot
 from editor.export.sheet.table import SheetTable, TableRow, cell, head, spotted_row
 from editor.export.sheet.typeface import CELL, NOTE, PT
-from editor.messages import alphabetical, msg, to_text
-from editor.model.face import Face
-from editor.model.grid import Rotation, turned_size
+from editor.messages import msg, sort_key, to_text
+from editor.model.grid import Rotation, rotated_size
 from editor.model.level import Placement
-from editor.model.tile import FaceName, Tile
+from editor.model.tile import Face, FaceName, Tile
 from editor.render.face_painter import FACE_MARGIN, paint_face
 from editor.render.style import UNIT, Layers, Style
 from editor.values import FrozenStruct
@@ -51,7 +50,7 @@ def picks(board: Board) -> list[Pick]:
     counts = Counter((placement.tile, placement.face) for placement in placements)
     made = [Pick(tile, face, count) for (tile, face), count in counts.items()]
     return sorted(
-        made, key=lambda pick: (_group(board, pick.tile), alphabetical(_name(board, pick.tile, pick.face)), pick.tile)
+        made, key=lambda pick: (_group(board, pick.tile), sort_key(_name(board, pick.tile, pick.face)), pick.tile)
     )
 
 
@@ -171,7 +170,7 @@ def _turned(board: Board, placement: Placement) -> Block:
     face = tile.face(placement.face) if tile else None
     if face is None:
         return Stack(())
-    _, height = turned_size(face.width, face.height, placement.rotation)
+    _, height = rotated_size(face.width, face.height, placement.rotation)
     tall = (height * UNIT + 2 * FACE_MARGIN) * _TINY / UNIT
     down = placement.face == "down"
     return Drawn(

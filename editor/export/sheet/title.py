@@ -13,7 +13,7 @@ from editor.export.sheet.spot import SheetSpot
 from editor.export.sheet.table import SheetTable
 from editor.export.sheet.typeface import ACCENT, BYLINE, CELL, DOT, FACT, LABEL, PT, TITLE, Ink
 from editor.messages import msg, to_text
-from editor.model.base import visible
+from editor.model.base import visible_or_empty
 from editor.values import replace
 
 _SMALLER = 6
@@ -38,7 +38,7 @@ def title(board: Board, width: float) -> list[Block]:
 
 
 def name_of(board: Board) -> str:
-    return visible(board.scenario.title) or name_from_id(board.scenario.id)
+    return visible_or_empty(board.scenario.title) or name_from_id(board.scenario.id)
 
 
 def _fitting(name: str, width: float) -> Ink:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection, Iterator
 
 from editor.board.names import equipment_name, id_name, name_from_id
 from editor.board.things import find_in_box, reference_text, references_in
-from editor.catalog.known import known_characters, known_equipment
-from editor.catalog.words import box_text
+from editor.catalog.card_lookup import resolve_characters, resolve_equipment
+from editor.catalog.translation import box_text
 from editor.edits import (
     Edit,
     delete_doors,
@@ -23,7 +23,7 @@ from editor.edits import (
 )
 from editor.messages import Name, to_text
 from editor.model.scenario import Scenario
-from editor.model.sides import Side, Start
+from editor.model.sides import Side, StartingCharacter
 from editor.rules.fixes import label_fix
 from editor.rules.fixes.scenario import remove_objective, remove_reference, side_choices
 from editor.rules.inspection import Inspection, character_name
@@ -38,9 +38,9 @@ def correct_name(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
     match kind:
         case "character":
             side, start = _start(scenario, problem.subjects[0])
-            for near in _near(start.character, [*known_characters(scenario, box)]):
+            for near in _near(start.character, [*resolve_characters(scenario, box)]):
                 edit = set_field(f"sides/{side.id}/characters/{start.id}/character", near)
-                name = box_text("character", known_characters(scenario, box)[near].name)
+                name = box_text("character", resolve_characters(scenario, box)[near].name)
                 yield label_fix(edit, "take-instead", instead=name)
         case "equipment":
             _, start = _start(scenario, problem.subjects[0])
@@ -92,10 +92,10 @@ def _item(inspection: Inspection, item: str) -> Name:
 
 
 def _items(inspection: Inspection) -> list[str]:
-    return [*known_equipment(inspection.scenario, inspection.box)]
+    return [*resolve_equipment(inspection.scenario, inspection.box)]
 
 
-def _start(scenario: Scenario, start_id: str) -> tuple[Side, Start]:
+def _start(scenario: Scenario, start_id: str) -> tuple[Side, StartingCharacter]:
     return next((side, start) for side, start in scenario.starts() if start.id == start_id)
 
 

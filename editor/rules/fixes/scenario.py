@@ -22,8 +22,7 @@ from editor.edits import (
     stop_ignoring,
 )
 from editor.messages import msg
-from editor.model.objective import Objective
-from editor.model.reference import Reference
+from editor.model.objectives import Objective, Reference
 from editor.rules.fixes import label_fix
 from editor.rules.inspection import Inspection, carried_weight, character_name
 from editor.rules.problem import Problem

@@ -11,16 +11,15 @@ from editor.board.bits import square_bit
 from editor.board.names import level_name, square_name
 from editor.board.paths import Spot
 from editor.catalog import Box
-from editor.catalog.words import box_text
+from editor.catalog.translation import box_text
 from editor.edits import Edit, add_level, combine_edits, link_stairs, place_tile, remove_level, set_field, unlink_stairs
 from editor.edits.edit import unused_copy_id
 from editor.messages import Message, Name, msg
-from editor.model.bounds import LEVELS
-from editor.model.face import Face
 from editor.model.grid import Square
 from editor.model.level import Level, Placement
-from editor.model.scenario import Place, Scenario
-from editor.model.tile import FaceName
+from editor.model.limits import MAX_LEVELS
+from editor.model.scenario import Scenario, SquareOnLevel
+from editor.model.tile import Face, FaceName
 from editor.rules.fixes import label_fix
 from editor.rules.inspection import Inspection
 from editor.rules.map_rules.stairs import (
@@ -95,7 +94,7 @@ def leads_up(face: Face) -> bool | None:
 def new_level_beside(scenario: Scenario, level: Level, *, up: bool) -> Level | None:
     """Return an empty level of the same size on the next floor; ``None`` if there is no room for one."""
     floor = level.elevation + (1 if up else -1)
-    if abs(floor) > _HIGHEST_FLOOR or len(scenario.levels) >= LEVELS:
+    if abs(floor) > _HIGHEST_FLOOR or len(scenario.levels) >= MAX_LEVELS:
         return None
     return Level(
         id=free_level_id(scenario),
@@ -174,8 +173,8 @@ def _face_name(face: Face) -> Name:
     return box_text("tile", face.name)
 
 
-def _place(spot: Spot) -> Place:
-    return Place(level=spot.level, x=spot.x, y=spot.y)
+def _place(spot: Spot) -> SquareOnLevel:
+    return SquareOnLevel(level=spot.level, x=spot.x, y=spot.y)
 
 
 def link_to_partner(inspection: Inspection, found: Problem) -> Iterator[Edit]:

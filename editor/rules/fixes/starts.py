@@ -13,8 +13,8 @@ from editor.board.paths import Spot
 from editor.edits import Edit, close_doors, combine_edits, flip_tile, move_character, open_doors, set_field
 from editor.messages import msg
 from editor.model.grid import Square
-from editor.model.scenario import Place
-from editor.model.sides import Start
+from editor.model.scenario import SquareOnLevel
+from editor.model.sides import StartingCharacter
 from editor.rules.fixes import label_fix
 from editor.rules.inspection import Inspection, character_name
 from editor.rules.map_rules.legal_places import can_start_on
@@ -77,7 +77,7 @@ def character_moves(
         squares = footprint(square.x, square.y, miniature.is_large)
         free = not any((miniature.level, each) in taken for each in squares)
         if free and squares != miniature.squares and can_start_on(inspection.rules, level, squares) and wanted(squares):
-            place = Place(level=miniature.level, x=square.x, y=square.y)
+            place = SquareOnLevel(level=miniature.level, x=square.x, y=square.y)
             where = {"place": place_name(level, square), "square": square_name(square)}
             yield label_fix(move_character(miniature.id, place), "move-start", character=name, **where)
 
@@ -108,7 +108,7 @@ def give_prisoner_to_captor(inspection: Inspection, problem: Problem) -> Iterato
         yield combine_edits(msg("fixes.hand-over", **names), (move_character(prisoner.id, None), hold))
 
 
-def _distance(one: Start, other: Start) -> float:
+def _distance(one: StartingCharacter, other: StartingCharacter) -> float:
     if one.level is None or one.level != other.level:
         return float("inf")
     return abs((one.x or 0) - (other.x or 0)) + abs((one.y or 0) - (other.y or 0))

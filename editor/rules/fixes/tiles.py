@@ -9,7 +9,7 @@ from editor.board.bits import sides
 from editor.board.level_board import LevelBoard, edges_in_frame
 from editor.board.names import marker_name, place_name, square_name, tile_name
 from editor.board.placed_tile import PlacedTile
-from editor.catalog.words import box_text
+from editor.catalog.translation import box_text
 from editor.edits import (
     Edit,
     combine_edits,
@@ -25,7 +25,7 @@ from editor.edits import (
 )
 from editor.edits.substitutes import interchangeable_faces
 from editor.messages import msg
-from editor.model.grid import Square, turned_size
+from editor.model.grid import Square, rotated_size
 from editor.model.level import Placement
 from editor.rules.fixes import label_fix
 from editor.rules.inspection import Inspection
@@ -58,7 +58,7 @@ def move_tile_inside(inspection: Inspection, problem: Problem) -> Iterator[Edit]
     """Yield edits that move a tile into the frame by the shortest way."""
     for level, placed in _tiles_in_problem(inspection, problem):
         face, placement = placed.face, placed.placement
-        width, height = turned_size(face.width, face.height, placement.rotation)
+        width, height = rotated_size(face.width, face.height, placement.rotation)
         dx = min(max(placement.x, 0), level.level.width - width) - placement.x
         dy = min(max(placement.y, 0), level.level.height - height) - placement.y
         yield label_fix(

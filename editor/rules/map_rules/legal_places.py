@@ -9,10 +9,10 @@ from editor.board.bits import Edges, edges_of, edges_within, sides, square_bit, 
 from editor.board.level_board import edges_in_frame
 from editor.board.placed_tile import elements_under
 from editor.model.cards import MarkerKind
-from editor.model.face import Element
+from editor.model.game_words import RuleSet
 from editor.model.grid import Edge, Square
-from editor.model.level import Broken
-from editor.model.words import RuleSet
+from editor.model.level import BrokenEdge
+from editor.model.tile import Element
 
 SquareList = tuple[Square, ...]
 """The squares that a miniature covers: one, or four."""
@@ -79,7 +79,7 @@ def fitting_squares(level: LevelBoard, kind: MarkerKind) -> list[Square]:
     return [at for at in squares_of(level.floor) if marker_fits(level, kind, at)]
 
 
-def breaks_wall(level: LevelBoard, broken: Broken) -> bool:
+def breaks_wall(level: LevelBoard, broken: BrokenEdge) -> bool:
     """Return whether there is a wall to break on that edge; a door leaves a marker only if it covered a single wall."""
     bit = edges_in_frame(level.level, (broken.edge,))
     printed, built = level.printed, level.built

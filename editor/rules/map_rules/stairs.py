@@ -9,7 +9,7 @@ from editor.board.change import Part
 from editor.board.landmarks import landmarks
 from editor.board.names import level_name, name_from_id, square_name
 from editor.board.paths import Spot
-from editor.catalog.words import box_text
+from editor.catalog.translation import box_text
 from editor.messages import Message, Name, msg
 from editor.model.level import Level
 from editor.model.scenario import Scenario

@@ -10,7 +10,7 @@ from editor.board.names import side_name
 from editor.messages import Message, msg
 from editor.model.grid import FULL_FRAME
 from editor.model.level import Level, PlacedDoor, Placement
-from editor.model.sags import CONSTANTS, UNUSED_MODULE
+from editor.model.sags_constants import SAGS_CONSTANTS, UNUSED_MODULE
 from editor.rules.inspection import Inspection, make_problem
 from editor.rules.problem import Problem
 from editor.rules.rule import NO_CITATION, Rule
@@ -135,7 +135,7 @@ def constant_differences(inspection: Inspection) -> Iterator[ConstantDifference]
     scenario = inspection.scenario
     if scenario.construction is None or not scenario.construction.complete:
         return
-    due = CONSTANTS[scenario.construction.players]
+    due = SAGS_CONSTANTS[scenario.construction.players]
     if scenario.turns != due.turns:
         yield ConstantDifference("turns", due.turns, msg("rules.sags.constants-turns", turns=due.turns))
     for side in scenario.sides:

@@ -9,13 +9,13 @@ from editor.board.change import Part
 from editor.board.exits import exit_squares
 from editor.board.miniatures import character_of
 from editor.board.names import objective_name, side_name
-from editor.catalog.known import known_missions
-from editor.catalog.words import box_text
+from editor.catalog.card_lookup import resolve_missions
+from editor.catalog.translation import box_text
 from editor.messages import msg
-from editor.model.decks import Mission
-from editor.model.objective import Objective
+from editor.model.cards import Mission
+from editor.model.game_words import Faction
+from editor.model.objectives import Objective
 from editor.model.sides import Side
-from editor.model.words import Faction
 from editor.rules.inspection import Inspection, make_problem
 from editor.rules.problem import Problem
 from editor.rules.rule import Rule
@@ -31,7 +31,7 @@ def dealt_missions(inspection: Inspection) -> list[tuple[Objective, Mission]]:
     """Return the dealt missions of all sides; none if the cards are only on the physical table."""
     if not is_ready(inspection):
         return []
-    known = known_missions(inspection.scenario, inspection.box)
+    known = resolve_missions(inspection.scenario, inspection.box)
     return [
         (each, known[each.mission])
         for each in inspection.scenario.objectives

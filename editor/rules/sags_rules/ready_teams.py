@@ -14,9 +14,9 @@ from editor.board.change import Part
 from editor.board.miniatures import Miniature, character_of
 from editor.board.names import card_name, equipment_name, side_name
 from editor.messages import msg
-from editor.model.decks import COLOURS
-from editor.model.sides import Start
-from editor.model.words import Faction
+from editor.model.cards import FACTION_CARD_COLORS
+from editor.model.game_words import Faction
+from editor.model.sides import StartingCharacter
 from editor.rules.inspection import Inspection, character_name, make_problem
 from editor.rules.problem import Problem
 from editor.rules.rule import Rule
@@ -42,7 +42,7 @@ def is_ready(inspection: Inspection) -> bool:
     )
 
 
-def faction_of(inspection: Inspection, start: Start) -> Faction | None:
+def faction_of(inspection: Inspection, start: StartingCharacter) -> Faction | None:
     """Return the faction of a character."""
     card = character_of(start, inspection.board)
     return card.faction if card else None
@@ -187,7 +187,7 @@ def check_carry_faction(inspection: Inspection) -> Iterator[Problem]:
         card, faction = inspection.box.cards.get(start.card or ""), faction_of(inspection, start)
         if card is None or faction is None:
             continue
-        if card.face(COLOURS[faction]).item not in start.equipment:
+        if card.face(FACTION_CARD_COLORS[faction]).item not in start.equipment:
             item = equipment_name(inspection.board, start.equipment[0]) if start.equipment else card.id
             message = msg("rules.carry.faction", character=character_name(inspection, start), item=item)
             yield make_problem("carry.faction", (start.id,), message)

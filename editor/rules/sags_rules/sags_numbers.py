@@ -1,6 +1,6 @@
 """Numbers and laws of the S.A.G.S. that its game and the rules for ready games share (RB 35 to 39).
 
-Constants of every constructed map, such as its turns, are in ``editor.model.sags``.
+Constants of every constructed map, such as its turns, are in ``editor.model.sags_constants``.
 """
 
 from __future__ import annotations
@@ -12,9 +12,8 @@ from typing import Final
 
 from editor.board.bits import Edges, Squares, edges_within
 from editor.catalog import Box
-from editor.model.cards import Character, Equipment
-from editor.model.decks import EquipmentCard, Mission
-from editor.model.words import Faction
+from editor.model.cards import Character, Equipment, EquipmentCard, Mission
+from editor.model.game_words import Faction
 from editor.values import FrozenStruct
 
 

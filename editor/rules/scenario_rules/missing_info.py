@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from editor.messages import Message, msg
-from editor.model.pack_use import PackUse
+from editor.model.pack_info import PackReference
 from editor.model.scenario import Scenario
 from editor.rules.inspection import Inspection, make_problem
 from editor.rules.problem import Problem
@@ -48,14 +48,14 @@ def check_pack_missing(inspection: Inspection) -> Iterator[Problem]:
     box = inspection.box
     there = {note.id for note in box.packs}
     for use in inspection.scenario.packs:
-        if use.id in box.refused_packs:
-            message = msg("rules.pack.missing-refused", pack=_pack_name(use), reason=box.refused_packs[use.id])
+        if use.id in box.rejected_packs:
+            message = msg("rules.pack.missing-refused", pack=_pack_name(use), reason=box.rejected_packs[use.id])
             yield make_problem("pack.missing", (use.id,), message)
         elif use.id not in there:
             yield make_problem("pack.missing", (use.id,), _missing_pack_message(use))
 
 
-def _missing_pack_message(use: PackUse) -> Message:
+def _missing_pack_message(use: PackReference) -> Message:
     if use.author and use.file:
         return msg("rules.pack.missing-by", pack=_pack_name(use), author=use.author, file=use.file)
     if use.file:
@@ -63,7 +63,7 @@ def _missing_pack_message(use: PackUse) -> Message:
     return msg("rules.pack.missing", pack=_pack_name(use))
 
 
-def _pack_name(use: PackUse) -> str:
+def _pack_name(use: PackReference) -> str:
     return use.name or use.id
 
 

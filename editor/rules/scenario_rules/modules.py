@@ -12,7 +12,7 @@ from editor.catalog import Box
 from editor.messages import Message, Name, msg
 from editor.model.base import Id
 from editor.model.cards import Character, Equipment
-from editor.model.objective import Goal
+from editor.model.objectives import Goal
 from editor.rules.inspection import Inspection, character_name, make_problem
 from editor.rules.problem import Problem
 from editor.rules.rule import Rule

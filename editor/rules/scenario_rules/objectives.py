@@ -9,10 +9,9 @@ from editor.board.landmarks import landmarks
 from editor.board.miniatures import character_of
 from editor.board.names import objective_name
 from editor.messages import Message, msg
-from editor.model.objective import Objective
-from editor.model.reference import Reference
+from editor.model.objectives import Objective, Reference
 from editor.model.scenario import Scenario
-from editor.model.sides import Start
+from editor.model.sides import StartingCharacter
 from editor.rules.inspection import Inspection, character_name, make_problem
 from editor.rules.problem import Problem
 from editor.rules.rule import Rule
@@ -55,20 +54,20 @@ def check_objective_cannot(inspection: Inspection) -> Iterator[Problem]:
         characters = actors(inspection, objective)
         names = {"objective": objective_name(objective)}
         if not characters:
-            if not objective.whos:
+            if not objective.all_who:
                 yield make_problem("objective.cannot", (objective.id,), msg("rules.objective.cannot-nobody", **names))
         elif objective.goal == "torture" and not any(_may_torture(inspection, start) for start in characters):
             yield make_problem("objective.cannot", (objective.id,), msg("rules.objective.cannot-torture", **names))
 
 
-def actors(inspection: Inspection, objective: Objective) -> tuple[Start, ...]:
+def actors(inspection: Inspection, objective: Objective) -> tuple[StartingCharacter, ...]:
     """Return the characters one of which must complete it: those it names, or all of its side."""
-    wanted = objective.whos or (Reference(kind="side", id=objective.side),)
+    wanted = objective.all_who or (Reference(kind="side", id=objective.side),)
     found = (start for each in wanted for start in _referenced_starts(inspection, each))
     return tuple({start.id: start for start in found}.values())
 
 
-def _referenced_starts(inspection: Inspection, wanted: Reference) -> list[Start]:
+def _referenced_starts(inspection: Inspection, wanted: Reference) -> list[StartingCharacter]:
     if wanted.kind == "side":
         return [start for owner, start in inspection.scenario.starts() if owner.id == wanted.id]
     if wanted.kind != "character":
@@ -78,12 +77,12 @@ def _referenced_starts(inspection: Inspection, wanted: Reference) -> list[Start]
     return named or [start for start in everyone if start.character == wanted.id]
 
 
-def _is_large(inspection: Inspection, start: Start) -> bool:
+def _is_large(inspection: Inspection, start: StartingCharacter) -> bool:
     card = character_of(start, inspection.board)
     return card is not None and card.large
 
 
-def _may_torture(inspection: Inspection, start: Start) -> bool:
+def _may_torture(inspection: Inspection, start: StartingCharacter) -> bool:
     """Return whether a character is a Salemite; only Salemites torture, on any side."""
     card = character_of(start, inspection.board)
     return card is None or card.faction == "salemite"

@@ -11,13 +11,21 @@ from editor.board.miniatures import character_of
 from editor.board.names import name_from_id, objective_name, zone_name
 from editor.board.placed_tile import PlacedTile
 from editor.board.things import abilities_of, equipment_card, find_in_box, find_in_play, reference_text, references_in
-from editor.catalog.known import known_missions
-from editor.catalog.words import box_text
+from editor.catalog.card_lookup import resolve_missions
+from editor.catalog.translation import box_text
 from editor.messages import msg
 from editor.model.grid import Square
-from editor.model.objective import SHARED, Objective
-from editor.model.reference import Reference
-from editor.model.rules_as_data import DoorCost, ExitOnly, Indestructible, NoDoors, Portable, RuleAsData
+from editor.model.objectives import (
+    SHARED,
+    DoorCost,
+    ExitOnly,
+    Indestructible,
+    NoDoors,
+    Objective,
+    Portable,
+    Reference,
+    SpecialRule,
+)
 from editor.rules.inspection import Inspection, character_name, make_problem
 from editor.rules.map_rules.stairs import links, spot_id
 from editor.rules.problem import Problem
@@ -55,7 +63,7 @@ def unknown_to_characters(inspection: Inspection) -> Iterator[Problem]:
 def _unknown_in_objectives(inspection: Inspection) -> Iterator[Problem]:
     scenario, board = inspection.scenario, inspection.board
     known = {each.id for each in scenario.objectives}
-    missions = known_missions(scenario, inspection.box)
+    missions = resolve_missions(scenario, inspection.box)
     for objective in scenario.objectives:
         name, mission, ability = objective_name(objective), objective.mission, objective.ability
         for required in objective.requires:
@@ -69,7 +77,7 @@ def _unknown_in_objectives(inspection: Inspection) -> Iterator[Problem]:
 
 def _has_ability(board: Board, objective: Objective) -> bool:
     """Return whether a character or tile of the objective has the ability. Unknown ones are reported elsewhere."""
-    if any(each.id == objective.ability for who in objective.whos for each in abilities_of(board, who)):
+    if any(each.id == objective.ability for who in objective.all_who for each in abilities_of(board, who)):
         return True
     place = objective.where or objective.target
     if place is None or place.kind not in ("tile", "element"):
@@ -123,7 +131,7 @@ def _unknown_in_rules(inspection: Inspection) -> Iterator[Problem]:
                 )
 
 
-def references_of(rule: RuleAsData) -> tuple[Reference, ...]:
+def references_of(rule: SpecialRule) -> tuple[Reference, ...]:
     """Return what a special rule refers to."""
     match rule:
         case NoDoors():
@@ -286,7 +294,7 @@ def _brought_in(board: Board) -> set[str]:
 def _objective_references(board: Board) -> Iterator[tuple[Objective, Reference]]:
     """Yield what the objectives refer to, each once."""
     for objective in board.scenario.objectives:
-        asked = (*objective.whos, *objective.targets, objective.where, objective.carrying)
+        asked = (*objective.all_who, *objective.targets, objective.where, objective.carrying)
         named = {reference_text(each): each for each in asked if each}
         yield from ((objective, reference) for reference in named.values())
 

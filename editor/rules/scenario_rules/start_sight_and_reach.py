@@ -14,7 +14,7 @@ from editor.board.miniatures import Miniature, footprint, large_reach
 from editor.board.names import square_name
 from editor.board.things import find_in_play
 from editor.messages import msg
-from editor.model.reference import Reference
+from editor.model.objectives import Reference
 from editor.rules.inspection import Inspection, area_evidence, character_name, make_problem
 from editor.rules.map_rules.legal_places import can_start_on
 from editor.rules.problem import Evidence, Problem

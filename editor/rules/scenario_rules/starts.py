@@ -17,7 +17,7 @@ from editor.board.names import place_name, square_list
 from editor.messages import msg
 from editor.model.grid import Square
 from editor.model.scenario import Zone
-from editor.model.sides import Side, Start
+from editor.model.sides import Side, StartingCharacter
 from editor.rules.inspection import Inspection, character_name, make_problem
 from editor.rules.map_rules.legal_places import max_squares_outside, split_edges, squares_in_frame
 from editor.rules.problem import Problem
@@ -112,7 +112,7 @@ def check_start_contradiction(inspection: Inspection) -> Iterator[Problem]:
                 yield make_problem("start.contradiction", (start.id, name), message)
 
 
-def _captive_problem(side: Side, start: Start, captor: tuple[Side, Start] | None) -> str | None:
+def _captive_problem(side: Side, start: StartingCharacter, captor: tuple[Side, StartingCharacter] | None) -> str | None:
     if start.captor is None:
         return None
     if not start.prisoner:
@@ -124,7 +124,7 @@ def _captive_problem(side: Side, start: Start, captor: tuple[Side, Start] | None
     return "carried" if start.level is not None or start.zone is not None else None
 
 
-def _latecomer_problem(start: Start, turns: int | None) -> str | None:
+def _latecomer_problem(start: StartingCharacter, turns: int | None) -> str | None:
     if start.arrives is None:
         return None
     if start.level is not None or start.zone is not None or start.captor is not None:
@@ -140,7 +140,7 @@ def check_prisoner_no_captor(inspection: Inspection) -> Iterator[Problem]:
             yield make_problem("prisoner.no-captor", (start.id,), message)
 
 
-def _is_held(inspection: Inspection, side: Side, start: Start) -> bool:
+def _is_held(inspection: Inspection, side: Side, start: StartingCharacter) -> bool:
     """Return whether the prisoner starts in a zone of another side."""
     return any(
         zone.side not in (None, side.id) and (start.zone == zone.id or _stands_in(inspection, start, zone))
@@ -148,7 +148,7 @@ def _is_held(inspection: Inspection, side: Side, start: Start) -> bool:
     )
 
 
-def _stands_in(inspection: Inspection, start: Start, zone: Zone) -> bool:
+def _stands_in(inspection: Inspection, start: StartingCharacter, zone: Zone) -> bool:
     return any(
         miniature.id == start.id and miniature.level == zone.level and miniature.covered & zone_squares(zone, level)
         for miniature, level in inspection.placed_miniatures

@@ -12,8 +12,8 @@ from typing import Literal
 from editor.board.change import Part
 from editor.board.miniatures import character_of
 from editor.board.names import equipment_name
-from editor.catalog.words import box_text
-from editor.messages import Joined, Name, msg
+from editor.catalog.translation import box_text
+from editor.messages import JoinedNames, Name, msg
 from editor.model.cards import MarkerKind
 from editor.model.grid import straight_runs
 from editor.model.scenario import Scenario
@@ -114,7 +114,7 @@ def _markers(inspection: Inspection) -> Iterator[PieceUsage]:
         if pool is not None:
             kinds = [kind for kind in known.values() if kind.pool == pool]
             pieces = tuple(each for kind in kinds for each in used.get(kind.id, ()))
-            names = Joined(tuple(box_text("marker", kind.name) for kind in kinds if kind.id in used), ", ")
+            names = JoinedNames(tuple(box_text("marker", kind.name) for kind in kinds if kind.id in used), ", ")
             yield PieceUsage(
                 kind="pool",
                 id=pool,

@@ -14,9 +14,9 @@ from collections.abc import Iterator
 
 from editor.board.bits import STRIDE, Edges, Squares, edges_around, edges_within, indices
 from editor.board.placed_tile import TileMask, tile_mask
-from editor.model.face import Element, Face
-from editor.model.grid import Edge, Rotation, Square, turn_direction, turn_edge, turn_square
+from editor.model.grid import Edge, Rotation, Square, rotate_direction, rotate_edge, rotate_square
 from editor.model.level import Placement
+from editor.model.tile import Element, Face
 from editor.sags.construction.actions import Exchange, TileSpot
 from editor.sags.construction.state import ConstructionState, unfillable_squares
 from editor.sags.construction.tile_outlines import mask_at, orientations
@@ -139,11 +139,11 @@ def _square_facts(face: Face, x: int, y: int, rotation: Rotation) -> SquareFacts
     width, height = face.width, face.height
 
     def moved(at: Square) -> Square:
-        turned = turn_square(at, width, height, rotation)
+        turned = rotate_square(at, width, height, rotation)
         return Square(turned.x + x, turned.y + y)
 
     def moved_edge(edge: Edge) -> Edge:
-        return turn_edge(edge, width, height, rotation).shifted(x, y)
+        return rotate_edge(edge, width, height, rotation).shifted(x, y)
 
     elements = {element.id: element for element in face.elements if is_more_than_decoration(element)}
     on_walls: dict[Square, list[tuple[object, ...]]] = {}
@@ -154,7 +154,7 @@ def _square_facts(face: Face, x: int, y: int, rotation: Rotation) -> SquareFacts
     facts: SquareFacts = {}
     for square in face.squares:
         icons = sorted(
-            (icon.kind, turn_direction(icon.direction, rotation) if icon.direction else "") for icon in square.icons
+            (icon.kind, rotate_direction(icon.direction, rotation) if icon.direction else "") for icon in square.icons
         )
         element = elements.get(square.element or "")
         covers = frozenset(moved(at) for at in element.squares) if element else None

@@ -12,8 +12,8 @@ from typing import Final
 from editor.board.bits import Edges, Squares, components, edges_set, edges_within
 from editor.board.candidate_tile import doors_made_illegal
 from editor.board.names import door_name, face_name, squares_name
-from editor.catalog.words import box_text
-from editor.messages import Joined, Message, Name, msg
+from editor.catalog.translation import box_text
+from editor.messages import JoinedNames, Message, Name, msg
 from editor.sags.construction.actions import TileSpot
 from editor.sags.construction.exchange import exchanges
 from editor.sags.construction.state import ConstructionState, unfillable_squares
@@ -76,8 +76,8 @@ def _shapes_left(state: ConstructionState) -> Name:
     """Return the shapes in the zone: ``1 × 3 (2), 3 × 3 (1)``."""
     names = {number: box_text("group", group.name) for number, group in state.box.groups.items()}
     left = state.zone_by_group.items()
-    counted = (Joined((names.get(number, str(number)), f"({len(tiles)})"), " ") for number, tiles in left)
-    return Joined(tuple(counted), ", ") if left else "–"
+    counted = (JoinedNames((names.get(number, str(number)), f"({len(tiles)})"), " ") for number, tiles in left)
+    return JoinedNames(tuple(counted), ", ") if left else "–"
 
 
 def _doors_in_the_way(state: ConstructionState, hole: Squares) -> list[Name]:

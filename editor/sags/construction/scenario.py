@@ -9,8 +9,8 @@ from editor.board import Board, compile_board
 from editor.board.names import player_name
 from editor.messages import current_language, msg, to_text
 from editor.model.level import Level, PlacedDoor, Placement
-from editor.model.sags import CONSTANTS, UNUSED_MODULE
-from editor.model.scenario import BoxUse, Construction, Scenario
+from editor.model.sags_constants import SAGS_CONSTANTS, UNUSED_MODULE
+from editor.model.scenario import BoxReference, Construction, Scenario
 from editor.model.sides import Side
 from editor.rules.sags_rules.constructed_maps import map_fingerprint
 from editor.sags.construction.state import LEVEL, ConstructionState
@@ -51,14 +51,14 @@ def board_with(state: ConstructionState, placements: Sequence[Placement], doors:
 
 def _scenario(state: ConstructionState, placements: tuple[Placement, ...], doors: tuple[PlacedDoor, ...]) -> Scenario:
     players = len(state.players)
-    fixed = CONSTANTS[players]
+    fixed = SAGS_CONSTANTS[players]
     level = Level(id=LEVEL, width=state.width, height=state.height, placements=placements, doors=doors)
     return Scenario(
         id="sags-map",
         title=msg("sags.title", seed=state.seed).text(),
         language=current_language(),
         rules="sags",
-        box=BoxUse(fingerprint=state.box.fingerprint),
+        box=BoxReference(fingerprint=state.box.fingerprint),
         players=players,
         turns=fixed.turns,
         ground=fixed.ground,

@@ -13,10 +13,10 @@ from editor.board.map_bits import empty_map
 from editor.catalog import Box
 from editor.errors import EditRejected
 from editor.messages import msg
-from editor.model.face import Face
-from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
-from editor.model.sags import is_frame
-from editor.model.words import Faction
+from editor.model.game_words import Faction
+from editor.model.grid import FULL_FRAME, MIN_FRAME_SIDE
+from editor.model.sags_constants import is_valid_frame
+from editor.model.tile import Face
 from editor.rules.sags_rules.sags_numbers import RULES_BY_PLAYERS
 from editor.sags.construction.state import ConstructionState, Player
 
@@ -35,8 +35,8 @@ def new_construction(
     width, height = frame
     if players not in STARTING_MP:
         raise EditRejected(msg("sags.players", count=players))
-    if not is_frame(*frame):
-        least, (columns, rows) = SMALLEST_FRAME, FULL_FRAME
+    if not is_valid_frame(*frame):
+        least, (columns, rows) = MIN_FRAME_SIDE, FULL_FRAME
         raise EditRejected(msg("sags.frame", width=width, height=height, least=least, columns=columns, rows=rows))
     if not set(SIDES) <= {faction.id for faction in box.game.faction}:
         raise EditRejected(msg("sags.other-game", game=box.game.name))

@@ -13,11 +13,10 @@ from typing import Literal
 from editor.board.bits import Squares
 from editor.board.map_bits import MapBits
 from editor.catalog import Box
-from editor.model.face import MpIcon
+from editor.model.game_words import Faction
 from editor.model.level import PlacedDoor, Placement
 from editor.model.scenario import PaidViolation
-from editor.model.tile import Door
-from editor.model.words import Faction
+from editor.model.tile import Door, MpIcon
 from editor.sags.construction.actions import Action, TileSpot
 from editor.sags.construction.tile_outlines import outlines, uncoverable
 from editor.values import FrozenStruct, equal_except
@@ -76,7 +75,7 @@ class ConstructionState(FrozenStruct):  # noqa: PLW1641  too large to be a key
 
     def __eq__(self, other: object) -> bool:
         """Compare everything except the box, which may have been read again."""
-        return equal_except(self, other, but="box")
+        return equal_except(self, other, field_name="box")
 
     def __repr__(self) -> str:
         """Return a short form; the whole state would fill pages."""

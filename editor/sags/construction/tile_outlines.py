@@ -15,7 +15,7 @@ from weakref import WeakKeyDictionary
 from editor.board.bits import STRIDE, Squares, indices
 from editor.board.placed_tile import TileMask, tile_mask
 from editor.catalog import Box
-from editor.model.grid import ROTATIONS, Rotation, turned_size
+from editor.model.grid import ROTATIONS, Rotation, rotated_size
 from editor.model.tile import FaceName
 from editor.sags.construction.actions import TileSpot
 
@@ -91,7 +91,7 @@ def mask_at(box: Box, spot: TileSpot, width: int, height: int) -> TileMask | Non
     face = tile.face(spot.face) if tile is not None else None
     if face is None:
         return None
-    columns, rows = turned_size(face.width, face.height, spot.rotation)
+    columns, rows = rotated_size(face.width, face.height, spot.rotation)
     if not (0 <= spot.x <= width - columns and 0 <= spot.y <= height - rows):
         return None
     return tile_mask(box, spot.tile, spot.face, face, spot.rotation).shifted(spot.y * STRIDE + spot.x)

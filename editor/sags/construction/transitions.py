@@ -10,7 +10,7 @@ from editor.board.door_rules import door_place
 from editor.board.map_bits import with_doors, with_merged_tile, with_payment, with_tile
 from editor.board.placed_tile import TileMask
 from editor.errors import EditRejected
-from editor.messages import Joined, msg
+from editor.messages import JoinedNames, msg
 from editor.model.scenario import PaidViolation
 from editor.rules import Problem
 from editor.sags.construction.actions import Action, AddDoor, Exchange, LaidDoor, LayDriller, LayTile, Pass
@@ -50,9 +50,9 @@ def apply_action(state: ConstructionState, action: Action) -> ConstructionState:
     return replace(after, actions=(*state.actions, action))
 
 
-def _reasons(state: ConstructionState, action: Action) -> Joined:
+def _reasons(state: ConstructionState, action: Action) -> JoinedNames:
     messages = (each.message if isinstance(each, Problem) else each for each in explain_illegal(state, action))
-    return Joined(tuple(messages), " ")
+    return JoinedNames(tuple(messages), " ")
 
 
 # --- building -------------------------------------------------------------------------------------------------------

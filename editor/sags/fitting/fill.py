@@ -17,9 +17,9 @@ from editor.board.names import squares_name
 from editor.edits import Edit
 from editor.edits.edit import unused_copy_id
 from editor.messages import Message, msg
+from editor.model.game_words import RuleSet
 from editor.model.level import PlacedDoor, Placement
 from editor.model.scenario import Scenario
-from editor.model.words import RuleSet
 from editor.rules import Problem, Report
 from editor.rules.registry import severity_of
 from editor.rules.report import problems_added, report_after

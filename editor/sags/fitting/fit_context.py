@@ -26,10 +26,10 @@ from editor.board.miniatures import miniatures
 from editor.board.placed_tile import PlacedTile, TileMask
 from editor.catalog import Box
 from editor.edits import delete_tiles
+from editor.model.game_words import RuleSet
 from editor.model.grid import Square
-from editor.model.scenario import Scenario, Texts
+from editor.model.scenario import Scenario, ScenarioTexts
 from editor.model.tile import Door
-from editor.model.words import RuleSet
 from editor.rules.inspection import Inspection
 from editor.sags.construction.door_search import DoorStock, door_stock
 from editor.values import FrozenStruct, replace
@@ -106,7 +106,9 @@ class FitContext(FrozenStruct):
     def _refers_to_tiles(self) -> bool:
         """Whether the scenario may refer to the replaced tile, or to what the map must have."""
         scenario = self.board.scenario
-        has_goals = scenario.objectives or scenario.rules_as_data or scenario.victory or scenario.texts != Texts()
+        has_goals = (
+            scenario.objectives or scenario.rules_as_data or scenario.victory or scenario.texts != ScenarioTexts()
+        )
         return bool(self.replaced is not None and has_goals)
 
     @cached_property

@@ -11,9 +11,9 @@ from annotated_types import MaxLen
 from pydantic import model_validator
 
 from editor.model.base import Count, ExtensibleModel, Id, ModelError
-from editor.model.decks import Colour
+from editor.model.cards import CardColor
+from editor.model.game_words import Faction
 from editor.model.grid import Coordinate, Direction, Rotation, Square
-from editor.model.words import Faction
 from editor.sags.construction.actions import Action as Building
 
 
@@ -47,7 +47,7 @@ class TakeCard(ExtensibleModel):
 
     card: Id | None = None
     """The card; null: people hold the real cards."""
-    face: Colour | None = None
+    face: CardColor | None = None
     """The side of it that will be used; null with two players: the side's own colour."""
 
 

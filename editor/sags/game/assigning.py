@@ -11,7 +11,7 @@ from typing import Literal
 
 from editor.board.names import card_name, character_name
 from editor.messages import Message, msg
-from editor.model.decks import COLOURS
+from editor.model.cards import FACTION_CARD_COLORS
 from editor.rules.sags_rules.sags_numbers import (
     MAGNETIC_CARDS_WITH_TWO_PLAYERS,
     RULES_BY_PLAYERS,
@@ -44,7 +44,7 @@ def magnetic_count(view: GameView) -> int:
 
 def carrier_fits(view: GameView, character: str, item: ChosenCard) -> bool:
     """Return whether the card has the color of the character's faction. Traitors count as Salemites."""
-    return COLOURS[view.box.characters[character].faction] == item.face
+    return FACTION_CARD_COLORS[view.box.characters[character].faction] == item.face
 
 
 def too_heavy(view: GameView, character: str, item: ChosenCard) -> bool:

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from editor.messages import Message, msg
-from editor.model.decks import Mission
-from editor.model.words import Faction
+from editor.model.cards import Mission
+from editor.model.game_words import Faction
 from editor.rules.sags_rules.sags_numbers import hand_sizes, is_achievable
 from editor.sags.game.actions import ChooseBonus, TellMissions
 from editor.sags.game.game_view import GameView

@@ -8,8 +8,8 @@ from editor.board.bits import Squares, edges_within, flood_steps, square_bit, sq
 from editor.board.map_bits import MapBits
 from editor.board.miniatures import footprint
 from editor.messages import Message, msg
+from editor.model.game_words import Faction
 from editor.model.grid import Square
-from editor.model.words import Faction
 from editor.rules.sags_rules.sags_numbers import MIN_MARKER_STEPS, marker_step_edges
 from editor.sags.game.actions import ChooseDecoy, LayMarker
 from editor.sags.game.game_view import GameView, view_for

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from editor.board.names import card_name
 from editor.catalog import Box
 from editor.messages import Message, msg
-from editor.model.decks import COLOURS, Colour
+from editor.model.cards import FACTION_CARD_COLORS, CardColor
 from editor.rules.sags_rules.sags_numbers import deck_of
 from editor.sags.game.actions import PassCards, TakeCard, TurnDeck
 from editor.sags.game.game_view import GameView
@@ -15,7 +15,7 @@ from editor.sags.game.setup import check_decks
 from editor.sags.game.state import ChosenCard, Game, GameSide, with_side
 from editor.values import replace
 
-_OTHER_SIDE: dict[Colour, Colour] = {"green": "yellow", "yellow": "green"}
+_OTHER_SIDE: dict[CardColor, CardColor] = {"green": "yellow", "yellow": "green"}
 
 
 def make_deck(game: Game) -> Game:
@@ -24,7 +24,7 @@ def make_deck(game: Game) -> Game:
     rng = game.random_for("equipment")
     cards = list(deck_of(game.box, game.players)) if game.decks.equipment != "table" else []
     if game.players == 2:
-        sides: list[tuple[str, Colour]] = [(card, rng.choice(("green", "yellow"))) for card in cards]
+        sides: list[tuple[str, CardColor]] = [(card, rng.choice(("green", "yellow"))) for card in cards]
         rng.shuffle(sides)
         return replace(game, step="deck", face_up=tuple(sides), pending=frozenset({"norad"}))
     rng.shuffle(cards)
@@ -40,7 +40,9 @@ def turn_deck(game: Game, _: str, action: TurnDeck) -> Game:
     order = list(game.box.cards)
     sides = [(card, _OTHER_SIDE[up] if action.turn else up) for card, up in game.face_up]
     hands = [
-        tuple(sorted((card for card, up in sides if up == COLOURS[side.faction or "norad"]), key=order.index))
+        tuple(
+            sorted((card for card, up in sides if up == FACTION_CARD_COLORS[side.faction or "norad"]), key=order.index)
+        )
         for side in game.sides
     ]
     return begin_rounds(replace(game, face_up=(), hands=tuple(hands) if sides else ()))
@@ -64,7 +66,7 @@ def check_take(view: GameView, action: TakeCard) -> Iterator[Message]:
     elif view.seat in view.pending and action.card not in (view.hand or ()):
         yield msg("game.equip.not-in-hand", card=card_name(view.box, action.card))
     if own.faction is not None:
-        if action.face is not None and action.face != COLOURS[own.faction]:
+        if action.face is not None and action.face != FACTION_CARD_COLORS[own.faction]:
             yield msg("game.equip.wrong-colour")
     elif action.face is None:
         yield msg("game.equip.name-a-face")
@@ -72,16 +74,16 @@ def check_take(view: GameView, action: TakeCard) -> Iterator[Message]:
         yield msg(f"game.equip.no-carrier-{action.face}")
 
 
-def free_carriers(view: GameView, face: Colour) -> int:
+def free_carriers(view: GameView, face: CardColor) -> int:
     """Return how many own characters could still be given a card of that color."""
-    able = sum(COLOURS[view.box.characters[each].faction] == face for each in view.own_team)
+    able = sum(FACTION_CARD_COLORS[view.box.characters[each].faction] == face for each in view.own_team)
     return able - sum(item.face == face for item in view.own.items or ())
 
 
 def legal_cards(view: GameView) -> Iterator[TakeCard]:
     """Yield every card and side that can be taken now."""
     own = view.own
-    faces: tuple[Colour, ...] = (COLOURS[own.faction],) if own.faction else ("green", "yellow")
+    faces: tuple[CardColor, ...] = (FACTION_CARD_COLORS[own.faction],) if own.faction else ("green", "yellow")
     cards: tuple[str | None, ...] = (None,) if view.decks.equipment == "table" else view.hand or ()
     for card in cards:
         for face in faces:
@@ -93,7 +95,7 @@ def legal_cards(view: GameView) -> Iterator[TakeCard]:
 def take_card(game: Game, side: str, action: TakeCard) -> Game:
     """Take a card from the hand that the side holds."""
     own = game.side(side)
-    face = action.face or COLOURS[own.faction or "norad"]
+    face = action.face or FACTION_CARD_COLORS[own.faction or "norad"]
     game = with_side(game, side, items=(*own.items, _chosen_card(game.box, action.card, face)))
     if action.card is not None:
         number = game.hand_number(side)
@@ -107,7 +109,7 @@ def pass_cards(game: Game, side: str, _: PassCards) -> Game:
     return _finish_decision(with_side(game, side, passed=game.players == 2), side)
 
 
-def _chosen_card(box: Box, card: str | None, face: Colour) -> ChosenCard:
+def _chosen_card(box: Box, card: str | None, face: CardColor) -> ChosenCard:
     shown = box.cards[card].face(face) if card is not None else None
     return ChosenCard(card, face, shown.item if shown else None, shown.price if shown else None)
 

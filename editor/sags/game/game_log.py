@@ -14,11 +14,11 @@ from pydantic import Field, StringConstraints, model_validator
 
 from editor.catalog import Box
 from editor.catalog.fingerprint import cards_fingerprint as fingerprint
-from editor.messages import Joined
-from editor.model.base import ExtensibleModel, Id, ModelError, Whole
+from editor.messages import JoinedNames
+from editor.model.base import ExtensibleModel, Id, ModelError, SafeInt
 from editor.model.grid import FULL_FRAME
-from editor.model.sags import FrameLength, require_frame
-from editor.model.scenario import BoxUse
+from editor.model.sags_constants import FrameLength, require_valid_frame
+from editor.model.scenario import BoxReference
 from editor.rules.interpretations import INTERPRETATIONS, InterpretationId
 from editor.sags.construction.actions import AddDoor, Exchange, LayDriller, LayTile, Pass
 from editor.sags.construction.setup import SIDES
@@ -110,7 +110,7 @@ class Entry(ExtensibleModel):
     @model_validator(mode="after")
     def _is_one_move(self) -> Self:
         if sum(each is not None for each in self._fields()) != 1:
-            raise ModelError("", "one-move", names=Joined((*ENTRY_NAMES.values(), "sealed"), ", "))
+            raise ModelError("", "one-move", names=JoinedNames((*ENTRY_NAMES.values(), "sealed"), ", "))
         return self
 
     @property
@@ -142,11 +142,11 @@ class Log(ExtensibleModel):
     """Tells this kind of file from all others."""
     version: Literal[2] = VERSION
     """The version of the format, and of the rules of the protocol."""
-    box: BoxUse
+    box: BoxReference
     """The box it was made with; another box cannot replay it."""
     cards: Annotated[str, StringConstraints(pattern=r"^([0-9a-f]{64})?$")] = ""
     """The SHA-256 of the cards it was made with; empty: no card has come into play."""
-    seed: Whole | None = None
+    seed: SafeInt | None = None
     """What all draws come from; null: it is sealed."""
     sealed_seed: Packed | None = None
     """The seed, packed, while the game is unfinished and something is hidden."""
@@ -167,7 +167,7 @@ class Log(ExtensibleModel):
 
     @model_validator(mode="after")
     def _frame_exists(self) -> Self:
-        require_frame(self.width, self.height)
+        require_valid_frame(self.width, self.height)
         return self
 
     @model_validator(mode="after")
@@ -206,7 +206,7 @@ def to_log(game: Game | ConstructionState) -> Log:
     usual = all(seat == Seat(side=player.id) for seat, player in zip(game.seats, state.players, strict=True))
     plays_cards = any(not isinstance(move, BUILDING_MOVES) for _, move in game.moves)
     return Log(
-        box=BoxUse(fingerprint=game.box.fingerprint),
+        box=BoxReference(fingerprint=game.box.fingerprint),
         cards=cards_fingerprint(game.box, game.decks) if plays_cards else "",
         seed=state.seed,
         players=len(state.players),

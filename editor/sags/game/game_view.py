@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from editor.catalog import Box
-from editor.model.decks import Colour
+from editor.model.cards import CardColor
+from editor.model.game_words import Faction
 from editor.model.grid import Rotation, Square
-from editor.model.words import Faction
 from editor.rules.sags_rules.sags_numbers import RULES_BY_PLAYERS, PlayerCountRules
 from editor.sags.construction.actions import LayDriller
 from editor.sags.construction.state import ConstructionState
@@ -79,7 +79,7 @@ class GameView(FrozenStruct):
     open_cards: tuple[str, ...]
     declines: int
     last_to_enrol: str | None
-    top: tuple[str, Colour] | None
+    top: tuple[str, CardColor] | None
     """The top card of the unsplit equipment deck and its upper side, for the seat that may turn the deck."""
     hand: tuple[str, ...] | None
     """The cards that the seat can choose from now."""

@@ -14,7 +14,7 @@ from pydantic import ValidationError
 
 from editor.board.names import player_name
 from editor.catalog import Box
-from editor.catalog.game import earth_reborn
+from editor.catalog.game_file import earth_reborn
 from editor.errors import EditRejected
 from editor.files.atomic_write import write_atomically
 from editor.files.file_problems import FileProblem, format_value, header_error, header_value, problem_at, problems_error

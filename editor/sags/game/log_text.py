@@ -15,8 +15,8 @@ from editor.board.names import (
     square_name,
 )
 from editor.catalog import Box
-from editor.messages import Joined, Message, Name, msg
-from editor.model.base import visible
+from editor.messages import JoinedNames, Message, Name, msg
+from editor.model.base import visible_or_empty
 from editor.model.grid import Square
 from editor.rules.sags_rules.sags_numbers import short_of_places
 from editor.sags.construction.actions import AddDoor, Exchange, LayDriller, LayTile
@@ -32,7 +32,7 @@ _VISIBLE = (LayDriller, TakeCard, ChooseDecoy, LayMarker)
 
 def player_label(game: Game, side: str) -> Name:
     """Return the name of a player: the one that was given, or that of the side."""
-    names = {seat.side: visible(seat.name) for seat in game.seats}
+    names = {seat.side: visible_or_empty(seat.name) for seat in game.seats}
     return names.get(side) or player_name(side)
 
 
@@ -52,7 +52,7 @@ def describe_move(before: Game, after: Game, now: Game | None = None) -> Name:
         for side in short_hands(before, after)
     ]
     changes += _revealed(before, after)
-    return Joined((text, *changes), " ") if changes else text
+    return JoinedNames((text, *changes), " ") if changes else text
 
 
 def _revealed(before: Game, after: Game) -> Iterator[Message]:
@@ -102,7 +102,7 @@ def marker_label(box: Box, marker: str) -> Name:
 def _own_choice(box: Box, move: Move) -> Name | None:
     match move:
         case ChooseTeam():
-            return Joined(tuple(character_name(box, each) for each in move.characters), ", ")
+            return JoinedNames(tuple(character_name(box, each) for each in move.characters), ", ")
         case TakeCard() if move.card is not None:
             return card_name(box, move.card, move.face)
         case LayMarker():

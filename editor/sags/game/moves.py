@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from editor.board.names import player_name
 from editor.errors import EditRejected
-from editor.messages import Joined, Message, msg
+from editor.messages import JoinedNames, Message, msg
 from editor.model.grid import Square
 from editor.rules import Problem
 from editor.sags.construction.actions import Action as Building
@@ -75,7 +75,7 @@ class IllegalMove(EditRejected):
 
     def __init__(self, reasons: tuple[Problem | Message, ...]) -> None:
         messages = (each.message if isinstance(each, Problem) else each for each in reasons)
-        super().__init__(msg("game.illegal", reasons=Joined(tuple(messages), " ")))
+        super().__init__(msg("game.illegal", reasons=JoinedNames(tuple(messages), " ")))
         self.reasons = reasons
 
 

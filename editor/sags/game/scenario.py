@@ -10,15 +10,14 @@ from collections.abc import Iterator
 
 from editor.board.bits import squares_of
 from editor.board.names import player_name
-from editor.catalog.words import box_text
+from editor.catalog.translation import box_text
 from editor.messages import msg, to_text
-from editor.model.decks import Mission, Who
+from editor.model.cards import Mission, Who
 from editor.model.grid import Square
-from editor.model.objective import Goal, Objective, Victory
-from editor.model.reference import Load, Reference
-from editor.model.sags import CONSTANTS
-from editor.model.scenario import Construction, Scenario, Texts, Zone
-from editor.model.sides import Side, Start
+from editor.model.objectives import CarriedThing, Goal, Objective, Reference, Victory
+from editor.model.sags_constants import SAGS_CONSTANTS
+from editor.model.scenario import Construction, Scenario, ScenarioTexts, Zone
+from editor.model.sides import Side, StartingCharacter
 from editor.sags.construction.scenario import to_scenario as map_scenario
 from editor.sags.construction.scenario import with_generated_id
 from editor.sags.construction.state import LEVEL
@@ -88,7 +87,7 @@ def _side(game: Game, side: GameSide) -> Side:
         id=side.id,
         name=to_text(player_name(side.id)),
         faction=side.faction,
-        cp=CONSTANTS[game.players].cp,
+        cp=SAGS_CONSTANTS[game.players].cp,
         mp=side.mp,
         characters=tuple(_start(game, side, each) for each in side.team),
     )
@@ -103,11 +102,11 @@ def item_of(game: Game, side: GameSide, character: str) -> str | None:
     return game.box.cards[carry.card].face(face).item
 
 
-def _start(game: Game, side: GameSide, character: str) -> Start:
+def _start(game: Game, side: GameSide, character: str) -> StartingCharacter:
     stand = next((each for each in side.stands if each.character == character), None)
     carry = next((each for each in side.carries if each.character == character), None)
     item = item_of(game, side, character)
-    return Start(
+    return StartingCharacter(
         id=character,
         character=character,
         level=LEVEL if stand else None,
@@ -177,7 +176,7 @@ def _objective(game: Game, side: GameSide, number: int, mission: Mission) -> Obj
         mp=mission.mp,
         each=mission.each,
         when=mission.when,
-        carrying=Load(kind="equipment", id=mission.carrying) if mission.carrying else None,
+        carrying=CarriedThing(kind="equipment", id=mission.carrying) if mission.carrying else None,
         unopposed="tile" if mission.absent else None,
         mission=mission.id,
         secret=True,
@@ -207,6 +206,8 @@ def _references(game: Game, side: GameSide, who: Who | None, *, own: bool) -> tu
     return tuple(Reference(kind="character", id=each) for each in meant)
 
 
-def _texts(game: Game) -> Texts:
+def _texts(game: Game) -> ScenarioTexts:
     rules = tuple(msg(each).text() for each in SPECIAL_RULES) if game.players > 2 else ()
-    return Texts(victory=msg("game.victory", turns=CONSTANTS[game.players].turns).text(), special_rules=rules)
+    return ScenarioTexts(
+        victory=msg("game.victory", turns=SAGS_CONSTANTS[game.players].turns).text(), special_rules=rules
+    )

@@ -16,7 +16,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from editor.files.file_problems import FileProblem, problem_at
-from editor.model.base import LARGEST_WHOLE
+from editor.model.base import MAX_SAFE_INT
 from editor.sags.construction.actions import LayDriller
 from editor.sags.game.actions import Assign, ChooseBonus, ChooseDecoy, ChooseTeam, LayMarker, Move, TakeCard
 from editor.sags.game.game_log import Entry, Log, Sealed
@@ -65,7 +65,7 @@ def open_log(log: Log) -> tuple[Log, list[FileProblem]]:
     seed = log.seed
     if log.sealed_seed is not None:
         found = _unpack(log.sealed_seed).get("seed")
-        if type(found) is int and abs(found) <= LARGEST_WHOLE:
+        if type(found) is int and abs(found) <= MAX_SAFE_INT:
             seed = found
         else:
             problems.append(problem_at("sealed-broken", ("sealed_seed",)))

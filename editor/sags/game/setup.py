@@ -9,7 +9,7 @@ from typing import Final, get_args
 from editor.catalog import Box
 from editor.errors import EditRejected
 from editor.messages import msg
-from editor.model.decks import CardFace, Mission
+from editor.model.cards import CardFace, Mission
 from editor.model.grid import FULL_FRAME, Square
 from editor.rules.sags_rules.sags_numbers import deck_of
 from editor.sags.construction.actions import Action, Exchange, LayDriller

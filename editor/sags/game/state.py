@@ -11,11 +11,11 @@ from random import Random
 from typing import Any, Final, Literal
 
 from editor.catalog import Box
-from editor.model.base import ExtensibleModel, Id, Line
-from editor.model.decks import Colour
+from editor.model.base import ExtensibleModel, Id, ShortText
+from editor.model.cards import CardColor
+from editor.model.game_words import Faction
 from editor.model.grid import Rotation, Square
 from editor.model.scenario import SagsStep
-from editor.model.words import Faction
 from editor.rules.sags_rules.sags_numbers import RULES_BY_PLAYERS, PlayerCountRules
 from editor.sags.construction.state import ConstructionState
 from editor.sags.game.actions import Assign, Carry, Move, Stand
@@ -47,7 +47,7 @@ class Seat(ExtensibleModel):
     """The side."""
     who: Literal["person", "computer"] = "computer"
     """Who decides for it."""
-    name: Line = ""
+    name: ShortText = ""
     """What others call the player."""
     style: Literal["builder", "schemer", "random"] | None = None
     """How the computer plays; null: as a builder, or it is a person."""
@@ -59,7 +59,7 @@ class ChosenCard(FrozenStruct):
     """An equipment card that a side has chosen; unknown values are on the physical card."""
 
     card: str | None
-    face: Colour
+    face: CardColor
     item: str | None
     price: int | None
 
@@ -139,7 +139,7 @@ class Game(FrozenStruct):
     declines: int = 0
     """How many sides have declined in a row."""
     last_to_enrol: str | None = None
-    face_up: tuple[tuple[str, Colour], ...] = ()
+    face_up: tuple[tuple[str, CardColor], ...] = ()
     """With two players: the equipment deck before it is split, top card first, each with its upper side."""
     hands: tuple[tuple[str, ...], ...] = ()
     """The cards to choose from; the first hand is that of the first side in the first round."""

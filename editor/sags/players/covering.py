@@ -14,7 +14,7 @@ from random import Random
 
 from editor.board.bits import STRIDE, Squares, indices, neighbors, one_step, squares_set
 from editor.catalog import Box
-from editor.model.grid import ROTATIONS, Square, turn_square
+from editor.model.grid import ROTATIONS, Square, rotate_square
 from editor.values import FrozenStruct
 
 _WINDOW_OFFSET = 2 * STRIDE
@@ -73,7 +73,7 @@ def _shapes(groups: tuple[tuple[int, tuple[Square, ...]], ...]) -> tuple[Shape, 
     for number, squares in groups:
         width, height = 1 + max(at.x for at in squares), 1 + max(at.y for at in squares)
         for rotation in ROTATIONS:
-            floor = squares_set(turn_square(at, width, height, rotation) for at in squares)
+            floor = squares_set(rotate_square(at, width, height, rotation) for at in squares)
             first = (floor & -floor).bit_length() - 1
             window = floor >> first << _WINDOW_OFFSET
             halo = neighbors(window)

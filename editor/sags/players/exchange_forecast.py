@@ -14,8 +14,7 @@ from weakref import WeakKeyDictionary
 
 from editor.board.bits import Squares, edges_around, edges_within, indices
 from editor.catalog import Box
-from editor.model.face import Face
-from editor.model.tile import FaceName
+from editor.model.tile import Face, FaceName
 from editor.sags.construction.exchange import is_more_than_decoration, placed_mask
 from editor.sags.construction.state import ConstructionState
 from editor.sags.construction.tile_outlines import outlines

@@ -13,7 +13,7 @@ from editor.board.names import player_name
 from editor.catalog import Box
 from editor.errors import EditRejected
 from editor.messages import msg
-from editor.model.words import Faction
+from editor.model.game_words import Faction
 from editor.sags.construction.actions import Action
 from editor.sags.construction.state import ConstructionState
 from editor.sags.construction.transitions import apply_action

@@ -21,8 +21,8 @@ from editor.board.bits import (
 )
 from editor.board.map_bits import MapBits
 from editor.board.sight import Sight, sight_engine
+from editor.model.game_words import Faction
 from editor.model.grid import ROTATIONS, STEPS, Direction, Rotation, Square
-from editor.model.words import Faction
 from editor.sags.construction.exchange import placed_mask
 from editor.sags.game.actions import ChooseDecoy, LayMarker, Reveal, Stand, Turned
 from editor.sags.game.deploying import free_drillers, free_squares, is_large, large_footprints

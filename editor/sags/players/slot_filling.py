@@ -12,8 +12,8 @@ from typing import Final, Protocol
 
 from editor.board.bits import STRIDE, Edges, Squares, edges_set, edges_within, flood, neighbors, sides, square_bit
 from editor.board.map_bits import MapBits
-from editor.model.face import MpIcon
 from editor.model.grid import Edge
+from editor.model.tile import MpIcon
 from editor.sags.construction.actions import Action, LaidDoor, LayDriller, LayTile
 from editor.sags.construction.door_search import DoorStock
 from editor.sags.construction.offers import (

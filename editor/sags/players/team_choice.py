@@ -11,7 +11,7 @@ from typing import Final
 
 from editor.board.bits import edges_set, flood, squares_set
 from editor.model.cards import Character
-from editor.model.sags import CONSTANTS
+from editor.model.sags_constants import SAGS_CONSTANTS
 from editor.sags.game.actions import Assign, Carry, ChooseBonus, ChooseTeam, Decline, Enrol, PassCards, TakeCard
 from editor.sags.game.assigning import amount_due, carrier_fits, magnetic_count, too_heavy
 from editor.sags.game.dealing import own_factions
@@ -33,7 +33,7 @@ _USEFUL_ROOMS: Final = {"zombie-lab": "john-kendall", "torture-chamber": "jessic
 
 def team_worth(view: GameView, team: Sequence[str]) -> float:
     """Return the command points of all turns that the team can use, in MP, minus its price."""
-    cards, fixed = [view.box.characters[each] for each in team], CONSTANTS[view.players]
+    cards, fixed = [view.box.characters[each] for each in team], SAGS_CONSTANTS[view.players]
     brought = fixed.cp + sum(card.healthy.cp_bonus or 0 for card in cards)
     used = min(brought, sum(card.healthy.max_cp or 0 for card in cards))
     left = view.own.mp - team_price(view.box, team)

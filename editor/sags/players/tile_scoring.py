@@ -14,9 +14,8 @@ from editor.board.bits import NORTH_SIDES, STRIDE, WEST, Edges, Squares, compone
 from editor.board.map_bits import MapBits
 from editor.board.placed_tile import TileMask
 from editor.catalog import Box
-from editor.model.face import MpIcon
 from editor.model.grid import Rotation
-from editor.model.tile import FaceName
+from editor.model.tile import FaceName, MpIcon
 from editor.sags.construction.actions import TileSpot
 from editor.sags.construction.tile_outlines import orientations
 from editor.sags.players.covering import Slot

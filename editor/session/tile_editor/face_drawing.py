@@ -10,17 +10,16 @@ from collections.abc import Callable, Iterable, Sequence
 from operator import is_
 from typing import Final
 
-from editor.catalog.faces import reading_place
-from editor.catalog.kinds import ElementKind
-from editor.catalog.notation import Notation, usual_notation
-from editor.catalog.shapes import shape_key
+from editor.catalog.fingerprint import shape_key
+from editor.catalog.picture import Notation, default_notation
+from editor.catalog.tile_reader import reading_position
 from editor.edits.edit import replace_fields, unused_id
 from editor.errors import EditRejected
 from editor.messages import msg
-from editor.model.face import Element, Face, FaceSquare, Icon, PrintedWall
 from editor.model.game import BoardGame
-from editor.model.grid import Direction, Edge, Square, turn_direction, turn_edge, turn_square
-from editor.model.words import IconKind, SquareArea, WallKind
+from editor.model.game_words import IconKind, SquareArea, WallKind
+from editor.model.grid import Direction, Edge, Square, rotate_direction, rotate_edge, rotate_square
+from editor.model.tile import Element, ElementKind, Face, FaceSquare, Icon, PrintedWall
 
 SAFE: Final = "safe"
 """The inside of the safe, a part of a face that the rules refer to."""
@@ -42,10 +41,10 @@ def next_wall(kind: WallKind | None, game: BoardGame) -> WallKind | None:
 
 def set_wall(face: Face, edge: Edge, kind: WallKind | None, notation: Notation | None = None) -> Face:
     """Return the face with a wall of that kind, or with none. Only whole walls can hold elements."""
-    used_notation = notation or usual_notation()
+    used_notation = notation or default_notation()
     if edge not in _face_edges(face) or wall_at(face, edge) == kind:
         return face
-    elements = face.elements if kind == used_notation.usual_line else _remove_from_elements(face, {edge})
+    elements = face.elements if kind == used_notation.default_line else _remove_from_elements(face, {edge})
     walls = [wall for wall in face.walls if wall.edge != edge]
     if kind is not None:
         walls.append(used_notation.line(edge, kind))
@@ -71,7 +70,7 @@ def element_at(face: Face, at: Square | Edge) -> Element | None:
 
 def set_area(face: Face, at: Square, area: SquareArea, notation: Notation | None = None) -> Face:
     """Return the face with another floor on a square and on all squares of the element there."""
-    used_notation = notation or usual_notation()
+    used_notation = notation or default_notation()
     return _update_ground(face, at, area=area, floor=used_notation.floors.get(area))
 
 
@@ -147,9 +146,9 @@ def place_element(
             replace_fields(square, area=floor.area, floor=floor.floor, part=floor.part) if square.at == at else square
             for square in squares
         )
-    walls, used_notation = list(face.walls), notation or usual_notation()
-    if isinstance(at, Edge) and wall_at(face, at) != used_notation.usual_line:
-        walls = [*(wall for wall in walls if wall.edge != at), used_notation.line(at, used_notation.usual_line)]
+    walls, used_notation = list(face.walls), notation or default_notation()
+    if isinstance(at, Edge) and wall_at(face, at) != used_notation.default_line:
+        walls = [*(wall for wall in walls if wall.edge != at), used_notation.line(at, used_notation.default_line)]
     return _redrawn(face, squares, walls, elements)
 
 
@@ -237,7 +236,7 @@ def assemble_face(
     face: Face, squares: Iterable[FaceSquare], walls: Iterable[PrintedWall], elements: Iterable[Element]
 ) -> Face:
     """Return the face with these parts, sorted, and with squares and walls linked to their elements."""
-    listed = tuple(sorted(elements, key=reading_place))
+    listed = tuple(sorted(elements, key=reading_position))
     standing = {at: element for element in listed for at in element.squares}
     hanging = {edge: element.id for element in listed for edge in element.edges}
     return replace_fields(
@@ -275,9 +274,9 @@ def rotate_face(face: Face) -> Face:
     size = face.width, face.height
     return _transform(
         face,
-        lambda at: turn_square(at, *size, 90),
-        lambda edge: turn_edge(edge, *size, 90),
-        lambda direction: turn_direction(direction, 90),
+        lambda at: rotate_square(at, *size, 90),
+        lambda edge: rotate_edge(edge, *size, 90),
+        lambda direction: rotate_direction(direction, 90),
     )
 
 

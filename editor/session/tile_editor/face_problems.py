@@ -7,14 +7,14 @@ from functools import cache
 
 from editor.board.names import face_name, square_list
 from editor.catalog import Box
-from editor.catalog.check import sealed_squares
-from editor.catalog.facts import FILE, Fact, ask, fits, known_facts
-from editor.catalog.shapes import face_key, shape_key
+from editor.catalog.check import find_sealed_squares
+from editor.catalog.fact_check import answer_question, matches_expected
+from editor.catalog.facts import FACTS_FILE, Fact, read_facts
+from editor.catalog.fingerprint import face_key, shape_key
 from editor.messages import Message, msg
-from editor.model.face import Face
 from editor.model.game import EARTH_REBORN, BoardGame
 from editor.model.grid import Edge, Square
-from editor.model.tile import FaceName, Tile
+from editor.model.tile import Face, FaceName, Tile
 from editor.paths import data_folder
 from editor.reader import is_file
 from editor.values import FrozenStruct
@@ -52,7 +52,7 @@ def _shape_problems(box: Box, tile: Tile, face: Face) -> Iterator[FaceProblem]:
 
 
 def _access_problems(face: Face, game: BoardGame) -> Iterator[FaceProblem]:
-    for group in sealed_squares(face, game):
+    for group in find_sealed_squares(face, game):
         squares = tuple(sorted(group, key=lambda at: (at.y, at.x)))
         yield FaceProblem(msg("workshop.sealed", squares=square_list(squares)), squares)
     for square in face.squares:
@@ -98,7 +98,7 @@ def check_known_facts(box: Box, face: Face) -> list[FactCheck]:
 
 @cache
 def _facts() -> tuple[Fact, ...]:
-    return known_facts(data_folder("tiles")) if is_file(data_folder("tiles") / FILE) else ()
+    return read_facts(data_folder("tiles")) if is_file(data_folder("tiles") / FACTS_FILE) else ()
 
 
 def _is_about(fact: Fact, face: Face) -> bool:
@@ -108,6 +108,6 @@ def _is_about(fact: Fact, face: Face) -> bool:
 
 def _holds(box: Box, fact: Fact) -> bool:
     try:
-        return fits(ask(box, fact.of, fact.ask), fact.expect)
+        return matches_expected(answer_question(box, fact.of, fact.ask), fact.expect)
     except (LookupError, AttributeError, StopIteration):
         return False

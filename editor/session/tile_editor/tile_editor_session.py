@@ -13,15 +13,20 @@ from types import MappingProxyType
 from typing import Final
 
 from editor.catalog import Box
-from editor.catalog.boxes import box_for
-from editor.catalog.notation import Notation, notation_of
-from editor.catalog.packs.bounds import SUFFIX
-from editor.catalog.packs.mine import Target, ids_for
+from editor.catalog.loader import box_for_game
+from editor.catalog.packs.installed import (
+    OwnPackKind,
+    active_packs,
+    enabled_pack_ids,
+    installed_packs,
+    own_pack_ids_for,
+    packs_folder,
+)
+from editor.catalog.packs.origins import FaceState, comes_from_pack, face_state, mark_verified
 from editor.catalog.packs.pack import Pack
-from editor.catalog.packs.shelf import everywhere, installed
-from editor.catalog.packs.state import packs_folder, switched_on
-from editor.catalog.packs.states import FaceState, checked_with_the_real_tile, face_state, is_brought
-from editor.catalog.printer import print_face
+from editor.catalog.packs.pack_files import PACK_SUFFIX
+from editor.catalog.picture import Notation, game_notation
+from editor.catalog.tile_writer import face_to_source
 from editor.edits.edit import replace_fields, unused_id
 from editor.errors import CatalogError, EditRejected
 from editor.files.pack_files import (
@@ -34,10 +39,9 @@ from editor.files.pack_files import (
     write_pack,
 )
 from editor.messages import Message, msg
-from editor.model.face import Face, FaceSquare
 from editor.model.game import EARTH_REBORN
-from editor.model.pack import PackAbout
-from editor.model.tile import FaceName, Tile
+from editor.model.pack_info import PackMetadata
+from editor.model.tile import Face, FaceName, FaceSquare, Tile
 from editor.session.undo_history import UndoHistory
 from editor.values import FrozenStruct, field, replace
 
@@ -50,11 +54,11 @@ class EditedTiles(FrozenStruct):
     corrects: Mapping[str, Tile] = field(default_factory=dict)
     adds: Mapping[str, Tile] = field(default_factory=dict)
 
-    def with_tile(self, target: Target, tile: Tile) -> EditedTiles:
+    def with_tile(self, target: OwnPackKind, tile: Tile) -> EditedTiles:
         """Return them with a tile added or replaced."""
         return replace(self, **{target: {**getattr(self, target), tile.id: tile}})
 
-    def without_tile(self, target: Target, tile: str) -> EditedTiles:
+    def without_tile(self, target: OwnPackKind, tile: str) -> EditedTiles:
         """Return them without a tile."""
         return replace(self, **{target: {key: each for key, each in getattr(self, target).items() if key != tile}})
 
@@ -72,13 +76,13 @@ class TileEditorSession:
 
     def __init__(self, game: str = EARTH_REBORN, beside: Path | None = None) -> None:
         """Load the two packs. The game may be a pack beside the file ``beside``."""
-        self._ids = ids_for(game)
+        self._ids = own_pack_ids_for(game)
         own_ids = frozenset(self._ids.values())
-        self.base: Box = box_for(game, [pack for pack in everywhere(game) if pack.id not in own_ids], beside)
+        self.base: Box = box_for_game(game, [pack for pack in active_packs(game) if pack.id not in own_ids], beside)
         """The box with all other packs."""
-        available = installed()
+        available = installed_packs()
         for each in available:  # never overwrite a pack that cannot be read
-            if each.problem is not None and each.path.name.removesuffix(SUFFIX) in own_ids:
+            if each.problem is not None and each.path.name.removesuffix(PACK_SUFFIX) in own_ids:
                 raise each.problem
         found = {each.pack.id: each.pack for each in available if each.pack is not None}
         self.packs = {kind: found.get(name) or _new_pack(name, kind, game) for kind, name in self._ids.items()}
@@ -97,7 +101,7 @@ class TileEditorSession:
     @cached_property
     def notation(self) -> Notation:
         """How the game draws faces."""
-        return notation_of(self.base.game)
+        return game_notation(self.base.game)
 
     def _drawable(self) -> Iterator[FaceKey]:
         """Yield the faces that can be drawn, by group; the backs of Drillers are all alike."""
@@ -136,11 +140,11 @@ class TileEditorSession:
         return self._target is None
 
     @property
-    def _target(self) -> Target | None:
+    def _target(self) -> OwnPackKind | None:
         tile = self._shown[0]
         if tile in self.history.current.adds:
             return "adds"
-        foreign = is_brought(self.base, tile) and tile not in self.base.originals
+        foreign = comes_from_pack(self.base, tile) and tile not in self.base.originals
         return None if foreign else "corrects"
 
     # --- shown face ---
@@ -173,7 +177,7 @@ class TileEditorSession:
         if after is face or after == face:
             return False
         try:
-            print_face(after, self.box.elements, self.notation)
+            face_to_source(after, self.box.elements, self.notation)
         except CatalogError as error:
             raise EditRejected(msg("workshop.cannot-write")) from error
         tile = replace_fields(self.tile, **{name: after})
@@ -181,7 +185,7 @@ class TileEditorSession:
 
     def mark_verified(self) -> bool:
         """Mark the face as verified."""
-        return self.do(msg("workshop.step-check"), checked_with_the_real_tile)
+        return self.do(msg("workshop.step-check"), mark_verified)
 
     def revert_tile(self) -> bool:
         """Revert the tile to the original; a new tile is deleted."""
@@ -225,7 +229,7 @@ class TileEditorSession:
         work = self.history.current
         for kind, name in self._ids.items():
             tiles, pack = getattr(work, kind), self.packs[kind]
-            if tiles or name in switched_on():
+            if tiles or name in enabled_pack_ids():
                 self._write(kind, with_tiles(_without_lost_pictures(pack, self.box), tiles.values(), self.base))
         self.history.mark_saved(work)
 
@@ -243,11 +247,11 @@ class TileEditorSession:
         if not self.is_saved:
             self.save()
 
-    def _write(self, kind: Target, pack: Pack) -> None:
+    def _write(self, kind: OwnPackKind, pack: Pack) -> None:
         record_own_packs(pack.about.game, self._ids)
-        self.packs[kind] = write_pack(pack, packs_folder() / f"{pack.id}{SUFFIX}")
-        if pack.id not in switched_on():
-            set_enabled_packs((*switched_on(), pack.id))
+        self.packs[kind] = write_pack(pack, packs_folder() / f"{pack.id}{PACK_SUFFIX}")
+        if pack.id not in enabled_pack_ids():
+            set_enabled_packs((*enabled_pack_ids(), pack.id))
 
     # --- history ---
 
@@ -262,14 +266,14 @@ class TileEditorSession:
             observer()
 
 
-def _new_pack(pack_id: str, kind: Target, game: str) -> Pack:
+def _new_pack(pack_id: str, kind: OwnPackKind, game: str) -> Pack:
     name = msg(f"workshop.pack-{kind}").text()
-    return new_pack(PackAbout(id=pack_id, name=name, kind=kind, game=game), packs_folder())
+    return new_pack(PackMetadata(id=pack_id, name=name, kind=kind, game=game), packs_folder())
 
 
 def _empty_face(box: Box, group: int, name: str) -> Face:
-    squares, notation = sorted(box.groups[group].squares, key=lambda at: (at.y, at.x)), notation_of(box.game)
-    area = notation.usual_area
+    squares, notation = sorted(box.groups[group].squares, key=lambda at: (at.y, at.x)), game_notation(box.game)
+    area = notation.default_area
     drawn = tuple(FaceSquare(at=at, area=area, floor=notation.floors.get(area)) for at in squares)
     return Face(name=name, squares=drawn, provenance={"layout": "reconstructed"})
 
@@ -289,7 +293,7 @@ def _without_lost_pictures(pack: Pack, box: Box) -> Pack:
 _FACES: Final[Mapping[str, FaceName]] = {"front": "front", "back": "back"}
 
 
-def _box_with(base: Box, work: EditedTiles, ids: Mapping[Target, str]) -> Box:
+def _box_with(base: Box, work: EditedTiles, ids: Mapping[OwnPackKind, str]) -> Box:
     """Return the box with the edited tiles, as the packs will make it."""
     originals = {key: base.originals.get(key, base.tiles[key]) for key in work.corrects}
     origins = {f"tile/{key}": ids["corrects"] for key in work.corrects}

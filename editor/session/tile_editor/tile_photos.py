@@ -11,12 +11,12 @@ from typing import Annotated, Final
 from annotated_types import Ge, Le
 from pydantic import ValidationError
 
-from editor.catalog.packs.state import packs_folder
+from editor.catalog.packs.installed import packs_folder
 from editor.errors import FileError
 from editor.files.atomic_write import make_folder, write_atomically
 from editor.model.base import FileModel
 from editor.model.tile import FaceName
-from editor.reader import read_file, why_not
+from editor.reader import describe_os_error, read_file
 from editor.values import FrozenStruct
 
 MAX_PHOTO_SIZE: Final = 40_000_000
@@ -75,7 +75,7 @@ def delete_photo(game: str, tile: str, face: FaceName) -> None:
         try:
             path.unlink(missing_ok=True)
         except OSError as error:
-            raise FileError(why_not(error, str(path), "write")) from error
+            raise FileError(describe_os_error(error, str(path), "write")) from error
 
 
 def _path(game: str, tile: str, face: FaceName, suffix: str) -> Path:

@@ -15,9 +15,9 @@ from editor.catalog import Box
 from editor.edits import placement_squares
 from editor.edits.selection import is_large_character
 from editor.edits.tile_edits import placed_face
-from editor.model.grid import Edge, Square, turned_size
+from editor.model.grid import Edge, Square, rotated_size
 from editor.model.level import Placement
-from editor.model.sides import Start
+from editor.model.sides import StartingCharacter
 from editor.render.color_palette import with_alpha
 from editor.render.door_painter import paint_door
 from editor.render.face_painter import paint_face
@@ -194,7 +194,7 @@ def _tile(style: Style, placement: Placement, box: Box) -> Piece | None:
     face = placed_face(placement, box)
     if face is None:
         return None
-    width, height = turned_size(face.width, face.height, placement.rotation)
+    width, height = rotated_size(face.width, face.height, placement.rotation)
     down = placement.face == "down"
     art = face_picture_of(box, placement.tile, placement.face) if box.art else None
     key = ("ghost", id(face), placement.rotation, down, style.layers, art and art.cacheKey())
@@ -203,7 +203,7 @@ def _tile(style: Style, placement: Placement, box: Box) -> Piece | None:
     return Piece(placement.x, placement.y, key, area, paint, face)
 
 
-def stands_on(start: Start, document: Document) -> list[Square]:
+def stands_on(start: StartingCharacter, document: Document) -> list[Square]:
     """The squares under a character."""
     return list(squares_under(start.x or 0, start.y or 0, is_large_character(start, document.scenario, document.box)))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtGui import QKeySequence
 
-from editor.messages import language_name, msg, spoken_languages
+from editor.messages import language_name, msg, selectable_languages
 from editor.ui.actions import Command
 from editor.ui.commands.context import CommandContext
 from editor.ui.pages import PAGES, PageName
@@ -105,7 +105,7 @@ def commands(window: CommandContext) -> list[Command]:
     for choice in _THEMES:
         run, checked = theme(choice)
         made.append(Command(f"theme-{choice}", run, f"{_MENU}/menu-theme", checked=checked))
-    for language in (SYSTEM, *spoken_languages()):
+    for language in (SYSTEM, *selectable_languages()):
         speak, spoken = languages(language)
         name = msg("ui.language-system").text() if language == SYSTEM else language_name(language)
         made.append(Command(f"language-{language}", speak, f"{_MENU}/menu-language", checked=spoken, called=name))

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 
 from editor.catalog import Box
 from editor.messages import Message, msg
-from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
+from editor.model.grid import FULL_FRAME, MIN_FRAME_SIDE
 from editor.model.scenario import Scenario
 from editor.sags.players.auto_play import MapOrder
 from editor.sags.players.strategy import STYLES
@@ -100,8 +100,8 @@ class JustAMap(QDialog):
             self.style_of_play.setItemData(
                 place, tip(msg(f"table.new-{style}-tip").text()), Qt.ItemDataRole.ToolTipRole
             )
-        self.columns = _number(SMALLEST_FRAME, max(FULL_FRAME), FULL_FRAME[0])
-        self.lines = _number(SMALLEST_FRAME, max(FULL_FRAME), FULL_FRAME[1])
+        self.columns = _number(MIN_FRAME_SIDE, max(FULL_FRAME), FULL_FRAME[0])
+        self.lines = _number(MIN_FRAME_SIDE, max(FULL_FRAME), FULL_FRAME[1])
         self.seed = _number(0, _LARGEST_SEED, SystemRandom().randrange(1, 1_000_000))
         self.seed.setToolTip(tip(msg("just-a-map.seed-tip").text()))
         self.another = QPushButton(msg("just-a-map.another").text())

@@ -24,9 +24,9 @@ from PySide6.QtWidgets import (
 
 from editor.files.scenario_file import read_title, shipped_scenarios
 from editor.messages import msg, table
-from editor.model.game import BoardGame, RuleSetWord, TableSize
+from editor.model.game import BoardGame, RuleSetInfo, TableSize
+from editor.model.game_words import RuleSet
 from editor.model.grid import FULL_FRAME
-from editor.model.words import RuleSet
 from editor.render.qt_helpers import painting
 from editor.ui.dialogs.buttons import button_box
 from editor.ui.guarded import guarded
@@ -139,7 +139,7 @@ def _templates(open_map: str) -> QComboBox:
     return box
 
 
-def _rules_in_words(rules: RuleSetWord) -> tuple[str, str]:
+def _rules_in_words(rules: RuleSetInfo) -> tuple[str, str]:
     """A set of rules by name, and what it means; of a game of somebody's own, the name that its author gave."""
     key = f"rules-{rules.id}"
     return (msg(f"ui.{key}").text(), msg(f"ui.{key}-more").text()) if key in table("ui") else (rules.name, "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QDoubleSpinBox, QFormLayout, QPushButton, QVBoxLayout, QWidget
 
-from editor.messages import language_name, msg, spoken_languages
+from editor.messages import language_name, msg, selectable_languages
 from editor.ui.dialogs.buttons import button_box
 from editor.ui.panels.fields import Choice, ChoiceField
 from editor.ui.plain import Label
@@ -33,7 +33,7 @@ class PreferencesDialog(QDialog):
         self.theme = self._choice([(each, msg(f"ui.theme-{each}").text()) for each in _THEMES], theme)
         languages: list[Choice] = [
             (SYSTEM, msg("ui.language-system").text()),
-            *((e, language_name(e)) for e in spoken_languages()),
+            *((e, language_name(e)) for e in selectable_languages()),
         ]
         self.language = self._choice(languages, language)
         self.saving = self._choice(

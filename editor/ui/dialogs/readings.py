@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.board.names import citation_name, rule_title
 from editor.messages import msg, to_text
-from editor.model.game import BoardGame, ReadingWord
+from editor.model.game import BoardGame, RuleInterpretation
 from editor.rules.interpretations import interpretation_text, topic_name
 from editor.rules.registry import BY_ID, DISAGREEMENT, STALE_SUPPRESSION, rules_of
 from editor.ui.dialogs.text_dialog import TextDialog
@@ -30,12 +30,12 @@ def page(game: BoardGame) -> str:
     return f"{intro}{readings}<h3>{escape(msg('ui.readings-rules').text())}</h3>{rules}"
 
 
-def _topic(topic: str | None, readings: list[ReadingWord]) -> str:
+def _topic(topic: str | None, readings: list[RuleInterpretation]) -> str:
     heading = f"<h3>{escape(to_text(topic_name(topic)))}</h3>" if topic else ""
     return f"{heading}<ul>{''.join(map(_reading, readings))}</ul>"
 
 
-def _reading(reading: ReadingWord) -> str:
+def _reading(reading: RuleInterpretation) -> str:
     page = f" <i>({escape(msg('readings.page', pages=citation_name(reading.page)).text())})</i>" if reading.page else ""
     return f"<li>{escape(to_text(interpretation_text(reading)))}{page}</li>"
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from editor.board.names import side_name
-from editor.catalog.known import known_characters, known_equipment
-from editor.catalog.words import box_text
+from editor.catalog.card_lookup import resolve_characters, resolve_equipment
+from editor.catalog.translation import box_text
 from editor.edits import Edit, equip_character, move_to_side, set_facing, set_field
-from editor.messages import Name, alphabetical, msg, to_text
+from editor.messages import Name, msg, sort_key, to_text
 from editor.model.grid import DIRECTIONS
-from editor.model.sides import Side, Start
+from editor.model.sides import Side, StartingCharacter
 from editor.ui.panels.fields import Choice, ChoiceField, TickField, TicksField
 from editor.ui.panels.form import Write
 from editor.ui.panels.piece_form import PieceForm
@@ -23,7 +23,7 @@ class CharacterForm(PieceForm):
         super().__init__(workspace, thumbnails)
         self._id = character
         scenario, box = workspace.document.scenario, workspace.box
-        self._card = known_characters(scenario, box).get(self._start.character)
+        self._card = resolve_characters(scenario, box).get(self._start.character)
         self._picture = self.picture()
         self.fact("", lambda: called("character", self._card.help) if self._card else "")
         self.fact("fact-place", self._where)
@@ -38,10 +38,10 @@ class CharacterForm(PieceForm):
         prisoner = TickField(words("field-prisoner"))
         self.add("field-prisoner", prisoner, lambda: self._start.prisoner, self._setting("prisoner"))
         self.turning()
-        items = known_equipment(scenario, box)
+        items = resolve_equipment(scenario, box)
         carried = self._start.equipment
         ordered = sorted(
-            items.values(), key=lambda item: (item.id not in carried, alphabetical(called("equipment", item.name)))
+            items.values(), key=lambda item: (item.id not in carried, sort_key(called("equipment", item.name)))
         )
         choices = [(item.id, called("equipment", item.name)) for item in ordered]
         self.add("field-equipment", TicksField(choices), lambda: self._start.equipment, self._equipped)
@@ -61,7 +61,7 @@ class CharacterForm(PieceForm):
         return box_text("character", self._card.name) if self._card else self._id
 
     @property
-    def _start(self) -> Start:
+    def _start(self) -> StartingCharacter:
         return next(start for _, start in self.workspace.document.scenario.starts() if start.id == self._id)
 
     @property

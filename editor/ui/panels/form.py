@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFormLayout, QPushButton, QSizePolicy, QWidget
 from editor.edits import Edit, set_field, value_at
 from editor.errors import EditRejected
 from editor.messages import Message, Name, msg, to_text
-from editor.model.fields import bounds_of
+from editor.model.fields import field_limits
 from editor.ui.guarded import guarded
 from editor.ui.panels.fields import CompoundField, Field, NumberField, TickField, TicksField
 from editor.ui.panels.flow import FlowLayout
@@ -112,7 +112,7 @@ class Form(QWidget):
         field.setAccessibleName(title)
         note = Label(wordWrap=True)
         note.setVisible(False)
-        self._bindings.append(_Binding(path, field, read, write, note, called, bounds_of(path).length))
+        self._bindings.append(_Binding(path, field, read, write, note, called, field_limits(path).length))
         field.edited.connect(lambda value: self._edit(field, value))
         field.left.connect(lambda: self._leave(field))
         if isinstance(field, NumberField):

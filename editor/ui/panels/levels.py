@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QTabBar, QToolButton, QWidget
 from editor.board.names import level_name
 from editor.edits import reorder_level
 from editor.messages import to_text
-from editor.model.bounds import LEVELS
+from editor.model.limits import MAX_LEVELS
 from editor.ui.guarded import guarded
 from editor.ui.level_changes import add, remove, rename, shift
 from editor.ui.panels.words import words
@@ -72,7 +72,7 @@ class LevelTabs(QWidget):
             bar.setTabToolTip(number, words("levels-tip", width=level.width, height=level.height, up=level.elevation))
         bar.setCurrentIndex(self._order().index(self._workspace.document.level_id))
         bar.blockSignals(False)
-        self.add.setEnabled(len(levels) < LEVELS)
+        self.add.setEnabled(len(levels) < MAX_LEVELS)
 
     def dress(self) -> None:
         self.more.setIcon(current_theme().icon("levels"))

@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout
 from editor.board.names import name_from_id
 from editor.edits import Edit, set_field, value_at
 from editor.messages import msg
-from editor.model.game import OwnField
-from editor.model.own_values import FieldHolder, value_of, with_value
+from editor.model.custom_values import CustomField, FieldHolder, custom_value, with_custom_value
 from editor.ui.guarded import guarded
 from editor.ui.panels.fields import Choice, ChoiceField, CompoundField, Field, LineField, NumberField, TickField
 from editor.ui.panels.form import Form
@@ -28,15 +27,15 @@ def add_own_fields(form: Form, of: FieldHolder, path: str, place: Callable[[], s
             _add(form, field, place)
 
 
-def _add(form: Form, field: OwnField, place: Callable[[], str]) -> None:
+def _add(form: Form, field: CustomField, place: Callable[[], str]) -> None:
     def read() -> object:
-        value = value_of(value_at(form.workspace.document.scenario, place()), field.id)
+        value = custom_value(value_at(form.workspace.document.scenario, place()), field.id)
         return _EMPTY[field.type] if value is None else value
 
     def write(value: object) -> Edit:
         assert value is None or isinstance(value, bool | int | str)
         before = value_at(form.workspace.document.scenario, place())
-        return set_field(place(), with_value(before, field.id, value), msg("edits.set-field", field=field.name))
+        return set_field(place(), with_custom_value(before, field.id, value), msg("edits.set-field", field=field.name))
 
     form.add(f"own-{field.id}", _widget(field), read, write, title=field.name)
 
@@ -44,7 +43,7 @@ def _add(form: Form, field: OwnField, place: Callable[[], str]) -> None:
 _EMPTY: dict[str, object] = {"number": None, "flag": False, "choice": None, "line": "", "text": ""}
 
 
-def _widget(field: OwnField) -> Field:
+def _widget(field: CustomField) -> Field:
     unsaid = msg("form.own-unsaid").text()
     match field.type:
         case "number":

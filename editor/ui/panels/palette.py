@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QComboBox, QTabWidget, QVBoxLayout, QWidget
 from editor.board.names import faction_name, side_name
 from editor.edits import add_side
 from editor.messages import msg, to_text
+from editor.model.game_words import Faction
 from editor.model.sides import Side
-from editor.model.words import Faction
 from editor.ui.guarded import guarded
 from editor.ui.panels.rows import ShelfRow, character_rows, door_rows, marker_rows, wall_rows
 from editor.ui.panels.shelf import ShelfView

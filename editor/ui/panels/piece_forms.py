@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from editor.board.names import door_name, edge_sides_name, side_name, state_name
-from editor.catalog.words import box_text
+from editor.catalog.translation import box_text
 from editor.edits import (
     Edit,
     Selection,
@@ -20,10 +20,10 @@ from editor.edits import (
 )
 from editor.edits.edit import rejected_edit
 from editor.messages import Name, msg, to_text
-from editor.model.base import visible
-from editor.model.face import Face
+from editor.model.base import visible_or_empty
 from editor.model.level import Marker, PlacedDoor, Placement, Switch
 from editor.model.scenario import Zone
+from editor.model.tile import Face
 from editor.session.edit_preview import preview_edit, report_without
 from editor.ui.panels.character_form import CharacterForm
 from editor.ui.panels.fields import Choice, ChoiceField, LineField
@@ -241,7 +241,7 @@ class ZoneForm(PieceForm):
 
     @property
     def called(self) -> Name:
-        return visible(self._zone.name) or self._id
+        return visible_or_empty(self._zone.name) or self._id
 
     @property
     def _zone(self) -> Zone:

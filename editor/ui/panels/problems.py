@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 
 from editor.edits import ignore_warning, set_field, stop_ignoring
 from editor.messages import msg, table
-from editor.model.game import RuleSetWord
-from editor.model.scenario import Suppressed
+from editor.model.game import RuleSetInfo
+from editor.model.scenario import IgnoredWarning
 from editor.rules import Problem
 from editor.rules.problem import SEVERITIES, Severity
 from editor.rules.registry import BY_ID
@@ -265,7 +265,7 @@ class Problems(QWidget):
         reason = self._workspace.prompter.ask_text(title, label)
         if reason is not None and reason.strip():
             rule, subjects = found.key
-            self._workspace.do(ignore_warning(Suppressed(rule=rule, subjects=subjects, reason=reason.strip())))
+            self._workspace.do(ignore_warning(IgnoredWarning(rule=rule, subjects=subjects, reason=reason.strip())))
 
     def _offer_rules(self) -> None:
         """The sets of rules that the game has."""
@@ -334,6 +334,6 @@ class Problems(QWidget):
         self.setMinimumHeight(taken + gap + LEAST if explains else taken)
 
 
-def _rules_name(rules: RuleSetWord) -> str:
+def _rules_name(rules: RuleSetInfo) -> str:
     """Those of Earth Reborn in the language of the reader, others as their game calls them."""
     return words(f"rules-{rules.id}") if f"rules-{rules.id}" in table("ui") else rules.name

@@ -7,7 +7,7 @@ from typing import Literal
 
 from editor.board.names import door_name, faction_name
 from editor.catalog import Box
-from editor.catalog.known import known_characters
+from editor.catalog.card_lookup import resolve_characters
 from editor.model.cards import Character
 from editor.model.game import BoardGame
 from editor.model.scenario import Scenario
@@ -133,7 +133,7 @@ def wall_rows(game: BoardGame) -> list[ShelfRow]:
             Sample("line", kind.id),
             {"name": "line", "kind": kind.id},
         )
-        for kind in game.layable
+        for kind in game.placeable_lines
     ]
     return rows
 
@@ -157,7 +157,7 @@ def marker_rows(inspection: Inspection) -> list[ShelfRow]:
 
 def character_rows(scenario: Scenario, box: Box, side: Side, number: int) -> list[ShelfRow]:
     """The characters of the side's own faction first, then all others."""
-    known = known_characters(scenario, box)
+    known = resolve_characters(scenario, box)
     own = [card for card in known.values() if side.faction in (None, card.faction)]
     others = [card for card in known.values() if side.faction not in (None, card.faction)]
     rows = list(_characters(scenario, own, side, number))

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from editor.board.names import rule_title
-from editor.model.scenario import Suppressed
+from editor.model.scenario import IgnoredWarning
 from editor.rules import Problem
 from editor.rules.registry import BY_ID
 from editor.ui.panels.words import words
@@ -34,7 +34,7 @@ class RuleExplanation(QScrollArea):
     def text(self) -> str:
         return self._label.text()
 
-    def explain(self, found: Problem, suppressed: Iterable[Suppressed]) -> None:
+    def explain(self, found: Problem, suppressed: Iterable[IgnoredWarning]) -> None:
         """The rule in our words, with its page, and why the author lets it pass."""
         rule = BY_ID[found.rule]
         parts = [f"{rule_title(rule.id)}. {rule.why.text()}"]

@@ -7,8 +7,7 @@ from functools import cached_property
 from typing import Literal, get_args
 
 from editor.catalog import Box
-from editor.model.face import Face
-from editor.model.tile import FaceName
+from editor.model.tile import Face, FaceName
 from editor.ui.panels.words import areas, called, room_types, words
 
 FaceGround = Literal["indoor", "outdoor", "mixed"]

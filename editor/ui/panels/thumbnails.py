@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPixmap
 
 from editor.catalog import Box
-from editor.catalog.words import box_text
+from editor.catalog.translation import box_text
 from editor.messages import to_text
 from editor.model.cards import Character
 from editor.model.grid import Edge

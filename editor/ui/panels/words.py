@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from editor.board.names import area_name, name_of_test, room_name
-from editor.catalog.words import BoxKind, box_text
-from editor.messages import Joined, Name, msg, table, to_text
-from editor.model.base import Origins, Provenance
-from editor.model.face import Ability, Element, Face
-from editor.model.tile import Door
+from editor.catalog.translation import BoxKind, box_text
+from editor.messages import JoinedNames, Name, msg, table, to_text
+from editor.model.base import FieldProvenance, Provenance
+from editor.model.tile import Ability, Door, Element, Face
 
 _ORIGINS: tuple[Provenance, ...] = ("reconstructed", "inferred", "stated")
 """The least certain first: that is what a reader should know."""
@@ -63,13 +62,13 @@ def element_line(element: Element) -> str:
     return _with_facts(called("element", element.name), facts)
 
 
-def origins_lines(origins: Origins) -> list[str]:
+def origins_lines(origins: FieldProvenance) -> list[str]:
     """Where facts come from, the least certain first: ``Drawn anew: layout``."""
     lines = []
     for origin in _ORIGINS:
         names = tuple(_fact_name(name) for name, each in origins.items() if each == origin)
         if names:
-            lines.append(words(f"origin-{origin}", facts=Joined(names, ", ")))
+            lines.append(words(f"origin-{origin}", facts=JoinedNames(names, ", ")))
     return lines
 
 

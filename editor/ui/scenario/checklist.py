@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
 from editor.messages import Message, msg
-from editor.model.base import visible
+from editor.model.base import visible_or_empty
 from editor.model.scenario import Scenario
 from editor.rules import Problem, Report
 from editor.rules.problem import SEVERITIES, Severity
@@ -54,10 +54,10 @@ def _of_finding(found: Problem, scenario: Scenario) -> Iterator[OpenPoint]:
 def _of_gaps(scenario: Scenario) -> Iterator[OpenPoint]:
     """What no rule asks for, and every scenario has."""
     told = {
-        "title": visible(scenario.title),
+        "title": visible_or_empty(scenario.title),
         "sides": scenario.sides,
         "objectives": scenario.objectives,
-        "texts/story": visible(scenario.texts.story),
+        "texts/story": visible_or_empty(scenario.texts.story),
     }
     for path, is_told in told.items():
         section = section_of_field(path)

@@ -24,7 +24,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QCompleter, QTextEdit, QVBoxLayout
 
 from editor.board.things import reference_text, references_in
-from editor.model.reference import Reference
+from editor.model.objectives import Reference
 from editor.ui.guarded import guarded
 from editor.ui.panels.fields import CompoundField
 from editor.ui.scenario.things import called, offered

@@ -9,9 +9,18 @@ from PySide6.QtWidgets import QWidget
 from editor.edits import add_item, remove_item, reorder_item
 from editor.export.wording import rule_words
 from editor.messages import msg
-from editor.model.bounds import MANY
-from editor.model.reference import ExitPlace, Party, Structure
-from editor.model.rules_as_data import DoorCost, ExitOnly, Indestructible, NoDoors, Portable, RuleAsData
+from editor.model.limits import MAX_ENTRIES
+from editor.model.objectives import (
+    DoorCost,
+    ExitOnly,
+    ExitPlace,
+    Indestructible,
+    NoDoors,
+    Party,
+    Portable,
+    SpecialRule,
+    Structure,
+)
 from editor.model.scenario import Scenario
 from editor.ui.panels.fields import Choice, ChoiceField, Field, TickField
 from editor.ui.scenario.bag import BagField
@@ -52,7 +61,7 @@ class CommonRulesSection(Section):
     def refresh(self) -> None:
         rules, board = self.scenario.rules_as_data, self.workspace.document.board
         self.rules.show_items([(str(at), rule_words(board, rule)) for at, rule in enumerate(rules)])
-        self.rules.add.setEnabled(len(rules) < MANY)
+        self.rules.add.setEnabled(len(rules) < MAX_ENTRIES)
         self.rule.setVisible(bool(rules))
         if rules:
             self.rule.refresh()
@@ -73,7 +82,7 @@ class CommonRulesSection(Section):
             self.rules.choose(str(to))
 
 
-def new_rule(kind: str, scenario: Scenario) -> RuleAsData | None:
+def new_rule(kind: str, scenario: Scenario) -> SpecialRule | None:
     """A rule of that kind about the first thing it could be about; ``None`` if there is none."""
     who = tuple(Party(kind="side", id=side.id) for side in scenario.sides[:1])
     doors = tuple(door.id for level in scenario.levels for door in level.doors)[:1]
@@ -141,5 +150,5 @@ class CommonRuleForm(SectionForm):
             self.show_field(name, name in shown)
 
     @property
-    def _rule(self) -> RuleAsData:
+    def _rule(self) -> SpecialRule:
         return self.workspace.document.scenario.rules_as_data[int(self._at())]

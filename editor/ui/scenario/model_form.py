@@ -15,8 +15,8 @@ from editor.edits import Edit, set_field, value_at
 from editor.errors import EditRejected
 from editor.messages import Message, Name, msg, table, to_text
 from editor.model.base import FileModel
-from editor.model.fields import bounds_of
-from editor.model.words import GameWord, WordList
+from editor.model.fields import field_limits
+from editor.model.game_words import GameWord, WordList
 from editor.ui.panels.fields import Choice, ChoiceField, Field, LineField, NumberField, TickField, TicksField
 from editor.ui.panels.form import Form
 from editor.ui.workspace import Workspace
@@ -137,7 +137,7 @@ class ModelForm(Form):
         if kind.plain is bool:
             return TickField(self.words(f"field-{name.replace('_', '-')}"))
         if kind.plain is int:
-            bounds = bounds_of(path)
+            bounds = field_limits(path)
             return NumberField(bounds.least or 0, bounds.most or 999, self.words("unknown") if kind.optional else "")
         return LineField(whole=True)
 

@@ -9,13 +9,12 @@ from PySide6.QtWidgets import QToolButton
 
 from editor.board.names import side_name
 from editor.board.things import abilities_of
-from editor.catalog.known import known_missions
+from editor.catalog.card_lookup import resolve_missions
 from editor.edits import value_at
 from editor.export.wording import called as objective_words
 from editor.export.wording import stamp_of, worded
 from editor.messages import to_text
-from editor.model.objective import Goal, Objective, Stage, UnopposedWithin, When
-from editor.model.reference import Load, ThingKind
+from editor.model.objectives import CarriedThing, Goal, Objective, Stage, ThingKind, UnopposedWithin, When
 from editor.ui.panels.fields import Choice, ChoiceField, Field, TickField
 from editor.ui.panels.words import called
 from editor.ui.scenario.bag import BagField
@@ -59,7 +58,7 @@ class ObjectiveForm(SectionForm):
         self._also_who = ThingsField(desk, ("character", "side"), *who)
         target = self.words("also-target"), self.words("also-target-add")
         self._also_target = ThingsField(desk, kinds, *target)
-        self._carrying = ThingField(desk, ("equipment", "marker"), self.words("carrying-nothing"), Load)
+        self._carrying = ThingField(desk, ("equipment", "marker"), self.words("carrying-nothing"), CarriedThing)
         self._bind("objective-side", "side", self._sides)
         self._bind("goal", "goal", self._choice("goal", get_args(Goal), optional=False))
         self._bind("target", "target", self._target)
@@ -113,7 +112,7 @@ class ObjectiveForm(SectionForm):
     def refresh(self) -> None:
         scenario, objective = self.workspace.document.scenario, self._objective
         self._sides.offer([(side.id, to_text(side_name(side))) for side in scenario.sides])
-        missions = known_missions(scenario, self.workspace.box).values()
+        missions = resolve_missions(scenario, self.workspace.box).values()
         self._missions.offer(
             [(None, self.words("mission-none")), *((each.id, called("mission", each.name)) for each in missions)]
         )

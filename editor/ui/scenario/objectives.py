@@ -5,14 +5,13 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from editor.board.names import name_from_id, side_name
-from editor.catalog.known import known_missions
+from editor.catalog.card_lookup import resolve_missions
 from editor.edits import add_item, remove_item, reorder_item
 from editor.edits.edit import unused_id
 from editor.export.wording import with_names, worded, worth_of
 from editor.messages import msg, to_text
-from editor.model.bounds import OBJECTIVES
-from editor.model.objective import Objective
-from editor.model.reference import Load, Reference
+from editor.model.limits import MAX_OBJECTIVES
+from editor.model.objectives import CarriedThing, Objective, Reference
 from editor.sags.game.scenario import GOALS
 from editor.ui.panels.words import called
 from editor.ui.scenario.items import AddBox, ItemList
@@ -42,9 +41,9 @@ class ObjectivesSection(Section):
     def refresh(self) -> None:
         objectives = self.scenario.objectives
         self.items.show_items([(each.id, self._line(each)) for each in objectives])
-        may_add = bool(self.scenario.sides) and len(objectives) < OBJECTIVES
+        may_add = bool(self.scenario.sides) and len(objectives) < MAX_OBJECTIVES
         self.items.add.setEnabled(may_add)
-        missions = known_missions(self.scenario, self.workspace.box).values()
+        missions = resolve_missions(self.scenario, self.workspace.box).values()
         self.missions.offer([(each.id, called("mission", each.name)) for each in missions] if may_add else [])
         self.victory.refresh()
         self.objective.setVisible(self.items.current is not None)
@@ -72,7 +71,7 @@ class ObjectivesSection(Section):
 
     def _take_over(self, mission_id: str) -> None:
         """An objective as the mission card says it, as far as what it names is here."""
-        mission = known_missions(self.scenario, self.workspace.box)[mission_id]
+        mission = resolve_missions(self.scenario, self.workspace.box)[mission_id]
         lying = {f"{each.tile}/{each.face}": each.id for level in self.scenario.levels for each in level.placements}
         people = {start.character: start.id for _, start in self.scenario.starts()}
         sides = [side.id for side in self.scenario.sides if side.faction == mission.faction]
@@ -92,7 +91,7 @@ class ObjectivesSection(Section):
                 mp=mission.mp,
                 each=mission.each,
                 when=mission.when,
-                carrying=Load(kind="equipment", id=mission.carrying) if mission.carrying else None,
+                carrying=CarriedThing(kind="equipment", id=mission.carrying) if mission.carrying else None,
                 mission=mission.id,
                 text=called("mission", mission.help),
             )

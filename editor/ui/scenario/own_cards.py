@@ -7,14 +7,13 @@ from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
-from editor.catalog.known import known_characters, known_equipment
-from editor.catalog.words import BoxKind
+from editor.catalog.card_lookup import resolve_characters, resolve_equipment
+from editor.catalog.translation import BoxKind
 from editor.edits import add_item, remove_item, reorder_item, set_field, value_at
 from editor.edits.edit import unused_id
 from editor.messages import msg
 from editor.model.base import FileModel
-from editor.model.cards import Character, CharacterAbility, Condition, Equipment, Use
-from editor.model.decks import Mission
+from editor.model.cards import Character, CharacterAbility, Condition, Equipment, Mission, Use
 from editor.ui.panels.fields import Choice
 from editor.ui.panels.words import called
 from editor.ui.scenario.items import AddBox, ItemList, ListedItem
@@ -25,7 +24,10 @@ from editor.ui.scenario.who_field import WhoField
 _LISTS = ("characters", "equipment", "missions")
 _MODELS: dict[str, type[Any]] = {"characters": Character, "equipment": Equipment, "missions": Mission}
 _KINDS: dict[str, BoxKind] = {"characters": "character", "equipment": "equipment", "missions": "mission"}
-_PARTS: dict[str, tuple[str, type[Any]]] = {"characters": ("abilities", CharacterAbility), "equipment": ("uses", Use)}
+_PARTS: dict[str, tuple[str, type[Any]]] = {
+    "characters": ("abilities", CharacterAbility),
+    "equipment": ("uses", Use),
+}
 """Lists within cards."""
 
 
@@ -91,7 +93,9 @@ class OwnCardsSection(Section):
         box = self.workspace.box
 
         def items() -> list[Choice]:
-            return [(each.id, called("equipment", each.name)) for each in known_equipment(self.scenario, box).values()]
+            return [
+                (each.id, called("equipment", each.name)) for each in resolve_equipment(self.scenario, box).values()
+            ]
 
         def markers() -> list[Choice]:
             return [(each.id, called("marker", each.name)) for each in box.markers.values()]
@@ -123,7 +127,7 @@ class OwnCardsSection(Section):
         shown, _ = self._shown
         people = [
             (each.id, called("character", each.name))
-            for each in known_characters(self.scenario, self.workspace.box).values()
+            for each in resolve_characters(self.scenario, self.workspace.box).values()
         ]
         for name, form in self.card_forms.items():
             form.setVisible(name == shown)

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from editor.messages import Message, msg
-from editor.model.reference import Reference
-from editor.model.scenario import Place
+from editor.model.objectives import Reference
+from editor.model.scenario import SquareOnLevel
 from editor.rules import Problem
 from editor.ui.guarded import guarded
 from editor.ui.scenario.basics import BasicsSection
@@ -207,7 +207,7 @@ class ScenarioPage(QWidget):
         self.workspace.take(make("pick", self.workspace, kinds=kinds, take=taken))
         self.beside.lead_keys_to_map()
 
-    def point(self, hint: Message, take: Callable[[Place], None]) -> None:
+    def point(self, hint: Message, take: Callable[[SquareOnLevel], None]) -> None:
         """Let the person point at a square, and give it to whoever asked."""
         self.beside.show_map()
         self.workspace.take(make("point", self.workspace, why=hint, take=take))

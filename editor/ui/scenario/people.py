@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from editor.board.names import side_name, start_name, zone_name
-from editor.catalog.known import known_characters, known_equipment
+from editor.catalog.card_lookup import resolve_characters, resolve_equipment
 from editor.edits import (
     Edit,
     combine_edits,
@@ -17,10 +17,10 @@ from editor.edits import (
     schedule_arrival,
 )
 from editor.edits.edit import rejected_edit
-from editor.messages import Name, alphabetical, msg, to_text
+from editor.messages import Name, msg, sort_key, to_text
 from editor.model.grid import DIRECTIONS
-from editor.model.scenario import Place, Scenario
-from editor.model.sides import Start
+from editor.model.scenario import Scenario, SquareOnLevel
+from editor.model.sides import StartingCharacter
 from editor.ui.panels.fields import Choice, ChoiceField, Field, TickField
 from editor.ui.panels.own_fields import add_own_fields
 from editor.ui.panels.words import called
@@ -71,17 +71,15 @@ class PersonForm(SectionForm):
         scenario, box = self._scenario, self.workspace.box
         zones: list[Choice] = [(zone.id, zone_name(zone)) for zone in scenario.zones]
         self._cards.offer(
-            [(card.id, called("character", card.name)) for card in known_characters(scenario, box).values()]
+            [(card.id, called("character", card.name)) for card in resolve_characters(scenario, box).values()]
         )
         self._sides.offer([(side.id, to_text(side_name(side))) for side in scenario.sides])
         self._zones.offer(zones)
         self._arrival_zones.offer(zones)
         self._captors.offer([(start.id, to_text(self._name(start))) for start in self._possible_captors()])
-        items = known_equipment(scenario, box).values()
+        items = resolve_equipment(scenario, box).values()
         self._items.offer(
-            sorted(
-                ((each.id, called("equipment", each.name)) for each in items), key=lambda each: alphabetical(each[1])
-            )
+            sorted(((each.id, called("equipment", each.name)) for each in items), key=lambda each: sort_key(each[1]))
         )
         super().refresh()
         begins = self._begins()
@@ -97,7 +95,7 @@ class PersonForm(SectionForm):
         return self.workspace.document.scenario
 
     @property
-    def _start(self) -> Start:
+    def _start(self) -> StartingCharacter:
         return next(start for _, start in self._scenario.starts() if start.id == self._id())
 
     @property
@@ -105,7 +103,7 @@ class PersonForm(SectionForm):
         arrives = self._start.arrives
         return (arrives.turn, arrives.zone) if arrives else (1, None)
 
-    def _name(self, start: Start) -> Name:
+    def _name(self, start: StartingCharacter) -> Name:
         return start_name(self.workspace.document.board, start)
 
     def _begins(self) -> Begins:
@@ -118,7 +116,7 @@ class PersonForm(SectionForm):
             return "carried"
         return "later" if start.arrives is not None else "nowhere"
 
-    def _possible_captors(self) -> list[Start]:
+    def _possible_captors(self) -> list[StartingCharacter]:
         """Those of other sides who are free."""
         return [start for side, start in self._scenario.starts() if side.id != self._side() and not start.prisoner]
 
@@ -150,7 +148,7 @@ class PersonForm(SectionForm):
         """Let the person point at the square."""
         person, name = self._id(), self._name(self._start)
 
-        def put(place: Place) -> None:
+        def put(place: SquareOnLevel) -> None:
             self.workspace.do(move_character(person, place, name))
             self.end_merge()
 

@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QHeaderView, QPushButton, QTreeWidget, QTreeWidget
 
 from editor.board.names import room_name
 from editor.catalog import Box
-from editor.catalog.known import known_equipment
+from editor.catalog.card_lookup import resolve_equipment
 from editor.edits import Edit, set_field
-from editor.messages import alphabetical, msg, to_text
+from editor.messages import msg, sort_key, to_text
+from editor.model.game_words import RoomType
 from editor.model.scenario import Scenario
-from editor.model.words import RoomType
 from editor.ui.panels.fields import CompoundField, TickField
 from editor.ui.panels.flow import FlowLayout
 from editor.ui.panels.words import called
@@ -101,7 +101,7 @@ def deck_items(scenario: Scenario, box: Box) -> list[DeckItem]:
             room_types=tuple({**dict.fromkeys(item.room_types), **rooms.get(item.id, {})}),
             most=max(1, item.copies * (1 if item.id in own else scenario.box.copies)),
         )
-        for item in known_equipment(scenario, box).values()
+        for item in resolve_equipment(scenario, box).values()
     ]
 
 
@@ -151,7 +151,7 @@ class DeckField(CompoundField):
                 group = QTreeWidgetItem([title])
                 group.setFlags(Qt.ItemFlag.ItemIsEnabled)
                 self.tree.addTopLevelItem(group)
-                for item in sorted(found, key=lambda each: alphabetical(each.name)):
+                for item in sorted(found, key=lambda each: sort_key(each.name)):
                     row = QTreeWidgetItem(group, [item.name])
                     row.setData(0, _ITEM, item.id)
                     row.setFlags(

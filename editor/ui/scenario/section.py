@@ -8,9 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editor.messages import Message, msg
-from editor.model.fields import bounds_of
-from editor.model.reference import Reference
-from editor.model.scenario import Place, Scenario
+from editor.model.fields import field_limits
+from editor.model.objectives import Reference
+from editor.model.scenario import Scenario, SquareOnLevel
 from editor.ui.panels.fields import NumberField
 from editor.ui.panels.form import Form
 from editor.ui.plain import Label
@@ -20,7 +20,7 @@ from editor.values import FrozenStruct
 PickThing = Callable[[tuple[str, ...], Callable[[Reference], None]], None]
 """Lets the person point at a thing of one of these kinds on the map, and is told which it was."""
 
-PointAt = Callable[[Message, Callable[[Place], None]], None]
+PointAt = Callable[[Message, Callable[[SquareOnLevel], None]], None]
 """Lets the person point at a square of the map, with a hint what for."""
 
 
@@ -98,7 +98,7 @@ class Section(QWidget):
 
 def number(path: str, nothing: str = "") -> NumberField:
     """A field for the number at a path, within the bounds of the model."""
-    bounds = bounds_of(path)
+    bounds = field_limits(path)
     assert bounds.least is not None
     assert bounds.most is not None
     return NumberField(bounds.least, bounds.most, nothing)

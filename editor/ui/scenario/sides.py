@@ -8,13 +8,12 @@ from typing import get_args
 from PySide6.QtWidgets import QWidget
 
 from editor.board.names import faction_name, side_name, start_name, zone_name
-from editor.catalog.known import known_characters
-from editor.catalog.prices import price_of_side
+from editor.catalog.card_lookup import resolve_characters, side_price
 from editor.edits import add_character, add_side, remove_character, remove_side, reorder_item
 from editor.edits.edit import unused_id
 from editor.messages import Message, Name, msg, to_text
-from editor.model.bounds import SIDES
-from editor.model.sides import Side, SideColour, Start
+from editor.model.limits import MAX_SIDES
+from editor.model.sides import Side, SideColor, StartingCharacter
 from editor.render.color_palette import palette
 from editor.ui.panels.fields import Choice, ChoiceField, Field, LineField
 from editor.ui.panels.own_fields import add_own_fields
@@ -54,11 +53,11 @@ class SidesSection(Section):
         sides = self.scenario.sides
         colours, game = palette(current_theme().name), self.workspace.box.game
         icons = [
-            colour_icon(colours.side(each.faction, at, each.colour or game.colour_of(each.faction)))
+            colour_icon(colours.side(each.faction, at, each.colour or game.color_of(each.faction)))
             for at, each in enumerate(sides)
         ]
         self.sides.show_items([(side.id, to_text(side_name(side))) for side in sides], icons)
-        self.sides.add.setEnabled(len(sides) < SIDES)
+        self.sides.add.setEnabled(len(sides) < MAX_SIDES)
         side = next((each for each in sides if each.id == self.sides.current), None)
         self.people.show_items([(start.id, self._line(start)) for start in side.characters] if side else [])
         if side is not None:
@@ -82,11 +81,11 @@ class SidesSection(Section):
                 return self.person
         return super().reveal(thing)
 
-    def _line(self, start: Start) -> str:
+    def _line(self, start: StartingCharacter) -> str:
         """Who it is, and in a word where."""
         return f"{to_text(self._name(start.id))} · {to_text(self._where(start))}"
 
-    def _where(self, start: Start) -> Message:
+    def _where(self, start: StartingCharacter) -> Message:
         zones = {zone.id: zone_name(zone) for zone in self.scenario.zones}
         if start.level is not None:
             return msg("form.starts-at", x=start.x, y=start.y)
@@ -106,7 +105,7 @@ class SidesSection(Section):
         """Those of the side's own faction first; who is in play already, last."""
         used = {start.character for _, start in self.scenario.starts()}
         cards = sorted(
-            known_characters(self.scenario, self.workspace.box).values(),
+            resolve_characters(self.scenario, self.workspace.box).values(),
             key=lambda card: (card.id in used, side.faction not in (None, card.faction)),
         )
         return [(card.id, f"{called('character', card.name)} · {faction_name(card.faction)}") for card in cards]
@@ -125,7 +124,7 @@ class SidesSection(Section):
         self.workspace.do(remove_side(side_id, side_name(side)))
 
     def _add_person(self, card: str) -> None:
-        new = Start(id=unused_id(card, {start.id for _, start in self.scenario.starts()}), character=card)
+        new = StartingCharacter(id=unused_id(card, {start.id for _, start in self.scenario.starts()}), character=card)
         if self.sides.current and self.workspace.do(add_character(self.sides.current, new)):
             self.people.choose(new.id)
         self.workspace.document.history.end_merge()
@@ -141,7 +140,7 @@ class SideForm(SectionForm):
         factions: list[Choice] = [(each, faction_name(each).text()) for each in workspace.box.game.words("faction")]
         self._bind("side-name", "name", LineField())
         self._bind("faction", "faction", ChoiceField([*factions, (None, self.words("faction-none"))]))
-        colours: list[Choice] = [(each, self.words(f"colour-{each}")) for each in get_args(SideColour)]
+        colours: list[Choice] = [(each, self.words(f"colour-{each}")) for each in get_args(SideColor)]
         self._bind("colour", "colour", ChoiceField([(None, self.words("colour-own")), *colours]))
         self._bind("cp", "cp", number("sides/*/cp", self.words("cp-open")))
         self._bind("mp", "mp", number("sides/*/mp", self.words("mp-none")))
@@ -155,7 +154,7 @@ class SideForm(SectionForm):
         """What the side would have paid for its people and their equipment in the S.A.G.S."""
         scenario = self.workspace.document.scenario
         side = next(each for each in scenario.sides if each.id == self._id())
-        price = price_of_side(side, scenario, self.workspace.box)
+        price = side_price(side, scenario, self.workspace.box)
         name = "cost-all" if not price.unknown else "cost-known"
-        total = price.people + price.equipment
-        return self.words(name, total=total, people=price.people, items=price.equipment, unknown=price.unknown)
+        total = price.characters + price.equipment
+        return self.words(name, total=total, people=price.characters, items=price.equipment, unknown=price.unknown)

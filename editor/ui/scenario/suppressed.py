@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from editor.board.names import rule_title
 from editor.edits import stop_ignoring
 from editor.messages import msg
-from editor.model.scenario import Suppressed
+from editor.model.scenario import IgnoredWarning
 from editor.ui.plain import Label
 from editor.ui.scenario.chips import ChipField
 from editor.ui.scenario.items import AddBox, ItemList
@@ -49,7 +49,7 @@ class SuppressedSection(Section):
                 return self.form
         return super().reveal(thing)
 
-    def _line(self, each: Suppressed) -> str:
+    def _line(self, each: IgnoredWarning) -> str:
         return msg("form.suppressed-line", rule=rule_title(each.rule), reason=each.reason).text()
 
     def _show_again(self) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from editor.edits import add_item, remove_item, reorder_item
 from editor.export.wording import with_names
 from editor.messages import msg
-from editor.model.bounds import MANY
+from editor.model.limits import MAX_ENTRIES
 from editor.model.scenario import DESCRIBED
 from editor.ui.panels.fields import TicksField
 from editor.ui.scenario.chips import ChipField
@@ -45,7 +45,7 @@ class TextsSection(Section):
     def refresh(self) -> None:
         rules, board = self.scenario.texts.special_rules, self.workspace.document.board
         self.rules.show_items([(str(at), _short(with_names(rule, board))) for at, rule in enumerate(rules)])
-        self.rules.add.setEnabled(len(rules) < MANY)
+        self.rules.add.setEnabled(len(rules) < MAX_ENTRIES)
         self.rule.setVisible(bool(rules))
         for form in self.forms:
             if form is not self.rule or rules:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QHBoxLayout, QToolButton
 
 from editor.messages import msg
-from editor.model.reference import Reference, ThingKind
+from editor.model.objectives import Reference, ThingKind
 from editor.ui.guarded import guarded
 from editor.ui.panels.fields import CompoundField
 from editor.ui.plain import tip

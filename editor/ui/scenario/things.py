@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from editor.board import Board
 from editor.board.names import level_name, tile_name
-from editor.catalog.known import known_equipment
+from editor.catalog.card_lookup import resolve_equipment
 from editor.export.wording import spoken_of, stamp_of
 from editor.messages import msg, to_text
-from editor.model.reference import Reference, ThingKind
+from editor.model.objectives import Reference, ThingKind
 
 ALL_KINDS: tuple[ThingKind, ...] = (
     "character",
@@ -81,7 +81,7 @@ def _ids(board: Board, kind: ThingKind) -> Iterator[str]:
         case "character":
             yield from (start.id for _, start in scenario.starts())
         case "equipment":
-            yield from known_equipment(scenario, board.box)
+            yield from resolve_equipment(scenario, board.box)
         case "marker":
             yield from (marker.id for level in scenario.levels for marker in level.markers)
         case "zone":

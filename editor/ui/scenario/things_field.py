@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QVBoxLayout
 
-from editor.model.reference import Reference, ThingKind
+from editor.model.objectives import Reference, ThingKind
 from editor.ui.panels.fields import CompoundField
 from editor.ui.scenario.items import AddBox, ItemList, ListedItem
 from editor.ui.scenario.section import Desk

@@ -8,7 +8,7 @@ from editor.board.names import side_name
 from editor.edits import Edit, set_field
 from editor.export.wording import victory_words
 from editor.messages import to_text
-from editor.model.objective import SHARED, Victory, VictoryMode
+from editor.model.objectives import SHARED, Victory, VictoryMode
 from editor.ui.panels.fields import Choice, ChoiceField, Field
 from editor.ui.scenario.section import SectionForm, number
 from editor.ui.workspace import Workspace

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from editor.board.names import faction_name
 from editor.messages import msg
-from editor.model.decks import Who
-from editor.model.words import Faction
+from editor.model.cards import Who
+from editor.model.game_words import Faction
 from editor.ui.panels.fields import Choice, ChoiceField, CompoundField
 from editor.ui.scenario.bag import BagField
 from editor.ui.scenario.items import ListedItem

@@ -11,7 +11,7 @@ from editor.board.names import level_name, side_name, zone_name
 from editor.edits import add_zone, remove_zone, reorder_item
 from editor.edits.edit import unused_id
 from editor.messages import to_text
-from editor.model.bounds import MANY
+from editor.model.limits import MAX_ENTRIES
 from editor.model.scenario import Zone, ZoneKind
 from editor.render.color_palette import palette
 from editor.ui.panels.fields import Choice, ChoiceField, Field, LineField
@@ -42,7 +42,7 @@ class ZonesSection(Section):
         zones = self.scenario.zones
         colours, game = palette(current_theme().name), self.workspace.box.game
         sides = {
-            side.id: (side.faction, number, side.colour or game.colour_of(side.faction))
+            side.id: (side.faction, number, side.colour or game.color_of(side.faction))
             for number, side in enumerate(self.scenario.sides)
         }
         icons = [
@@ -50,7 +50,7 @@ class ZonesSection(Section):
             for zone in zones
         ]
         self.zones.show_items([(zone.id, zone_name(zone)) for zone in zones], icons)
-        self.zones.add.setEnabled(len(zones) < MANY)
+        self.zones.add.setEnabled(len(zones) < MAX_ENTRIES)
         self.form.setVisible(bool(zones))
         if zones:
             self.form.refresh()

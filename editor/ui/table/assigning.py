@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from editor.board.names import card_name, character_name, item_name
-from editor.messages import Joined, Message, alphabetical, msg, to_text
-from editor.model.decks import COLOURS
+from editor.messages import JoinedNames, Message, msg, sort_key, to_text
+from editor.model.cards import FACTION_CARD_COLORS
 from editor.sags.game.actions import Assign, Carry
 from editor.sags.game.assigning import amount_due, carrier_fits, left_over_warning, magnetic_count, too_heavy
 from editor.sags.game.game_view import GameView
@@ -107,7 +107,7 @@ class AssigningPage(StepPage):
             heading = Label(msg("table.assigning-seen").text())
             heading.setObjectName("heading")
             column.addWidget(heading)
-            column.addWidget(Label(Joined(seen, "\n").text(), wordWrap=True))
+            column.addWidget(Label(JoinedNames(seen, "\n").text(), wordWrap=True))
         column.addStretch(1)
         page = QWidget()
         page.setLayout(column)
@@ -127,10 +127,10 @@ class AssigningPage(StepPage):
         about = Label(msg("table.assigning-note", count=view.own.item_count).text(), wordWrap=True)
         form.addRow(about)
         for each in view.own_team:
-            colour = COLOURS[view.box.characters[each].faction]
+            colour = FACTION_CARD_COLORS[view.box.characters[each].faction]
             items = {card.face(colour).item for card in view.box.cards.values()}
             names = sorted(
-                ((to_text(item_name(view.box, item)), item) for item in items), key=lambda each: alphabetical(each[0])
+                ((to_text(item_name(view.box, item)), item) for item in items), key=lambda each: sort_key(each[0])
             )
             what = QComboBox()
             what.addItem(msg("table.assigning-unnoted").text(), _NOBODY)
@@ -249,7 +249,7 @@ class AssigningPage(StepPage):
         lines = points_line(view, due)
         if due > view.own.mp:
             lines.append(msg("table.assigning-punished"))
-        self.ledger.setText(Joined(tuple(lines), "\n").text())
+        self.ledger.setText(JoinedNames(tuple(lines), "\n").text())
         items = {item.card: card_name(view.box, item.card, item.face) for item in self._items(view) if item.card}
         carried = {each.character: items[each.card] for each in move.carries if each.card in items}
         for each, label in self.trays.items():

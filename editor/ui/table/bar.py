@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBoxLayout
 
 from editor.board.names import player_name
-from editor.messages import Joined, Name, msg, to_text
+from editor.messages import JoinedNames, Name, msg, to_text
 from editor.sags.game.game_view import GameView
 from editor.sags.game.log_text import player_label
 from editor.sags.game.state import Game
@@ -109,7 +109,7 @@ class TableBar(QFrame):
         step = msg("table.step", number=STEPS[game.step], name=msg(f"table.step-{game.step}"))
         shown = play.shown
         past = () if shown is None else (msg("table.moment", number=shown, count=len(game.moves)),)
-        self.step.setText(Joined((play.sitting.dead_end or step, *past), " · ").text())
+        self.step.setText(JoinedNames((play.sitting.dead_end or step, *past), " · ").text())
         for side, chip in self.chips.items():
             self._show_points(play.view, game, side, chip)
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QListView, QPushButton, QTabWidget, QVBoxLayout
 
 from editor.board.bits import square_bit
 from editor.board.names import square_name
-from editor.messages import Joined, Message, msg
+from editor.messages import JoinedNames, Message, msg
 from editor.model.grid import Square
 from editor.model.tile import FaceName
 from editor.sags.construction.actions import LayDriller, Pass
@@ -170,7 +170,7 @@ class BuildingPage(StepPage):
             said = (msg("table.must-pass"),)
         elif can_move:
             said = (msg("table.take-a-tile" if state.placements else "table.first-tile"),)
-        self.about.setText(Joined(said, "\n").text())
+        self.about.setText(JoinedNames(said, "\n").text())
         self.about.setVisible(bool(said))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt names it

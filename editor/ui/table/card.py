@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from editor.board.names import item_name, mission_name
 from editor.catalog import Box
-from editor.catalog.words import box_text
+from editor.catalog.translation import box_text
 from editor.messages import msg, to_text
-from editor.model.decks import Colour
-from editor.model.words import Faction
+from editor.model.cards import CardColor
+from editor.model.game_words import Faction
 from editor.render.color_palette import palette
 from editor.render.qt_helpers import painting
 from editor.ui.guarded import guarded
@@ -37,7 +37,7 @@ _SMALL = 0.88
 _FAR = 10
 """Pixels from which on a pressed card is dragged."""
 _WRAPPED = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop)
-_COLOURS: dict[Colour, str] = {"green": "#3f7d4e", "yellow": "#d9b23a"}
+_COLOURS: dict[CardColor, str] = {"green": "#3f7d4e", "yellow": "#d9b23a"}
 
 
 class CardLook(FrozenStruct):
@@ -76,7 +76,7 @@ def character_look(box: Box, character: str, number: int = 0) -> CardLook:
     )
 
 
-def item_look(box: Box, card: str, face: Colour) -> CardLook:
+def item_look(box: Box, card: str, face: CardColor) -> CardLook:
     """One side of an equipment card; what is on its back is named below."""
     shown = box.cards[card].face(face)
     item, back = box.equipment.get(shown.item), box.cards[card].face("yellow" if face == "green" else "green")
@@ -93,7 +93,7 @@ def item_look(box: Box, card: str, face: Colour) -> CardLook:
     )
 
 
-def item_colour(face: Colour) -> QColor:
+def item_colour(face: CardColor) -> QColor:
     return QColor(_COLOURS[face])
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout
 
-from editor.messages import Joined, Message, Name, msg
+from editor.messages import JoinedNames, Message, Name, msg
 from editor.sags.game.actions import Decision
 from editor.sags.game.game_view import GameView
 from editor.sags.game.moves import illegal_reasons
@@ -154,7 +154,7 @@ class CardPage(StepPage):
     def _account(self) -> None:
         view, chosen = self.view, self.chosen()
         lines = tuple(self.account(view, chosen))
-        self.ledger.setText(Joined(lines, "\n").text())
+        self.ledger.setText(JoinedNames(lines, "\n").text())
         self._ledger_title.setVisible(bool(lines))
         move = self.decision(view, chosen) if self.play.mover is not None else None
         reason = next(iter(illegal_reasons(view, move)), None) if move is not None else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from editor.catalog.words import box_text
+from editor.catalog.translation import box_text
 from editor.messages import to_text
 from editor.sags.game.actions import Decision
 from editor.sags.game.game_view import GameView

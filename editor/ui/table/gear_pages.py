@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from editor.board.names import card_name
 from editor.messages import Message, Name, msg
-from editor.model.decks import COLOURS
+from editor.model.cards import FACTION_CARD_COLORS
 from editor.sags.game.actions import Decision, PassCards, TakeCard, TurnDeck
 from editor.sags.game.drafting import legal_cards
 from editor.sags.game.game_view import GameView
@@ -74,7 +74,7 @@ class DraftPage(CardPage):
     def _takes(view: GameView) -> list[TakeCard]:
         """The colour of one's own side where there is one; else both sides of each card."""
         own = view.own.faction
-        return [each for each in legal_cards(view) if own is None or each.face in (None, COLOURS[own])]
+        return [each for each in legal_cards(view) if own is None or each.face in (None, FACTION_CARD_COLORS[own])]
 
     @staticmethod
     def _price(view: GameView, chosen: tuple[str, ...]) -> int:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSpinBox
 
 from editor.board.names import faction_name, mission_name
 from editor.messages import Name, msg, to_text
-from editor.model.words import Faction
+from editor.model.game_words import Faction
 from editor.render.color_palette import palette
 from editor.sags.game.actions import ChooseBonus, ChooseDecoy, Close, Decision, TellMissions
 from editor.sags.game.dealing import FACTIONS, max_missions, own_factions

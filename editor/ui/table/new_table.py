@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from editor.board.names import player_name
 from editor.messages import msg
-from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
+from editor.model.grid import FULL_FRAME, MIN_FRAME_SIDE
 from editor.sags.construction.setup import SIDES
 from editor.sags.game.state import CARD_SOURCES
 from editor.sags.players.strategy import STYLES
@@ -57,8 +57,8 @@ class NewTable(QDialog):
         for cards in CARD_SOURCES:
             self.cards.addItem(msg(f"table.new-cards-{cards}").text(), cards)
         self.cards.setCurrentIndex(self.cards.findData(last.cards))
-        self.columns = _number(SMALLEST_FRAME, max(FULL_FRAME), last.width)
-        self.rows = _number(SMALLEST_FRAME, max(FULL_FRAME), last.height)
+        self.columns = _number(MIN_FRAME_SIDE, max(FULL_FRAME), last.width)
+        self.rows = _number(MIN_FRAME_SIDE, max(FULL_FRAME), last.height)
         self.columns.valueChanged.connect(lambda: self._limit(self.columns, self.rows))
         self.rows.valueChanged.connect(lambda: self._limit(self.rows, self.columns))
         buttons = button_box("cancel")

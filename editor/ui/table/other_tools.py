@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from editor.board.names import door_kind, face_name
-from editor.messages import Joined, Message, Name, msg
+from editor.messages import JoinedNames, Message, Name, msg
 from editor.model.grid import DoorEdges
 from editor.sags.construction.actions import AddDoor, Exchange
 from editor.sags.construction.state import ConstructionState
@@ -63,7 +63,7 @@ class AddDoorTool(MovingTool):
         door = self.state.box.doors[self.door]
         price = self.state.price(door)
         cost = msg("table.door-price", mp=price) if price else msg("table.free")
-        return Joined((msg("table.door-held", door=door_kind(door)), cost), " ")
+        return JoinedNames((msg("table.door-held", door=door_kind(door)), cost), " ")
 
     def hint(self) -> Message:
         return msg("table.hint-add-door")

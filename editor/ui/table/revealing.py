@@ -10,7 +10,7 @@ from editor.board.names import character_name, square_name
 from editor.messages import Message, Name, msg
 from editor.model.grid import DIRECTIONS, ROTATIONS, Square
 from editor.model.level import Placement
-from editor.model.sides import Start
+from editor.model.sides import StartingCharacter
 from editor.sags.construction.state import LEVEL
 from editor.sags.game.actions import Reveal, Stand
 from editor.sags.game.game_view import GameView
@@ -155,8 +155,10 @@ class RevealTool(MovingTool):
         return tuple(each for each in up if each.face == "front" and Square(each.x, each.y) in turned)
 
 
-def _start(stand: Stand) -> Start:
-    return Start(id=stand.character, character=stand.character, level=LEVEL, x=stand.x, y=stand.y, facing=stand.facing)
+def _start(stand: Stand) -> StartingCharacter:
+    return StartingCharacter(
+        id=stand.character, character=stand.character, level=LEVEL, x=stand.x, y=stand.y, facing=stand.facing
+    )
 
 
 class RevealingPage(StepPage):

@@ -7,10 +7,10 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from editor.board.names import player_name
-from editor.catalog import Box, box_meant
+from editor.catalog import Box, box_by_fingerprint
 from editor.errors import EditRejected, FileError, StudioError
 from editor.messages import Name, msg
-from editor.model.base import visible
+from editor.model.base import visible_or_empty
 from editor.paths import home_folder
 from editor.sags.game.log_file import Log, read_log
 from editor.sags.game.log_text import player_label
@@ -254,8 +254,8 @@ def title_of(log: Log) -> Name:
 
 def _guest(log: Log, number: int) -> Name:
     seats = log.seats
-    return visible(seats[number].name) or player_name(seats[number].side) if seats else msg("table.computer")
+    return visible_or_empty(seats[number].name) or player_name(seats[number].side) if seats else msg("table.computer")
 
 
 def _taken_up(log: Log, box: Box) -> GameSession:
-    return resume_session(log, box_meant(log.box.fingerprint, box))
+    return resume_session(log, box_by_fingerprint(log.box.fingerprint, box))

@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFormLayout, QSpinBox, QVBoxLayout, QWidget
 
 from editor.board.names import name_of_test
-from editor.catalog.words import box_text
+from editor.catalog.translation import box_text
 from editor.messages import msg, to_text
-from editor.model.face import Ability, Face
 from editor.model.game import BoardGame
+from editor.model.tile import Ability, Face
 from editor.ui.dialogs.buttons import button_box
 from editor.ui.plain import Label, unmarked
 from editor.ui.theme import inset_number

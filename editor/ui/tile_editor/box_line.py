@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QLineEdit
 
-from editor.catalog.words import box_text
+from editor.catalog.translation import box_text
 from editor.messages import to_text
 
 

@@ -7,12 +7,12 @@ from typing import Literal
 
 from editor.board.names import line_name
 from editor.catalog import Box
-from editor.catalog.notation import Notation, notation_of
-from editor.catalog.words import box_text
+from editor.catalog.picture import Notation, game_notation
+from editor.catalog.translation import box_text
 from editor.messages import Message, msg, table
-from editor.model.face import Face
+from editor.model.game_words import WallKind
 from editor.model.grid import DIRECTIONS, Direction, Edge, Square
-from editor.model.words import WallKind
+from editor.model.tile import Face
 from editor.session.tile_editor.face_drawing import (
     SAFE,
     delete_element,
@@ -78,7 +78,7 @@ def means_edge(brush: FaceBrush, face: Face, spot: FaceSpot, notation: Notation)
         case "wall" | "facing":
             return True
         case "element":
-            return spot.on_edge and wall_at(face, spot.edge) == notation.usual_line
+            return spot.on_edge and wall_at(face, spot.edge) == notation.default_line
         case "erase":
             return spot.on_edge and (wall_at(face, spot.edge) is not None)
         case _:
@@ -87,7 +87,7 @@ def means_edge(brush: FaceBrush, face: Face, spot: FaceSpot, notation: Notation)
 
 def begin(brush: FaceBrush, face: Face, spot: FaceSpot, box: Box) -> tuple[Message, Stroke]:
     """What a stroke does that begins there: with each place it comes to, it does the same as at the first."""
-    signs = notation_of(box.game)
+    signs = game_notation(box.game)
     match brush.kind:
         case "wall":
             return _wall(brush, wall_at(face, spot.edge), box, signs)

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QButtonGroup, QComboBox, QToolButton, QWidget
 
 from editor.board.names import line_name, name_from_id
 from editor.catalog import Box
-from editor.catalog.words import box_text
-from editor.messages import Message, Name, alphabetical, msg, table, to_text
+from editor.catalog.translation import box_text
+from editor.messages import Message, Name, msg, sort_key, table, to_text
 from editor.session.tile_editor.face_drawing import SAFE
 from editor.ui.panels.flow import FlowLayout
 from editor.ui.plain import tip, unmarked
@@ -87,7 +87,7 @@ class BrushBar(QWidget):
         self.elements = QComboBox()
         self.elements.setAccessibleName(msg("workshop.elements").text())
         kinds = [(to_text(box_text("element", kind.name)), kind.id) for kind in box.elements.values()]
-        for words, kind in sorted(kinds, key=lambda each: alphabetical(each[0])):
+        for words, kind in sorted(kinds, key=lambda each: sort_key(each[0])):
             self.elements.addItem(words, kind)
         for key, named in self._brushes.items():
             button = QToolButton()

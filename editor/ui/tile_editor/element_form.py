@@ -7,11 +7,11 @@ from typing import Final
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QSpinBox, QVBoxLayout, QWidget
 
-from editor.catalog.words import box_text
+from editor.catalog.translation import box_text
 from editor.errors import EditRejected
 from editor.messages import msg, to_text
-from editor.model.face import Element
 from editor.model.grid import Edge, Square
+from editor.model.tile import Element
 from editor.session.tile_editor.face_drawing import element_at, set_element_facts
 from editor.session.tile_editor.tile_editor_session import TileEditorSession
 from editor.ui.plain import Label, unmarked

@@ -21,7 +21,7 @@ from editor.board.names import room_name
 from editor.edits.edit import unused_id
 from editor.errors import EditRejected
 from editor.messages import Message, msg, to_text
-from editor.model.face import Ability, Face, MpIcon, MpWho
+from editor.model.tile import Ability, Face, MpIcon, MpIconSide
 from editor.session.tile_editor.face_drawing import set_face_facts
 from editor.session.tile_editor.tile_editor_session import TileEditorSession
 from editor.ui.panels.words import ability_line
@@ -32,7 +32,7 @@ from editor.ui.tile_editor.box_line import BoxLine
 _ELECTRIC: Final[tuple[bool | None, ...]] = (None, True, False)
 _MP: Final[tuple[MpIcon | None, ...]] = (
     None,
-    *(MpIcon(who=who, change=change) for who in get_args(MpWho) for change in (1, -1)),
+    *(MpIcon(who=who, change=change) for who in get_args(MpIconSide) for change in (1, -1)),
 )
 _ROWS: Final = 64
 """Pixels of the list of abilities."""

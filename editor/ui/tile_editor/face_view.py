@@ -21,8 +21,8 @@ from PySide6.QtWidgets import QWidget
 from editor.board.names import face_name
 from editor.errors import EditRejected
 from editor.messages import Message, msg, to_text
-from editor.model.face import Face
 from editor.model.grid import Direction, Edge, Square
+from editor.model.tile import Face
 from editor.render.face_painter import FACE_MARGIN, face_image
 from editor.render.qt_helpers import painting
 from editor.render.style import UNIT, Style

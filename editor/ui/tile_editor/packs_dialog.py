@@ -7,11 +7,9 @@ from collections.abc import Callable
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout
 
-from editor.catalog.packs.bounds import SUFFIX
-from editor.catalog.packs.mine import is_own
+from editor.catalog.packs.installed import InstalledPack, installed_packs, is_own_pack, packs_folder
 from editor.catalog.packs.pack import Pack, read_pack
-from editor.catalog.packs.shelf import Shelved, installed
-from editor.catalog.packs.state import packs_folder
+from editor.catalog.packs.pack_files import PACK_SUFFIX
 from editor.errors import StudioError
 from editor.files.pack_files import (
     check_pack_and_rules,
@@ -23,7 +21,7 @@ from editor.files.pack_files import (
     write_pack,
 )
 from editor.messages import Message, msg
-from editor.paths import home_folder, shortened
+from editor.paths import abbreviate_home, home_folder
 from editor.render.pack_images import reencode_picture
 from editor.ui.dialogs.buttons import button_box
 from editor.ui.files import ask_target
@@ -45,7 +43,7 @@ class PacksDialog(QDialog):
         self.setWindowTitle(msg("workshop.packs-title").text())
         self.resize(620, 420)
         self._context, self._changes, self._prompter = context, changes, context.workspace.prompter
-        self.about = Label(msg("workshop.packs-about", folder=shortened(packs_folder())).text(), wordWrap=True)
+        self.about = Label(msg("workshop.packs-about", folder=abbreviate_home(packs_folder())).text(), wordWrap=True)
         self.about.setObjectName("quiet")
         self.missing = Label(wordWrap=True)
         self.missing.setObjectName("warning")
@@ -88,7 +86,7 @@ class PacksDialog(QDialog):
         row = self.list.currentRow()
         with QSignalBlocker(self.list):
             self.list.clear()
-            for each in installed():
+            for each in installed_packs():
                 self.list.addItem(_item(each))
         self.list.setCurrentRow(max(0, min(row, self.list.count() - 1)))
         findings = self._context.workspace.document.report.problems
@@ -124,7 +122,7 @@ class PacksDialog(QDialog):
         self.list.setCurrentRow(row + by)
 
     def _add(self) -> None:
-        kinds = f"{msg('workshop.packs').text()} (*{SUFFIX})"
+        kinds = f"{msg('workshop.packs').text()} (*{PACK_SUFFIX})"
         path = self._prompter.ask_file(msg("workshop.packs-add-title").text(), home_folder(), kinds)
         if path is None:
             return
@@ -142,7 +140,7 @@ class PacksDialog(QDialog):
         assert pack is not None
         if not self._is_sound(pack, "workshop.packs-cannot-share"):
             return
-        if not is_own(pack.id):
+        if not is_own_pack(pack.id):
             self._write(pack, pack)
             return
         asked = ShareDialog(pack.about, self._context.settings.text(_AUTHOR), self)
@@ -152,7 +150,7 @@ class PacksDialog(QDialog):
     def _write(self, pack: Pack, next_one: Pack) -> None:
         """Write the pack as it is to be, its pictures made anew; what lies here is the same from then on."""
         kind = msg("workshop.packs").text()
-        target = ask_target(self._prompter, home_folder() / f"{pack.id}{SUFFIX}", kind, SUFFIX)
+        target = ask_target(self._prompter, home_folder() / f"{pack.id}{PACK_SUFFIX}", kind, PACK_SUFFIX)
         if target is None:
             return
         try:
@@ -195,13 +193,13 @@ class PacksDialog(QDialog):
         self.told.setText(message.text())
 
 
-def _shelved(item: QListWidgetItem) -> Shelved:
+def _shelved(item: QListWidgetItem) -> InstalledPack:
     shelved = item.data(_SHELVED)
-    assert isinstance(shelved, Shelved)
+    assert isinstance(shelved, InstalledPack)
     return shelved
 
 
-def _item(shelved: Shelved) -> QListWidgetItem:
+def _item(shelved: InstalledPack) -> QListWidgetItem:
     """A line for a pack; one that cannot be used says why."""
     pack = shelved.pack
     if pack is None:
@@ -214,7 +212,7 @@ def _item(shelved: Shelved) -> QListWidgetItem:
         line = msg(name, name=about.name, kind=kind, version=about.version, author=about.author)
         item = QListWidgetItem(line.text())
         item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
-        item.setCheckState(Qt.CheckState.Checked if shelved.is_on else Qt.CheckState.Unchecked)
+        item.setCheckState(Qt.CheckState.Checked if shelved.enabled else Qt.CheckState.Unchecked)
     item.setData(Qt.ItemDataRole.ToolTipRole, tip(str(shelved.path)))
     item.setData(_SHELVED, shelved)
     return item

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
-from editor.catalog.packs.state import packs_folder
+from editor.catalog.packs.installed import packs_folder
 
 _PAUSE: Final = 200
 """Milliseconds after which whoever writes packs is taken to be done."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QVBoxLayout, QWidget
 
 from editor.messages import msg
-from editor.model.pack import PackAbout
+from editor.model.pack_info import PackMetadata
 from editor.ui.dialogs.buttons import button_box
 from editor.ui.plain import Label
 
@@ -19,7 +19,7 @@ _LICENCES: Final = ("", "CC0-1.0", "CC-BY-4.0", "CC-BY-SA-4.0")
 class ShareDialog(QDialog):
     """Asks before a pack that was drawn here is written for others."""
 
-    def __init__(self, about: PackAbout, author: str, parent: QWidget) -> None:
+    def __init__(self, about: PackMetadata, author: str, parent: QWidget) -> None:
         """``author``: who made the last one."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -45,7 +45,7 @@ class ShareDialog(QDialog):
         column.addWidget(buttons)
         self.setMinimumWidth(380)
 
-    def answer(self) -> PackAbout:
+    def answer(self) -> PackMetadata:
         """What the pack says of itself then; each time that it is written for others, it is one version further."""
         words = {
             "name": self.name.text().strip(),

@@ -8,8 +8,8 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from editor.board.names import face_name
-from editor.catalog.packs.states import FaceState, progress
-from editor.catalog.words import box_text
+from editor.catalog.packs.origins import FaceState, count_face_states
+from editor.catalog.translation import box_text
 from editor.messages import msg, to_text
 from editor.session.tile_editor.tile_editor_session import FaceKey, TileEditorSession
 from editor.ui.plain import Label, tip
@@ -59,7 +59,7 @@ class FaceShelf(QWidget):
     def refresh(self) -> None:
         """Show the states as they are now, and the face on the bench."""
         faces = self._bench.faces()
-        counted = progress(self._bench.box)
+        counted = count_face_states(self._bench.box)
         self.progress.setText(msg("workshop.progress", checked=counted["checked"], faces=counted.total()).text())
         with QSignalBlocker(self.tree):
             if [key for key, _ in faces] != list(self._items):

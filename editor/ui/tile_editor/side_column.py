@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
+from editor.catalog.translation import box_text
 from editor.messages import msg, to_text
 from editor.session.tile_editor.face_problems import check_known_facts, find_face_problems
 from editor.session.tile_editor.tile_editor_session import TileEditorSession
@@ -58,6 +59,8 @@ class FaceColumn(QScrollArea):
         known = check_known_facts(bench.box, bench.face)
         self._known_title.setVisible(bool(known))
         self.known.setVisible(bool(known))
-        self.known.setText("\n".join(f"{'✓' if each.holds else '✗'} {to_text(each.fact.name)}" for each in known))
+        self.known.setText(
+            "\n".join(f"{'✓' if each.holds else '✗'} {to_text(box_text('fact', each.fact.says))}" for each in known)
+        )
         self.element.refresh()
         self.form.refresh()

@@ -11,7 +11,7 @@ from editor.edits import Edit, Selection, delete_selection
 from editor.messages import Message, msg
 from editor.model.grid import DoorEdges, Edge, Square
 from editor.model.level import Marker, PlacedDoor, Placement
-from editor.model.sides import Start
+from editor.model.sides import StartingCharacter
 from editor.session.document import Document
 from editor.session.edit_preview import EditPreview
 from editor.session.map_selection import selection_name, square_at
@@ -67,7 +67,7 @@ class Ghost(FrozenStruct):
     placements: tuple[Placement, ...] = ()
     doors: tuple[PlacedDoor, ...] = ()
     markers: tuple[Marker, ...] = ()
-    characters: tuple[tuple[str, Start], ...] = ()
+    characters: tuple[tuple[str, StartingCharacter], ...] = ()
     """The id of the side, and the character."""
     legal: bool = True
     unfinished: bool = False

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from editor.catalog.known import known_characters
-from editor.catalog.words import box_text
+from editor.catalog.card_lookup import resolve_characters
+from editor.catalog.translation import box_text
 from editor.edits import Edit, add_character, combine_edits, move_character, place_marker, set_facing
 from editor.edits.edit import unused_id
 from editor.messages import Message, Name, msg
 from editor.model.cards import Character
 from editor.model.grid import DIRECTIONS, Direction, Square
 from editor.model.level import Marker
-from editor.model.scenario import Place
-from editor.model.sides import Start
+from editor.model.scenario import SquareOnLevel
+from editor.model.sides import StartingCharacter
 from editor.session.edit_preview import EditPreview, preview_edit
 from editor.ui.tools.base import Ghost, Pointer, Tool, ToolContext, verdict
 from editor.values import replace
@@ -109,7 +109,7 @@ class CharacterTool(SquareTool):
 
     @property
     def card(self) -> Character | None:
-        return known_characters(self.document.scenario, self.document.box).get(self.character)
+        return resolve_characters(self.document.scenario, self.document.box).get(self.character)
 
     @property
     def title(self) -> Name:
@@ -159,23 +159,25 @@ class CharacterTool(SquareTool):
     def piece_at(self, square: Square) -> Ghost:
         return Ghost(characters=((self.side, self._start(square)),))
 
-    def _known(self) -> Start | None:
+    def _known(self) -> StartingCharacter | None:
         starts = self.document.scenario.starts()
         return next(
             (start for side, start in starts if side.id == self.side and start.character == self.character), None
         )
 
-    def _start(self, square: Square) -> Start:
+    def _start(self, square: Square) -> StartingCharacter:
         known = self._known()
         name = (
             known.id if known else unused_id(self.character, [each.id for _, each in self.document.scenario.starts()])
         )
-        return Start(
+        return StartingCharacter(
             id=name, character=self.character, level=self.document.level_id, x=square.x, y=square.y, facing=self.facing
         )
 
-    def _edit(self, square: Square, known: Start | None) -> Edit:
+    def _edit(self, square: Square, known: StartingCharacter | None) -> Edit:
         if known is None:
             return add_character(self.side, self._start(square), name=self.title)
-        moved = move_character(known.id, Place(level=self.document.level_id, x=square.x, y=square.y), name=self.title)
+        moved = move_character(
+            known.id, SquareOnLevel(level=self.document.level_id, x=square.x, y=square.y), name=self.title
+        )
         return combine_edits(moved.label, [moved, set_facing(known.id, self.facing)])

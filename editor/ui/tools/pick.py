@@ -9,8 +9,8 @@ from editor.board.landmarks import zone_squares
 from editor.board.things import find_in_play
 from editor.messages import Message, msg
 from editor.model.grid import Square
-from editor.model.reference import Reference
-from editor.model.scenario import Place
+from editor.model.objectives import Reference
+from editor.model.scenario import SquareOnLevel
 from editor.session.map_selection import select_at
 from editor.ui.tools.base import Ghost, Pointer, Tool, ToolContext
 
@@ -84,7 +84,7 @@ class PointTool(Tool):
     name = "point"
     cursor = "cross"
 
-    def __init__(self, context: ToolContext, *, why: Message, take: Callable[[Place], None]) -> None:
+    def __init__(self, context: ToolContext, *, why: Message, take: Callable[[SquareOnLevel], None]) -> None:
         """``why``: what the square is for."""
         super().__init__(context)
         self.why, self.take = why, take
@@ -99,7 +99,7 @@ class PointTool(Tool):
     def press(self, pointer: Pointer) -> None:
         if self.is_in_frame(pointer.square):
             self.done()
-            self.take(Place(level=self.document.level_id, x=pointer.square.x, y=pointer.square.y))
+            self.take(SquareOnLevel(level=self.document.level_id, x=pointer.square.x, y=pointer.square.y))
 
     def leave(self) -> None:
         self._square = None

@@ -6,7 +6,7 @@ from editor.board.names import door_name
 from editor.edits import Edit, place_door
 from editor.edits.edit import unused_copy_id
 from editor.messages import Message, Name, msg
-from editor.model.grid import LIMIT, DoorEdges, Edge
+from editor.model.grid import COORDINATE_LIMIT, DoorEdges, Edge
 from editor.model.level import PlacedDoor
 from editor.rules.map_rules.legal_places import legal_door_places
 from editor.session.edit_preview import EditPreview, preview_edit
@@ -133,5 +133,5 @@ class PlaceDoorTool(Tool):
 def _before(edge: Edge) -> Edge:
     """The edge that this one continues."""
     if edge.side == "n":
-        return Edge(max(-LIMIT, edge.x - 1), edge.y, "n")
-    return Edge(edge.x, max(-LIMIT, edge.y - 1), "w")
+        return Edge(max(-COORDINATE_LIMIT, edge.x - 1), edge.y, "n")
+    return Edge(edge.x, max(-COORDINATE_LIMIT, edge.y - 1), "w")

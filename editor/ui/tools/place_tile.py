@@ -6,11 +6,11 @@ from collections.abc import Callable
 from math import floor
 
 from editor.board import Board
-from editor.catalog.words import box_text
+from editor.catalog.translation import box_text
 from editor.edits import Edit, combine_edits, flip_placement, place_tile, placement_squares, select_tiles
 from editor.edits.edit import unused_copy_id
 from editor.messages import Message, Name, msg
-from editor.model.grid import ROTATIONS, DoorEdges, Rotation, turned_size
+from editor.model.grid import ROTATIONS, DoorEdges, Rotation, rotated_size
 from editor.model.level import Placement
 from editor.model.tile import FaceName
 from editor.rules.fixes.stairs import link_nearest_partner
@@ -182,7 +182,7 @@ class PlaceTileTool(Tool):
         face = tile.face(self.face) if tile else None
         if face is None:
             return None
-        width, height = turned_size(face.width, face.height, self.rotation)
+        width, height = rotated_size(face.width, face.height, self.rotation)
         x, y = floor(pointer.x - width / 2 + 0.5), floor(pointer.y - height / 2 + 0.5)
         level = self.document.level.level
         if not (-width < x < level.width and -height < y < level.height):

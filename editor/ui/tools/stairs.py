@@ -9,7 +9,7 @@ from editor.edits import link_stairs
 from editor.messages import Message, msg
 from editor.model.grid import Square
 from editor.model.level import Level
-from editor.model.scenario import Place
+from editor.model.scenario import SquareOnLevel
 from editor.rules.map_rules.stairs import Stair, can_be_partners, partners_of, spot_name, stairs_of
 from editor.ui.tools.base import Ghost, Pointer, Tool, ToolContext
 
@@ -121,5 +121,5 @@ class StairsTool(Tool):
         return self.document.scenario.level(stair.spot.level)
 
 
-def _place(spot: Spot) -> Place:
-    return Place(level=spot.level, x=spot.x, y=spot.y)
+def _place(spot: Spot) -> SquareOnLevel:
+    return SquareOnLevel(level=spot.level, x=spot.x, y=spot.y)

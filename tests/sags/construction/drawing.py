@@ -8,10 +8,9 @@ from types import MappingProxyType
 
 from editor.catalog import Box
 from editor.messages import Message
-from editor.model.face import MpIcon
 from editor.model.grid import Edge
 from editor.model.scenario import Scenario
-from editor.model.tile import Tile
+from editor.model.tile import MpIcon, Tile
 from editor.rules import Problem
 from editor.sags.construction import (
     Action,

@@ -12,11 +12,10 @@ from editor.board import compile_board
 from editor.board.names import door_name
 from editor.errors import EditRejected
 from editor.messages import to_text
-from editor.model.face import Element, MpIcon
 from editor.model.grid import Direction, Edge, Square
 from editor.model.level import Placement
 from editor.model.scenario import PaidViolation
-from editor.model.tile import Tile
+from editor.model.tile import Element, MpIcon, Tile
 from editor.rules import check
 from editor.sags.construction import (
     ConstructionState,

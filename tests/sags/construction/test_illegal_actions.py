@@ -7,7 +7,7 @@ import pytest
 from editor.edits import replace_fields
 from editor.errors import EditRejected
 from editor.messages import Message
-from editor.model.grid import REACH, Edge
+from editor.model.grid import PLACEMENT_LIMIT, Edge
 from editor.rules import Problem
 from editor.sags.construction import (
     AddDoor,
@@ -116,7 +116,16 @@ def test_a_door_that_is_not_on_the_new_tile() -> None:
 
 
 @pytest.mark.parametrize(
-    "edge", [(-1, -1), (REACH, -REACH), (-REACH, REACH), (REACH, REACH), (21, 0), (0, 21)], ids=str
+    "edge",
+    [
+        (-1, -1),
+        (PLACEMENT_LIMIT, -PLACEMENT_LIMIT),
+        (-PLACEMENT_LIMIT, PLACEMENT_LIMIT),
+        (PLACEMENT_LIMIT, PLACEMENT_LIMIT),
+        (21, 0),
+        (0, 21),
+    ],
+    ids=str,
 )
 def test_doors_far_beyond_the_frame(edge: tuple[int, int]) -> None:
     state = start()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from editor.model.face import MpIcon
 from editor.model.grid import Edge
+from editor.model.tile import MpIcon
 from editor.sags.construction import (
     ConstructionState,
     LayTile,

@@ -6,9 +6,9 @@ from functools import cache
 from random import Random
 
 from editor.board import compile_board
+from editor.model.game_words import RuleSet
 from editor.model.level import Level
 from editor.model.scenario import Scenario
-from editor.model.words import RuleSet
 from editor.rules import Report, check
 from editor.sags.construction.scenario import to_scenario
 from editor.sags.players.auto_play import MapOrder, build_map

@@ -10,10 +10,10 @@ import pytest
 from editor.board import compile_board
 from editor.board.bits import components, edges_within, square_bit
 from editor.catalog import Box
+from editor.model.game_words import RuleSet
 from editor.model.grid import Square
 from editor.model.level import Level, Placement
-from editor.model.scenario import BoxUse, Scenario
-from editor.model.words import RuleSet
+from editor.model.scenario import BoxReference, Scenario
 from editor.rules import Report, check
 from editor.rules.fix_budget import FixBudget
 from editor.rules.report import report_after
@@ -148,7 +148,7 @@ def test_a_second_box_is_used_when_there_is_one() -> None:
     second = Level(id="second", width=20, height=16)
     level = first.levels[0]
     both = first.model_copy(
-        update={"levels": (level, second), "rules": "scenario", "box": BoxUse(copies=2), "construction": None}
+        update={"levels": (level, second), "rules": "scenario", "box": BoxReference(copies=2), "construction": None}
     )
     report = reported(both)
     filled = fill_level(report, "second", 1)

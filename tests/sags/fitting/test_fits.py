@@ -16,11 +16,11 @@ from editor.board.candidate_tile import CandidateTile
 from editor.catalog import Box
 from editor.edits import Edit
 from editor.files import read_scenario
+from editor.model.game_words import RuleSet
 from editor.model.grid import Edge, Square
 from editor.model.level import Placement
 from editor.model.scenario import Scenario
-from editor.model.sides import Side, Start
-from editor.model.words import RuleSet
+from editor.model.sides import Side, StartingCharacter
 from editor.paths import data_folder
 from editor.rules import Problem, Report, check
 from editor.rules.registry import BY_ID
@@ -204,7 +204,7 @@ POND = """
 @pytest.mark.parametrize(("at", "rotations"), [((2, 1), {0}), ((3, 1), {0, 180})], ids=["there", "beside it"])
 def test_no_water_fits_where_a_character_is(at: tuple[int, int], rotations: set[int]) -> None:
     _, scenario, box = drawn_hole(POND, "", "scenario")
-    start = Start(id="vasquez", character="vasquez", level="ground", x=at[0], y=at[1])
+    start = StartingCharacter(id="vasquez", character="vasquez", level="ground", x=at[0], y=at[1])
     side = Side(id="norad", faction="norad", characters=(start,))
     report = check(compile_board(scenario.model_copy(update={"sides": (side,)}), box))
     fits = what_fits(report, "ground", Square(1, 1))

@@ -8,10 +8,9 @@ from typing import Literal
 import pytest
 
 from editor.messages import to_text
-from editor.model.decks import Who
-from editor.model.objective import Objective
-from editor.model.reference import Reference
-from editor.model.sags import CONSTANTS
+from editor.model.cards import Who
+from editor.model.objectives import Objective, Reference
+from editor.model.sags_constants import SAGS_CONSTANTS
 from editor.sags.construction.actions import Pass
 from editor.sags.game import Game
 from editor.sags.game.log_text import describe_move
@@ -46,7 +45,7 @@ def test_until_all_are_revealed_people_are_in_the_zone_of_their_faction(players:
 def _people_are_where_they_belong(game: Game) -> None:
     scenario = to_scenario(game)
     for side, told_side in zip(game.sides, scenario.sides, strict=True):
-        assert (told_side.id, told_side.mp, told_side.cp) == (side.id, side.mp, CONSTANTS[game.players].cp)
+        assert (told_side.id, told_side.mp, told_side.cp) == (side.id, side.mp, SAGS_CONSTANTS[game.players].cp)
         assert [each.character for each in told_side.characters] == list(side.team)
         stands = {each.character: (each.x, each.y, each.facing) for each in side.stands}
         for start in told_side.characters:

@@ -14,8 +14,8 @@ from editor.cli import sags
 from editor.errors import EditRejected, FileError
 from editor.files import read_scenario
 from editor.messages import language_scope
-from editor.messages.pseudo import PSEUDO
-from editor.model.objective import Objective
+from editor.messages.tables import PSEUDO_LANGUAGE
+from editor.model.objectives import Objective
 from editor.model.scenario import Scenario
 from editor.rules import check
 from editor.rules.interpretations import INTERPRETATIONS, InterpretationId
@@ -53,7 +53,7 @@ def test_seats_that_are_not_those_of_the_sides(seats: list[dict[str, str]], word
     with pytest.raises(FileError) as caught:
         read({**document(ready(2)), "seats": seats})
     assert any(words in str(each) for each in caught.value.problems)
-    assert not any(words in each.text(PSEUDO) for each in caught.value.problems)
+    assert not any(words in each.text(PSEUDO_LANGUAGE) for each in caught.value.problems)
 
 
 def objectives(players: int, **sides: tuple[tuple[str, ...], tuple[str, ...]]) -> dict[str, Objective]:
@@ -73,8 +73,8 @@ def test_a_mission_that_names_several_characters_means_any_of_them() -> None:
     made = objectives(2, norad=(("vasquez",), ("lay-to-rest", "eradicate")), salemite=(salemites, ("kill-traitor",)))
     assert [each.id for each in made["kill-traitor"].targets] == ["franck-einstein", "cherokee-bill"]
     assert [each.id for each in made["lay-to-rest"].targets] == ["jack-saw"], "the others are not in play"
-    assert made["lay-to-rest"].whos == (), "by whatever hand"
-    assert [(each.kind, each.id) for each in made["eradicate"].whos] == [("side", "norad")], "by their own"
+    assert made["lay-to-rest"].all_who == (), "by whatever hand"
+    assert [(each.kind, each.id) for each in made["eradicate"].all_who] == [("side", "norad")], "by their own"
     assert made["eradicate"].targets == (), "the enemy is the faction"
 
 
@@ -86,7 +86,7 @@ def test_in_a_band_a_faction_means_its_characters() -> None:
         player_3=(("jeff-deeler",), ()),
     )
     assert [each.id for each in made["eradicate"].targets] == ["jessica-hollister", "jeff-deeler"]
-    assert [each.id for each in made["exhibit-a"].whos] == ["james-woo"]
+    assert [each.id for each in made["exhibit-a"].all_who] == ["james-woo"]
 
 
 def test_drawn_sides_match_the_seed() -> None:
@@ -110,9 +110,9 @@ def test_every_reading_has_one_answer_and_one_number() -> None:
 def test_a_file_says_its_language_and_only_its_words_depend_on_it(players: int) -> None:
     english = to_scenario(ready(players))
     assert english.language == "en"
-    with language_scope(PSEUDO):
+    with language_scope(PSEUDO_LANGUAGE):
         other = to_scenario(ready(players))
-    assert other.language == PSEUDO
+    assert other.language == PSEUDO_LANGUAGE
     assert other.title.startswith("[")
     assert other.texts.victory.startswith("[")
     assert all("[" in each.text for each in other.objectives)

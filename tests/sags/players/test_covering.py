@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from editor.board.bits import STRIDE, Squares, frame_squares, indices, square_bit
-from editor.catalog.box import Box, load_box
+from editor.catalog.box import Box
+from editor.catalog.loader import load_box
 from editor.sags.players.covering import Shape, Slot, cover, cover_with_few_singles, repair, shapes_of, slot_squares
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from editor.board.bits import square_bit
-from editor.model.grid import ROTATIONS, Square, turn_square
+from editor.model.grid import ROTATIONS, Square, rotate_square
 from editor.sags.construction import ConstructionState, LayTile, TileSpot, apply_action, new_construction
 from editor.sags.construction.exchange import exchange_for
 from editor.sags.players.exchange_forecast import ExchangeForecast, bare_faces, is_bare
@@ -64,7 +64,7 @@ def test_any_two_bare_single_squares_can_be_exchanged_for_any_bare_tile_of_two()
             rotation = next(
                 turn
                 for turn in ROTATIONS
-                if {turn_square(each.at, face.width, face.height, turn) for each in face.squares}
+                if {rotate_square(each.at, face.width, face.height, turn) for each in face.squares}
                 == {Square(0, 0), Square(1, 0)}
             )
             found = exchange_for(state, TileSpot(pair, faces[pair], 3, 0, rotation))

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from editor.catalog import Box, load_box
 from editor.cli import generate, play, sags
 from editor.errors import EditRejected
-from editor.model.pack import PackNote
+from editor.model.pack_info import AppliedPack
 from editor.model.tile import Tile
 from editor.sags.construction.setup import new_construction
 from editor.sags.players.auto_play import explain_unbuildable
@@ -24,7 +24,7 @@ def box_with(keep: Callable[[Tile], bool] = lambda _: True) -> Box:
     """The box as a pack leaves it."""
     box = load_box()
     tiles = {name: tile for name, tile in box.tiles.items() if tile.kind == "driller" or keep(tile)}
-    note = PackNote(id="mine", name="Mine", kind="corrects", fingerprint="0" * 64, file="mine")
+    note = AppliedPack(id="mine", name="Mine", kind="corrects", fingerprint="0" * 64, file="mine")
     return replace(box, tiles=tiles, packs=(note,))
 
 
@@ -57,7 +57,7 @@ def test_shapes_that_leave_holes_are_tried(odd: Box) -> None:
 
 def test_the_commands_say_it_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (generate, play):
-        monkeypatch.setattr(module, "box_for", lambda: box_with(has(1)))
+        monkeypatch.setattr(module, "box_for_game", lambda: box_with(has(1)))
     monkeypatch.chdir(tmp_path)
     built = CliRunner().invoke(sags, ["generate", "--frame", "8x8", "--style", "random"])
     assert built.stderr.startswith("No map can be built with the packs that are switched on")

@@ -1,0 +1,213 @@
+"""Finds packs: those given on the command line, those in the user's data folder, and those beside a scenario.
+
+Also knows which of them were made on this machine. Their ids are unique to it, so that the corrections of two people do
+not collide.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Final, Literal
+
+from editor.catalog.packs.pack import Pack, PackError, read_pack
+from editor.catalog.packs.pack_files import ABOUT_FILE, PACK_SUFFIX
+from editor.errors import FileError
+from editor.model.pack_info import PackReference
+from editor.paths import user_folder
+from editor.reader import is_file, path_exists, read_file
+from editor.values import FrozenStruct
+
+STATE_FILE: Final = "packs.toml"
+"""The file in the data folder that lists the enabled packs in order."""
+
+_extra_packs: tuple[Pack, ...] = ()
+
+
+def packs_folder() -> Path:
+    """Return the folder of the user's packs; it may not exist."""
+    return user_folder("data") / "packs"
+
+
+def enabled_pack_ids() -> tuple[str, ...]:
+    """Return the ids of the packs in that folder that are used for everything, in order."""
+    enabled = read_state_file(STATE_FILE).get("on")
+    return tuple(dict.fromkeys(each for each in enabled if isinstance(each, str))) if isinstance(enabled, list) else ()
+
+
+def read_state_file(name: str) -> dict[str, object]:
+    """Return the content of a file in that folder; empty if it is missing or not valid."""
+    try:
+        data = read_file(packs_folder() / name)
+    except FileError:
+        return {}
+    try:
+        return tomllib.loads(data.decode())
+    except (ValueError, RecursionError):
+        return {}
+
+
+def set_extra_packs(packs: Iterable[Pack]) -> None:
+    """Use these packs for everything from now on, besides the enabled ones."""
+    global _extra_packs  # noqa: PLW0603 - one command line per process
+    _extra_packs = tuple(packs)
+
+
+def extra_packs() -> tuple[Pack, ...]:
+    """Return the packs that were given on the command line."""
+    return _extra_packs
+
+
+MAX_INSTALLED: Final = 99
+MAX_BESIDE: Final = 30
+
+
+class InstalledPack(FrozenStruct):
+    """An entry of the data folder: a pack, or the reason why it is not one."""
+
+    path: Path
+    pack: Pack | None = None
+    problem: PackError | None = None
+    enabled: bool = False
+
+
+def installed_packs() -> list[InstalledPack]:
+    """Return all packs in the data folder: the enabled ones in their order, then the others by name."""
+    order = enabled_pack_ids()
+    found = [_read_entry(path, order) for path in _paths()]
+    return sorted(
+        found, key=lambda each: (not each.enabled, order.index(each.pack.id) if each.enabled and each.pack else 0)
+    )
+
+
+def _paths() -> list[Path]:
+    try:
+        entries = sorted(os.scandir(packs_folder()), key=lambda entry: entry.name)
+    except OSError:
+        return []
+    return [
+        Path(entry.path)
+        for entry in entries
+        if entry.name.endswith(PACK_SUFFIX) or path_exists(Path(entry.path) / ABOUT_FILE)
+    ][:MAX_INSTALLED]
+
+
+def _read_entry(path: Path, order: Sequence[str]) -> InstalledPack:
+    try:
+        pack = read_pack(path)
+    except PackError as error:
+        return InstalledPack(path, problem=error)
+    return InstalledPack(path, pack, enabled=pack.id in order)
+
+
+# --- which packs are used ---------------------------------------------------------------------------------------------
+
+
+def active_packs(game: str) -> list[Pack]:
+    """Return the packs for all scenarios of a game: the enabled ones, then those of the command line."""
+    enabled = [each.pack for each in installed_packs() if each.enabled and each.pack] if enabled_pack_ids() else []
+    return _packs_of_game([*enabled, *extra_packs()], game)
+
+
+def find_packs(references: Sequence[PackReference], beside: Path | None) -> list[Pack]:
+    """Return the packs that a scenario refers to, as far as they are found, preferring the exact version.
+
+    ``beside``: the file of the scenario. Archives in its folder count whatever their name; folders only if they are
+    named after the pack.
+    """
+    if not references:
+        return []
+    available = [*extra_packs(), *(each.pack for each in installed_packs() if each.pack)]
+    found = []
+    for reference in references:
+        known = [pack for pack in [*available, *_beside(reference, beside)] if pack.id == reference.id]
+        exact = [pack for pack in known if pack.fingerprint == reference.fingerprint]
+        found += (exact or known)[:1]
+    return found
+
+
+def find_game_pack(game: str, beside: Path | None = None) -> Pack | None:
+    """Return the pack that is the game of that id."""
+    available = [
+        *extra_packs(),
+        *(each.pack for each in installed_packs() if each.pack),
+        *_beside(PackReference(id=game), beside),
+    ]
+    return next((pack for pack in available if pack.about.kind == "game" and pack.about.game == game), None)
+
+
+def _packs_of_game(packs: Iterable[Pack], game: str) -> list[Pack]:
+    return [pack for pack in packs if pack.about.game == game and pack.about.kind != "game"]
+
+
+def _beside(reference: PackReference, scenario: Path | None) -> list[Pack]:
+    if scenario is None:
+        return []
+    stem = scenario.name.partition(".")[0]
+    names = dict.fromkeys((f"{reference.id}{PACK_SUFFIX}", f"{stem}{PACK_SUFFIX}", Path(reference.file).name))
+    expected = [scenario.parent / name for name in names if name.endswith(PACK_SUFFIX)]
+    found = list(_readable((*expected, scenario.parent / reference.id)))
+    if any(_is_referenced(pack, reference) for pack in found):
+        return found
+    return [*found, *_readable(path for path in _archives(scenario.parent) if path not in expected)]
+
+
+def _is_referenced(pack: Pack, reference: PackReference) -> bool:
+    """Return whether a pack is the one referred to; a game refers to itself."""
+    return pack.about.game == reference.id if pack.about.kind == "game" else pack.id == reference.id
+
+
+def _archives(folder: Path) -> list[Path]:
+    """Return the archives in a folder, up to a limit."""
+    try:
+        return sorted(folder.glob(f"*{PACK_SUFFIX}"))[:MAX_BESIDE]
+    except OSError:
+        return []
+
+
+def _readable(paths: Iterable[Path]) -> Iterator[Pack]:
+    for path in paths:
+        if is_file(path) or is_file(path / ABOUT_FILE):
+            try:
+                yield read_pack(path)
+            except PackError:
+                continue  # reported as missing; 'sags packs check' explains why
+
+
+OwnPackKind = Literal["corrects", "adds"]
+"""The kinds of packs that the tile editor makes."""
+
+OWN_PACKS_FILE: Final = "own.toml"
+"""The file in the data folder that lists the packs made here, by game and kind."""
+
+_ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_STEMS: Final[Mapping[OwnPackKind, str]] = {"corrects": "corrections", "adds": "tiles"}
+
+
+def own_pack_ids() -> dict[str, dict[OwnPackKind, str]]:
+    """Return the ids of the packs made on this machine, by game and kind."""
+    return {
+        game: _ids(kinds)
+        for game, kinds in read_state_file(OWN_PACKS_FILE).items()
+        if isinstance(kinds, dict) and _ID.fullmatch(game)
+    }
+
+
+def _ids(kinds: Mapping[str, object]) -> dict[OwnPackKind, str]:
+    """Return the valid ids only, because they become names of folders."""
+    return {kind: each for kind in _STEMS if isinstance(each := kinds.get(kind), str) and _ID.fullmatch(each)}
+
+
+def own_pack_ids_for(game: str) -> dict[OwnPackKind, str]:
+    """Return the ids of this machine's packs for a game, new ones where there are none yet."""
+    tail = secrets.token_hex(3)
+    return {kind: f"{stem}-{tail}" for kind, stem in _STEMS.items()} | own_pack_ids().get(game, {})
+
+
+def is_own_pack(pack_id: str) -> bool:
+    """Return whether a pack was made on this machine."""
+    return any(pack_id in kinds.values() for kinds in own_pack_ids().values())

@@ -1,0 +1,95 @@
+"""What packs contribute: how far the faces of a box are verified, and which packs a scenario uses."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Literal
+
+from editor.catalog.box import Box
+from editor.model.pack_info import PackReference
+from editor.model.scenario import Scenario
+from editor.model.tile import Face, FaceName, Tile
+
+FaceState = Literal["drawn-anew", "changed", "checked", "own"]
+"""``drawn-anew``: reconstructed in the box; ``changed``: by a pack, not verified; ``checked``: verified with the real
+tile or stated by a source; ``own``: of a tile that a pack adds."""
+
+
+def face_state(box: Box, tile: Tile, face: FaceName) -> FaceState:
+    """Return how far a face is verified."""
+    printed, original = tile.face(face), box.originals.get(tile.id)
+    if original is None and comes_from_pack(box, tile.id):
+        return "own"
+    if printed is not None and printed.provenance.get("layout", printed.provenance.get("others")) == "stated":
+        return "checked"
+    return "changed" if original is not None and original.face(face) != printed else "drawn-anew"
+
+
+def comes_from_pack(box: Box, tile: str) -> bool:
+    """Return whether a pack corrects or adds the tile; a pack that is the game itself does not count."""
+    origin = box.origins.get(f"tile/{tile}")
+    return origin is not None and not any(note.id == origin and note.kind == "game" for note in box.packs)
+
+
+def face_states(box: Box) -> Iterator[tuple[Tile, FaceName, FaceState]]:
+    """Yield all faces of a box with their states."""
+    for tile in box.tiles.values():
+        for name, _ in tile.faces():
+            yield tile, name, face_state(box, tile, name)
+
+
+def count_face_states(box: Box) -> Counter[FaceState]:
+    """Return the number of faces in each state."""
+    return Counter(state for _, _, state in face_states(box))
+
+
+def mark_verified(face: Face) -> Face:
+    """Return the face with all its facts marked as stated, after a comparison with the real tile."""
+    facts = {"layout", *face.provenance} | ({"room_types"} if face.room_types else set())
+    return face.model_copy(update={"provenance": dict.fromkeys(sorted(facts), "stated")})
+
+
+def with_used_packs(scenario: Scenario, box: Box) -> Scenario:
+    """Return the scenario with references to the packs that it uses.
+
+    A reference to a pack that is not available stays: its tiles may still be on the map.
+    """
+    if not box.packs:
+        return scenario
+    used = {box.origins[thing] for thing in _used_things(scenario, box) if thing in box.origins}
+    available = {note.id for note in box.packs}
+    unavailable = [use for use in scenario.packs if use.id not in available]
+    new = [
+        PackReference(
+            id=note.id,
+            name=note.name,
+            author=note.author,
+            version=note.version,
+            fingerprint=note.fingerprint,
+            file=note.file,
+        )
+        for note in box.packs
+        if note.id in used
+    ]
+    packs = (*unavailable, *new)
+    return scenario if packs == scenario.packs else scenario.model_copy(update={"packs": packs})
+
+
+def _used_things(scenario: Scenario, box: Box) -> Iterator[str]:
+    """Yield everything of the box that the scenario uses, in the form of ``Box.origins``."""
+    for level in scenario.levels:
+        for placement in level.placements:
+            yield f"tile/{placement.tile}"
+            tile = box.tiles.get(placement.tile)
+            printed = tile.face(placement.face) if tile else None
+            yield from (f"element/{element.kind}" for element in (printed.elements if printed else ()))
+        yield from (f"door/{door.door}" for door in level.doors)
+        yield from (f"marker/{marker.marker}" for marker in level.markers)
+    for _, start in scenario.starts():
+        yield f"character/{start.character}"
+        yield from (f"equipment/{item}" for item in start.equipment)
+    yield from (f"equipment/{item}" for item in scenario.search_deck or ())
+    yield from (f"card/{card}" for card in scenario.search_cards or ())
+    yield from (f"module/{module}" for module in scenario.modules)
+    yield from (f"mission/{objective.mission}" for objective in scenario.objectives if objective.mission)

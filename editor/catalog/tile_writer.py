@@ -1,0 +1,265 @@
+"""Writes tiles as the TOML that ``tile_reader`` reads: each face as a text picture with a legend.
+
+Reading what was written gives the same face; a face for which that is not so is refused.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import string
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from editor.catalog.document import TomlDocument
+from editor.catalog.picture import FACING_ARROWS, SYMBOLS, Notation, default_notation, text_position
+from editor.catalog.tile_files import FaceSource, LegendEntry
+from editor.catalog.tile_reader import ElementKinds, build_face, covered_places, reading_position
+from editor.errors import CatalogError
+from editor.messages import msg
+from editor.model.base import FileModel
+from editor.model.game_words import IconKind, SquareArea
+from editor.model.grid import Edge, Square
+from editor.model.tile import Element, ElementKind, Face, FaceSquare, Tile
+from editor.values import FrozenStruct
+
+_ARROWS = {direction: arrow for arrow, direction in FACING_ARROWS.items()}
+_SYMBOL_ORDER = string.ascii_lowercase + string.digits + string.ascii_uppercase.replace("H", "")
+assert set(_SYMBOL_ORDER) == SYMBOLS
+
+GroundKey = tuple[SquareArea, str | None, tuple[IconKind, ...]]
+"""Area, part and icons of a square, apart from its element and facing icon."""
+
+
+class _PendingEntry(FrozenStruct):
+    """A legend entry to be written: what it shows and where."""
+
+    things: tuple[Square | Edge, ...]
+    ground: GroundKey | None
+    element: Element | None = None
+    id: str | None = None
+    each: bool = False
+
+
+def face_to_source(face: Face, kinds: ElementKinds, notation: Notation | None = None) -> FaceSource:
+    """Return the face in the form of a tile file, by default in the notation of Earth Reborn."""
+    notation = notation or default_notation()
+    entries = _pending_entries(face, notation)
+    area = _most_common_area(entries, notation)
+    symbols = dict(zip(_choose_symbols(entries), entries, strict=True))
+    source = FaceSource(
+        name=face.name,
+        help=face.help,
+        area=None if area == notation.default_area else area,
+        room_types=face.room_types,
+        electric=face.electric,
+        abilities=face.abilities,
+        mp_icon=face.mp_icon,
+        mp_cost=face.mp_cost,
+        provenance=face.provenance,
+        picture=_text_picture(face, {thing: key for key, entry in symbols.items() for thing in entry.things}, notation),
+        legend={symbol: _legend_entry(entry, area, kinds) for symbol, entry in symbols.items()},
+    )
+    if build_face(source, kinds, TomlDocument(face.name, ""), (), notation) != face:
+        raise CatalogError(msg("catalogue.cannot-draw", face=face.name))
+    return source
+
+
+# --- what needs a symbol ----------------------------------------------------------------------------------------
+
+
+def _pending_entries(face: Face, notation: Notation) -> list[_PendingEntry]:
+    """Return everything that the legend must explain, in reading order."""
+    grounds = {square.at: _ground(square) for square in face.squares}
+    floors: dict[GroundKey, list[Square]] = {}
+    for square in face.squares:
+        if square.element is None and _plain_character(grounds[square.at], notation) is None:
+            floors.setdefault(grounds[square.at], []).append(square.at)
+    entries = [_PendingEntry(tuple(places), ground) for ground, places in floors.items()]
+
+    def under(element: Element) -> GroundKey | None:
+        return grounds[element.squares[0]] if element.squares else None
+
+    for family in _group_similar(face.elements, under):
+        if name := _common_name(family):
+            things = tuple(thing for one in family for thing in covered_places(one))
+            entries.append(_PendingEntry(things, under(family[0]), family[0], name, each=True))
+        else:
+            entries += [_PendingEntry(covered_places(one), under(one), one, one.id) for one in family]
+    return sorted(entries, key=lambda entry: min(map(text_position, entry.things)))
+
+
+def _ground(square: FaceSquare) -> GroundKey:
+    plain = tuple(icon.kind for icon in square.icons if icon.kind != "facing")
+    return square.area, square.part, plain
+
+
+def _plain_character(ground: GroundKey, notation: Notation) -> str | None:
+    """Return the character of a square that needs no legend, or ``None``."""
+    area, part, icons = ground
+    if part is not None or icons:
+        return None
+    return next((entry for entry, each in notation.areas.items() if each == area), None)
+
+
+def _group_similar(elements: Iterable[Element], under: Callable[[Element], GroundKey | None]) -> list[list[Element]]:
+    """Group elements that differ only in number and place, in reading order."""
+    families: dict[str, list[Element]] = {}
+    for element in sorted(elements, key=reading_position):
+        same = element.model_dump(exclude={"id", "squares", "edges"})
+        key = repr((element.id.rpartition("-")[0], bool(element.squares), under(element), sorted(same.items())))
+        families.setdefault(key, []).append(element)
+    return list(families.values())
+
+
+def _common_name(family: Sequence[Element]) -> str | None:
+    """Return the common name if the elements are numbered 1, 2 … row by row and each covers one square or wall."""
+    name = family[0].id.rpartition("-")[0]
+    single = all(len(element.squares) + len(element.edges) == 1 for element in family)
+    in_order = [element.id for element in family] == [f"{name}-{number}" for number in range(1, len(family) + 1)]
+    return name if single and in_order else None
+
+
+# --- the legend -------------------------------------------------------------------------------------------------
+
+
+def _most_common_area(entries: Sequence[_PendingEntry], notation: Notation) -> SquareArea:
+    """Return the area of most symbols, which they then need not state."""
+    areas = Counter[SquareArea]({notation.default_area: 0})
+    for entry in entries:
+        if entry.ground:
+            areas[entry.ground[0]] += 1
+    return areas.most_common(1)[0][0]
+
+
+def _choose_symbols(entries: Sequence[_PendingEntry]) -> list[str]:
+    """Choose a letter of its name for each entry, as far as they are free."""
+    chosen: list[str] = []
+    for entry in entries:
+        words = entry.element.kind if entry.element else _ground_text(entry.ground)
+        preferred = [letter for letter in words if letter in SYMBOLS]
+        chosen.append(next(letter for letter in (*preferred, *_SYMBOL_ORDER) if letter not in chosen))
+    return chosen
+
+
+def _ground_text(ground: GroundKey | None) -> str:
+    """Return what is special about the ground, the most special first."""
+    if ground is None:
+        return ""
+    area, part, icons = ground
+    return " ".join((part or "", *icons, area))
+
+
+def _legend_entry(entry: _PendingEntry, area: SquareArea, kinds: ElementKinds) -> LegendEntry:
+    fields: dict[str, Any] = {}
+    element = entry.element
+    if element:
+        kind = kinds.get(element.kind, ElementKind(id=element.kind, name=""))
+        fields["element"] = element.kind
+        _set_if_different(fields, "id", entry.id, element.kind)
+        _set_if_different(fields, "name", element.name, kind.name)
+        _set_if_different(fields, "each", entry.each, False)
+        _set_if_different(fields, "impassable", element.impassable, kind.impassable)
+        _set_if_different(fields, "blocks_los", element.blocks_los, kind.blocks_los)
+        _set_if_different(fields, "destroyable", element.destroyable, None if element.defence is None else True)
+        _set_if_different(fields, "defence", element.defence, kind.defence)
+        _set_if_different(fields, "cadavers", element.cadavers, 0)
+        _set_if_different(fields, "provenance", element.provenance, {})
+    if entry.ground:
+        _set_if_different(fields, "area", entry.ground[0], area)
+        _set_if_different(fields, "part", entry.ground[1], None)
+        _set_if_different(fields, "icons", entry.ground[2], ())
+    return LegendEntry(**fields)
+
+
+def _set_if_different(fields: dict[str, Any], name: str, value: object, default: object) -> None:
+    if value != default:
+        fields[name] = value
+
+
+# --- the picture ------------------------------------------------------------------------------------------------
+
+
+def _text_picture(face: Face, symbols: dict[Square | Edge, str], notation: Notation) -> str:
+    across = {kind: entry for entry, kind in notation.across.items()}
+    upright = {kind: entry for entry, kind in notation.upright.items()}
+    rows = [[" "] * (4 * face.width + 1) for _ in range(2 * face.height + 1)]
+    for square in face.squares:
+        x, y = square.at
+        for corner_x, corner_y in ((x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)):
+            rows[2 * corner_y][4 * corner_x] = "+"
+        facing = next((_ARROWS[icon.direction] for icon in square.icons if icon.direction), " ")
+        rows[2 * y + 1][4 * x + 2 : 4 * x + 4] = (
+            symbols.get(square.at) or _plain_character(_ground(square), notation) or "?",
+            facing,
+        )
+    for wall in face.walls:
+        row, _ = text_position(wall.edge)
+        wall_symbol = symbols.get(wall.edge)
+        if wall.edge.side == "n":
+            rows[row][4 * wall.edge.x + 1 : 4 * wall.edge.x + 4] = (
+                f"-{wall_symbol}-" if wall_symbol else across.get(wall.kind, "???")
+            )
+        else:
+            rows[row][4 * wall.edge.x] = wall_symbol or upright.get(wall.kind, "?")
+    return "".join("".join(row).rstrip() + "\n" for row in rows)
+
+
+_BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
+
+
+def tiles_to_toml(tiles: Iterable[Tile], kinds: ElementKinds, notation: Notation | None = None) -> str:
+    """Return the text of a tile file."""
+    return "\n".join(_tile_text(tile, kinds, notation) for tile in tiles)
+
+
+def _tile_text(tile: Tile, kinds: ElementKinds, notation: Notation | None) -> str:
+    lines = ["[[tile]]", f"id = {_toml_value(tile.id)}", f"group = {tile.group}"]
+    if tile.kind != "floor":
+        lines.append(f"kind = {_toml_value(tile.kind)}")
+    for name, face in tile.faces():
+        if name != "down":
+            lines += ["", f"[tile.{name}]", *_face_lines(name, face_to_source(face, kinds, notation))]
+    return "\n".join(lines) + "\n"
+
+
+def _face_lines(name: str, source: FaceSource) -> Iterable[str]:
+    for field, value in _changed_fields(source).items():
+        if field not in ("picture", "legend", "abilities"):
+            yield f"{field} = {_toml_value(value)}"
+    yield f"picture = '''\n{source.picture}'''"
+    if source.legend:
+        yield f"\n[tile.{name}.legend]"
+        for symbol, entry in source.legend.items():
+            yield f"{symbol} = {_toml_value(_changed_fields(entry))}"
+    for ability in source.abilities:
+        yield f"\n[[tile.{name}.abilities]]"
+        for field, value in _changed_fields(ability).items():
+            yield f"{field} = {_toml_value(value)}"
+
+
+def _changed_fields(value: FileModel) -> dict[str, Any]:
+    """Return the fields that differ from their defaults."""
+    return {name: item for name, item in value.model_dump(exclude_defaults=True).items() if item not in (None, {}, ())}
+
+
+def _toml_value(value: object) -> str:
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case int():
+            return str(value)
+        case str():
+            return json.dumps(value, ensure_ascii=False)
+        case Mapping():
+            items = {name: item for name, item in value.items() if item not in (None, {}, ())}
+            inside = ", ".join(f"{_toml_key(name)} = {_toml_value(item)}" for name, item in items.items())
+            return f"{{ {inside} }}" if inside else "{}"
+        case tuple() | list():
+            return f"[{', '.join(map(_toml_value, value))}]"
+    raise TypeError(f"no TOML for {type(value).__name__}")
+
+
+def _toml_key(name: str) -> str:
+    return name if _BARE_KEY.fullmatch(name) else json.dumps(name, ensure_ascii=False)

@@ -1,0 +1,230 @@
+"""Objectives of the sides, the victory condition, and special rules that programs understand.
+
+All other special rules are texts.
+"""
+
+from typing import Annotated, Final, Literal
+
+from annotated_types import Ge, Le, MaxLen, MinLen
+from pydantic import Field, StringConstraints
+
+from editor.model.base import CopyId, Count, ExtensibleModel, Id, Text
+from editor.model.limits import MAX_CHARACTERS, MAX_DOORS, MAX_ENTRIES, MAX_TILES
+
+ThingKind = Literal["tile", "element", "door", "character", "equipment", "marker", "zone", "side", "objective"]
+
+
+class Reference(ExtensibleModel):
+    """A thing that a text or an objective refers to."""
+
+    kind: ThingKind
+    """What sort of thing it is."""
+    id: Annotated[str, StringConstraints(min_length=1, max_length=140, pattern=r"^[^\x00-\x1f\x7f]*$")]
+    """The id of the thing."""
+
+
+class CarriedThing(Reference):
+    """Something that a character can carry."""
+
+    kind: Literal["equipment", "marker"]
+    """What sort of thing it is."""
+
+
+class Party(Reference):
+    """One character, or all of a side."""
+
+    kind: Literal["character", "side"]
+    """What sort of thing it is."""
+
+
+class ExitPlace(Reference):
+    """Where the map can be left: over the frame from a zone, or by the Sewers Exit of a tile."""
+
+    kind: Literal["zone", "tile"]
+    """What sort of thing it is."""
+
+
+class Structure(Reference):
+    """Something that could be destroyed: a floor element, a door, or all the walls of a tile."""
+
+    kind: Literal["element", "door", "tile"]
+    """What sort of thing it is."""
+
+
+Goal = Literal[
+    "kill", "capture", "torture", "exit", "hold", "reach", "find", "destroy", "interact", "protect", "survive", "other"
+]
+When = Literal["at-once", "final-phase", "end-of-game", "start-of-turn"]
+Stage = Literal["started", "finished"]
+UnopposedWithin = Literal["square", "zone", "room", "tile"]
+VictoryMode = Literal["objectives", "most-mp", "first-to"]
+
+Turn = Annotated[int, Ge(1), Le(99)]
+"""The number of a turn; the first is 1."""
+
+SHARED: Final = "shared"
+"""Instead of a side: all tied sides win."""
+
+
+_DEFAULT_MOMENTS: Final[dict[Goal, When]] = {"hold": "final-phase", "protect": "end-of-game", "survive": "end-of-game"}
+"""When goals are checked by default; all others at once."""
+
+
+class Objective(ExtensibleModel):
+    """Who must do what, to what, where, when, and what it is worth."""
+
+    id: Id
+    """The id of the objective."""
+    side: Id
+    """The side that has it."""
+    goal: Goal
+    """What is to be done."""
+    who: Reference | None = None
+    """Who must do it; null: anyone of the side."""
+    also_who: Annotated[tuple[Reference, ...], MaxLen(MAX_ENTRIES)] = ()
+    """Others who may do it as well; one of all is enough."""
+    target: Reference | None = None
+    """The target."""
+    also_target: Annotated[tuple[Reference, ...], MaxLen(MAX_ENTRIES)] = ()
+    """Further targets; one of all is enough."""
+    where: Reference | None = None
+    """Where it is done."""
+    count: Annotated[int, Ge(1), Le(99)] = 1
+    """How many times, or how many of them."""
+    mp: Annotated[int, Ge(-99), Le(99)] | None = None
+    """Mission points it earns; null: none."""
+    each: bool = False
+    """Whether the points are earned again each time."""
+    at_most: Annotated[int, Ge(1), Le(99)] | None = None
+    """How often the points are earned at most, with ``each``; null: as often as it happens."""
+    wins: bool = False
+    """Whether it decides the game at once."""
+    requires: Annotated[tuple[Id, ...], MaxLen(MAX_ENTRIES)] = ()
+    """Objectives, of whichever side, that must have been fulfilled before."""
+    when: When | None = None
+    """When it counts; null: as soon as it happens, for ``survive`` and ``protect`` at the end of the game, for
+    ``hold`` in the Final phase."""
+    from_turn: Turn | None = None
+    """The first turn in which it can be fulfilled; null: the first of the game."""
+    until_turn: Turn | None = None
+    """The last turn in which it can be fulfilled; null: the last of the game."""
+    ability: Id | None = None
+    """The ability that is used: one on the card of ``who``, or on the face of the tile that ``where``, or else
+    ``target``, names; by its id there."""
+    stage: Stage | None = None
+    """Whether it is enough that the ability was ordered, or whether it must have run its time; null: the latter."""
+    unopposed: UnopposedWithin | None = None
+    """Where no character of another side may be: on the squares of ``where`` themselves, in the zone, in the rooms or
+    on the tiles that contain these squares; null: enemies do not matter."""
+    present: bool = True
+    """To hold a place: whether a character of the side must be there."""
+    carrying: CarriedThing | None = None
+    """What must be carried while doing it."""
+    mission: Id | None = None
+    """The mission card it comes from."""
+    secret: bool = False
+    """Whether only its own side knows it; then it is not printed on the common sheet."""
+    text: Text = ""
+    """How the author words it; empty: it is worded from the other fields."""
+
+    @property
+    def all_who(self) -> tuple[Reference, ...]:
+        """Return all who may do it; empty: any character of the side."""
+        return (*((self.who,) if self.who else ()), *self.also_who)
+
+    @property
+    def targets(self) -> tuple[Reference, ...]:
+        """Return all targets."""
+        return (*((self.target,) if self.target else ()), *self.also_target)
+
+    @property
+    def moment(self) -> When:
+        """Return when it is checked, also by default."""
+        return self.when or _DEFAULT_MOMENTS.get(self.goal, "at-once")
+
+
+class Victory(ExtensibleModel):
+    """Who wins, as data."""
+
+    mode: VictoryMode
+    """``objectives``: who first fulfils one that wins; ``most-mp``: who has the most mission points at the end;
+    ``first-to``: who first has so many. An objective that wins decides the game in every mode."""
+    mp: Annotated[Count, Ge(1)] | None = None
+    """How many mission points win, for ``first-to``."""
+    ties: Id | None = None
+    """The side that wins a tie; ``shared``: all tied sides; null: none."""
+    eliminated: Literal["loses", "nothing"] = "nothing"
+    """What happens to a side without characters on the map: it loses at once, or nothing."""
+
+
+class NoDoors(ExtensibleModel):
+    """Who may not open or close doors."""
+
+    rule: Literal["no-doors"]
+    """Which rule it is."""
+    who: Annotated[tuple[Party, ...], MinLen(1), MaxLen(MAX_CHARACTERS)]
+    """Those who may not."""
+    doors: Annotated[tuple[CopyId, ...], MaxLen(MAX_DOORS)] = ()
+    """The doors it is about; empty: all doors."""
+    text: Text = ""
+    """How the author words it; empty: it is worded from the other fields."""
+
+
+class DoorCost(ExtensibleModel):
+    """What opening or closing a door costs, instead of 1 movement point."""
+
+    rule: Literal["door-cost"]
+    """Which rule it is."""
+    doors: Annotated[tuple[CopyId, ...], MinLen(1), MaxLen(MAX_DOORS)]
+    """The doors it is about."""
+    movement: Count
+    """Movement points it costs."""
+    text: Text = ""
+    """How the author words it; empty: it is worded from the other fields."""
+
+
+class ExitOnly(ExtensibleModel):
+    """Who may leave the map only in some places, or not at all. Where leaving is forbidden to all it stays so."""
+
+    rule: Literal["exit"]
+    """Which rule it is."""
+    who: Annotated[tuple[Party, ...], MinLen(1), MaxLen(MAX_CHARACTERS)]
+    """Those who are bound by it; all others leave as the exits of the scenario allow."""
+    where: Annotated[tuple[ExitPlace, ...], MaxLen(MAX_ENTRIES)] = ()
+    """The only places where they may leave; empty: they may not leave at all."""
+    text: Text = ""
+    """How the author words it; empty: it is worded from the other fields."""
+
+
+class Indestructible(ExtensibleModel):
+    """What cannot be destroyed."""
+
+    rule: Literal["indestructible"]
+    """Which rule it is."""
+    what: Annotated[tuple[Structure, ...], MinLen(1), MaxLen(MAX_TILES)]
+    """The things it is about; of a tile, all its walls."""
+    text: Text = ""
+    """How the author words it; empty: it is worded from the other fields."""
+
+
+class Portable(ExtensibleModel):
+    """Which marker can be carried."""
+
+    rule: Literal["carry"]
+    """Which rule it is."""
+    marker: Id
+    """The marker on the map, by its id."""
+    who: Annotated[tuple[Party, ...], MaxLen(MAX_CHARACTERS)] = ()
+    """Those who may carry it; empty: everybody."""
+    movement: Count = 0
+    """Movement points for picking it up on its square, and for putting it down."""
+    weight: Count = 0
+    """Its weight."""
+    dropped_when_wounded: bool = False
+    """Whether a carrier who turns to the wounded side drops it."""
+    text: Text = ""
+    """How the author words it; empty: it is worded from the other fields."""
+
+
+SpecialRule = Annotated[NoDoors | DoorCost | ExitOnly | Indestructible | Portable, Field(discriminator="rule")]
+"""One of the special rules, distinguished by ``rule``."""
