@@ -1,37 +1,37 @@
-# `make run` and `make test` do everything, set-up included (.ci/setup: once, into .venv).
+# Every target sets up what it needs first (.ci/setup, once, into .venv).
 
 PYTHON ?= python3
 BIN := .venv/bin
-# The exit code of the window where there is no screen; it says so itself.
+# The exit code of the window if there is no display.
 NO_SCREEN := 3
-# How long the tests of endurance run at most, and how often the program is killed.
+# Time limit of the endurance tests in minutes, and how often the program is killed.
 MINUTES ?= 10
 KILLS ?= 200
 export PYTHON
-# Programs that tests start should find their modules compiled, whatever the shell says about it.
+# Tests start programs, which should find compiled modules even if the shell disables them.
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help run test check lint types tests bench fuzz torture soak quality mutants screenshots clean
 
 help:
-	@echo "make run    set up, then open the window with an example; without a screen, show the sags command (into out/)"
-	@echo "make test   set up, then run all checks and tests;  make test ARGS='-k tiles'  runs some tests"
+	@echo "make run    open the window with an example; without a display, run sags demo (into out/)"
+	@echo "make test   run all checks and tests;  make test ARGS='-k tiles'  runs some tests"
 	@echo "make check  only the static part: ruff, mypy, import-linter"
 	@echo "make bench  measure the speed against other libraries;  ARGS=--json  prints JSON"
-	@echo "make quality  measure the maps that the computer builds;  ARGS='--seeds 20'  for a quick look"
-	@echo "make mutants  plant small faults in the core and count those that a test notices;  ARGS='--count 50'  for more"
-	@echo "make fuzz  open files that nobody would write, and edit at random;  MINUTES=10, or CASE=… to repeat one"
+	@echo "make quality  measure the maps that the computer builds;  ARGS='--seeds 20'  is quicker"
+	@echo "make mutants  mutation testing: plant faults in the core and count those that a test catches;  ARGS='--count 50'  for more"
+	@echo "make fuzz  open damaged files, and edit at random;  MINUTES=10, or CASE=… to repeat one"
 	@echo "make torture  kill the program in the middle of work and count what is lost;  MINUTES=10 KILLS=200"
-	@echo "make soak  handle the window at random and watch its memory;  MINUTES=20"
-	@echo "make screenshots  draw the pictures of the window in docs/ anew"
-	@echo "make clean  remove what these made"
+	@echo "make soak  use the window at random and watch its memory;  MINUTES=20"
+	@echo "make screenshots  draw the pictures of the window in docs/ again"
+	@echo "make clean  remove generated files"
 
 run:
 	@.ci/setup run
 	@$(BIN)/sags edit scenarios/first-steps.scenario.json || \
 	  { code=$$?; [ $$code -eq $(NO_SCREEN) ] || exit $$code; $(BIN)/sags demo -o out; }
 
-# mypy uses one core for as long as a tenth of the tests: it runs beside them.
+# mypy uses one core and runs beside the tests.
 test: lint
 	@$(MAKE) --no-print-directory --jobs=2 types tests
 

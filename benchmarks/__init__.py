@@ -1,1 +1,1 @@
-"""How fast the program is, as ratios to other libraries that do the same work: ``python -m benchmarks.run``."""
+"""Speed of the program, as ratios to other libraries that do the same work: ``python -m benchmarks.run``."""

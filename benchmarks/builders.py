@@ -1,4 +1,4 @@
-"""How good the maps are that the computer builds alone, in the figures of ``sags report``."""
+"""Quality of the maps that the computer builds alone, in the figures of ``sags report``."""
 
 from __future__ import annotations
 
@@ -17,16 +17,19 @@ from editor.values import FrozenStruct
 
 
 class BuiltMap(FrozenStruct):
+    """A map that the computer built, and how long it took."""
+
     analysis: Analysis
     layout: tuple[frozenset[Placement], frozenset[PlacedDoor]]
-    """What lies where; the order in which it was laid does not make another map of it."""
+    """What is placed where, independent of the order."""
     replays: bool
     """Whether its log, written and read, rebuilds it byte for byte."""
     seconds: float
-    """Of a processor, for the construction alone."""
+    """Processor time of the construction."""
 
 
 def build(order: MapOrder) -> BuiltMap:
+    """Build and analyze one map."""
     box = load_box()
     start = process_time()
     state = build_map(order, box)

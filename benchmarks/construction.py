@@ -20,6 +20,7 @@ _seeds = count()
 
 @cache
 def box() -> Box:
+    """Return the box."""
     return load_box()
 
 
@@ -30,28 +31,28 @@ def _counts() -> dict[int, int]:
 
 
 def by_backtracking() -> int:
-    """A covering by the box, another one each time."""
+    """Return a covering by the box, a different one each time."""
     slots = cover(frame_squares(*FULL_FRAME), _counts(), shapes_of(box()), Random(next(_seeds)))
     assert slots is not None
     return len(slots)
 
 
 def by_building() -> int:
-    """A rule-legal construction for two, doors included, another one each time."""
+    """Build a legal map for two with doors, a different one each time."""
     state = build_map(MapOrder(2, next(_seeds)), box())
     assert state.phase == "ended"
     return len(state.placements)
 
 
 def by_playing() -> int:
-    """A whole game for two that the computer plays, from the first tile until it is ready, another one each time."""
+    """Play a whole game for two by the computer, a different one each time."""
     game = play_game(MapOrder(2, next(_seeds)), box())
     assert game.is_ready
     return len(game.moves)
 
 
 def by_solver() -> int:
-    """Any covering, by CP-SAT with two workers: one Boolean for each shape and place."""
+    """Find any covering with CP-SAT and two workers: one Boolean for each shape and place."""
     cp_model = importlib.import_module("ortools.sat.python.cp_model")
     frame = frame_squares(*FULL_FRAME)
     model = cp_model.CpModel()
@@ -77,5 +78,5 @@ def by_solver() -> int:
 
 @cache
 def _outlines() -> tuple[tuple[int, Squares], ...]:
-    """Every shape of the box in every rotation, in the top-left corner."""
+    """Return every shape of the box in every rotation, in the top-left corner."""
     return tuple((shape.group, shape.squares << -shape.to_corner) for shape in shapes_of(box()))

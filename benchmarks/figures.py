@@ -1,4 +1,4 @@
-"""Figures over many maps, as data: what each is called, how it follows from the maps, and its limits."""
+"""Figures over many maps, as data: name, computation and limits."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from editor.values import FrozenStruct
 T = TypeVar("T")
 
 Groups = Mapping[str, Sequence[T]]
-"""What a column of a table is about, and the maps that it is about."""
+"""The title of a column of the table, and its maps."""
 
 
 class Figure(FrozenStruct, Generic[T]):
@@ -19,26 +19,29 @@ class Figure(FrozenStruct, Generic[T]):
 
     name: str
     summary: Callable[[Sequence[Any]], float]
-    """What is made of the values of all maps: their mean, the greatest of them."""
+    """How the values of all maps are combined, such as mean or maximum."""
     value: Callable[[T], object]
-    """What it takes of one map."""
+    """The value of one map."""
     unit: str = ""
     digits: int = 0
     least: float = -inf
     most: float = inf
 
     def of(self, maps: Sequence[T]) -> float:
+        """Return the value over these maps."""
         return self.summary([self.value(each) for each in maps])
 
     def met(self, value: float) -> bool:
+        """Return whether the value is within its limits."""
         return self.least <= value <= self.most
 
     def text(self, value: float) -> str:
+        """Return the value as text."""
         return f"{value:.{self.digits}f}{self.unit}"
 
     @property
     def limit(self) -> str:
-        """The limits in words; empty: none."""
+        """Return the limits as text; empty if there are none."""
         if self.least == self.most:
             return f"exactly {self.least:g}{self.unit}"
         words = {"at least": self.least, "at most": self.most}
@@ -46,21 +49,22 @@ class Figure(FrozenStruct, Generic[T]):
 
 
 def mean(values: Sequence[float]) -> float:
+    """Return the arithmetic mean, or 0 for no values."""
     return sum(values) / len(values)
 
 
 def percent(flags: Sequence[bool]) -> float:
-    """How many of them are true."""
+    """Return the percentage of true values."""
     return 100 * mean(flags)
 
 
 def percent_distinct(values: Sequence[object]) -> float:
-    """How many there are when equal ones count once."""
+    """Return the percentage of distinct values."""
     return 100 * len(set(values)) / len(values)
 
 
 def table(title: str, figures: Sequence[Figure[T]], groups: Groups[T]) -> str:
-    """A line for each figure, a column for each group, and the limit."""
+    """Return a line for each figure, a column for each group, and the limit."""
     cells = [(title, *groups, "limit")]
     cells += [
         (figure.name, *(figure.text(figure.of(maps)) for maps in groups.values()), figure.limit) for figure in figures
@@ -75,7 +79,7 @@ def table(title: str, figures: Sequence[Figure[T]], groups: Groups[T]) -> str:
 
 
 def misses(title: str, figures: Sequence[Figure[T]], groups: Groups[T]) -> Iterator[str]:
-    """A line for each limit that is missed."""
+    """Yield a line for each limit that is missed."""
     for figure in figures:
         for group, maps in groups.items():
             if not figure.met(value := figure.of(maps)):
@@ -83,7 +87,7 @@ def misses(title: str, figures: Sequence[Figure[T]], groups: Groups[T]) -> Itera
 
 
 def document(figures: Sequence[Figure[T]], groups: Groups[T]) -> dict[str, dict[str, object]]:
-    """The table for programs: each group with its figures."""
+    """Return the table as JSON: each group with its figures."""
     return {
         group: {
             figure.name: {

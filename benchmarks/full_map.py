@@ -1,4 +1,4 @@
-"""A full frame of tiles, doors, markers and miniatures, for drawing only: it fills every square and obeys no rule."""
+"""A full frame of tiles, doors, markers and miniatures for drawing; it fills every square and follows no rules."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from editor.model.tile import Tile
 
 
 def full_map(box: Box, seed: int = 0) -> Scenario:
-    """Large tiles first wherever they fit; single squares of a second box and more fill what is left."""
+    """Return a map with large tiles first, and single squares of further boxes in the gaps."""
     rng = Random(seed)
     placements = tuple(_cover(box, rng))
     level = Level(id="ground", placements=placements, broken=(), walls=())

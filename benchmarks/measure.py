@@ -1,4 +1,4 @@
-"""Timing two pieces of work side by side, so that what disturbs the machine disturbs both."""
+"""Time two pieces of work alternately, so that disturbances of the machine affect both."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Work = Callable[[], object]
 
 
 class Row(FrozenStruct):
-    """One line of the table: our work, what it is measured against, and the ratio that is not to be exceeded."""
+    """One line of the table: our work, the work it is compared with, and the maximum ratio."""
 
     name: str
     against: str
@@ -23,6 +23,8 @@ class Row(FrozenStruct):
 
 
 class Result(FrozenStruct):
+    """The measured times of a row."""
+
     name: str
     against: str
     at_most: float
@@ -31,15 +33,17 @@ class Result(FrozenStruct):
 
     @property
     def ratio(self) -> float:
+        """Return our time divided by theirs."""
         return self.ours_seconds / self.theirs_seconds
 
     @property
     def met(self) -> bool:
+        """Return whether the ratio is within its limit."""
         return self.ratio <= self.at_most
 
 
 def measure(row: Row) -> Result:
-    """The least time of each. The two take turns, and turns at going first; the first round only warms up."""
+    """Return the minimum time of each. The two alternate, and the first round only warms up."""
     row.ours()
     row.theirs()
     ours: list[float] = []

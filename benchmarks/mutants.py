@@ -1,9 +1,9 @@
-"""Plants small faults in the core, one at a time, and counts how many of them a test notices.
+"""Mutation testing: plant small faults in the core, one at a time, and count how many of them a test catches.
 
-A run of the tests with coverage says which tests reach which line; a mutant is tried with those only, quickest first,
-in a copy of the tree. A mutant that no test reaches, or none notices, is printed with its line.
+A run with coverage finds which tests reach which line. A mutant is tried with those tests only, quickest first, in a
+copy of the tree. A mutant that no test catches is printed with its line.
 
-    python -m benchmarks.mutants [--count 40] [--seed N] [--package rules] [--anew [rules ...]]
+python -m benchmarks.mutants [--count 40] [--seed N] [--package rules] [--refresh [rules ...]]
 """
 
 from __future__ import annotations
@@ -29,25 +29,25 @@ from editor.values import FrozenStruct
 ROOT: Final = Path(__file__).parent.parent
 PACKAGES: Final = ("board", "rules", "edits", "files", "sags")
 LIMIT: Final = 90
-"""Of a hundred mutants, so many must be noticed in each package."""
+"""The percentage of mutants that must be caught in each package."""
 
 TESTS: Final = (
     *("board", "rules", "geometry", "edits", "files", "sags", "session", "catalog", "games"),
     "test_scenarios.py",
 )
-"""The tests that count: those of the core. That a window falls over some lines higher up is no good test."""
+"""The tests that count: those of the core, not those of the window."""
 
 _MOST_TESTS_SECONDS: Final = 60
-"""A line that every test passes is judged by as many of the quickest as take so long."""
+"""Time limit for the quickest tests that reach a line."""
 
 _MOST_OTHERS_SECONDS: Final = 15
-"""The same for tests that do not pass the line, but may look at what it made before."""
+"""The same for tests that do not reach the line, but may use its result."""
 
 _SECONDS: Final = 240
-"""A mutant that takes longer runs for ever, and so is noticed."""
+"""A mutant that takes longer counts as caught."""
 
 _SAME: Final = ("-p", "no:randomly", "--hypothesis-seed=0")
-"""Each run the same tests and examples, so that a score can be compared with the last one."""
+"""The same tests and examples in each run, so that scores can be compared."""
 
 _BEFORE: Final = ""
 """What coverage calls the time before the first test."""
@@ -66,9 +66,11 @@ _COPIED: Final = (
 
 
 class Mutant(FrozenStruct):
+    """A fault in a file."""
+
     package: str
     path: Path
-    """Within the tree."""
+    """Relative to the tree."""
     mutation: Mutation
 
     def __str__(self) -> str:
@@ -77,7 +79,7 @@ class Mutant(FrozenStruct):
 
 
 def sample(count: int, seed: int, packages: Sequence[str]) -> list[Mutant]:
-    """So many mutants of each package, the same ones for the same seed."""
+    """Return that many mutants of each package, the same ones for the same seed."""
     chosen = []
     for package in packages:
         random = Random(f"{seed}/{package}")
@@ -93,11 +95,10 @@ def sample(count: int, seed: int, packages: Sequence[str]) -> list[Mutant]:
 # --- which tests reach a line ---------------------------------------------------------------------------------------
 
 
-class Reached:
-    """Which tests reach a line: runs of the tests of the core with coverage, a folder at a time, kept until asked for
-    anew."""
+class TestReach:
+    """The tests that reach a line, from runs of the core's tests with coverage, which are cached."""
 
-    def __init__(self, folder: Path, anew: Sequence[str]) -> None:
+    def __init__(self, folder: Path, refresh: Sequence[str]) -> None:
         from coverage import CoverageData  # noqa: PLC0415
 
         folder.mkdir(parents=True, exist_ok=True)
@@ -105,7 +106,7 @@ class Reached:
         """Of each folder of tests: which tests reach a line, and how long each test takes."""
         for name in TESTS:
             data, durations = folder / f"{name}.coverage", folder / f"{name}.seconds"
-            if name in anew or not data.exists():
+            if name in refresh or not data.exists():
                 _measure(name, data, durations)
             coverage = CoverageData(str(data))
             coverage.read()
@@ -113,8 +114,10 @@ class Reached:
             self._measured[name] = coverage, {test: float(seconds) for seconds, _, test in took}
 
     def tests(self, path: Path, line: int) -> list[str]:
-        """The tests that reach a line, quickest first. Then, where it ran before any test, on import or to make the
-        parameters of tests, others of its package, for each of them may look at what came of it."""
+        """Return the tests that reach a line, quickest first.
+
+        A line that runs on import, or to make parameters of tests, also gets other tests of its package.
+        """
         reached, others = dict[str, float](), dict[str, float]()
         for name, (coverage, seconds) in self._measured.items():
             tests = coverage.contexts_by_lineno(str(ROOT / path)).get(line, [])
@@ -125,15 +128,15 @@ class Reached:
 
 
 def _quickest(seconds: Mapping[str, float], most: float) -> list[str]:
-    """The quickest of these tests, as many as take so long."""
+    """Return the quickest of these tests that take that long together."""
     ranked = sorted((own, test) for test, own in seconds.items())
     taken = accumulate(own for own, _ in ranked)
     return [test for (own, test), until in zip(ranked, taken, strict=True) if until - own < most]
 
 
 def _measure(name: str, data: Path, durations: Path) -> None:
-    """The data appear only when all tests have passed."""
-    _tell(f"measuring which lines tests/{name} reaches")
+    """Run tests with coverage; the data are written only if all tests pass."""
+    _print_line(f"measuring which lines tests/{name} reaches")
     new = data.with_suffix(".new")
     new.unlink(missing_ok=True)
     durations.write_text("", encoding="utf-8")
@@ -149,8 +152,8 @@ def _measure(name: str, data: Path, durations: Path) -> None:
 # --- trying mutants -------------------------------------------------------------------------------------------------
 
 
-def is_noticed(mutant: Mutant, tests: Sequence[str], tree: Path) -> bool:
-    """Whether one of the tests falls over the mutant, in a copy of the tree."""
+def is_caught(mutant: Mutant, tests: Sequence[str], tree: Path) -> bool:
+    """Return whether one of the tests fails with the mutant, in a copy of the tree."""
     if not tests:
         return False
     target = tree / mutant.path
@@ -166,7 +169,8 @@ def is_noticed(mutant: Mutant, tests: Sequence[str], tree: Path) -> bool:
     return done.returncode != 0
 
 
-def try_all(mutants: Sequence[Mutant], reached: Reached, jobs: int) -> Iterator[tuple[Mutant, bool]]:
+def try_all(mutants: Sequence[Mutant], reached: TestReach, jobs: int) -> Iterator[tuple[Mutant, bool]]:
+    """Yield each mutant with whether it was caught."""
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder, ThreadPoolExecutor(jobs) as pool:
         trees: Queue[Path] = Queue()
         for number in range(jobs):
@@ -175,7 +179,7 @@ def try_all(mutants: Sequence[Mutant], reached: Reached, jobs: int) -> Iterator[
         def trial(mutant: Mutant) -> tuple[Mutant, bool]:
             tree = trees.get()
             try:
-                return mutant, is_noticed(mutant, reached.tests(mutant.path, mutant.mutation.line), tree)
+                return mutant, is_caught(mutant, reached.tests(mutant.path, mutant.mutation.line), tree)
             finally:
                 trees.put(tree)
 
@@ -193,35 +197,36 @@ def _copy(tree: Path) -> Path:
     return tree
 
 
-def _tell(line: str) -> None:
+def _print_line(line: str) -> None:
     sys.stdout.write(f"{line}\n")
     sys.stdout.flush()
 
 
 def main() -> int:
+    """Run mutation testing."""
     parser = argparse.ArgumentParser(prog="make mutants", description=__doc__.partition("\n")[0])
     parser.add_argument("--count", type=int, default=40, help="mutants of each package")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--package", choices=PACKAGES, action="append")
     parser.add_argument(
-        "--anew", choices=TESTS, nargs="*", help="measure anew which lines these tests reach, or all of them"
+        "--refresh", choices=TESTS, nargs="*", help="measure again which lines these tests reach, or all of them"
     )
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
 
     packages = options.package or PACKAGES
     mutants = sample(options.count, options.seed, packages)
-    reached = Reached(ROOT / ".mutants", TESTS if options.anew == [] else options.anew or ())
+    reached = TestReach(ROOT / ".mutants", TESTS if options.refresh == [] else options.refresh or ())
     noticed, tried = Counter[str](), Counter[str]()
     for mutant, fell in try_all(mutants, reached, options.jobs):
         tried[mutant.package] += 1
         noticed[mutant.package] += fell
         if not fell:
-            _tell(f"survived  {mutant}")
-    _tell(f"\n{'package':10} {'mutants':>8} {'noticed':>8} {'score':>7}")
+            _print_line(f"survived  {mutant}")
+    _print_line(f"\n{'package':10} {'mutants':>8} {'noticed':>8} {'score':>7}")
     for package in packages:
         score = 100 * noticed[package] / tried[package]
-        _tell(f"{package:10} {tried[package]:8} {noticed[package]:8} {score:5.0f} %")
+        _print_line(f"{package:10} {tried[package]:8} {noticed[package]:8} {score:5.0f} %")
     return int(any(100 * noticed[package] < LIMIT * tried[package] for package in packages))
 
 

@@ -1,4 +1,4 @@
-"""Tells coverage which test is running, and writes down how long each takes: the map that ``mutants`` reads."""
+"""A pytest plugin that records for coverage which test is running, and the duration of each; ``mutants`` reads both."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from coverage import Coverage
 
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, None, None]:
+    """Name the running test in the coverage data."""
     measured = Coverage.current()
     if measured is not None:
         measured.switch_context(item.nodeid)
@@ -18,6 +19,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, None, None]:
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Record the duration of a test."""
     if report.when == "call":
         with open(os.environ["MUTANTS_DURATIONS"], "a", encoding="utf-8") as durations:  # noqa: PTH123
             durations.write(f"{report.duration} {report.nodeid}\n")

@@ -1,4 +1,4 @@
-"""Small faults that can be planted in a source file, one at a time: what a careless hand would get wrong."""
+"""Small faults that can be planted in a source file, one at a time."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _OPERATIONS: dict[type[ast.operator], str] = {
 
 
 class Mutation(FrozenStruct):
-    """One fault: what stands in the source from ``start`` to ``end`` (line and column) is replaced."""
+    """A fault that replaces the source from ``start`` to ``end`` (line and column)."""
 
     start: tuple[int, int]
     end: tuple[int, int]
@@ -43,9 +43,11 @@ class Mutation(FrozenStruct):
 
     @property
     def line(self) -> int:
+        """Return the line of the fault."""
         return self.start[0]
 
     def applied(self, source: str) -> str:
+        """Return the source with the fault."""
         lines = source.splitlines(keepends=True)
         (first, from_byte), (last, to_byte) = self.start, self.end
         head = lines[first - 1].encode()[:from_byte].decode()
@@ -54,15 +56,17 @@ class Mutation(FrozenStruct):
 
 
 def mutations(source: str) -> list[Mutation]:
-    """All faults that can be planted in a source, in the order of its lines."""
+    """Return all faults that can be planted in a source, in the order of its lines."""
     tree = ast.parse(source)
     found = [each for node in _live_nodes(tree) for each in _of(node, source)]
     return sorted(found, key=lambda each: (each.start, each.end, each.text))
 
 
 def _live_nodes(node: ast.AST) -> Iterator[ast.AST]:
-    """Everything that runs: imports, annotations, decorators, the heads of classes and what only type checkers read are
-    left out, for what is declared is not worked out; and so is ``strict=True``, which is a check by itself."""
+    """Yield all nodes that are executed.
+
+    Imports, annotations, decorators, class headers, type-checking blocks and ``strict=True`` are left out.
+    """
     for name, child in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list") or (
             name == "keywords" and isinstance(node, ast.ClassDef)
@@ -102,7 +106,7 @@ def _of(node: ast.AST, source: str) -> Iterator[Mutation]:
 
 
 def _between(left: ast.expr, right: ast.expr, operator: str, source: str, kind: str) -> Mutation:
-    """What stands between two operands, brackets apart, is replaced by another operator."""
+    """Return a mutation that replaces the operator between two operands."""
     start, end = _end(left), (right.lineno, right.col_offset)
     gap = _slice(source, start, end)
     stripped = gap.strip(" \t\n\\()")

@@ -1,4 +1,4 @@
-"""Starting programs to be measured."""
+"""Start programs to be measured."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _HOMES = ("XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"
 
 
 def python(*arguments: str) -> None:
-    """Run this Python to its end; what it says is not shown."""
+    """Run this Python to its end without showing its output."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     environment |= dict.fromkeys(_HOMES, _home().name)
     subprocess.run([sys.executable, *arguments], check=True, capture_output=True, env=environment)
@@ -25,6 +25,5 @@ def sags(*arguments: str) -> None:
 
 @cache
 def _home() -> TemporaryDirectory[str]:
-    """A home of its own: the first round fills its caches, and nothing that a crash left behind on this machine is
-    offered. An installed program finds its modules compiled, too, so that nothing may forbid it."""
+    """Return a separate home folder, so that caches and recovered files of this machine are not used."""
     return TemporaryDirectory(prefix="sags-bench-")

@@ -1,4 +1,4 @@
-"""Measures how good the computer's maps are and prints tables, or JSON. The exit code is 1 if a limit is missed."""
+"""Measure the quality of the computer's maps and print tables, or JSON. The exit code is 1 if a limit is missed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import click
 
-from benchmarks import builders, strangers, whole_games
+from benchmarks import builders, shared_maps, whole_games
 from benchmarks.figures import Figure, Groups, document, misses, table
 from editor.sags.players.auto_play import MapOrder
 from editor.sags.players.strategy import STYLES
@@ -26,7 +26,7 @@ Measured = TypeVar("Measured")
 @click.option("--jobs", type=click.IntRange(1, 64), default=os.cpu_count() or 1, show_default=True, help="Processes.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead of tables.")
 def main(seeds: int, jobs: int, as_json: bool) -> None:
-    """Measure the maps that the computer builds, alone and with a stranger, and the whole games that it plays."""
+    """Measure the maps that the computer builds, alone and with a random player, and the games that it plays."""
     documents: dict[str, object] = {}
     missed: list[str] = []
     for title, figures, groups in _measured(seeds, jobs):
@@ -43,7 +43,7 @@ def main(seeds: int, jobs: int, as_json: bool) -> None:
 
 
 def _measured(seeds: int, jobs: int) -> Iterator[tuple[str, Sequence[Figure[Any]], Groups[Any]]]:
-    """Each table: its title, its lines, and the maps of its columns."""
+    """Yield each table: its title, its lines, and the maps of its columns."""
     alone = {
         f"{players} players": _all(builders.build, [MapOrder(players, seed) for seed in range(seeds)], jobs)
         for players in PLAYERS
@@ -57,8 +57,8 @@ def _measured(seeds: int, jobs: int) -> Iterator[tuple[str, Sequence[Figure[Any]
             for players in PLAYERS
         }
         yield f"whole games, {style}", whole_games.FIGURES, played
-    shared = {"2 players": _all(strangers.play, range(seeds), jobs)}
-    yield "builder with a stranger", strangers.FIGURES, shared
+    shared = {"2 players": _all(shared_maps.play_shared_map, range(seeds), jobs)}
+    yield "builder with a stranger", shared_maps.FIGURES, shared
 
 
 def _all(measure: Callable[[Asked], Measured], asked: Iterable[Asked], jobs: int) -> Sequence[Measured]:

@@ -1,4 +1,4 @@
-"""The work of the rows on areas and validation, on the largest map that is shipped."""
+"""The work of the rows about areas and validation, on the largest shipped map."""
 
 from __future__ import annotations
 
@@ -29,38 +29,42 @@ from editor.sags.game.log_file import read_log, replay
 
 @cache
 def box() -> Box:
+    """Return the box."""
     return load_box()
 
 
 @cache
 def scenario() -> Scenario:
-    """The shipped S.A.G.S. map as it was when its construction ended: a full frame with doors, and nobody on it yet."""
+    """Return the shipped S.A.G.S. map at the end of its construction: a full frame with doors, without characters."""
     return to_scenario(replay(read_log(data_folder("scenarios") / "quiet-estate.sags.json"), box()).construction)
 
 
 @cache
 def file_content() -> bytes:
+    """Return the map as a file."""
     return scenario_bytes(scenario())
 
 
 @cache
 def board() -> Board:
+    """Return the compiled map."""
     return compile_board(scenario(), box())
 
 
 @cache
 def report() -> Report:
+    """Return the problems of the map."""
     return check(board())
 
 
 def from_nothing() -> Report:
-    """Everything that has to be done when a file is opened."""
+    """Do everything that opening a file needs."""
     return check(compile_board(parse_scenario(file_content(), "map"), box()))
 
 
 @cache
 def edited() -> tuple[Scenario, ...]:
-    """The same map after one edit, for six kinds of edits that designers make all the time."""
+    """Return the same map after one edit, for six frequent kinds of edits."""
     level = scenario().levels[0]
     tiles, doors = level.placements, level.doors
     edits = (
@@ -75,10 +79,12 @@ def edited() -> tuple[Scenario, ...]:
 
 
 def after_each_edit() -> list[Report]:
+    """Check each edited map with the help of the report before the edit."""
     return [check(recompile(board(), after), before=report()) for after in edited()]
 
 
 def each_from_nothing() -> list[Report]:
+    """Open and check each edited map."""
     return [from_nothing() for _ in edited()]
 
 
@@ -86,11 +92,12 @@ def each_from_nothing() -> list[Report]:
 
 
 def by_flooding() -> int:
+    """Count the areas with bit sets."""
     return len(areas(board()))
 
 
 def by_networkx() -> int:
-    """The same areas, the way one would do it with the library: a graph from the edges, then its components."""
+    """Count the same areas with a graph from the edges and its components."""
     networkx = importlib.import_module("networkx")
     level: LevelBoard = board().levels[0]
     graph = networkx.Graph()

@@ -1,4 +1,4 @@
-"""Measures every row and prints a table, or JSON. The exit code is 1 if a ratio is larger than it should be."""
+"""Measure every row and print a table, or JSON. The exit code is 1 if a ratio exceeds its limit."""
 
 from __future__ import annotations
 

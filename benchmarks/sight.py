@@ -1,4 +1,4 @@
-"""Line of sight between all pairs of squares of the full frame, as this program does it and as others would."""
+"""Line of sight between all pairs of squares of the full frame, by this program and by other libraries."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def sight_blockers_from_bits(obstacles: Obstacles) -> SightBlockers:
 
 @cache
 def built_up() -> Obstacles:
-    """A full frame laid with tiles of the box wherever one fits."""
+    """Return a full frame with tiles wherever one fits."""
     box, rng = load_box(), Random(1)
     tiles = sorted(box.tiles)
     width, height = FULL_FRAME
@@ -60,7 +60,7 @@ def built_up() -> Obstacles:
 
 @cache
 def open_frame() -> Obstacles:
-    """The same frame with floor everywhere and nothing in the way."""
+    """Return the same frame with floor everywhere and no obstacles."""
     level = built_up().level
     bare: LevelBoard = replace(level, printed=LevelMask(floor=level.frame), walls=0, double_walls=0)
     return obstacles(bare)
@@ -70,16 +70,17 @@ def open_frame() -> Obstacles:
 
 
 def by_bit_sets(stops: Obstacles) -> object:
+    """Compute it with bit sets."""
     return Sight(stops).anchors
 
 
 def by_shapely(stops: Obstacles) -> NDArray[np.bool_]:
-    """For every pair of squares whether they see each other, as the second opinion finds it."""
+    """Return for every pair of squares whether they are visible, as the cross-check does."""
     return free_lines(sight_blockers_from_bits(stops))
 
 
 def by_tcod(stops: Obstacles) -> object:
-    """Symmetric shadow casting from every square: another rule, without walls between squares, in compiled C."""
+    """Compute symmetric shadow casting from every square in C; a different rule, without walls between squares."""
     tcod = importlib.import_module("tcod.map")
     algorithm = importlib.import_module("tcod.constants").FOV_SYMMETRIC_SHADOWCAST
     transparent = np.array(

@@ -1,8 +1,8 @@
-"""Handles the window at random for a while and watches its memory: what grows without end shows here.
+"""Use the window at random for a while and watch its memory.
 
-Keys, clicks, drags, wheels, commands and undo in any order, on maps that are opened again and again. Prints the memory
-at the start, after five minutes and at the end; the exit code is 1 if the end is more than half above the middle, or if
-anything went wrong on the way.
+Keys, clicks, drags, wheels, commands and undo come in any order, on maps that are opened repeatedly. The memory is
+printed at the start, after five minutes and at the end. The exit code is 1 if the end is more than half above the
+middle, or if an error occurred.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ if TYPE_CHECKING:
     from editor.ui.main_window import MainWindow
 
 MIDDLE = 5.0
-"""Minutes after which everything that is kept on purpose has been made."""
+"""Minutes after which all caches are filled."""
 
 MOST = 1.5
-"""How many times the memory of the middle the end may have."""
+"""Maximum ratio of the memory at the end to that in the middle."""
 
 _NEVER = {"quit", "export", "print"}
-"""Commands that end it all, or work beside the window on what is soon gone."""
+"""Commands that end the program, or work in the background on files that are deleted."""
 
 
 @click.command()
 @click.option("--minutes", default=20.0, show_default=True)
 @click.option("--seed", default=1, show_default=True)
 def main(minutes: float, seed: int) -> None:
-    """Handle the window at random and watch its memory."""
+    """Use the window at random and watch its memory."""
     faulthandler.enable()
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     with tempfile.TemporaryDirectory(prefix="sags-soak-") as name:
@@ -63,13 +63,13 @@ def _soak(folder: Path, minutes: float, seed: int) -> bool:
     from editor.ui.tasks import Tasks  # noqa: PLC0415
 
     application = make_application()
-    qInstallMessageHandler(_say_what_matters)
+    qInstallMessageHandler(_print_qt_message)
     faults: list[str] = []
-    window = MainWindow(load_box(), Settings(), Quiet(Random(seed)), Tasks())
+    window = MainWindow(load_box(), Settings(), SilentPrompter(Random(seed)), Tasks())
     sys.excepthook = lambda *error: faults.append("".join(traceback.format_exception(*error)))
     window.resize(1366, 768)
     window.show()
-    hands = Hands(window, folder, Random(seed))
+    hands = RandomUser(window, folder, Random(seed))
     hands.open()
     application.processEvents()
     begin, middle, events = monotonic(), min(MIDDLE, minutes / 2) * 60, 0
@@ -96,49 +96,55 @@ def _soak(folder: Path, minutes: float, seed: int) -> bool:
     return not faults and at_end <= MOST * (at_middle or at_end)
 
 
-def _say_what_matters(_kind: object, _context: object, text: str) -> None:
-    """Without a screen, Qt complains of every menu that it cannot raise."""
+def _print_qt_message(_kind: object, _context: object, text: str) -> None:
+    """Print a message of Qt, except complaints about menus without a display."""
     if "does not support" not in text:
         click.echo(text, err=True)
 
 
 def memory() -> float:
-    """What the process holds, in megabytes."""
+    """Return the memory of the process, in megabytes."""
     gc.collect()
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
-class Quiet:
-    """Answers at once what the window asks."""
+class SilentPrompter:
+    """A prompter that answers every question at once."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
 
     def ask_save(self, name: str) -> Literal["discard"]:
+        """Discard changes."""
         return "discard"
 
     def ask_yes(self, title: str, text: str, yes: str, no: str) -> bool:
+        """Answer at random."""
         return self._rng.random() < 0.5
 
     def ask_text(self, title: str, label: str, default: str = "") -> str | None:
+        """Answer at random."""
         return self._rng.choice((None, default, "Cellar", "Ω" * 40))
 
     def ask_path_to_open(self, folder: Path) -> Path | None:
+        """Cancel."""
         return None
 
     def ask_file(self, title: str, folder: Path, filters: str) -> Path | None:
+        """Cancel."""
         return None
 
     def ask_path_to_save(self, suggested: Path, filters: str) -> Path | None:
+        """Cancel."""
         return None
 
     def tell(self, title: str, text: str, details: str = "") -> None:
-        """Nobody listens."""
+        """Ignore a message."""
 
 
-class Hands:
-    """What a restless person does."""
+class RandomUser:
+    """A user who does random things in the window."""
 
     def __init__(self, window: MainWindow, folder: Path, rng: Random) -> None:
         from PySide6.QtCore import Qt  # noqa: PLC0415
@@ -152,11 +158,12 @@ class Hands:
         ]  # fmt: skip
 
     def act(self) -> None:
+        """Do one random action."""
         weights, acts = zip(*self._acts, strict=True)
         self.rng.choices(acts, weights)[0]()
 
     def open(self) -> None:
-        """A copy of one of the shipped maps; what was done to the one before is given up."""
+        """Open a copy of a shipped map and discard the changes of the previous one."""
         self.window.workspace.document.history.mark_saved()
         source = self.rng.choice(sorted(data_folder("scenarios").glob("*.scenario.json")))
         path = self.folder / source.name
@@ -164,6 +171,7 @@ class Hands:
         self.window.files.open_path(path)
 
     def click(self) -> None:
+        """Click somewhere on the map."""
         from PySide6.QtCore import Qt  # noqa: PLC0415
         from PySide6.QtTest import QTest  # noqa: PLC0415
 
@@ -173,7 +181,7 @@ class Hands:
             self._choose_from_menu()
 
     def _choose_from_menu(self) -> None:
-        """What the menu of the map offers, or nothing of it."""
+        """Choose an entry of the map's menu, or none."""
         menu = self.window.map_menu
         offered = [each for each in menu.actions() if each.isEnabled() and not each.isSeparator()]
         menu.hide()
@@ -181,6 +189,7 @@ class Hands:
             self.rng.choice(offered).trigger()
 
     def drag(self) -> None:
+        """Drag over the map."""
         from PySide6.QtCore import Qt  # noqa: PLC0415
         from PySide6.QtTest import QTest  # noqa: PLC0415
 
@@ -191,26 +200,30 @@ class Hands:
         QTest.mouseRelease(canvas, left, Qt.KeyboardModifier.NoModifier, self._somewhere())
 
     def wheel(self) -> None:
+        """Turn the mouse wheel."""
         self.rng.choice((self.window.canvas.zoom_in, self.window.canvas.zoom_out, self.window.canvas.fit))()
 
     def key(self) -> None:
+        """Press a key."""
         from PySide6.QtTest import QTest  # noqa: PLC0415
 
         QTest.keyClick(self.window.canvas, self.rng.choice(self._keys))
 
     def command(self) -> None:
+        """Trigger a command."""
         commands = [each.id for each in self.window.actions_of_window.commands if each.id not in _NEVER]
         action = self.window.actions_of_window[self.rng.choice(commands)]
         if action.isEnabled():
             action.trigger()
 
     def undo(self) -> None:
+        """Undo some edits."""
         history = self.window.workspace.document.history
         for _ in range(self.rng.randrange(1, 8)):
             self.rng.choice((history.undo, history.undo, history.redo))()
 
     def take(self) -> None:
-        """A tile from the palette into the hand."""
+        """Start placing a tile from the palette."""
         from editor.ui.tools.factory import make  # noqa: PLC0415
 
         tile = self.rng.choice(sorted(self.window.workspace.box.tiles))

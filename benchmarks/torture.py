@@ -1,8 +1,8 @@
-"""Kills the program in the middle of work, again and again, and counts what is lost.
+"""Kill the program in the middle of work, again and again, and count what is lost.
 
-Each victim opens a map in a window, edits it and saves it now and then, and says after each edit that it is done. It is
-killed at a random moment; then the file and the journal are read, and the newest edit in them is compared with the last
-one that was told. The exit code is 1 if a file is broken or more is lost than promised.
+Each victim opens a map in a window, edits it, saves it now and then, and reports each edit. It is killed at a random
+moment. Then the newest edit in the file and in the autosaved copy is compared with the last reported one. The exit code
+is 1 if a file is broken or more is lost than promised.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ MOST_SECONDS = 1.0
 _EXAMPLE = data_folder("scenarios") / "quiet-estate.scenario.json"
 
 
-class Way(FrozenStruct):
-    """A way to work: the pause between two bursts, the edits in one, and whether all processors are busy besides."""
+class WorkPattern(FrozenStruct):
+    """A way to work: the pause between two bursts, the edits in one, and whether all processors are busy."""
 
     name: str
     pause_ms: int
@@ -48,15 +48,15 @@ class Way(FrozenStruct):
 
 
 WAYS = (
-    Way("five edits a second", 200, 1),
-    Way("one edit after the other", 0, 1),
-    Way("bursts of 30", 300, 30),
-    Way("bursts of 30, all processors busy", 300, 30, loaded=True),
+    WorkPattern("five edits a second", 200, 1),
+    WorkPattern("one edit after the other", 0, 1),
+    WorkPattern("bursts of 30", 300, 30),
+    WorkPattern("bursts of 30, all processors busy", 300, 30, loaded=True),
 )
 
 
 class Loss(FrozenStruct):
-    """What one kill took: edits, and how long before the kill the first of them was made."""
+    """What a kill lost: edits, and how long before the kill the first of them was made."""
 
     edits: int
     seconds: float
@@ -74,20 +74,20 @@ def main(kills: int, minutes: float, seed: int) -> None:
     import editor.ui.main_window  # noqa: F401, PLC0415 - what the victims share
 
     rng, end = Random(seed), monotonic() + minutes * 60
-    losses: dict[Way, list[Loss]] = {way: [] for way in WAYS}
+    losses: dict[WorkPattern, list[Loss]] = {way: [] for way in WAYS}
     for number, way in enumerate(WAYS):
         share = kills // len(WAYS) + (number < kills % len(WAYS))
         last = end - (len(WAYS) - 1 - number) * minutes * 60 / len(WAYS)
-        with _load(way.loaded):
+        with _busy_processors(way.loaded):
             while len(losses[way]) < share and monotonic() < last:
-                losses[way].append(_killed(way, rng))
+                losses[way].append(_kill_once(way, rng))
     click.echo(_table(losses))
     all_losses = [loss for each in losses.values() for loss in each]
     fine = all(loss.whole and loss.edits <= MOST_EDITS and loss.seconds <= MOST_SECONDS for loss in all_losses)
     sys.exit(0 if fine and all_losses else 1)
 
 
-def _table(losses: dict[Way, list[Loss]]) -> str:
+def _table(losses: dict[WorkPattern, list[Loss]]) -> str:
     lines = ["| way of working | kills | edits lost: mean, most | seconds behind: mean, most | files whole |",
              "|---|---|---|---|---|"]  # fmt: skip
     for way, found in losses.items():
@@ -104,23 +104,23 @@ def _table(losses: dict[Way, list[Loss]]) -> str:
 # --- the one who kills ------------------------------------------------------------------------------------------
 
 
-def _killed(way: Way, rng: Random) -> Loss:
-    """Start a victim, let it work for a moment, kill it, and look what is left."""
+def _kill_once(way: WorkPattern, rng: Random) -> Loss:
+    """Start a victim, let it work for a moment, kill it, and return the loss."""
     with tempfile.TemporaryDirectory(prefix="sags-torture-") as name:
         folder = Path(name)
         reading, writing = os.pipe()
         pid = os.fork()
         if pid == 0:
             os.close(reading)
-            _victim(folder, way, writing, rng.randrange(1 << 30))
+            _run_victim(folder, way, writing, rng.randrange(1 << 30))
         os.close(writing)
-        with os.fdopen(reading, "rb") as told:
-            first = told.readline()  # it stands, and has begun
+        with os.fdopen(reading, "rb") as pipe:
+            first = pipe.readline()  # the window is open and edits have begun
             sleep(rng.uniform(0, 1.2))
             os.kill(pid, signal.SIGKILL)
             killed_at = monotonic()
             os.waitpid(pid, 0)
-            lines = [first, *told.read().splitlines(keepends=True)]
+            lines = [first, *pipe.read().splitlines(keepends=True)]
         done = [json.loads(line) for line in lines if line.endswith(b"\n")]
         if not done:
             raise click.ClickException("a victim ended before it had done anything")
@@ -145,8 +145,8 @@ def _number(scenario: Scenario) -> int:
 
 
 @contextmanager
-def _load(wanted: bool) -> Iterator[None]:
-    """As many busy processes as there are processors."""
+def _busy_processors(wanted: bool) -> Iterator[None]:
+    """Start as many busy processes as there are processors."""
     pids = []
     for _ in range((os.cpu_count() or 1) if wanted else 0):
         pid = os.fork()
@@ -166,7 +166,7 @@ def _load(wanted: bool) -> Iterator[None]:
 # --- the victim -------------------------------------------------------------------------------------------------
 
 
-def _victim(folder: Path, way: Way, told: int, seed: int) -> NoReturn:
+def _run_victim(folder: Path, way: WorkPattern, pipe: int, seed: int) -> NoReturn:
     from PySide6.QtCore import QTimer  # noqa: PLC0415
 
     from editor.ui.application import make_application, make_window  # noqa: PLC0415
@@ -184,7 +184,7 @@ def _victim(folder: Path, way: Way, told: int, seed: int) -> NoReturn:
         for _ in range(way.burst):
             number = next(numbers)
             _edit(window, number, rng)
-            os.write(told, json.dumps([number, monotonic()]).encode() + b"\n")
+            os.write(pipe, json.dumps([number, monotonic()]).encode() + b"\n")
             if rng.random() < 0.02:
                 window.files.save()
 
@@ -196,7 +196,7 @@ def _victim(folder: Path, way: Way, told: int, seed: int) -> NoReturn:
 
 
 def _edit(window: MainWindow, number: int, rng: Random) -> None:
-    """Move a tile, and write down which edit it was."""
+    """Move a tile, and store the number of the edit in the scenario."""
     from editor.edits import Selection, combine_edits, move_selection, set_field  # noqa: PLC0415
     from editor.messages import msg  # noqa: PLC0415
 

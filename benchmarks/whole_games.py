@@ -1,4 +1,4 @@
-"""Whole games that the computer plays alone: whether they end well, how even they are, and how long a choice takes."""
+"""Whole games that the computer plays alone: whether they end well, how balanced they are, how long a choice takes."""
 
 from __future__ import annotations
 
@@ -20,8 +20,10 @@ from editor.values import FrozenStruct
 
 
 class PlayedGame(FrozenStruct):
+    """A game that the computer played."""
+
     ready: bool
-    """Whether it came to its end; a refusal on the way would have stopped it."""
+    """Whether it came to its end."""
     closes: bool
     """Whether every mission point is accounted for."""
     replays: bool
@@ -29,16 +31,17 @@ class PlayedGame(FrozenStruct):
     problems: Counter[str]
     """By severity, and by rule."""
     points: tuple[int, ...]
-    """Mission points at the start, side by side."""
+    """Mission points of each side at the start."""
     reach: tuple[int, ...]
     """Squares that each side reaches before all others."""
     slowest: float
-    """Seconds of a processor for the longest choice after the map."""
+    """Processor time of the longest choice after the map, in seconds."""
     seconds: float
-    """For all choices after the map."""
+    """Processor time of all choices after the map."""
 
 
 def play(order: MapOrder) -> PlayedGame:
+    """Play and analyze one game."""
     box = load_box()
     table, slowest, begun = start_game(order, box), 0.0, process_time()
     last = begun

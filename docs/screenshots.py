@@ -1,6 +1,6 @@
-"""Draws the pictures of the window that README.md and the guides show, from the real program: ``make screenshots``.
+"""Draw the pictures of the window for README.md and the guides, from the real program: ``make screenshots``.
 
-No screen is needed. The mouse is moved by events, as a person would.
+No display is needed. The mouse is moved by events.
 """
 
 from __future__ import annotations
@@ -55,9 +55,10 @@ COLDWATER = data_folder("scenarios") / "hammer-at-coldwater.scenario.json"
 
 
 def main(folder: Path) -> None:
+    """Write all pictures into the folder."""
     application = make_application()
     with tempfile.TemporaryDirectory() as state:
-        os.environ["HOME"] = state  # packs that are drawn here are nobody's
+        os.environ["HOME"] = state  # keep packs that are drawn here out of the user's home
         os.environ["XDG_DATA_HOME"] = str(Path(state) / ".local" / "share")
         settings = Settings(QSettings(str(Path(state) / "settings.ini"), QSettings.Format.IniFormat))
         settings.put_theme("light")
@@ -73,10 +74,10 @@ def main(folder: Path) -> None:
         keep(window, "start")
         window.files.open_copy(EXAMPLE)
         keep(window, "window")
-        hold_a_tile(window)
+        show_pending_tile(window)
         keep(window, "ghost")
         window.choose_theme("dark")
-        look_from_a_square(window)
+        show_sight(window)
         keep(window, "sight")
         window.choose_theme("light")
         window.pages.show_page("sheet")
@@ -85,7 +86,7 @@ def main(folder: Path) -> None:
         window.actions_of_window["export"].trigger()
         keep(window.findChildren(ExportDialog)[0], "export")
         window.findChildren(ExportDialog)[0].close()
-        lay_a_map(window, keep)
+        build_a_map(window, keep)
         make_a_scenario(window, lambda name: keep(window, name))
         draw_a_tile(window, Path(state), keep)
         play_at_table(window, lambda name: keep(window, name))
@@ -93,8 +94,8 @@ def main(folder: Path) -> None:
         window.close()
 
 
-def lay_a_map(window: MainWindow, keep: Callable[[QWidget, str], None]) -> None:
-    """The walk of *A map in five minutes*: a house with a cellar, most of it by the computer."""
+def build_a_map(window: MainWindow, keep: Callable[[QWidget, str], None]) -> None:
+    """Follow *A map in five minutes*: a house with a cellar, mostly filled by the computer."""
     work, actions = window.workspace, window.actions_of_window
     window.files.take_up(blank_scenario(work.box, 10, 8, "scenario", "The Mill"), saved=True)
     window.panels.docks["inspector"].raise_()
@@ -104,7 +105,7 @@ def lay_a_map(window: MainWindow, keep: Callable[[QWidget, str], None]) -> None:
     point_at(window, 3, 1)
     keep(window, "map-ghost")
     click_square(window, 3, 1)
-    click_lit_place(window)
+    click_highlighted_place(window)
     actions["level-add"].trigger()
     dialog = window.findChildren(NewLevel)[0]
     dialog.name.setText("Cellar")
@@ -135,33 +136,37 @@ def lay_a_map(window: MainWindow, keep: Callable[[QWidget, str], None]) -> None:
 
 
 def take_tile(window: MainWindow, tile: str) -> None:
+    """Start placing a tile of the palette."""
     window.workspace.take(make("place-tile", window.workspace, tile=tile))
 
 
 def point_at(window: MainWindow, x: float, y: float) -> None:
+    """Move the mouse to a square."""
     QTest.mouseMove(window.canvas, window.canvas.view.to_window(x, y).toPoint())
 
 
 def click_square(window: MainWindow, x: float, y: float) -> None:
+    """Click a square."""
     point_at(window, x, y)
     at = window.canvas.view.to_window(x, y).toPoint()
     QTest.mouseClick(window.canvas, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
 
 
-def click_lit_place(window: MainWindow) -> None:
-    """Lay the door that the tile lacks."""
+def click_highlighted_place(window: MainWindow) -> None:
+    """Place the door that the tile lacks."""
     ghost = window.workspace.tool.ghost() if window.workspace.tool else None
     if ghost is not None and ghost.places:
         click_square(window, *middle(ghost.places[0]))
 
 
-def hold_a_tile(window: MainWindow) -> None:
-    """Over others, where it may not lie."""
+def show_pending_tile(window: MainWindow) -> None:
+    """Hold a tile over others, where it cannot be placed."""
     window.workspace.take(make("place-tile", window.workspace, tile="guarded-junction"))
     QTest.mouseMove(window.canvas, window.canvas.view.to_window(2.5, 3.5).toPoint())
 
 
-def look_from_a_square(window: MainWindow) -> None:
+def show_sight(window: MainWindow) -> None:
+    """Show what is visible from a square."""
     window.workspace.take(make("sight", window.workspace))
     origin, target = window.canvas.view.to_window(4.5, 4.5), window.canvas.view.to_window(1.5, 2.5)
     QTest.mouseClick(window.canvas, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, origin.toPoint())
@@ -170,7 +175,7 @@ def look_from_a_square(window: MainWindow) -> None:
 
 
 def make_a_scenario(window: MainWindow, keep: Callable[[str], None]) -> None:
-    """The page Scenario, section by section."""
+    """Show the Scenario page, section by section."""
     window.workspace.document.history.mark_saved()
     window.files.open_copy(COLDWATER)
     keep("scenario-map")
@@ -200,7 +205,7 @@ def make_a_scenario(window: MainWindow, keep: Callable[[str], None]) -> None:
 
 
 def draw_a_tile(window: MainWindow, folder: Path, keep: Callable[[QWidget, str], None]) -> None:
-    """The workshop: a face with a wall too many, a photo of it, and the pack that comes of it."""
+    """Show the tile editor: a face with a wrong wall, a photo of it, and the exported pack."""
     room = window.workshop
     room.enter("gym")
     page, bench = room.page, room.bench
@@ -236,7 +241,7 @@ _CORNERS = ((170, 90), (760, 130), (820, 560), (110, 600))
 
 
 def photo_of(face: Face, target: Path) -> None:
-    """What somebody sees who holds a tile of cardboard under a lamp."""
+    """Draw a photo of a cardboard tile under a lamp."""
     tile = face_image(face, Style(theme="print", px=_PIXELS))
     photo = QImage(*_PHOTO, QImage.Format.Format_RGB32)
     photo.fill(QColor("#7d6a58"))
@@ -253,7 +258,7 @@ def photo_of(face: Face, target: Path) -> None:
 
 
 def play_at_table(window: MainWindow, keep: Callable[[str], None]) -> None:
-    """Two people, from the first tiles to the end; the computer decides most of it for them."""
+    """Play from the first tiles to the end; the computer decides most of it."""
     settings, tables = window.settings, window.game_room.tables
     settings.put_text("table-pace", "at-once")
     people = PlayerSetup(who="person", name="Anna"), PlayerSetup(who="person", name="Ben")
@@ -263,7 +268,7 @@ def play_at_table(window: MainWindow, keep: Callable[[str], None]) -> None:
     assert play is not None
     for _ in range(7):
         decide(window)
-    put_a_tile_down(page)
+    place_a_tile(page)
     keep("table")
     seen = {"building", "adding-doors"}
     while not play.sitting.game.is_ready:
@@ -283,13 +288,14 @@ def play_at_table(window: MainWindow, keep: Callable[[str], None]) -> None:
 
 
 def decide(window: MainWindow) -> None:
+    """Let the computer decide the move."""
     window.actions_of_window["table-decide"].trigger()
     for _ in range(3):
         QCoreApplication.processEvents()
 
 
-def put_a_tile_down(page: TablePage) -> None:
-    """The largest that can be given its doors in more than one way."""
+def place_a_tile(page: TablePage) -> None:
+    """Place the largest tile whose doors can be placed in more than one way."""
     building, work = page.step_page, page.workspace
     assert isinstance(building, BuildingPage)
     for row in reversed([each for each in building.zone.shelf.rows if not each.is_title]):
@@ -304,7 +310,7 @@ def put_a_tile_down(page: TablePage) -> None:
 
 
 def show_step(page: TablePage) -> None:
-    """Something chosen, something in the hand."""
+    """Select something on the page of the step."""
     if isinstance(page.step_page, CardPage):
         for card in page.step_page.cards[:2]:
             card.click()

@@ -1,9 +1,9 @@
-"""What holds for every test: no real screen, and Hypothesis searching evenly on slow and fast machines.
+"""Set-up of all tests: no real display, English, and Hypothesis settings for slow and fast machines.
 
-Hypothesis looks at other examples in each run; in continuous integration at the same ones as long as nothing is changed
-(``tests/seed.py``). So does the order of the tests. The seed is printed at the start and again after a failure:
-``pytest --hypothesis-seed=N`` looks at its examples again. Hypothesis also tries literals of the modules imported so
-far, so a test that runs alone can see a few other examples; the ``@reproduce_failure`` line of a failure repeats it.
+Each run tries other examples in another order; in continuous integration they depend on the contents of the tree
+(``tests/seed.py``). The seed is printed at the start and after a failure: ``pytest --hypothesis-seed=N`` repeats its
+examples. Hypothesis also tries literals of the modules imported so far, so a test that runs alone can see a few other
+examples; the ``@reproduce_failure`` line of a failure repeats it exactly.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ settings.load_profile("studio")
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Choose the seeds before the plugins read them; workers of pytest-xdist are given those of the whole run."""
+    """Choose the seeds before the plugins read them; workers of pytest-xdist get those of the whole run."""
     seed = seed_of_run()
     if config.option.hypothesis_seed is None:
         config.option.hypothesis_seed = str(seed)
@@ -58,7 +58,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What is there before the first test stays until the last: nobody need look through it for rubbish again."""
+    """Exclude everything that was imported before the first test from garbage collection."""
     gc.collect()
     gc.freeze()
 
@@ -68,14 +68,14 @@ def pytest_report_header(config: pytest.Config) -> str:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """Once more at the end, where somebody looks who is told of a failure; a quiet run prints no header."""
+    """Print the seed again after a failure, because a quiet run prints no header."""
     if terminalreporter.stats.get("failed"):
         terminalreporter.write_line(f"For the same examples again: --hypothesis-seed={config.option.hypothesis_seed}")
 
 
 @pytest.fixture
 def spy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Spy]:
-    """A picture in the current folder that tells whether anybody has opened it."""
+    """Return a picture in the current folder that records whether it was opened."""
     from tests.hostile import spying  # noqa: PLC0415
 
     monkeypatch.chdir(tmp_path)
@@ -85,13 +85,13 @@ def spy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Spy]:
 
 @pytest.fixture(scope="session", autouse=True)
 def one_application(qapp: QApplication) -> QApplication:
-    """A process can have one Qt application only: the one with widgets, before an exporter makes a smaller one."""
+    """Start the Qt application with widgets first, because a process can have only one."""
     return qapp
 
 
 @pytest.fixture(autouse=True)
 def english_again() -> Iterator[None]:
-    """Whatever language a test has the program and Qt speak, the next test begins in English."""
+    """Reset the language of the program and of Qt after each test."""
     from PySide6.QtCore import QLocale  # noqa: PLC0415
 
     from editor.messages import current_language  # noqa: PLC0415

@@ -1,4 +1,4 @@
-"""Children of the fuzzer that come to a bad end, in a file that is quickly imported."""
+"""Children of the fuzzer that crash or hang, in a module that is imported quickly."""
 
 from __future__ import annotations
 

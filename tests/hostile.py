@@ -1,4 +1,4 @@
-"""Texts that want to be more than text, and a picture that tells whether anybody followed them."""
+"""Texts that contain markup, and a picture that records whether it was opened."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _IN_OPEN = 0x20
 
 
 class Spy:
-    """A picture in the current folder, and whether anybody has opened it."""
+    """A picture in the current folder, and whether it was opened."""
 
     def __init__(self, descriptor: int) -> None:
         self._descriptor = descriptor
@@ -39,7 +39,7 @@ class Spy:
 
 @contextmanager
 def spying(folder: Path) -> Iterator[Spy]:
-    """The picture lies in the folder, and is watched."""
+    """Put the picture into the folder and watch it."""
     path = folder / IMAGE
     QImage(4, 4, QImage.Format.Format_RGB32).save(str(path))
     libc = ctypes.CDLL(None, use_errno=True)
@@ -53,7 +53,7 @@ def spying(folder: Path) -> Iterator[Spy]:
 
 
 def hostile(scenario: Scenario) -> Scenario:
-    """Markup wherever an author can write."""
+    """Return the scenario with markup in every text."""
     house = CustomCards(
         characters=(
             Character(id="ghost", name=EVIL, help=EVIL, faction="norad", healthy=Condition(), wounded=Condition()),

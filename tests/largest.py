@@ -1,4 +1,4 @@
-"""The largest scenario of Earth Reborn: its lists as long as their bounds, all of it on the map."""
+"""The largest scenario of Earth Reborn: every list as long as its limit, everything on the map."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _copy(piece: str, number: int) -> str:
 
 
 def _level(box: Box, number: int) -> Level:
-    """A box on a level: its tiles in rows, doors and markers all over, every edge a wall or broken."""
+    """Return a box on a level: its tiles in rows, doors and markers everywhere, every edge a wall or broken."""
     edges = _RIM[number::2]
     return Level(
         id=f"level-{number}",

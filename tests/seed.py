@@ -1,5 +1,7 @@
-"""The seed of a run: each tries other examples, in another order. In continuous integration the contents of the tree
-decide, so that a tree seen green there is green again, and each change of it is held against other examples."""
+"""The seed of a test run: random, or in continuous integration computed from the contents of the tree.
+
+So a tree that was green there stays green, and each change is tested with other examples.
+"""
 
 from __future__ import annotations
 
@@ -15,13 +17,13 @@ _KINDS = (".json", ".py", ".toml")
 
 
 def seed_of_run() -> int:
-    """Another one each time, or that of the tree where the variable ``CI`` is set."""
+    """Return a random seed, or that of the tree if the variable ``CI`` is set."""
     return seed_of_tree() if os.environ.get("CI") else secrets.randbits(32)
 
 
 @cache
 def seed_of_tree(root: Path = _ROOT) -> int:
-    """A number from the contents alone: neither from the machine, nor from whether they have been committed."""
+    """Return a number that depends only on the contents of the files."""
     digest = sha256()
     files = (path for folder in _TESTED for path in (root / folder).rglob("*") if path.suffix in _KINDS)
     for path in sorted(files):

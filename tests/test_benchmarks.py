@@ -1,4 +1,4 @@
-"""The measuring itself: fair turns, the least time, and a verdict that can go both ways."""
+"""The measuring of benchmarks: alternating turns, minimum times, and a verdict that can go both ways."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def result(ratio: float) -> Result:
     return Result(name="sight", against="shapely", at_most=0.5, ours_seconds=ratio, theirs_seconds=1)
 
 
-def test_the_two_take_turns_and_nobody_always_goes_first() -> None:
+def test_the_two_alternate_and_neither_always_goes_first() -> None:
     order: list[str] = []
     row = Row("a", "b", 1, ours=lambda: order.append("o"), theirs=lambda: order.append("t"), rounds=4)
     measure(row)

@@ -1,4 +1,4 @@
-"""The fuzzer, for a moment: some bad files of each kind, and whether it notices what it is there for."""
+"""The fuzzer, for a moment: some damaged files of each kind, and whether it notices failures."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from click.testing import CliRunner
 
 from benchmarks.fuzz import __main__ as fuzz
 from benchmarks.fuzz import edits, trials
-from benchmarks.fuzz.cases import KINDS, Case, make, named
-from benchmarks.fuzz.child import Outcome, Watched, Work
+from benchmarks.fuzz.cases import KINDS, Case, make_case, parse_case
+from benchmarks.fuzz.child import Outcome, WatchedChild, Work
 from benchmarks.fuzz.edits import try_edits
 from editor.errors import FileError
 from editor.messages import msg
@@ -23,7 +23,7 @@ CASE = Case("lock", 0, "map.lock", b"{}")
 
 
 def unseen(_: Path) -> None:
-    """Windows are opened by other tests."""
+    """Do nothing; other tests open windows."""
 
 
 # --- the program --------------------------------------------------------------------------------------------------
@@ -35,7 +35,7 @@ def test_bad_files_are_refused_in_words_or_work(kind: str, tmp_path: Path) -> No
     for number in range(SOME):
         folder = tmp_path / str(number)
         folder.mkdir()
-        case = make(kind, number)
+        case = make_case(kind, number)
         try:
             trials.attempt(case, folder, unseen)
         except Exception as error:
@@ -55,13 +55,13 @@ def test_good_files_are_read(kind: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_number_is_always_the_same_case(kind: str, tmp_path: Path) -> None:
-    cases = [make(kind, number) for number in range(20)]
+    cases = [make_case(kind, number) for number in range(20)]
     assert len({case.data for case in cases}) > 10
     assert sum(case.data != KINDS[kind]()[case.name] for case in cases) > 10
-    assert make(kind, 7) == named(f"{kind}:7") == named(str(cases[7].keep(tmp_path)))
+    assert make_case(kind, 7) == parse_case(f"{kind}:7") == parse_case(str(cases[7].keep(tmp_path)))
 
 
-def test_what_is_no_sentence_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unexpected_error_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     case = Case("scenario", 1, "map.json", b"{")
     assert not trials.attempt(case, tmp_path, unseen)
 
@@ -85,7 +85,7 @@ def test_what_is_no_sentence_is_noticed(tmp_path: Path, monkeypatch: pytest.Monk
     [(dies, 30.0, "ended with code -9\nin the painter"), (hangs, 0.1, "no end after 0.1 s")],
 )
 def test_a_crash_and_a_hang_are_seen_from_outside(work: Work, seconds: float, fault: str) -> None:
-    child = Watched(seconds, work)
+    child = WatchedChild(seconds, work)
     try:
         for _ in range(2):  # after the first there is another child
             assert fault in child.attempt(CASE).fault
@@ -93,7 +93,7 @@ def test_a_crash_and_a_hang_are_seen_from_outside(work: Work, seconds: float, fa
         child.close()
 
 
-def test_a_run_tells_seed_cases_and_outcomes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_prints_seed_cases_and_outcomes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     tried: list[Case] = []
 
@@ -106,7 +106,7 @@ def test_a_run_tells_seed_cases_and_outcomes(tmp_path: Path, monkeypatch: pytest
 
         def close(self) -> None: ...
 
-    monkeypatch.setattr(fuzz, "Watched", Failing)
+    monkeypatch.setattr(fuzz, "WatchedChild", Failing)
     done = CliRunner().invoke(fuzz.main, ["--cases", "2", "--edits", "0", "--seed", "5"])
     assert done.exit_code == 1
     assert {case.kind for case in tried} == set(KINDS)
@@ -122,7 +122,7 @@ def test_a_run_tells_seed_cases_and_outcomes(tmp_path: Path, monkeypatch: pytest
 
 def test_the_child_tries_cases_and_shows_them() -> None:
     good = KINDS["scenario"]()["scenarios.first-steps.scenario.json"]
-    child = Watched(50)
+    child = WatchedChild(50)
     try:
         for number, data, survives in ((0, b"{", False), (3, good, True)):
             outcome = child.attempt(Case("scenario", number, "map.json", data))
@@ -135,7 +135,7 @@ def test_the_child_tries_cases_and_shows_them() -> None:
 # --- edits --------------------------------------------------------------------------------------------------------
 
 
-def test_edits_are_made_and_a_broken_law_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_edits_are_made_and_a_broken_invariant_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     tried = try_edits(1, documents=3)
     assert (tried.fault, tried.edits > 1) == ("", True)
 

@@ -1,4 +1,4 @@
-"""Guides call menus, buttons and panels as the program does, in every language."""
+"""Guides name menus, buttons and panels as the program does, in every language."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ def words_of_program(language: str) -> set[str]:
 
 
 def bare(text: str) -> str:
-    """Without what a menu adds to a name; a no-break space is a blank, too."""
+    """Return the name without what a menu adds, and with normal blanks."""
     return " ".join(text.replace("&", "").rstrip("…").split())
 
 
 def named_in(guide: Path) -> Iterator[str]:
-    """What stands between single asterisks; a path through menus is several names."""
+    """Yield the texts between single asterisks; a path through menus is several names."""
     plain = re.sub(r"`[^`]*`|!\[[^]]*\]\([^)]*\)|\*\*[^*]+\*\*", "", guide.read_text(encoding="utf-8"))
     for name in re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", plain):
         yield from map(bare, name.split("›"))

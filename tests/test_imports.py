@@ -1,4 +1,4 @@
-"""What a command imports decides how quickly it starts and where it can run: the command line works without Qt."""
+"""What commands import: the command line works without Qt, and starts quickly."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _HEAVY = {"PySide6", "shiboken6", "numpy", "pydantic", "shapely", "jsonschema", 
 
 
 def imported_by(arguments: list[str], folder: Path, program: str = _PROBE) -> set[str]:
-    """The heavy packages that ``sags`` imports with these arguments; it must succeed."""
+    """Return the heavy packages that ``sags`` imports with these arguments; it must succeed."""
     answer = folder / "answer.json"
     line = [sys.executable, "-c", program, str(answer), *arguments]
     run = subprocess.run(line, cwd=folder, capture_output=True, text=True, check=False, timeout=50)

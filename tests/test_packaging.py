@@ -1,4 +1,4 @@
-"""The wheel holds all that the program needs: built from the sdist and installed elsewhere, it passes its self-test."""
+"""The wheel is complete: built from the sdist and installed elsewhere, it passes its self-test."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def run(line: list[str | Path], cwd: Path) -> str:
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder with the sdist, and the wheel that was built from nothing but the sdist."""
+    """Return the folder with the sdist, and the wheel that was built from it."""
     folder = tmp_path_factory.mktemp("built")
     run([sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, _CHECKOUT], folder)
     return folder

@@ -1,4 +1,4 @@
-"""The measurement of the maps that the computer builds: it looks at real maps, and a missed limit is noticed."""
+"""The measurement of the maps that the computer builds: a missed limit is noticed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 from click.testing import CliRunner
 
-from benchmarks import builders, quality, strangers
+from benchmarks import builders, quality, shared_maps
 from benchmarks.builders import BuiltMap, build
 from benchmarks.figures import Figure, Groups, mean, misses, percent, table
 from editor.rules.analysis import Analysis
@@ -29,12 +29,12 @@ def good() -> BuiltMap:
 
 
 def missed(*maps: BuiltMap) -> list[str]:
-    """The names of the figures whose limits these maps miss."""
+    """Return the names of the figures whose limits these maps miss."""
     groups: Groups[BuiltMap] = {"": maps}
     return [figure.name for figure in builders.FIGURES if [*misses("", [figure], groups)]]
 
 
-def test_what_is_measured_is_what_sags_report_says() -> None:
+def test_the_measurements_equal_sags_report() -> None:
     maps = [build(MapOrder(2, seed, frame=SMALL)) for seed in (0, 1, 0)]
     value = {figure.name: figure.of(maps) for figure in builders.FIGURES}
     assert value["maps"] == 3
@@ -79,16 +79,16 @@ def test_one_map_in_twenty_may_have_a_violation() -> None:
     assert "without any violation" in missed(*[good()] * 18, one)
 
 
-def test_a_builder_plays_with_a_stranger_and_changes_seats(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_builder_plays_with_a_random_player_and_changes_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     tables: list[list[str]] = []
 
     def seated(start: ConstructionState, styles: list[PlayStyle], seed: str) -> ConstructionTable:
         tables.append([*styles])
         return seating.construction_table(start, styles, seed)
 
-    monkeypatch.setattr(strangers, "construction_table", seated)
+    monkeypatch.setattr(shared_maps, "construction_table", seated)
     for seed in (0, 1, 2):
-        shared = strangers.play(seed, SMALL)
+        shared = shared_maps.play_shared_map(seed, SMALL)
         assert shared.analysis.problems["error"] == 0
         assert shared.slowest > 0
     assert tables == [["builder", "random"], ["random", "builder"], ["builder", "random"]]
@@ -100,11 +100,11 @@ def test_payments_are_those_of_the_one_who_pays(
 ) -> None:
     """A random player on the builder's seat, because builders hardly ever pay."""
     monkeypatch.setattr(
-        strangers,
+        shared_maps,
         "construction_table",
         lambda start, _, seed: seating.construction_table(start, ["random", "random"], seed),
     )
-    shared = strangers.play(seed, SMALL)
+    shared = shared_maps.play_shared_map(seed, SMALL)
     assert (shared.analysis.paid, shared.paid_by_builder) == (paid, by_builder)
 
 
@@ -129,7 +129,7 @@ def test_a_table_shows_values_and_limits_and_a_miss_is_a_line() -> None:
 
 
 @pytest.mark.parametrize(("books", "code"), [(10, 0), (9, 1)])
-def test_the_exit_code_says_whether_all_limits_are_met(books: int, code: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_exit_code_tells_whether_all_limits_are_met(books: int, code: int, monkeypatch: pytest.MonkeyPatch) -> None:
     shelves = [("shelves", [FULL], {"hall": [Shelf(books)]})]
     monkeypatch.setattr(quality, "_measured", lambda *_: shelves)
     told = CliRunner().invoke(quality.main)
@@ -139,7 +139,7 @@ def test_the_exit_code_says_whether_all_limits_are_met(books: int, code: int, mo
     assert document["met"] is document["shelves"]["hall"]["full"]["met"] is (code == 0)
 
 
-def test_the_command_measures_builders_for_each_number_of_players_and_a_stranger() -> None:
+def test_the_command_measures_builders_alone_and_with_a_random_player() -> None:
     result = CliRunner().invoke(quality.main, ["--seeds", "1", "--jobs", "1", "--json"])
     document = json.loads(result.output)
     assert list(document["builders only"]) == ["2 players", "3 players", "4 players"]

@@ -1,4 +1,4 @@
-"""Files are read, and whether something lies at a name is asked, in one way, which never waits and keeps its bounds."""
+"""All files are read in one way, which never blocks and limits their size."""
 
 from __future__ import annotations
 

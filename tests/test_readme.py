@@ -1,4 +1,4 @@
-"""What README.md and CONTRIBUTING.md say is there, is there."""
+"""README.md and CONTRIBUTING.md name things that exist."""
 
 from __future__ import annotations
 

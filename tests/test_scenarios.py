@@ -1,4 +1,4 @@
-"""The scenarios that come with the program: whole, legal, told in full, and fit for the box they come with."""
+"""The shipped scenarios: complete, legal, and possible with the box."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_it_was_made_with_the_box_that_comes_with_the_program(path: Path, box: B
 
 
 @each_scenario
-def test_nothing_is_wrong_with_it_and_no_warning_is_left_or_hidden(path: Path, box: Box) -> None:
+def test_it_has_no_errors_and_no_warnings_even_ignored_ones(path: Path, box: Box) -> None:
     report = check(board_of(path, box))
     bad = [(found.rule, found.subjects) for found in report.problems if found.severity in ("error", "warning")]
     assert bad == []
@@ -70,7 +70,7 @@ def test_nothing_is_wrong_with_it_and_no_warning_is_left_or_hidden(path: Path, b
 
 
 @each_scenario
-def test_programs_are_told_who_wins(path: Path) -> None:
+def test_programs_can_tell_who_wins(path: Path) -> None:
     scenario = read_scenario(path)
     assert scenario.victory is not None
     assert not [objective.id for objective in scenario.objectives if objective.goal == "other"]
@@ -80,7 +80,7 @@ def test_programs_are_told_who_wins(path: Path) -> None:
 
 
 @each_scenario
-def test_nobody_is_a_prisoner_of_nobody(path: Path) -> None:
+def test_every_prisoner_has_a_captor(path: Path) -> None:
     assert all(start.captor for _, start in read_scenario(path).starts() if start.prisoner)
 
 
@@ -90,7 +90,7 @@ def test_no_square_of_its_frames_is_left_empty(path: Path, box: Box) -> None:
 
 
 @each_scenario
-def test_players_are_told_all_they_need(path: Path) -> None:
+def test_players_get_all_information_they_need(path: Path) -> None:
     scenario = read_scenario(path)
     texts = scenario.texts
     assert all((scenario.title, scenario.author, scenario.turns, scenario.ground))
@@ -128,7 +128,7 @@ def test_its_teams_are_worth_about_the_same(path: Path, box: Box) -> None:
 
 
 @each_scenario
-def test_markers_lie_where_somebody_can_stand(path: Path, box: Box) -> None:
+def test_markers_are_on_enterable_squares(path: Path, box: Box) -> None:
     for level in board_of(path, box).levels:
         for marker in level.level.markers:
             assert square_bit(marker.x, marker.y) & level.floor & ~level.printed.impassable, marker.id
@@ -208,7 +208,7 @@ def test_a_log_rebuilds_the_map_of_its_scenario(path: Path, box: Box) -> None:
 
 
 def _with_drillers_of(built: Level, shipped: Level) -> Level:
-    """The level that was built, with its Drillers as they lie in the other."""
+    """Return the built level with its Drillers as they are in the other."""
     turned = {each.id: each for each in shipped.placements}
     placements = tuple(turned.get(each.id, each) if each.face == "down" else each for each in built.placements)
     return built.model_copy(update={"placements": placements})

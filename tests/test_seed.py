@@ -1,4 +1,4 @@
-"""Each run tries other examples, but in continuous integration, where a tree has its own."""
+"""Each run tries other examples; in continuous integration they depend on the tree."""
 
 from __future__ import annotations
 

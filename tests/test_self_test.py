@@ -1,4 +1,4 @@
-"""The self-test says what is wrong with an installation, checks everything else all the same, and fails."""
+"""The self-test reports what is wrong with an installation, and continues with the other checks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from editor.cli import demo, self_test
+from editor.cli import demo_command, self_test_command
 from editor.errors import StudioError
 from editor.messages import checking
 
@@ -20,19 +20,19 @@ def fails_with(check: Callable[[], object], words: str) -> None:
 
 @pytest.fixture
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Empty data folders in the place of the real ones."""
+    """Return empty data folders instead of the real ones."""
 
     def folder(name: str) -> Path:
         return tmp_path / name
 
-    monkeypatch.setattr(self_test, "data_folder", folder)
+    monkeypatch.setattr(self_test_command, "data_folder", folder)
     for name in ("tiles", "schema", "scenarios"):
         folder(name).mkdir()
     return tmp_path
 
 
 def test_this_checkout_is_whole() -> None:
-    result = CliRunner().invoke(self_test.command)
+    result = CliRunner().invoke(self_test_command.command)
     assert result.exit_code == 0, result.output
     assert [line.split(":")[0].split(maxsplit=1) for line in result.output.splitlines()] == [
         ["ok", "libraries"],
@@ -44,9 +44,9 @@ def test_this_checkout_is_whole() -> None:
     ]
 
 
-def test_a_failure_is_said_and_the_other_checks_still_run(data: Path) -> None:
+def test_a_failure_is_reported_and_the_other_checks_still_run(data: Path) -> None:
     (data / "schema").rmdir()
-    result = CliRunner().invoke(self_test.command)
+    result = CliRunner().invoke(self_test_command.command)
     assert result.exit_code == 1
     lines = result.output.splitlines()
     assert len(lines) == 6
@@ -55,52 +55,52 @@ def test_a_failure_is_said_and_the_other_checks_still_run(data: Path) -> None:
     assert lines[2].startswith("ok      messages: ")
 
 
-def test_an_unforeseen_error_is_a_failed_check_and_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unexpected_error_fails_its_check_without_a_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
     def breaks(_: str) -> object:
         raise RuntimeError("two\nlines")
 
     monkeypatch.setattr("importlib.util.find_spec", breaks)
-    result = CliRunner().invoke(self_test.command)
+    result = CliRunner().invoke(self_test_command.command)
     assert result.exit_code == 1
     assert result.output.splitlines()[0] == "failed  libraries: RuntimeError: two lines"
 
 
 def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(self_test, "_LIBRARIES", ("click", "no_such_library"))
-    fails_with(self_test.check_libraries, "not installed: no_such_library")
+    monkeypatch.setattr(self_test_command, "_LIBRARIES", ("click", "no_such_library"))
+    fails_with(self_test_command.check_libraries, "not installed: no_such_library")
 
 
 def test_a_text_that_does_not_fit_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     texts = {"en": {"lost": "{tile} is lost"}, "fr": {"lost": "{tile}"}}
-    for module in (self_test, checking):
+    for module in (self_test_command, checking):
         monkeypatch.setattr(module, "families", lambda: ("edits",))
         monkeypatch.setattr(module, "table", lambda _, language="en": texts[language])
-    monkeypatch.setattr(self_test, "languages", lambda: ("en", "fr"))
-    assert dict(self_test.check_messages().params)["count"] == 2
+    monkeypatch.setattr(self_test_command, "languages", lambda: ("en", "fr"))
+    assert dict(self_test_command.check_messages().params)["count"] == 2
     texts["fr"]["lost"] = "{tile} {place}"
-    fails_with(self_test.check_messages, r"fr/edits\.lost .*: place$")
+    fails_with(self_test_command.check_messages, r"fr/edits\.lost .*: place$")
     texts["fr"] = texts["en"] = {}
-    fails_with(self_test.check_messages, "no message table")
+    fails_with(self_test_command.check_messages, "no message table")
 
 
 @pytest.mark.parametrize("content", ["{", "[]", '{"type": "no-such-type"}'])
 def test_a_schema_that_is_none_is_named(content: str, data: Path) -> None:
-    fails_with(self_test.check_schemas, "is empty")
+    fails_with(self_test_command.check_schemas, "is empty")
     path = data / "schema" / "good.schema.json"
     path.write_text('{"type": "object"}')
-    assert dict(self_test.check_schemas().params) == {"count": 1}
+    assert dict(self_test_command.check_schemas().params) == {"count": 1}
     path.with_name("tile.schema.json").write_text(content)
-    fails_with(self_test.check_schemas, r"^tile\.schema\.json ")
+    fails_with(self_test_command.check_schemas, r"^tile\.schema\.json ")
 
 
 def test_a_scenario_that_changes_when_written_is_named(data: Path) -> None:
-    fails_with(self_test.check_scenarios, "is empty")
+    fails_with(self_test_command.check_scenarios, "is empty")
     copy = data / "scenarios" / "copy.scenario.json"
     original = example()
     copy.write_bytes(original)
-    assert dict(self_test.check_scenarios().params) == {"count": 1}
+    assert dict(self_test_command.check_scenarios().params) == {"count": 1}
     copy.write_bytes(original + b"\n")
-    fails_with(self_test.check_scenarios, r"^copy\.scenario\.json changes")
+    fails_with(self_test_command.check_scenarios, r"^copy\.scenario\.json changes")
 
 
 def example() -> bytes:
@@ -109,7 +109,7 @@ def example() -> bytes:
 
 def test_the_demo_builds_checks_and_exports_a_map(tmp_path: Path) -> None:
     target = tmp_path / "new" / "out"
-    result = CliRunner().invoke(demo.command, ["-o", str(target)])
+    result = CliRunner().invoke(demo_command.command, ["-o", str(target)])
     assert result.exit_code == 0, result.output
     assert "$ sags self-test" in result.stdout
     endings = {path.name.removeprefix("example") for path in target.iterdir()}
@@ -119,6 +119,6 @@ def test_the_demo_builds_checks_and_exports_a_map(tmp_path: Path) -> None:
 
 def test_the_demo_stops_when_a_check_fails(data: Path, tmp_path: Path) -> None:
     (data / "schema").rmdir()
-    result = CliRunner().invoke(demo.command, ["-o", str(tmp_path / "out")])
+    result = CliRunner().invoke(demo_command.command, ["-o", str(tmp_path / "out")])
     assert result.exit_code == 1
     assert not (tmp_path / "out").exists()

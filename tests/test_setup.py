@@ -1,4 +1,4 @@
-"""Set-up on a machine that lacks libraries: they are installed by root, and asked for by anybody else."""
+"""Set-up on a machine without libraries: root installs them, others get the command to run."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NEXT_STEP = "Python 3.11 or newer is needed"
 
 
 class Machine:
-    """A checkout on a pretended Debian. Its Python is too old, so that set-up ends before it installs any package."""
+    """A checkout on a pretended Debian with a Python that is too old, so that set-up ends early."""
 
     def __init__(self, folder: Path, user: int, installed: str = "", apt: str = "exit 0") -> None:
         self.checkout = folder / "studio"
@@ -50,7 +50,7 @@ class Machine:
         return subprocess.run(line, env=environment, capture_output=True, text=True, check=False, timeout=50)
 
 
-def test_who_may_not_install_is_told_the_line_to_run(tmp_path: Path) -> None:
+def test_without_root_the_install_command_is_printed(tmp_path: Path) -> None:
     machine = Machine(tmp_path, user=1000)
     done = machine.set_up()
     assert done.returncode == 1
@@ -95,7 +95,7 @@ def test_a_failed_installation_shows_why_and_the_line_to_run(tmp_path: Path) -> 
     assert _NEXT_STEP not in done.stderr
 
 
-def test_elsewhere_the_libraries_are_named_and_set_up_goes_on(tmp_path: Path) -> None:
+def test_on_other_systems_the_libraries_are_listed_and_set_up_continues(tmp_path: Path) -> None:
     machine = Machine(tmp_path, user=0)
     (machine.commands / "dpkg-query").unlink()
     done = machine.set_up()

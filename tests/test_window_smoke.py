@@ -1,4 +1,4 @@
-"""A real window on a real (virtual) X screen: the libraries that offscreen tests never load are there and work."""
+"""A real window on a virtual X display, with libraries that offscreen tests never load."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ app = QApplication([])
 assert QGuiApplication.platformName() == "xcb", QGuiApplication.platformName()
 screen = QGuiApplication.primaryScreen()
 
-def colour_on_screen():
+def color_on_display():
     return screen.grabWindow(0).toImage().pixelColor(150, 130).name()
 
-before = colour_on_screen()
+before = color_on_display()
 window = QWidget(None, Qt.WindowType.FramelessWindowHint)
 window.setPalette(QPalette(QColor("#3a7d44")))
 window.setGeometry(100, 100, 200, 120)
 window.show()
 assert QTest.qWaitForWindowExposed(window, 20000), "the window never showed"
 window.repaint()  # painting and grabbing go through one connection, in this order
-print(before, colour_on_screen())
+print(before, color_on_display())
 """
 
 
@@ -43,7 +43,7 @@ def screen() -> Iterator[str]:
         yield name
 
 
-def test_a_window_shows_its_colour_on_a_screen(screen: str) -> None:
+def test_a_window_shows_its_color_on_a_display(screen: str) -> None:
     environment = {**os.environ, "DISPLAY": screen, "QT_QPA_PLATFORM": "xcb"}
     environment.pop("WAYLAND_DISPLAY", None)
     run = subprocess.run(

@@ -1,4 +1,4 @@
-"""Virtual X screens for tests that need a real window."""
+"""Virtual X displays for tests that need a real window."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ needs_xvfb = [pytest.mark.xvfb, pytest.mark.skipif(_XVFB is None, reason="Xvfb i
 
 @contextmanager
 def virtual_screen(width: int, height: int) -> Iterator[str]:
-    """A display of its own without a window manager: the server picks a free number and says so when it is ready."""
+    """Start a display without a window manager; the server chooses a free number."""
     assert _XVFB is not None
     reading, writing = os.pipe()
     server = subprocess.Popen(

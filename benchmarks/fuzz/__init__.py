@@ -1,1 +1,1 @@
-"""Files that nobody would write, and edits in any order: whatever comes, the answer is a value or a sentence."""
+"""Fuzzing: damaged files and random edits. Every result must be a value or an error message."""

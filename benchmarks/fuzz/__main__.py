@@ -1,8 +1,8 @@
-"""Gives the program files that nobody would write, and edits in any order, until the time is over.
+"""Give the program damaged files and random edits until the time is over.
 
-Whatever a file holds, the program says a sentence or does its work; after any edits, the findings are those of a check
-from nothing. Each failure is printed with the case that repeats it, and its file is kept in ``out/fuzz``. The exit code
-is 1 if anything failed.
+For any file the program must print an error message or work; after any edits, the problems must be those of a full
+check. Each failure is printed with the case that repeats it, and its file is kept in ``out/fuzz``. The exit code is 1
+if anything failed.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from time import monotonic
 
 import click
 
-from benchmarks.fuzz.cases import KINDS, Case, make, named
-from benchmarks.fuzz.child import Outcome, Watched
+from benchmarks.fuzz.cases import KINDS, Case, make_case, parse_case
+from benchmarks.fuzz.child import Outcome, WatchedChild
 from benchmarks.fuzz.edits import EDITS, try_edits
 
 KEPT = Path("out") / "fuzz"
 _SECONDS = 30.0
-"""A case that takes longer does not end, on however busy a machine."""
+"""A case that takes longer counts as a hang."""
 
 _CHUNK = 12
 """Cases of each kind between two rounds of edits."""
@@ -35,7 +35,7 @@ _CHUNK = 12
 @click.option("--edits", default=10_000, show_default=True, help="Random edits, as far as the time allows.")
 @click.option("--case", "repeated", help="Repeat one: scenario:17, edits:3, or a file that was kept.")
 def main(minutes: float, seed: int, cases: int | None, edits: int, repeated: str | None) -> None:
-    """Give the program files that nobody would write, and edits in any order."""
+    """Give the program damaged files and random edits."""
     with tempfile.TemporaryDirectory(prefix="sags-fuzz-cache-") as cache:
         os.environ["XDG_CACHE_HOME"] = cache
         fine = _repeat(repeated) if repeated else _run(monotonic() + minutes * 60, seed, cases, edits)
@@ -48,10 +48,10 @@ def _repeat(text: str) -> bool:
         fault = try_edits(int(number)).fault
     else:
         try:
-            case = named(text)
+            case = parse_case(text)
         except (ValueError, KeyError) as error:
             raise click.BadParameter(f"there is no case {text!r}; a case is scenario:17, or a file") from error
-        child = Watched(_SECONDS)
+        child = WatchedChild(_SECONDS)
         fault = child.attempt(case).fault
         child.close()
     click.echo(fault or "no fault")
@@ -61,12 +61,12 @@ def _repeat(text: str) -> bool:
 def _run(end: float, seed: int, cases: int | None, edits: int) -> bool:
     click.echo(f"seed {seed}")
     outcomes: defaultdict[str, list[Outcome]] = defaultdict(list)
-    child = Watched(_SECONDS)
+    child = WatchedChild(_SECONDS)
     number, made, rounds = 0, 0, 0
     while monotonic() < end and (cases is None or number < cases or made < edits):
         for _ in range(_CHUNK if cases is None else min(_CHUNK, cases - number)):
             for kind in KINDS:
-                case = make(kind, seed * 1_000_000 + number)
+                case = make_case(kind, seed * 1_000_000 + number)
                 outcomes[kind].append(child.attempt(case))
                 _tell(case, outcomes[kind][-1])
             number += 1
@@ -94,6 +94,7 @@ def _tell(case: Case, outcome: Outcome) -> None:
 
 
 def table(outcomes: dict[str, list[Outcome]]) -> str:
+    """Return the outcomes as a table."""
     lines = ["| kind | cases | refused in words | read and used | failed | slowest |", "|---|---|---|---|---|---|"]
     for kind, found in outcomes.items():
         failed = sum(bool(each.fault) for each in found)

@@ -1,4 +1,4 @@
-"""The kinds of files that are made worse, good ones of each to begin with, and one bad one for every number."""
+"""The kinds of files to damage, with good files of each kind, and a damaged file for every number."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from random import Random
 
 from PySide6.QtGui import QImage
 
-from benchmarks.fuzz.mutate import Notation, mutated
+from benchmarks.fuzz.mutate import Notation, mutate_file
 from editor.board import compile_board
 from editor.catalog import load_box
 from editor.edits import copy_selection, select_all_on
-from editor.export.engine import engine_bytes
+from editor.export.engine.engine_file import engine_bytes
 from editor.files import read_scenario
 from editor.paths import data_folder
 from editor.render.drawing_files import jpeg_bytes, png_bytes
@@ -47,7 +47,7 @@ _NOTATIONS: Mapping[str, Notation] = {".toml": "toml", ".zip": "bytes", ".png": 
 
 
 class Case(FrozenStruct):
-    """A bad file: of which kind, by which number, called what."""
+    """A damaged file with its kind and number."""
 
     kind: str
     number: int
@@ -56,34 +56,35 @@ class Case(FrozenStruct):
 
     @property
     def id(self) -> str:
+        """Return ``kind:number``."""
         return f"{self.kind}:{self.number}"
 
     def keep(self, folder: Path) -> Path:
-        """A copy by which the case can be repeated even after the good files have changed."""
+        """Write a copy that repeats the case even after the good files have changed."""
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"{self.kind}-{self.number}-{self.name}"
         path.write_bytes(self.data)
         return path
 
 
-def make(kind: str, number: int) -> Case:
-    """The case of that number: always the same one, as long as the good files are."""
+def make_case(kind: str, number: int) -> Case:
+    """Return the case of that number, which depends only on the good files."""
     rng = Random(f"{kind}:{number}")
     good = KINDS[kind]()
     name = rng.choice(sorted(good))
     other = rng.choice(sorted(each for each in good if Path(each).suffix == Path(name).suffix))
     notation = _NOTATIONS.get(Path(name).suffix, "json")
-    return Case(kind, number, name, mutated(good[name], notation, rng, good[other]))
+    return Case(kind, number, name, mutate_file(good[name], notation, rng, good[other]))
 
 
-def named(text: str) -> Case:
-    """The case that a text names: ``scenario:17``, or a copy that was kept."""
+def parse_case(text: str) -> Case:
+    """Return the case that a text names: ``scenario:17``, or a kept copy."""
     path = Path(text)
     if path.is_file():
         kind, number, name = path.name.split("-", 2)
         return Case(kind, int(number), name, path.read_bytes())
     kind, _, digits = text.partition(":")
-    return make(kind, int(digits))
+    return make_case(kind, int(digits))
 
 
 # --- good files ---------------------------------------------------------------------------------------------------
@@ -98,7 +99,7 @@ def _scenarios() -> Mapping[str, bytes]:
 
 @cache
 def _logs() -> Mapping[str, bytes]:
-    """A whole game, its construction alone as version 1 had it, and the game in the middle with its secrets sealed."""
+    """Return a whole game, its construction as version 1 had it, and a game in progress with sealed secrets."""
     path = SCENARIOS / "quiet-estate.sags.json"
     log = read_log(path)
     building = sum(isinstance(each.move, BUILDING_MOVES) for each in log.actions)
@@ -116,14 +117,14 @@ def _logs() -> Mapping[str, bytes]:
 
 @cache
 def _boxes() -> Mapping[str, bytes]:
-    """The files of the box; those of a language are called ``de.cards.toml`` here."""
+    """Return the files of the box; those of a language are called ``de.cards.toml`` here."""
     words = {f"de.{path.name}": path.read_bytes() for path in (TILES / "de").glob("*.toml")}
     return words | {path.name: path.read_bytes() for path in TILES.glob("*.toml")}
 
 
 @cache
 def _journals() -> Mapping[str, bytes]:
-    """Other work than the file holds, by a process that is no more: so it is offered."""
+    """Return unsaved work of a process that has ended, so that it is offered for recovery."""
     with tempfile.TemporaryDirectory() as folder:
         document = Path(folder) / "map.scenario.json"
         write_recovery_file(
@@ -171,13 +172,13 @@ def _packs() -> Mapping[str, bytes]:
 
 @cache
 def _games() -> Mapping[str, bytes]:
-    """A game of somebody's own."""
+    """Return a custom game."""
     return {name: content.encode() for name, content in OWN_GAME.items()}
 
 
 @cache
 def _archives() -> Mapping[str, bytes]:
-    """Packs as they are shared, one of them with a picture of a tile, and both as any program could pack them."""
+    """Return pack files, one with a picture of a tile, also as other programs would zip them."""
     plain = {path.name: path.read_bytes() for path in PACK.glob("*.*")}
     crate = (data_folder("tiles") / "art" / "crate.svg").read_bytes()
     drawn = {**plain, "art/mill-race.front.png": _pictures()["photo.png"], "art/millstone.svg": crate}
@@ -190,7 +191,7 @@ def _archives() -> Mapping[str, bytes]:
 
 @cache
 def _pictures() -> Mapping[str, bytes]:
-    """Photos of tiles as cameras and programs write them, and where the corners of the tile are on one."""
+    """Return photos of tiles as cameras and programs write them, and the corners of a tile on one."""
     image = QImage(60, 40, QImage.Format.Format_RGB32)
     image.fill(0x445566)
     for x in range(60):
@@ -205,7 +206,7 @@ def _pictures() -> Mapping[str, bytes]:
 
 @cache
 def _tables() -> Mapping[str, bytes]:
-    """Games that were put away at the table, in each of their steps, for two and for four, people among them."""
+    """Return saved games in each of their steps, for two and for four players."""
     found = {}
     for players in (2, 4):
         log = to_log(play_game(MapOrder(players=players, seed=3), load_box()))
@@ -222,7 +223,7 @@ def _tables() -> Mapping[str, bytes]:
 
 @cache
 def _settings() -> Mapping[str, bytes]:
-    """What is remembered between two runs, by its keys."""
+    """Return settings, by their keys."""
     values = {
         "keys": json.dumps({"save": "Ctrl+S", "open": ""}),
         "language": "de",
@@ -241,7 +242,7 @@ def _settings() -> Mapping[str, bytes]:
 
 @cache
 def _notes() -> Mapping[str, bytes]:
-    """What the program notes in the data folder beside the packs."""
+    """Return the state files in the data folder."""
     return {
         "packs.toml": b'on = ["old-mill", "real-gym"]\n',
         "own.toml": b'[earth-reborn]\ncorrects = "corrections-012345"\nadds = "tiles-012345"\n',

@@ -1,5 +1,4 @@
-"""The process in which the files are tried, and the one who watches it: a crash, an endless loop and a flood of memory
-are seen from outside only."""
+"""The process in which files are tried, and its supervisor, which notices crashes, endless loops and memory leaks."""
 
 from __future__ import annotations
 
@@ -23,28 +22,28 @@ MOST_MEMORY = 3_000_000_000
 """Bytes of address space, of which Qt alone takes a third."""
 
 _PATIENCE = 10
-"""How many times as long as it may work a child may take."""
+"""Wall time limit, as a multiple of the limit of processor time."""
 
 _STARTING = 120.0
 """Seconds in which a child must be ready."""
 
 
 Work = Callable[[Connection, Path, Path], None]
-"""What a child does: with its pipe, a folder for itself, and the file in which it says where it crashed."""
+"""The work of a child: gets its pipe, its folder, and the file for its traceback."""
 
 
 class Outcome(FrozenStruct):
-    """What became of a case."""
+    """The result of a case."""
 
     survived: bool
     """Whether it could be read."""
     fault: str = ""
-    """What came out that is no sentence."""
+    """An error that is not a message."""
     seconds: float = 0.0
 
 
-class Watched:
-    """A child that tries cases; after a crash or a hang there is a new one."""
+class WatchedChild:
+    """A child process that tries cases; after a crash or a hang a new one is started."""
 
     def __init__(self, most_seconds: float, work: Work | None = None) -> None:
         self._most_seconds = most_seconds
@@ -54,6 +53,7 @@ class Watched:
         self._start()
 
     def attempt(self, case: Case) -> Outcome:
+        """Try a case and return its outcome."""
         begin = monotonic()
         try:
             self._pipe.send(case)
@@ -69,6 +69,7 @@ class Watched:
         return Outcome(survived, fault, monotonic() - begin)
 
     def close(self) -> None:
+        """End the child."""
         self._process.kill()
         self._process.join()
         self._home.cleanup()
@@ -84,8 +85,11 @@ class Watched:
         self._answer(_STARTING)
 
     def _answer(self, seconds: float) -> tuple[bool, str]:
-        """What the child says, unless it works longer than that without a word. Where others keep the processors busy,
-        it may take its time: what counts is how long it worked, and only who does not work at all is not waited for."""
+        """Return the answer of the child, unless it works longer than that without one.
+
+        Only processor time counts, because other processes may be busy; a child that does not work at all is not waited
+        for.
+        """
         begin, worked = monotonic(), self._worked()
         while not self._pipe.poll(min(seconds, 1.0)):
             passed, done = monotonic() - begin, self._worked() - worked
@@ -95,7 +99,7 @@ class Watched:
         return survived, fault
 
     def _worked(self) -> float:
-        """Seconds of work of the child until now; a guess where the system does not tell."""
+        """Return the processor time of the child so far, estimated if the system does not report it."""
         try:
             fields = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="utf-8", errors="replace")
         except OSError:
@@ -104,7 +108,7 @@ class Watched:
         return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
     def _stopped(self) -> str:
-        """End a child that hangs, and tell where it was."""
+        """End a child that hangs, and return where it was."""
         self._process.terminate()  # faulthandler writes where it is
         self._process.join(5)
         self._process.kill()
@@ -119,12 +123,13 @@ class Watched:
 
 
 def try_cases(pipe: Connection, home: Path, crash: Path) -> None:
+    """Try the cases that come over the pipe."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     os.environ |= dict.fromkeys(("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"), str(home))
-    with crash.open("w", encoding="utf-8") as told, suppress(EOFError, KeyboardInterrupt):
-        faulthandler.enable(told)
-        _end_with_a_word(told.fileno())
-        eyes = _Eyes()
+    with crash.open("w", encoding="utf-8") as crash_file, suppress(EOFError, KeyboardInterrupt):
+        faulthandler.enable(crash_file)
+        _limit_and_trace(crash_file.fileno())
+        eyes = _TestWindow()
         from benchmarks.fuzz.trials import attempt  # noqa: PLC0415 - it takes a while, and only the child needs it
 
         pipe.send((True, ""))
@@ -139,24 +144,24 @@ def try_cases(pipe: Connection, home: Path, crash: Path) -> None:
             pipe.send((survived, fault))
 
 
-def _end_with_a_word(told: int) -> None:
-    """Bound the memory, and let whoever is stopped say where it was; other systems go without."""
+def _limit_and_trace(crash_file: int) -> None:
+    """Limit the memory, and print a traceback when stopped, where the system supports it."""
     with suppress(ImportError, AttributeError, ValueError):
         import resource  # noqa: PLC0415
         import signal  # noqa: PLC0415
 
-        faulthandler.register(signal.SIGTERM, told, chain=True)
+        faulthandler.register(signal.SIGTERM, crash_file, chain=True)
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-class _Eyes:
-    """A window that opens one file after the other, and everything that goes wrong in it."""
+class _TestWindow:
+    """A window that opens one file after the other and records its errors."""
 
     def __init__(self) -> None:
         from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler  # noqa: PLC0415
 
-        from benchmarks.soak import Quiet  # noqa: PLC0415
+        from benchmarks.soak import SilentPrompter  # noqa: PLC0415
         from editor.catalog import load_box  # noqa: PLC0415
         from editor.ui.application import make_application  # noqa: PLC0415
         from editor.ui.main_window import MainWindow  # noqa: PLC0415
@@ -166,7 +171,7 @@ class _Eyes:
         self._faults: list[str] = []
 
         def hear(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
-            """What is wrong with a picture, Qt may say; everything else that it says is a fault of ours."""
+            """Record messages of Qt as faults, except those about damaged pictures."""
             harmless = "propagateSizeHints" in text or (context.category or "").startswith("qt.gui.imageio")
             if kind not in (QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg) and not harmless:
                 self._faults.append(f"Qt says: {text}")
@@ -175,12 +180,12 @@ class _Eyes:
         self._handler = hear
         qInstallMessageHandler(hear)
         sys.excepthook = lambda *error: self._faults.append("".join(traceback.format_exception(*error)))
-        self._window = MainWindow(load_box(), Settings(), Quiet(Random(1)), Tasks())
+        self._window = MainWindow(load_box(), Settings(), SilentPrompter(Random(1)), Tasks())
         self._window.resize(1000, 700)
         self._window.show()
 
     def show(self, path: Path) -> None:
-        """Open the file, let everything be painted, and close what opened besides."""
+        """Open the file, paint everything, and close dialogs."""
         from PySide6.QtCore import QEvent  # noqa: PLC0415
         from PySide6.QtWidgets import QApplication  # noqa: PLC0415
 
@@ -196,6 +201,6 @@ class _Eyes:
         self._application.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
     def faults(self) -> str:
-        """What went wrong since the last time."""
+        """Return the errors since the last call."""
         found, self._faults = "\n".join(self._faults), []
         return found

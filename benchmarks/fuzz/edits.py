@@ -1,6 +1,6 @@
-"""Random edits: the machine that the tests run for a moment, run for long.
+"""Random edits: the state machine of the tests, run for longer.
 
-It is Hypothesis that chooses, from a number, and that looks for the shortest way to a failure.
+Hypothesis chooses the edits from a number, and looks for the shortest failure.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ _DOCUMENTS, _STEPS = 20, 50
 """Documents for each number, and what is done to each of them."""
 
 
-class Tried(FrozenStruct):
-    """What came of the edits of one number."""
+class EditTrial(FrozenStruct):
+    """The result of the edits of one number."""
 
     edits: int
     seconds: float
@@ -29,8 +29,8 @@ class Tried(FrozenStruct):
     """What failed, with the steps that lead there."""
 
 
-def try_edits(number: int, documents: int = _DOCUMENTS) -> Tried:
-    """Documents edited at random, always the same ones for a number."""
+def try_edits(number: int, documents: int = _DOCUMENTS) -> EditTrial:
+    """Edit documents at random, always the same way for a number."""
     machine = seeded(number)(type("Edited", (Document,), {}))
     before, begin, fault = Document.edits_made, monotonic(), ""
     patience = settings(
@@ -45,4 +45,4 @@ def try_edits(number: int, documents: int = _DOCUMENTS) -> Tried:
         run_state_machine_as_test(machine, settings=patience)
     except Exception as error:  # noqa: BLE001 - whatever it is, it is a fault
         fault = "".join(traceback.format_exception(error))
-    return Tried(max(1, Document.edits_made - before), monotonic() - begin, fault)
+    return EditTrial(max(1, Document.edits_made - before), monotonic() - begin, fault)

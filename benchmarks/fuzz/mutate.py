@@ -1,7 +1,7 @@
-"""Makes good files bad: other values in their places, other signs in their text, or the end cut off.
+"""Damage good files: other values, other characters, or a missing end.
 
-A document is changed where a walk from its root ends, so that a field that stands once is met as often as one of the
-thousand squares. All chances come from one generator: the same number always makes the same file.
+A document is changed where a random walk from its root ends, so that rare fields are changed as often as frequent ones.
+All choices come from one generator, so that a number always gives the same file.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from random import Random
 from typing import Any, Literal
 
 Notation = Literal["json", "toml", "bytes"]
-"""``bytes``: what no text editor would open, such as pictures and archives."""
+"""``bytes``: binary files such as pictures and archives."""
 
 
-class Raw(str):
-    """Text that goes into the file as it is: numbers, brackets and names that no value of Python stands for."""
+class RawText(str):
+    """Text that goes into the file unchanged: numbers and brackets that no Python value stands for."""
 
     __slots__ = ()
 
@@ -31,7 +31,7 @@ TEXTS = (
     '<img src="spy.png">', "&amp;<b>", "../../up", "/", "CON", "-", "--help", "#2", "gym#2", "gym/", "gym/desk", "null",
     "1e999", "'\"\\", "x-", "shared", "ground", "norad",
 )  # fmt: skip
-"""Texts that want to be more than text, or less."""
+"""Texts with markup, control characters and other surprises."""
 
 NUMBERS = (
     0, 1, -1, 2, 3, 4, 5, 7, 19, 20, 21, 45, 90, 99, 100, 999, 1000, -40, 40, 41, 255, 256, 2**31, -(2**31) - 1,
@@ -43,14 +43,14 @@ RAW = (
     "[" * 100_000, '{"a":' * 3000, "00", "+1", "0x10", "nan", "inf", "1979-05-27T07:32:00Z", '"""', "'''a\nb'''", "#",
     "",
 )  # fmt: skip
-"""What is no value in one notation or the other, or one that no program should compute."""
+"""Invalid or extreme values of the notations."""
 
 _WAYS = {"text": (66, 18, 10, 6), "bytes": (0, 85, 0, 15)}
-"""How often what is made worse."""
+"""The kinds of damage with their weights."""
 
 
-def mutated(data: bytes, notation: Notation, rng: Random, other: bytes) -> bytes:
-    """The file, worse; ``other`` is one of its kind whose parts may come in."""
+def mutate_file(data: bytes, notation: Notation, rng: Random, other: bytes) -> bytes:
+    """Return the file damaged; ``other`` is a file of its kind whose parts may be used."""
     match rng.choices(("values", "bytes", "lines", "end"), _WAYS["bytes" if notation == "bytes" else "text"])[0]:
         case "values":
             return _with_other_values(data, notation, rng, other)
@@ -82,7 +82,7 @@ def _parsed(data: bytes, notation: Notation) -> Any:
 
 
 def _place(holder: list[Any], rng: Random) -> tuple[Any, Any]:
-    """A container and a step in it: where a walk from the root ends."""
+    """Return a container and a key or index in it, where a random walk from the root ends."""
     parent: Any = holder
     step: Any = 0
     while True:
@@ -97,13 +97,13 @@ def _replace(parent: Any, step: Any, _donor: Any, _notation: Notation, rng: Rand
 
 
 def _transplant(parent: Any, step: Any, donor: Any, _notation: Notation, rng: Random) -> None:
-    """Another part of a document takes the place."""
+    """Replace the value by another part of a document."""
     source, there = _place([donor], rng)
     parent[step] = deepcopy(source[there])
 
 
 def _alike(parent: Any, step: Any, donor: Any, _notation: Notation, rng: Random) -> None:
-    """What stands under the same name elsewhere takes the place: of the right kind, and perhaps wrong all the same."""
+    """Replace the value by one with the same name elsewhere: of the right kind, but possibly wrong."""
     there = list(_under(donor, step)) if isinstance(step, str) else []
     parent[step] = deepcopy(rng.choice(there)) if there else _tweaked_number(parent[step], rng)
 
@@ -116,15 +116,15 @@ def _under(value: Any, name: str) -> Iterator[Any]:
 
 
 def _exchange(parent: Any, step: Any, _donor: Any, _notation: Notation, rng: Random) -> None:
-    """Two neighbours change places."""
+    """Exchange two neighbors."""
     other = rng.choice(list(parent) if isinstance(parent, dict) else range(len(parent)))
     parent[step], parent[other] = parent[other], parent[step]
 
 
 def _tweak(parent: Any, step: Any, _donor: Any, notation: Notation, rng: Random) -> None:
-    """A little more, less or other of what is there."""
+    """Change the value a little."""
     match parent[step]:
-        case Raw():
+        case RawText():
             pass
         case bool() as truth:
             parent[step] = not truth
@@ -182,7 +182,7 @@ def _tweaked_fields(fields: dict[str, Any], notation: Notation, rng: Random) -> 
             fields[f"x-{rng.choice(TEXTS)}"] = _strange(rng)
         case _:
             again = f"{_key(name, notation)}{_IS[notation]}{_written_value(fields.get(name), notation)}"
-            return Raw(f"{_written_value(fields, notation)[:-1]}, {again}}}")
+            return RawText(f"{_written_value(fields, notation)[:-1]}, {again}}}")
     return fields
 
 
@@ -207,7 +207,7 @@ def _strange(rng: Random) -> Any:
         case "number":
             return rng.choice(NUMBERS)
         case "raw":
-            return Raw(rng.choice(RAW))
+            return RawText(rng.choice(RAW))
         case _:
             return deepcopy(rng.choice((None, True, False, [], {}, [[]], {"id": "a"}, [None], {"": {}}, [0, 0, "n"])))
 
@@ -225,7 +225,7 @@ def _written(document: Any, notation: Notation) -> str:
 
 def _written_value(value: Any, notation: Notation) -> str:
     match value:
-        case Raw():
+        case RawText():
             return str(value)
         case dict():
             pairs = (

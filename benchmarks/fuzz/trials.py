@@ -1,7 +1,6 @@
-"""What is done with a bad file: all that a person could do. It is refused with a sentence, or it works.
+"""Use a damaged file in every way: it is refused with a message, or it works.
 
-A file that is refused must be refused in words; one that is read is from then on a file like any other, and may be
-refused nowhere: it is checked, mended, saved, loaded, drawn, exported and shown in the window.
+A file that is read must work everywhere from then on: it is checked, fixed, saved, loaded, drawn, exported and shown.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from benchmarks.fuzz.cases import EXAMPLE, Case
-from benchmarks.fuzz.hands import Show, command, is_said, used, written
+from benchmarks.fuzz.trial_steps import Show, require_message, run_command, use_scenario, write_case
 from benchmarks.fuzz.trials_packs import PACK_TRIALS
 from benchmarks.fuzz.trials_table import TABLE_TRIALS
 from editor.catalog import box_for_scenario, load_box
@@ -34,7 +33,7 @@ from editor.ui.tools.paste import PasteTool
 
 
 def attempt(case: Case, folder: Path, show: Show) -> bool:
-    """Do everything with the file; whether it could be read. Anything but a sentence is raised."""
+    """Use the file in every way and return whether it could be read; raise any other error than a message."""
     return TRIALS[case.kind](case, folder, show)
 
 
@@ -42,19 +41,22 @@ def attempt(case: Case, folder: Path, show: Show) -> bool:
 
 
 def _scenario(case: Case, folder: Path, show: Show) -> bool:
-    path = written(case, folder, "map.scenario.json")
-    codes = {"validate": command("validate", path, "--quick", "--json"), "schema": command("schema", "check", path)}
+    path = write_case(case, folder, "map.scenario.json")
+    codes = {
+        "validate": run_command("validate", path, "--quick", "--json"),
+        "schema": run_command("schema", "check", path),
+    }
     try:
         scenario = read_scenario(path)
         box_for_scenario(scenario, path)
     except (CatalogError, FileError) as error:
-        is_said(error)
+        require_message(error)
         assert codes["validate"] == 2, "what the reader refuses, the command calls unreadable"
         if case.number % 5 == 0:
             show(path)
         return False
     assert codes["validate"] in (0, 1), "what the reader takes, the command can check"
-    used(scenario, folder, case.number)
+    use_scenario(scenario, folder, case.number)
     if case.number % 3 == 0:
         show(path)
     return True
@@ -64,13 +66,13 @@ def _scenario(case: Case, folder: Path, show: Show) -> bool:
 
 
 def _log(case: Case, folder: Path, _: Show) -> bool:
-    path = written(case, folder, "game.sags.json")
-    command("schema", "check", path)
-    code = command("replay", path, "-o", folder / "replayed.scenario.json")
+    path = write_case(case, folder, "game.sags.json")
+    run_command("schema", "check", path)
+    code = run_command("replay", path, "-o", folder / "replayed.scenario.json")
     try:
         log = read_log(path)
     except FileError as error:
-        is_said(error)
+        require_message(error)
         assert code == 2, "what the reader refuses, the command calls unreadable"
         return False
     data = log_bytes(log)
@@ -79,11 +81,11 @@ def _log(case: Case, folder: Path, _: Show) -> bool:
     try:
         game = replay(log, load_box())
     except EditRejected as refusal:
-        is_said(refusal)
+        require_message(refusal)
         assert code == 2, "what is refused to the program is refused to the command"
     else:
         assert code == 0, "what can be replayed is replayed by the command"
-        used(to_scenario(game), folder, case.number)
+        use_scenario(to_scenario(game), folder, case.number)
     return True
 
 
@@ -93,7 +95,7 @@ def _log(case: Case, folder: Path, _: Show) -> bool:
 def _journal(case: Case, folder: Path, show: Show) -> bool:
     path = folder / "map.scenario.json"
     shutil.copyfile(EXAMPLE, path)
-    written(case, folder, recovery_path(path).name)
+    write_case(case, folder, recovery_path(path).name)
     found = recoverable_work_for(path)
     if case.number % 10 == 0:
         show(path)
@@ -101,7 +103,7 @@ def _journal(case: Case, folder: Path, show: Show) -> bool:
         return False
     assert found.path == path, "a journal belongs to the file beside it"
     assert found.name.isprintable() or found.name
-    used(found.recovered, folder, case.number)
+    use_scenario(found.recovered, folder, case.number)
     found.discard()
     return True
 
@@ -109,13 +111,13 @@ def _journal(case: Case, folder: Path, show: Show) -> bool:
 def _lock(case: Case, folder: Path, _: Show) -> bool:
     path = folder / "map.scenario.json"
     shutil.copyfile(EXAMPLE, path)
-    note = written(case, folder, lock_path(path).name)
+    note = write_case(case, folder, lock_path(path).name)
     lock = acquire_lock(path)
     lock.release()
     if lock.is_mine:
         assert not note.exists(), "a note that was taken over is taken away"
         return False
-    assert note.read_bytes() == case.data, "the note of somebody else stays as it is"
+    assert note.read_bytes() == case.data, "the note of another process is unchanged"
     return True
 
 
@@ -133,9 +135,9 @@ def _clipboard(case: Case, folder: Path, _: Show) -> bool:
     try:
         document.do(paste_edit(document, clip))
     except EditRejected as refusal:
-        is_said(refusal)
+        require_message(refusal)
         return False
-    used(document.scenario, folder, case.number)
+    use_scenario(document.scenario, folder, case.number)
     document.history.undo()
     assert document.scenario is before
     return True
@@ -145,8 +147,8 @@ def _clipboard(case: Case, folder: Path, _: Show) -> bool:
 
 
 def _engine(case: Case, folder: Path, _: Show) -> bool:
-    path = written(case, folder, "map.engine.json")
-    code = command("schema", "check", path, "--as", "engine")
+    path = write_case(case, folder, "map.engine.json")
+    code = run_command("schema", "check", path, "--as", "engine")
     if code:
         with suppress(ValueError):  # that is its sentence
             load_engine_file(path)
@@ -156,7 +158,7 @@ def _engine(case: Case, folder: Path, _: Show) -> bool:
 
 
 def _asked(reader: EngineReader) -> None:
-    """What a game asks: of a file that keeps to its schema, everything has an answer."""
+    """Ask everything of a file that satisfies its schema."""
     assert all(fault in ("blocked", "shared", "large") for fault, _ in reader.set_up_faults())
     spots = sorted(reader.squares)[:: max(1, len(reader.squares) // 5)]
     for one in spots:

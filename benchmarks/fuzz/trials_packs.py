@@ -1,4 +1,4 @@
-"""Boxes, packs and pictures from strangers: refused with a sentence, or good enough to play with."""
+"""Trials of boxes, packs and pictures: refused with a message, or good enough to play with."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from benchmarks.fuzz.cases import EXAMPLE, KINDS, PACK, TILES, Case
-from benchmarks.fuzz.hands import LONGEST, Show, command, is_said, used, written
+from benchmarks.fuzz.trial_steps import LONGEST, Show, require_message, run_command, use_scenario, write_case
 from editor.board import compile_board
 from editor.catalog import load_box
 from editor.catalog.check import check_folder, check_pack
@@ -15,7 +15,7 @@ from editor.catalog.packs.pack import read_pack
 from editor.catalog.packs.pack_files import ART_FOLDER, DRAWING_SUFFIX, PACK_SUFFIX
 from editor.catalog.translation import read_translation
 from editor.errors import CatalogError, StudioError
-from editor.export.pictures import level_picture
+from editor.export.export_pictures import level_picture
 from editor.files import read_scenario
 from editor.model.scenario import Scenario
 from editor.render.pack_images import decode_face_picture
@@ -34,30 +34,30 @@ def _box(case: Case, folder: Path, _: Show) -> bool:
     shutil.copytree(TILES, tiles)
     if case.name.startswith("de."):
         return _translation(case, tiles)
-    written(case, tiles, case.name)
-    command("schema", "check", tiles / case.name)
+    write_case(case, tiles, case.name)
+    run_command("schema", "check", tiles / case.name)
     found = check_folder(tiles)[1]
     assert all(0 < len(str(fault)) < LONGEST for fault in found)
     if case.number % 4 == 0:
-        assert command("tiles", "--box", tiles, "check") == (1 if found else 0)
-        command("tiles", "--box", tiles, "list")
+        assert run_command("tiles", "--box", tiles, "check") == (1 if found else 0)
+        run_command("tiles", "--box", tiles, "list")
     try:
         box = load_box(tiles)
     except StudioError as error:
-        is_said(error)
+        require_message(error)
         return False
     assert load_box(tiles).fingerprint == box.fingerprint, "the copy that is kept is the box"
     board = compile_board(read_scenario(EXAMPLE), box)
     assert check(board).problems is not None
     if case.number % 4 == 0:
-        used(board.scenario, folder, case.number, box)
+        use_scenario(board.scenario, folder, case.number, box)
         for level in board.levels:
             assert level_picture(board, level, 20, grid=True, names=True)
     return True
 
 
 def _translation(case: Case, tiles: Path) -> bool:
-    written(case, tiles / "de", case.name.removeprefix("de."))
+    write_case(case, tiles / "de", case.name.removeprefix("de."))
     words, found = read_translation(tiles, "de", load_box())
     assert all(0 < len(str(fault)) < LONGEST for fault in found)
     assert all(words.values())
@@ -67,13 +67,13 @@ def _translation(case: Case, tiles: Path) -> bool:
 def _pack(case: Case, folder: Path, _: Show) -> bool:
     pack = folder / PACK.name
     shutil.copytree(PACK, pack)
-    written(case, pack, case.name)
+    write_case(case, pack, case.name)
     scenario = read_scenario(PACK.parent / "mill-by-night.scenario.json")
     return _pack_used(case, pack, folder, scenario)
 
 
 def _archive(case: Case, folder: Path, _: Show) -> bool:
-    pack = written(case, folder, f"map{PACK_SUFFIX}")
+    pack = write_case(case, folder, f"map{PACK_SUFFIX}")
     scenario = read_scenario(PACK.parent / "mill-by-night.scenario.json")
     return _pack_used(case, pack, folder, scenario)
 
@@ -84,13 +84,13 @@ def _game(case: Case, folder: Path, _: Show) -> bool:
 
 
 def _pack_used(case: Case, path: Path, folder: Path, scenario: Scenario) -> bool:
-    """A pack is checked, or refused; a map is played with a good one, and its pictures are drawn."""
-    code = command("packs", "check", path) if case.number % 4 == 0 else None
+    """Check a pack, and use a good one for a map and its pictures."""
+    code = run_command("packs", "check", path) if case.number % 4 == 0 else None
     try:
         pack = read_pack(path)
         box, found = check_pack(pack)
     except StudioError as error:
-        is_said(error)
+        require_message(error)
         return False
     assert all(0 < len(str(fault)) < LONGEST for fault in found)
     assert code in (None, 1 if found else 0)
@@ -101,7 +101,7 @@ def _pack_used(case: Case, path: Path, folder: Path, scenario: Scenario) -> bool
             with suppress(CatalogError):
                 decode_face_picture(name, data)
     if scenario.game == box.game.id:
-        used(scenario, folder, case.number, box)
+        use_scenario(scenario, folder, case.number, box)
     return True
 
 
@@ -109,15 +109,15 @@ def _pack_used(case: Case, path: Path, folder: Path, scenario: Scenario) -> bool
 
 
 def _photo(case: Case, folder: Path, _: Show) -> bool:
-    """A photo is laid under a face, or refused; the next day it lies there as it was kept, or not at all."""
-    path = written(case, folder, case.name)
+    """Put a photo under a face, and load it again as it was saved."""
+    path = write_case(case, folder, case.name)
     photo = Photo()
     is_note = case.name.endswith(".json")
     if not is_note:
         try:
             photo.lay_new(opened_photo(path))
         except StudioError as error:
-            is_said(error)
+            require_message(error)
             return False
     picture = KINDS["photo"]()["photo.jpg"] if is_note else case.data
     try:

@@ -1,4 +1,4 @@
-"""Games that were put away, and what the program notes for itself: whatever is there, it goes on."""
+"""Trials of saved games, settings and state files: the program works with whatever is there."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QSettings
 
 from benchmarks.fuzz.cases import Case
-from benchmarks.fuzz.hands import Show, command, is_said, written
+from benchmarks.fuzz.trial_steps import Show, require_message, run_command, write_case
 from editor.board import compile_board
 from editor.catalog import load_box
 from editor.catalog.packs.installed import (
@@ -35,20 +35,20 @@ from editor.ui.settings import LARGEST_SQUARE, SAVES_EVERY, SMALLEST_SQUARE, Set
 
 
 def _table(case: Case, folder: Path, show: Show) -> bool:
-    """A game that was put away is found again and gone on with, or is not there; nothing of it is shown too early."""
-    path = written(case, folder, "left.sags.json")
+    """Find and resume a saved game, or ignore it; no secret is shown too early."""
+    path = write_case(case, folder, "left.sags.json")
     found = find_saved_games(folder)
     if case.number % 3 == 0:
         show(path)
     if case.number % 3 == 1:
-        command("play", path, said="q\nq\n")
+        run_command("play", path, said="q\nq\n")
     if not found:
         return False
     log = found[0].log
     try:
         sitting = resume_session(log, load_box())
     except EditRejected as refusal:
-        is_said(refusal)
+        require_message(refusal)
         return False
     for side in (None, *(each.side for each in sitting.game.seats)):
         scenario = map_scenario(sitting.view_for(side))
@@ -63,7 +63,7 @@ def _table(case: Case, folder: Path, show: Show) -> bool:
 
 
 def _settings(case: Case, folder: Path, _: Show) -> bool:
-    """Whatever is remembered, everything has an answer that the window can use."""
+    """Read every setting, each of which must be usable by the window."""
     store = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
     try:
         fields = json.loads(case.data)
@@ -88,7 +88,7 @@ def _notes(case: Case, folder: Path, _: Show) -> bool:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DATA_HOME", str(folder))
         packs_folder().mkdir(parents=True)
-        written(case, packs_folder(), case.name)
+        write_case(case, packs_folder(), case.name)
         on, own = enabled_pack_ids(), own_pack_ids()
         record_own_packs("earth-reborn", own_pack_ids_for("earth-reborn"))
         assert own_pack_ids() == {**own, "earth-reborn": own_pack_ids_for("earth-reborn")}, "what is noted stays"

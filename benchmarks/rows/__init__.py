@@ -10,6 +10,7 @@ from benchmarks.measure import Row
 
 
 def all_rows() -> Iterator[Row]:
+    """Yield the row of each module."""
     for module in sorted(pkgutil.iter_modules(__path__), key=lambda module: module.name):
         row = importlib.import_module(f"{__name__}.{module.name}").row()
         assert isinstance(row, Row)

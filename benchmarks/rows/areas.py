@@ -1,4 +1,4 @@
-"""Connected areas against the library one would take for them."""
+"""Connected areas, compared with networkx."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from benchmarks.measure import Row
 
 
 def row() -> Row:
+    """Return the row."""
     return Row(
         name="areas of a full map",
         against="networkx, graph from the same edges",

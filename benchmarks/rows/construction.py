@@ -1,4 +1,4 @@
-"""A whole legal map takes less than a general solver takes for its outline."""
+"""Building a whole legal map, compared with a general solver that only covers the frame."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from benchmarks.measure import Row
 
 
 def row() -> Row:
+    """Return the row."""
     return Row(
         name="a whole S.A.G.S. map, doors included",
         against="CP-SAT with two workers, covering only",

@@ -1,4 +1,4 @@
-"""After an edit only what could have changed is checked again."""
+"""Checking after an edit, which repeats only what could have changed."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from benchmarks.measure import Row
 
 
 def row() -> Row:
+    """Return the row."""
     return Row(
-        name="an edit with nobody on the map, all findings (mean of six kinds)",
+        name="an edit without characters on the map, all problems (mean of six kinds)",
         against="opening and validating the file",
         at_most=1 / 10,
         ours=rules.after_each_edit,

@@ -1,4 +1,4 @@
-"""Painting the full map, with the pictures of its faces already kept, as the canvas does on every repaint."""
+"""Painting the full map with cached pictures of its faces, as the canvas does on every repaint."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 
 def row() -> Row:
+    """Return the row."""
     return Row(
         name="painting the full map at 2000 × 1600",
         against="filling such an image",
@@ -36,8 +37,7 @@ def _image() -> QImage:
 
 @cache
 def _painting() -> Work:
-    """Qt is started when the row is measured for the first time; with widgets, as the editor starts it, because a
-    process can start it only once."""
+    """Start Qt with widgets when the row is first measured, because a process can start it only once."""
     from PySide6.QtGui import QPainter  # noqa: PLC0415
     from PySide6.QtWidgets import QApplication  # noqa: PLC0415
 

@@ -1,4 +1,4 @@
-"""Line of sight takes the same time whatever the map looks like: an open frame is not the worst case."""
+"""Line of sight on an open frame, compared with a map full of walls."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from benchmarks.sight import built_up, by_bit_sets, open_frame
 
 
 def row() -> Row:
+    """Return the row."""
     return Row(
         name="line of sight, open frame",
         against="the same on a built-up map",

@@ -1,4 +1,4 @@
-"""Line of sight against the library that is the geometry of record."""
+"""Line of sight, compared with shapely."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from benchmarks.sight import built_up, by_bit_sets, by_shapely
 
 
 def row() -> Row:
+    """Return the row."""
     return Row(
         name="line of sight, all pairs",
-        against="vectorised shapely, exact",
+        against="vectorized shapely, exact",
         at_most=1 / 50,
         ours=lambda: by_bit_sets(built_up()),
         theirs=lambda: by_shapely(built_up()),

@@ -1,4 +1,4 @@
-"""Line of sight against a field of view in compiled C."""
+"""Line of sight, compared with a field of view in C."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from benchmarks.sight import built_up, by_bit_sets, by_tcod
 
 
 def row() -> Row:
+    """Return the row."""
     return Row(
         name="line of sight, all pairs",
         against="tcod symmetric field of view",

@@ -1,4 +1,4 @@
-"""How long the command takes to start at all."""
+"""``sags --version``, from the start of the process."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from benchmarks.processes import python, sags
 
 
 def row() -> Row:
+    """Return the row."""
     return Row(
         name="sags --version",
         against="starting Python with numpy",

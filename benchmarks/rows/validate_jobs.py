@@ -1,4 +1,4 @@
-"""Two processes share the files they check."""
+"""Checking files in two processes, compared with one."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ FILES = 200
 
 
 def row() -> Row:
+    """Return the row."""
     shipped = sorted(map(str, data_folder("scenarios").glob("*.scenario.json")))
     files = (shipped * 40)[:FILES]
     return Row(

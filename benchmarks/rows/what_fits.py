@@ -1,4 +1,4 @@
-"""What fits here must be on the screen within a tenth of a second, on a full frame and in the largest hole."""
+"""Listing the tiles that fit, on a full frame and in a large hole."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from editor.rules import Report, check
 from editor.sags.fitting.fits import what_fits
 
 _SHOWN = 24
-"""As many as a strip shows at first."""
+"""As many as the bar shows at first."""
 
 
 def row() -> Row:
+    """Return the row."""
     return Row(
         name=f"what fits here: the best {_SHOWN}, in the place of a tile and in a wide hole",
         against="opening and validating the file",
@@ -34,7 +35,7 @@ def _both() -> None:
 
 @cache
 def _with_a_hole() -> Report:
-    """The full map without the tiles of its left half."""
+    """Return the full map without the tiles of its left half."""
     scenario = rules.scenario().model_copy(update={"construction": None})
     gone = [placement.id for placement in scenario.levels[0].placements if placement.x < 10]
     return check(compile_board(delete_tiles(gone).apply(scenario), rules.box()))

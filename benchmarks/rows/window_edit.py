@@ -1,4 +1,4 @@
-"""An edit on the full map in the window: the new board, all findings, and everything painted."""
+"""An edit on the full map in the window: the new board, all problems, and everything painted."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ if TYPE_CHECKING:
 
 
 def row() -> Row:
+    """Return the row."""
     return Row(
-        name="an edit in the window, up to the repaint with its findings",
-        against="painting the same map anew",
+        name="an edit in the window, up to the repaint with its problems",
+        against="painting the same map again",
         at_most=1.5,
         ours=_edit,
         theirs=_repaint,
@@ -40,7 +41,7 @@ def _repaint() -> None:
 
 @cache
 def _canvas() -> Canvas:
-    """Qt is started when the row is measured for the first time: naming the rows must not start it."""
+    """Start Qt when the row is first measured; listing the rows must not start it."""
     from typing import cast  # noqa: PLC0415
 
     from PySide6.QtWidgets import QApplication  # noqa: PLC0415

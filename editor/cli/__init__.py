@@ -1,4 +1,4 @@
-"""The ``sags`` command. Each subcommand is a module of its own, imported only when it runs: every start is quick."""
+"""The ``sags`` command. Each subcommand is a module that is imported only when it runs, to keep the start quick."""
 
 from __future__ import annotations
 
@@ -12,12 +12,26 @@ from typing import NoReturn
 import click
 
 from editor import __version__
-from editor.cli.given_language import LANGUAGE_FOR_ALL, language_in, speak, takes_language, without_language
-from editor.cli.given_packs import PACKS_FOR_ALL, takes_packs
-from editor.cli.help import SpokenGroup
-from editor.cli.refusals import show_refusal
-from editor.cli.streams import BROKEN, INTERRUPTED, WRONG_USE, flush, output_lost, prepare_streams
-from editor.cli.terminal import echo, echo_lines
+from editor.cli.global_options import (
+    add_language_option,
+    add_pack_option,
+    choose_language,
+    language_in_arguments,
+    language_option,
+    pack_option,
+    without_language,
+)
+from editor.cli.terminal import (
+    EXIT_INTERNAL,
+    EXIT_INTERRUPTED,
+    EXIT_USAGE,
+    echo,
+    echo_lines,
+    flush,
+    prepare_streams,
+    report_lost_output,
+)
+from editor.cli.translated_click import TranslatedGroup, print_usage_error
 from editor.errors import FileError, StudioError
 from editor.messages import msg
 from editor.reader import describe_os_error, is_file
@@ -40,45 +54,51 @@ _COMMANDS = (
     "tiles",
     "validate",
 )
-"""Each is the ``command`` of the module of its name. What they do in one line is in ``commands.toml``, so that
+"""``self-test`` is ``command`` in the module ``self_test_command``. The help lines are in ``commands.toml``, so that
 ``sags --help`` imports none of them."""
 
 
-class _LazyGroup(SpokenGroup):
+class _LazyGroup(TranslatedGroup):
+    """A group that imports the module of a command when it is needed."""
+
     def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of all commands."""
         return list(_COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import and return a command, with the options that all commands have."""
         if cmd_name not in _COMMANDS:
             return None
-        command = importlib.import_module(f"editor.cli.{cmd_name.replace('-', '_')}").command
+        command = importlib.import_module(f"editor.cli.{cmd_name.replace('-', '_')}_command").command
         assert isinstance(command, click.Command)
-        return takes_language(takes_packs(command))
+        return add_language_option(add_pack_option(command))
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """A file alone opens in the window."""
+        """Treat a single file argument as ``sags edit FILE``."""
         alone = len(without_language(args)) == 1 and args[0] not in _COMMANDS
         if alone and (args[0].endswith(".json") or is_file(Path(args[0]))):
             args = ["edit", *args]
         return super().resolve_command(ctx, args)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """The language is chosen before anything else is read, so that help and refusals are in it, too."""
-        speak(ctx, language_in(args))
+        """Set the language before anything else is parsed, so that help and errors are in it."""
+        choose_language(ctx, language_in_arguments(args))
         return super().parse_args(ctx, args)
 
     def line_of(self, name: str, ctx: click.Context) -> str:
+        """Return the line of a command in the list of commands."""
         return msg(f"commands.{name}").text()
 
 
 @click.group(cls=_LazyGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="sags")
-@LANGUAGE_FOR_ALL
-@PACKS_FOR_ALL
+@language_option
+@pack_option
 @click.pass_context
 def sags(context: click.Context) -> None:
+    """Open the window if no command is given."""
     if context.invoked_subcommand is None:
         command = sags.get_command(context, "edit")
         assert command is not None
@@ -86,14 +106,14 @@ def sags(context: click.Context) -> None:
 
 
 def main() -> NoReturn:
-    """Run the command. What goes wrong is said in a sentence on stderr, with an exit code of its own."""
+    """Run the command. Errors are printed to stderr in one sentence and have their own exit codes."""
     prepare_streams()
     stdout = sys.stdout
     try:
         code = _run()
         flush(stdout)
     except OSError as error:
-        code = output_lost(error)
+        code = report_lost_output(error)
     sys.exit(code)
 
 
@@ -103,28 +123,28 @@ def _run() -> int:
     except SystemExit as end:
         code = end.code
     except click.ClickException as error:
-        show_refusal(error)
+        print_usage_error(error)
         return error.exit_code
     except (KeyboardInterrupt, click.Abort):
-        return INTERRUPTED
+        return EXIT_INTERRUPTED
     except StudioError as error:
-        complain(error)
-        return WRONG_USE
+        print_error(error)
+        return EXIT_USAGE
     except OSError as error:
         if error.filename is None:  # stdout has no name
             raise
         echo(f"sags: {describe_os_error(error, os.fsdecode(error.filename), 'read')}", err=True)
-        return WRONG_USE
-    except Exception as error:  # noqa: BLE001 - a fault of the program is no finding about a map
+        return EXIT_USAGE
+    except Exception as error:  # noqa: BLE001 - an internal error has its own exit code
         place = traceback.extract_tb(error.__traceback__)[-1]
         where = f"{Path(place.filename).name}:{place.lineno}"
         echo(f"sags: {msg('files.broken', kind=type(error).__name__, what=error, where=where)}", err=True)
-        return BROKEN
+        return EXIT_INTERNAL
     return code if isinstance(code, int) else 0
 
 
-def complain(error: StudioError) -> None:
-    """Say on stderr what went wrong, with every fault of a file."""
+def print_error(error: StudioError) -> None:
+    """Print an error to stderr, with every problem of a file."""
     echo_lines(f"sags: {error}".split("\n"), err=True)
     if isinstance(error, FileError):
         for problem in error.problems:

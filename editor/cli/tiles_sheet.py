@@ -1,4 +1,4 @@
-"""Draw the box as a picture, for ``sags tiles sheet``. Loads Qt, so it is imported only when that command runs."""
+"""Draw the whole box as one picture, for ``sags tiles sheet``. Loads Qt; imported only when that command runs."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from editor.render.style import UNIT, Style
 from editor.render.text_painter import font_family
 from editor.render.tile_sheet import tile_sheet_drawing
 
-LARGEST = 100_000_000
-"""Pixels: four hundred megabytes while it is drawn."""
+MAX_PIXELS = 100_000_000
+"""A larger picture would need more than 400 MB while it is drawn."""
 
 
 def write_sheet(box: Box, target: Path, scale: int, groups: tuple[int, ...], theme: str) -> None:
-    """Writes the contact sheet as PNG, SVG or PDF, whatever the name of the file ends in."""
+    """Write the contact sheet as PNG, SVG or PDF, depending on the suffix."""
     if unknown := [group for group in groups if group not in box.groups]:
         known = tuple(sorted(box.groups))
         raise CatalogError(msg("render.no-such-group", group=unknown[0], known=known))
@@ -34,7 +34,7 @@ def write_sheet(box: Box, target: Path, scale: int, groups: tuple[int, ...], the
         match suffix:
             case ".png":
                 width, height = (round(side * scale / UNIT) for side in drawing.extent.size().toTuple())
-                if width * height > LARGEST:
+                if width * height > MAX_PIXELS:
                     raise StudioError(msg("render.too-large", scale=scale, width=width, height=height))
                 image = render_image(drawing)
                 image.setText("Font", font_family())

@@ -1,4 +1,4 @@
-"""Work shared among processes that come and go with the command."""
+"""Run tasks in several processes that end with the command."""
 
 from __future__ import annotations
 
@@ -23,29 +23,29 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 
-def in_order(work: Callable[[T], R], tasks: Sequence[T], jobs: int, at_once: int = 1) -> Iterator[R]:
-    """The results in the order of the tasks, and in that order also what the work has to say on stdout and stderr.
+def run_in_order(work: Callable[[T], R], tasks: Sequence[T], jobs: int, at_once: int = 1) -> Iterator[R]:
+    """Yield the results in the order of the tasks, and print the output of the work in that order.
 
-    ``at_once``: how many tasks a process is given together; more than one where each is short.
+    ``at_once``: how many tasks a process gets together; more than one if each is short.
     """
     if jobs == 1 or len(tasks) == 1:
         yield from map(work, tasks)
     else:
-        yield from _shared(work, tasks, jobs, at_once)
+        yield from _run_in_pool(work, tasks, jobs, at_once)
 
 
-def _shared(work: Callable[[T], R], tasks: Sequence[T], jobs: int, at_once: int) -> Iterator[R]:
+def _run_in_pool(work: Callable[[T], R], tasks: Sequence[T], jobs: int, at_once: int) -> Iterator[R]:
     from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor  # not needed with one job
 
     chunk = min(at_once, -(-len(tasks) // jobs))
-    colours = sys.stdout.isatty(), sys.stderr.isatty()
+    colors = sys.stdout.isatty(), sys.stderr.isatty()
     with ProcessPoolExecutor(
-        min(jobs, len(tasks)), initializer=_begin, initargs=(extra_packs(), current_language())
+        min(jobs, len(tasks)), initializer=_start_worker, initargs=(extra_packs(), current_language())
     ) as pool:
         try:
-            for out, errors, result in pool.map(partial(_heard, work, colours[0]), tasks, chunksize=chunk):
-                click.echo(out, nl=False, color=colours[0])
-                click.echo(errors, nl=False, err=True, color=colours[1])
+            for out, errors, result in pool.map(partial(_run_captured, work, colors[0]), tasks, chunksize=chunk):
+                click.echo(out, nl=False, color=colors[0])
+                click.echo(errors, nl=False, err=True, color=colors[1])
                 yield result
         except BrokenProcessPool as error:
             raise StudioError(msg("files.worker-gone")) from error
@@ -54,26 +54,26 @@ def _shared(work: Callable[[T], R], tasks: Sequence[T], jobs: int, at_once: int)
             raise
 
 
-def _heard(work: Callable[[T], R], coloured: bool, task: T) -> tuple[str, str, R]:
-    """What the work says, and its result."""
+def _run_captured(work: Callable[[T], R], colored: bool, task: T) -> tuple[str, str, R]:
+    """Return the output of the work, and its result."""
     out, errors = io.StringIO(), io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(errors):
         context = click.Context(click.Command("worker"))
-        context.color = coloured
+        context.color = colored
         with context:
             result = work(task)
     return out.getvalue(), errors.getvalue(), result
 
 
-def _begin(packs: tuple[Pack, ...], language: str) -> None:
-    """Use the packs that the command was given, speak as it does, and end with it."""
+def _start_worker(packs: tuple[Pack, ...], language: str) -> None:
+    """Use the packs and the language of the command, and end with it."""
     set_extra_packs(packs)
     set_language(language)
     _end_with_parent()
 
 
 def _end_with_parent() -> None:
-    """End this process when the command has ended, however it did: it may have been killed."""
+    """End this process when the command has ended, even if it was killed."""
     from multiprocessing import connection, parent_process
 
     parent = parent_process()

@@ -1,11 +1,10 @@
-"""Writes boards for other programs: one module per format, one registry that the command line and the window share.
+"""Exporters: one module per file format, and one registry shared by the command line and the window.
 
-An exporter is a value (``exporter.Exporter``): it says what will be lost, and writes. ``gate.export`` is the way in: it
-refuses maps with errors. Qt and shapely are imported only inside the functions that need them.
+An exporter is a value (``exporter.Exporter``) that lists what a file will lose and writes it. ``exporters.export`` runs
+one and refuses maps with errors. Qt and shapely are imported only inside the functions that need them.
 """
 
 from editor.export.exporter import Exporter, Option, Options
-from editor.export.gate import Blocked, Exported, export
-from editor.export.registry import EXPORTERS
+from editor.export.exporters import EXPORTERS, ExportBlocked, ExportResult, export
 
-__all__ = ["EXPORTERS", "Blocked", "Exported", "Exporter", "Option", "Options", "export"]
+__all__ = ["EXPORTERS", "ExportBlocked", "ExportResult", "Exporter", "Option", "Options", "export"]

@@ -1,9 +1,9 @@
-"""A reader of engine files that stands alone: copy this one file into a game, and it answers what the rules ask.
+"""A standalone reader of engine files: copy this one file into a game, and it answers questions about the rules.
 
-It is the reference for whoever writes another one, so it is written to be read, not to be quick: who can step where,
-what a move costs, who sees whom, who may leave the map, whether a set-up is legal, and who has won after what has
-happened, each straight from ``docs/engine.md``. It uses nothing but the engine file and the standard library, and it is
-one file on purpose. A spot is ``(level, x, y)``; ``y`` grows downwards.
+It is the reference implementation, so it is written to be read, not to be fast: where a character can move and at what
+cost, what is visible, who may leave the map, whether a set-up is legal, and who has won. Everything follows
+``docs/engine.md``. It uses only the standard library, and it repeats the rules of ``editor.board`` on purpose. A spot
+is ``(level, x, y)``; ``y`` grows downwards.
 
 ``EngineReader`` is the map. ``Game`` counts objectives and names the winner. It repeats the rules of access of
 ``editor.board.map_bits`` on purpose, because it imports nothing of this program.
@@ -21,7 +21,7 @@ FORMAT, VERSION = "earth-reborn-engine", 2
 
 Spot = tuple[str, int, int]
 Stance = tuple[str, int, int, str]
-"""Where a large miniature stands, by its top-left square, and which way it looks."""
+"""The top-left square of a large miniature, and its facing."""
 Doors = Literal["as-laid", "closed", "open"]
 """Doors as they are at the start, or all of them closed or open."""
 
@@ -34,13 +34,13 @@ BACKWARD = 2
 
 
 def load(path: Path) -> EngineReader:
-    """The map in an engine file. Whatever else the file is, a ``ValueError`` says so in a sentence."""
+    """Return the map in an engine file; raise a ``ValueError`` with a sentence if it is not one."""
     try:
         document = json.loads(path.read_text(encoding="utf-8"))
     except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
-        raise ValueError(f"{path} is no engine file: it is no JSON.") from error
+        raise ValueError(f"{path} is not an engine file: it is not JSON.") from error
     if not isinstance(document, dict) or document.get("format") != FORMAT:
-        raise ValueError(f"{path} is no engine file: its format is not {FORMAT}.")
+        raise ValueError(f"{path} is not an engine file: its format is not {FORMAT}.")
     version = document.get("version")
     if version == 1:
         raise ValueError(
@@ -57,7 +57,7 @@ def load(path: Path) -> EngineReader:
 
 
 class EngineReader:
-    """The map of an engine file, ready for questions. It can be changed as a game changes it: doors, destruction."""
+    """The map of an engine file. It can change during a game: doors open and close, things are destroyed."""
 
     def __init__(self, document: dict[str, Any]) -> None:
         self.document = document
@@ -71,7 +71,7 @@ class EngineReader:
         self.walls: set[tuple[str, int, int, str]] = set()
         """The edges with an intact wall that no door has replaced."""
         self.doors: dict[tuple[str, int, int, str], list[dict[str, Any]]] = {}
-        """The doors on an edge: one, on a map without errors."""
+        """The doors on an edge; only one on a map without errors."""
         self.partners: dict[Spot, list[Spot]] = {}
         """The stair squares that a stair square leads to."""
         for level in document["levels"]:
@@ -91,11 +91,11 @@ class EngineReader:
     # --- stepping ---------------------------------------------------------------------------------------------------
 
     def enterable(self, spot: Spot) -> bool:
-        """Whether a miniature can be on a square at all."""
+        """Return whether a miniature can be on a square at all."""
         return spot in self.squares and bool(self.squares[spot]["enterable"])
 
     def neighbours(self, spot: Spot) -> list[Spot]:
-        """The squares one step away: over open edges, through doors (whoever can open them), over stairs."""
+        """Return the squares one step away: over open edges, through doors that can be opened, over stairs."""
         if not self.enterable(spot):
             return []
         level, x, y = spot
@@ -112,11 +112,11 @@ class EngineReader:
         enemies: Collection[Spot] = (),
         who: str | None = None,
     ) -> dict[Spot, int]:
-        """What it costs a miniature of one square, in Movement points, to get to each square where it can stop.
+        """Return the Movement points to each square where a miniature of one square can stop.
 
         A step costs 1, over stairs too, and opening a closed door 1. Only a Magnetic card opens a magnetic door.
-        Friends are passed but not stood on, enemies are not passed. ``who`` is a character, to whom the special rules
-        of the scenario about doors then apply.
+        Friends can be passed but not shared a square with, enemies cannot be passed. ``who`` is a character, to whom
+        the special rules of the scenario about doors then apply.
         """
         ways = self._ways(start, magnetic_card, enemies, who)
         return {spot: cost for spot, cost in ways.items() if spot not in friends}
@@ -141,11 +141,11 @@ class EngineReader:
         enemies: Collection[Spot] = (),
         who: str | None = None,
     ) -> dict[Stance, int]:
-        """What it costs a large miniature to get to each stance where it can stop.
+        """Return the Movement points to each stance where a large miniature can stop.
 
-        It goes forward for 1 and backward for 2, never sideways, and pays to turn on the spot. Both squares that it
-        comes onto must be free to enter, without a wall or a closed door between them; it opens only doors in front of
-        it, and uses no stairs.
+        A step forward costs 1 and backward 2, sideways is impossible, and rotating on the spot has a price. Both
+        squares that it enters must be free, without a wall or a closed door between them. It opens only doors in front
+        of it, and does not use stairs.
         """
 
         def going(stance: Stance, side: str, price: int, opens: bool) -> Iterator[Any]:
@@ -177,10 +177,10 @@ class EngineReader:
         return {stance: cost for stance, cost in ways.items() if not set(friends) & set(under(stance))}
 
     def _cheapest(self, start: Any, steps: Callable[[Any], Iterable[Any]]) -> dict[Any, int]:
-        """The price of the cheapest way to everywhere. A step has a price and the closed doors that it goes through.
+        """Return the price of the cheapest route to every position.
 
-        A door stays open behind the miniature and can be worth passing twice, so ways are told apart by the doors they
-        have opened.
+        A step has a price and the closed doors that it passes. A door stays open behind the miniature and can be worth
+        passing twice, so routes differ by the doors they have opened.
         """
         best: dict[Any, list[tuple[int, frozenset[str]]]] = {}
         waiting: list[tuple[int, int, Any, frozenset[str]]] = [(0, 0, start, frozenset())]
@@ -189,7 +189,7 @@ class EngineReader:
             cost, _, here, opened = heapq.heappop(waiting)
             ways = best.setdefault(here, [])
             if any(known + sum(map(self.opening_cost, opened - doors)) <= cost for known, doors in ways):
-                continue  # a known way gets here as cheaply, even if it opened the same doors too
+                continue  # a known route is as cheap and opens the same doors
             ways.append((cost, opened))
             for there, price, closed in steps(here):
                 new = [door for door in closed if door["id"] not in opened]
@@ -200,7 +200,7 @@ class EngineReader:
         return {there: ways[0][0] for there, ways in best.items()}
 
     def can_open(self, door: dict[str, Any], magnetic_card: bool = False, who: str | None = None) -> bool:
-        """Whether a closed door can be opened: by a Magnetic card if it is magnetic, and if no special rule forbids."""
+        """Return whether a closed door can be opened: a magnetic one needs a card, and no special rule forbids it."""
         card = magnetic_card or (who is not None and self.people[who]["magnetic_card"])
         forbidden = (
             rule["rule"] == "no-doors" and self._speaks_of(rule, who) and door["id"] in (rule["doors"] or [door["id"]])
@@ -209,7 +209,7 @@ class EngineReader:
         return (card or not door["magnetic"]) and not any(forbidden)
 
     def opening_cost(self, door: str) -> int:
-        """Movement points for opening a door: 1, unless a special rule names another price."""
+        """Return the Movement points for opening a door: 1, unless a special rule gives another price."""
         rules = (rule for rule in self.document["rules_as_data"] if rule["rule"] == "door-cost")
         return next((int(rule["movement"]) for rule in rules if door in rule["doors"]), 1)
 
@@ -217,15 +217,15 @@ class EngineReader:
         return who is not None and any(self.is_one_of(who, thing) for thing in rule["who"])
 
     def is_one_of(self, who: str, thing: dict[str, Any]) -> bool:
-        """Whether a character is the one that is named, or one of the side that is named."""
+        """Return whether a character is the named one, or belongs to the named side."""
         return bool(who == thing["id"] if thing["kind"] == "character" else self.side_of.get(who) == thing["id"])
 
     # --- leaving ----------------------------------------------------------------------------------------------------
 
     def ways_out(self, spot: Spot, who: str | None = None) -> list[str]:
-        """How a miniature of one square can leave the map from where it stands: over the ``frame``, by the ``sewers``.
+        """Return how a miniature of one square can leave the map from a square: ``frame`` or ``sewers``.
 
-        It costs 1 Movement point more. Over the frame no wall may be in the way. Special rules bind ``who``.
+        It costs 1 additional Movement point. A wall on the border blocks it. Special rules apply to ``who``.
         """
         exits = self.document["exits"]
         if not self.enterable(spot):
@@ -238,7 +238,7 @@ class EngineReader:
         return [way for way in ways if self._may_leave(spot, way, who)]
 
     def large_ways_out(self, stance: Stance, who: str | None = None) -> list[str]:
-        """How a large miniature can leave: only over the frame, going ``forward`` or ``backward`` over its border."""
+        """Return how a large miniature can leave over the border of the frame: ``forward`` or ``backward``."""
         if not self.document["exits"]["frame"]:
             return []
         level, _, _, facing = stance
@@ -256,12 +256,12 @@ class EngineReader:
     def exit_cost(
         self, start: Spot, *, magnetic_card: bool = False, enemies: Collection[Spot] = (), who: str | None = None
     ) -> int | None:
-        """The least Movement points for leaving the map; ``None``: there is no way. Friends are passed on the way."""
+        """Return the minimum Movement points for leaving the map, or ``None`` if it is impossible."""
         ways = self._ways(start, magnetic_card, enemies, who)
         return min((cost + 1 for spot, cost in ways.items() if self.ways_out(spot, who)), default=None)
 
     def _border(self, spot: Spot) -> list[tuple[str, int, int, str]]:
-        """The edges of a square that are border of the frame."""
+        """Return the edges of a square on the border of the frame."""
         level, x, y = spot
         around = [(level, x + dx, y + dy) for dx, dy in SIDES.values()]
         return [edge_between(spot, there) for there in around if not self._in_frame(there)]
@@ -286,8 +286,8 @@ class EngineReader:
     def destroy(self, what: dict[str, Any]) -> None:
         """Destroy an element, a door, or a ``wall`` by its level, x, y and side.
 
-        The squares of an element become normal floor. Where a door was there is a way through, also if it stood on a
-        wall. Of two walls on one edge both are broken.
+        The squares of an element become normal floor. A destroyed door can be passed, even if it was on a wall. Two
+        walls on one edge are broken together.
         """
         if what["kind"] == "wall":
             self.walls.discard((what["level"], what["x"], what["y"], what["side"]))
@@ -300,7 +300,7 @@ class EngineReader:
             self.doors[edge] = [door for door in doors if door["id"] != what["id"]]
 
     def beside(self, what: dict[str, Any]) -> list[Spot]:
-        """The squares that an element covers, and those on both sides of a door, a wall or an element on walls."""
+        """Return the squares of an element, or on both sides of a door, a wall or an element on walls."""
         things = {each["id"]: each for each in (*self.document["elements"], *self.document["doors"])}
         thing = {"level": what["level"], "edges": [what]} if what["kind"] == "wall" else things[what["id"]]
         level = thing["level"]
@@ -312,12 +312,12 @@ class EngineReader:
         return [*((level, x, y) for x, y in thing.get("squares", ())), *both]
 
     def abilities(self, tile: str) -> list[dict[str, Any]]:
-        """What can still be done on a tile: what elements gave is gone with the last of them."""
+        """Return the abilities of a tile that are left: those of elements go with the last element."""
         (found,) = (each for each in self.document["tiles"] if each["id"] == tile)
         return [each for each in found["abilities"] if not each["elements"] or set(each["elements"]) - self.destroyed]
 
     def door_between(self, one: Spot, other: Spot) -> dict[str, Any] | None:
-        """The door on the edge between two neighbours."""
+        """Return the door on the edge between two adjacent squares."""
         if one[0] != other[0]:
             return None
         return next(iter(self.doors.get(edge_between(one, other), ())), None)
@@ -325,9 +325,9 @@ class EngineReader:
     # --- sight ------------------------------------------------------------------------------------------------------
 
     def sees(self, one: Spot, other: Spot, doors: Doors = "as-laid", miniatures: Collection[Spot] = ()) -> bool:
-        """Whether the line between the centres of two squares is free. Miniatures in between are in the way.
+        """Return whether the line between the centers of two squares is free; miniatures in between block it.
 
-        Another level is seen only from a stair square, and there only the partner square.
+        Another level is visible only from a stair square, and there only the partner square.
         """
         if one not in self.squares or other not in self.squares:
             return False
@@ -342,18 +342,18 @@ class EngineReader:
         return True
 
     def _open(self, one: Spot, other: Spot, doors: Doors) -> bool:
-        """Whether a line can cross the edge between two neighbours: no intact wall, no closed door."""
+        """Return whether a line can cross the edge between two squares: no intact wall, no closed door."""
         edge = edge_between(one, other)
         if edge in self.walls:
             return False
         return not any(_is_closed(door, doors) for door in self.doors.get(edge, ()))
 
     def _in_the_way(self, spot: Spot, miniatures: Collection[Spot]) -> bool:
-        """Whether no line passes this square: nothing is there, or something high, or somebody."""
+        """Return whether a square blocks lines: it is empty, or has a high element or a miniature."""
         return spot not in self.squares or bool(self.squares[spot]["blocks_los"]) or spot in miniatures
 
     def _past_corner(self, one: Spot, other: Spot, doors: Doors, miniatures: Collection[Spot]) -> bool:
-        """Whether a line passes exactly between two squares: one of the two ways round the corner must be free."""
+        """Return whether a line passes exactly between two squares: one way round the corner must be free."""
         (level, ax, ay), (_, bx, by) = one, other
         return any(
             self._open(one, way, doors) and self._open(way, other, doors) and not self._in_the_way(way, miniatures)
@@ -363,10 +363,10 @@ class EngineReader:
     # --- set-up -----------------------------------------------------------------------------------------------------
 
     def set_up_faults(self) -> list[tuple[str, str]]:
-        """What is wrong with where characters start, each as a fault and the id of the character.
+        """Return what is wrong with the start of characters, each as a fault and the id of the character.
 
-        ``blocked``: on a square that cannot be entered; ``shared``: on a square of a character named before;
-        ``large``: a large miniature stands across a wall or a closed door, or too far outside the map.
+        ``blocked``: on a square that cannot be entered; ``shared``: on a square of an earlier character; ``large``: a
+        large miniature across a wall or a closed door, or too far outside the map.
         """
         faults: list[tuple[str, str]] = []
         taken: list[set[Spot]] = []
@@ -384,7 +384,7 @@ class EngineReader:
         return faults
 
     def characters(self) -> Iterator[dict[str, Any]]:
-        """All characters, in the order of the sides."""
+        """Yield all characters, in the order of the sides."""
         return (character for side in self.document["sides"] for character in side["characters"])
 
     def _in_frame(self, spot: Spot) -> bool:
@@ -395,44 +395,45 @@ class EngineReader:
         )
 
     def _is_split(self, spots: list[Spot]) -> bool:
-        """Whether a wall or a closed door runs between squares of one miniature."""
+        """Return whether a wall or a closed door is between squares of one miniature."""
         pairs = [(a, b) for a in spots for b in spots if (b[1] - a[1], b[2] - a[2]) in (EAST, SOUTH)]
         return not all(self._open(a, b, "as-laid") for a, b in pairs)
 
     def _may_be_outside(self, spots: list[Spot]) -> int:
-        """How many squares of a miniature may lie outside the frame: two of a large one, in the S.A.G.S. only."""
+        """Return how many squares of a miniature may be outside the frame: two of a large one, in the S.A.G.S. only."""
         return 2 if len(spots) > 1 and self.document["scenario"]["rules"] == "sags" else 0
 
 
 def footprint(character: dict[str, Any]) -> list[Spot]:
-    """The squares under a character that starts on the map: one, or 2 × 2 from the top-left one."""
+    """Return the squares of a character that starts on the map: one, or 2 × 2 from the top-left one."""
     corner = (character["level"], character["x"], character["y"])
     return under((*corner, character["facing"])) if character["large"] else [corner]
 
 
 def under(stance: Stance) -> list[Spot]:
-    """The squares under a large miniature, row by row."""
+    """Return the squares of a large miniature, row by row."""
     level, x, y, _ = stance
     return [(level, x + dx, y + dy) for dy in range(2) for dx in range(2)]
 
 
 def opposite(side: str) -> str:
+    """Return the opposite direction."""
     return {"n": "s", "s": "n", "e": "w", "w": "e"}[side]
 
 
 def spots_of(thing: dict[str, Any]) -> list[Spot]:
-    """Where a thing of the file is at the start."""
+    """Return the squares of a thing at the start."""
     return [(thing["level"], x, y) for x, y in thing["squares"]]
 
 
 def edge_between(one: Spot, other: Spot) -> tuple[str, int, int, str]:
-    """The edge between two neighbours: the north side of the lower one, or the west side of the right one."""
+    """Return the edge between two squares: the north side of the lower or the west side of the right one."""
     level, x, y = max(one, other, key=lambda spot: (spot[1], spot[2]))
     return level, x, y, "n" if one[1] == other[1] else "w"
 
 
 def passed(one: Spot, other: Spot) -> Iterator[tuple[Spot, bool]]:
-    """The squares that the line between two centres enters, and of each whether it comes in exactly by a corner.
+    """Yield the squares that the line between two centers enters, and whether it enters exactly at a corner.
 
     After ``right`` steps sideways the line has ``2 * right + 1`` half squares to the next edge there, out of ``width``
     squares in all; after ``down`` steps likewise. Which edge comes first is a comparison of whole numbers.
@@ -457,9 +458,9 @@ def _is_closed(door: dict[str, Any], doors: Doors) -> bool:
 
 
 class Game:
-    """What has happened, as far as objectives ask for it: who is where, dead, captured, off the map, has what.
+    """The state that objectives depend on: where characters are, who is dead, captured or off the map, who has what.
 
-    An engine tells every event as it happens. They are taken as legal; ``over`` and ``winners`` say how it stands.
+    An engine reports every event as it happens; they are not checked. ``over`` and ``winners`` give the result.
     """
 
     def __init__(self, document: dict[str, Any]) -> None:
@@ -469,25 +470,25 @@ class Game:
         """Whether the game has ended, and the sides that have won it: none, one, or several."""
         self.mp = {side["id"]: side["mp"] or 0 for side in document["sides"]}
         self.lost: set[str] = set()
-        """The sides that have lost because nobody is left of them."""
+        """The sides that have lost because all their characters are gone."""
         self.at: dict[str, list[Spot]] = {}
-        """The squares under everybody on the map; prisoners are where their captors are."""
+        """The squares of all characters on the map; prisoners are where their captors are."""
         self.dead: set[str] = set()
         self.left: set[str] = set()
-        """Those who have left the map, free or as prisoners."""
+        """The characters that have left the map, free or as prisoners."""
         self.captors: dict[str, str | None] = {}
-        """Prisoner -> who holds them."""
+        """Prisoner -> captor."""
         self.carries: dict[str, list[tuple[str, str]]] = {}
-        """Who -> what they carry, each as a kind and an id."""
+        """Character -> what it carries, each as a kind and an id."""
         self.gone: set[tuple[str, str]] = set()
         """Equipment and markers that are off the map for good."""
         self.lies = {each["id"]: (each["level"], each["x"], each["y"]) for each in document["markers"]}
         """Markers on the map."""
         self.times = {each["id"]: 0 for each in document["objectives"]}
-        """How often what an objective asks has happened."""
+        """Objective -> how often it was fulfilled."""
         self.fulfilled = {each["id"]: 0 for each in document["objectives"]}
         self._seen: dict[str, list[Callable[[], bool]]] = {each["id"]: [] for each in document["objectives"]}
-        """What has happened and waits for its moment, each as the question whether it still holds."""
+        """Events that wait for their moment, each as a function that tells whether it still counts."""
         self._held: set[str] = set()
         """Objectives that hold at this moment, of those that are looked at all the time."""
         for who, start in self.map.people.items():
@@ -497,28 +498,28 @@ class Game:
                 self.captors[who] = start["captor"]
             self.carries[who] = [("equipment", item) for item in start["equipment"]]
         self._were = {self.map.side_of[who] for who in self.at}
-        """The sides that have had somebody on the map."""
+        """The sides that have had a character on the map."""
 
     # --- what one can ask -------------------------------------------------------------------------------------------
 
     def is_free(self, who: str) -> bool:
-        """Whether somebody is alive, on the map, and no prisoner: only they count."""
+        """Return whether a character is alive, on the map and not a prisoner; only these count."""
         return who in self.at and not any(who in gone for gone in (self.dead, self.left, self.captors))
 
     def spots(self, who: str) -> list[Spot]:
-        """Where somebody is; a prisoner is where the captor is."""
+        """Return the squares of a character; a prisoner is where the captor is."""
         captor = self.captors.get(who)
         return self.spots(captor) if captor else self.at.get(who, [])
 
     def arrivals(self) -> list[tuple[str, str]]:
-        """Who comes at the start of this turn, each with the zone; the engine tells where with ``move``."""
+        """Return who arrives at the start of this turn, each with the zone; the engine reports where with ``move``."""
         due = ((who, start["arrives"]) for who, start in self.map.people.items() if start["arrives"])
         return [(who, comes["zone"]) for who, comes in due if comes["turn"] == self.turn and who not in self.at]
 
     # --- what happens -----------------------------------------------------------------------------------------------
 
     def tell(self, event: dict[str, Any]) -> None:
-        """Something has happened. The events are those of ``docs/engine.md``."""
+        """Process an event, one of those in ``docs/engine.md``."""
         if self.over:
             raise ValueError("The game is over.")
         happening = getattr(self, f"_{str(event['event']).replace('-', '_')}_event", None)
@@ -558,7 +559,7 @@ class Game:
         self._move_event(event)
 
     def _capture_event(self, event: dict[str, Any]) -> None:
-        """A prisoner who is handed on within a side is not captured again."""
+        """Capture a prisoner; handing one on within a side does not count as capturing."""
         who, by = event["who"], event["by"]
         holder = self.captors.get(who)
         again = holder is not None and self.map.side_of[holder] == self.map.side_of[by]
@@ -573,7 +574,7 @@ class Game:
         self._move_event(event)
 
     def _let_go(self, who: str) -> None:
-        """Somebody drops everything, and their prisoners are free on their square (RB 30)."""
+        """Drop everything that a character has, and free the prisoners on its square (RB 30)."""
         place = self.spots(who)
         for kind, thing in self.carries[who]:
             if kind == "marker" and place:
@@ -600,7 +601,7 @@ class Game:
             self.lies[what[1]] = self.spots(event["who"])[0]
 
     def _wound_event(self, event: dict[str, Any]) -> None:
-        """Whoever turns to the wounded side drops markers of which a special rule says so."""
+        """Wound a character, who drops the markers of which a special rule says so."""
         for rule in self.document["rules_as_data"]:
             if rule["rule"] == "carry" and rule["dropped_when_wounded"]:
                 what = ("marker", rule["marker"])
@@ -630,7 +631,7 @@ class Game:
         self.mp[event["side"]] += event["change"]
 
     def _end_turn_event(self, _: dict[str, Any]) -> None:
-        """The Final phase, and then the start of the next turn, or the end of the game."""
+        """Process the Final phase, and then the start of the next turn or the end of the game."""
         self._look("final-phase")
         if not self.over and self.turn == self.document["scenario"]["turns"]:
             self._end_event({})
@@ -650,7 +651,7 @@ class Game:
     # --- objectives -------------------------------------------------------------------------------------------------
 
     def _happens(self, goal: str, who: str | None, **about: Any) -> None:
-        """Note it for every objective that it serves. ``who`` is whoever did it, if that is known."""
+        """Count an event for every objective that it serves. ``who`` did it, if that is known."""
         for objective in self.document["objectives"]:
             if objective["goal"] == goal and self._in_time(objective) and self._serves(objective, who, about):
                 self._seen[objective["id"]].append(self._still(objective, who, about))
@@ -660,7 +661,7 @@ class Game:
         return first <= self.turn <= last and all(self.fulfilled.get(each, 0) for each in objective["requires"])
 
     def _serves(self, objective: dict[str, Any], who: str | None, about: dict[str, Any]) -> bool:
-        """Whether this very event is one that the objective asks for."""
+        """Return whether this event is one that the objective asks for."""
         goal, targets, where = objective["goal"], _targets(objective), objective["where"]
         if goal == "interact":
             return self._is_used(objective, str(who), about["use"])
@@ -689,7 +690,7 @@ class Game:
         return meant and (where is None or not set(self._place(where)).isdisjoint(place))
 
     def _is_doer(self, objective: dict[str, Any], who: str) -> bool:
-        """Whether somebody counts: free, and the one that is named, or of the side that has the objective."""
+        """Return whether a character counts: free, and named or of the side that has the objective."""
         return self.is_free(who) and self._is_meant(objective, who)
 
     def _is_meant(self, objective: dict[str, Any], who: str) -> bool:
@@ -703,7 +704,7 @@ class Game:
         known = {each["id"]: each for each in self.document["tiles"]}
         ability = next((each for each in known[tile]["abilities"] if each["id"] == name), None) if tile else None
         takes_time = ability is not None and ability["timer"] is not None
-        runs_out = takes_time and stage == "finished"  # then whoever ordered it need not be there any more
+        runs_out = takes_time and stage == "finished"  # the character that started it need not be there any more
         if not (self._is_meant(objective, who) if runs_out else self._is_doer(objective, who)):
             return False
         wanted = objective["stage"] or "finished"
@@ -720,7 +721,7 @@ class Game:
         return True
 
     def _is_at(self, thing: dict[str, Any], who: str, use: dict[str, Any], ability: dict[str, Any] | None) -> bool:
-        """Whether something is used at, in or on the thing that is named."""
+        """Return whether something is used at, in or on the named thing."""
         if thing["kind"] == "tile" and use.get("tile"):
             return bool(use["tile"] == thing["id"])
         if thing["kind"] == "element" and ability and ability["elements"]:
@@ -731,7 +732,7 @@ class Game:
         return on.get("id") == thing["id"] or self.map.is_one_of(str(on.get("id")), thing)
 
     def _still(self, objective: dict[str, Any], who: str | None, about: dict[str, Any]) -> Callable[[], bool]:
-        """The question whether what has happened still holds when its moment comes."""
+        """Return a function that tells whether the event still counts at its moment."""
         match objective["goal"]:
             case "kill":
                 return lambda: about["victim"] in self.dead
@@ -751,7 +752,7 @@ class Game:
         return who is not None and (load["kind"], load["id"]) in self.carries[who]
 
     def _place(self, thing: dict[str, Any]) -> list[Spot]:
-        """Where a thing is now: characters and markers move."""
+        """Return where a thing is now: characters and markers move."""
         match thing["kind"]:
             case "character":
                 return self.spots(thing["id"])
@@ -765,7 +766,7 @@ class Game:
     # --- moments ----------------------------------------------------------------------------------------------------
 
     def _look(self, moment: str) -> None:
-        """Count for all objectives of this moment; what is fulfilled now is ``before`` only for the next moment."""
+        """Count all objectives of this moment; what is fulfilled now is ``before`` only for the next moment."""
         times: dict[str, int] = {}
         for objective in self.document["objectives"]:
             if objective["when"] == moment:
@@ -786,7 +787,7 @@ class Game:
         return sum(still() for still in seen) if self._unopposed(objective) else 0
 
     def _holds(self, objective: dict[str, Any]) -> bool:
-        """Whether a state that an objective asks for is there now."""
+        """Return whether a state that an objective asks for exists now."""
         if objective["goal"] == "hold":
             place = self._ground(objective)
             load = objective["carrying"]
@@ -809,17 +810,17 @@ class Game:
         return target["id"] not in self.map.destroyed and (target["kind"], target["id"]) not in self.gone
 
     def _ground(self, objective: dict[str, Any]) -> set[Spot]:
-        """The squares that an objective is about; where none are named, the whole map."""
+        """Return the squares of an objective; the whole map if none are named."""
         names_one = objective["where"] or _targets(objective)
         return self._named_squares(objective) if names_one else set(self.map.squares)
 
     def _named_squares(self, objective: dict[str, Any]) -> set[Spot]:
-        """The squares of the place that an objective names: where, or else where its targets are."""
+        """Return the squares of the place that an objective names, or of its targets."""
         things = [objective["where"]] if objective["where"] else _targets(objective)
         return {spot for thing in things for spot in self._place(thing)}
 
     def _unopposed(self, objective: dict[str, Any]) -> bool:
-        """Whether nobody of another side is where an objective wants to be alone."""
+        """Return whether no other side is where an objective must be held alone."""
         ground = objective["unopposed"]
         if ground is None:
             return True
@@ -835,7 +836,7 @@ class Game:
         return all(place.isdisjoint(self.spots(who)) for who in enemies)
 
     def _tiles(self) -> Iterator[dict[str, Any]]:
-        """The tiles with their squares."""
+        """Yield the tiles with their squares."""
         for tile in self.document["tiles"]:
             mine = [
                 spot
@@ -845,7 +846,7 @@ class Game:
             yield {"level": tile["level"], "squares": [(x, y) for _, x, y in mine]}
 
     def _count(self, objective: dict[str, Any], times: int) -> bool:
-        """Add what has happened, and the points for it; whether the objective was fulfilled by it."""
+        """Add events and their points; return whether the objective was fulfilled by them."""
         name = objective["id"]
         self.times[name] += times
         most = (objective["at_most"] or self.times[name]) if objective["each"] else 1
@@ -856,7 +857,7 @@ class Game:
         return bool(new > 0)
 
     def _judge(self, winners: list[str]) -> None:
-        """Whether somebody has won or lost: by an objective, by Mission Points, because nobody is left."""
+        """Check whether a side has won or lost: by an objective, by Mission Points, or by elimination."""
         victory = self.document["victory"]
         if not winners and victory and victory["mode"] == "first-to":
             winners = [side for side, mp in self.mp.items() if mp >= victory["mp"] and side not in self.lost]
@@ -871,7 +872,7 @@ class Game:
             self._decide(winners)
 
     def _decide(self, tied: list[str]) -> None:
-        """The game is over. If several have won, or nobody has, the tie decides."""
+        """End the game; if several or none have won, the tie rule decides."""
         ties = self.document["victory"]["ties"] if self.document["victory"] else None
         self.over = True
         if len(tied) == 1 or ties == "shared":
@@ -881,10 +882,10 @@ class Game:
 
 
 def _whos(objective: dict[str, Any]) -> list[dict[str, Any]]:
-    """All who may do it; none: anyone of the side."""
+    """Return all who may do it; empty: anyone of the side."""
     return [*([objective["who"]] if objective["who"] else []), *objective.get("also_who", ())]
 
 
 def _targets(objective: dict[str, Any]) -> list[dict[str, Any]]:
-    """All to whom or to what it may be done."""
+    """Return all possible targets."""
     return [*([objective["target"]] if objective["target"] else []), *objective.get("also_target", ())]

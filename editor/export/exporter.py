@@ -1,59 +1,64 @@
-"""What an exporter is, and its options as data: the command line reads them from text, the window shows them."""
+"""What an exporter is: its options as data, its language, its progress, and names of its files.
+
+The command line reads options from text and the window shows them as a form.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal, TypeVar
 
 from editor.board import Board, LevelBoard
 from editor.errors import StudioError
-from editor.messages import Message, Name, language_scope, msg
+from editor.messages import Message, Name, current_language, language_name, language_scope, languages, msg
+from editor.messages.language import match_language
+from editor.model.scenario import Scenario
 from editor.rules import Report
 from editor.values import FrozenStruct, field, replace
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    pass
 
 OptionValue = bool | int | float | str
+T = TypeVar("T")
+
 Options = Mapping[str, OptionValue]
-"""Option name -> value; every option of the exporter is there."""
+"""Option name -> value, for every option of the exporter."""
 
 _LENGTH = re.compile(r"[0-9]{1,4}(\.[0-9])?")
 _FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
 class Option(FrozenStruct):
-    """Something that can be chosen about an export."""
+    """An option of an export."""
 
     name: str
     type: Literal["flag", "number", "length", "choice", "sides"]
-    """A length is a number of millimetres, with tenths; sides are their ids with commas between them."""
+    """A length is in millimeters with one decimal; sides are ids separated by commas."""
     default: OptionValue
     help: Message
     choices: tuple[str, ...] = ()
     """The values of a choice."""
-    least: int = 0
-    most: int = 0
+    minimum: int = 0
+    maximum: int = 0
     """The bounds of a number or a length."""
-    nought: Message | None = None
-    """What a number of 0 means, if that is not a number of something."""
-    called: Mapping[str, str] = field(default_factory=dict)
-    """Names of choices that no table has: languages are called by their own names."""
+    zero_label: Message | None = None
+    """The label of 0, if it has a special meaning."""
+    choice_labels: Mapping[str, str] = field(default_factory=dict)
+    """Labels of choices that are not in a message table, such as the names of languages."""
 
     def parse(self, text: str) -> OptionValue:
-        """The value that a text stands for."""
+        """Return the value of a text, or raise an error that lists the allowed values."""
         match self.type:
             case "flag" if text.lower() in _FLAGS:
                 return _FLAGS[text.lower()]
-            case "number" if text.isascii() and text.isdigit() and self.least <= int(text) <= self.most:
+            case "number" if text.isascii() and text.isdigit() and self.minimum <= int(text) <= self.maximum:
                 return int(text)
-            case "length" if _LENGTH.fullmatch(text) and self.least <= float(text) <= self.most:
+            case "length" if _LENGTH.fullmatch(text) and self.minimum <= float(text) <= self.maximum:
                 return float(text)
             case "choice" if text in self.choices:
                 return text
@@ -62,17 +67,17 @@ class Option(FrozenStruct):
         raise StudioError(msg("export.bad-value", option=self.name, value=text, allowed=self.allowed))
 
     def choice_name(self, choice: str) -> Name:
-        """What a value of a choice is called in the window."""
-        return self.called.get(choice) or msg(f"paper.choice-{self.name}-{choice}")
+        """Return the name of a choice in the window."""
+        return self.choice_labels.get(choice) or msg(f"paper.choice-{self.name}-{choice}")
 
     @property
     def allowed(self) -> str:
-        """What may be written for it."""
+        """Return the allowed values as text."""
         match self.type:
             case "flag":
                 return "true, false"
             case "number" | "length":
-                return f"{self.least}-{self.most}"
+                return f"{self.minimum}-{self.maximum}"
             case "choice":
                 return ", ".join(self.choices)
             case "sides":
@@ -80,6 +85,7 @@ class Option(FrozenStruct):
 
     @property
     def default_text(self) -> str:
+        """Return the default as text."""
         match self.type:
             case "flag":
                 return str(self.default).lower()
@@ -89,42 +95,42 @@ class Option(FrozenStruct):
 
 
 class PreviewPage(FrozenStruct):
-    """What a person will see of a file: a page or a picture."""
+    """A page or picture of a file, as it will look."""
 
     width: float
-    """In pixels of a screen that shows it in its own size."""
+    """In pixels, at actual size."""
     height: float
     paint: Callable[[QPainter], None]
-    """Draws it, its top-left at the origin."""
+    """Paints it with its top-left at the origin."""
 
 
 class Exporter(FrozenStruct):
-    """A format to write. ``write`` writes the board of a report and gives back the files; the same board always gives
-    the same bytes."""
+    """A file format. The same board always gives the same bytes."""
 
     name: str
     suffix: str
-    """What its files end in: ``.engine.json``."""
+    """The end of its file names, such as ``.engine.json``."""
     title: Message
     preflight: Callable[[Board, Options], list[Message]]
-    """What the file will not hold, or other programs will not understand, of this very board."""
+    """Returns what the file will lose of this board, or other programs will not understand."""
     write: Callable[[Report, Path, Options], list[Path]]
     options: tuple[Option, ...] = ()
     files: Callable[[Board, Path, Options], list[Path]] = lambda _board, target, _options: [target]
-    """The files a person will find, before they are written; pictures in a folder of their own not counted."""
+    """Returns the files that will be written, without pictures in their own folder."""
     preview: Callable[[Board, Options], list[PreviewPage]] = lambda _board, _options: []
-    """What will be seen of it with these options, page by page."""
+    """Returns the pages as they will look with these options."""
 
     def pages(self, board: Board, options: Options, language: str) -> list[PreviewPage]:
-        """The preview in a language, which its pages also have when they are painted later."""
+        """Return the preview in a language that also holds when its pages are painted later."""
         with language_scope(language):
-            return [replace(page, paint=_in(language, page.paint)) for page in self.preview(board, options)]
+            return [replace(page, paint=_in_language(language, page.paint)) for page in self.preview(board, options)]
 
     def defaults(self) -> dict[str, OptionValue]:
+        """Return the default of each option."""
         return {option.name: option.default for option in self.options}
 
     def parse(self, assignments: Iterable[str]) -> dict[str, OptionValue]:
-        """The options from texts like ``open-doors=gap``; what is not named has its default."""
+        """Return the options from texts like ``open-doors=gap``, with defaults for the others."""
         known = {option.name: option for option in self.options}
         values = self.defaults()
         for assignment in assignments:
@@ -138,7 +144,7 @@ class Exporter(FrozenStruct):
         return values
 
 
-def _in(language: str, paint: Callable[[QPainter], None]) -> Callable[[QPainter], None]:
+def _in_language(language: str, paint: Callable[[QPainter], None]) -> Callable[[QPainter], None]:
     def paint_in(painter: QPainter) -> None:
         with language_scope(language):
             paint(painter)
@@ -146,34 +152,91 @@ def _in(language: str, paint: Callable[[QPainter], None]) -> Callable[[QPainter]
     return paint_in
 
 
-def sides_in(options: Options) -> list[str]:
-    """The sides whose secrets are asked for."""
+def requested_sides(options: Options) -> list[str]:
+    """Return the sides whose secrets the options ask for."""
     return [name for each in str(options.get("secrets", "")).split(",") if (name := each.strip())]
 
 
-def bottom_up(board: Board) -> list[LevelBoard]:
-    """The levels, the lowest first."""
+def levels_bottom_up(board: Board) -> list[LevelBoard]:
+    """Return the levels, the lowest first."""
     return sorted(board.levels, key=lambda level: level.level.elevation)
 
 
 def level_paths(board: Board, target: Path, suffix: str) -> dict[str, Path]:
-    """Level -> the file it goes into: ``target`` itself, or with several levels ``map.cellar.uvtt`` beside it."""
+    """Return the file of each level: ``target``, or with several levels ``map.cellar.uvtt`` beside it."""
     if len(board.levels) == 1:
         return {board.levels[0].level.id: target}
-    stem, ending = split_name(target, suffix)
-    return {level.level.id: target.with_name(f"{stem}.{level.level.id}{ending}") for level in bottom_up(board)}
+    stem, ending = split_suffix(target, suffix)
+    return {level.level.id: target.with_name(f"{stem}.{level.level.id}{ending}") for level in levels_bottom_up(board)}
 
 
-def split_name(target: Path, suffix: str) -> tuple[str, str]:
-    """The name of a file without its ending, and the ending, whether it is the usual one or another."""
+def split_suffix(target: Path, suffix: str) -> tuple[str, str]:
+    """Return the name of a file without its suffix, and the suffix, even if it is not the usual one."""
     ending = suffix if target.name.endswith(suffix) else target.suffix
     return target.name.removesuffix(ending), ending
 
 
 def secret_sides(board: Board, options: Options) -> list[str]:
-    """The sides whose secrets are asked for."""
-    asked = sides_in(options)
+    """Return the sides whose secrets are requested; raise an error for an unknown side."""
+    sides = requested_sides(options)
     known = [side.id for side in board.scenario.sides]
-    if strange := [side for side in asked if side not in known]:
-        raise StudioError(msg("export.no-such-side", side=strange[0], sides=known))
-    return asked
+    if unknown := [side for side in sides if side not in known]:
+        raise StudioError(msg("export.no-such-side", side=unknown[0], sides=known))
+    return sides
+
+
+# --- the language of a file -----------------------------------------------------------------------------------------
+
+SCENARIO_LANGUAGE: Final = "scenario"
+"""The choice that means the language of the scenario."""
+
+LANGUAGE_OPTION = Option(
+    "language",
+    "choice",
+    SCENARIO_LANGUAGE,
+    msg("paper.option-language"),
+    (SCENARIO_LANGUAGE, *languages()),
+    choice_labels={each: language_name(each) for each in languages()},
+)
+
+
+def language_of_file(scenario: Scenario, options: Options) -> str:
+    """Return the language of the options or the scenario, or the current one if neither is available."""
+    wanted = str(options.get(LANGUAGE_OPTION.name, SCENARIO_LANGUAGE))
+    return match_language(scenario.language if wanted == SCENARIO_LANGUAGE else wanted) or current_language()
+
+
+# --- progress -------------------------------------------------------------------------------------------------------
+
+ProgressCallback = Callable[[float], None]
+"""Called with the finished share, from 0 to 1."""
+
+
+def _ignore_progress(_: float) -> None:
+    pass
+
+
+_callback: ContextVar[ProgressCallback] = ContextVar("watch", default=_ignore_progress)
+
+
+@contextmanager
+def progress_scope(watch: ProgressCallback) -> Iterator[None]:
+    """Call ``watch`` with the progress of exports in this block; it may raise to cancel them."""
+    token = _callback.set(watch)
+    try:
+        yield
+    finally:
+        _callback.reset(token)
+
+
+def report_progress(share: float) -> None:
+    """Report the finished share of an export, from 0 to 1."""
+    _callback.get()(share)
+
+
+def with_progress(things: Collection[T]) -> Iterator[T]:
+    """Yield the items and report progress before each and after the last."""
+    for number, each in enumerate(things):
+        report_progress(number / len(things))
+        yield each
+    report_progress(1)

@@ -1,4 +1,4 @@
-"""Pictures of the map: PNG with a chosen number of pixels, SVG with a chosen size; every layer can be left out."""
+"""The PNG and SVG exporters: a picture of each level, with every layer optional."""
 
 from __future__ import annotations
 
@@ -7,20 +7,29 @@ from pathlib import Path
 
 from editor.board import Board, LevelBoard
 from editor.errors import StudioError
-from editor.export.exporter import Exporter, Option, Options, PreviewPage, bottom_up, level_paths
-from editor.export.language import LANGUAGE
-from editor.export.progress import counted
+from editor.export.exporter import (
+    LANGUAGE_OPTION,
+    Exporter,
+    Option,
+    Options,
+    PreviewPage,
+    level_paths,
+    levels_bottom_up,
+    with_progress,
+)
 from editor.files import write_atomically
 from editor.messages import Message, msg
 from editor.rules import Report
 
-_SIZES = (
-    Option("size", "number", 100, msg("sheet.image-size"), least=8, most=600),
-    Option("width", "number", 0, msg("sheet.image-width"), least=0, most=20_000, nought=msg("paper.width-of-size")),
-    Option("level", "number", 0, msg("sheet.image-level"), least=0, most=9, nought=msg("paper.every-level")),
+_SIZE_OPTIONS = (
+    Option("size", "number", 100, msg("sheet.image-size"), minimum=8, maximum=600),
+    Option(
+        "width", "number", 0, msg("sheet.image-width"), minimum=0, maximum=20_000, zero_label=msg("paper.width-of-size")
+    ),
+    Option("level", "number", 0, msg("sheet.image-level"), minimum=0, maximum=9, zero_label=msg("paper.every-level")),
     Option("theme", "choice", "light", msg("sheet.image-theme"), ("light", "dark", "print")),
 )
-_LAYERS = (
+_LAYER_OPTIONS = (
     Option("numbers", "flag", True, msg("sheet.image-numbers")),
     Option("grid", "flag", True, msg("sheet.image-grid")),
     Option("names", "flag", True, msg("sheet.image-names")),
@@ -36,9 +45,9 @@ _LAYERS = (
 # --- the exporters ----------------------------------------------------------------------------------------------------
 
 
-def _chosen(board: Board, target: Path, suffix: str, options: Options) -> dict[Path, LevelBoard]:
-    """The levels to draw, and the file of each. A level by itself needs no name in that of its file."""
-    levels, number = bottom_up(board), int(options["level"])
+def _level_files(board: Board, target: Path, suffix: str, options: Options) -> dict[Path, LevelBoard]:
+    """Return the file of each level to draw; a single level gets the target itself."""
+    levels, number = levels_bottom_up(board), int(options["level"])
     if number > len(levels):
         raise StudioError(msg("sheet.image-no-level", level=number, count=len(levels)))
     if number:
@@ -60,8 +69,8 @@ def _writer(suffix: str) -> Callable[[Report, Path, Options], list[Path]]:
 
         draw = png_bytes if suffix == ".png" else svg_bytes
         board = report.inspection.board
-        chosen = _chosen(board, target, suffix, options)
-        files = {path: draw(board, level, options) for path, level in counted(chosen.items())}
+        chosen = _level_files(board, target, suffix, options)
+        files = {path: draw(board, level, options) for path, level in with_progress(chosen.items())}
         for path, data in files.items():
             write_atomically(path, data)
         return list(files)
@@ -69,35 +78,26 @@ def _writer(suffix: str) -> Callable[[Report, Path, Options], list[Path]]:
     return write
 
 
-def _files(suffix: str) -> Callable[[Board, Path, Options], list[Path]]:
-    return lambda board, target, options: list(_chosen(board, target, suffix, options))
-
-
 def _preview(board: Board, options: Options) -> list[PreviewPage]:
-    """Each picture with all its details, however small it is shown."""
+    """Return a page for each picture, with full details at any zoom."""
     from editor.export.map_image import preview_page  # Qt
 
-    return [preview_page(board, level, options) for level in _chosen(board, Path("map"), "", options).values()]
+    return [preview_page(board, level, options) for level in _level_files(board, Path("map"), "", options).values()]
 
 
-_OPTIONS = (*_SIZES, LANGUAGE, *_LAYERS)
-PNG = Exporter(
-    name="png",
-    suffix=".png",
-    title=msg("sheet.png-title"),
-    preflight=_preflight,
-    write=_writer(".png"),
-    options=_OPTIONS,
-    files=_files(".png"),
-    preview=_preview,
-)
-SVG = Exporter(
-    name="svg",
-    suffix=".svg",
-    title=msg("sheet.svg-title"),
-    preflight=_preflight,
-    write=_writer(".svg"),
-    options=_OPTIONS,
-    files=_files(".svg"),
-    preview=_preview,
-)
+def _image_exporter(name: str, title: Message) -> Exporter:
+    suffix = f".{name}"
+    return Exporter(
+        name=name,
+        suffix=suffix,
+        title=title,
+        preflight=_preflight,
+        write=_writer(suffix),
+        options=(*_SIZE_OPTIONS, LANGUAGE_OPTION, *_LAYER_OPTIONS),
+        files=lambda board, target, options: list(_level_files(board, target, suffix, options)),
+        preview=_preview,
+    )
+
+
+PNG = _image_exporter("png", msg("sheet.png-title"))
+SVG = _image_exporter("svg", msg("sheet.svg-title"))

@@ -1,4 +1,4 @@
-"""Draw the map as a picture with the layers that the options ask for: as PNG, as SVG, or for a preview. Loads Qt."""
+"""Draw a level as a picture with the layers that the options ask for: PNG, SVG or a preview page. Loads Qt."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from editor import __version__
 from editor.board import Board, LevelBoard
 from editor.board.names import level_name, name_from_id
 from editor.errors import StudioError
+from editor.export.export_pictures import ensure_qt_app
 from editor.export.exporter import Options, PreviewPage
-from editor.export.pictures import keep_running
 from editor.messages import msg
 from editor.model.base import visible_or_empty
 from editor.render import drawing_files
@@ -22,39 +22,40 @@ from editor.render.drawing_files import Drawing, render_svg
 from editor.render.map_painter import level_extent, paint_level
 from editor.render.style import UNIT, Layers, Style
 
-LARGEST: Final = 100_000_000
-"""Pixels of a picture: four hundred megabytes while it is drawn."""
+MAX_PIXELS: Final = 100_000_000
+"""A larger picture would need more than 400 MB while it is drawn."""
 
 
 _PAPER_SIZE: Final = re.compile(rb'width="[\d.]+mm" height="[\d.]+mm"')
-"""Where Qt says how large an SVG is."""
+"""The size attributes that Qt writes into an SVG."""
 
 
 def png_bytes(board: Board, level: LevelBoard, options: Options) -> bytes:
+    """Return the level as a PNG with the size that the options give."""
     drawing = _drawing(board, level, options)
-    px = _pixels(drawing, options)
+    px = _pixels_per_square(drawing, options)
     drawing = _drawing(board, level, options, px)
-    width, height = _size(drawing, px)
-    if width * height > LARGEST:
+    width, height = _image_size(drawing, px)
+    if width * height > MAX_PIXELS:
         raise StudioError(msg("sheet.image-too-large", width=width, height=height))
     image = drawing_files.render_image(drawing)
-    for name, words in _about(board, level, px).items():
+    for name, words in _metadata(board, level, px).items():
         if words:
             image.setText(name, words)
     return drawing_files.png_bytes(image)
 
 
 def svg_bytes(board: Board, level: LevelBoard, options: Options) -> bytes:
-    """Vectors hold every detail; the size only says how large the picture appears at first."""
+    """Return the level as an SVG; the size option only sets its initial size."""
     drawing = _drawing(board, level, options)
-    width, height = _size(drawing, _pixels(drawing, options))
-    about = _about(board, level, _pixels(drawing, options))
+    width, height = _image_size(drawing, _pixels_per_square(drawing, options))
+    about = _metadata(board, level, _pixels_per_square(drawing, options))
     svg = render_svg(drawing, about["Title"], about["Description"])
     return _PAPER_SIZE.sub(f'width="{width}" height="{height}"'.encode(), svg, count=1)
 
 
-def _about(board: Board, level: LevelBoard, px: float) -> dict[str, str]:
-    """What a picture says of itself, under the names that other programs know where there are any."""
+def _metadata(board: Board, level: LevelBoard, px: float) -> dict[str, str]:
+    """Return the text fields of a picture, under standard names where there are any."""
     frame = level.level
     size = {"width": frame.width, "height": frame.height}
     description = msg("sheet.image-description", scenario=board.scenario.id, level=frame.id, **size)
@@ -71,20 +72,19 @@ def _about(board: Board, level: LevelBoard, px: float) -> dict[str, str]:
 
 def _drawing(board: Board, level: LevelBoard, options: Options, px: float | None = None) -> Drawing:
 
-    keep_running()
+    ensure_qt_app()
     layers = Layers(**{name: value for name, value in options.items() if isinstance(value, bool)})
     style = Style(theme=THEMES[str(options["theme"])], layers=layers)
     style = style if px is None else style.at(px)
     return Drawing(level_extent(level, style), lambda painter: paint_level(painter, board, level, style), style)
 
 
-def _pixels(drawing: Drawing, options: Options) -> float:
-    """The side of a square."""
+def _pixels_per_square(drawing: Drawing, options: Options) -> float:
     width = int(options["width"])
     return width * UNIT / drawing.extent.width() if width else float(options["size"])
 
 
-def _size(drawing: Drawing, px: float) -> tuple[int, int]:
+def _image_size(drawing: Drawing, px: float) -> tuple[int, int]:
     return round(drawing.extent.width() * px / UNIT), round(drawing.extent.height() * px / UNIT)
 
 
@@ -96,9 +96,10 @@ def _title(board: Board, level: LevelBoard) -> str:
 
 
 def preview_page(board: Board, level: LevelBoard, options: Options) -> PreviewPage:
-    px = _pixels(_drawing(board, level, options), options)
+    """Return the picture of a level as a preview page."""
+    px = _pixels_per_square(_drawing(board, level, options), options)
     drawing = _drawing(board, level, options, px)
-    width, height = _size(drawing, px)
+    width, height = _image_size(drawing, px)
 
     def paint(painter: QPainter) -> None:
         scale = width / drawing.extent.width()

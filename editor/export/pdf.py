@@ -1,8 +1,8 @@
-"""The scenario sheet: everything two players need on the table, printed on A4 or Letter.
+"""The PDF exporter: the scenario sheet, a poster of the map, or the map in actual size, on A4 or Letter.
 
-First the game: title, map, story, set-up, objectives, special rules. Then the map: what to take out of the box, and
-where it goes. What is secret is on no such sheet: each side has one of its own, with its secrets and nothing else. Maps
-are vectors and fonts are in the file. The same scenario gives the same bytes on the same machine.
+The sheet first describes the game: title, map, story, set-up, objectives, special rules. Then it describes how to build
+the map. Secret objectives are only on a separate sheet for each side. Maps are vectors and fonts are embedded. The same
+scenario gives the same bytes on the same machine.
 """
 
 from __future__ import annotations
@@ -10,8 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from editor.board import Board
-from editor.export.exporter import Exporter, Option, Options, PreviewPage, secret_sides, split_name
-from editor.export.language import LANGUAGE
+from editor.export.exporter import LANGUAGE_OPTION, Exporter, Option, Options, PreviewPage, secret_sides, split_suffix
 from editor.files import write_atomically
 from editor.messages import Message, msg
 from editor.rules import Report
@@ -19,29 +18,29 @@ from editor.rules import Report
 _OPTIONS = (
     Option("what", "choice", "sheet", msg("paper.option-what"), ("sheet", "map", "true-size")),
     Option("paper", "choice", "a4", msg("sheet.pdf-paper"), ("a4", "letter")),
-    Option("square", "length", 28.0, msg("paper.option-square"), least=10, most=50),
+    Option("square", "length", 28.0, msg("paper.option-square"), minimum=10, maximum=50),
     Option("numbers", "flag", True, msg("sheet.pdf-numbers")),
     Option("miniatures", "flag", True, msg("sheet.pdf-miniatures")),
     Option("legend", "flag", True, msg("sheet.pdf-legend")),
-    LANGUAGE,
+    LANGUAGE_OPTION,
     Option("secrets", "sides", "", msg("sheet.pdf-secrets")),
 )
 
 
 def _secret_files(board: Board, target: Path, options: Options) -> dict[Path, str]:
-    """The file for each side whose secrets are asked for."""
+    """Return the file for each side whose secrets are requested."""
     sides = secret_sides(board, options)
     if len(sides) == 1:
         return {target: sides[0]}
-    stem, ending = split_name(target, EXPORTER.suffix)
+    stem, ending = split_suffix(target, EXPORTER.suffix)
     return {target.with_name(f"{stem}-{side}{ending}"): side for side in sides}
 
 
 def pdf_bytes(board: Board, options: Options) -> bytes:
-    """The sheet as a file."""
+    """Return the sheet as PDF."""
     from editor.export.sheet import printing, sheet_pages  # Qt
 
-    return printing.printed(sheet_pages.lay_out(board, options), board)
+    return printing.pdf_of_pages(sheet_pages.lay_out_pages(board, options), board)
 
 
 def _preflight(board: Board, options: Options) -> list[Message]:
@@ -55,7 +54,7 @@ def _preflight(board: Board, options: Options) -> list[Message]:
 def _preview(board: Board, options: Options) -> list[PreviewPage]:
     from editor.export.sheet import printing, sheet_pages  # Qt
 
-    return printing.preview_pages(sheet_pages.lay_out(board, options), board)
+    return printing.preview_pages(sheet_pages.lay_out_pages(board, options), board)
 
 
 def _write(report: Report, target: Path, options: Options) -> list[Path]:

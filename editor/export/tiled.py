@@ -1,7 +1,7 @@
-"""Tiled maps, ``*.tmj``: a level as layers of objects over pictures of the faces, to go on with in the Tiled editor.
+"""The exporter for the Tiled editor, ``*.tmj``: a level as layers of objects over pictures of the faces.
 
-One map per level. The pictures lie in a folder beside it, one per face that is used. Pixels are the unit, 100 to a
-square. A turned tile is turned about its lower left corner, as Tiled does where a tileset says nothing else.
+There is one map per level. The pictures of the faces are in a folder beside it. The unit is pixels, 100 to a square. A
+tile is rotated about its lower left corner, which is Tiled's default.
 """
 
 from __future__ import annotations
@@ -13,26 +13,25 @@ from typing import Any, Final
 from editor.board import Board, LevelBoard
 from editor.board.placed_tile import PlacedTile
 from editor.export import tiled_layers as layers
-from editor.export.exporter import Exporter, Options, PreviewPage, level_paths, split_name
-from editor.export.progress import counted
-from editor.export.tiled_objects import PIXELS, Fields, Properties, properties
+from editor.export.exporter import Exporter, Options, PreviewPage, level_paths, split_suffix, with_progress
+from editor.export.tiled_layers import PIXELS, Fields, Properties, properties
 from editor.files import make_folder, write_atomically
 from editor.files.json_document import WIDE_LAYOUT, format_json
 from editor.messages import Message, msg
 from editor.rules import Report
 
 VERSION: Final = "1.10"
-"""Of the format."""
+"""The version of the format."""
 
 TILED: Final = "1.10.2"
 """The release of the Tiled editor that writes such files."""
 
 
-def document(board: Board, level: LevelBoard, folder: str) -> dict[str, Any]:
-    """The map of one level; ``folder`` holds the pictures of the faces."""
+def level_document(board: Board, level: LevelBoard, folder: str) -> dict[str, Any]:
+    """Return the map of one level as JSON; ``folder`` holds the pictures of the faces."""
     stamps = {picture_name(stamp): stamp for stamp in level.placed_tiles}
     numbers = {name: number for number, name in enumerate(sorted(stamps), 1)}
-    made = _numbered(
+    made = _numbered_layers(
         {
             "tiles": (layers.tile(stamp, numbers[picture_name(stamp)]) for stamp in level.placed_tiles),
             "elements": layers.elements(level),
@@ -58,17 +57,18 @@ def document(board: Board, level: LevelBoard, folder: str) -> dict[str, Any]:
         "compressionlevel": -1,
         "nextlayerid": len(made) + 1,
         "nextobjectid": 1 + sum(len(layer["objects"]) for layer in made),
-        "properties": properties(_about(board, level)),
+        "properties": properties(_map_properties(board, level)),
         "tilesets": [_tileset([stamps[name] for name in numbers], folder)],
         "layers": made,
     }
 
 
 def picture_name(stamp: PlacedTile) -> str:
+    """Return the file name of the picture of a placed face."""
     return f"{stamp.tile.id}-{stamp.placement.face}.png"
 
 
-def _about(board: Board, level: LevelBoard) -> Properties:
+def _map_properties(board: Board, level: LevelBoard) -> Properties:
     scenario = board.scenario
     return {
         **{each.id: each.value for each in scenario.values},
@@ -81,7 +81,7 @@ def _about(board: Board, level: LevelBoard) -> Properties:
 
 
 def _tileset(stamps: list[PlacedTile], folder: str) -> dict[str, Any]:
-    """The faces as a collection of pictures."""
+    """Return the faces as a collection of images."""
     tiles: list[dict[str, Any]] = [
         {
             "id": number,
@@ -107,8 +107,8 @@ def _tileset(stamps: list[PlacedTile], folder: str) -> dict[str, Any]:
     }
 
 
-def _numbered(content: Mapping[str, Iterable[Fields]]) -> list[dict[str, Any]]:
-    """The layers with their objects; ids count through all of them."""
+def _numbered_layers(content: Mapping[str, Iterable[Fields]]) -> list[dict[str, Any]]:
+    """Return the layers with their objects, whose ids are unique in the map."""
     made = []
     count = 0
     for number, (name, objects) in enumerate(content.items(), 1):
@@ -142,21 +142,21 @@ def _preflight(board: Board, _: Options) -> list[Message]:
 
 
 def _write(report: Report, target: Path, _: Options) -> list[Path]:
-    """The pictures first, so that no map ever names one that is not there."""
-    from editor.export.pictures import face_picture
+    """Write the pictures first, so that no map refers to a missing one."""
+    from editor.export.export_pictures import face_picture
 
     board = report.inspection.board
-    folder = target.with_name(f"{split_name(target, EXPORTER.suffix)[0]}-faces")
+    folder = target.with_name(f"{split_suffix(target, EXPORTER.suffix)[0]}-faces")
     stamps = {picture_name(stamp): stamp for level in board.levels for stamp in level.placed_tiles}
     pictures = {
         folder / name: face_picture(stamp.face, PIXELS, face_down=stamp.face_down, drawings=board.box.drawings)
-        for name, stamp in counted(stamps.items())
+        for name, stamp in with_progress(stamps.items())
     }
     maps = {}
     for level_id, path in level_paths(board, target, EXPORTER.suffix).items():
         level = board.level(level_id)
         assert level is not None
-        maps[path] = format_json(document(board, level, folder.name), WIDE_LAYOUT)
+        maps[path] = format_json(level_document(board, level, folder.name), WIDE_LAYOUT)
     make_folder(folder)
     for path, data in (pictures | maps).items():
         write_atomically(path, data)
@@ -168,7 +168,7 @@ def _files(board: Board, target: Path, _: Options) -> list[Path]:
 
 
 def _preview(board: Board, _: Options) -> list[PreviewPage]:
-    from editor.export.pictures import level_pages
+    from editor.export.export_pictures import level_pages
 
     return level_pages(board, PIXELS, grid=True, names=False)
 

@@ -1,24 +1,90 @@
-"""The layers of Tiled maps: what lies, stands and blocks on a level, as objects."""
+"""The object layers of Tiled maps: tiles, walls, doors, elements, markers, characters and zones of a level."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 from editor.board import Board, LevelBoard
-from editor.board.bits import Edges, edge_bit, edges_of, squares_set
+from editor.board.bits import Edges, Squares, edge_bit, edges_of, squares_of, squares_set
 from editor.board.landmarks import zone_squares
 from editor.board.level_board import edges_in_frame
 from editor.board.miniatures import miniatures
 from editor.board.names import name_from_id
 from editor.board.placed_tile import PlacedTile
-from editor.export.tiled_objects import PIXELS, Fields, point, polyline, properties, rectangles
-from editor.export.uvtt_document import wall_lines
+from editor.export.wall_lines import Polyline, wall_lines
 from editor.model.base import visible_or_empty
 from editor.model.grid import Rotation
 from editor.model.tile import Element
 
+PIXELS: Final = 100
+"""Pixels per square."""
+
+Properties = Mapping[str, str | int | bool]
+Fields = dict[str, Any]
+
+
+def polyline(name: str, kind: str, line: Polyline, about: Properties) -> Fields:
+    """Return a line object; its points are relative to the first."""
+    return {
+        "name": name,
+        "type": kind,
+        "x": PIXELS * line[0].x,
+        "y": PIXELS * line[0].y,
+        "polyline": [{"x": PIXELS * (x - line[0].x), "y": PIXELS * (y - line[0].y)} for x, y in line],
+        "properties": properties(about),
+    }
+
+
+def point(name: str, kind: str, x: int, y: int, about: Properties) -> Fields:
+    """Return a point object in the middle of a square."""
+    half = PIXELS // 2
+    fields = {"name": name, "type": kind, "x": PIXELS * x + half, "y": PIXELS * y + half, "point": True}
+    return {**fields, "properties": properties(about)}
+
+
+def rectangles(name: str, kind: str, squares: Squares, about: Properties) -> Iterator[Fields]:
+    """Yield rectangle objects that cover an area without overlaps, all with the same properties."""
+    for x, y, width, height in _boxes(squares):
+        yield {
+            "name": name,
+            "type": kind,
+            "x": PIXELS * x,
+            "y": PIXELS * y,
+            "width": PIXELS * width,
+            "height": PIXELS * height,
+            "properties": properties(about),
+        }
+
+
+def _boxes(squares: Squares) -> list[tuple[int, int, int, int]]:
+    """Return rectangles that cover the squares, row by row: equal runs of adjacent rows are joined."""
+    boxes: dict[tuple[int, int, int], int] = {}
+    """The column, the length and the last row of each box so far -> its first row."""
+    for x, y, length in _runs(squares):
+        boxes[x, length, y] = boxes.pop((x, length, y - 1), y)
+    found = [(x, first, length, last - first + 1) for (x, length, last), first in boxes.items()]
+    return sorted(found, key=lambda box: (box[1], box[0]))
+
+
+def _runs(squares: Squares) -> list[tuple[int, int, int]]:
+    runs: list[tuple[int, int, int]] = []
+    for x, y in squares_of(squares):
+        if runs and runs[-1][1] == y and runs[-1][0] + runs[-1][2] == x:
+            runs[-1] = (runs[-1][0], y, runs[-1][2] + 1)
+        else:
+            runs.append((x, y, 1))
+    return runs
+
+
+def properties(about: Properties) -> list[dict[str, Any]]:
+    """Return custom properties in Tiled's format, sorted by name."""
+    types = {bool: "bool", int: "int", str: "string"}
+    return [{"name": name, "type": types[type(value)], "value": value} for name, value in sorted(about.items())]
+
 
 def tile(stamp: PlacedTile, number: int) -> Fields:
+    """Return the object of a placed tile; ``number`` is the id of its picture in the tileset."""
     place, face = stamp.placement, stamp.face
     x, y = _anchor(face.width, face.height, place.rotation)
     return {
@@ -35,12 +101,12 @@ def tile(stamp: PlacedTile, number: int) -> Fields:
 
 
 def _anchor(width: int, height: int, rotation: Rotation) -> tuple[int, int]:
-    """Where the lower left corner of a face comes to lie, from the top-left of the turned face."""
+    """Return the lower left corner of a rotated face, relative to the top left of its bounding box."""
     return {0: (0, height), 90: (0, 0), 180: (width, 0), 270: (height, width)}[rotation]
 
 
 def walls(level: LevelBoard) -> Iterator[Fields]:
-    """The walls that no door has replaced, each edge on one line, and what is left of broken ones."""
+    """Yield the walls that no door replaces, each edge on one line, and broken walls and custom lines."""
     intact = level.walls & ~level.doors
     kinds: dict[tuple[int, bool], Edges] = {}
     for edge in edges_of(intact):
@@ -61,6 +127,7 @@ def walls(level: LevelBoard) -> Iterator[Fields]:
 
 
 def doors(board: Board, level: LevelBoard) -> Iterator[Fields]:
+    """Yield the doors as lines."""
     for door in level.level.doors:
         edges = sorted(edges_of(edges_in_frame(level.level, door.edges)))
         if not edges:
@@ -75,6 +142,7 @@ def doors(board: Board, level: LevelBoard) -> Iterator[Fields]:
 
 
 def markers(board: Board, level: LevelBoard) -> Iterator[Fields]:
+    """Yield the markers as points."""
     for marker in level.level.markers:
         kind = board.box.markers.get(marker.marker)
         name = kind.name if kind else name_from_id(marker.marker)
@@ -83,7 +151,7 @@ def markers(board: Board, level: LevelBoard) -> Iterator[Fields]:
 
 
 def starts(board: Board, level: LevelBoard) -> Iterator[Fields]:
-    """Who starts where: a point in the middle of the square, or all squares of a large miniature."""
+    """Yield the characters at the start: a point, or the squares of a large miniature."""
     for miniature in miniatures(board):
         if miniature.level != level.level.id:
             continue
@@ -111,7 +179,7 @@ def starts(board: Board, level: LevelBoard) -> Iterator[Fields]:
 
 
 def elements(level: LevelBoard) -> Iterator[Fields]:
-    """Floor elements: areas, or lines along the walls they hang on. What is destroyed at the start is not there."""
+    """Yield the elements that are not destroyed: areas, or lines along the walls they are attached to."""
     for stamp in level.placed_tiles:
         for element in stamp.face.elements:
             squares, edges = stamp.places(element)
@@ -137,6 +205,7 @@ def _about_element(stamp: PlacedTile, element: Element) -> dict[str, str | int |
 
 
 def zones(board: Board, level: LevelBoard) -> Iterator[Fields]:
+    """Yield the zones as rectangles."""
     for zone in board.scenario.zones:
         if zone.level != level.level.id:
             continue
@@ -153,7 +222,7 @@ def zones(board: Board, level: LevelBoard) -> Iterator[Fields]:
 
 
 def blocking(level: LevelBoard) -> Iterator[Fields]:
-    """Squares with floor that nobody enters or sees through; walls and doors are layers of their own."""
+    """Yield the squares that block movement or sight, as rectangles."""
     closed, opaque = level.floor & ~level.enterable, level.blocks_los
     for squares, impassable, blocks_los in (
         (closed & ~opaque, True, False),

@@ -1,10 +1,8 @@
-"""Universal VTT, ``*.uvtt``: a level as a picture with walls and doors, for Foundry, Roll20, MapTool and others.
+"""The exporter for Universal VTT, ``*.uvtt``: a picture with walls and doors, for Foundry, Roll20 and others.
 
-All coordinates are in squares. Walls are in there once each, in the fewest lines, and stop where a door takes their
-place; a wall that a door only touches goes on. Every door is a portal. Elements that block sight are closed rings,
-which some programs ignore, so that they can be written as walls too.
-
-What was made is read again and compared with the board before it is written (``uvtt_document``).
+All coordinates are in squares. Every wall is written once, in the fewest lines, and stops at a door. Every door is a
+portal. Elements that block sight are closed rings; some programs ignore these, so they can also be written as walls.
+The file is compared with the board before it is written (``uvtt_document``).
 """
 
 from __future__ import annotations
@@ -12,8 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from editor.board import Board
-from editor.export.exporter import Exporter, Option, Options, PreviewPage, level_paths
-from editor.export.progress import counted
+from editor.export.exporter import Exporter, Option, Options, PreviewPage, level_paths, with_progress
 from editor.files import write_atomically
 from editor.files.json_document import WIDE_LAYOUT, format_json
 from editor.messages import Message, msg
@@ -28,13 +25,13 @@ _OPTIONS = (
 
 
 def _preflight(board: Board, options: Options) -> list[Message]:
-    """What of this board the programs that read such files will not have."""
-    from editor.export.uvtt_document import document  # shapely
+    """Return what programs that read the file will miss or misunderstand."""
+    from editor.export.uvtt_document import level_document  # shapely
 
     levels = board.levels
     doors = [door for level in levels for door in level.level.doors]
     is_open = sum(door.state == "open" for door in doors)
-    portals = [portal for level in levels for portal in document(level, options, b"")["portals"]]
+    portals = [portal for level in levels for portal in level_document(level, options, b"")["portals"]]
     loose = sum(portal["freestanding"] for portal in portals)
     blocking = sum(level.blocks_los.bit_count() for level in levels)
     losses: list[Message] = []
@@ -55,18 +52,21 @@ def _preflight(board: Board, options: Options) -> list[Message]:
 
 
 def _write(report: Report, target: Path, options: Options) -> list[Path]:
-    """One file per level, none of them before all are made and checked."""
-    from editor.export import pictures, uvtt_document  # Qt, shapely
+    """Write one file per level, after all of them are made and checked."""
+    from editor.export import (
+        export_pictures,  # Qt, shapely
+        uvtt_document,
+    )
 
     board = report.inspection.board
     files: dict[Path, bytes] = {}
-    for level_id, path in counted(level_paths(board, target, EXPORTER.suffix).items()):
+    for level_id, path in with_progress(level_paths(board, target, EXPORTER.suffix).items()):
         level = board.level(level_id)
         assert level is not None
-        picture = pictures.level_picture(
+        picture = export_pictures.level_picture(
             board, level, uvtt_document.PIXELS, grid=bool(options["grid"]), names=bool(options["names"])
         )
-        data = format_json(uvtt_document.document(level, options, picture), WIDE_LAYOUT)
+        data = format_json(uvtt_document.level_document(level, options, picture), WIDE_LAYOUT)
         uvtt_document.check_file(data, level, options)
         files[path] = data
     for path, data in files.items():
@@ -79,9 +79,14 @@ def _files(board: Board, target: Path, _: Options) -> list[Path]:
 
 
 def _preview(board: Board, options: Options) -> list[PreviewPage]:
-    from editor.export import pictures, uvtt_document  # Qt, shapely
+    from editor.export import (
+        export_pictures,  # Qt, shapely
+        uvtt_document,
+    )
 
-    return pictures.level_pages(board, uvtt_document.PIXELS, grid=bool(options["grid"]), names=bool(options["names"]))
+    return export_pictures.level_pages(
+        board, uvtt_document.PIXELS, grid=bool(options["grid"]), names=bool(options["names"])
+    )
 
 
 EXPORTER = Exporter(

@@ -1,9 +1,4 @@
-"""The contents of a Universal VTT file: made from a level, then read again and compared with the board by shapes.
-
-Walls are written as the fewest lines, straight runs in one piece and joined round corners. Every edge is on exactly one
-line: a wall drawn twice stops light twice and cannot be deleted in other programs. A line ends only where no other
-continues it, or where a wall meets one that goes straight past it.
-"""
+"""The contents of a Universal VTT file: build it from a level, and compare it with the board again."""
 
 from __future__ import annotations
 
@@ -22,62 +17,36 @@ from editor.board.bits import Edges, Squares, edges_around, edges_of
 from editor.board.level_board import edges_in_frame
 from editor.errors import StudioError
 from editor.export.exporter import Options
+from editor.export.wall_lines import Polyline, wall_lines
 from editor.geometry.level_shapes import UNITS, area_outline, frame_outline, line_over, straight_lines
 from editor.messages import Message, msg
-from editor.model.grid import Edge, Vertex, edges_at, straight_runs
+from editor.model.grid import Edge, Vertex, edges_at
 
 FORMAT: Final = 0.3
 PIXELS: Final = 100
-"""Pixels to a square."""
+"""Pixels per square."""
 _PNG_SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 
 JsonPoints = list[dict[str, float]]
-Polyline = list[Vertex]
-"""Its corners, from end to end; a closed one ends where it begins."""
-
-
-def wall_lines(edges: Iterable[Edge]) -> list[Polyline]:
-    """The lines that cover these edges, each edge once. Where three or four walls meet, the straight one goes on."""
-    runs: list[Polyline] = [[run[0].ends()[0], run[-1].ends()[1]] for run in straight_runs(edges)]
-    ends: dict[Vertex, list[Polyline]] = {}
-    for run in runs:
-        for end in run:
-            ends.setdefault(end, []).append(run)
-    corners = {end: meeting for end, meeting in ends.items() if len(meeting) == 2}
-    left = {id(run): run for run in runs}
-    lines = []
-    for run in runs:
-        if left.pop(id(run), None):
-            line = _lengthened(list(run), corners, left)
-            lines.append(_lengthened(line[::-1], corners, left)[::-1])
-    return lines
-
-
-def _lengthened(line: Polyline, corners: dict[Vertex, list[Polyline]], left: dict[int, Polyline]) -> Polyline:
-    """The line with all runs that follow it round corners; they are taken from those that are left."""
-    while following := [run for run in corners.get(line[-1], ()) if id(run) in left]:
-        run = left.pop(id(following[0]))
-        line.append(run[1] if run[0] == line[-1] else run[0])
-    return line
 
 
 def doors_to_write(level: LevelBoard, options: Options) -> list[list[Edge]]:
-    """The doors that become portals, each as its edges in the frame."""
+    """Return the edges of each door that becomes a portal."""
     doors = (door for door in level.level.doors if door.state == "closed" or options["open-doors"] == "closed")
     edges = (sorted(edges_of(edges_in_frame(level.level, door.edges))) for door in doors)
     return [each for each in edges if each]
 
 
 def walls_to_write(level: LevelBoard, options: Options) -> Edges:
-    """The edges that become walls. None stands under a door, whether that becomes a portal or a gap."""
+    """Return the edges that become walls; edges with a door are not among them."""
     walls = level.blocks_sight
     if options["element-walls"]:
         walls |= edges_around(level.blocks_los)
     return walls & ~level.doors
 
 
-def document(level: LevelBoard, options: Options, picture: bytes) -> dict[str, Any]:
-    """The file of one level; every list is there, even if it is empty."""
+def level_document(level: LevelBoard, options: Options, picture: bytes) -> dict[str, Any]:
+    """Return the file of one level as JSON; empty lists are included."""
     walls = edges_of(walls_to_write(level, options))
     doors = doors_to_write(level, options)
     return {
@@ -97,23 +66,23 @@ def document(level: LevelBoard, options: Options, picture: bytes) -> dict[str, A
 
 
 def _portal(edges: list[Edge], walls: set[Edge]) -> dict[str, Any]:
-    first, last = _ends(edges)
+    first, last = _end_points(edges)
     held = all(any(edge in walls for edge in edges_at(end)) for end in (first, last))
     return {
         "position": {"x": (first.x + last.x) / 2, "y": (first.y + last.y) / 2},
         "bounds": _points([first, last]),
         "rotation": 0 if edges[0].side == "n" else pi / 2,
-        "closed": True,  # false is a window to some programs
+        "closed": True,  # some programs read false as a window
         "freestanding": not held,
     }
 
 
-def _ends(edges: list[Edge]) -> tuple[Vertex, Vertex]:
+def _end_points(edges: list[Edge]) -> tuple[Vertex, Vertex]:
     return edges[0].ends()[0], edges[-1].ends()[1]
 
 
 def _rings(squares: Squares) -> Iterator[Polyline]:
-    """The outlines of squares, holes included; each ends where it begins."""
+    """Yield the closed outlines of squares, including holes."""
     if not squares:
         return
     for area in shapely.get_parts(area_outline(squares)):
@@ -126,23 +95,23 @@ def _points(line: Polyline) -> list[dict[str, int]]:
 
 
 def check_file(data: bytes, level: LevelBoard, options: Options) -> None:
-    """Refuse a file that shows another map than the board."""
+    """Raise an error if the file does not match the board."""
     if parts := differences(json.loads(data), level, options):
         raise StudioError(msg("export.uvtt-differs", level=level.level.id, parts=tuple(parts)))
 
 
 def differences(file: dict[str, Any], level: LevelBoard, options: Options) -> list[Message]:
-    """The parts in which the file and the board differ."""
+    """Return the parts in which the file and the board differ."""
     walls, rings = _lines(file["line_of_sight"]), _lines(file["objects_line_of_sight"])
     portals = _lines(portal["bounds"] for portal in file["portals"])
     doors = [line_over(edges) for edges in doors_to_write(level, options)]
     size = (PIXELS * level.level.width, PIXELS * level.level.height)
     frame = frame_outline(level.level.width, level.level.height)
     same = {
-        "walls": _cover_alike(walls, straight_lines(walls_to_write(level, options))),
+        "walls": _cover_the_same(walls, straight_lines(walls_to_write(level, options))),
         "doors": sorted(map(_sorted_ends, portals)) == sorted(map(_sorted_ends, doors))
-        and all(map(_is_centred, file["portals"])),
-        "elements": _enclose(rings, level),
+        and all(map(_is_centered, file["portals"])),
+        "elements": _enclose_blocking_squares(rings, level),
         "frame": all(frame.covers(line) for line in (*walls, *rings, *portals)),
         "picture": size_of_png(base64.b64decode(file["image"], validate=True)) == size,
     }
@@ -153,8 +122,8 @@ def _lines(lines: Iterable[JsonPoints]) -> list[LineString]:
     return [LineString([(UNITS * point["x"], UNITS * point["y"]) for point in line]) for line in lines]
 
 
-def _cover_alike(lines: list[LineString], others: list[LineString]) -> bool:
-    """Whether both cover the same. Equal lengths say that the first cover nothing twice, as the others do not."""
+def _cover_the_same(lines: list[LineString], others: list[LineString]) -> bool:
+    """Return whether both sets of lines cover the same, and the first covers nothing twice."""
     if sum(line.length for line in lines) != sum(line.length for line in others):
         return False
     return not others or bool(shapely.equals(shapely.union_all(lines), shapely.union_all(others)))
@@ -164,14 +133,14 @@ def _sorted_ends(line: LineString) -> list[tuple[float, ...]]:
     return sorted(line.coords)
 
 
-def _is_centred(portal: dict[str, Any]) -> bool:
-    """Whether its position is the middle between its ends."""
+def _is_centered(portal: dict[str, Any]) -> bool:
+    """Return whether the position of a portal is the middle of its ends."""
     (first, last), middle = portal["bounds"], portal["position"]
     return all(first[axis] + last[axis] == 2 * middle[axis] for axis in ("x", "y"))
 
 
-def _enclose(rings: list[LineString], level: LevelBoard) -> bool:
-    """Whether the rings are closed and enclose what blocks sight: a ring within a ring is a hole."""
+def _enclose_blocking_squares(rings: list[LineString], level: LevelBoard) -> bool:
+    """Return whether the rings enclose the squares that block sight; inner rings are holes."""
     if not level.blocks_los:
         return not rings
     if not rings or not all(ring.is_ring for ring in rings):
@@ -183,7 +152,7 @@ def _enclose(rings: list[LineString], level: LevelBoard) -> bool:
 
 
 def size_of_png(data: bytes) -> tuple[int, int] | None:
-    """Width and height of a PNG, from its header; ``None`` if it is none."""
+    """Return width and height from the header of a PNG, or ``None`` if it is not a PNG."""
     if data[:8] != _PNG_SIGNATURE or data[12:16] != b"IHDR":
         return None
     return int.from_bytes(data[16:20]), int.from_bytes(data[20:24])

@@ -9,7 +9,7 @@ from typing import Final
 from editor.board import compile_board
 from editor.catalog import Box
 from editor.edits import placement_squares
-from editor.export.pictures import level_picture
+from editor.export.export_pictures import level_picture
 from editor.files import write_atomically
 from editor.model.grid import Square
 from editor.model.level import Level, Marker

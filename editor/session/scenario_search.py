@@ -11,7 +11,7 @@ from editor.board.names import (
     zone_name,
 )
 from editor.edits import Selection
-from editor.export.wording import rule_words, with_names, worded
+from editor.export.scenario_text import insert_names, objective_text, rule_text
 from editor.messages import Message, Name, msg
 from editor.session.document import Document
 from editor.session.map_selection import selection_name
@@ -64,18 +64,18 @@ def named_parts(document: Document) -> Iterator[tuple[Name, Message, ScenarioPar
         if not zone.squares:
             yield zone_name(zone), msg("form.thing-zone"), ScenarioPart("zones", zone.id)
     for objective in scenario.objectives:
-        words = with_names(objective.text, board) or worded(board, objective)
+        words = insert_names(objective.text, board) or objective_text(board, objective)
         yield words, msg("form.thing-objective"), ScenarioPart("objectives", objective.id)
     for name in ("story", "setup", "victory", "notes"):
-        text = with_names(getattr(scenario.texts, name), board)
+        text = insert_names(getattr(scenario.texts, name), board)
         if text:
             yield text, msg(f"form.text-{name}"), ScenarioPart("texts", f"texts/{name}")
     for number, rule in enumerate(scenario.texts.special_rules):
         place = ScenarioPart("texts", f"texts/special_rules/{number}")
-        yield with_names(rule, board), msg("bench.kind-special-rule"), place
+        yield insert_names(rule, board), msg("bench.kind-special-rule"), place
     for number, common in enumerate(scenario.rules_as_data):
         place = ScenarioPart("rules_as_data", f"rules_as_data/{number}")
-        yield rule_words(board, common), msg("bench.kind-common-rule"), place
+        yield rule_text(board, common), msg("bench.kind-common-rule"), place
     for kind in ("characters", "equipment", "missions"):
         for card in getattr(scenario.house, kind):
             yield card.name, msg(f"form.own-{kind}"), ScenarioPart("house", card.id)

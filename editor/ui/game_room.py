@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMenu
 
 from editor.board import compile_board
 from editor.catalog import box_for_game
-from editor.export.gate import with_secrets_of
+from editor.export.exporters import scenario_for_side
 from editor.messages import msg, to_text
 from editor.model.scenario import Scenario
 from editor.sags.game.scenario import to_scenario
@@ -85,7 +85,7 @@ class GameRoom(PageController[TablePage]):
         assert self.play is not None
         files, scenario = self._context.files, to_scenario(self.play.sitting.game)
         if what.startswith("secrets-"):
-            self._print(with_secrets_of(scenario, what.removeprefix("secrets-")))
+            self._print(scenario_for_side(scenario, what.removeprefix("secrets-")))
         elif what == "print":
             self._print(scenario)
         elif files.may_leave():

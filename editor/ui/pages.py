@@ -20,7 +20,7 @@ from editor.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from editor.export.exporter import Options
-    from editor.export.sheet.spot import SheetSpot
+    from editor.export.sheet.blocks import SheetLink
     from editor.ui.scenario.page import ScenarioPage
     from editor.ui.sheet.sheet_page import SheetPage
 
@@ -118,7 +118,7 @@ class DocumentPages(QWidget):
             self.scenario.show_finding(found)
         self._canvas.show_finding(found)
 
-    def show_spot(self, spot: SheetSpot) -> None:
+    def show_spot(self, spot: SheetLink) -> None:
         """Go from a place on the sheet to where it is edited: to the form that holds it, or to the map."""
         from editor.ui.sheet.ways import field_of, selection_of
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from editor.cli import boards, sags
+from editor.cli import arguments, sags
 from editor.errors import FileError, StudioError
 from editor.files import write_scenario
 from editor.model.level import Level
@@ -52,7 +52,7 @@ def los_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     side = Side(id="norad", characters=(start,))
     scenario = Scenario(id="house", levels=tuple(levels), stairs=(stairs,), sides=(side,))
     write_scenario(tmp_path / "house.scenario.json", scenario)
-    monkeypatch.setattr(boards, "box_for_scenario", lambda *_: box_of(tiles))
+    monkeypatch.setattr(arguments, "box_for_scenario", lambda *_: box_of(tiles))
 
     def run(*arguments: str) -> str:
         line = ["los", str(tmp_path / "house.scenario.json"), *arguments]

@@ -1,4 +1,4 @@
-"""``sags edit`` and plain ``sags``: they open the window, or say in a sentence that there is no screen."""
+"""``sags edit`` and plain ``sags`` open the window, or report that there is no display."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ import pytest
 from click.testing import CliRunner
 
 from editor import app
-from editor.cli import edit, sags
+from editor.cli import edit_command, sags
 from editor.ui.errors import NO_SCREEN
 
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 
 
 @pytest.mark.parametrize("arguments", [[], ["edit"], ["edit", "map.scenario.json"]])
-def test_without_a_screen_it_says_so(arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_display_is_reported(arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.platform", "linux")
     for name in DISPLAYS:
         monkeypatch.delenv(name, raising=False)
@@ -66,7 +66,7 @@ def test_the_window_is_opened_with_the_file(
         opened.append(file)
         return 0
 
-    monkeypatch.setattr(edit, "main", main)
+    monkeypatch.setattr(edit_command, "main", main)
     assert CliRunner().invoke(sags, arguments).exit_code == 0
     assert opened == [path]
 
@@ -75,7 +75,7 @@ def test_the_window_is_opened_with_the_file(
 def test_what_is_neither_a_command_nor_one_file_is_refused(
     arguments: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(edit, "main", lambda _: pytest.fail("the window was opened"))
+    monkeypatch.setattr(edit_command, "main", lambda _: pytest.fail("the window was opened"))
     result = CliRunner().invoke(sags, arguments)
     assert result.exit_code == 2
     assert f"No such command '{arguments[0]}'" in result.stderr
@@ -93,7 +93,7 @@ def test_a_command_is_a_command_though_a_file_has_its_name(
         opened.append(file)
         return 0
 
-    monkeypatch.setattr(edit, "main", main)
+    monkeypatch.setattr(edit_command, "main", main)
     CliRunner().invoke(sags, [name])
     assert opened == ([None] if name == "edit" else [])
 
@@ -120,7 +120,7 @@ def test_a_screen_that_cannot_be_used_ends_in_one_sentence(screen: dict[str, str
 
 @pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")
 @pytest.mark.parametrize(("code", "demo"), [(0, False), (NO_SCREEN, True), (1, False)])
-def test_make_run_shows_the_command_where_there_is_no_screen(tmp_path: Path, code: int, demo: bool) -> None:
+def test_make_run_uses_the_command_line_without_a_display(tmp_path: Path, code: int, demo: bool) -> None:
     """With a set-up and a program that only say what they were asked."""
     program = f'#!/bin/sh\necho "$@"\n[ "$1" != edit ] || exit {code}\n'
     for name, text in ((".ci/setup", "#!/bin/sh\n"), (".venv/bin/sags", program)):

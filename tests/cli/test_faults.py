@@ -1,4 +1,4 @@
-"""What goes wrong around a command: a sentence, a code that is not zero, and the old file whole."""
+"""Errors around a command: a message, a nonzero exit code, and the old file unchanged."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="other systems have o
 
 
 def small_disk() -> None:
-    """No file can grow beyond a kilobyte: what a full disk does, without one."""
+    """Limit files to a kilobyte, which acts like a full disk."""
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
 
@@ -49,7 +49,7 @@ def test_a_full_disk_leaves_the_old_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", ["pipe", "folder", "missing", "device", "loop"])
-def test_what_is_no_file_is_a_sentence(tmp_path: Path, kind: str) -> None:
+def test_a_path_that_is_not_a_file_is_reported(tmp_path: Path, kind: str) -> None:
     path = tmp_path / "map.scenario.json"
     match kind:
         case "pipe":
@@ -73,7 +73,7 @@ def test_nothing_is_written_into_devices_and_pipes(tmp_path: Path, target: str) 
     assert "not an ordinary file" in output
 
 
-def test_no_home_and_a_poor_locale_are_enough(tmp_path: Path) -> None:
+def test_it_runs_without_a_home_folder_and_with_the_c_locale(tmp_path: Path) -> None:
     nowhere = str(tmp_path / "nowhere")
     code, _ = sags(
         "validate", EXAMPLE, HOME=nowhere, XDG_STATE_HOME=nowhere, XDG_CACHE_HOME=nowhere, LC_ALL="C", LANG="C"
@@ -86,7 +86,7 @@ def test_no_home_and_a_poor_locale_are_enough(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("platform", ["", "xcb", "wayland", "nonsense"])
-def test_pictures_need_no_screen_whichever_is_named(tmp_path: Path, platform: str) -> None:
+def test_pictures_are_drawn_without_a_display(tmp_path: Path, platform: str) -> None:
     target = tmp_path / "map.png"
     code, output = sags(
         "export", EXAMPLE, "--to", "png", "-o", target, DISPLAY="", WAYLAND_DISPLAY="", QT_QPA_PLATFORM=platform
@@ -121,7 +121,7 @@ def test_odd_names_are_names(tmp_path: Path, name: str) -> None:
         "validate EXAMPLE --pack NAME",
     ],
 )
-def test_a_name_that_no_file_can_have_is_a_sentence_about_the_name(tmp_path: Path, line: str) -> None:
+def test_an_impossible_file_name_is_reported(tmp_path: Path, line: str) -> None:
     name = str(tmp_path / ("x" * 300))
     words = [{"NAME": name, "NAME/": f"{name}/", "EXAMPLE": str(EXAMPLE)}.get(each, each) for each in line.split()]
     code, output = sags(*words, XDG_DATA_HOME=str(tmp_path))

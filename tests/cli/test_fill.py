@@ -1,4 +1,4 @@
-"""``sags fill``: a map goes in, a full one comes out; what cannot be done is told, and the file that is read stays."""
+"""``sags fill``: writes a full map, reports what cannot be filled, and keeps the input file."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_the_seed_decides(start: Path, tmp_path: Path) -> None:
     assert first == again != other
 
 
-def test_squares_that_stay_empty_are_told_by_the_exit_code(start: Path, tmp_path: Path) -> None:
+def test_empty_squares_set_the_exit_code(start: Path, tmp_path: Path) -> None:
     """One tile is missing, and all the others that are not on the map lie in the attic, in a heap."""
     full = with_gaps(0, 0, "scenario")
     level = full.levels[0]

@@ -1,4 +1,4 @@
-"""Help is in the tables: every command and option has words there, no words are left over, none is English only."""
+"""Help is in the message tables: every command and option has a text, and no text is unused."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from editor.cli import sags
-from editor.cli.help import help_key, option_key
+from editor.cli.translated_click import help_key, option_key
 from editor.messages import table
 from editor.messages.tables import PSEUDO_LANGUAGE
 
@@ -27,7 +27,7 @@ WORDS_OF_HELP = {
 
 
 def contexts(command: click.Command = sags, parent: click.Context | None = None) -> Iterator[click.Context]:
-    """Every command, with where it stands."""
+    """Yield every command with its context."""
     context = click.Context(command, info_name=command.name, parent=parent)
     yield context
     if isinstance(command, click.Group):
@@ -48,7 +48,7 @@ def wanted() -> Iterator[str]:
                 yield option_key(help_key(context), each)
 
 
-def test_every_command_and_option_has_words_and_no_words_are_left_over() -> None:
+def test_every_command_and_option_has_a_help_text_and_no_text_is_unused() -> None:
     assert set(table("help")) - WORDS_OF_HELP == {*wanted(), "sags--help"}
     assert set(table("commands")) == set(sags.list_commands(CONTEXTS[""]))
 
@@ -63,7 +63,7 @@ def test_help_follows_the_language(line: str) -> None:
     assert "Šĥöŵ ťĥíš ɱéššáĝé" in shown.output
 
 
-def test_help_speaks_the_language_of_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_help_is_in_the_language_of_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SAGS_LANG", PSEUDO_LANGUAGE)
     assert "Ûšáĝé" in CliRunner().invoke(sags, ["--help"]).output
     monkeypatch.setenv("SAGS_LANG", "en")

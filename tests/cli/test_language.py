@@ -1,4 +1,4 @@
-"""Which language the command line speaks: asked for by an option, by the environment, by the system."""
+"""The language of the command line: from an option, the environment, or the system."""
 
 from __future__ import annotations
 
@@ -65,14 +65,14 @@ def test_help_and_commands_within_commands_take_it_too(
     assert "Usage" in capsys.readouterr().out
 
 
-def test_the_window_is_told_what_was_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_window_gets_the_requested_language(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str | None] = []
 
     def open_window(_: object, language: str | None) -> int:
         asked.append(language)
         return 0
 
-    monkeypatch.setattr("editor.cli.edit.main", open_window)
+    monkeypatch.setattr("editor.cli.edit_command.main", open_window)
     for line in ([], ["edit"], ["--lang", PSEUDO_LANGUAGE], ["edit", "--lang", PSEUDO_LANGUAGE]):
         run(monkeypatch, *line)
     assert asked == [None, None, PSEUDO_LANGUAGE, PSEUDO_LANGUAGE]

@@ -1,4 +1,4 @@
-"""Where commands write: never over what they read, into folders that are named as such."""
+"""Where commands write: never over their input, and into folders that are named as such."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``sags path``, as a person and as a tool calls it."""
+"""``sags path``, for people and for tools."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SLIDING, MAGNETIC = "norad-small-4", "norad-small-1"
 
 @pytest.fixture
 def scenario_file(tmp_path: Path) -> Path:
-    """The Officer's Bedroom with a door in the opening of its lower row, and stairs to a cellar with one square."""
+    """Return the Officer's Bedroom with a door, and stairs to a cellar with one square."""
     ground = Level(
         id="ground",
         width=6,
@@ -52,7 +52,7 @@ def scenario_file(tmp_path: Path) -> Path:
 
 
 class Sags:
-    """Runs the command as a person would."""
+    """Runs the command."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
         self.monkeypatch, self.capsys = monkeypatch, capsys
@@ -76,7 +76,7 @@ def as_json(sags: Sags, *args: object) -> tuple[int | str | None, Any]:
     return code, json.loads(out)
 
 
-def test_json_says_cost_cp_way_and_doors(sags: Sags, scenario_file: Path) -> None:
+def test_json_has_cost_cp_path_and_doors(sags: Sags, scenario_file: Path) -> None:
     code, found = as_json(sags, "path", scenario_file, "--from", "0,0", "--to", "cellar:0,0", "--move", "4")
     assert code == 0
     assert found == {
@@ -93,7 +93,7 @@ def test_without_a_movement_value_there_are_no_cp(sags: Sags, scenario_file: Pat
     assert (found["cost"], found["cp"]) == (1, None)
 
 
-def test_no_way_is_null_and_exit_1(sags: Sags, scenario_file: Path) -> None:
+def test_a_missing_route_is_null_and_exit_1(sags: Sags, scenario_file: Path) -> None:
     code, found = as_json(sags, "path", scenario_file, "--from", "0,0", "--to", "2,1", "--move", "6")
     assert code == 1
     assert found == {"cost": None, "cp": None, "path": [], "opens": []}
@@ -134,7 +134,7 @@ def test_squares_that_are_none_are_explained(sags: Sags, scenario_file: Path, sq
 
 @pytest.fixture
 def yard(tmp_path: Path) -> Path:
-    """The Officer's Bedroom again, without doors: two of NORAD and one of the others."""
+    """Return the Officer's Bedroom without doors, with two characters of NORAD and one enemy."""
     room = Level(
         id="ground",
         width=6,
@@ -166,7 +166,7 @@ def test_friends_are_passed_and_enemies_are_not(sags: Sags, yard: Path) -> None:
     assert as_json(sags, *way, "0,1")[0] == 0
 
 
-def test_a_stranger_passes_nobody(sags: Sags, yard: Path) -> None:
+def test_an_unknown_walker_passes_no_miniature(sags: Sags, yard: Path) -> None:
     way = ("path", yard, "--from", "1,1", "--to", "0,0")
     assert as_json(sags, *way)[1]["cost"] == 2
     assert as_json(sags, *way, "--miniatures")[0] == 1
@@ -197,7 +197,7 @@ def test_the_way_off_the_map(sags: Sags, lawn: Path) -> None:
     assert as_json(sags, "path", lawn, "--from", "4,2", "--to", "exit", "--miniatures")[1]["cost"] > 3, "past a Mammoth"
 
 
-def test_no_way_off_the_map_is_exit_1(sags: Sags, yard: Path) -> None:
+def test_a_missing_exit_route_is_exit_1(sags: Sags, yard: Path) -> None:
     scenario = read_scenario(yard)
     write_scenario(yard, scenario.model_copy(update={"exits": Exits(frame=False)}))
     code, found = as_json(sags, "path", yard, "--from", "0,0", "--to", "exit")
@@ -209,7 +209,7 @@ def test_no_way_off_the_map_is_exit_1(sags: Sags, yard: Path) -> None:
 
 @pytest.fixture
 def lawn(tmp_path: Path) -> Path:
-    """Open ground for a large miniature."""
+    """Return open ground for a large miniature."""
     scenario = read_scenario(data_folder("scenarios") / "first-steps.scenario.json")
     bare = scenario.levels[0].model_copy(update={"doors": (), "walls": ()})
     side = Side(
@@ -222,7 +222,7 @@ def lawn(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_large_miniature_turns_and_says_where_it_looks(sags: Sags, lawn: Path) -> None:
+def test_a_large_miniature_rotates_and_its_facing_is_printed(sags: Sags, lawn: Path) -> None:
     code, found = as_json(sags, "path", lawn, "--from", "4,0", "--to", "4,1", "--large", "--facing", "n")
     assert code == 0
     assert found["path"] == [["ground", 4, 0, "n"], ["ground", 4, 0, "s"], ["ground", 4, 1, "s"]]

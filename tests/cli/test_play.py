@@ -1,4 +1,4 @@
-"""``sags play``: people decide by numbers, hand the keyboard over, put the game away and go on."""
+"""``sags play``: people decide by numbers, hand over the keyboard, save and resume the game."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from tests.sags.game.computer_games import course
 BOX = real_box()
 
 
-def put_away(path: Path, players: int, *people: str, cards: CardSource = "house", game: Game | None = None) -> Path:
-    """A game whose map is finished, or that one, with people on these seats."""
+def saved_game(path: Path, players: int, *people: str, cards: CardSource = "house", game: Game | None = None) -> Path:
+    """Return a saved game, by default one whose map is finished, with people on these seats."""
     game = game or course(players, 1, "builder", cards)[0]
     seats = tuple(
         Seat(side=each.id, who="person") if each.id in people else Seat(side=each.id, style="builder")
@@ -47,7 +47,7 @@ def saved(file: Path) -> Game:
 
 
 def test_a_person_hires_by_numbers_and_leaves(tmp_path: Path) -> None:
-    file = put_away(tmp_path, 2, "norad")
+    file = saved_game(tmp_path, 2, "norad")
     told = play(file, "9", "1 3", "q")
     assert told.exit_code == 0, told.output
     assert "There is no such choice" in told.output
@@ -57,8 +57,8 @@ def test_a_person_hires_by_numbers_and_leaves(tmp_path: Path) -> None:
     assert saved(file).step == "deck"
 
 
-def test_the_game_goes_on_where_it_was_left_to_the_end(tmp_path: Path) -> None:
-    file = put_away(tmp_path, 2, "norad")
+def test_a_saved_game_is_resumed_and_finished(tmp_path: Path) -> None:
+    file = saved_game(tmp_path, 2, "norad")
     play(file, "1 3", "q")
     told = play(file, *["c"] * 60, more=("-o", str(tmp_path / "made.scenario.json")))
     assert told.exit_code == 0, told.output
@@ -73,7 +73,7 @@ def test_the_game_goes_on_where_it_was_left_to_the_end(tmp_path: Path) -> None:
 
 def test_what_is_hidden_is_sealed_until_it_is_shown(tmp_path: Path) -> None:
     """Two people: the first team is in, the second is not."""
-    file = put_away(tmp_path, 2, "norad", "salemite")
+    file = saved_game(tmp_path, 2, "norad", "salemite")
     told = play(file, "", "1 3", "q")
     assert "Hand the keyboard to: NORAD." in told.output
     assert "Hand the keyboard to: Salemites." in told.output
@@ -85,15 +85,15 @@ def test_what_is_hidden_is_sealed_until_it_is_shown(tmp_path: Path) -> None:
 
 
 def test_an_illegal_choice_is_explained_and_asked_again(tmp_path: Path) -> None:
-    file = put_away(tmp_path, 2, "norad")
+    file = saved_game(tmp_path, 2, "norad")
     told = play(file, "", "2", "q")
     assert "you have to take somebody" in told.output
     assert saved(file).side("norad").team == ("vasquez",)
 
 
-def test_markers_are_laid_on_squares_and_stand_where_they_lay(tmp_path: Path) -> None:
+def test_markers_are_placed_on_squares_and_stay_there(tmp_path: Path) -> None:
     """Every question of the later steps is answered once by a person."""
-    file = put_away(tmp_path, 2, "salemite")
+    file = saved_game(tmp_path, 2, "salemite")
     play(file, "6", "q")
     assert saved(file).side("salemite").team == ("jack-saw",)
     while saved(file).step != "deploying":
@@ -106,7 +106,7 @@ def test_markers_are_laid_on_squares_and_stand_where_they_lay(tmp_path: Path) ->
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_bands_play_with_real_cards_at_the_table(tmp_path: Path, players: int) -> None:
-    file = put_away(tmp_path, players, "player-1", "player-2", cards="table")
+    file = saved_game(tmp_path, players, "player-1", "player-2", cards="table")
     told = play(file, *["", "c"] * 120)
     assert told.exit_code == 0, told.output[-2000:]
     assert saved(file).is_ready
@@ -138,7 +138,7 @@ def test_an_answer_and_a_move_can_be_taken_back(tmp_path: Path) -> None:
     assert [by for by, _ in saved(file).moves] == ["salemite"], "and the tile after it was; the computer had begun"
 
 
-def test_a_tile_is_laid_when_its_price_and_its_doors_are_known(tmp_path: Path) -> None:
+def test_a_tile_is_placed_after_its_price_and_doors_are_shown(tmp_path: Path) -> None:
     file = tmp_path / "new.sags.json"
     told = play(file, "refec", "1", "1", "1", "", "q", more=("--seat", "norad=person", "--seed", "5"))
     before, _, after = told.output.partition("NORAD: Refectory at 0,0")
@@ -165,14 +165,14 @@ def test_words_narrow_a_list_further_and_enter_widens_it(tmp_path: Path) -> None
 
 
 def test_a_refused_answer_shows_the_list_again(tmp_path: Path) -> None:
-    file = put_away(tmp_path, 2, "norad")
+    file = saved_game(tmp_path, 2, "norad")
     told = play(file, "9", "q")
     assert told.output.count("  1  Col. Nick Bolter (4 MP; brings 4 CP, can use 7)") == 2
     assert told.output.count("Each turn a side has 15 CP") == 1
 
 
-def test_what_was_shown_goes_only_with_its_step_and_if_all_agree(tmp_path: Path) -> None:
-    file = put_away(tmp_path, 2, "norad")
+def test_a_revealed_choice_is_undone_only_with_its_step_and_by_agreement(tmp_path: Path) -> None:
+    file = saved_game(tmp_path, 2, "norad")
     told = play(file, "1 3", "u", "no", "u", "yes", "q")
     assert told.output.count("Go back to before this step: the teams") == 2
     assert "agreement" not in told.output, "nobody else plays"
@@ -181,7 +181,7 @@ def test_what_was_shown_goes_only_with_its_step_and_if_all_agree(tmp_path: Path)
 
 
 def test_a_secret_choice_is_taken_back_at_the_curtain(tmp_path: Path) -> None:
-    file = put_away(tmp_path, 2, "norad", "salemite")
+    file = saved_game(tmp_path, 2, "norad", "salemite")
     told = play(file, "", "1 3", "u", "", "2", "q")
     assert "NORAD: u takes your choice back." in told.output
     assert "agreement" not in told.output
@@ -189,7 +189,7 @@ def test_a_secret_choice_is_taken_back_at_the_curtain(tmp_path: Path) -> None:
 
 
 def test_the_computer_can_decide_until_a_step_ends(tmp_path: Path) -> None:
-    file = put_away(tmp_path, 2, "norad")
+    file = saved_game(tmp_path, 2, "norad")
     told = play(file, "1 3", "2", "cc", "q")
     assert told.exit_code == 0, told.output
     assert saved(file).step == "deploying"
@@ -197,7 +197,7 @@ def test_the_computer_can_decide_until_a_step_ends(tmp_path: Path) -> None:
 
 
 def test_cards_are_counted_while_they_are_taken(tmp_path: Path) -> None:
-    file = put_away(tmp_path, 2, "salemite")
+    file = saved_game(tmp_path, 2, "salemite")
     told = play(file, "1 2 6", "1", "1", "q")
     assert "0 cards taken of at most 3" in told.output
     assert "1 card taken of at most 3" in told.output
@@ -205,7 +205,7 @@ def test_cards_are_counted_while_they_are_taken(tmp_path: Path) -> None:
 
 def test_cards_go_to_those_who_have_none(tmp_path: Path) -> None:
     game = next(each for each in course(2, 1, "builder") if each.step == "assigning" and "salemite" in each.pending)
-    file, cards = put_away(tmp_path, 2, "salemite", game=game), len(game.side("salemite").items)
+    file, cards = saved_game(tmp_path, 2, "salemite", game=game), len(game.side("salemite").items)
     assert cards > 1
     told = play(file, *["1"] * cards, "1 2", *["c"] * 9)
     lists = [re.findall("^ +[0-9]+  (.*)$", part, re.MULTILINE) for part in told.output.split("Who carries ")[:cards]]
@@ -221,7 +221,7 @@ def test_cards_go_to_those_who_have_none(tmp_path: Path) -> None:
 
 def test_people_read_what_happened_when_they_get_the_keyboard(tmp_path: Path) -> None:
     """The screen is cleared before it is handed over, so that news wait for whoever comes."""
-    file = put_away(tmp_path, 2, "norad", "salemite")
+    file = saved_game(tmp_path, 2, "norad", "salemite")
     told = play(file, "", "1 3", "", "6", "", "2", "q").output
     *_, norad = told.split("Hand the keyboard to: NORAD.")
     hired = "Salemites: Jack Saw."
@@ -229,10 +229,10 @@ def test_people_read_what_happened_when_they_get_the_keyboard(tmp_path: Path) ->
     assert norad.index(hired) < norad.index("Turn the whole deck over")
 
 
-def test_whoever_shows_drillers_reads_where_they_open_and_is_refused_at_once(tmp_path: Path) -> None:
+def test_revealing_drillers_lists_their_openings_and_rejects_errors_at_once(tmp_path: Path) -> None:
     game = next(each for each in course(2, 1, "builder") if each.step == "revealing" and "norad" in each.pending)
     seen = view_for(game, "norad")
-    file = put_away(tmp_path, 2, "norad", game=game)
+    file = saved_game(tmp_path, 2, "norad", game=game)
     told = play(file, *["1"] * len(seen.drillers_to_turn), "0,0", "q").output
     assert "Mammoth MK II covers the square of its marker" in told
     assert "These are possible: " in told
@@ -248,7 +248,7 @@ def test_whoever_shows_drillers_reads_where_they_open_and_is_refused_at_once(tmp
 
 @pytest.mark.parametrize("there", [True, False])
 def test_the_scenario_is_not_written_over_the_game(there: bool, tmp_path: Path) -> None:
-    file = put_away(tmp_path, 2) if there else tmp_path / "game.sags.json"
+    file = saved_game(tmp_path, 2) if there else tmp_path / "game.sags.json"
     before = file.read_bytes() if there else None
     told = play(file, "q", more=("-o", str(tmp_path / "." / "game.sags.json")))
     assert isinstance(told.exception, StudioError)
@@ -257,7 +257,7 @@ def test_the_scenario_is_not_written_over_the_game(there: bool, tmp_path: Path) 
 
 
 def test_a_game_that_is_open_in_a_window_is_left_alone(tmp_path: Path) -> None:
-    file = put_away(tmp_path, 2, "norad")
+    file = saved_game(tmp_path, 2, "norad")
     note = lock_path(file)
     note.write_text(json.dumps({"token": "another", **current_process().fields()}))
     before = file.read_bytes()

@@ -1,4 +1,4 @@
-"""Whatever becomes of its output, the command says a sentence and ends with a code that says what happened."""
+"""Whatever happens to its output, a command prints a message and ends with a matching exit code."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from editor.cli import main
-from editor.cli.streams import BROKEN, NO_OUTPUT, WRONG_USE, columns
+from editor.cli.terminal import EXIT_INTERNAL, EXIT_NO_OUTPUT, EXIT_USAGE, terminal_width
 from editor.paths import data_folder
 
 EXAMPLE = data_folder("scenarios") / "first-steps.scenario.json"
@@ -34,14 +34,14 @@ def shell(line: str) -> subprocess.CompletedProcess[bytes]:
 @pytest.mark.parametrize("where", ["> /dev/full", ">&-"])
 def test_output_that_cannot_be_written_has_a_code_and_a_sentence(where: str) -> None:
     done = shell(f"SAGS validate EXAMPLE {where}")
-    assert done.returncode == NO_OUTPUT
+    assert done.returncode == EXIT_NO_OUTPUT
     assert done.stderr.startswith(b"sags: the output cannot be written: ")
     assert done.stderr.count(b"\n") == 1
 
 
 @posix
 @pytest.mark.parametrize("where", ["< /dev/null", "<&-"])
-def test_a_game_that_nobody_answers_is_put_away(where: str, tmp_path: Path) -> None:
+def test_a_game_without_input_is_saved_and_closed(where: str, tmp_path: Path) -> None:
     done = shell(f"cd {tmp_path} && SAGS play {where}")
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"put away in game.sags.json" in done.stdout
@@ -51,7 +51,7 @@ def test_a_game_that_nobody_answers_is_put_away(where: str, tmp_path: Path) -> N
 @posix
 def test_a_reader_who_has_enough_is_not_scolded() -> None:
     done = shell("SAGS tiles list | true; exit ${PIPESTATUS[0]}")
-    assert (done.returncode, done.stderr) == (NO_OUTPUT, b"")
+    assert (done.returncode, done.stderr) == (EXIT_NO_OUTPUT, b"")
 
 
 def test_signs_that_the_terminal_lacks_are_written_by_their_number(tmp_path: Path) -> None:
@@ -64,7 +64,7 @@ def test_signs_that_the_terminal_lacks_are_written_by_their_number(tmp_path: Pat
 
 
 @posix
-def test_a_name_that_is_no_utf8_is_a_name_like_others(tmp_path: Path) -> None:
+def test_a_file_name_that_is_not_utf8_works(tmp_path: Path) -> None:
     path = os.fsencode(tmp_path) + b"/na\xffme.json"
     with open(path, "wb") as file:  # noqa: PTH123 - bytes are no path
         file.write(EXAMPLE.read_bytes())
@@ -72,40 +72,40 @@ def test_a_name_that_is_no_utf8_is_a_name_like_others(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"me.json: errors: 0" in done.stdout
     missing = sags("validate", path + b"x")
-    assert missing.returncode == WRONG_USE
+    assert missing.returncode == EXIT_USAGE
     assert b"there is no such file" in missing.stderr
 
 
 @pytest.mark.parametrize("given", ["0", "-1", "1", "99999999999999", "wide", ""])
-def test_no_width_is_believed_that_cannot_be(given: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_impossible_terminal_width_is_limited(given: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", given)
-    assert 40 <= columns() <= 400
+    assert 40 <= terminal_width() <= 400
 
 
-def test_a_fault_of_the_program_is_no_finding(
+def test_an_internal_error_has_its_own_exit_code(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def fails(*_: object) -> None:
         raise ZeroDivisionError("a fault")
 
-    monkeypatch.setattr("editor.cli.validate.check", fails)
+    monkeypatch.setattr("editor.cli.validate_command.check", fails)
     monkeypatch.setattr(sys, "argv", ["sags", "validate", str(EXAMPLE)])
     with pytest.raises(SystemExit) as ended:
         main()
-    assert ended.value.code == BROKEN
+    assert ended.value.code == EXIT_INTERNAL
     assert "ZeroDivisionError at test_streams.py:" in capsys.readouterr().err
 
 
 # --- processes that share the work ------------------------------------------------------------------------------
 
 
-def test_several_processes_say_what_one_says(tmp_path: Path) -> None:
+def test_several_processes_print_the_same_as_one(tmp_path: Path) -> None:
     broken = tmp_path / "broken.json"
     broken.write_text("{}", encoding="utf-8")
     files = [*map(str, sorted(data_folder("scenarios").glob("*.scenario.json"))), str(broken)] * 2
     alone, shared = sags("validate", *files), sags("validate", "--jobs", "2", *files)
     assert (shared.returncode, shared.stdout, shared.stderr) == (alone.returncode, alone.stdout, alone.stderr)
-    assert alone.returncode == WRONG_USE
+    assert alone.returncode == EXIT_USAGE
     assert json.loads(sags("validate", "--json", *files).stdout) == json.loads(
         sags("validate", "--json", "--jobs", "2", *files).stdout
     )

@@ -1,4 +1,4 @@
-"""What others wrote never steers the terminal."""
+"""Texts of others never control the terminal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import editor
-from editor.cli.terminal import clean
+from editor.cli.terminal import escape_controls
 from editor.edits import set_field
 from editor.files import read_scenario, write_scenario
 from editor.messages import families, table
@@ -34,14 +34,14 @@ OBEYED = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e
     ],
 )
 def test_signs_that_would_be_obeyed_are_spelled_out(text: str, shown: str) -> None:
-    assert clean(text) == shown
+    assert escape_controls(text) == shown
 
 
 @given(st.text(st.characters()))
 def test_whatever_it_is_one_line_that_can_be_written(text: str) -> None:
-    assert not OBEYED.search(clean(text))
-    assert "\n" not in clean(text)
-    clean(text).encode()
+    assert not OBEYED.search(escape_controls(text))
+    assert "\n" not in escape_controls(text)
+    escape_controls(text).encode()
 
 
 def sags(*arguments: str, folder: Path) -> str:
@@ -55,7 +55,7 @@ def sags(*arguments: str, folder: Path) -> str:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A map with hostile words wherever findings and reports show them, in a file with a hostile name."""
+    """Return a map with control characters wherever output shows texts, in a file with such a name."""
     scenario = read_scenario(data_folder("scenarios") / "first-steps.scenario.json")
     scenario = set_field("title", EVIL).apply(scenario)
     scenario = set_field(f"sides/{scenario.sides[0].id}/name", EVIL).apply(scenario)
@@ -68,21 +68,21 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("command", [["validate"], ["report"], ["export", "--to", "engine"], ["validate", "--json"]])
-def test_no_command_prints_them_raw(folder: Path, command: list[str]) -> None:
+def test_no_command_prints_control_characters(folder: Path, command: list[str]) -> None:
     for file in sorted(folder.glob("*.scenario.json")):
         output = sags(*command, file.name, folder=folder)
         assert output
         assert not OBEYED.search(output), repr(output)
 
 
-def test_nothing_is_printed_in_another_way() -> None:
+def test_output_goes_through_the_terminal_module() -> None:
     """Only what commands made themselves, in colour or as bytes, or what a process has said already, may go past it."""
     root = Path(editor.__file__).parent / "cli"
     past = {path.name for path in root.rglob("*.py") if "click.echo(" in path.read_text(encoding="utf-8")}
-    assert past == {"terminal.py", "findings.py", "schema.py", "workers.py"}
+    assert past == {"terminal.py", "validate_command.py", "schema_command.py", "workers.py"}
 
 
-def test_no_sentence_of_ours_has_a_sign_that_is_spelled_out() -> None:
+def test_no_message_contains_a_character_that_is_escaped() -> None:
     """A line break would be shown as one: whoever wants two lines says two."""
     shown = {"ui", "why", "readings", "render", "sheet"}  # these go to the window and to paper
     wrong = [

@@ -1,4 +1,4 @@
-"""Maps as text: what lies on squares and edges has a sign of its own."""
+"""Maps as text: each kind of square and edge has its own character."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MAP = """
 """
 
 
-def test_broken_walls_and_doors_are_told_apart_lying_and_upright() -> None:
+def test_broken_walls_and_doors_differ_in_both_directions() -> None:
     scenario, box = drawn(MAP)
     scenario = break_walls("ground", [Edge(0, 1, "n"), Edge(1, 1, "w")]).apply(scenario)
     scenario = break_doors("ground", [Edge(1, 1, "n"), Edge(3, 0, "w")]).apply(scenario)

@@ -1,4 +1,4 @@
-"""``sags validate``, as people and programs call it."""
+"""``sags validate``, for people and for programs."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_json_for_several_files_is_a_list_with_all_that_is_wrong(good: str, bad:
     assert reports[2]["findings"][0]["subjects"] == []
 
 
-def test_a_call_that_makes_no_sense_is_refused(good: str) -> None:
+def test_contradicting_options_are_refused(good: str) -> None:
     assert run("validate").exit_code == 2
     assert run("validate", good, "--rules", "chess").exit_code == 2
 
@@ -125,7 +125,7 @@ GYM = Placement(id="gym", tile="gym", x=3, y=3)
 
 @pytest.fixture
 def lonely(tmp_path: Path) -> str:
-    """A room in the middle of nowhere, with a door that leads nowhere."""
+    """Return a map with an isolated room and a door that leads nowhere."""
     door = PlacedDoor(id="norad-small-5", door="norad-small-5", edges=(Edge(12, 12, "w"),))
     path = tmp_path / "lonely.scenario.json"
     levels = (Level(id="ground", placements=(GYM,), doors=(door,)),)
@@ -133,7 +133,7 @@ def lonely(tmp_path: Path) -> str:
     return str(path)
 
 
-def test_findings_are_drawn_explained_and_come_with_fixes(lonely: str) -> None:
+def test_problems_are_drawn_explained_and_come_with_fixes(lonely: str) -> None:
     result = run("validate", lonely)
     assert result.exit_code == 1
     assert "error tile.no-contact (RB 35)" in result.stdout
@@ -164,10 +164,8 @@ def test_json_has_everything_a_program_needs(lonely: str) -> None:
     assert "Take away the NORAD small door 5" in door["fixes"]
 
 
-def test_when_patience_ends_the_report_says_whose_fixes_were_not_tried(
-    lonely: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("editor.rules.fix_budget.BUDGET_FOR_ALL", 1)
+def test_when_the_budget_ends_the_report_counts_untried_fixes(lonely: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("editor.cli.validate_command.FOR_ALL", 1)
     report = json.loads(run("validate", lonely, "--json").stdout)
     untried = [found["rule"] for found in report["findings"] if found["fixes"] is None]
     assert len(untried) == report["fixes_untried"] > 1
@@ -179,7 +177,7 @@ def test_when_patience_ends_the_report_says_whose_fixes_were_not_tried(
     assert all(found["fixes"] for found in all_of_them["findings"] if found["rule"] in untried)
 
 
-def test_the_rule_set_decides_how_bad_a_finding_is(lonely: str) -> None:
+def test_the_rule_set_decides_the_severity_of_a_problem(lonely: str) -> None:
     def severity(rules: str) -> str:
         findings = json.loads(run("validate", lonely, "--json", "--rules", rules).stdout)["findings"]
         return str(next(found["severity"] for found in findings if found["rule"] == "tile.no-contact"))

@@ -87,14 +87,14 @@ class Chronicle:
         return self.place(self.held[who]) if who in self.held else self.stands.get(who, set())
 
     def up(self, who: str) -> bool:
-        """Alive, free and on the map."""
+        """Return whether a character is alive, free and on the map."""
         return who in self.stands and who not in self.dead | self.away and who not in self.held
 
     def of(self, side: str) -> list[str]:
         return [who for who, theirs in self.side.items() if theirs == side]
 
     def anyone(self, side: str, spots: set[Spot]) -> bool:
-        """Whether somebody of a side stands on one of the squares."""
+        """Return whether a character of a side is on one of the squares."""
         return any(self.up(who) and self.place(who) & spots for who in self.of(side))
 
     def tile(self, placement: str) -> set[Spot]:

@@ -1,7 +1,8 @@
-"""Boards to export: shipped, drawn, laid at random with the real box, and built by the S.A.G.S."""
+"""Boards to export: shipped, drawn, random with the real box, and built by the S.A.G.S."""
 
 from __future__ import annotations
 
+import copy
 import json
 from functools import cache
 from random import Random
@@ -9,7 +10,8 @@ from typing import Any, Literal
 
 from editor.board import Board, compile_board
 from editor.board.bits import edges_of
-from editor.export.engine import engine_bytes
+from editor.export.engine.engine_file import engine_bytes
+from editor.export.engine.engine_schema import object_schemas
 from editor.files import read_scenario
 from editor.model.game_words import RuleSet
 from editor.model.grid import DIRECTIONS, Edge, Square
@@ -60,7 +62,7 @@ def one_level(picture: str = GROUND, **fields: Any) -> Board:
 
 
 def two_levels(**fields: Any) -> Board:
-    """Two floors with stairs between them and a bit of everything; the ground floor comes first in the scenario."""
+    """Return two floors with stairs and a bit of everything; the ground floor comes first in the scenario."""
     ground, tiles = drawn_level(GROUND, "ground", {"d": "salemite-small-1"}, "g-")
     cellar, more = drawn_level(CELLAR, "cellar", {"d": "norad-small-2"}, "c-")
     doors = {door.door: door for door in ground.doors}
@@ -128,7 +130,7 @@ def two_levels(**fields: Any) -> Board:
 
 @cache
 def covered(seed: int, width: int = 9, height: int = 8) -> Board:
-    """Tiles of the box wherever they fit, with doors of the box, walls, broken walls and characters anywhere."""
+    """Return tiles of the box wherever they fit, with random doors, walls, broken walls and characters."""
     rng = Random(seed)
     level = covering(rng, width, height).level.model_copy(update={"doors": ()})
     bare = compile_board(Scenario(id="bare", levels=(level,)), real_box()).levels[0]
@@ -155,7 +157,7 @@ _FACTIONS: tuple[Literal["norad", "salemite"], ...] = ("norad", "salemite")
 
 
 def _doors(rng: Random, junctions: list[Edge]) -> tuple[PlacedDoor, ...]:
-    """Doors of the box on junctions, none over another."""
+    """Return doors of the box on junctions, without overlaps."""
     free = set(junctions)
     placed = []
     for door in rng.sample(sorted(real_box().doors.values(), key=lambda door: door.id), 18):
@@ -173,7 +175,7 @@ def _doors(rng: Random, junctions: list[Edge]) -> tuple[PlacedDoor, ...]:
 
 
 def _starts(rng: Random, faction: str, level: Level) -> list[StartingCharacter]:
-    """Everybody of a faction, on the map or partly beside it."""
+    """Return all characters of a faction, on the map or partly beside it."""
     return [
         StartingCharacter(
             id=card.id,
@@ -190,7 +192,7 @@ def _starts(rng: Random, faction: str, level: Level) -> list[StartingCharacter]:
 
 @cache
 def constructed(seed: int, frame: tuple[int, int] = (8, 7)) -> Board:
-    """A map that random players have built by the rules."""
+    """Return a map that random players have built by the rules."""
     state = played(new_construction(real_box(), seed=seed, frame=frame), 400, seed)
     return compile_board(to_scenario(state), real_box())
 
@@ -204,7 +206,7 @@ def samples() -> dict[str, Board]:
 
 
 def exported(board: Board) -> dict[str, Any]:
-    """The engine file of a board, read; written once for each board, however many tests read it."""
+    """Return the engine file of a board; it is written once for all tests."""
     if id(board) not in _WRITTEN:
         if len(_WRITTEN) == _MOST:
             del _WRITTEN[next(iter(_WRITTEN))]
@@ -217,3 +219,11 @@ _WRITTEN: dict[int, tuple[Board, bytes]] = {}
 """With the board, so that its id stays its own."""
 _MOST = 40
 """More than there are samples, and no more, because boards that are made at random never come back."""
+
+
+def closed_schema(schema: dict[str, Any]) -> dict[str, Any]:
+    """Return a copy that forbids unknown fields."""
+    strict = copy.deepcopy(schema)
+    for part in object_schemas(strict):
+        part.setdefault("additionalProperties", False)
+    return strict

@@ -48,7 +48,7 @@ class Driver:
         """Some games are bloody, others are not."""
 
     def play(self) -> Iterator[Event]:
-        """The events of a game, each told to the reader before it is given."""
+        """Yield the events of a game, after the reader has processed each."""
         while not self.game.over:
             event = self._choose() if self.rng.random() < 0.9 else {"event": "end-turn"}
             for each in self._final(event):
@@ -58,7 +58,7 @@ class Driver:
                     yield each
 
     def _choose(self) -> Event:
-        """Somebody does something; if there is nobody, or nothing to do, the turn ends."""
+        """Return a random action; the turn ends if there is none."""
         up = self._up()
         who = self.rng.choice(up) if up else None
         kinds = [list(kind(who)) for kind in (self._walk, self._act, self._fight)] if who else []
@@ -67,7 +67,7 @@ class Driver:
         return self.rng.choice(options)
 
     def _final(self, event: Event) -> Iterator[Event]:
-        """What runs out of time is told in the Final phase, before the turn ends."""
+        """Yield what runs out in the Final phase, before the turn ends."""
         if event["event"] == "end-turn":
             self.timers = [(left - 1, told) for left, told in self.timers]
             yield from (told for left, told in self.timers if left == 0)
@@ -77,7 +77,7 @@ class Driver:
         yield event
 
     def _note(self, event: Event) -> None:
-        """What lies about after an event."""
+        """Update what is on the map after an event."""
         who = event.get("who", "")
         if event["event"] == "destroy" and event["what"]["kind"] == "door":
             self.reach = {}
@@ -97,7 +97,7 @@ class Driver:
         return str(self.game.map.side_of[who])
 
     def _reach(self, who: str) -> dict[Spot, int]:
-        """Where somebody can walk now; doors that are destroyed open new ways."""
+        """Return where a character can walk now; destroyed doors open new ways."""
         if who not in self.reach:
             here, card = self.game.spots(who)[0], CARD in self.game.carries[who]
             self.reach[who] = self.game.map.costs(here, who=who, magnetic_card=card)
@@ -118,7 +118,7 @@ class Driver:
             yield {"event": "leave", "who": who}
 
     def _sought(self, who: str) -> list[Spot]:
-        """Where somebody may want to go: out with what was found, to what lies about, or where an objective is."""
+        """Return where a character may want to go: an exit, a marker, or a place of an objective."""
         mine = [each for each in self.document["objectives"] if each["side"] == self._side(who)]
         errands = [each["carrying"]["id"] for each in mine if each["carrying"]]
         alone = [each["who"]["id"] for each in mine if each["goal"] == "exit" and each["who"] and not each["carrying"]]
@@ -171,7 +171,7 @@ class Driver:
             yield from ({"event": "destroy", "what": {"kind": "door", "id": door}} for door in doors)
 
     def _near(self, one: str, other: str) -> bool:
-        """On neighbouring squares, without a wall or a closed door between them."""
+        """Return whether two squares are adjacent without a wall or a closed door between them."""
         for a in self.game.spots(one):
             for b in self.game.spots(other):
                 if a[0] == b[0] and abs(a[1] - b[1]) + abs(a[2] - b[2]) == 1:
@@ -186,7 +186,7 @@ class Driver:
 
 
 def reach_of(document: dict[str, Any]) -> dict[str, dict[Spot, int]]:
-    """Where everybody can walk, if nobody is in the way."""
+    """Return where all characters can walk if no miniature is in the way."""
     there = EngineReader(document)
     starts = {who: (each["level"], each["x"], each["y"]) for who, each in there.people.items() if each["level"]}
     ways = {who: there.costs(start, who=who) for who, start in starts.items()}

@@ -1,4 +1,4 @@
-"""Scenario sheets for tests: boards with much to say, and what their PDF says."""
+"""Scenario sheets for tests: boards with much text, and the text of their PDF."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ def first_steps() -> Board:
 
 
 def numbered(count: int, letter: str) -> str:
-    """Words that are all different, in paragraphs."""
+    """Return distinct words, in paragraphs."""
     return " ".join(f"{letter}{number:04d}" + "\n\n" * (number % 97 == 96) for number in range(count))
 
 
 def two_floors(**fields: Any) -> Board:
-    """The tiles of a shipped map twice, from two boxes, one floor over the other."""
+    """Return the tiles of a shipped map twice, from two boxes, on two levels."""
     scenario = first_steps().scenario
     ground = scenario.levels[0]
     again = tuple(each.model_copy(update={"id": f"{each.id}#2"}) for each in ground.placements[:5])
@@ -51,7 +51,7 @@ def two_floors(**fields: Any) -> Board:
 
 @cache
 def long_game() -> Board:
-    """A bit of everything, and more to read than fits on a page."""
+    """Return a bit of everything, with more text than fits on a page."""
     scenario = first_steps().scenario
     level = scenario.levels[0].model_copy(
         update={
@@ -109,7 +109,7 @@ def read(board: Board, **options: Any) -> PdfReader:
 
 @cache
 def words(make: Callable[[], Board]) -> str:
-    """What the sheet of that board says."""
+    """Return the text of the sheet of that board."""
     return words_of(read(make()))
 
 
@@ -118,12 +118,12 @@ def words_of(reader: PdfReader) -> str:
 
 
 def words_on(page: PageObject) -> str:
-    """The text of a page in the order in which it was printed, with one space between words."""
+    """Return the text of a page in printing order, with one space between words."""
     return " ".join(undrawn(page).extract_text().split())
 
 
 def undrawn(page: PageObject) -> PageObject:
-    """The page with its words only: it says the same, and is read in a quarter of the time."""
+    """Return the page with its text only, which is read in a quarter of the time."""
     contents, words = page.get_contents(), DecodedStreamObject()
     if contents is not None:
         words.set_data(_DRAWN.sub(b"", contents.get_data()))

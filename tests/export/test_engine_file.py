@@ -1,4 +1,4 @@
-"""Engine files: what is in them, in which order, and that the schema and the page about them say the same."""
+"""Engine files: their contents and order, and that schema and documentation agree."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ import pytest
 from hypothesis import given, settings
 from jsonschema import Draft202012Validator
 
+from docs.engine_tables import tables, with_tables
 from editor import __version__
 from editor.board import Board, compile_board
 from editor.board.bits import edge_bit, edges_of, edges_within, squares_of
 from editor.edits import place_marker
-from editor.export.engine import engine_bytes
-from editor.export.engine.docs import tables, with_tables
-from editor.export.engine.schema import closed, engine_schema
+from editor.export.engine.engine_file import engine_bytes
+from editor.export.engine.engine_schema import engine_schema
 from editor.export.engine_reader import Game
 from editor.files.json_document import format_json
 from editor.model.grid import Edge
@@ -30,7 +30,7 @@ from editor.paths import data_folder
 from editor.sags.construction import to_scenario
 from editor.sags.players.auto_play import MapOrder, build_map
 from tests.drawn_map import real_box
-from tests.export.maps import covered, exported, one_level, samples, two_levels
+from tests.export.maps import closed_schema, covered, exported, one_level, samples, two_levels
 from tests.strategies import scenarios
 
 SAMPLES = samples()
@@ -39,7 +39,7 @@ SCHEMA = engine_schema()
 FOLDER = Path(__file__).resolve().parent.parent.parent
 PAGE = (FOLDER / "docs" / "engine.md").read_text(encoding="utf-8")
 EXAMPLE = FOLDER / "docs" / "engine-vectors" / "worked-example.engine.json"
-CLOSED = Draft202012Validator(closed(SCHEMA))
+CLOSED = Draft202012Validator(closed_schema(SCHEMA))
 PARTS = {"The file": SCHEMA} | {name: part for name, part in SCHEMA["$defs"].items() if "properties" in part}
 
 
@@ -62,7 +62,7 @@ def test_it_is_a_schema_with_a_name_of_its_own_that_explains_every_field() -> No
 
 
 def test_the_tables_of_the_page_are_those_the_models_make() -> None:
-    assert with_tables(PAGE) == PAGE, "run: python -m editor.export.engine.docs"
+    assert with_tables(PAGE) == PAGE, "run: python -m docs.engine_tables"
     assert tables() in PAGE
 
 
@@ -96,7 +96,7 @@ def test_maps_of_the_computer_are_valid_and_lack_nothing_that_the_sags_fixes(pla
     assert re.fullmatch(rf"sags-map-{players}p-12x10-5-[0-9a-f]{{8}}", scenario["id"])
 
 
-def test_a_sags_scenario_that_says_nothing_gets_what_the_rules_fix() -> None:
+def test_a_sags_scenario_gets_defaults_from_the_rules() -> None:
     sides = (Side(id="norad", faction="norad"), Side(id="salemite", faction="salemite"))
     document = exported(one_level(rules="sags", sides=sides))
     assert {side["cp"] for side in document["sides"]} == {15}
@@ -148,7 +148,7 @@ def test_the_schema_knows_what_is_possible(path: tuple[str | int, ...], value: o
     assert tuple(error.absolute_path)[: len(path)] == path
 
 
-def test_it_says_who_wrote_it() -> None:
+def test_the_generator_is_named() -> None:
     document = exported(one_level())
     assert document["generator"] == {"name": "SAGS Studio", "version": __version__}
     assert (document["schema"], document["extensions"]) == (SCHEMA["$id"], {})
@@ -283,7 +283,7 @@ def test_a_wall_parts_a_room() -> None:
     assert sorted(len(room["squares"]) for room in exported(split)["rooms"]) == [1, 3, 12]
 
 
-def test_indoor_and_outdoor_squares_are_no_room_together() -> None:
+def test_indoor_and_outdoor_squares_are_separate_rooms() -> None:
     mixed = one_level("+---+---+---+---+\n" + 4 * "|A.  A.  A,  A, |\n+   +   +   +   +\n")
     rooms = exported(mixed)["rooms"]
     assert [(room["indoor"], len(room["squares"])) for room in rooms] == [(True, 8), (False, 8)]
@@ -305,7 +305,7 @@ def test_elements_are_where_the_squares_say(name: str) -> None:
 
 
 def laid(tile: str, face: str = "front", rotation: int = 0) -> Board:
-    """One tile of the box, alone."""
+    """Return a board with one tile of the box."""
     placement = Placement.model_validate({"id": tile, "tile": tile, "face": face, "x": 2, "y": 1, "rotation": rotation})
     level = (
         one_level()
@@ -370,7 +370,7 @@ def test_what_is_destroyed_is_normal_floor_without_its_ability() -> None:
     assert [each["marker"] for each in gone["markers"]] == ["floor-element-destroyed"]
 
 
-def test_a_driller_that_lies_face_down_is_no_room_to_enter() -> None:
+def test_a_face_down_driller_is_not_an_enterable_room() -> None:
     driller = next(tile for tile in real_box().tiles.values() if tile.kind == "driller")
     for face, enterable in (("down", False), ("front", True)):
         document = exported(laid(driller.id, face))
@@ -409,7 +409,7 @@ def test_double_safe_and_broken_walls() -> None:
     assert (2, 2, "w") not in edges
 
 
-def test_what_is_broken_says_what_it_was() -> None:
+def test_a_broken_wall_keeps_its_kind() -> None:
     level = one_level().scenario.levels[0]
     broken = (BrokenEdge(edge=Edge(0, 2, "n"), of="door"), BrokenEdge(edge=Edge(1, 2, "n")))
     board = one_level()
@@ -434,7 +434,7 @@ def test_the_lines_that_the_page_quotes_are_in_its_example() -> None:
     assert set(block.splitlines()) <= written
 
 
-def test_the_program_on_the_page_prints_what_the_page_says(tmp_path: Path) -> None:
+def test_the_program_on_the_page_prints_the_output_on_the_page(tmp_path: Path) -> None:
     (program,) = re.findall(r"```python\n(.+?)```", PAGE, re.DOTALL)
     (printed,) = re.findall(r"\nprints\n\n```\n(.+?)```", PAGE, re.DOTALL)
     (tmp_path / "engine_reader.py").write_bytes((FOLDER / "editor" / "export" / "engine_reader.py").read_bytes())

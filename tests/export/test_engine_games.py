@@ -1,4 +1,4 @@
-"""Whole games of the shipped scenarios: whoever has won by the data has won by what the author wrote."""
+"""Whole games of the shipped scenarios: the winner by the data is the winner by the author's text."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from editor.board import Board, compile_board
-from editor.export.engine import engine_bytes
-from editor.export.engine.schema import closed, engine_schema
+from editor.export.engine.engine_file import engine_bytes
+from editor.export.engine.engine_schema import engine_schema
 from editor.sags.game.scenario import to_scenario
 from tests.drawn_map import real_box
 from tests.export.author_readings import READINGS
 from tests.export.chronicle import Chronicle
-from tests.export.maps import exported, shipped
+from tests.export.maps import closed_schema, exported, shipped
 from tests.export.random_games import Driver, reach_of
 from tests.sags.game.computer_games import course
 
@@ -81,7 +81,7 @@ def test_finished_games_of_the_sags_are_played_to_their_end(players: int) -> Non
     scenario = to_scenario(course(players, 1)[-1])
     board = compile_board(scenario, real_box())
     game_file = json.loads(engine_bytes(board, [side.id for side in scenario.sides]))
-    Draft202012Validator(closed(engine_schema())).validate(game_file)
+    Draft202012Validator(closed_schema(engine_schema())).validate(game_file)
     missions = {each["id"] for each in game_file["cards"]["missions"]}
     assert {each["mission"] for each in game_file["objectives"]} == missions
     decked = {each["id"] for each in game_file["cards"]["equipment_cards"]}

@@ -1,4 +1,4 @@
-"""The game in engine files: sides, objectives, texts, findings; and what becomes of maps with errors."""
+"""The game in engine files: sides, objectives, texts, problems, and maps with errors."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from editor.board import Board, compile_board
 from editor.board.bits import squares_set
 from editor.errors import StudioError
 from editor.export import EXPORTERS, export
-from editor.export.engine import engine_bytes
+from editor.export.engine.engine_file import engine_bytes
 from editor.model.grid import Edge, Square
 from editor.model.level import Marker, PlacedDoor, Placement
 from editor.model.objectives import Objective, Reference, Victory
@@ -86,7 +86,7 @@ def test_without_leave_no_sewers_exit_is_an_exit() -> None:
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_the_findings_are_counted(name: str) -> None:
+def test_the_problems_are_counted(name: str) -> None:
     report = check(SAMPLES[name])
     assert exported(SAMPLES[name])["validation"] == {
         "errors": report.count("error"),
@@ -104,7 +104,7 @@ def test_counts_are_not_always_the_same() -> None:
 
 
 def playable(**fields: Any) -> Board:
-    """Two sides, a door, a marker, an objective that everybody knows and one that only its side does."""
+    """Return two sides, a door, a marker, a public objective and a secret one."""
     board = two_levels()
     ground = board.scenario.levels[0]
     marker = Marker(id="mine-1", marker="mine", x=3, y=2, state="armed", side="band")
@@ -146,7 +146,7 @@ def test_the_option_names_the_sides_whose_secrets_are_in_the_file(tmp_path: Path
         export(check(playable()), exporter, target, exporter.parse(["secrets=martian"]), force=True)
 
 
-def test_hammer_at_coldwater_says_its_set_up_as_data() -> None:
+def test_hammer_at_coldwater_has_its_set_up_as_data() -> None:
     document = exported(SAMPLES["shipped-hammer-at-coldwater"])
     people = {each["id"]: each for side in document["sides"] for each in side["characters"]}
     assert (people["woo"]["prisoner"], people["woo"]["captor"]) == (True, "deeler")
@@ -203,7 +203,7 @@ def test_cards_are_those_that_the_scenario_uses(name: str) -> None:
     assert {each["tile"] for each in document["cards"]["drillers"]} == drillers
 
 
-def test_a_card_has_both_sides_and_says_where_its_values_come_from() -> None:
+def test_a_card_has_both_sides_and_the_origin_of_its_values() -> None:
     (vasquez,) = (each for each in exported(two_levels())["cards"]["characters"] if each["id"] == "vasquez")
     known = real_box().characters["vasquez"]
     assert vasquez["healthy"]["movement"] == known.healthy.movement

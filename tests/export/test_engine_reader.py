@@ -1,4 +1,4 @@
-"""The reference reader, which knows only the engine file, answers as the board does."""
+"""The reference reader, which knows only the engine file, gives the same answers as the board."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from editor.board.miniatures import large_routes_from, miniatures
 from editor.board.paths import Mover, Spot, reachable
 from editor.board.sight import BoardSight
 from editor.export import engine_reader
-from editor.export.engine import engine_bytes
+from editor.export.engine.engine_file import engine_bytes
 from editor.export.engine_reader import Doors, EngineReader
 from editor.model.game_words import RuleSet
 from editor.model.grid import DIRECTIONS
@@ -44,7 +44,7 @@ def read(board: Board) -> EngineReader:
 
 
 def spots(board: Board) -> list[Spot]:
-    """Every square of every frame, with floor or without."""
+    """Return every square of every frame, with floor or without."""
     return [Spot(level.level.id, *square) for level in board.levels for square in level.level.squares()]
 
 
@@ -77,11 +77,11 @@ def test_it_works_as_a_copy_beside_the_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (b'{"format": "sags-scenario", "version": 2}', "is no engine file: its format"),
-        (b"[]", "is no engine file: its format"),
-        (b"{", "it is no JSON"),
-        (b"[" * 100_000, "it is no JSON"),
-        (b"\xff", "it is no JSON"),
+        (b'{"format": "sags-scenario", "version": 2}', "is not an engine file: its format"),
+        (b"[]", "is not an engine file: its format"),
+        (b"{", "it is not JSON"),
+        (b"[" * 100_000, "it is not JSON"),
+        (b"\xff", "it is not JSON"),
         (b'{"format": "earth-reborn-engine"}', "of version None"),
         (b'{"format": "earth-reborn-engine", "version": 1}', "of version 1; .* Export the scenario again."),
         (b'{"format": "earth-reborn-engine", "version": 3}', "of version 3; .* A newer one is needed."),
@@ -227,7 +227,7 @@ def test_a_large_door_is_worth_passing_twice() -> None:
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_neighbours_are_alike(name: str) -> None:
+def test_neighbors_are_the_same(name: str) -> None:
     board = SAMPLES[name]
     reader = read(board)
     for level in board.levels:
@@ -237,7 +237,7 @@ def test_neighbours_are_alike(name: str) -> None:
             assert {(x, y) for where, x, y in here if where == level.level.id} == expected
 
 
-def test_stairs_make_neighbours() -> None:
+def test_stairs_make_squares_adjacent() -> None:
     reader = read(two_levels())
     assert ("cellar", 0, 1) in reader.neighbours(("ground", 0, 1))
     assert ("ground", 0, 1) in reader.neighbours(("cellar", 0, 1))
@@ -321,7 +321,7 @@ def test_special_rules_say_who_leaves_where_and_what_a_door_costs() -> None:
     assert reader.exit_cost(("ground", 10, 7), who="hollister") is None
 
 
-def test_a_zombie_of_first_steps_opens_no_door() -> None:
+def test_a_zombie_of_first_steps_cannot_open_doors() -> None:
     reader = read(SAMPLES["shipped-first-steps"])
     start = ("ground", 3, 5)
     alone, scout = reader.costs(start, who="zombie-1"), reader.costs(start, who="vasquez")
@@ -343,7 +343,7 @@ def test_a_large_miniature_leaves_over_the_frame_only_and_not_sideways() -> None
 # --- destruction ------------------------------------------------------------------------------------------------------
 
 
-def test_what_is_destroyed_is_in_nobodys_way() -> None:
+def test_destroyed_things_do_not_block() -> None:
     reader = read(SAMPLES["shipped-quiet-estate"])
     crates = next(each for each in reader.document["elements"] if each["blocks_los"] and each["blocks_movement"])
     spot = (crates["level"], *crates["squares"][0])
@@ -372,7 +372,7 @@ def test_a_destroyed_door_is_a_way_through_even_on_a_wall() -> None:
     assert below in reader.neighbours(above)
 
 
-def test_a_broken_wall_and_an_opened_door_are_no_obstacle() -> None:
+def test_a_broken_wall_and_an_open_door_do_not_block() -> None:
     reader = read(one_level())
     left, right = ("ground", 1, 0), ("ground", 2, 0)
     assert right not in reader.neighbours(left)

@@ -1,4 +1,4 @@
-"""The vectors of ``docs/engine-vectors/``: the reader gives every answer, and the board those about sight and ways."""
+"""The vectors of ``docs/engine-vectors/``: the reader answers all of them, the board those about sight and movement."""
 
 from __future__ import annotations
 
@@ -14,20 +14,21 @@ from editor.board.miniatures import Stance as LargeStance
 from editor.board.miniatures import large_routes_from
 from editor.board.paths import Mover, Spot, reachable
 from editor.board.sight import BoardSight
-from editor.export.engine import engine_bytes
-from editor.export.engine.schema import closed, engine_schema
+from editor.export.engine.engine_file import engine_bytes
+from editor.export.engine.engine_schema import engine_schema
 from editor.export.engine_reader import EngineReader, Game, load
 from editor.values import astuple
+from tests.export.maps import closed_schema
 from tests.export.vectors import FOLDER, engine_path, vector_board, vectors
 
 VECTORS = vectors()
 QUESTIONS = {"sight", "costs", "large", "exits", "exit_costs", "large_exits", "setup", "games"}
 MAKING = {"about", "maps", "tiles", "doors", "open_doors", "elevations", "levels", "scenario"}
-SCHEMA = Draft202012Validator(closed(engine_schema()))
+SCHEMA = Draft202012Validator(closed_schema(engine_schema()))
 
 
 def asked(kind: str) -> list[Any]:
-    """All questions of a kind, each with its vector, so that a wrong answer has a name."""
+    """Return all questions of a kind, each with the name of its vector."""
     return [
         pytest.param(name, question, id=f"{name}-{number}")
         for name, vector in VECTORS.items()
@@ -36,7 +37,7 @@ def asked(kind: str) -> list[Any]:
 
 
 def reader(name: str, question: dict[str, Any]) -> EngineReader:
-    """The map of a vector, after what was destroyed."""
+    """Return the map of a vector, after what was destroyed."""
     there = load(engine_path(name))
     for what in question.get("after", ()):
         there.destroy(what)

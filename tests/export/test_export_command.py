@@ -1,4 +1,4 @@
-"""``sags export`` as people use it: in a process of its own where Qt may start, otherwise within this one."""
+"""``sags export``: in a separate process if Qt may start, otherwise in this one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from editor.cli import sags as program
-from editor.cli.export import REMEDIES, command
+from editor.cli.export_command import LOSS_OPTIONS, command
 from editor.errors import StudioError
 from editor.export import EXPORTERS
 from editor.files import write_scenario
@@ -32,7 +32,7 @@ def faulty(folder: Path) -> Path:
     return path
 
 
-def test_it_writes_into_the_current_folder_and_says_what(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_writes_into_the_current_folder_and_prints_the_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     result = sags(SHIPPED, "--to", "engine")
     assert result.exit_code == 0
@@ -59,7 +59,7 @@ def test_every_format_can_be_written(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", EXPORTERS)
-def test_notes_name_no_options_of_the_command_line(name: str) -> None:
+def test_notes_do_not_name_command_line_options(name: str) -> None:
     """The window shows them too."""
     board = two_levels()
     for note in EXPORTERS[name].preflight(board, EXPORTERS[name].defaults()):
@@ -67,7 +67,7 @@ def test_notes_name_no_options_of_the_command_line(name: str) -> None:
         assert not any(f"{option.name}=" in note.text() for option in EXPORTERS[name].options)
 
 
-@pytest.mark.parametrize(("loss", "option"), REMEDIES.items())
+@pytest.mark.parametrize(("loss", "option"), LOSS_OPTIONS.items())
 def test_the_command_names_the_option_that_avoids_a_loss(loss: str, option: str) -> None:
     exporter, board = EXPORTERS["uvtt"], two_levels()
     assert loss in {note.id for note in exporter.preflight(board, exporter.defaults())}
@@ -75,14 +75,14 @@ def test_the_command_names_the_option_that_avoids_a_loss(loss: str, option: str)
 
 
 @pytest.mark.usefixtures("qapp")
-def test_the_option_is_said_with_the_note(tmp_path: Path) -> None:
+def test_the_option_is_printed_with_the_note(tmp_path: Path) -> None:
     notes = sags(SHIPPED, "--to", "uvtt", "-o", tmp_path).stderr.splitlines()
     [elements] = [note for note in notes if "Elements block sight" in note]
     assert elements.endswith("(--option element-walls=true)")
     assert sum("--option" in note for note in notes) == 1, "the other notes have no remedy"
 
 
-def test_a_map_with_errors_is_refused_with_its_findings(tmp_path: Path) -> None:
+def test_a_map_with_errors_is_refused_with_its_problems(tmp_path: Path) -> None:
     target = tmp_path / "out.engine.json"
     result = sags(faulty(tmp_path), "--to", "engine", "-o", target)
     assert result.exit_code == 1
@@ -92,7 +92,7 @@ def test_a_map_with_errors_is_refused_with_its_findings(tmp_path: Path) -> None:
     assert not target.exists()
 
 
-def test_force_writes_it_and_the_file_says_so(tmp_path: Path) -> None:
+def test_force_writes_it_and_the_file_counts_the_errors(tmp_path: Path) -> None:
     target = tmp_path / "out.engine.json"
     assert sags(faulty(tmp_path), "--to", "engine", "-o", target, "--force").exit_code == 0
     assert json.loads(target.read_text())["validation"]["errors"] > 0
@@ -109,7 +109,7 @@ def test_force_writes_it_and_the_file_says_so(tmp_path: Path) -> None:
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_what_cannot_be_done_is_said_in_a_sentence(
+def test_an_impossible_export_is_reported(
     arguments: tuple[object, ...], sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -140,13 +140,13 @@ def process(folder: Path, *arguments: object, program: str = _MAIN) -> subproces
     return subprocess.run(line, cwd=folder, capture_output=True, text=True, check=False, timeout=50, env=no_screen)
 
 
-def test_pictures_need_no_screen(tmp_path: Path) -> None:
+def test_pictures_need_no_display(tmp_path: Path) -> None:
     done = process(tmp_path, "export", SHIPPED, "--to", "uvtt")
     assert (done.returncode, done.stdout) == (0, "Wrote first-steps.uvtt\n"), done.stderr
     assert "Foundry" in done.stderr
 
 
-def test_bad_input_ends_with_2_and_no_traceback(tmp_path: Path) -> None:
+def test_bad_input_exits_with_2_without_a_traceback(tmp_path: Path) -> None:
     done = process(tmp_path, "export", "nothing.json", "--to", "engine")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("sags: nothing.json")

@@ -1,4 +1,4 @@
-"""What all exporters share: options as data, one registry, names of files, and the gate that maps with errors meet."""
+"""What all exporters share: options as data, the registry, file names, and the refusal of maps with errors."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ import pytest
 
 from editor.board import Board
 from editor.errors import StudioError
-from editor.export import EXPORTERS, Blocked, Exporter, Option, Options, export
-from editor.export.exporter import level_paths, split_name
+from editor.export import EXPORTERS, ExportBlocked, Exporter, Option, Options, export
+from editor.export.exporter import level_paths, split_suffix
 from editor.messages import Message, msg
 from editor.rules import Report, check
 from editor.rules.cross_check import cross_check
 from tests.export.maps import covered, one_level, shipped, two_levels
 
 _OPTIONS = (
-    Option("size", "number", 100, msg("export.loss", loss=""), least=20, most=400),
+    Option("size", "number", 100, msg("export.loss", loss=""), minimum=20, maximum=400),
     Option("paper", "choice", "a4", msg("export.loss", loss=""), ("a4", "letter")),
     Option("grid", "flag", True, msg("export.loss", loss="")),
 )
 
 
 def exporter_into(written: list[Options]) -> Exporter:
-    """An exporter that only remembers its options."""
+    """Return an exporter that only records its options."""
 
     def write(_: Report, target: Path, options: Options) -> list[Path]:
         written.append(options)
@@ -92,7 +92,7 @@ def test_the_registry_knows_exporters_by_their_names() -> None:
     ],
 )
 def test_names_fall_into_stem_and_ending(name: str, suffix: str, parts: tuple[str, str]) -> None:
-    assert split_name(Path(name), suffix) == parts
+    assert split_suffix(Path(name), suffix) == parts
 
 
 def test_several_levels_go_into_several_files() -> None:
@@ -124,7 +124,7 @@ def test_a_sound_map_goes_through() -> None:
 def test_errors_are_in_the_way_unless_forced() -> None:
     board = covered(0)
     errors = [found for found in check(board).problems if found.severity == "error"]
-    with pytest.raises(Blocked) as blocked:
+    with pytest.raises(ExportBlocked) as blocked:
         run(board)
     assert list(blocked.value.problems) == errors != []
     assert str(len(errors)) in str(blocked.value)
@@ -134,7 +134,7 @@ def test_errors_are_in_the_way_unless_forced() -> None:
 def test_a_second_opinion_that_differs_is_in_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
     board = shipped()[0]
     monkeypatch.setattr("editor.board.sight.sealed_corners", lambda *_: (0, 0))
-    with pytest.raises(Blocked) as blocked:
+    with pytest.raises(ExportBlocked) as blocked:
         run(board)
     assert {found.rule for found in blocked.value.problems} == {"internal.disagreement"}
     assert len(run(board, force=True)) == 1
@@ -145,13 +145,13 @@ def test_a_map_is_checked_once(monkeypatch: pytest.MonkeyPatch) -> None:
     report = cross_check(check(shipped()[0]))
     target = Path("out")
     monkeypatch.setattr("editor.rules.cross_check.cross_check", None)
-    monkeypatch.setattr("editor.export.engine.check", None)
-    monkeypatch.setattr("editor.export.engine.write_atomically", lambda *_: None)
+    monkeypatch.setattr("editor.export.engine.engine_file.check", None)
+    monkeypatch.setattr("editor.export.engine.engine_file.write_atomically", lambda *_: None)
     assert export(report, EXPORTERS["engine"], target, {}).files == [target]
 
 
 def only_warnings() -> Board:
-    """A small map with a warning and no error: a tile that only an open edge leads out of."""
+    """Return a small map with a warning and no error: a tile with only an open edge."""
     board = one_level("+---+---+---+---+\n" + 4 * "|A.  A.  B,  B, |\n+   +   +   +   +\n")
     report = check(board)
     assert (report.count("error"), report.count("warning") > 0) == (0, True), report.problems
@@ -161,13 +161,13 @@ def only_warnings() -> Board:
 def test_warnings_are_in_the_way_only_if_strict() -> None:
     board = only_warnings()
     assert len(run(board)) == 1
-    with pytest.raises(Blocked) as blocked:
+    with pytest.raises(ExportBlocked) as blocked:
         run(board, strict=True)
     assert {found.severity for found in blocked.value.problems} == {"warning"}
 
 
 def test_nothing_is_written_when_something_is_in_the_way(tmp_path: Path) -> None:
     target = tmp_path / "map.engine.json"
-    with pytest.raises(Blocked):
+    with pytest.raises(ExportBlocked):
         export(check(covered(0)), EXPORTERS["engine"], target, {})
     assert list(tmp_path.iterdir()) == []

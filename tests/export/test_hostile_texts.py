@@ -1,4 +1,4 @@
-"""What authors write is text in every export, whatever it looks like."""
+"""Texts of authors stay plain text in every export."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""PNG and SVG: the size that was asked for, every layer on or off, a file for each level, and real vectors."""
+"""PNG and SVG: the requested size, every layer on or off, a file for each level, and real vectors."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.usefixtures("qapp")
 
 
 def busy() -> Board:
-    """A map of 9 × 8 squares with something on every layer."""
+    """Return a map of 9 × 8 squares with something on every layer."""
     scenario = covered(0).scenario
     mines = tuple(Marker(id=f"mine-{x}", marker="mine", x=x, y=4) for x in range(6))  # some under miniatures
     level = scenario.levels[0].model_copy(update={"markers": mines})
@@ -85,7 +85,7 @@ def test_every_layer_can_be_left_out(layer: str, tmp_path: Path) -> None:
     assert 0.0003 < differing(pixels(on), pixels(off), 12) < 0.4
 
 
-def test_themes_have_other_colours(tmp_path: Path) -> None:
+def test_themes_have_other_colors(tmp_path: Path) -> None:
     shades = []
     for theme in ("dark", "light", "print"):
         (tmp_path / theme).mkdir()
@@ -94,7 +94,7 @@ def test_themes_have_other_colours(tmp_path: Path) -> None:
     assert len(set(shades)) == 3
 
 
-def test_a_picture_says_what_it_shows_and_is_always_the_same(tmp_path: Path) -> None:
+def test_a_picture_has_metadata_and_is_always_the_same(tmp_path: Path) -> None:
     (tmp_path / "again").mkdir()
     first, second = png(tmp_path / "again", size=40), written(busy(), "png", tmp_path / "again", size=40)["map.png"]
     assert first == second
@@ -113,7 +113,7 @@ def test_an_author_without_a_name_is_left_out(tmp_path: Path) -> None:
     assert {"Title", "Software"} <= set(image.textKeys())
 
 
-def test_the_pixels_of_a_square_are_said_where_the_width_was_asked_for(tmp_path: Path) -> None:
+def test_the_metadata_has_the_pixels_of_a_square_for_a_given_width(tmp_path: Path) -> None:
     image = QImage.fromData(png(tmp_path, width=500))
     side = float(image.text("Pixels per square"))
     assert 9 * side < 500 < 11 * side

@@ -1,4 +1,4 @@
-"""A file is in the language of its scenario, whatever the program speaks, unless its author asks for another."""
+"""A file is in the language of its scenario, unless the options ask for another."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import pytest
 
 from editor.board import Board, compile_board
 from editor.export import EXPORTERS, export
-from editor.export.language import language_of_file
-from editor.export.sheet.finishing import outline
-from editor.export.sheet.sheet_pages import lay_out
+from editor.export.exporter import language_of_file
+from editor.export.sheet.printing import outline
+from editor.export.sheet.sheet_pages import lay_out_pages
 from editor.messages import current_language, language_scope, set_language
 from editor.messages.tables import PSEUDO_LANGUAGE
 from editor.rules import check
@@ -26,7 +26,7 @@ def telling(language: str) -> Board:
 
 
 def headings(board: Board, **options: str) -> set[str]:
-    return {mark.words for _, mark in outline(lay_out(board, OPTIONS | options))}
+    return {mark.words for _, mark in outline(lay_out_pages(board, OPTIONS | options))}
 
 
 @pytest.mark.parametrize(

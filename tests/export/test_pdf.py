@@ -1,4 +1,4 @@
-"""The scenario sheet, read again: what it says, and that any machine can print it."""
+"""The scenario sheet, read again: its text, and that it can be printed anywhere."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from pypdf import PdfReader
 
 from editor.board import Board
 from editor.export.pdf import pdf_bytes
-from editor.export.sheet.places import squares
-from editor.export.sheet.tiles import picks
-from editor.export.wording import worded
+from editor.export.scenario_text import objective_text
+from editor.export.sheet.headings import squares_text
+from editor.export.sheet.tile_lists import tiles_needed
 from editor.model.grid import Square
 from editor.model.objectives import Goal, Objective, Reference
 from editor.paths import data_folder
@@ -42,7 +42,7 @@ def test_pages_have_the_size_of_the_paper_and_numbers(paper: str, size: tuple[in
         assert f"{number} / {count}" in words_on(page)
 
 
-def test_title_and_author_are_in_the_file_and_no_date_that_changes() -> None:
+def test_title_and_author_are_in_the_file_without_a_date() -> None:
     data = pdf_bytes(long_game(), OPTIONS)
     about = PdfReader(BytesIO(data)).metadata
     assert about is not None
@@ -65,7 +65,7 @@ def test_every_font_is_in_the_file_and_maps_are_vectors() -> None:
         assert "/ToUnicode" in font, name
 
 
-def test_it_is_written_where_there_is_no_screen(tmp_path: Path) -> None:
+def test_it_is_written_without_a_display(tmp_path: Path) -> None:
     program = "from editor.cli import main; main()"
     no_screen = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "QT_QPA_PLATFORM")}
     scenario = data_folder("scenarios") / "first-steps.scenario.json"
@@ -88,7 +88,7 @@ def test_every_tile_is_in_the_pick_list_as_often_as_it_is_needed(make: Callable[
     board = make()
     placements = [each for level in board.scenario.levels for each in level.placements]
     needed = Counter((each.tile, each.face) for each in placements)
-    assert {(pick.tile, pick.face): pick.count for pick in picks(board)} == needed
+    assert {(pick.tile, pick.face): pick.count for pick in tiles_needed(board)} == needed
     assert max(needed.values()) == most
     page = words(make)
     wanted: Counter[str] = Counter()
@@ -100,7 +100,7 @@ def test_every_tile_is_in_the_pick_list_as_often_as_it_is_needed(make: Callable[
         assert page.count(entry) >= times, entry
 
 
-def test_tiles_are_laid_row_by_row() -> None:
+def test_tiles_are_placed_row_by_row() -> None:
     board = first_steps()
     page = words(first_steps).partition("Lay-out order")[2]
     ordered = sorted(board.levels[0].placed_tiles, key=lambda stamp: (stamp.placement.y, stamp.placement.x))
@@ -163,15 +163,17 @@ def test_levels_are_named_where_there_are_several() -> None:
 def test_every_goal_can_be_worded(goal: Goal) -> None:
     board = first_steps()
     target = Reference(kind="tile", id="gym")
-    plain = worded(board, Objective(id="a", side="norad", goal=goal))
-    full = worded(board, Objective(id="a", side="norad", goal=goal, target=target, where=target, who=target, count=3))
+    plain = objective_text(board, Objective(id="a", side="norad", goal=goal))
+    full = objective_text(
+        board, Objective(id="a", side="norad", goal=goal, target=target, where=target, who=target, count=3)
+    )
     assert len(plain) > 5
     assert "Gym" not in plain
     assert full.count("Gym") == 3
     assert "3 times" in full
 
 
-def test_a_tile_that_is_not_in_the_box_is_listed_all_the_same() -> None:
+def test_an_unknown_tile_is_listed_too() -> None:
     level = first_steps().scenario.levels[0]
     stranger = level.placements[0].model_copy(update={"id": "lost-room", "tile": "lost-room"})
     board = changed(first_steps(), levels=(level.model_copy(update={"placements": (*level.placements, stranger)}),))
@@ -184,5 +186,5 @@ def test_options_change_the_sheet() -> None:
     assert len({pdf_bytes(first_steps(), OPTIONS | options) for options in sheets}) == 3
 
 
-def test_neighbouring_squares_are_drawn_together() -> None:
-    assert squares([Square(1, 0), Square(3, 0), Square(2, 0), Square(5, 0), Square(2, 1)]) == "1–3,0  5,0  2,1"
+def test_adjacent_squares_are_listed_as_ranges() -> None:
+    assert squares_text([Square(1, 0), Square(3, 0), Square(2, 0), Square(5, 0), Square(2, 1)]) == "1–3,0  5,0  2,1"

@@ -1,4 +1,4 @@
-"""How the pages of the sheet are filled: nothing over the edge, nothing lost, nothing alone."""
+"""How the pages of the sheet are filled: nothing over the edge, nothing lost, no single lines."""
 
 from __future__ import annotations
 
@@ -15,12 +15,21 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage
 
 from editor.board import Board, compile_board
-from editor.export.sheet.block import Block, Drawn, Paragraph, Span, fill, prose, text, together
-from editor.export.sheet.flow import Pages
-from editor.export.sheet.order_map import laying_order, order_map
-from editor.export.sheet.sheet_pages import lay_out
-from editor.export.sheet.table import SheetTable, cell, head
-from editor.export.sheet.typeface import PT
+from editor.export.sheet.blocks import (
+    Block,
+    DrawnBlock,
+    Paragraph,
+    Span,
+    author_paragraphs,
+    fill_column,
+    keep_together,
+    text_block,
+)
+from editor.export.sheet.page_flow import Pages
+from editor.export.sheet.sheet_maps import numbered_map, placing_order
+from editor.export.sheet.sheet_pages import lay_out_pages
+from editor.export.sheet.sheet_table import SheetTable, cell_block, header_row
+from editor.export.sheet.typography import PT
 from editor.model.cards import Equipment
 from editor.model.grid import Square
 from editor.model.scenario import CustomCards, Scenario, ScenarioTexts
@@ -57,8 +66,8 @@ def _odd_sheets() -> Iterator[tuple[str, Board]]:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("name", odd_sheets())
-def test_nothing_lies_over_the_edge_or_over_something_else(name: str, paper: str) -> None:
-    pages = lay_out(odd_sheets()[name], OPTIONS | {"paper": paper})
+def test_nothing_overlaps_the_edge_or_other_blocks(name: str, paper: str) -> None:
+    pages = lay_out_pages(odd_sheets()[name], OPTIONS | {"paper": paper})
     area = pages.area.adjusted(-1, -1, 1, 1)
     for page in pages.pages:
         assert page
@@ -69,40 +78,40 @@ def test_nothing_lies_over_the_edge_or_over_something_else(name: str, paper: str
             assert overlap.width() < 1 or overlap.height() < 1, (one, other)
 
 
-def test_what_a_row_cannot_hold_goes_on_over_the_page() -> None:
+def test_a_row_that_is_too_tall_continues_on_the_next_page() -> None:
     page = words_of(read(odd_sheets()["overloaded"]))
     assert all(f"Thing-{number}-" in page for number in range(99))
 
 
 def test_columns_end_level_where_something_follows() -> None:
     pages = Pages("a4")
-    pages.columns([text(f"Line {number}") for number in range(20)])
+    pages.add_columns([text_block(f"Line {number}") for number in range(20)])
     bottoms = {placed.box.left(): placed.box.bottom() for placed in pages.pages[0]}
     assert len(bottoms) == 2
     assert max(bottoms.values()) - min(bottoms.values()) < 1
-    assert pages.left > 0.7 * pages.area.height()
+    assert pages.height_left > 0.7 * pages.area.height()
 
 
 def test_a_heading_stays_with_what_it_heads() -> None:
-    heading, body = text("Heading", leads=True), text("Body " * 400)
-    line = heading.spans[0].ink.line
-    assert fill([heading, body], 200 * PT, 2.5 * line) == ([], [heading, body])
-    placed, _ = fill([heading, body], 200 * PT, 3.5 * line)
+    heading, body = text_block("Heading", keep_with_next=True), text_block("Body " * 400)
+    line = heading.spans[0].style.line
+    assert fill_column([heading, body], 200 * PT, 2.5 * line) == ([], [heading, body])
+    placed, _ = fill_column([heading, body], 200 * PT, 3.5 * line)
     assert len(placed) == 2
 
 
-def test_a_head_is_repeated_and_no_row_stands_alone() -> None:
-    rows = tuple((cell(f"Row {number}"),) for number in range(6))
-    table = SheetTable((0,), rows, head("Name"))
-    whole, nothing = table.take(200 * PT, 1000 * PT)
+def test_a_header_is_repeated_and_no_row_is_alone() -> None:
+    rows = tuple((cell_block(f"Row {number}"),) for number in range(6))
+    table = SheetTable((0,), rows, header_row("Name"))
+    whole, nothing = table.fit(200 * PT, 1000 * PT)
     assert whole is not None
     assert nothing is None
-    piece, rest = table.take(200 * PT, whole.height - 1)
+    piece, rest = table.fit(200 * PT, whole.height - 1)
     assert piece is not None
     assert piece.height < whole.height
     assert isinstance(rest, SheetTable)
     assert (rest.rows, rest.head) == (rows[4:], table.head)
-    assert table.take(200 * PT, 0.3 * whole.height) == (None, table)
+    assert table.fit(200 * PT, 0.3 * whole.height) == (None, table)
 
 
 @given(
@@ -115,13 +124,13 @@ def test_text_is_broken_and_never_lost(words: str, width: float, heights: list[f
     whole = "Begin " + words
     paragraph = Paragraph((Span(whole[:9]), Span(whole[9:])))
     block: Block | None = paragraph
-    complete, _ = paragraph.take(width * PT, 100_000.0 * PT)
+    complete, _ = paragraph.fit(width * PT, 100_000.0 * PT)
     assert complete is not None
     before, printed = whole, 0.0
     for height in [*heights, 100_000.0]:
         if block is None:
             break
-        piece, block = block.take(width * PT, height * PT)
+        piece, block = block.fit(width * PT, height * PT)
         assert piece is None or piece.height <= height * PT
         printed += piece.height if piece else 0.0
         after = "".join(span.text for span in block.spans) if isinstance(block, Paragraph) else ""
@@ -133,15 +142,15 @@ def test_text_is_broken_and_never_lost(words: str, width: float, heights: list[f
 
 
 def test_lines_of_a_text_are_paragraphs_and_bullets() -> None:
-    made = prose("One\n\n\nTwo\n- three\n*four\n\n")
+    made = author_paragraphs("One\n\n\nTwo\n- three\n*four\n\n")
     assert [(each.spans[0].text, bool(each.bullet)) for each in made] == [
         ("One", False),
         ("Two", False),
         ("three", True),
         ("*four", False),
     ]
-    assert made[1].before > made[2].before > 0
-    assert prose(" \n ") == []
+    assert made[1].space_above > made[2].space_above > 0
+    assert author_paragraphs(" \n ") == []
 
 
 def test_areas_leave_margins() -> None:
@@ -155,13 +164,17 @@ def test_areas_leave_margins() -> None:
 # --- what stays together, and what goes where there is room ---
 
 
-def test_what_belongs_together_is_torn_only_where_no_page_could_hold_it() -> None:
-    short = together([text("Heading", leads=True), *(text(f"Line {number}") for number in range(10))])
-    whole, _ = short.take(200 * PT, 1000 * PT)
+def test_an_unbreakable_block_is_split_only_if_no_page_can_hold_it() -> None:
+    short = keep_together(
+        [text_block("Heading", keep_with_next=True), *(text_block(f"Line {number}") for number in range(10))]
+    )
+    whole, _ = short.fit(200 * PT, 1000 * PT)
     assert whole is not None
-    assert short.take(200 * PT, whole.height - 1) == (None, short)
-    long = together([text("Heading", leads=True), *(text(f"Line {number}") for number in range(60))])
-    piece, rest = long.take(200 * PT, whole.height)
+    assert short.fit(200 * PT, whole.height - 1) == (None, short)
+    long = keep_together(
+        [text_block("Heading", keep_with_next=True), *(text_block(f"Line {number}") for number in range(60))]
+    )
+    piece, rest = long.fit(200 * PT, whole.height)
     assert piece is not None
     assert rest is not None
 
@@ -169,24 +182,24 @@ def test_what_belongs_together_is_torn_only_where_no_page_could_hold_it() -> Non
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_victory_and_every_roster_stand_in_one_piece(paper: str) -> None:
     for board in shipped():
-        pages = lay_out(board, OPTIONS | {"paper": paper})
-        told = [{spot for _, spot in placed.spots} for page in pages.pages for placed in page]
+        pages = lay_out_pages(board, OPTIONS | {"paper": paper})
+        told = [{spot for _, spot in placed.links} for page in pages.pages for placed in page]
         pieces = Counter(spot for spots in told for spot in spots if spot.section in ("victory", "sides"))
         assert pieces
         assert set(pieces.values()) == {1}, board.scenario.id
 
 
 def test_the_legend_goes_where_there_is_room() -> None:
-    legend = Drawn(100 * PT, lambda _painter, _width: None)
+    legend = DrawnBlock(100 * PT, lambda _painter, _width: None)
     pages = Pages("a4")
-    pages.full([Drawn(pages.area.height() - 300 * PT, lambda _painter, _width: None)])
-    pages.turn()
-    pages.full([Drawn(pages.area.height() - 50 * PT, lambda _painter, _width: None)])
-    pages.anywhere(legend)
+    pages.add_full_width([DrawnBlock(pages.area.height() - 300 * PT, lambda _painter, _width: None)])
+    pages.new_page()
+    pages.add_full_width([DrawnBlock(pages.area.height() - 50 * PT, lambda _painter, _width: None)])
+    pages.add_where_it_fits(legend)
     assert [len(page) for page in pages.pages] == [2, 1], "at the foot of the first page"
-    pages.anywhere(legend)
+    pages.add_where_it_fits(legend)
     assert [len(page) for page in pages.pages] == [3, 1]
-    pages.anywhere(legend)
+    pages.add_where_it_fits(legend)
     assert [len(page) for page in pages.pages] == [3, 1, 1], "now only a new one has room"
     assert all(pages.area.contains(placed.box) for page in pages.pages for placed in page)
 
@@ -200,13 +213,13 @@ def test_every_tile_has_the_number_of_its_line_on_the_small_map(monkeypatch: pyt
             if given[3] > 40:  # those of columns and rows are smaller
                 seen[given[1]] = given[2]
 
-        monkeypatch.setattr("editor.export.sheet.order_map.paint_text", listen)
-        block = order_map(level, 256 * PT)
-        piece, _ = block.take(256 * PT, 1000 * PT)
+        monkeypatch.setattr("editor.export.sheet.sheet_maps.paint_text", listen)
+        block = numbered_map(level, 256 * PT)
+        piece, _ = block.fit(256 * PT, 1000 * PT)
         assert piece is not None
         with painting(QImage(10, 10, QImage.Format.Format_RGB32)) as painter:
             piece.paint(painter)
-        order = laying_order(level)
+        order = placing_order(level)
         assert list(written) == [str(number) for number in range(1, len(order) + 1)]
         for placement, at in zip(order, written.values(), strict=True):
             (stamp,) = (each for each in level.placed_tiles if each.placement.id == placement.id)

@@ -1,4 +1,4 @@
-"""The sheet in the hands of other programs: searched, copied, read aloud, and entered by its outline."""
+"""The sheet in other programs: searching, copying, reading aloud, and its outline."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from pypdf import PageObject, PdfReader
 
 from editor.board import Board
 from editor.export.pdf import pdf_bytes
-from editor.export.sheet.finishing import outline
-from editor.export.sheet.sheet_pages import lay_out
+from editor.export.sheet.printing import outline
+from editor.export.sheet.sheet_pages import lay_out_pages
 from editor.render.drawing_files import Drawing, render_pdf
 from editor.render.map_painter import level_extent, paint_level
 from editor.render.style import Style
@@ -38,12 +38,12 @@ def the_sheet() -> bytes:
 
 
 def plain(reader: PdfReader) -> str:
-    """What a person gets who copies everything."""
+    """Return the text that is copied from the whole file."""
     return "\n".join(undrawn(page).extract_text() for page in reader.pages)
 
 
 def has_words(text: str, words: str) -> bool:
-    """Whether the words stand in the text, each whole and one after the other, over lines if need be."""
+    """Return whether the text contains the words in order, possibly over several lines."""
     together = r"\s+".join(map(re.escape, words.split()))
     return re.search(rf"(?<!\w){together}(?!\w)", text) is not None
 
@@ -71,7 +71,7 @@ def test_every_name_of_a_room_on_a_map_is_found_as_whole_words() -> None:
 
 def test_every_heading_is_found_as_whole_words_with_plain_spaces_and_letters() -> None:
     text = plain(read(two_floors()))
-    for _, mark in outline(lay_out(two_floors(), OPTIONS)):
+    for _, mark in outline(lay_out_pages(two_floors(), OPTIONS)):
         assert has_words(text, mark.words), mark.words
     assert not set(text) & set("\t\u00a0ﬀﬁﬂﬃﬄ")
 
@@ -87,7 +87,7 @@ def test_another_reader_finds_the_same_words(tmp_path: Path) -> None:
     path.write_bytes(the_sheet())
     done = subprocess.run(["pdftotext", str(path), "-"], capture_output=True, text=True, check=True, timeout=30)
     names = {stamp.face.name for level in doctor().levels for stamp in level.placed_tiles}
-    headings = {mark.words for _, mark in outline(lay_out(doctor(), OPTIONS))}
+    headings = {mark.words for _, mark in outline(lay_out_pages(doctor(), OPTIONS))}
     assert {words for words in names | headings if not has_words(done.stdout, words)} == set()
     assert not set(done.stdout) & set("\tﬀﬁﬂﬃﬄ")
 
@@ -131,7 +131,7 @@ def flat(items: list[Any]) -> Iterator[Any]:
 
 
 def lines_of(page: PageObject) -> list[tuple[str, float]]:
-    """The texts of a page with the height of their baselines."""
+    """Return the texts of a page with the height of their baselines."""
     lines: list[tuple[str, float]] = []
 
     def see(text: str, within: list[float], at: list[float], *_: object) -> None:

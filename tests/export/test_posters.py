@@ -1,4 +1,4 @@
-"""The map alone: on one page, and in true size over several sheets that can be glued together."""
+"""The map alone: on one page, and in actual size over several sheets that can be glued together."""
 
 from __future__ import annotations
 
@@ -6,26 +6,26 @@ import pytest
 from PySide6.QtCore import QRectF
 
 from editor.board import Board
-from editor.export.sheet.flow import Pages, Placed
-from editor.export.sheet.posters import MILLIMETRE
-from editor.export.sheet.sheet_pages import lay_out
+from editor.export.sheet.page_flow import Pages, PlacedBlock
+from editor.export.sheet.posters import MILLIMETER
+from editor.export.sheet.sheet_pages import lay_out_pages
 from tests.export.sheets import OPTIONS, changed, first_steps, read, two_floors, words_on
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
 
 def laid(board: Board, what: str, **options: object) -> Pages:
-    return lay_out(board, {**OPTIONS, "what": what, **options})  # type: ignore[dict-item]
+    return lay_out_pages(board, {**OPTIONS, "what": what, **options})  # type: ignore[dict-item]
 
 
 def bare(board: Board) -> Board:
-    """Without tiles: only what stands round a map is read."""
+    """Return the board without tiles."""
     levels = (level.model_copy(update={"placements": (), "doors": ()}) for level in board.scenario.levels)
     return changed(board, levels=tuple(levels), stairs=())
 
 
-def map_of(page: list[Placed]) -> Placed:
-    return next(placed for placed in page if any(spot.section == "map" for _, spot in placed.spots))
+def map_of(page: list[PlacedBlock]) -> PlacedBlock:
+    return next(placed for placed in page if any(spot.section == "map" for _, spot in placed.links))
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -33,18 +33,18 @@ def test_a_map_fills_its_page_and_leaves_a_margin(paper: str) -> None:
     pages = laid(first_steps(), "map", paper=paper)
     (page,) = pages.pages
     shown, sheet = map_of(page).box, pages.sheet
-    margin = 10 * MILLIMETRE - 1
+    margin = 10 * MILLIMETER - 1
     assert sheet.adjusted(margin, margin, -margin, -margin).contains(shown)
     assert max(shown.width() / sheet.width(), shown.height() / sheet.height()) > 0.85
 
 
-def test_paper_is_turned_as_the_map_wants_it() -> None:
+def test_the_orientation_of_the_paper_follows_the_map() -> None:
     level = first_steps().scenario.levels[0]
-    for width, height, lying in ((12, 8, True), (8, 12, False)):
+    for width, height, landscape in ((12, 8, True), (8, 12, False)):
         frame = level.model_copy(update={"width": width, "height": height})
         pages = laid(changed(first_steps(), levels=(frame,)), "map")
-        assert pages.lying == lying
-        assert (pages.sheet.width() > pages.sheet.height()) == lying
+        assert pages.landscape == landscape
+        assert (pages.sheet.width() > pages.sheet.height()) == landscape
 
 
 @pytest.mark.parametrize("what", ["map", "true-size"])
@@ -54,11 +54,11 @@ def test_every_page_names_its_map_and_its_level(what: str) -> None:
     assert len(reader.pages) == len(pages.pages)
     names = {"ground": "Ground floor (level 0)", "cellar": "Old cellar (level −1)"}
     for page, printed in zip(pages.pages, reader.pages, strict=True):
-        ((_, spot),) = map_of(page).spots
+        ((_, spot),) = map_of(page).links
         assert f"First Steps · {names[spot.id]}" in words_on(printed)
 
 
-def test_a_level_by_itself_needs_no_name() -> None:
+def test_a_single_level_has_no_name() -> None:
     words = words_on(read(bare(first_steps()), what="map").pages[0])
     assert "First Steps" in words
     assert "Ground floor" not in words
@@ -72,7 +72,7 @@ def test_sheets_in_true_size_show_all_of_the_map_with_overlaps(square: float) ->
     pages = laid(board, "true-size", square=square, numbers=False)
     boxes = [map_of(page).box for page in pages.pages]
     assert len({(round(box.width()), round(box.height())) for box in boxes}) == 1
-    wide, tall = boxes[0].width() / MILLIMETRE, boxes[0].height() / MILLIMETRE
+    wide, tall = boxes[0].width() / MILLIMETER, boxes[0].height() / MILLIMETER
     border = 2 * 14 * square / 100
     columns = round((level.width * square + border - 10) / (wide - 10))
     rows = round((level.height * square + border - 10) / (tall - 10))
@@ -83,7 +83,7 @@ def test_sheets_in_true_size_show_all_of_the_map_with_overlaps(square: float) ->
         assert QRectF(pages.sheet).contains(box)
 
 
-def test_a_larger_square_takes_more_sheets_and_says_where_each_goes() -> None:
+def test_larger_squares_need_more_sheets_with_positions() -> None:
     small, large = (read(bare(first_steps()), what="true-size", square=size) for size in (12.0, 28.0))
     assert len(small.pages) < len(large.pages)
     assert "50 mm" in words_on(small.pages[0])

@@ -1,4 +1,4 @@
-"""Every format shows beforehand what its files will hold, and follows its options."""
+"""Every format has a preview that follows its options."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def pages_of(name: str, board: Board, **options: Any) -> list[PreviewPage]:
 
 
 def seen(page: PreviewPage) -> bytes:
-    """The page, 700 pixels wide."""
+    """Return the page, 700 pixels wide."""
     scale = 700 / page.width
     image = QImage(700, max(1, round(page.height * scale)), QImage.Format.Format_RGB32)
     image.fill(0xFFFFFF)
@@ -65,7 +65,7 @@ def test_there_is_a_page_for_each_level_where_there_is_a_file_for_each() -> None
     assert len(pages_of("png", two_floors(), level=1)) == 1
 
 
-def test_what_cannot_be_written_cannot_be_shown_and_says_why() -> None:
+def test_an_impossible_export_has_no_preview_and_reports_why() -> None:
     with pytest.raises(StudioError, match="no level 3"):
         pages_of("png", two_floors(), level=3)
     with pytest.raises(StudioError, match="nobody"):

@@ -1,4 +1,4 @@
-"""Secrets are in no export, unless somebody asks for those of a side; then they are there, and no others."""
+"""Secrets are in no export, except those of a requested side."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 from editor.cli import sags
 from editor.errors import StudioError
-from editor.export.gate import with_secrets_of
+from editor.export.exporters import scenario_for_side
 from editor.files import write_scenario
 from editor.model.scenario import Scenario
 from editor.sags.game.scenario import to_scenario
@@ -19,8 +19,8 @@ from tests.export.sheets import words_of
 from tests.sags.game.computer_games import course
 
 
-def told(folder: Path, *args: str) -> list[str]:
-    """The sides of the objectives in an engine file."""
+def sides_of_objectives(folder: Path, *args: str) -> list[str]:
+    """Return the sides of the objectives in an engine file."""
     scenario = to_scenario(course(2, 1)[-1])
     write_scenario(folder / "game.scenario.json", scenario)
     file = folder / "out.engine.json"
@@ -31,17 +31,17 @@ def told(folder: Path, *args: str) -> list[str]:
     return [each["side"] for each in json.loads(file.read_text()).get("objectives", [])]
 
 
-def test_nobody_reads_missions_in_what_is_for_all(tmp_path: Path) -> None:
-    assert told(tmp_path) == []
+def test_public_files_have_no_missions(tmp_path: Path) -> None:
+    assert sides_of_objectives(tmp_path) == []
 
 
 @pytest.mark.parametrize("side", ["norad", "salemite"])
-def test_a_side_reads_its_own_missions_and_no_others(tmp_path: Path, side: str) -> None:
-    assert told(tmp_path, "--secrets", side) == [side] * 4
+def test_a_side_reads_only_its_own_missions(tmp_path: Path, side: str) -> None:
+    assert sides_of_objectives(tmp_path, "--secrets", side) == [side] * 4
 
 
 def sheets(folder: Path, *args: str, scenario: Scenario | None = None) -> dict[str, str]:
-    """The texts of the sheets that were written."""
+    """Return the texts of the sheets that were written."""
     write_scenario(folder / "game.scenario.json", scenario or to_scenario(course(2, 1)[-1]))
     line = ["export", str(folder / "game.scenario.json"), "--to", "pdf", "-o", f"{folder}/", "--force", *args]
     done = CliRunner().invoke(sags, line)
@@ -50,7 +50,7 @@ def sheets(folder: Path, *args: str, scenario: Scenario | None = None) -> dict[s
 
 
 def missions(side: str) -> set[str]:
-    """Words that only the missions of the side have on a sheet: their names."""
+    """Return words that only the missions of the side have on a sheet: their names."""
     return {each.text.partition(":")[0] for each in to_scenario(course(2, 1)[-1]).objectives if each.side == side}
 
 
@@ -64,7 +64,7 @@ def test_each_side_has_a_sheet_with_its_secrets_and_nothing_else(tmp_path: Path)
         assert "Lay-out order" not in text, "everything else is on the sheet for all"
 
 
-def test_the_common_sheet_tells_no_secret(tmp_path: Path) -> None:
+def test_the_public_sheet_has_no_secrets(tmp_path: Path) -> None:
     (text,) = sheets(tmp_path).values()
     assert "Lay-out order" in text
     assert not any(name in text for name in missions("norad") | missions("salemite"))
@@ -74,11 +74,11 @@ def test_one_side_alone_can_have_its_sheet(tmp_path: Path) -> None:
     assert list(sheets(tmp_path, "--secrets", "norad")) == ["game-norad.pdf"]
 
 
-def test_where_nothing_is_secret_the_sheet_says_so(tmp_path: Path) -> None:
+def test_a_sheet_without_secrets_is_marked(tmp_path: Path) -> None:
     scenario = to_scenario(course(2, 1)[-1]).model_copy(update={"objectives": ()})
     assert "no secret objectives" in sheets(tmp_path, "--secrets", "norad", scenario=scenario)["game-norad.pdf"]
 
 
 def test_a_side_that_there_is_not() -> None:
     with pytest.raises(StudioError, match="no side mutants"):
-        with_secrets_of(to_scenario(course(2, 1)[-1]), "mutants")
+        scenario_for_side(to_scenario(course(2, 1)[-1]), "mutants")

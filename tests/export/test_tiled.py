@@ -1,4 +1,4 @@
-"""Tiled maps, read by a reader that others wrote: tiles lie where they lie on the board, and so does the rest."""
+"""Tiled maps, read by another library: everything is where it is on the board."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from shapely.geometry import Polygon
 
 from editor.board import Board, LevelBoard, compile_board
 from editor.board.bits import edge_bit, edges_of, squares_of
-from editor.export.tiled import EXPORTER, document
+from editor.export.tiled import EXPORTER, level_document
 from editor.export.uvtt_document import size_of_png
 from editor.model.grid import Edge, Square, Vertex, rotated_size
 from editor.model.scenario import Scenario, Zone
@@ -35,7 +35,7 @@ LAYERS = ["tiles", "elements", "blocking", "zones", "walls", "doors", "markers",
 
 def parsed(board: Board, level: LevelBoard, folder: Path) -> TiledMap:
     path = folder / "map.tmj"
-    path.write_text(json.dumps(document(board, level, "faces")))
+    path.write_text(json.dumps(level_document(board, level, "faces")))
     return pytiled_parser.parse_map(path)
 
 
@@ -71,7 +71,7 @@ def test_the_map_is_what_tiled_expects(name: str, tmp_path: Path) -> None:
 
 
 def shown(tile: Tile) -> Polygon:
-    """Where Tiled shows a picture: it stands on its lower left corner and is turned about it, clockwise."""
+    """Return where Tiled shows a picture: it is rotated clockwise about its lower left corner."""
     (x, y), (width, height) = tile.coordinates, tile.size
     return affinity.rotate(box(x, y - height, x + width, y), tile.rotation, origin=(x, y))
 
@@ -102,7 +102,7 @@ def test_all_rotations_occur() -> None:
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_every_wall_edge_lies_on_exactly_one_line(name: str, tmp_path: Path) -> None:
+def test_every_wall_edge_is_on_exactly_one_line(name: str, tmp_path: Path) -> None:
     board = SAMPLES[name]
     for level in board.levels:
         walls = objects(parsed(board, level, tmp_path), "walls")
@@ -119,7 +119,7 @@ def test_every_wall_edge_lies_on_exactly_one_line(name: str, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_every_door_is_there_and_nothing_lies_outside(name: str, tmp_path: Path) -> None:
+def test_every_door_is_exported_and_nothing_is_outside(name: str, tmp_path: Path) -> None:
     board = SAMPLES[name]
     for level in board.levels:
         tiled = parsed(board, level, tmp_path)
@@ -137,7 +137,7 @@ def test_every_door_is_there_and_nothing_lies_outside(name: str, tmp_path: Path)
 
 
 def area(thing: TiledObject) -> list[Square]:
-    """The squares that a rectangle covers."""
+    """Return the squares that a rectangle covers."""
     assert isinstance(thing, Rectangle)
     x, y, width, height = (value / SQUARE for value in (*thing.coordinates, *thing.size))
     assert all(value == int(value) for value in (x, y, width, height))
@@ -178,7 +178,7 @@ def test_elements_lie_where_they_lie_on_the_board(name: str, tmp_path: Path) -> 
         assert not edges
 
 
-def test_an_element_says_what_is_known_of_it_and_is_one_rectangle_if_it_can_be(tmp_path: Path) -> None:
+def test_an_element_has_properties_and_is_one_rectangle_if_possible(tmp_path: Path) -> None:
     board = next(each for each in shipped() if each.scenario.id == "first-steps")
     found = objects(parsed(board, board.levels[0], tmp_path), "elements")
     (tank,) = (each for each in found if each.properties and str(each.properties["element"]).endswith("/wrecked-tank"))
@@ -257,7 +257,7 @@ def test_the_same_board_gives_the_same_bytes(tmp_path: Path) -> None:
     assert [path.read_bytes() for path in written[1]] == before
 
 
-def test_an_edge_of_a_door_is_no_wall(tmp_path: Path) -> None:
+def test_an_edge_of_a_door_is_not_a_wall(tmp_path: Path) -> None:
     board = one_level()
     walls = objects(parsed(board, board.levels[0], tmp_path), "walls")
     assert Edge(1, 1, "n") not in [edge for each in walls for edge in edges_under(line(each))]

@@ -1,4 +1,4 @@
-"""Universal VTT files, read again as other programs would: all walls once, all doors, nothing outside."""
+"""Universal VTT files, read as other programs would: all walls once, all doors, nothing outside."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from shapely.geometry.base import BaseGeometry
 from editor.board import Board, LevelBoard, compile_board
 from editor.board.bits import edges_around, edges_of, squares_of
 from editor.errors import StudioError
-from editor.export import Options, pictures, uvtt
+from editor.export import Options, export_pictures, uvtt_document
 from editor.export.uvtt import EXPORTER
-from editor.export.uvtt_document import check_file, differences, document, size_of_png
+from editor.export.uvtt_document import check_file, differences, level_document, size_of_png
 from editor.geometry.level_shapes import UNITS, area_outline
 from editor.model.grid import Edge, Vertex
 from editor.model.scenario import Scenario
@@ -45,8 +45,8 @@ def vertices(points: list[dict[str, Any]]) -> list[Vertex]:
 
 
 def looks(level: LevelBoard, **options: bool | str) -> dict[str, Any]:
-    """The file as another program reads it; without its picture, which takes longest."""
-    file: dict[str, Any] = json.loads(json.dumps(document(level, {**PLAIN, **options}, b"")))
+    """Return the file without its picture, which takes longest."""
+    file: dict[str, Any] = json.loads(json.dumps(level_document(level, {**PLAIN, **options}, b"")))
     return file
 
 
@@ -141,7 +141,7 @@ def test_both_kinds_of_portal_occur() -> None:
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_portals_are_closed_centred_and_turned_like_their_wall(name: str) -> None:
+def test_portals_are_closed_centered_and_rotated_like_their_wall(name: str) -> None:
     for level, file in levels(SAMPLES[name]):
         for door, portal in zip(level.level.doors, file["portals"], strict=True):
             (a, b), middle = portal["bounds"], portal["position"]
@@ -238,7 +238,7 @@ _PNG_4X4 = b"\x89PNG\r\n\x1a\n" + bytes(4) + b"IHDR" + (400).to_bytes(4) + (400)
 
 
 def whole(level: LevelBoard) -> dict[str, Any]:
-    return document(level, PLAIN, _PNG_4X4)
+    return level_document(level, PLAIN, _PNG_4X4)
 
 
 @pytest.mark.parametrize("name", SAMPLES)
@@ -246,7 +246,7 @@ def test_the_writer_finds_no_difference_in_what_it_writes(name: str) -> None:
     for level in SAMPLES[name].levels:
         size = (100 * level.level.width).to_bytes(4) + (100 * level.level.height).to_bytes(4)
         for options in OPTIONS:
-            assert differences(document(level, options, _PNG_4X4[:16] + size), level, options) == []
+            assert differences(level_document(level, options, _PNG_4X4[:16] + size), level, options) == []
 
 
 @settings(max_examples=25)
@@ -255,7 +255,7 @@ def test_nor_on_a_map_full_of_errors(scenario: Scenario, options: dict[str, Any]
     """Doors over doors, and doors and walls that lie outside the frame."""
     for level in compile_board(scenario, real_box()).levels:
         size = (100 * level.level.width).to_bytes(4) + (100 * level.level.height).to_bytes(4)
-        assert differences(document(level, options, _PNG_4X4[:16] + size), level, options) == []
+        assert differences(level_document(level, options, _PNG_4X4[:16] + size), level, options) == []
 
 
 @pytest.mark.parametrize(
@@ -284,10 +284,10 @@ def test_the_writer_finds_every_difference(part: str, spoil: Any) -> None:
 
 def test_a_file_that_differs_is_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def spoiled(level: LevelBoard, options: Options, picture: bytes) -> dict[str, Any]:
-        return document(level, options, picture) | {"portals": []}
+        return level_document(level, options, picture) | {"portals": []}
 
-    monkeypatch.setattr(pictures, "level_picture", lambda *_, **__: _PNG_4X4)
-    monkeypatch.setattr(uvtt, "document", spoiled)
+    monkeypatch.setattr(export_pictures, "level_picture", lambda *_, **__: _PNG_4X4)
+    monkeypatch.setattr(uvtt_document, "level_document", spoiled)
     with pytest.raises(StudioError, match=r"ground .*doors.* nothing was written"):
         EXPORTER.write(check(one_level()), tmp_path / "map.uvtt", PLAIN)
     assert list(tmp_path.iterdir()) == []
@@ -307,6 +307,6 @@ def test_the_preflight_names_what_this_map_loses() -> None:
     assert "open-gap" in losses(board, **{"open-doors": "gap"})
 
 
-def test_the_preflight_says_nothing_about_what_is_not_there() -> None:
+def test_the_preflight_mentions_only_what_is_on_the_map() -> None:
     board = one_level("\n".join(["+   " * 4 + "+", *(4 * [" A. " * 4, "+   " * 4 + "+"])]))
     assert losses(board) == {"play"}

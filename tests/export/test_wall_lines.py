@@ -1,4 +1,4 @@
-"""Walls as lines: each edge on one line, and as few lines as there can be."""
+"""Walls as lines: each edge on one line, and as few lines as possible."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.board.bits import edges_set
-from editor.export.uvtt_document import Polyline, wall_lines
+from editor.export.wall_lines import Polyline, wall_lines
 from editor.geometry.level_shapes import UNITS, straight_lines
 from editor.model.grid import Edge, Vertex, edge_between, edges_at
 
@@ -20,7 +20,7 @@ EDGES += [Edge(x, y, "w") for y in range(SIDE) for x in range(SIDE + 1)]
 
 
 def edges_under(line: Polyline) -> list[Edge]:
-    """The edges that a line runs over, in its order."""
+    """Return the edges of a line, in its order."""
     edges = []
     for (ax, ay), (bx, by) in pairwise(line):
         assert (ax == bx) != (ay == by), "lines run along the grid, and every part of them has a length"
@@ -34,7 +34,7 @@ def edges_under(line: Polyline) -> list[Edge]:
 
 
 @given(st.sets(st.sampled_from(EDGES)))
-def test_every_edge_lies_on_exactly_one_line(edges: set[Edge]) -> None:
+def test_every_edge_is_on_exactly_one_line(edges: set[Edge]) -> None:
     covered = Counter(edge for line in wall_lines(edges) for edge in edges_under(line))
     assert covered == Counter(edges)
 
@@ -71,7 +71,7 @@ def test_a_ring_is_closed() -> None:
     assert len(line) == 5
 
 
-def test_the_straight_wall_goes_on_where_another_ends_at_it() -> None:
+def test_the_straight_wall_continues_where_another_ends_at_it() -> None:
     lines = wall_lines([Edge(0, 1, "n"), Edge(1, 1, "n"), Edge(1, 0, "w")])
     assert sorted(map(len, lines)) == [2, 2]
     assert [Vertex(0, 1), Vertex(2, 1)] in lines

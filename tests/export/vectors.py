@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from editor.board import Board, compile_board
-from editor.export.engine import engine_bytes
+from editor.export.engine.engine_file import engine_bytes
 from editor.model.level import Level, Placement
 from editor.model.scenario import Scenario
 from tests.drawn_map import box_of, drawn_level, real_box
@@ -20,7 +20,7 @@ FOLDER = Path(__file__).resolve().parent.parent.parent / "docs" / "engine-vector
 
 
 def vectors() -> dict[str, dict[str, Any]]:
-    """All vectors by their names."""
+    """Return all vectors by their names."""
     paths = sorted(FOLDER.glob("*.vector.json"))
     return {path.name.removesuffix(".vector.json"): json.loads(path.read_text(encoding="utf-8")) for path in paths}
 
@@ -30,7 +30,7 @@ def engine_path(name: str) -> Path:
 
 
 def vector_board(name: str, vector: dict[str, Any]) -> Board:
-    """The board that a vector describes."""
+    """Return the board that a vector describes."""
     tiles: dict[str, Any] = {}
     levels: list[Level] = []
     for level_id, picture in vector.get("maps", {}).items():

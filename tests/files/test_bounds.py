@@ -12,7 +12,7 @@ from editor.board import Board, compile_board
 from editor.catalog import load_box
 from editor.edits import Edit, add_item
 from editor.errors import EditRejected, FileError
-from editor.export.engine import engine_bytes
+from editor.export.engine.engine_file import engine_bytes
 from editor.files import parse_scenario, scenario_bytes
 from editor.files.json_document import MAX_DEPTH, parse_document
 from editor.files.json_schemas import scenario_schema

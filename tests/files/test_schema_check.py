@@ -15,14 +15,15 @@ from editor.board import compile_board
 from editor.cli import sags
 from editor.errors import FileError
 from editor.export import EXPORTERS, export
-from editor.export.engine import engine_bytes
-from editor.export.engine.schema import closed, engine_schema
+from editor.export.engine.engine_file import engine_bytes
+from editor.export.engine.engine_schema import engine_schema
 from editor.files import read_scenario, schema_check
 from editor.files.file_problems import format_path
 from editor.files.schema_check import find_schema_name, load_schemas, require_schema, schema_problems
 from editor.paths import data_folder
 from editor.rules import check
 from tests.drawn_map import real_box
+from tests.export.maps import closed_schema
 from tests.files.changes import at, document, places
 from tests.strategies import json_values
 
@@ -124,7 +125,7 @@ def test_problems_of_engine_file_are_reported(change: Any, path: str) -> None:
 def test_field_unknown_to_schema_is_reported() -> None:
     values = engine_document()
     values["levels"][0]["squares"][0]["colour"] = "red"
-    assert [str(each.message()) for each in schema_problems(values, "engine", closed(engine_schema()))] == [
+    assert [str(each.message()) for each in schema_problems(values, "engine", closed_schema(engine_schema()))] == [
         "$.levels[0].squares[0].colour: the schema has no such field."
     ]
     assert schema_problems(engine_document() | {"colour": "red"}, "engine") == [], "which later versions may add to"
@@ -203,7 +204,7 @@ def test_nothing_is_written_that_breaks_its_schema(tmp_path: Path, monkeypatch: 
     target = tmp_path / "map.engine.json"
     values = engine_document()
     values["levels"][0]["width"] = "wide"
-    monkeypatch.setattr("editor.export.engine.engine_bytes", lambda *_: json.dumps(values).encode())
+    monkeypatch.setattr("editor.export.engine.engine_file.engine_bytes", lambda *_: json.dumps(values).encode())
     with pytest.raises(FileError) as refused:
         export(check(board), EXPORTERS["engine"], target, {})
     assert "nothing was written" in str(refused.value)

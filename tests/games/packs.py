@@ -71,7 +71,7 @@ MILL_FILES = {"pack.toml": ADDS, "group-02.toml": MILL, "elements.toml": ELEMENT
 
 
 def write_folder(folder: Path, files: Mapping[str, str | bytes]) -> Path:
-    """The pack as a folder."""
+    """Write the pack as a folder."""
     for name, content in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -80,7 +80,7 @@ def write_folder(folder: Path, files: Mapping[str, str | bytes]) -> Path:
 
 
 def archive(files: Mapping[str, str | bytes], *, packed: bool = True) -> bytes:
-    """The pack as the bytes of an archive."""
+    """Return the pack as the bytes of an archive."""
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED if packed else zipfile.ZIP_STORED) as made:
         for name, content in files.items():
@@ -89,7 +89,7 @@ def archive(files: Mapping[str, str | bytes], *, packed: bool = True) -> bytes:
 
 
 def png(width: int = 2, height: int = 2, *chunks: bytes) -> bytes:
-    """A grey picture; one that is not 2 × 2 only says so."""
+    """Return a gray picture; only one of 2 × 2 has real pixels."""
     header = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
     pixels = zlib.compress(b"\x00\x80\x80" * 2)
     body = _chunk(b"IHDR", header) + b"".join(chunks) + _chunk(b"IDAT", pixels) + _chunk(b"IEND", b"")

@@ -15,7 +15,7 @@ from typing import Final
 
 from editor.board import compile_board
 from editor.catalog import Box, load_box
-from editor.export.engine import engine_file
+from editor.export.engine.engine_file import build_engine_file
 from editor.files import parse_scenario, read_scenario, scenario_bytes
 from editor.files.json_document import WIDE_LAYOUT, format_json
 from editor.model.scenario import Scenario
@@ -56,7 +56,7 @@ def digests(scenario: Scenario, box: Box) -> dict[str, str]:
     return {
         "scenario": _digest(data),
         "findings": _digest(json.dumps(found).encode()),
-        "engine": _digest(format_json(engine_file(board).document() | {"generator": None}, WIDE_LAYOUT)),
+        "engine": _digest(format_json(build_engine_file(board).document() | {"generator": None}, WIDE_LAYOUT)),
     }
 
 

@@ -1,4 +1,4 @@
-"""A scenario is played with the box of its game."""
+"""A scenario uses the box of its game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from editor.model.scenario import Scenario
 CHESS = Scenario(id="mate", game="chess", levels=(Level(id="ground"),))
 
 
-def test_a_scenario_that_names_no_game_is_for_earth_reborn_and_its_file_says_nothing_of_it() -> None:
+def test_a_scenario_without_a_game_is_for_earth_reborn_and_stays_so_in_its_file() -> None:
     scenario = Scenario(id="map", levels=(Level(id="ground"),))
     assert box_for_scenario(scenario) is box_for_game() is box_for_game("earth-reborn")
     assert box_for_scenario(scenario).game.id == scenario.game

@@ -1,4 +1,4 @@
-"""The expansion that people copy from, and the scenario made with it."""
+"""The example expansion that people copy from, and the scenario made with it."""
 
 from __future__ import annotations
 

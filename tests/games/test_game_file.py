@@ -1,4 +1,4 @@
-"""``game.toml``: what a game says of itself, what is wrong in it, and that Earth Reborn's says what the models say."""
+"""``game.toml``: what it defines, its errors, and that Earth Reborn's file agrees with the models."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def read(text: str) -> tuple[BoardGame | None, list[str]]:
     return game, [str(fault) for fault in faults]
 
 
-def test_earth_reborn_says_what_the_program_builds_on() -> None:
+def test_earth_reborn_has_the_values_that_the_program_relies_on() -> None:
     """Its own icons and tests have pictures and names here; the constructors of the S.A.G.S. know its frame."""
     game = load_box().game
     assert game.id == "earth-reborn"
@@ -62,7 +62,7 @@ def test_earth_reborn_says_what_the_program_builds_on() -> None:
     assert game.table.smallest == (MIN_FRAME_SIDE, MIN_FRAME_SIDE)
 
 
-def test_a_game_says_only_what_is_not_usual() -> None:
+def test_a_game_file_lists_only_what_differs() -> None:
     game, faults = read(SMALL)
     assert faults == []
     assert game is not None
@@ -91,7 +91,7 @@ def test_a_game_says_only_what_is_not_usual() -> None:
         ('use = ["tiles"]', "use = []", "game.toml:21: 'use' is wrong"),
     ],
 )
-def test_what_is_wrong_is_said_with_its_line(old: str, new: str, says: str) -> None:
+def test_errors_are_reported_with_their_line(old: str, new: str, says: str) -> None:
     assert old in SMALL
     game, faults = read(SMALL.replace(old, new, 1))
     assert game is None

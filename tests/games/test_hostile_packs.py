@@ -1,4 +1,4 @@
-"""Packs from strangers: whatever is in one, it is refused in a sentence or harmless, and nothing is written."""
+"""Damaged or malicious packs are refused with a message or harmless, and nothing is written."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def about(old: str, new: str) -> bytes:
 
 
 def entry(change: Callable[[zipfile.ZipInfo], None], content: bytes = b"x", method: int = zipfile.ZIP_STORED) -> bytes:
-    """An archive with one more entry, of which something is unusual."""
+    """Return an archive with one more, unusual entry."""
     stream = io.BytesIO(GOOD)
     with zipfile.ZipFile(stream, "a") as made:
         info = zipfile.ZipInfo("notes.md")
@@ -62,20 +62,20 @@ def mode(kind: int) -> Callable[[zipfile.ZipInfo], None]:
 
 
 def renamed(old: bytes, new: bytes) -> bytes:
-    """The archive with another name for a file, in both places where it stands; zipfile would not write it."""
+    """Return the archive with a file renamed in both places, which zipfile would not write."""
     assert len(old) == len(new)
     assert GOOD.count(old) == 2
     return GOOD.replace(old, new)
 
 
 def central(offset: int, form: str, value: int) -> bytes:
-    """The archive with another value in the list at its end, for the first file."""
+    """Return the archive with another value in its central directory, for the first file."""
     at = GOOD.index(b"PK\x01\x02") + offset
     return GOOD[:at] + struct.pack(form, value) + GOOD[at + struct.calcsize(form) :]
 
 
 def overlapping() -> bytes:
-    """Two names for the same bytes, as the densest archive bombs have it."""
+    """Return two names for the same bytes, as the densest archive bombs have."""
     first = GOOD.index(b"PK\x01\x02")
     second = GOOD.index(b"PK\x01\x02", first + 4)
     return GOOD[: second + 42] + GOOD[first + 42 : first + 46] + GOOD[second + 46 :]
@@ -294,7 +294,7 @@ def test_hostile_content_is_refused_before_it_is_added(
     assert not (tmp_path / "data").exists()
 
 
-def test_a_picture_is_painted_anew_and_keeps_nothing_but_its_pixels() -> None:
+def test_a_picture_is_redrawn_and_keeps_only_its_pixels() -> None:
     text = b"tEXtComment\0<script>"
     hidden = png(2, 2, struct.pack(">I", len(text) - 4) + text + struct.pack(">I", zlib.crc32(text)))
     clean = reencode_picture("art/gym.front.png", hidden + b"PK\x03\x04 and more")
@@ -330,7 +330,7 @@ def test_what_pretends_to_be_a_pack_is_listed_with_its_problem(home: Path) -> No
 
 
 @pytest.mark.usefixtures("home")
-def test_a_scenario_may_name_a_file_that_no_system_can_have(tmp_path: Path) -> None:
+def test_a_scenario_may_refer_to_an_impossible_file_name(tmp_path: Path) -> None:
     use = PackReference(id="mill", file="\U0001f600" * 180 + ".tilepack.zip")
     assert find_packs((use,), tmp_path / "map.scenario.json") == []
 

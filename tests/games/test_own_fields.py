@@ -1,4 +1,4 @@
-"""Fields that only the game knows: filled in in the window, kept in files, on sheets and in files for tabletops."""
+"""Custom fields of a game: edited in the window, stored in files, shown on sheets and exported."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from editor.catalog.check import check_pack
 from editor.catalog.packs.pack import read_pack
 from editor.cli import sags
 from editor.edits import Selection
-from editor.export.sheet.play import set_up
-from editor.export.wording import marker_words
+from editor.export.scenario_text import marker_text
+from editor.export.sheet.play_sections import set_up_blocks
 from editor.files import read_scenario, write_scenario
 from editor.files.game_check import game_problems
 from editor.files.pack_files import check_pack_and_rules, write_pack
@@ -90,7 +90,7 @@ def box(tmp_path: Path) -> Box:
 
 
 def filled() -> Scenario:
-    """A party in the rain."""
+    """Return a scenario with custom fields."""
     scenario = party()
     guest = StartingCharacter(id="ann", character="ann", values=(CustomValue(id="thirst", value=2),))
     side = Side(
@@ -112,10 +112,10 @@ def test_they_are_kept_and_shown(box: Box, tmp_path: Path) -> None:
     write_scenario(path, filled())
     assert read_scenario(path) == filled()
     board = compile_board(filled(), box)
-    told = str(set_up(board))
+    told = str(set_up_blocks(board))
     for words in ("Noise: 3", "It rains", "Mood: Very Bored", "Thirst: 2"):
         assert words in told
-    assert marker_words(board, filled().levels[0].markers[0]) == "Slices: 8"
+    assert marker_text(board, filled().levels[0].markers[0]) == "Slices: 8"
     unknown = filled().model_copy(update={"sides": (filled().sides[0].model_copy(update={"characters": ()}),)})
     write_scenario(path, unknown)
     made = CliRunner().invoke(sags, ["export", str(path), "--to", "tmj", "-o", "out/"], catch_exceptions=False)
@@ -167,7 +167,7 @@ def test_choices_and_doubles(box: Box) -> None:
     assert problem.path == ("values", 0, "id"), "Earth Reborn has none"
 
 
-def test_what_says_nothing_is_not_kept() -> None:
+def test_empty_values_are_not_stored() -> None:
     values = (CustomValue(id="noise", value=1),)
     for nothing in (None, False, ""):
         assert with_custom_value(values, "noise", nothing) == ()

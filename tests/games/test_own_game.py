@@ -1,4 +1,4 @@
-"""A game of somebody's own, from TOML alone: areas, lines, six boards, tokens; laid, checked, drawn and given away."""
+"""A custom game from TOML alone: areas, lines, six boards, tokens; placed, checked, drawn and exported."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from editor.edits import (
     select_tiles,
 )
 from editor.errors import CatalogError, FileError
-from editor.export.sheet.places import PALETTE, side_colour
+from editor.export.sheet.headings import PALETTE, side_color
 from editor.files import read_scenario, write_scenario
 from editor.files.game_check import game_problems
 from editor.files.pack_files import tiles_of, with_tiles, write_pack
@@ -183,7 +183,7 @@ LINES = {"wall": " |", "fence": " /", "hedge": " :", "open": "  ", "gate": " H",
 
 
 def boards() -> str:
-    """Six boards; what lies between their first two squares is in their name."""
+    """Return six boards; the line between their first two squares is in their name."""
     lasts = {"gate": ".", "pond": "p"}
     texts = [BOARD.format(name=name, line=line, last=lasts.get(name, ",")) for name, line in LINES.items()]
     legend = 'p = { element = "pond" }\n'
@@ -222,7 +222,7 @@ def box(folder: Path) -> Box:
 
 
 def party(**more: object) -> Scenario:
-    """All six boards below each other on a table larger than any of Earth Reborn."""
+    """Return all six boards on a table larger than any of Earth Reborn."""
     placements = tuple(Placement(id=name, tile=name, x=0, y=y) for y, name in enumerate(LINES))
     level = Level(
         id="ground", width=30, height=24, placements=placements, markers=(Marker(id="a", marker="cake", x=0, y=0),)
@@ -231,7 +231,7 @@ def party(**more: object) -> Scenario:
     return Scenario(id="party", game="garden-party", levels=(level,), **fields)  # type: ignore[arg-type]
 
 
-def test_it_is_laid_and_checked_by_the_rules_it_names(box: Box) -> None:
+def test_it_is_placed_and_checked_by_the_rules_it_names(box: Box) -> None:
     report = check(compile_board(party(), box))
     assert set(report.by_rule) == {"tile.outside-frame", "tile.overlap", "tile.not-in-box", "tile.no-contact",
                                    "ref.unknown", "text.dangling", "pack.missing", "pack.other"}  # fmt: skip
@@ -251,7 +251,7 @@ def test_it_is_laid_and_checked_by_the_rules_it_names(box: Box) -> None:
         ("open", True, True),
     ],
 )
-def test_lines_do_what_the_game_says(line: str, walked: bool, seen: bool, box: Box) -> None:
+def test_lines_have_the_effects_that_the_game_defines(line: str, walked: bool, seen: bool, box: Box) -> None:
     board = compile_board(party(), box)
     y = list(LINES).index(line)
     alone = board.levels[0].level.model_copy(update={"placements": (party().levels[0].placements[y],)})
@@ -262,7 +262,7 @@ def test_lines_do_what_the_game_says(line: str, walked: bool, seen: bool, box: B
 
 
 def alone(line: str, **more: object) -> Scenario:
-    """One board, where it lies among the others."""
+    """Return one board, at its place among the others."""
     y = list(LINES).index(line)
     level = party().levels[0].model_copy(update={"placements": (party().levels[0].placements[y],), **more})
     return party().model_copy(update={"levels": (level,)})
@@ -272,7 +272,7 @@ def alone(line: str, **more: object) -> Scenario:
     ("line", "solid", "thin", "colour"),
     [("fence", 5, 1, "darkwood"), ("hedge", 1, 0, "darkleaf"), ("gate", 0, 1, None)],
 )
-def test_lines_are_drawn_as_the_game_says(line: str, solid: int, thin: int, colour: str | None, box: Box) -> None:
+def test_lines_are_drawn_as_the_game_defines(line: str, solid: int, thin: int, colour: str | None, box: Box) -> None:
     y = list(LINES).index(line)
     on_map = plan_edges(compile_board(alone(line), box).levels[0])
     assert not on_map.walls.solid
@@ -376,7 +376,7 @@ def test_it_is_drawn_and_given_away_in_the_formats_it_names(folder: Path, tmp_pa
         assert CliRunner().invoke(sags, command, catch_exceptions=False).exit_code == 0, command
 
 
-def test_lines_that_authors_do_not_lay_are_refused(box: Box) -> None:
+def test_lines_that_authors_cannot_place_are_refused(box: Box) -> None:
     told = {
         "kerb": "authors do not lay 'kerb' as a line; Garden party lets them lay fence and hedge",
         "moat": "these are: wall, fence, hedge, kerb",
@@ -390,7 +390,7 @@ def test_lines_that_authors_do_not_lay_are_refused(box: Box) -> None:
     assert "in Earth Reborn authors lay no lines but walls" in problem.message().text()
 
 
-def test_there_are_as_many_copies_of_a_piece_as_the_game_says(box: Box) -> None:
+def test_the_game_limits_the_copies_of_a_piece(box: Box) -> None:
     many = (Placement(id="pond#12", tile="pond", x=0, y=9),)
     for game in (box.game, box.game.model_copy(update={"copies": 12})):
         assert list(game_problems(alone("open", placements=many), game)) == []
@@ -414,7 +414,7 @@ def test_its_boards_are_written_in_its_own_signs(folder: Path, box: Box, tmp_pat
     assert "  , / ,   ," in (tmp_path / "again" / "group-01.toml").read_text()
 
 
-def test_who_asks_for_lines_where_they_mean_nothing_is_told_so(folder: Path, tmp_path: Path) -> None:
+def test_asking_for_sight_without_lines_is_reported(folder: Path, tmp_path: Path) -> None:
     (folder / "game.toml").write_text(GAME.replace("[look]\n", '[look]\nfrom = "none"\n'))
     write_pack(read_pack(folder), tmp_path / "party.tilepack.zip")
     path = tmp_path / "party.scenario.json"
@@ -423,7 +423,7 @@ def test_who_asks_for_lines_where_they_mean_nothing_is_told_so(folder: Path, tmp
     assert "In Garden party nobody asks who sees whom" in str(result.exception)
 
 
-def test_what_it_asks_for_and_the_program_lacks_is_told(folder: Path) -> None:
+def test_missing_parts_of_the_program_are_reported(folder: Path) -> None:
     (folder / "game.toml").write_text(
         GAME.replace("[look]\n", '[look]\nfrom = "corner"\n').replace('"tiles"', '"magic"')
     )
@@ -434,7 +434,7 @@ def test_what_it_asks_for_and_the_program_lacks_is_told(folder: Path) -> None:
     assert "has no effect yet" not in result.stderr
 
 
-def test_what_it_says_and_nothing_follows_is_told(folder: Path) -> None:
+def test_unused_parts_of_a_game_are_reported(folder: Path) -> None:
     game = GAME.replace('look = "block"\nbrush = true', 'look = "cover"\nextra = 1\nslanting = false\nbrush = true')
     game += '\n[[reading]]\nid = "ponds"\n'
     game = game.replace("[look]\n", '[heights]\nmost = 3\n\n[[tag]]\nid = "dark"\nname = "Dark"\n\n[look]\nfar = 9\n')
@@ -489,12 +489,12 @@ def test_where_lines_meet_the_stronger_one_is_drawn(folder: Path) -> None:
         assert board.levels[0].blocks_walk & board.levels[0].blocks_sight & edge_bit(edge), "both stop as ever"
 
 
-def test_its_factions_have_the_colours_it_says(box: Box) -> None:
+def test_its_factions_have_the_colors_of_its_file(box: Box) -> None:
     board = compile_board(party(), box)
-    assert side_colour(board, "guests") == PALETTE.sides["black"]
+    assert side_color(board, "guests") == PALETTE.sides["black"]
     wasps = (*party().sides, Side(id="wasps", faction="wasps"))
     second = compile_board(party(sides=wasps), box)
-    assert side_colour(second, "wasps") != side_colour(second, "guests")
+    assert side_color(second, "wasps") != side_color(second, "guests")
 
 
 def test_the_check_of_a_box_names_it_too(tmp_path: Path) -> None:
@@ -523,7 +523,7 @@ def test_a_file_that_is_missing_or_wrong_is_named(name: str, tmp_path: Path) -> 
     assert {fault.file for fault in faults} == WITHOUT[name]
 
 
-def test_a_game_that_is_wrong_is_named_and_no_list_that_it_need_not_have(tmp_path: Path) -> None:
+def test_a_broken_game_is_named_without_optional_lists(tmp_path: Path) -> None:
     files = {**FILES, "game.toml": GAME.replace('floor = "tiled"', "floor = 1.0")}
     _, faults = check_pack(read_pack(write_folder(tmp_path / "wrong", files)))
     assert {fault.file for fault in faults} == {"party-box/game.toml", "party-box/box.toml"}

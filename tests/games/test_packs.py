@@ -1,4 +1,4 @@
-"""Packs correct the box and add to it; scenarios name them, find them again, and lose nothing without them."""
+"""Packs correct the box and add to it; scenarios name them, and lose nothing without them."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ ABOUT = PackMetadata(id="real-gym", name="The gym as it is", kind="corrects", au
 
 @pytest.fixture(autouse=True)
 def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A data folder of the test's own."""
+    """Return a data folder of the test."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     yield installed.packs_folder()
     installed.set_extra_packs(())
@@ -60,7 +60,7 @@ def pack(files: dict[str, str], path: str = "pack") -> Pack:
 
 
 def opened_gym() -> Tile:
-    """The gym with one wall less, as somebody saw it on the cardboard."""
+    """Return the gym with one wall less."""
     front = GYM.front.model_copy(update={"walls": GYM.front.walls[1:]})
     return GYM.model_copy(update={"front": mark_verified(front)})
 
@@ -98,7 +98,7 @@ def test_a_correction_takes_the_place_of_a_tile_and_the_box_remembers_what_was_t
     assert BOX.tiles["gym"] == GYM
 
 
-def test_a_face_says_what_is_known_of_it() -> None:
+def test_a_face_has_the_origin_of_its_values() -> None:
     changed = GYM.model_copy(update={"front": GYM.front.model_copy(update={"walls": GYM.front.walls[1:]})})
     guess = applied(BOX, with_tiles(new_pack(ABOUT, Path("x")), [changed], BOX))
     both = applied(BOX, real_gym(), MILL)
@@ -190,7 +190,7 @@ WRONG: dict[str, tuple[dict[str, str], str]] = {
 
 
 @pytest.mark.parametrize(("files", "says"), WRONG.values(), ids=WRONG)
-def test_what_does_not_fit_the_box_is_said_with_the_pack_and_its_file(files: dict[str, str], says: str) -> None:
+def test_conflicts_with_the_box_are_reported_with_pack_and_file(files: dict[str, str], says: str) -> None:
     _, faults = apply_pack(BOX, pack(files))
     assert [fault for fault in faults if says in str(fault)], [str(fault) for fault in faults]
 
@@ -290,7 +290,7 @@ def test_what_is_installed_is_used_for_everything_until_it_is_removed(tmp_path: 
         uninstall_pack("real-gym")
 
 
-def test_a_broken_pack_in_the_data_folder_hurts_nobody(data_folder: Path) -> None:
+def test_a_broken_pack_in_the_data_folder_does_no_harm(data_folder: Path) -> None:
     data_folder.mkdir(parents=True)
     (data_folder / "evil.tilepack.zip").write_bytes(b"PK\x03\x04")
     (data_folder / "packs.toml").write_text('on = ["evil", 7]')
@@ -299,9 +299,7 @@ def test_a_broken_pack_in_the_data_folder_hurts_nobody(data_folder: Path) -> Non
     assert box_for_game().packs == ()
 
 
-def test_the_next_version_takes_the_place_of_the_one_before_it_however_that_lies(
-    tmp_path: Path, data_folder: Path
-) -> None:
+def test_a_new_version_replaces_the_old_one_as_folder_or_file(tmp_path: Path, data_folder: Path) -> None:
     by_hand = write_pack(real_gym(), data_folder / "typed in by hand")
     archived = write_pack(with_about(MILL, MILL.about.model_copy(update={"id": "river"})), tmp_path / "river")
     install_pack(archived.path, lambda _, data: data)
@@ -351,7 +349,7 @@ def test_one_pack_is_removed_and_the_others_stay(tmp_path: Path, data_folder: Pa
     assert box_for_game().tiles["gym"] == opened_gym()
 
 
-def test_what_is_no_longer_in_a_pack_leaves_its_folder_and_nothing_else_does(tmp_path: Path) -> None:
+def test_only_removed_files_of_a_pack_are_deleted_from_its_folder(tmp_path: Path) -> None:
     folder = tmp_path / "mine"
     write_pack(with_picture(with_picture(MILL, "mill-race", "front", png()), "mill-race", "back", _photo()), folder)
     (folder / "group-11.toml").write_text("# once")
@@ -399,7 +397,7 @@ def test_another_installation_finds_the_pack_beside_the_scenario(name: str, tmp_
     assert not [each for each in check(compile_board(scenario, box)).problems if each.rule.startswith("pack.")]
 
 
-def test_without_the_pack_its_tiles_are_strangers_and_nothing_is_lost(tmp_path: Path) -> None:
+def test_without_the_pack_its_tiles_are_unknown_and_nothing_is_lost(tmp_path: Path) -> None:
     level = Level(id="ground", width=8, height=8, placements=(Placement(id="mill-race", tile="mill-race", x=0, y=0),))
     scenario = with_used_packs(Scenario(id="map", levels=(level,)), applied(BOX, MILL))
     path = tmp_path / "map.scenario.json"

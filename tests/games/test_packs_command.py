@@ -1,4 +1,4 @@
-"""``sags packs`` and ``--pack``: what people type."""
+"""``sags packs`` and ``--pack``."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 
 from editor.catalog import load_box
 from editor.catalog.packs import installed
-from editor.cli import complain, sags
+from editor.cli import print_error, sags
 from editor.errors import StudioError
 from editor.files import read_scenario, write_scenario
 from editor.model.level import Level, Placement
@@ -29,10 +29,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def run(*line: object) -> Result:
-    """What the command says; an error is said as ``main`` says it."""
+    """Run the command; errors are printed as ``main`` does."""
     result = CliRunner().invoke(sags, [str(each) for each in line])
     if isinstance(result.exception, StudioError):
-        complain(result.exception)
+        print_error(result.exception)
     elif result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result
@@ -45,7 +45,7 @@ def mill(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def with_mill(tmp_path: Path) -> Path:
-    """A scenario that uses a tile of the pack."""
+    """Return a scenario that uses a tile of the pack."""
     level = Level(id="ground", width=8, height=8, placements=(Placement(id="mill-race", tile="mill-race", x=0, y=0),))
     path = tmp_path / "map.scenario.json"
     write_scenario(path, Scenario(id="map", levels=(level,)))
@@ -67,7 +67,7 @@ def test_a_pack_is_checked_made_added_listed_and_removed(mill: Path, tmp_path: P
     assert (tmp_path / "mill").is_dir()
 
 
-def test_what_is_wrong_with_one_is_told_and_the_exit_code_is_1(mill: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_faults_of_a_pack_are_printed_and_the_exit_code_is_1(mill: Path, capsys: pytest.CaptureFixture[str]) -> None:
     tiles = mill / "group-02.toml"
     tiles.write_text(tiles.read_text().replace("| .   m", "|     m"))
     for command in ("check", "make", "add"):

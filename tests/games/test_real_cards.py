@@ -1,4 +1,4 @@
-"""An owner types the real cards into a pack, and the computer deals those and no others."""
+"""An owner enters the real cards into a pack, and the computer deals only those."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ REAL = Decks(equipment="catalogue", missions="catalogue")
 
 
 def typed_in(name: str) -> str:
-    """A list of the box, as if every value were read from the cardboard."""
+    """Return a list of the box as if every value were read from the physical cards."""
     return (data_folder("tiles") / name).read_text("utf-8").replace('"reconstructed"', '"stated"')
 
 

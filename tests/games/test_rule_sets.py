@@ -1,4 +1,4 @@
-"""Which rules hold, and how bad it is to break them, is what a game says; Earth Reborn says what it always said."""
+"""A game decides which rules apply and how severe their problems are."""
 
 from __future__ import annotations
 

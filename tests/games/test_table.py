@@ -1,4 +1,4 @@
-"""How large maps are: the models have room for any game, and each game keeps to its own table."""
+"""Map sizes: the models allow any game, and each game limits its own table."""
 
 from __future__ import annotations
 

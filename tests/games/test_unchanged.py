@@ -1,4 +1,4 @@
-"""Earth Reborn stays as it is, whatever the editor learns about other games."""
+"""Earth Reborn stays the same, whatever the editor supports for other games."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def maps(box: Box) -> dict[str, Scenario]:
     return {name: scenario for name, scenario in scenarios(box) if name in pinned()}
 
 
-def test_files_findings_and_engine_files_are_as_they_were(maps: dict[str, Scenario], box: Box) -> None:
+def test_files_problems_and_engine_files_are_unchanged(maps: dict[str, Scenario], box: Box) -> None:
     """``python -m tests.games.pin`` writes down what is now, if it is meant to be another."""
     pins = pinned()
     now = {name: digests(scenario, box) for name, scenario in maps.items()}

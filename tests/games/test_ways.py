@@ -1,4 +1,4 @@
-"""Ways to look and to walk are chosen by the game, each in one place."""
+"""Rules of sight and movement are chosen by the game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ROW = """
 
 
 def under(board: Board, **answers: object) -> Board:
-    """The board in a game that answers some questions otherwise."""
+    """Return the board in a game with other settings."""
     game = board.box.game
     changed = {
         part: getattr(game, part).model_copy(update=answer if isinstance(answer, dict) else {})
@@ -37,20 +37,20 @@ def under(board: Board, **answers: object) -> Board:
 
 
 @pytest.mark.parametrize(("price", "cost"), [(1, 4), (0, 3), (3, 6)])
-def test_the_game_says_what_a_door_costs(price: int, cost: int) -> None:
+def test_the_game_defines_the_cost_of_doors(price: int, cost: int) -> None:
     board = under(board_of(ROW), walk={"open_door": price})
     assert reachable(board, spot(0, 0))[spot(3, 0)] == cost
 
 
 @pytest.mark.parametrize(("friends", "passed"), [("pass", True), ("block", False)])
-def test_the_game_says_whether_friends_are_passed(friends: str, passed: bool) -> None:
+def test_the_game_defines_whether_friends_can_be_passed(friends: str, passed: bool) -> None:
     board = under(board_of(ROW), walk={"friends": friends})
     reached = reachable(board, spot(0, 0), mover=Mover(friends=frozenset({spot(1, 0)})))
     assert (spot(3, 0) in reached) is passed
     assert spot(1, 0) not in reached, "nobody stands on a friend"
 
 
-def test_where_lines_mean_nothing_no_figure_speaks_of_them() -> None:
+def test_without_lines_of_sight_no_statistics_mention_them() -> None:
     board = board_of(ROW)
     assert analyze(board).levels[0].longest_line is not None
     blind = under(board, look={"start": "none"})
@@ -60,7 +60,7 @@ def test_where_lines_mean_nothing_no_figure_speaks_of_them() -> None:
 
 
 @pytest.mark.parametrize(("name", "where"), [("Sight", "board/sight.py"), ("WalkingGround", "board/paths.py")])
-def test_nobody_chooses_a_way_past_the_game(name: str, where: str) -> None:
+def test_the_rules_of_movement_come_from_the_game_only(name: str, where: str) -> None:
     callers = {
         path.relative_to(EDITOR).as_posix()
         for path in EDITOR.rglob("*.py")

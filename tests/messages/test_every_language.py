@@ -12,7 +12,7 @@ import pytest
 from babel import Locale
 
 from editor.catalog.translation import box_translations, translated_languages
-from editor.cli.languages import faults_of
+from editor.cli.languages_command import faults_of
 from editor.messages import families, language_name, languages, table
 from editor.paths import data_folder
 

@@ -6,8 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from editor.export.sheet.lines import broken
-from editor.export.sheet.typeface import BODY
+from editor.export.sheet.typography import BODY, break_lines
 from editor.render.qt_helpers import thread_cache
 
 
@@ -35,6 +34,6 @@ def test_each_thread_has_its_own_cache() -> None:
 def test_threads_do_not_share_fonts_or_text_layouts() -> None:
     with ThreadPoolExecutor(1) as other:
         assert other.submit(lambda: BODY.font).result() is not BODY.font
-        lines = other.submit(broken, (("Words", BODY),), 1000.0).result()
-    assert lines.layout is not broken((("Words", BODY),), 1000.0).layout
+        lines = other.submit(break_lines, (("Words", BODY),), 1000.0).result()
+    assert lines.layout is not break_lines((("Words", BODY),), 1000.0).layout
     assert BODY.font is BODY.font

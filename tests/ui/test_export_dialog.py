@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from editor.export import EXPORTERS, export, progress
+from editor.export import EXPORTERS, export, exporter
 from editor.ui.dialogs.export import ExportDialog
 from editor.ui.dialogs.exported import ExportedDialog, open_outside
 from editor.ui.main_window import MainWindow
@@ -94,8 +94,8 @@ def test_an_export_tells_how_far_it_is_and_is_stopped(
         assert may_go_on.wait(20)
         told(share)
 
-    told = progress.tell
-    for module in ("editor.export.progress.tell", "editor.export.engine.tell"):
+    told = exporter.report_progress
+    for module in ("editor.export.exporter.report_progress", "editor.export.engine.engine_file.report_progress"):
         monkeypatch.setattr(module, tell)
     dialog = ExportDialog(WindowContext(window, window.workspace, window.files, window.settings, Tasks(window)))
     dialog.show()

@@ -30,8 +30,8 @@ from pytestqt.qtbot import QtBot
 
 from editor.edits import Selection
 from editor.export.pdf import EXPORTER
-from editor.export.sheet.lines import BrokenText, Runs, broken
-from editor.export.sheet.sheet_pages import lay_out
+from editor.export.sheet.sheet_pages import lay_out_pages
+from editor.export.sheet.typography import StyledRuns, TextLines, break_lines
 from editor.files.scenario_file import read_title, shipped_scenarios
 from editor.messages import current_language, language_name, languages, msg
 from editor.messages.tables import PSEUDO_LANGUAGE
@@ -274,12 +274,12 @@ def test_the_printed_sheet(window: MainWindow, monkeypatch: pytest.MonkeyPatch) 
     """Every text that is set on its pages."""
     drawn: list[str] = []
 
-    def listen(runs: Runs, width: float) -> BrokenText:
+    def listen(runs: StyledRuns, width: float) -> TextLines:
         drawn.extend(words for words, _ in runs)
-        return broken(runs, width)
+        return break_lines(runs, width)
 
-    monkeypatch.setattr("editor.export.sheet.block.broken", listen)
-    lay_out(window.workspace.document.board, {**EXPORTER.defaults(), "language": PSEUDO_LANGUAGE})
+    monkeypatch.setattr("editor.export.sheet.blocks.break_lines", listen)
+    lay_out_pages(window.workspace.document.board, {**EXPORTER.defaults(), "language": PSEUDO_LANGUAGE})
     allowed = {*_OURS, *re.findall(r"[A-Za-z]+", own_words(window))}
     assert len(drawn) > 50
     assert {text: plain for text in drawn if (plain := set(_PLAIN.findall(text)) - allowed)} == {}

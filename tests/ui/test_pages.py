@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from editor.edits import Selection, add_item, set_field
-from editor.export.sheet.spot import SheetSpot
+from editor.export.sheet.blocks import SheetLink
 from editor.files import read_scenario
 from editor.model.level import Switch
 from editor.model.objectives import Objective, Reference
@@ -284,19 +284,19 @@ def test_another_language_keeps_the_page(window: MainWindow) -> None:
 @pytest.mark.parametrize(
     ("spot", "page", "picked"),
     [
-        (SheetSpot("title"), "scenario", Selection("ground")),
-        (SheetSpot("map", "ground"), "map", Selection("ground")),
-        (SheetSpot("tiles", "missile-room"), "map", Selection("ground", tiles=frozenset({"missile-room"}))),
-        (SheetSpot("doors", "norad-small-8"), "map", Selection("ground", doors=frozenset({"norad-small-8"}))),
-        (SheetSpot("tiles"), "map", Selection("ground")),
-        (SheetSpot("story"), "scenario", Selection("ground")),
-        (SheetSpot("zones", "uplink"), "scenario", Selection("ground", zones=frozenset({"uplink"}))),
-        (SheetSpot("people", "vasquez"), "scenario", Selection("ground", characters=frozenset({"vasquez"}))),
+        (SheetLink("title"), "scenario", Selection("ground")),
+        (SheetLink("map", "ground"), "map", Selection("ground")),
+        (SheetLink("tiles", "missile-room"), "map", Selection("ground", tiles=frozenset({"missile-room"}))),
+        (SheetLink("doors", "norad-small-8"), "map", Selection("ground", doors=frozenset({"norad-small-8"}))),
+        (SheetLink("tiles"), "map", Selection("ground")),
+        (SheetLink("story"), "scenario", Selection("ground")),
+        (SheetLink("zones", "uplink"), "scenario", Selection("ground", zones=frozenset({"uplink"}))),
+        (SheetLink("people", "vasquez"), "scenario", Selection("ground", characters=frozenset({"vasquez"}))),
     ],
-    ids=lambda value: value.section if isinstance(value, SheetSpot) else "",
+    ids=lambda value: value.section if isinstance(value, SheetLink) else "",
 )
 def test_the_sheet_leads_to_where_things_are_edited(
-    window: MainWindow, spot: SheetSpot, page: str, picked: Selection
+    window: MainWindow, spot: SheetLink, page: str, picked: Selection
 ) -> None:
     window.pages.show_page("sheet")
     sheet = window.pages.findChild(SheetPage)
@@ -310,7 +310,7 @@ def test_the_sheet_leads_to_the_room_in_which_something_is_switched_on(window: M
     switched = Switch(placement="communication-room", ability="scramble", state="on")
     window.workspace.do(set_field("levels/ground/switches", (switched,)))
     window.pages.show_page("sheet")
-    window.pages.show_spot(SheetSpot("switches"))
+    window.pages.show_spot(SheetLink("switches"))
     assert window.pages.shown == "map"
     assert window.workspace.document.selection == Selection("ground", tiles=frozenset({"communication-room"}))
 

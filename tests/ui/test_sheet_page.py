@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QCheckBox
 from pytestqt.qtbot import QtBot
 
 from editor.edits import set_field
-from editor.export.sheet.sheet_pages import lay_out
-from editor.export.sheet.spot import SheetSpot
+from editor.export.sheet.blocks import SheetLink
+from editor.export.sheet.sheet_pages import lay_out_pages
 from editor.files import read_scenario
 from editor.paths import data_folder
 from editor.session.document import Document
@@ -49,19 +49,19 @@ def board_of(page: SheetPage) -> Any:
     return page._workspace.document.board
 
 
-def place_of(page: SheetPage, wanted: SheetSpot) -> tuple[int, QPointF]:
+def place_of(page: SheetPage, wanted: SheetLink) -> tuple[int, QPointF]:
     """Where the sheet tells of something, as a share of a page."""
-    laid = lay_out(board_of(page), page.options.values())
+    laid = lay_out_pages(board_of(page), page.options.values())
     for number, placed_here in enumerate(laid.pages, 1):
         for placed in placed_here:
-            for box, spot in placed.spots:
+            for box, spot in placed.links:
                 if spot == wanted:
                     at = placed.box.topLeft() + box.center()
                     return number, QPointF(at.x() / laid.sheet.width(), at.y() / laid.sheet.height())
     raise AssertionError(wanted)
 
 
-def point_at(page: SheetPage, wanted: SheetSpot) -> QPoint:
+def point_at(page: SheetPage, wanted: SheetLink) -> QPoint:
     """The same in the view, after it was scrolled there."""
     number, at = place_of(page, wanted)
     page.view.fit_page()
@@ -73,7 +73,7 @@ def point_at(page: SheetPage, wanted: SheetSpot) -> QPoint:
 def test_it_shows_the_pages_of_the_sheet_and_paints_only_those_in_sight(page: SheetPage) -> None:
     page.view.fit_page()
     page.view.go_to(1)
-    assert len(page.view.pages) == len(lay_out(board_of(page), page.options.values()).pages)
+    assert len(page.view.pages) == len(lay_out_pages(board_of(page), page.options.values()).pages)
     assert are_ready(page.view.pictures)
     assert page.view.pictures.picture(0) is not None
     assert page.view.pictures.picture(4) is None
@@ -97,10 +97,10 @@ def test_an_edit_shows_after_a_pause_and_keeps_the_place(qtbot: QtBot, page: She
 
 @pytest.mark.parametrize(
     "spot",
-    [SheetSpot("objectives", "launch"), SheetSpot("title"), SheetSpot("story"), SheetSpot("search-deck")],
+    [SheetLink("objectives", "launch"), SheetLink("title"), SheetLink("story"), SheetLink("search-deck")],
     ids=lambda spot: spot.section,
 )
-def test_a_click_says_what_it_is_about(qtbot: QtBot, page: SheetPage, spot: SheetSpot) -> None:
+def test_a_click_says_what_it_is_about(qtbot: QtBot, page: SheetPage, spot: SheetLink) -> None:
     at = point_at(page, spot)
     move_pointer(page.view.viewport(), at)
     assert page.view.viewport().cursor().shape() == Qt.CursorShape.PointingHandCursor
@@ -169,9 +169,9 @@ def beside(
 
     def slowly(*given: Any) -> Any:
         assert may_go_on.wait(20)
-        return lay_out(*given)
+        return lay_out_pages(*given)
 
-    monkeypatch.setattr("editor.ui.sheet.sheet_page.lay_out", slowly)
+    monkeypatch.setattr("editor.ui.sheet.sheet_page.lay_out_pages", slowly)
     tasks = Tasks()
     page = page_for(tmp_path, tasks, EXAMPLE)
     qtbot.addWidget(page)
@@ -193,7 +193,7 @@ def test_it_holds_nobody_up_and_ends_with_the_last_edit(
     qtbot.waitUntil(lambda: bool(page.view.pages) and are_ready(page.view.pictures), timeout=20_000)
     assert page._shown_of is not None
     assert page._shown_of[0].scenario.title == "Three"
-    assert page.spot_at(*place_of(page, SheetSpot("title"))) == SheetSpot("title")
+    assert page.spot_at(*place_of(page, SheetLink("title"))) == SheetLink("title")
 
 
 def test_out_of_sight_it_does_nothing(beside: tuple[SheetPage, threading.Event]) -> None:

@@ -16,8 +16,8 @@ from pytestqt.qtbot import QtBot
 from editor.board import compile_board
 from editor.edits import Selection
 from editor.export.pdf import EXPORTER
-from editor.export.sheet.lines import BrokenText, Runs, broken
-from editor.export.sheet.sheet_pages import lay_out
+from editor.export.sheet.sheet_pages import lay_out_pages
+from editor.export.sheet.typography import StyledRuns, TextLines, break_lines
 from editor.files.scenario_file import read_scenario
 from editor.messages import languages
 from editor.paths import data_folder
@@ -162,17 +162,17 @@ def test_no_word_of_a_sheet_is_broken_for_want_of_room(
     """Text that does not fit into its column is broken, at last between any two letters."""
     torn, set_texts = set[str](), list[str]()
 
-    def listen(runs: Runs, width: float) -> BrokenText:
-        made = broken(runs, width)
+    def listen(runs: StyledRuns, width: float) -> TextLines:
+        made = break_lines(runs, width)
         text = "".join(words for words, _ in runs)
         set_texts.append(text)
         ends = [line.textStart() + line.textLength() for line in made.lines[:-1]]
         torn.update(f"{text}: {text[:end]}|" for end in ends if text[end - 1].isalnum() and text[end].isalnum())
         return made
 
-    monkeypatch.setattr("editor.export.sheet.block.broken", listen)
+    monkeypatch.setattr("editor.export.sheet.blocks.break_lines", listen)
     scenario = read_scenario(data_folder("scenarios") / f"{name}.scenario.json")
-    lay_out(compile_board(scenario, the_box()), {**EXPORTER.defaults(), "language": language})
+    lay_out_pages(compile_board(scenario, the_box()), {**EXPORTER.defaults(), "language": language})
     assert len(set_texts) > 50
     assert sorted(torn) == []
 

@@ -1,4 +1,4 @@
-"""The map in an engine file: levels with squares and edges, and what lies on them. See ``model``."""
+"""The models of the map in an engine file: levels with squares and edges, and the pieces on them."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Annotated, Literal
 from annotated_types import Ge, Le
 from pydantic import Field
 
-from editor.export.engine.parts import (
+from editor.export.engine.part_models import (
     Anywhere,
     Column,
     Count,
-    Direction,
     EdgeName,
     EdgeSide,
+    Icon,
     Line,
     Name,
     Origins,
@@ -22,20 +22,11 @@ from editor.export.engine.parts import (
     Square,
     Switched,
 )
-from editor.model.game_words import IconKind, RoomType, SquareArea, Test, TileKind
+from editor.model.game_words import RoomType, SquareArea, Test, TileKind
 from editor.model.grid import FULL_FRAME, MIN_FRAME_SIDE, Rotation
 from editor.model.tile import FaceName
 
 FrameLength = Annotated[int, Ge(MIN_FRAME_SIDE), Le(max(FULL_FRAME))]
-
-
-class Icon(Part):
-    """A sign printed on a square."""
-
-    kind: IconKind
-    """What it says."""
-    direction: Direction | None
-    """Where a facing icon points; null for the others."""
 
 
 class SquareInfo(Part):
@@ -76,7 +67,8 @@ class WallInfo(Part):
 
 class EdgeInfo(Part):
     """A side of a square that is not simply open. The south side of (x, y) is the north side of (x, y + 1), its east
-    side the west side of (x + 1, y)."""
+    side the west side of (x + 1, y).
+    """
 
     x: Line
     """Column of the square whose side it is; one more than the last on the right border."""

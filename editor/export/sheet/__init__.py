@@ -1,5 +1,5 @@
-"""The scenario sheet, part by part: blocks that know how to break, a flow that fills pages, and what is printed.
+"""The scenario sheet: blocks that can break, a flow that fills pages, and the sections that are printed.
 
-All lengths are in ``PT``, twentieths of a point, so that every size of type is a whole number of them. These modules
-import Qt; only ``export.pdf`` imports them, and only when a sheet is written.
+All lengths are in ``PT``, twentieths of a point, so that every font size is a whole number. These modules load Qt;
+``export.pdf`` imports them only when a sheet is written.
 """

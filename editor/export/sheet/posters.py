@@ -1,7 +1,7 @@
-"""The map alone: each level as large as a page holds, or in the size of the cardboard over several sheets.
+"""The map alone: each level as large as a page allows, or in actual size over several sheets.
 
-Sheets of a level overlap, so that they can be glued: dashed lines show where the neighbours begin. Each says which map
-and level it belongs to and where its place is; a ruler tells whether the printer has kept the size.
+The sheets of a level overlap so that they can be glued; dashed lines show where the neighbors begin. Each sheet names
+its map, level and position. A ruler shows whether the printer scaled the page.
 """
 
 from __future__ import annotations
@@ -14,60 +14,62 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from editor.board import Board, LevelBoard
-from editor.export.exporter import bottom_up
-from editor.export.sheet.block import Mark
-from editor.export.sheet.flow import Pages, Placed
-from editor.export.sheet.places import level_title
-from editor.export.sheet.spot import SheetSpot
-from editor.export.sheet.title import name_of
-from editor.export.sheet.typeface import ACCENT, BLACK, DOT, GREY, INCH, LINE, NOTE, PT, TOPIC
+from editor.export.exporter import levels_bottom_up
+from editor.export.sheet.blocks import HeadingMark, SheetLink
+from editor.export.sheet.headings import level_title, scenario_name
+from editor.export.sheet.page_flow import Pages, PlacedBlock
+from editor.export.sheet.typography import ACCENT, BLACK, DOT, GREY, INCH, LINE, NOTE, PT, TOPIC
 from editor.messages import msg
 from editor.render.map_painter import level_extent, paint_level
 from editor.render.style import UNIT, Style
 from editor.values import FrozenStruct
 
-MILLIMETRE = INCH / 25.4
+MILLIMETER = INCH / 25.4
 
-_MARGIN = 10 * MILLIMETRE
-"""What no printer leaves blank by itself is left blank here."""
-_HEAD = 9 * MILLIMETRE
-"""For the words above a map."""
-_OVERLAP = 10 * MILLIMETRE
+_MARGIN = 10 * MILLIMETER
+"""Wide enough for the unprintable border of any printer."""
+_HEAD = 9 * MILLIMETER
+"""The height of the text above a map."""
+_OVERLAP = 10 * MILLIMETER
 _PIXELS = 1.4
-"""To a point, as in the maps of the sheet."""
+"""Pixels per point, as in the maps of the sheet."""
 _RULER = 50
-"""Millimetres."""
+"""The length of the ruler in millimeters."""
 
 
 def map_pages(board: Board, paper: str, style: Style) -> Pages:
-    """Every level on one page, which it fills."""
-    levels = bottom_up(board)
+    """Return pages with one level each, as large as possible."""
+    levels = levels_bottom_up(board)
     extents = [level_extent(level, style) for level in levels]
-    pages = _Posters.turned_for(paper, lambda room: -min(_fitting(extent, room) for extent in extents))
+    pages = _PosterPages.in_best_orientation(
+        paper, lambda room: -min(_fitting_scale(extent, room) for extent in extents)
+    )
     for level, extent in zip(levels, extents, strict=True):
-        scale = _fitting(extent, pages.room.size())
+        scale = _fitting_scale(extent, pages.room.size())
         whole = QRectF(QPointF(0, 0), extent.size() * scale)
         whole.moveCenter(pages.room.center())
         pages.add(board, level, style, _Window(whole, extent, scale))
     return pages.pages
 
 
-def true_size_pages(board: Board, paper: str, style: Style, millimetres: float) -> Pages:
-    """Every level with squares of that size, over as many sheets as it takes."""
-    scale = millimetres * MILLIMETRE / UNIT
-    levels = bottom_up(board)
+def true_size_pages(board: Board, paper: str, style: Style, millimeters: float) -> Pages:
+    """Return pages with squares of that size, over as many sheets as needed."""
+    scale = millimeters * MILLIMETER / UNIT
+    levels = levels_bottom_up(board)
     extents = [level_extent(level, style) for level in levels]
     sizes = [extent.size() * scale for extent in extents]
-    pages = _Posters.turned_for(paper, lambda room: sum(_count(size, room) for size in sizes))
+    pages = _PosterPages.in_best_orientation(paper, lambda room: sum(_sheet_count(size, room) for size in sizes))
     for level, extent in zip(levels, extents, strict=True):
         _add_sheets(pages, board, level, style, extent, scale)
     return pages.pages
 
 
-def _add_sheets(pages: _Posters, board: Board, level: LevelBoard, style: Style, extent: QRectF, scale: float) -> None:
-    """All sheets of a level show equally much of it, so that none is left with a sliver."""
+def _add_sheets(
+    pages: _PosterPages, board: Board, level: LevelBoard, style: Style, extent: QRectF, scale: float
+) -> None:
+    """Add all sheets of a level, each with an equal share of it."""
     size, room = extent.size() * scale, pages.room
-    columns, rows = _along(size.width(), room.width()), _along(size.height(), room.height())
+    columns, rows = _sheets_along(size.width(), room.width()), _sheets_along(size.height(), room.height())
     wide = (size.width() + (columns - 1) * _OVERLAP) / columns
     tall = (size.height() + (rows - 1) * _OVERLAP) / rows
     for row in range(rows):
@@ -79,16 +81,16 @@ def _add_sheets(pages: _Posters, board: Board, level: LevelBoard, style: Style, 
             pages.add(board, level, style, _Window(shown, seen, scale, place))
 
 
-def _fitting(extent: QRectF, room: QSizeF) -> float:
+def _fitting_scale(extent: QRectF, room: QSizeF) -> float:
     return min(room.width() / extent.width(), room.height() / extent.height())
 
 
-def _count(size: QSizeF, room: QSizeF) -> int:
-    return _along(size.width(), room.width()) * _along(size.height(), room.height())
+def _sheet_count(size: QSizeF, room: QSizeF) -> int:
+    return _sheets_along(size.width(), room.width()) * _sheets_along(size.height(), room.height())
 
 
-def _along(length: float, room: float) -> int:
-    """How many sheets with overlaps a length takes."""
+def _sheets_along(length: float, room: float) -> int:
+    """Return how many overlapping sheets a length takes."""
     return max(1, ceil((length - _OVERLAP) / (room - _OVERLAP) - 1e-9))
 
 
@@ -96,7 +98,7 @@ def _along(length: float, room: float) -> int:
 
 
 class _SheetPosition(FrozenStruct):
-    """Where a sheet lies among those of its level."""
+    """The position of a sheet among those of its level."""
 
     column: int
     row: int
@@ -105,7 +107,7 @@ class _SheetPosition(FrozenStruct):
 
     @property
     def name(self) -> str:
-        """``B2``: the second column, the second row."""
+        """Return ``B2`` for the second column and the second row."""
         return f"{chr(ord('A') + self.column)}{self.row + 1}"
 
 
@@ -123,34 +125,34 @@ class _Window(FrozenStruct):
         return self.place is not None and self.place.columns * self.place.rows > 1
 
 
-class _Posters:
+class _PosterPages:
     """Pages that are filled by maps."""
 
-    def __init__(self, paper: str, *, lying: bool) -> None:
-        self.pages = Pages(paper, lying=lying, footed=False)
+    def __init__(self, paper: str, *, landscape: bool) -> None:
+        self.pages = Pages(paper, landscape=landscape, has_footer=False)
         self.pages.pages.clear()
-        self.room = _room(self.pages.sheet)
+        self.room = _map_area(self.pages.sheet)
 
     @classmethod
-    def turned_for(cls, paper: str, cost: Callable[[QSizeF], float]) -> _Posters:
-        """Upright or lying, whichever costs less."""
-        both = [cls(paper, lying=lying) for lying in (False, True)]
+    def in_best_orientation(cls, paper: str, cost: Callable[[QSizeF], float]) -> _PosterPages:
+        """Return pages in portrait or landscape, whichever has the lower cost."""
+        both = [cls(paper, landscape=landscape) for landscape in (False, True)]
         return min(both, key=lambda each: cost(each.room.size()))
 
     def add(self, board: Board, level: LevelBoard, style: Style, window: _Window) -> None:
         name = level_title(board, level)
         sheet = self.pages.sheet
-        words = DOT.join(filter(None, (name_of(board), name)))
+        words = DOT.join(filter(None, (scenario_name(board), name)))
         head = QRectF(_MARGIN, _MARGIN, sheet.width() - 2 * _MARGIN, _HEAD)
         style = style.at(_PIXELS * window.scale * UNIT / PT)
-        about = (QRectF(QPointF(0, 0), window.shown.size()), SheetSpot("map", level.level.id))
+        about = (QRectF(QPointF(0, 0), window.shown.size()), SheetLink("map", level.level.id))
         first = window.place is None or (window.place.column, window.place.row) == (0, 0)
-        marks = (Mark(name or name_of(board), "map"),) if first else ()
-        title = (QRectF(QPointF(0, 0), head.size()), SheetSpot("title"))
+        marks = (HeadingMark(name or scenario_name(board), "map"),) if first else ()
+        title = (QRectF(QPointF(0, 0), head.size()), SheetLink("title"))
         self.pages.pages.append(
             [
-                Placed(head, partial(_paint_head, width=head.width(), words=words, window=window), spots=(title,)),
-                Placed(
+                PlacedBlock(head, partial(_paint_head, width=head.width(), words=words, window=window), links=(title,)),
+                PlacedBlock(
                     window.shown,
                     partial(_paint_window, board=board, level=level, style=style, window=window),
                     marks,
@@ -160,7 +162,7 @@ class _Posters:
         )
 
 
-def _room(sheet: QRectF) -> QRectF:
+def _map_area(sheet: QRectF) -> QRectF:
     return sheet.adjusted(_MARGIN, _MARGIN + _HEAD, -_MARGIN, -_MARGIN)
 
 
@@ -176,7 +178,7 @@ def _paint_window(painter: QPainter, board: Board, level: LevelBoard, style: Sty
 
 
 def _paint_marks(painter: QPainter, size: QSizeF, place: _SheetPosition) -> None:
-    """The edges of the paper window, and where the neighbours' begin."""
+    """Paint the edges of the sheet, and where its neighbors begin."""
     painter.setPen(QPen(QColor(LINE), 0.4 * PT))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(QRectF(QPointF(0, 0), size))
@@ -188,7 +190,7 @@ def _paint_marks(painter: QPainter, size: QSizeF, place: _SheetPosition) -> None
     down = ([_OVERLAP] if place.row else []) + ([tall - _OVERLAP] if place.row < place.rows - 1 else [])
     painter.drawLines([QLineF(x, 0, x, tall) for x in across] + [QLineF(0, y, wide, y) for y in down])
     painter.setPen(QPen(QColor(BLACK), 0.9 * PT))
-    arm = 3 * MILLIMETRE
+    arm = 3 * MILLIMETER
     for x in across:
         for y in (0.0, tall, *down):
             painter.drawLines([QLineF(x - arm, y, x + arm, y), QLineF(x, y - arm, x, y + arm)])
@@ -201,23 +203,23 @@ def _paint_marks(painter: QPainter, size: QSizeF, place: _SheetPosition) -> None
 
 
 def _paint_head(painter: QPainter, width: float, words: str, window: _Window) -> None:
-    """Title and level; on parts of a map also which part it is, and a ruler."""
-    baseline = 4 * MILLIMETRE
+    """Paint title and level; on parts of a map also the position and a ruler."""
+    baseline = 4 * MILLIMETER
     right = width
     if window.place is not None:
         if window.is_part:
-            right = _paint_key(painter, right, window.place) - 3 * MILLIMETRE
+            right = _paint_key(painter, right, window.place) - 3 * MILLIMETER
             right = _paint_right(painter, msg("paper.sheet", name=window.place.name).text(), right, baseline)
-        right = _paint_ruler(painter, right - 6 * MILLIMETRE, baseline)
+        right = _paint_ruler(painter, right - 6 * MILLIMETER, baseline)
     painter.setFont(TOPIC.font)
     painter.setPen(TOPIC.pen)
-    room = right - 4 * MILLIMETRE
+    room = right - 4 * MILLIMETER
     fitting = QFontMetricsF(TOPIC.font).elidedText(words, Qt.TextElideMode.ElideRight, room)
     painter.drawText(QPointF(0, baseline), fitting)
 
 
 def _paint_right(painter: QPainter, words: str, right: float, baseline: float) -> float:
-    """Words that end there; where they begin."""
+    """Paint text that ends at ``right``, and return where it begins."""
     painter.setFont(TOPIC.font)
     painter.setPen(TOPIC.pen)
     left = right - QFontMetricsF(TOPIC.font).horizontalAdvance(words)
@@ -226,9 +228,9 @@ def _paint_right(painter: QPainter, words: str, right: float, baseline: float) -
 
 
 def _paint_key(painter: QPainter, right: float, place: _SheetPosition) -> float:
-    """All sheets of the level in small, this one filled; where it begins."""
-    tall = 6.5 * MILLIMETRE / place.rows
-    wide = min(tall * 1.2, 12 * MILLIMETRE / place.columns)
+    """Paint a small plan of all sheets with this one filled, and return where it begins."""
+    tall = 6.5 * MILLIMETER / place.rows
+    wide = min(tall * 1.2, 12 * MILLIMETER / place.columns)
     left = right - wide * place.columns
     painter.setPen(QPen(QColor(GREY), 0.5 * PT))
     for column in range(place.columns):
@@ -240,13 +242,13 @@ def _paint_key(painter: QPainter, right: float, place: _SheetPosition) -> float:
 
 
 def _paint_ruler(painter: QPainter, right: float, baseline: float) -> float:
-    """A line of five centimetres, so that a wrong scale shows before all is printed; where it begins."""
-    left, y = right - _RULER * MILLIMETRE, baseline + 1.2 * MILLIMETRE
+    """Paint a line of five centimeters, and return where it begins."""
+    left, y = right - _RULER * MILLIMETER, baseline + 1.2 * MILLIMETER
     painter.setPen(QPen(QColor(GREY), 0.6 * PT))
-    places = [left + each * MILLIMETRE for each in range(0, _RULER + 1, 10)]
-    painter.drawLines([QLineF(left, y, right, y), *(QLineF(x, y - 1.2 * MILLIMETRE, x, y) for x in places)])
+    places = [left + each * MILLIMETER for each in range(0, _RULER + 1, 10)]
+    painter.drawLines([QLineF(left, y, right, y), *(QLineF(x, y - 1.2 * MILLIMETER, x, y) for x in places)])
     painter.setFont(NOTE.font)
     painter.setPen(NOTE.pen)
     words = msg("paper.ruler", millimetres=_RULER).text()
-    painter.drawText(QPointF(left, baseline - 1.4 * MILLIMETRE), words)
+    painter.drawText(QPointF(left, baseline - 1.4 * MILLIMETER), words)
     return left

@@ -4,40 +4,46 @@ from __future__ import annotations
 
 from editor.board import Board
 from editor.board.line_effects import line_effects
-from editor.export.exporter import Options, bottom_up, secret_sides
-from editor.export.language import language_of_file
-from editor.export.pictures import keep_running
-from editor.export.sheet import maps, tiles, title
-from editor.export.sheet.block import Stack
-from editor.export.sheet.flow import GUTTER, Pages
-from editor.export.sheet.headings import part, section
-from editor.export.sheet.objectives import objectives, secrets
-from editor.export.sheet.pieces import doors, markers, stairs
-from editor.export.sheet.play import search_deck, set_up, special_rules, story, victory
+from editor.export.export_pictures import ensure_qt_app
+from editor.export.exporter import Options, language_of_file, levels_bottom_up, secret_sides
+from editor.export.sheet import headings, sheet_maps, tile_lists
+from editor.export.sheet.blocks import BlockStack
+from editor.export.sheet.headings import part_heading, section_heading
+from editor.export.sheet.page_flow import GUTTER, Pages
+from editor.export.sheet.piece_lists import door_blocks, marker_blocks, stairs_blocks
+from editor.export.sheet.play_sections import (
+    objective_blocks,
+    search_deck_blocks,
+    secret_blocks,
+    set_up_blocks,
+    special_rule_blocks,
+    story_blocks,
+    victory_blocks,
+)
 from editor.export.sheet.posters import map_pages, true_size_pages
 from editor.messages import language_scope, msg
 from editor.render.style import Layers, Style
 
-_TALL = 0.62
+_MAX_MAP_HEIGHT = 0.62
 """The share of a page that a map may take."""
 
 
-_TALL_ASIDE = 0.43
+_MAX_SMALL_MAP_HEIGHT = 0.43
 """The same with text on its right."""
 
 
-_NEW_PART = 0.4
-"""The part about the map begins on a page of its own if less than this share is left."""
+_NEW_PAGE_BELOW = 0.4
+"""The part about the map begins on a new page if less than this share is left."""
 
 
-def lay_out(board: Board, options: Options) -> Pages:
-    """The pages, ready to be printed, in the language that the scenario or the options say."""
+def lay_out_pages(board: Board, options: Options) -> Pages:
+    """Return the pages, ready to be printed, in the language of the scenario or the options."""
     with language_scope(language_of_file(board.scenario, options)):
-        return _laid_out(board, options)
+        return _pages(board, options)
 
 
-def _laid_out(board: Board, options: Options) -> Pages:
-    keep_running()
+def _pages(board: Board, options: Options) -> Pages:
+    ensure_qt_app()
     if sides := secret_sides(board, options):
         return _secret_sheet(board, sides, str(options["paper"]))
     layers = Layers(numbers=bool(options["numbers"]), miniatures=bool(options["miniatures"]))
@@ -51,45 +57,49 @@ def _laid_out(board: Board, options: Options) -> Pages:
 
 
 def _sheet(board: Board, options: Options, style: Style) -> Pages:
-    """Everything that players read."""
+    """Return the pages that all players may read."""
     pages = Pages(str(options["paper"]))
     width, height = pages.area.width(), pages.area.height()
-    pages.full(title.title(board, width))
-    told = [*story(board), *objectives(board), *victory(board)]
-    levels = bottom_up(board)
-    small = maps.aside_map(board, levels[0], style, width, _TALL_ASIDE * height) if len(levels) == 1 else None
+    pages.add_full_width(headings.title_blocks(board, width))
+    sections = [*story_blocks(board), *objective_blocks(board), *victory_blocks(board)]
+    levels = levels_bottom_up(board)
+    small = (
+        sheet_maps.small_map(board, levels[0], style, width, _MAX_SMALL_MAP_HEIGHT * height)
+        if len(levels) == 1
+        else None
+    )
     if small is not None:
         narrow = width - small.width - GUTTER
-        told = pages.beside(small.block, small.width, [title.facts(board, narrow), *told])
+        sections = pages.add_beside(small.block, small.width, [headings.facts_block(board, narrow), *sections])
     else:
-        pages.full([title.facts(board, width)])
-        for row in maps.map_rows(board, levels, style, width, _TALL * height):
-            pages.figure(row)
-    pages.columns([*told, *set_up(board), *special_rules(board), *search_deck(board)])
-    pages.close()
+        pages.add_full_width([headings.facts_block(board, width)])
+        for row in sheet_maps.map_rows(board, levels, style, width, _MAX_MAP_HEIGHT * height):
+            pages.add_figure(row)
+    pages.add_columns([*sections, *set_up_blocks(board), *special_rule_blocks(board), *search_deck_blocks(board)])
+    pages.finish()
     _add_construction(pages, board, options)
     return pages
 
 
 def _secret_sheet(board: Board, sides: list[str], paper: str) -> Pages:
-    """What only these sides may read, each from a page of its own on."""
+    """Return the pages that only these sides may read, each on new pages."""
     pages = Pages(paper)
     for number, side in enumerate(sides):
         if number:
-            pages.turn()
-        pages.full([*title.title(board, pages.area.width()), *secrets(board, side)])
-    pages.close()
+            pages.new_page()
+        pages.add_full_width([*headings.title_blocks(board, pages.area.width()), *secret_blocks(board, side)])
+    pages.finish()
     return pages
 
 
 def _add_construction(pages: Pages, board: Board, options: Options) -> None:
-    picked = tiles.pick_list(board, pages.area.width())
+    picked = tile_lists.needed_tiles_blocks(board, pages.area.width())
     if picked:
-        if pages.left < _NEW_PART * pages.area.height():
-            pages.turn()
-        pages.full([part(msg("sheet.build")), section(msg("sheet.pick-list")), *picked])
-        order = [section(msg("sheet.lay-out")), *tiles.lay_out(board, pages.column)]
-        pages.columns([*order, *doors(board), *markers(board), *stairs(board)])
+        if pages.height_left < _NEW_PAGE_BELOW * pages.area.height():
+            pages.new_page()
+        pages.add_full_width([part_heading(msg("sheet.build")), section_heading(msg("sheet.pick-list")), *picked])
+        order = [section_heading(msg("sheet.lay-out")), *tile_lists.placing_order_blocks(board, pages.column_width)]
+        pages.add_columns([*order, *door_blocks(board), *marker_blocks(board), *stairs_blocks(board)])
     if options["legend"]:
-        explained = maps.legend(pages.area.width(), line_effects(board.box).explained)
-        pages.anywhere(Stack((section(msg("sheet.legend")), *explained), whole=True))
+        explained = sheet_maps.legend_blocks(pages.area.width(), line_effects(board.box).explained)
+        pages.add_where_it_fits(BlockStack((section_heading(msg("sheet.legend")), *explained), unbreakable=True))

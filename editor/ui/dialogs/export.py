@@ -19,10 +19,8 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from editor.errors import StudioError
-from editor.export import EXPORTERS, Exported, Exporter, export
-from editor.export.exporter import Options, OptionValue
-from editor.export.language import language_of_file
-from editor.export.progress import watched
+from editor.export import EXPORTERS, Exporter, ExportResult, export
+from editor.export.exporter import Options, OptionValue, language_of_file, progress_scope
 from editor.files.atomic_write import require_different_files
 from editor.messages import msg
 from editor.ui.dialogs.buttons import button_box
@@ -171,10 +169,10 @@ class ExportDialog(PreviewDialog):
         self.progress.show()
         force = self.despite.isChecked()
 
-        made: list[Exported] = []
+        made: list[ExportResult] = []
 
-        def work(task: Task) -> Exported:
-            with watched(task.report):
+        def work(task: Task) -> ExportResult:
+            with progress_scope(task.report):
                 made.append(export(report, exporter, path, options, force=force))
             return made[0]
 
@@ -194,7 +192,7 @@ class ExportDialog(PreviewDialog):
         else:
             self._task.cancel()
 
-    def _ended(self, made: list[Exported]) -> None:
+    def _ended(self, made: list[ExportResult]) -> None:
         """The work is over. Who stopped it may have come too late: then the files are there, and it is said."""
         if isValid(self):
             self.progress.hide()
@@ -205,7 +203,7 @@ class ExportDialog(PreviewDialog):
             else:
                 self._workspace.tell(msg("ui.export-stopped"))
 
-    def _done(self, exported: Exported) -> None:
+    def _done(self, exported: ExportResult) -> None:
         files = _outermost(exported.files)
         self._workspace.tell(msg("ui.exported", names=tuple(path.name for path in files)))
         if isValid(self):  # it may be closed meanwhile; the export goes on

@@ -10,7 +10,7 @@ from editor.board import Board
 from editor.export.exporter import Options
 from editor.export.pdf import EXPORTER
 from editor.export.sheet.printing import page_layout, paint_page
-from editor.export.sheet.sheet_pages import lay_out
+from editor.export.sheet.sheet_pages import lay_out_pages
 from editor.messages import msg
 from editor.render.qt_helpers import painting
 from editor.ui.dialogs.preview_dialog import PreviewDialog
@@ -62,7 +62,7 @@ class PrintPreview(PreviewDialog):
 
     def paint(self, printer: QPrinter) -> None:
         """Print the pages, or those that the person asked the printer for."""
-        pages = lay_out(self._board, self.options.values())
+        pages = lay_out_pages(self._board, self.options.values())
         printer.setPageLayout(page_layout(pages))
         printer.setFullPage(True)
         first, last = printer.fromPage() or 1, printer.toPage() or len(pages.pages)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QWidget
 
 from editor.edits import add_item, remove_item, reorder_item
-from editor.export.wording import rule_words
+from editor.export.scenario_text import rule_text
 from editor.messages import msg
 from editor.model.limits import MAX_ENTRIES
 from editor.model.objectives import (
@@ -60,7 +60,7 @@ class CommonRulesSection(Section):
 
     def refresh(self) -> None:
         rules, board = self.scenario.rules_as_data, self.workspace.document.board
-        self.rules.show_items([(str(at), rule_words(board, rule)) for at, rule in enumerate(rules)])
+        self.rules.show_items([(str(at), rule_text(board, rule)) for at, rule in enumerate(rules)])
         self.rules.add.setEnabled(len(rules) < MAX_ENTRIES)
         self.rule.setVisible(bool(rules))
         if rules:

@@ -11,8 +11,8 @@ from editor.board.names import side_name
 from editor.board.things import abilities_of
 from editor.catalog.card_lookup import resolve_missions
 from editor.edits import value_at
-from editor.export.wording import called as objective_words
-from editor.export.wording import stamp_of, worded
+from editor.export.scenario_text import find_placed_tile, objective_text
+from editor.export.scenario_text import short_objective_text as objective_words
 from editor.messages import to_text
 from editor.model.objectives import CarriedThing, Goal, Objective, Stage, ThingKind, UnopposedWithin, When
 from editor.ui.panels.fields import Choice, ChoiceField, Field, TickField
@@ -73,7 +73,7 @@ class ObjectiveForm(SectionForm):
         self.more.toggled.connect(lambda _: self.refresh())
         self.rows.addRow(self.more)
         self._bind_more()
-        self.fact("objective-says", lambda: worded(self.workspace.document.board, self._objective))
+        self.fact("objective-says", lambda: objective_text(self.workspace.document.board, self._objective))
         self._bind("objective-text", "text", ChipField(self.workspace, self._id, 3))
 
     def _bind_more(self) -> None:
@@ -133,7 +133,7 @@ class ObjectiveForm(SectionForm):
             each.id: called("character", each.name) for each in abilities_of(board, objective.who)
         }
         place = objective.where or objective.target
-        stamp = stamp_of(board, place.id.partition("/")[0]) if place else None
+        stamp = find_placed_tile(board, place.id.partition("/")[0]) if place else None
         found |= {each.id: called("tile", each.name) for each in stamp.face.abilities} if stamp else {}
         if objective.ability is not None:
             found.setdefault(objective.ability, objective.ability)

@@ -8,7 +8,7 @@ from editor.board.names import name_from_id, side_name
 from editor.catalog.card_lookup import resolve_missions
 from editor.edits import add_item, remove_item, reorder_item
 from editor.edits.edit import unused_id
-from editor.export.wording import with_names, worded, worth_of
+from editor.export.scenario_text import insert_names, objective_text, objective_worth
 from editor.messages import msg, to_text
 from editor.model.limits import MAX_OBJECTIVES
 from editor.model.objectives import CarriedThing, Objective, Reference
@@ -57,8 +57,8 @@ class ObjectivesSection(Section):
         """Whose it is, what is to be done, and what it is worth."""
         board = self.workspace.document.board
         side = next((to_text(side_name(each)) for each in self.scenario.sides if each.id == objective.side), None)
-        words = with_names(objective.text, board) or worded(board, objective)
-        worth = ", ".join(map(str, worth_of(objective)))
+        words = insert_names(objective.text, board) or objective_text(board, objective)
+        worth = ", ".join(map(str, objective_worth(objective)))
         return " · ".join(filter(None, (side or name_from_id(objective.side), words, worth)))
 
     # --- what the person does ---

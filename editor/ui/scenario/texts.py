@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QWidget
 
 from editor.edits import add_item, remove_item, reorder_item
-from editor.export.wording import with_names
+from editor.export.scenario_text import insert_names
 from editor.messages import msg
 from editor.model.limits import MAX_ENTRIES
 from editor.model.scenario import DESCRIBED
@@ -44,7 +44,7 @@ class TextsSection(Section):
 
     def refresh(self) -> None:
         rules, board = self.scenario.texts.special_rules, self.workspace.document.board
-        self.rules.show_items([(str(at), _short(with_names(rule, board))) for at, rule in enumerate(rules)])
+        self.rules.show_items([(str(at), _short(insert_names(rule, board))) for at, rule in enumerate(rules)])
         self.rules.add.setEnabled(len(rules) < MAX_ENTRIES)
         self.rule.setVisible(bool(rules))
         for form in self.forms:

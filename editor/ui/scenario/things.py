@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from editor.board import Board
 from editor.board.names import level_name, tile_name
 from editor.catalog.card_lookup import resolve_equipment
-from editor.export.wording import spoken_of, stamp_of
+from editor.export.scenario_text import find_placed_tile, find_thing
 from editor.messages import msg, to_text
 from editor.model.objectives import Reference, ThingKind
 
@@ -35,19 +35,19 @@ def things(board: Board, kinds: Iterable[ThingKind] = ALL_KINDS) -> list[Referen
 
 def called(reference: Reference, board: Board) -> str:
     """What texts call it."""
-    return to_text(spoken_of(reference, board).name)
+    return to_text(find_thing(reference, board).name)
 
 
 def labelled(reference: Reference, board: Board) -> str:
     """Its name and what it is, where several kinds are mixed: *Missile Room · room*.
 
     Of many kinds a map has several that are called the same; then it is said where: *Desk · Missile Room · 4, 2*."""
-    thing, kind = spoken_of(reference, board), msg(f"form.thing-{reference.kind}")
+    thing, kind = find_thing(reference, board), msg(f"form.thing-{reference.kind}")
     if reference.kind not in _SEVERAL or thing.level is None or not thing.squares:
         return msg("form.thing", name=thing.name, kind=kind).text()
     level, at = board.level(thing.level), min(thing.squares)
     assert level is not None
-    room = stamp_of(board, reference.id.rpartition("/")[0]) if reference.kind == "element" else None
+    room = find_placed_tile(board, reference.id.rpartition("/")[0]) if reference.kind == "element" else None
     return msg(
         "form.thing-at" if len(board.levels) == 1 else "form.thing-on-level",
         name=thing.name,

@@ -6,7 +6,7 @@ from typing import get_args
 
 from editor.board.names import side_name
 from editor.edits import Edit, set_field
-from editor.export.wording import victory_words
+from editor.export.scenario_text import victory_text
 from editor.messages import to_text
 from editor.model.objectives import SHARED, Victory, VictoryMode
 from editor.ui.panels.fields import Choice, ChoiceField, Field
@@ -68,7 +68,7 @@ class VictoryForm(SectionForm):
         return _FIRST_GOAL if field == "mp" and value is None else value
 
     def _words(self) -> str:
-        return victory_words(self.workspace.document.board, self._victory) if self._victory else ""
+        return victory_text(self.workspace.document.board, self._victory) if self._victory else ""
 
     def _mode(self, mode: object) -> Edit:
         """What was said besides is kept; points that win are proposed where they are asked for."""

@@ -89,16 +89,16 @@ class OptionForm(QWidget):
                 self._place(option.name, check, words)
             case "number":
                 number = QSpinBox()
-                number.setRange(option.least, option.most)
+                number.setRange(option.minimum, option.maximum)
                 number.setValue(int(value))
-                if option.nought is not None:
-                    number.setSpecialValueText(option.nought.text())
+                if option.zero_label is not None:
+                    number.setSpecialValueText(option.zero_label.text())
                 inset_number(number)
                 number.valueChanged.connect(self.changed)
                 self._place(option.name, number, words)
             case "length":
                 length = QDoubleSpinBox()
-                length.setRange(option.least, option.most)
+                length.setRange(option.minimum, option.maximum)
                 length.setDecimals(1)
                 length.setSingleStep(0.5)
                 length.setSuffix(msg("paper.millimetres").text())

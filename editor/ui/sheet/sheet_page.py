@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from editor.board import Board
 from editor.export.exporter import Options, PreviewPage
-from editor.export.sheet.flow import Pages
+from editor.export.sheet.blocks import SheetLink
+from editor.export.sheet.page_flow import Pages
 from editor.export.sheet.printing import preview_pages
-from editor.export.sheet.sheet_pages import lay_out
-from editor.export.sheet.spot import SheetSpot
+from editor.export.sheet.sheet_pages import lay_out_pages
 from editor.messages import current_language, msg
 from editor.ui.guarded import guarded
 from editor.ui.plain import Label
@@ -40,7 +40,7 @@ class SheetPage(QWidget):
     """The pages of the open document, with a printer's choices beside them."""
 
     spot_chosen = Signal(object)
-    """A ``SheetSpot``: what the person clicked on."""
+    """A ``SheetLink``: what the person clicked on."""
     export_wanted = Signal()
     print_wanted = Signal()
 
@@ -107,7 +107,7 @@ class SheetPage(QWidget):
         made: list[Pages] = []
 
         def make() -> Sequence[PreviewPage]:
-            made.append(lay_out(board, options))
+            made.append(lay_out_pages(board, options))
             return preview_pages(made[0], board)
 
         self.view.make(make, lambda: self._take(made[0]))
@@ -130,16 +130,16 @@ class SheetPage(QWidget):
 
     # --- the pointer ---
 
-    def spot_at(self, page: int, at: QPointF) -> SheetSpot | None:
+    def spot_at(self, page: int, at: QPointF) -> SheetLink | None:
         """What is told of at a place of a page, given as a share of its width and height."""
         found = self._found(page, at)
         return found[1] if found else None
 
-    def _found(self, page: int, at: QPointF) -> tuple[QRectF, SheetSpot] | None:
+    def _found(self, page: int, at: QPointF) -> tuple[QRectF, SheetLink] | None:
         if self._laid is None or not 1 <= page <= len(self._laid.pages):
             return None
         sheet = self._laid.sheet
-        return self._laid.spot_box_at(page, QPointF(at.x() * sheet.width(), at.y() * sheet.height()))
+        return self._laid.link_box_at(page, QPointF(at.x() * sheet.width(), at.y() * sheet.height()))
 
     def _point(self, page: int, at: QPointF) -> None:
         found = self._found(page, at)

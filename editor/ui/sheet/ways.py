@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from editor.edits import Selection
-from editor.export.sheet.spot import SheetSection, SheetSpot
+from editor.export.sheet.blocks import SheetLink, SheetSection
 from editor.model.scenario import Scenario
 
 _FIELDS: dict[SheetSection, str] = {
@@ -21,14 +21,14 @@ _FIELDS: dict[SheetSection, str] = {
 }
 
 
-def field_of(spot: SheetSpot) -> str | None:
+def field_of(spot: SheetLink) -> str | None:
     """The path of the field that holds it; ``None``: it is made on the map."""
     if spot.section == "special-rules" and spot.id.startswith("data/"):
         return "rules_as_data"
     return _FIELDS.get(spot.section)
 
 
-def selection_of(spot: SheetSpot, scenario: Scenario) -> Selection | None:
+def selection_of(spot: SheetLink, scenario: Scenario) -> Selection | None:
     """What to pick on the map; nothing but a level where all of it is meant, ``None`` where it is not on the map."""
     picked, wanted = frozenset({spot.id}), spot.id
     match spot.section:

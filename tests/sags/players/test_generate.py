@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from editor.catalog import Box
-from editor.cli import generate, sags
+from editor.cli import generate_command, sags
 from editor.files import read_scenario
 from editor.sags.construction import ConstructionState
 from editor.sags.game.log_file import read_log, replay
@@ -121,7 +121,7 @@ def test_a_map_that_is_not_full_is_written_and_named_and_the_exit_code_says_so(
     def mixed(order: MapOrder, box: Box) -> ConstructionState:
         return build_map(replace(order, style="random") if order.seed == 1 else order, box)
 
-    monkeypatch.setattr(generate, "build_map", mixed)
+    monkeypatch.setattr(generate_command, "build_map", mixed)
     result = run("generate", "--count", 3, "-o", tmp_path)
     stuck = replay(read_log(tmp_path / "seed-1.sags.json"), real_box()).construction
     assert stuck.phase == "stuck"
@@ -179,7 +179,7 @@ def test_ctrl_c_while_a_map_is_built_keeps_those_before(tmp_path: Path, monkeypa
             raise KeyboardInterrupt
         return build_map(order, box)
 
-    monkeypatch.setattr(generate, "build_map", interrupted)
+    monkeypatch.setattr(generate_command, "build_map", interrupted)
     result = run("generate", "--count", 4, "--frame", "4x4", "-o", tmp_path)
     assert result.exit_code == 130
     names = {f"seed-{seed}.{kind}.json" for seed in (0, 1) for kind in ("scenario", "sags")}

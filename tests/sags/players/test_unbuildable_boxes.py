@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from editor.catalog import Box, load_box
-from editor.cli import generate, play, sags
+from editor.cli import generate_command, play_command, sags
 from editor.errors import EditRejected
 from editor.model.pack_info import AppliedPack
 from editor.model.tile import Tile
@@ -56,7 +56,7 @@ def test_shapes_that_leave_holes_are_tried(odd: Box) -> None:
 
 
 def test_the_commands_say_it_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (generate, play):
+    for module in (generate_command, play_command):
         monkeypatch.setattr(module, "box_for_game", lambda: box_with(has(1)))
     monkeypatch.chdir(tmp_path)
     built = CliRunner().invoke(sags, ["generate", "--frame", "8x8", "--style", "random"])

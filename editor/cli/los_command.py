@@ -1,0 +1,219 @@
+"""``sags los``: print what is visible from a square, or what blocks a line of sight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Literal
+
+import click
+
+from editor.board import Board
+from editor.board.bits import Squares, square_bit, squares_of
+from editor.board.names import square_name
+from editor.board.obstacles import Blocker, SightLine
+from editor.board.paths import Spot
+from editor.board.sight import BoardSight, Sight, explain_no_sight, miniatures_at_start
+from editor.cli.arguments import parse_square, read_board
+from editor.cli.terminal import echo, echo_json, echo_lines
+from editor.cli.text_map import sight_map
+from editor.cli.translated_click import TranslatedCommand
+from editor.errors import StudioError
+from editor.messages import msg
+from editor.model.grid import Square
+from editor.values import astuple
+
+DoorChoice = Literal["closed", "open"]
+
+
+@click.command(name="los", cls=TranslatedCommand)
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--from", "start", metavar="[LEVEL:]X,Y")
+@click.option("--to", "goal", metavar="[LEVEL:]X,Y")
+@click.option("--all", "everywhere", is_flag=True)
+@click.option("--level", metavar="LEVEL")
+@click.option("--doors", type=click.Choice(["closed", "open"]))
+@click.option("--miniatures", is_flag=True)
+@click.option("--json", "as_json", is_flag=True)
+def command(  # noqa: PLR0913, PLR0917  each is an option of the command line
+    file: Path,
+    start: str | None,
+    goal: str | None,
+    everywhere: bool,
+    level: str | None,
+    doors: DoorChoice | None,
+    miniatures: bool,
+    as_json: bool,
+) -> None:
+    """Print what is visible."""
+    if everywhere == (start is not None) or (goal is not None and start is None):
+        raise StudioError(msg("sight.what-to-see"))
+    board = read_board(file)
+    if why_not := explain_no_sight(board.box.game):
+        raise StudioError(why_not)
+    sight = BoardSight(board, doors or "as-laid", miniatures_at_start(board) if miniatures else {})
+    if start is None:
+        _show_all(sight, [_sight_of(sight, level)] if level else _sights(sight), as_json)
+    elif goal is None:
+        _show_from(sight, _spot(start, level, board), as_json)
+    else:
+        _show_line(sight, _spot(start, level, board), _spot(goal, level, board), as_json)
+
+
+def _spot(text: str, level: str | None, board: Board) -> Spot:
+    return parse_square(text if level is None or ":" in text else f"{level}:{text}", board)
+
+
+def _sights(sight: BoardSight) -> list[Sight]:
+    return [_sight_of(sight, each.level.id) for each in sight.board.levels]
+
+
+def _sight_of(sight: BoardSight, level: str | None) -> Sight:
+    levels = [each.level.id for each in sight.board.levels]
+    found = sight.level(level or levels[0])
+    if found is None:
+        raise StudioError(msg("paths.no-such-level", level=level, known=tuple(levels)))
+    return found
+
+
+# --- from one square --------------------------------------------------------------------------------------------------
+
+
+def _show_from(sight: BoardSight, start: Spot, as_json: bool) -> None:
+    seen = sight.from_square(start)
+    here = seen.pop(start.level)
+    stairs = [(level, x, y) for level, squares in seen.items() for x, y in squares_of(squares)]
+    if as_json:
+        document: dict[str, object] = {"from": [start.x, start.y], "visible": _listed(here)}
+        if stairs:
+            document["other_levels"] = [list(each) for each in stairs]
+        echo_json(document)
+        return
+    level = _sight_of(sight, start.level)
+    if not level.obstacles.has_floor(start.square):
+        echo(msg("sight.no-floor-here", start=_name(start)).text())
+        return
+    echo(msg("sight.seen", start=_name(start), count=here.bit_count() + len(stairs)).text())
+    for each in stairs:
+        echo(msg("sight.over-stairs", square=_name(Spot(*each))).text())
+    echo_lines(sight_map(level.obstacles, lambda square: _seen_sign(level, here, start.square, square)))
+    echo(msg("sight.legend").text())
+
+
+def _seen_sign(sight: Sight, seen: Squares, start: Square, square: Square) -> str:
+    bit = square_bit(*square)
+    if square == start:
+        return "@"
+    if not sight.obstacles.floor & bit:
+        return " "
+    if sight.obstacles.squares & bit:
+        return "%" if seen & bit else "#"
+    return "*" if seen & bit else "."
+
+
+# --- from one square to another ---------------------------------------------------------------------------------------
+
+
+def _show_line(sight: BoardSight, start: Spot, end: Spot, as_json: bool) -> None:
+    if start.level != end.level:
+        visible = sight.sees(start, end)
+        message = msg("sight.stairs" if visible else "sight.other-level", start=_name(start), end=_name(end))
+        blocker: dict[str, object] | None = None if visible else {"kind": "other-level", "message": message.text()}
+    else:
+        line = _line(_sight_of(sight, start.level), start, end)
+        visible, message = line.visible, line.message
+        blocker = None if line.blocker is None else _blocker(line.blocker) | {"message": message.text()}
+    if as_json:
+        echo_json({"visible": visible, "blocker": blocker})
+    else:
+        echo(message.text())
+
+
+def _line(sight: Sight, start: Spot, end: Spot) -> SightLine:
+    from editor.geometry.exact_sight import sight_line
+
+    return sight_line(sight.obstacles, start.square, end.square)
+
+
+def _blocker(stop: Blocker) -> dict[str, object]:
+    """Return what blocks a line, where on the map, and how far along the line."""
+    fields = {
+        "edge": stop.edge and list(stop.edge),
+        "door": stop.door,
+        "square": stop.square and list(stop.square),
+        "element": stop.element,
+        "vertex": stop.vertex and list(stop.vertex),
+        "ways": [_blocker(way) for way in stop.ways],
+    }
+    return {"kind": stop.kind, "at": str(stop.at)} | {name: value for name, value in fields.items() if value}
+
+
+# --- from everywhere --------------------------------------------------------------------------------------------------
+
+
+def _show_all(sight: BoardSight, levels: list[Sight], as_json: bool) -> None:
+    if as_json:
+        documents = [_everything(sight, level) for level in levels]
+        echo_json(documents[0] if len(documents) == 1 else {"levels": documents})
+        return
+    for level in levels:
+        if len(levels) > 1:
+            echo(msg("sight.level", level=level.obstacles.level.level.id).text())
+        counts = level.counts()
+        echo_lines(_overview(counts))
+        echo_lines(sight_map(level.obstacles, partial(_share, counts)))
+        for start, end in _over_stairs(sight, level):
+            echo(msg("sight.stairs", start=_name(start), end=_name(end)).text())
+
+
+def _everything(sight: BoardSight, here: Sight) -> dict[str, object]:
+    """Return what is visible from each square of a level, on it and over stairs."""
+    level = here.obstacles.level.level
+    floor = squares_of(here.obstacles.floor)
+    document: dict[str, object] = {
+        "level": level.id,
+        "width": level.width,
+        "height": level.height,
+        "visible": {f"{x},{y}": _listed(here.from_square(Square(x, y))) for x, y in floor},
+    }
+    others: dict[str, list[list[object]]] = {}
+    for start, end in _over_stairs(sight, here):
+        others.setdefault(f"{start.x},{start.y}", []).append(list(astuple(end)))
+    return document | {"other_levels": others} if others else document
+
+
+def _over_stairs(sight: BoardSight, here: Sight) -> Iterator[tuple[Spot, Spot]]:
+    """Yield the stair squares of a level, each with its partners."""
+    level = here.obstacles.level.level.id
+    for x, y in squares_of(here.obstacles.floor):
+        start = Spot(level, x, y)
+        yield from ((start, end) for end in sight.partners(start))
+
+
+def _overview(counts: dict[Square, int]) -> Iterator[str]:
+    pairs = sum(counts.values()) // 2
+    yield msg("sight.pairs", pairs=pairs, of=len(counts) * (len(counts) - 1) // 2).text()
+    if counts:
+        most, least = max(counts, key=counts.__getitem__), min(counts, key=counts.__getitem__)
+        yield msg("sight.most", square=square_name(most), count=counts[most]).text()
+        yield msg("sight.least", square=square_name(least), count=counts[least]).text()
+        yield msg("sight.shares").text()
+
+
+def _share(counts: dict[Square, int], square: Square) -> str:
+    """Return how much of the level is visible from a square, in tenths."""
+    if square not in counts:
+        return " "
+    return str(10 * counts[square] // len(counts))
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+
+
+def _listed(squares: Squares) -> list[list[int]]:
+    return [list(square) for square in squares_of(squares)]
+
+
+def _name(spot: Spot) -> str:
+    return f"{spot.level}:{spot.x},{spot.y}"

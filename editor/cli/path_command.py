@@ -1,0 +1,172 @@
+"""``sags path``: print the cost of moving from one square to another, or off the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from editor.board import Board
+from editor.board.exits import ExitKind, ExitRoute, shortest_exit, shortest_large_exit
+from editor.board.miniatures import Miniature, Stance, miniatures, mover_of, shortest_large
+from editor.board.names import door_name
+from editor.board.paths import Mover, Route, Spot, cp_needed, shortest, with_special_rules
+from editor.catalog import Box
+from editor.cli.arguments import parse_square, read_board
+from editor.cli.terminal import EXIT_PROBLEMS, echo_json, echo_lines
+from editor.cli.translated_click import TranslatedCommand
+from editor.errors import StudioError
+from editor.messages import msg
+from editor.model.grid import DIRECTIONS, Direction
+from editor.values import FrozenStruct, astuple
+
+_EXIT = "exit"
+
+
+class _Walker(FrozenStruct):
+    """A character that moves, and where it starts."""
+
+    start: Spot
+    mover: Mover
+    large: bool
+    facing: Direction | None
+    rotate_cost: int
+
+    @property
+    def stance(self) -> Stance:
+        if self.facing is None:
+            raise StudioError(msg("paths.no-facing", start=_name(self.start)))
+        return Stance(self.start.level, self.start.x, self.start.y, self.facing)
+
+
+class _Found(FrozenStruct):
+    """A route, of a small or a large miniature."""
+
+    route: Route[Spot] | Route[Stance]
+    leaves: ExitKind | None = None
+
+
+@click.command(name="path", cls=TranslatedCommand)
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--from", "start", required=True, metavar="[LEVEL:]X,Y")
+@click.option("--to", "goal", required=True, metavar="[LEVEL:]X,Y|exit")
+@click.option("--move", type=click.IntRange(min=1))
+@click.option("--magnetic-card", is_flag=True)
+@click.option(
+    "--miniatures",
+    is_flag=True,
+)
+@click.option("--large", is_flag=True)
+@click.option("--facing", type=click.Choice(DIRECTIONS))
+@click.option("--json", "as_json", is_flag=True)
+@click.pass_context
+def command(  # noqa: PLR0913, PLR0917  each is an option of the command line
+    ctx: click.Context,
+    file: Path,
+    start: str,
+    goal: str,
+    move: int | None,
+    magnetic_card: bool,
+    miniatures: bool,
+    large: bool,
+    facing: Direction | None,
+    as_json: bool,
+) -> None:
+    """Print the shortest route."""
+    board = read_board(file)
+    from_spot = parse_square(start, board, outside=large)
+    walker = _walker(board, from_spot, miniatures, large, facing, magnetic_card)
+    to_spot = None if goal.strip() == _EXIT else parse_square(goal, board, outside=walker.large)
+    found = _leaving(board, walker) if to_spot is None else _way(board, walker, to_spot)
+    cp = cp_needed(found.route.cost, move) if found is not None and move is not None else None
+    if as_json:
+        echo_json(_document(found, cp, leaving=to_spot is None))
+    else:
+        echo_lines(_lines(board.box, found, cp, from_spot, to_spot))
+    ctx.exit(EXIT_PROBLEMS if found is None else 0)
+
+
+# --- who walks where ----------------------------------------------------------------------------------------------
+
+
+def _walker(
+    board: Board, start: Spot, among_others: bool, large: bool, facing: Direction | None, magnetic_card: bool
+) -> _Walker:
+    everybody = miniatures(board)
+    here = next((each for each in everybody if Spot(each.level, *each.squares[0]) == start), None)
+    mover = Mover(magnetic_card=magnetic_card)
+    if among_others and here is not None:
+        own = mover_of(here, everybody)
+        mover = Mover(magnetic_card or own.magnetic_card, friends=own.friends, enemies=own.enemies)
+    elif among_others:
+        mover = Mover(magnetic_card, enemies=frozenset(spot for each in everybody for spot in each.spots))
+    is_large = large or (among_others and here is not None and here.is_large)
+    if facing is None and here is not None and here.is_large:
+        facing = here.start.facing
+    names = {here.id, here.start.character, here.side.id} if among_others and here is not None else set[str]()
+    return _Walker(start, with_special_rules(mover, board, names), is_large, facing, _rotate_cost(here))
+
+
+def _rotate_cost(miniature: Miniature | None) -> int:
+    """Return the cost of rotating for the miniature on the square, or for any other."""
+    card = miniature.character if miniature is not None and miniature.is_large else None
+    return 1 if card is None or card.rotate_cost is None else card.rotate_cost
+
+
+def _way(board: Board, walker: _Walker, goal: Spot) -> _Found | None:
+    route: Route[Spot] | Route[Stance] | None
+    if walker.large:
+        route = shortest_large(board, walker.stance, goal, walker.mover, walker.rotate_cost)
+    else:
+        route = shortest(board, walker.start, goal, walker.mover)
+    return None if route is None else _Found(route)
+
+
+def _leaving(board: Board, walker: _Walker) -> _Found | None:
+    leaving: ExitRoute[Spot] | ExitRoute[Stance] | None
+    if walker.large:
+        leaving = shortest_large_exit(board, walker.stance, walker.mover, walker.rotate_cost)
+    else:
+        leaving = shortest_exit(board, walker.start, walker.mover)
+    return None if leaving is None else _Found(leaving.route, leaving.by)
+
+
+# --- output ------------------------------------------------------------------------------------------------------
+
+
+def _document(found: _Found | None, cp: int | None, leaving: bool) -> dict[str, object]:
+    if found is None:
+        document: dict[str, object] = {"cost": None, "cp": None, "path": [], "opens": []}
+    else:
+        route = found.route
+        document = {
+            "cost": route.cost,
+            "cp": cp,
+            "path": [astuple(pose) for pose in route.path],
+            "opens": [*route.opens],
+        }
+    return document | {"leaves": found and found.leaves} if leaving else document
+
+
+def _lines(box: Box, found: _Found | None, cp: int | None, start: Spot, goal: Spot | None) -> Iterator[str]:
+    if found is None and goal is None:
+        yield msg("paths.no-way-out", start=_name(start)).text()
+    elif found is None:
+        assert goal is not None
+        yield msg("paths.no-way", start=_name(start), goal=_name(goal)).text()
+    else:
+        route = found.route
+        cost = msg("paths.cost", cost=route.cost) if cp is None else msg("paths.cost-cp", cost=route.cost, cp=cp)
+        yield cost.text()
+        yield msg("paths.way", path=" ".join(map(_name, route.path))).text()
+        if route.opens:
+            yield msg("paths.opens", doors=tuple(door_name(box, door) for door in route.opens)).text()
+        if found.leaves:
+            yield msg(f"paths.leaves-{found.leaves}").text()
+
+
+def _name(pose: Spot | Stance) -> str:
+    """Return ``cellar:4,7``, and for a large miniature its facing too: ``cellar:4,7e``."""
+    facing = pose.facing if isinstance(pose, Stance) else ""
+    return f"{pose.level}:{pose.x},{pose.y}{facing}"

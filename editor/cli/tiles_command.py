@@ -1,0 +1,116 @@
+"""``sags tiles``: check, list, show and draw the tiles and decks of the box."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from editor.catalog import Box, box_for_game, load_box
+from editor.catalog.check import check_folder
+from editor.catalog.document import TomlProblem
+from editor.catalog.facts import FACTS_FILE
+from editor.catalog.translation import box_text
+from editor.cli.terminal import echo, echo_json, echo_lines, terminal_width
+from editor.cli.tiles_tables import box_json, box_markdown, card_lines, mission_lines, tile_lines
+from editor.cli.tiles_text import deck_text, find_tile, tile_text
+from editor.cli.translated_click import TranslatedGroup
+from editor.files import write_atomically
+from editor.messages import msg, to_text
+from editor.paths import data_folder
+from editor.reader import is_file
+from editor.rules.registry import unknown_parts
+
+
+@click.group(name="tiles", cls=TranslatedGroup)
+@click.option(
+    "--box",
+    "folder",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+)
+@click.pass_context
+def command(context: click.Context, folder: Path | None) -> None:
+    """Group the commands about tiles."""
+    context.obj = folder or data_folder("tiles")
+
+
+@command.command()
+@click.pass_obj
+def check(folder: Path) -> None:
+    """Check the box."""
+    box, faults = check_folder(folder)
+    faults += [TomlProblem("game.toml", message) for message in unknown_parts(box.game)]
+    for number, group in sorted(box.groups.items()):
+        tiles = sum(tile.group == number for tile in box.tiles.values())
+        name = to_text(box_text("group", group.name)).ljust(12)
+        echo(msg("tiles.group", number=number, name=name, there=tiles, due=group.tiles))
+    if not faults:
+        faces = sum(len(list(tile.faces())) for tile in box.tiles.values())
+        missions = sum(mission.copies for mission in box.missions.values())
+        whole = msg("tiles.whole", tiles=len(box.tiles), faces=faces, doors=len(box.doors))
+        if box.cards:
+            whole = msg("tiles.whole-decks", whole=whole, cards=len(box.cards), missions=missions)
+        echo(msg("tiles.whole-facts", whole=whole) if is_file(folder / FACTS_FILE) else whole)
+        return
+    for fault in faults:
+        echo(str(fault), err=True)
+    sys.exit(1)
+
+
+@command.command("list")
+@click.argument("what", type=click.Choice(("tiles", "cards", "missions")), default="tiles")
+@click.option("--json", "as_json", is_flag=True)
+@click.pass_obj
+def list_tiles(folder: Path, what: str, as_json: bool) -> None:
+    """List tiles, cards or missions."""
+    lines = {"tiles": tile_lines, "cards": card_lines, "missions": mission_lines}[what]
+    box = _box(folder)
+    if as_json:
+        echo_json(box_json(box))
+    else:
+        echo_lines(lines(box))
+
+
+@command.command()
+@click.argument("thing", metavar="ID")
+@click.pass_obj
+def show(folder: Path, thing: str) -> None:
+    """Print a tile, a card or a mission."""
+    box, width = _box(folder), terminal_width()
+    text = deck_text(box, thing, width) or tile_text(find_tile(box, thing), box, width)
+    echo_lines(text.split("\n"))
+
+
+@command.command()
+@click.option("-o", "--output", required=True, type=click.Path(dir_okay=False, path_type=Path))
+@click.pass_obj
+def document(folder: Path, output: Path) -> None:
+    """Write the box as a Markdown page."""
+    write_atomically(output, box_markdown(_box(folder)).encode())
+    echo(output)
+
+
+@command.command()
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False),
+    default=Path("out/box.png"),
+    show_default=True,
+)
+@click.option("--scale", type=click.IntRange(8, 400), default=48, show_default=True)
+@click.option("--group", "groups", type=int, multiple=True)
+@click.option("--theme", type=click.Choice(("light", "dark", "print")), default="light", show_default=True)
+@click.pass_obj
+def sheet(folder: Path, output: Path, scale: int, groups: tuple[int, ...], theme: str) -> None:
+    """Draw the box as a picture."""
+    from editor.cli.tiles_sheet import write_sheet  # Qt
+
+    write_sheet(_box(folder), output, scale, groups, theme)
+    echo(str(output))
+
+
+def _box(folder: Path) -> Box:
+    """Return the box in that folder; the program's own box includes the packs in use."""
+    return box_for_game() if folder == data_folder("tiles") else load_box(folder)

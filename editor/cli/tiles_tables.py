@@ -1,0 +1,186 @@
+"""Tables of tiles, cards and missions for people, JSON for tools, and the Markdown page of the box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from editor.board.names import item_name
+from editor.catalog import Box
+from editor.catalog.translation import box_text
+from editor.messages import JoinedNames, Name, msg, to_text
+from editor.model.cards import CardFace, Mission
+from editor.model.tile import Face, FaceName, Tile
+
+
+def tile_lines(box: Box) -> Iterator[str]:
+    """Yield a table with a line for each face."""
+    rows = [column_titles("tile", "group", "kind", "face", "name", "squares", "area", "room-types")]
+    for tile in _tiles_by_group(box):
+        rows += [_row(tile, name, face) for name, face in tile.faces()]
+    yield from align_columns(rows)
+
+
+def column_titles(*names: str) -> tuple[str, ...]:
+    """Return the titles of the columns of a table."""
+    return tuple(msg(f"tiles.column-{name}").text() for name in names)
+
+
+def align_columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Yield rows of cells as lines, each column as wide as its widest cell."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+
+
+def _row(tile: Tile, name: FaceName, face: Face) -> tuple[str, ...]:
+    return (
+        tile.id,
+        str(tile.group),
+        tile.kind,
+        name,
+        to_text(box_text("tile", face.name)),
+        str(len(face.squares)),
+        ", ".join(_areas(face)),
+        ", ".join(face.room_types) or "-",
+    )
+
+
+def card_lines(box: Box) -> Iterator[str]:
+    """Yield a table with a line for each side of an equipment card."""
+    rows = [column_titles("card", "side", "item", "mp", "weight", "find", "found-in", "origin")]
+    for card in box.cards.values():
+        rows += [(card.id, colour, *card_face_cells(box, face)) for colour, face in card.faces()]
+    yield from align_columns(rows)
+
+
+def mission_lines(box: Box) -> Iterator[str]:
+    """Yield a table with a line for each mission."""
+    rows = [column_titles("mission", "deck", "mp", "event", "needs", "name", "origin")]
+    for mission in box.missions.values():
+        named = ", ".join((*mission.needs_faces, *mission.needs_characters))
+        origin = mission.provenance.get("event", "-")
+        name = to_text(box_text("mission", mission.name))
+        rows.append(
+            (mission.id, mission.faction, mission_worth(mission), mission.event or "-", named or "-", name, origin)
+        )
+    yield from align_columns(rows)
+
+
+def box_json(box: Box) -> dict[str, Any]:
+    """Return all data of tiles and decks; squares are ``[x, y]``, edges ``[x, y, side]``."""
+    return {
+        "fingerprint": box.fingerprint,
+        "groups": [group.model_dump(mode="json") for _, group in sorted(box.groups.items())],
+        "elements": [kind.model_dump(mode="json") for kind in box.elements.values()],
+        "icons": [sign.model_dump(mode="json") for sign in box.icons.values()],
+        "tiles": [_tile(tile) for tile in _tiles_by_group(box)],
+        "cards_fingerprint": box.cards_fingerprint,
+        "cards": [card.model_dump(mode="json") for card in box.cards.values()],
+        "missions": [mission.model_dump(mode="json") for mission in box.missions.values()],
+    }
+
+
+def _tile(tile: Tile) -> dict[str, Any]:
+    faces = {name: _face(face) for name, face in tile.faces()}
+    return {"id": tile.id, "group": tile.group, "kind": tile.kind, "squares": len(tile.front.squares), "faces": faces}
+
+
+def _face(face: Face) -> dict[str, Any]:
+    return {**face.model_dump(mode="json"), "width": face.width, "height": face.height, "areas": _areas(face)}
+
+
+def _areas(face: Face) -> list[str]:
+    return sorted({square.area for square in face.squares})
+
+
+def _tiles_by_group(box: Box) -> list[Tile]:
+    return sorted(box.tiles.values(), key=lambda tile: tile.group)
+
+
+def box_markdown(box: Box) -> str:
+    """Return the Markdown page of the box."""
+    head = msg("tiles.page").text()
+    return "\n".join([head, *_groups(box), *_doors(box), "", *_cards(box), "", *_missions(box)]) + "\n"
+
+
+def _groups(box: Box) -> Iterator[str]:
+    for number, group in sorted(box.groups.items()):
+        tiles = [tile for tile in box.tiles.values() if tile.group == number]
+        yield msg("tiles.page-group", number=number, name=box_text("group", group.name), count=len(tiles)).text()
+        yield msg("tiles.page-tile-columns").text()
+        yield "|---|---|---|---|---|---|"
+        for tile in tiles:
+            for name, face in tile.faces():
+                yield _markdown_face_row(tile, name, face)
+        yield ""
+
+
+def _markdown_face_row(tile: Tile, name: FaceName, face: Face) -> str:
+    kinds = {square.area for square in face.squares}
+    areas = tuple(kind for kind in ("indoor", "outdoor", "driller") if kind in kinds)
+    squares = msg("tiles.page-squares", count=len(face.squares), areas=areas)
+    called, rooms = box_text("tile", face.name), ", ".join(face.room_types)
+    return _markdown_row(f"`{tile.id}`", name, called, squares, rooms, JoinedNames(tuple(_content(face)), "; "))
+
+
+def _content(face: Face) -> Iterator[Name]:
+    yield from (box_text("tile", ability.name) for ability in face.abilities)
+    yield from dict.fromkeys(box_text("element", element.name) for element in face.elements)
+    if face.electric:
+        yield msg("tiles.page-electricity")
+    if facing := sum(icon.kind == "facing" for square in face.squares for icon in square.icons):
+        yield msg("tiles.page-facing", count=facing)
+    if face.mp_icon:
+        yield msg("tiles.mp-icon", change=f"{face.mp_icon.change:+d}", who=face.mp_icon.who)
+    if face.mp_cost:
+        yield msg("tiles.page-costs", mp=face.mp_cost)
+
+
+def _markdown_row(*cells: Name | int) -> str:
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def _doors(box: Box) -> Iterator[str]:
+    yield msg("tiles.page-doors", count=len(box.doors)).text()
+    yield msg("tiles.page-door-columns").text()
+    yield "|---|---|---|---|---|---|"
+    for door in box.doors.values():
+        magnetic = msg("tiles.page-yes") if door.magnetic else ""
+        yield _markdown_row(f"`{door.id}`", door.size, door.make, magnetic, door.defence, door.mp_cost)
+
+
+def _cards(box: Box) -> Iterator[str]:
+    yield msg("tiles.page-cards", count=len(box.cards)).text()
+    yield msg("tiles.page-card-columns").text()
+    yield "|---|---|---|---|---|---|---|---|---|---|"
+    for card in box.cards.values():
+        yield _markdown_row(*_markdown_card_cells(box, card.green), *_markdown_card_cells(box, card.yellow))
+
+
+def _markdown_card_cells(box: Box, face: CardFace) -> tuple[str, ...]:
+    return (*card_face_cells(box, face)[:4], ", ".join(face.room_types))
+
+
+def _missions(box: Box) -> Iterator[str]:
+    yield msg("tiles.page-missions", count=sum(mission.copies for mission in box.missions.values())).text()
+    yield msg("tiles.page-mission-columns").text()
+    yield "|---|---|---|---|---|---|"
+    for mission in box.missions.values():
+        origin = mission.provenance.get("event", "")
+        known = msg(f"tiles.page-known-{origin if origin in ('stated', 'inferred') else 'ours'}")
+        name, text = box_text("mission", mission.name), box_text("mission", mission.help)
+        yield _markdown_row(mission.faction, name, text, mission_worth(mission), mission.crowd or "?", known)
+
+
+def mission_worth(mission: Mission) -> str:
+    """Return the points of a mission: ``6 each``."""
+    known = "?" if mission.mp is None else str(mission.mp)
+    return msg("tiles.each", mp=known).text() if mission.each else known
+
+
+def card_face_cells(box: Box, face: CardFace) -> tuple[str, ...]:
+    """Return item, price, weight, find factor, rooms and origin of a side of a card."""
+    numbers = ("?" if value is None else str(value) for value in (face.price, face.weight, face.find_factor))
+    rooms = ", ".join(face.room_types) or "?"
+    return (to_text(item_name(box, face.item)), *numbers, rooms, face.provenance.get("item", "-"))

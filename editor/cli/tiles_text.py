@@ -1,0 +1,210 @@
+"""A tile, card or mission as text for the terminal, with everything that is known about it."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import textwrap
+from collections.abc import Iterator, Mapping
+from itertools import zip_longest
+
+from editor.board.names import area_name, color_name, faction_name, name_of_test, room_name
+from editor.catalog import Box
+from editor.catalog.picture import game_notation
+from editor.catalog.tile_files import LegendEntry
+from editor.catalog.tile_writer import face_to_source
+from editor.catalog.translation import BoxKind, box_text
+from editor.cli.tiles_tables import card_face_cells, mission_worth
+from editor.errors import CatalogError
+from editor.messages import JoinedNames, Message, Name, msg, to_text
+from editor.model.base import FieldProvenance
+from editor.model.cards import CardColor, CardFace, Equipment, EquipmentCard, Mission, Who
+from editor.model.tile import Ability, ElementKind, Face, FaceName, Tile
+
+_GAP = 4
+_MIN_COLUMN = 36
+"""A column below this width is hard to read; then the faces are printed one below the other."""
+
+
+def find_tile(box: Box, tile_id: str) -> Tile:
+    """Return the tile, or raise an error that lists tiles with similar ids or names."""
+    if tile := box.tiles.get(tile_id):
+        return tile
+    names = {thing: thing for thing in (*box.missions, *box.cards, *box.equipment)}
+    names |= {name: tile.id for tile in box.tiles.values() for name in (*_face_ids(tile), tile.id)}
+    near = dict.fromkeys(names[name] for name in difflib.get_close_matches(tile_id.lower(), names, n=5))
+    message = "catalogue.no-such-tile-near" if near else "catalogue.no-such-tile"
+    raise CatalogError(msg(message, tile=tile_id, near=JoinedNames(tuple(near), ", ")))
+
+
+def _face_ids(tile: Tile) -> Iterator[str]:
+    for _, face in tile.faces():
+        yield re.sub(r"[^a-z0-9]+", "-", face.name.lower()).strip("-")
+
+
+def tile_text(tile: Tile, box: Box, width: int) -> str:
+    """Return the faces side by side if there is room for both, else one below the other."""
+    group = box_text("group", box.groups[tile.group].name)
+    lines = [msg("tiles.tile", id=tile.id, number=tile.group, group=group).text()]
+    column = (width - _GAP) // 2
+    if column >= _MIN_COLUMN:
+        faces = [_face_sections(name, face, box, column) for name, face in tile.faces()]
+        for sections in zip(*faces, strict=True):
+            rows = zip_longest(*sections, fillvalue="")
+            lines += ["", *((" " * _GAP).join(cell.ljust(column) for cell in row).rstrip() for row in rows)]
+    else:
+        for name, face in tile.faces():
+            for section in _face_sections(name, face, box, width):
+                lines += ["", *section]
+    return "\n".join(lines)
+
+
+def _face_sections(name: FaceName, face: Face, box: Box, width: int) -> tuple[list[str], ...]:
+    """Return the title, the picture and the notes of a face, as lines."""
+    source = face_to_source(face, box.elements, game_notation(box.game))
+    title = msg(f"ui.face-{name}", name=box_text("tile", face.name))
+    heading = _wrapped(title.text(), width) + _wrapped(to_text(box_text("tile", face.help)), width)
+    areas = (area_name(area) for area in sorted({square.area for square in face.squares}))
+    notes = [", ".join(map(to_text, (*areas, *map(room_name, face.room_types), *_extras(face))))]
+    notes += [f"{symbol}  {_legend_words(entry, box.elements)}" for symbol, entry in source.legend.items()]
+    notes += [_ability_words(ability) for ability in face.abilities]
+    notes += [capitalized(origins_text(face.provenance))] if face.provenance else []
+    return heading, source.picture.splitlines(), [line for note in notes for line in _wrapped(note, width, indent=3)]
+
+
+def _wrapped(text: str, width: int, indent: int = 0) -> list[str]:
+    return textwrap.wrap(text, width, subsequent_indent=" " * indent)
+
+
+def _extras(face: Face) -> Iterator[Message]:
+    if face.electric is not None:
+        yield msg("tiles.electric" if face.electric else "tiles.not-electric")
+    if face.mp_icon:
+        yield msg("tiles.mp-icon", change=f"{face.mp_icon.change:+}", who=face.mp_icon.who)
+    if face.mp_cost:
+        yield msg("tiles.costs", mp=face.mp_cost)
+
+
+def _legend_words(entry: LegendEntry, kinds: Mapping[str, ElementKind]) -> str:
+    words: list[Name] = [entry.part or "", *entry.icons, entry.area or ""]
+    if entry.element:
+        kind = kinds[entry.element]
+        name = box_text("element", entry.name or kind.name)
+        flags = {
+            msg("tiles.impassable"): kind.impassable if entry.impassable is None else entry.impassable,
+            msg("tiles.blocks-sight"): kind.blocks_los if entry.blocks_los is None else entry.blocks_los,
+            msg("tiles.destroyable"): entry.destroyable is True,
+            msg("tiles.not-destroyable"): entry.destroyable is False,
+            msg("tiles.defence", defence=entry.defence): entry.defence is not None,
+            msg("tiles.cadavers", count=entry.cadavers): entry.cadavers > 0,
+        }
+        named = msg("tiles.each-of-them", name=name) if entry.each else name
+        words = [named, *(word for word, holds in flags.items() if holds), *words]
+    text = ", ".join(filter(None, map(to_text, words))) or msg("tiles.floor").text()
+    return add_origins(text, entry.provenance)
+
+
+def _ability_words(ability: Ability) -> str:
+    costs = {
+        msg("tiles.cp", cp=ability.cp): ability.cp is not None,
+        msg("tiles.test", tests=JoinedNames(tuple(map(name_of_test, ability.tests)), " + ")): bool(ability.tests),
+        msg("tiles.threshold", threshold=ability.threshold): ability.threshold is not None,
+        msg("tiles.timer", rounds=ability.timer): ability.timer is not None,
+        msg("tiles.on-off"): ability.on_off,
+    }
+    given = JoinedNames(tuple(cost for cost, holds in costs.items() if holds), ", ")
+    words = {"name": box_text("tile", ability.name), "help": box_text("tile", ability.help)}
+    text = msg("tiles.ability-given", given=given, **words) if given.parts else msg("tiles.ability", **words)
+    return add_origins(text.text(), ability.provenance)
+
+
+def add_origins(words: str, origins: FieldProvenance) -> str:
+    """Append the origins of values to a text, if there are any."""
+    return msg("tiles.with-origins", words=words, origins=origins_text(origins)).text() if origins else words
+
+
+def origins_text(origins: FieldProvenance) -> str:
+    """Return ``stated: name, help; inferred: squares``."""
+    fields: dict[str, list[str]] = {}
+    for field, origin in origins.items():
+        fields.setdefault(origin, []).append(field)
+    return "; ".join(f"{origin}: {', '.join(names)}" for origin, names in sorted(fields.items(), reverse=True))
+
+
+def capitalized(words: str) -> str:
+    """Return the text with a capital first letter."""
+    return words[:1].upper() + words[1:]
+
+
+def deck_text(box: Box, thing: str, width: int) -> str:
+    """Return a mission, a card or all cards with an item as text; empty if the id is unknown."""
+    lines: list[str] = []
+    if mission := box.missions.get(thing):
+        lines += _mission(mission)
+    cards = [card for card in box.cards.values() if thing in (card.id, card.green.item, card.yellow.item)]
+    if item := box.equipment.get(thing):
+        lines += [_thing("equipment", item), *_texts("equipment", item.help, item.note), ""]
+    lines += [line for card in cards for line in _card(box, card)]
+    wrapped = (textwrap.wrap(line, width, subsequent_indent="   ") or [""] for line in lines)
+    return "\n".join(line for part in wrapped for line in part).rstrip()
+
+
+def _thing(kind: BoxKind, thing: Mission | Equipment) -> str:
+    return msg("tiles.thing", id=thing.id, name=box_text(kind, thing.name)).text()
+
+
+def _texts(kind: BoxKind, *texts: str) -> Iterator[str]:
+    return (to_text(box_text(kind, text)) for text in texts if text)
+
+
+def _mission(mission: Mission) -> Iterator[str]:
+    yield _thing("mission", mission)
+    yield from _texts("mission", mission.help, mission.note)
+    values = {
+        "deck": faction_name(mission.faction),
+        "mp": mission_worth(mission),
+        "when": mission.when,
+        "event": mission.event,
+        "by": _who(mission.by),
+        "target": _who(mission.target),
+        "carrying": mission.carrying,
+        "where": mission.where,
+        "absent": mission.absent,
+        "crowd": mission.crowd,
+    }
+    for key, value in values.items():
+        if value:
+            yield msg("tiles.said", key=msg(f"tiles.key-{key}"), value=value).text()
+    yield capitalized(origins_text(mission.provenance))
+    yield ""
+
+
+def _who(who: Who | None) -> Name:
+    if who is None:
+        return ""
+    if who.characters:
+        words: Name = who.characters[0]
+        for other in who.characters[1:]:
+            words = msg("tiles.who-or", one=words, other=other)
+        return words
+    return msg("tiles.any-of-faction", faction=faction_name(who.faction)) if who.faction else msg("tiles.any-own")
+
+
+def _card(box: Box, card: EquipmentCard) -> Iterator[str]:
+    yield msg("tiles.card", id=card.id).text()
+    for colour, face in card.faces():
+        yield _side(box, colour, face)
+    yield ""
+
+
+def _side(box: Box, colour: CardColor, face: CardFace) -> str:
+    name, price, weight, find, rooms, _ = card_face_cells(box, face)
+    values = {
+        "colour": color_name(colour),
+        "item": name,
+        "price": price,
+        "weight": weight,
+        "find": find,
+        "rooms": rooms,
+    }
+    return msg("tiles.card-side", **values, origins=origins_text(face.provenance)).text()

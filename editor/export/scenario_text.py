@@ -1,0 +1,281 @@
+"""Objectives, special rules and victory conditions of a scenario as sentences, and texts with names filled in.
+
+Authors can leave the wording to the program. In texts, references such as ``{tile:gym}`` are replaced by names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from editor.board import Board
+from editor.board.names import (
+    edge_sides_name,
+    name_from_id,
+    objective_mission_name,
+    side_name,
+    signed,
+    state_name,
+    tile_name,
+)
+from editor.board.placed_tile import PlacedTile
+from editor.board.things import Thing, abilities_of, find_in_box, find_in_play, references_in
+from editor.catalog.translation import box_text
+from editor.messages import JoinedNames, Message, Name, msg, to_text
+from editor.model.custom_values import CustomField, CustomValue, FieldHolder
+from editor.model.level import Marker, Switch
+from editor.model.objectives import (
+    SHARED,
+    DoorCost,
+    ExitOnly,
+    Indestructible,
+    NoDoors,
+    Objective,
+    Portable,
+    Reference,
+    SpecialRule,
+    Victory,
+)
+
+_SHORT_TEXT_WORDS = 8
+"""The number of words that stand for a whole objective."""
+
+_PLACE_GOALS = ("hold", "reach")
+"""Goals about a place: without a target, the place itself is held or reached."""
+
+
+# --- objectives -----------------------------------------------------------------------------------------------------
+
+
+def objective_text(board: Board, objective: Objective) -> str:
+    """Return the objective as sentences.
+
+    For example *Destroy the Console of the Missile Room. It counts from turn 3 on.*
+    """
+    return " ".join(
+        (
+            _goal_sentence(board, objective),
+            *map(str, _conditions(objective)),
+            *map(str, _time_conditions(board, objective)),
+        )
+    )
+
+
+def _goal_sentence(board: Board, objective: Objective) -> str:
+    """Return who does what, where, with what and how often; each language has its own word order."""
+    targets, where = objective.targets, objective.where
+    if objective.goal in _PLACE_GOALS and not targets and where is not None:
+        targets, where = (where,), None
+    goal = f"sheet.goal-{objective.goal}" if targets else f"sheet.goal-{objective.goal}-any"
+    text = msg(
+        "sheet.goal-sentence",
+        who=msg("sheet.goal-who", name=_any_of(board, objective.all_who)) if objective.all_who else "",
+        goal=msg(goal, target=_any_of(board, targets)),
+        where=_place(board, where) if where else "",
+        carrying=msg("sheet.goal-carrying", name=_target(board, objective.carrying)) if objective.carrying else "",
+        ability=msg("sheet.goal-ability", name=_ability(board, objective)) if objective.ability else "",
+        count=msg("sheet.goal-count", count=objective.count) if objective.count > 1 else "",
+    ).text()
+    return f"{text[:1].upper()}{text[1:]}".replace("..", ".")  # a name may end in a period, such as Jr.
+
+
+def _any_of(board: Board, references: tuple[Reference, ...]) -> Name:
+    """Return *A, B or C*."""
+    names = [_target(board, each) for each in references]
+    text: Name = names[0] if names else ""
+    for name in names[1:-1]:
+        text = JoinedNames((text, name), ", ")
+    return msg("sheet.goal-or", one=text, other=names[-1]) if len(names) > 1 else text
+
+
+def _target(board: Board, reference: Reference) -> Name:
+    """Return the name of a thing as used within a sentence."""
+    name = find_thing(reference, board).name
+    if reference.kind in ("character", "side"):
+        return name
+    room = find_placed_tile(board, reference.id.rpartition("/")[0]) if reference.kind == "element" else None
+    if room is not None:
+        return msg("sheet.goal-target-element", name=name, room=tile_name(room))
+    return msg(f"sheet.goal-target-{reference.kind if reference.kind in ('zone', 'marker') else 'thing'}", name=name)
+
+
+def _place(board: Board, reference: Reference) -> Name:
+    if reference.kind == "tile":
+        return msg("sheet.goal-where-tile", name=find_thing(reference, board).name)
+    return msg(f"sheet.goal-where-{'zone' if reference.kind == 'zone' else 'thing'}", name=_target(board, reference))
+
+
+def _ability(board: Board, objective: Objective) -> Name:
+    assert objective.ability is not None
+    own: dict[str, Name] = {
+        each.id: box_text("character", each.name) for who in objective.all_who for each in abilities_of(board, who)
+    }
+    place = objective.where or objective.target
+    return own.get(objective.ability) or ability_name(board, place, objective.ability)
+
+
+def _conditions(objective: Objective) -> Iterator[Message]:
+    """Yield the required stage of an ability, and who else may be present."""
+    if objective.stage is not None:
+        yield msg(f"sheet.goal-{objective.stage}")
+    if objective.unopposed is not None:
+        yield msg(f"sheet.goal-unopposed-{objective.unopposed}")
+    if not objective.present:
+        yield msg("sheet.goal-absent")
+
+
+def _time_conditions(board: Board, objective: Objective) -> Iterator[Message]:
+    """Yield when the objective counts, and after what."""
+    if objective.when is not None:
+        yield msg(f"sheet.goal-when-{objective.when}")
+    first, last = objective.from_turn, objective.until_turn
+    if first is not None and first == last:
+        yield msg("sheet.goal-turn", turn=first)
+    elif first is not None and last is not None:
+        yield msg("sheet.goal-turns", first=first, last=last)
+    elif first is not None:
+        yield msg("sheet.goal-from", turn=first)
+    elif last is not None:
+        yield msg("sheet.goal-until", turn=last)
+    if objective.requires:
+        others = {each.id: each for each in board.scenario.objectives}
+        known = [
+            short_objective_text(board, others[each]) if each in others else name_from_id(each)
+            for each in objective.requires
+        ]
+        yield msg("sheet.goal-requires", objectives=tuple(msg("sheet.quoted", words=each) for each in known))
+    if objective.mission is not None:
+        yield msg("sheet.goal-mission", mission=objective_mission_name(board, objective.mission))
+
+
+def short_objective_text(board: Board, objective: Objective) -> str:
+    """Return the first words of an objective, to refer to it elsewhere."""
+    words = insert_names(objective.text, board).split() or _goal_sentence(board, objective).split()
+    short = " ".join(words[:_SHORT_TEXT_WORDS]).rstrip(".:;,")
+    return f"{short} …" if len(words) > _SHORT_TEXT_WORDS else short
+
+
+def objective_worth(objective: Objective) -> list[Message]:
+    """Return the mission points of an objective, and whether it wins the game."""
+    worth = []
+    if objective.mp is not None:
+        count = signed(objective.mp)
+        name = "mp" if not objective.each else "mp-each" if objective.at_most is None else "mp-at-most"
+        worth.append(msg(f"sheet.{name}", count=count, limit=objective.at_most))
+    if objective.wins:
+        worth.append(msg("sheet.wins"))
+    return worth
+
+
+def ability_name(board: Board, place: Reference | None, ability: str) -> Name:
+    """Return the name that the referenced tile gives its ability."""
+    stamp = find_placed_tile(board, place.id.partition("/")[0]) if place else None
+    names = {each.id: box_text("tile", each.name) for each in stamp.face.abilities} if stamp else {}
+    return names.get(ability, name_from_id(ability))
+
+
+def switch_name(board: Board, switch: Switch) -> Name:
+    """Return the name of the element or ability that is switched."""
+    if switch.element is None:
+        return ability_name(board, Reference(kind="tile", id=switch.placement), switch.ability or "")
+    return find_thing(Reference(kind="element", id=f"{switch.placement}/{switch.element}"), board).name
+
+
+def marker_text(board: Board, marker: Marker, language: str | None = None) -> str:
+    """Return the state, the side, the custom fields and the note of a marker."""
+    state = to_text(state_name(marker.state), language) if marker.state else ""
+    owner = _side_name(board, marker.side) if marker.side else ""
+    own = custom_field_texts(board, "marker", marker.values, language)
+    return ", ".join(filter(None, (state, to_text(owner, language), *own, marker.note)))
+
+
+def find_placed_tile(board: Board, placement: str) -> PlacedTile | None:
+    """Return the placed tile with that id, or ``None``."""
+    stamps = (stamp for level in board.levels for stamp in level.placed_tiles)
+    return next((stamp for stamp in stamps if stamp.placement.id == placement), None)
+
+
+# --- victory and special rules --------------------------------------------------------------------------------------
+
+
+def victory_text(board: Board, victory: Victory) -> str:
+    """Return the victory conditions as sentences."""
+    sentences = [msg(f"sheet.victory-{victory.mode}", mp=victory.mp or "–", turns=board.scenario.turns or "–")]
+    if victory.ties is not None:
+        name = "sheet.victory-shared" if victory.ties == SHARED else "sheet.victory-ties"
+        sentences.append(msg(name, side=_side_name(board, victory.ties)))
+    if victory.eliminated == "loses":
+        sentences.append(msg("sheet.victory-eliminated"))
+    return " ".join(map(str, sentences))
+
+
+def _side_name(board: Board, side_id: str) -> Name:
+    side = next((side for side in board.scenario.sides if side.id == side_id), None)
+    return side_name(side) if side else name_from_id(side_id)
+
+
+def rule_text(board: Board, rule: SpecialRule, language: str | None = None) -> str:
+    """Return a special rule in the author's words, or worded from its fields."""
+    return insert_names(rule.text, board, language) if rule.text.strip() else _rule_message(board, rule).text(language)
+
+
+def _rule_message(board: Board, rule: SpecialRule) -> Message:
+    def names(references: tuple[Reference, ...]) -> tuple[Name, ...]:
+        return tuple(find_thing(each, board).name for each in references)
+
+    match rule:
+        case NoDoors():
+            name = "sheet.rule-no-doors-named" if rule.doors else "sheet.rule-no-doors"
+            return msg(name, who=names(rule.who), doors=_door_names(board, rule.doors))
+        case DoorCost():
+            return msg("sheet.rule-door-cost", doors=_door_names(board, rule.doors), cost=rule.movement)
+        case ExitOnly():
+            name = "sheet.rule-exit" if rule.where else "sheet.rule-no-exit"
+            return msg(name, who=names(rule.who), where=names(rule.where))
+        case Indestructible():
+            return msg("sheet.rule-indestructible", what=names(rule.what))
+        case Portable():
+            marker = find_thing(Reference(kind="marker", id=rule.marker), board).name
+            name = "sheet.rule-carry-by" if rule.who else "sheet.rule-carry"
+            words = msg(name, marker=marker, who=names(rule.who), cost=rule.movement, weight=rule.weight)
+            return msg("sheet.rule-carry-drop", words=words) if rule.dropped_when_wounded else words
+
+
+def _door_names(board: Board, ids: tuple[str, ...]) -> tuple[Message, ...]:
+    """Return doors by kind and by the rooms they join, because many are of one kind."""
+    places = {door.id: edge_sides_name(level, door.edges) for level in board.levels for door in level.level.doors}
+    kinds = [find_thing(Reference(kind="door", id=each), board).name for each in ids]
+    return tuple(
+        msg("sheet.door-between", door=kind, between=places.get(each, "–"))
+        for kind, each in zip(kinds, ids, strict=True)
+    )
+
+
+def find_thing(reference: Reference, board: Board) -> Thing:
+    """Return the thing on the map or in the box; an unknown one is named after its id."""
+    found = find_in_play(reference, board) or find_in_box(reference, board)
+    return found or Thing(name_from_id(reference.id.rpartition("/")[2]))
+
+
+def insert_names(text: str, board: Board, language: str | None = None) -> str:
+    """Return the text with references replaced by the names of things."""
+    for reference in dict.fromkeys(references_in(text)):
+        text = text.replace(
+            f"{{{reference.kind}:{reference.id}}}", to_text(find_thing(reference, board).name, language)
+        )
+    return text
+
+
+def custom_field_texts(
+    board: Board, of: FieldHolder, values: Iterable[CustomValue], language: str | None = None
+) -> list[str]:
+    """Return the values of the game's custom fields, in the order of the game: ``Danger: 3``."""
+    text = {each.id: each.value for each in values}
+    fields = [field for field in board.box.game.field if field.of == of and field.id in text]
+    return [_custom_field_text(field, text[field.id], language) for field in fields]
+
+
+def _custom_field_text(field: CustomField, value: bool | int | str, language: str | None) -> str:
+    if field.type == "flag":
+        return field.name
+    text = name_from_id(str(value)) if field.type == "choice" else value
+    return msg("sheet.own-value", name=field.name, value=text).text(language)

@@ -1,0 +1,288 @@
+"""Sections about the game: story, set-up, objectives, victory, special rules and the search deck."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from PySide6.QtGui import QPainter
+
+from editor.board import Board
+from editor.board.miniatures import character_of
+from editor.board.names import faction_name, name_from_id
+from editor.catalog.translation import box_text
+from editor.export.exporter import levels_bottom_up
+from editor.export.scenario_text import (
+    custom_field_texts,
+    find_thing,
+    insert_names,
+    objective_text,
+    objective_worth,
+    rule_text,
+    switch_name,
+    victory_text,
+)
+from editor.export.sheet.blocks import (
+    Block,
+    BlockStack,
+    DrawnBlock,
+    Paragraph,
+    SheetSection,
+    Span,
+    author_paragraphs,
+    keep_together,
+    link_blocks,
+    text_block,
+)
+from editor.export.sheet.headings import (
+    character_name,
+    equipment_name,
+    level_name,
+    section_heading,
+    side_color,
+    side_name,
+    square_text,
+    squares_text,
+    topic_heading,
+)
+from editor.export.sheet.sheet_table import SheetTable, TableRow, cell_block, header_row, link_row
+from editor.export.sheet.typography import BODY, CELL, DOT, NOTE, PT, STORY
+from editor.messages import msg, to_text
+from editor.model.base import visible_or_empty
+from editor.model.grid import Square
+from editor.model.objectives import Objective, Reference
+from editor.model.scenario import Zone
+from editor.model.sides import Side, StartingCharacter
+from editor.render.miniature_painter import MiniatureLook, paint_miniature
+from editor.render.style import Style
+from editor.values import replace
+
+_DISC = 17.0 * PT
+_NUMBER = 14.0 * PT
+"""The width of the number of a rule."""
+
+
+def story_blocks(board: Board) -> list[Block]:
+    """Return the story."""
+    return _section("story", author_paragraphs(insert_names(board.scenario.texts.story, board), STORY))
+
+
+def victory_blocks(board: Board) -> list[Block]:
+    """Return the victory conditions in the author's words, or worded from the data."""
+    words, data = insert_names(board.scenario.texts.victory, board), board.scenario.victory
+    if data is not None and not words.strip():
+        words = victory_text(board, data)
+    blocks = _section("victory", author_paragraphs(words))
+    return [keep_together(blocks)] if blocks else []
+
+
+def special_rule_blocks(board: Board) -> list[Block]:
+    """Return the special rules, numbered if there are several."""
+    blocks: list[Block] = []
+    own = enumerate(board.scenario.texts.special_rules)
+    texts = [(f"texts/{place}", insert_names(words, board)) for place, words in own if author_paragraphs(words)]
+    texts += [(f"data/{place}", rule_text(board, rule)) for place, rule in enumerate(board.scenario.rules_as_data)]
+    for number, (place, words) in enumerate(texts, 1):
+        body, mark = author_paragraphs(words), Span(f"{number}.", BODY.bolder())
+        if len(texts) > 1:
+            body = [replace(each, indent=each.indent + _NUMBER) for each in body]
+            body[0] = replace(body[0], indent=_NUMBER, bullet=mark, bullet_offset=_NUMBER, space_above=4.0 * PT)
+        blocks += link_blocks(body, "special-rules", place)
+    return _section("special-rules", blocks)
+
+
+def search_deck_blocks(board: Board) -> list[Block]:
+    """Return the cards of the search deck."""
+    if not board.scenario.search_deck:
+        return []
+    counts = Counter(equipment_name(board, item) for item in board.scenario.search_deck)
+    names = [f"{msg('sheet.count', count=count)} {name}" if count > 1 else name for name, count in counts.items()]
+    return _section("search-deck", [text_block(DOT.join(names))])
+
+
+def _section(name: SheetSection, blocks: Sequence[Block]) -> list[Block]:
+    return link_blocks([section_heading(msg(f"sheet.{name}")), *blocks], name) if blocks else []
+
+
+# --- set-up -----------------------------------------------------------------------------------------------------------
+
+
+def set_up_blocks(board: Board) -> list[Block]:
+    """Return the set-up of the sides, switched elements and zones."""
+    blocks: list[Block] = [*author_paragraphs(insert_names(board.scenario.texts.setup, board))]
+    if own := custom_field_texts(board, "scenario", board.scenario.values):
+        blocks.append(text_block(DOT.join(own), NOTE))
+    for number, side in enumerate(board.scenario.sides):
+        blocks += link_blocks([keep_together(_side(board, side, number))], "sides", side.id)
+    switches, zones = link_blocks(_switches(board), "switches"), link_blocks(_zones(board), "zones")
+    return _section("set-up", [*blocks, *switches, *zones])
+
+
+def _side(board: Board, side: Side, number: int) -> list[Block]:
+    blocks: list[Block] = [topic_heading(side_name(board, side.id), color=side_color(board, side.id))]
+    faction = faction_name(side.faction).text()
+    known: list[object] = [] if faction == side_name(board, side.id) else [faction]
+    if side.cp is not None:
+        known.append(msg("sheet.cp", count=side.cp))
+    if side.mp is not None:
+        known.append(msg("sheet.mp-start", count=side.mp))
+    known += custom_field_texts(board, "side", side.values)
+    if known:
+        blocks.append(text_block(DOT.join(map(str, known)), NOTE, keep_with_next=bool(side.characters)))
+    if side.characters:
+        rows = tuple(link_row(_start(board, side, number, each), "people", each.id) for each in side.characters)
+        columns = header_row("", *(msg(f"sheet.column-{name}").text() for name in ("character", "start", "facing")))
+        blocks.append(SheetTable((_DISC, 0, 74.0 * PT, 34.0 * PT), rows, columns, space_above=2.0 * PT))
+    return blocks
+
+
+def _start(board: Board, side: Side, number: int, start: StartingCharacter) -> TableRow:
+    name = character_name(board, start)
+    is_on_map = start.level is not None
+    carried = [equipment_name(board, item) for item in start.equipment]
+    if start.magnetic_card:
+        carried.append(msg("sheet.magnetic-card").text())
+    lines = [cell_block(name, CELL.bolder())]
+    states = [msg(f"sheet.{name}").text() for name in ("wounded", "prisoner") if getattr(start, name)]
+    lines += [cell_block(", ".join(states), NOTE)] if states else []
+    lines += [cell_block(", ".join(carried), NOTE)] if carried else []
+    own = custom_field_texts(board, "unit", start.values)
+    lines += [cell_block(", ".join(own), NOTE)] if own else []
+    card = character_of(start, board)
+    look = MiniatureLook(
+        name=name,
+        faction=side.faction,
+        side=number,
+        facing=start.facing,
+        large=card is not None and card.large,
+        prisoner=start.prisoner,
+        colour=side.colour or board.box.game.color_of(side.faction),
+    )
+    facing = msg(f"sheet.facing-{start.facing}").text() if is_on_map else ""
+    disc = DrawnBlock(_DISC, partial(_paint_disc, look=look)) if is_on_map else BlockStack(())
+    return disc, BlockStack(tuple(lines)), BlockStack(tuple(_where(board, start))), cell_block(facing)
+
+
+def _where(board: Board, start: StartingCharacter) -> Iterator[Block]:
+    """Yield the square and its tile, or the zone, the captor or the turn of arrival of a character."""
+    if start.level is not None and start.x is not None and start.y is not None:
+        at = Square(start.x, start.y)
+        yield cell_block(square_text(board, start.level, at))
+        level = board.level(start.level)
+        stamps = level.tiles_at(at) if level else ()
+        if stamps:
+            yield cell_block(to_text(box_text("tile", stamps[-1].face.name)), NOTE)
+    elif start.zone is not None:
+        yield cell_block(msg("sheet.in-zone", zone=_name_of_zone(board, start.zone)).text())
+    elif start.captor is not None:
+        held_by = next((each for _, each in board.scenario.starts() if each.id == start.captor), None)
+        captor = character_name(board, held_by) if held_by else name_from_id(start.captor)
+        yield cell_block(msg("sheet.carried-by", captor=captor).text())
+    elif start.arrives is not None:
+        zone = _name_of_zone(board, start.arrives.zone)
+        yield cell_block(msg("sheet.arrives", turn=start.arrives.turn, zone=zone).text())
+    else:
+        yield cell_block(msg("sheet.off-map").text())
+
+
+def _paint_disc(painter: QPainter, width: float, look: MiniatureLook) -> None:
+    scale = width / look.span
+    painter.scale(scale, scale)
+    paint_miniature(painter, look, Style(theme="print", px=40))
+
+
+def _zones(board: Board) -> list[Block]:
+    if not board.scenario.zones:
+        return []
+    rows = tuple(
+        link_row((_zone_words(board, zone), _zone_places(board, zone)), "zones", zone.id)
+        for zone in board.scenario.zones
+    )
+    columns = header_row(msg("sheet.column-zone").text(), msg("sheet.column-squares").text())
+    return [topic_heading(msg("sheet.zones").text()), SheetTable((104.0 * PT, 0), rows, columns, space_above=2.0 * PT)]
+
+
+def _switches(board: Board) -> list[Block]:
+    """Return what is switched on and what off."""
+    blocks: list[Block] = []
+    for state in ("on", "off"):
+        things = [
+            msg("sheet.switch", what=switch_name(board, each), tile=find_thing(tile, board).name)
+            for level in levels_bottom_up(board)
+            for each in level.level.switches
+            if each.state == state and (tile := Reference(kind="tile", id=each.placement))
+        ]
+        if things:
+            blocks.append(text_block(msg(f"sheet.switched-{state}", things=tuple(things)).text(), space_above=3.0 * PT))
+    return blocks
+
+
+def _name_of_zone(board: Board, zone_id: str) -> str:
+    zone = next((zone for zone in board.scenario.zones if zone.id == zone_id), None)
+    return _zone_name(zone) if zone else name_from_id(zone_id)
+
+
+def _zone_name(zone: Zone) -> str:
+    return visible_or_empty(zone.name) or name_from_id(zone.id)
+
+
+def _zone_words(board: Board, zone: Zone) -> Block:
+    kind = msg(f"sheet.zone-{zone.kind}").text()
+    owner = msg("sheet.zone-of", kind=kind, side=side_name(board, zone.side)).text() if zone.side else kind
+    return BlockStack((cell_block(_zone_name(zone), CELL.bolder()), cell_block(owner, NOTE)))
+
+
+def _zone_places(board: Board, zone: Zone) -> Block:
+    lines: list[Block] = []
+    level = board.level(zone.level)
+    if level and len(board.levels) > 1:
+        lines.append(cell_block(level_name(level), CELL.bolder()))
+    if zone.stripes:
+        stripes = ", ".join(str(stripe) for stripe in sorted(zone.stripes))
+        lines.append(cell_block(msg("sheet.stripes", stripes=stripes).text()))
+    if zone.squares:
+        lines.append(cell_block(squares_text(zone.squares)))
+    return BlockStack(tuple(lines))
+
+
+def objective_blocks(board: Board) -> list[Block]:
+    """Return the public objectives, side by side."""
+    wanted = [each for each in board.scenario.objectives if not each.secret]
+    if not wanted:
+        return []
+    blocks: list[Block] = [section_heading(msg("sheet.objectives"))]
+    known = [side.id for side in board.scenario.sides]
+    sides = [side for side in known if any(each.side == side for each in wanted)]
+    sides += dict.fromkeys(each.side for each in wanted if each.side not in known)
+    for side in sides:
+        side_blocks = [topic_heading(side_name(board, side), color=side_color(board, side))]
+        for objective in wanted:
+            if objective.side == side:
+                side_blocks += link_blocks(_objective(board, objective), "objectives", objective.id)
+        blocks.append(keep_together(side_blocks))
+    return link_blocks(blocks, "objectives")
+
+
+def secret_blocks(board: Board, side: str) -> list[Block]:
+    """Return the secret objectives of one side."""
+    name = side_name(board, side)
+    blocks: list[Block] = [
+        section_heading(msg("sheet.secrets", side=name)),
+        topic_heading(name, color=side_color(board, side)),
+    ]
+    own = [each for each in board.scenario.objectives if each.secret and each.side == side]
+    for objective in own:
+        blocks += link_blocks(_objective(board, objective), "objectives", objective.id)
+    return blocks if own else [*blocks, *author_paragraphs(msg("sheet.no-secrets").text())]
+
+
+def _objective(board: Board, objective: Objective) -> list[Block]:
+    """Return the paragraphs of an objective; the first begins with its worth."""
+    own = author_paragraphs(insert_names(objective.text, board))
+    worth = DOT.join(map(str, objective_worth(objective)))
+    first, *others = own or [Paragraph((Span(objective_text(board, objective)),))]
+    lead = (Span(f"{worth}  ", BODY.bolder()),) if worth else ()
+    made: list[Block] = [Paragraph((*lead, *first.spans), 3.0 * PT, indent=10.0 * PT, bullet=Span("•"))]
+    made += [replace(each, indent=each.indent + 10.0 * PT) for each in others]
+    return made

@@ -1,0 +1,190 @@
+"""The data of a scenario are worded on its sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from editor.board import Board
+from editor.export.scenario_text import objective_text, objective_worth, rule_text, victory_text
+from editor.model.grid import Square
+from editor.model.level import Marker, Switch
+from editor.model.objectives import CarriedThing, Objective, Reference, SpecialRule, Victory
+from editor.model.scenario import Exits, Scenario, ScenarioTexts, Zone
+from editor.model.sides import Arrival
+from tests.export.sheets import changed, first_steps, read, words, words_of
+
+GYM = Reference(kind="tile", id="gym")
+DESK = Reference(kind="element", id="communication-room/desk")
+WOO = Reference(kind="character", id="woo")
+NORAD = Reference(kind="side", id="norad")
+
+
+def objective(**fields: Any) -> Objective:
+    return Objective(**{"id": "a", "side": "norad", "goal": "hold", "where": GYM, **fields})
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({}, "Hold the Gym."),
+        ({"unopposed": "tile", "present": False}, "No enemy may be on the tile. Nobody of the side need be there."),
+        ({"when": "final-phase", "count": 2}, "Hold the Gym 2 times. It counts in the Final phase of a turn."),
+        ({"from_turn": 3}, "It counts from turn 3 on."),
+        ({"until_turn": 3}, "It counts until the end of turn 3."),
+        ({"from_turn": 2, "until_turn": 4}, "It counts only in turns 2 to 4."),
+        ({"from_turn": 2, "until_turn": 2}, "It counts only in turn 2."),
+        ({"carrying": CarriedThing(kind="equipment", id="bazooka")}, "Hold the Gym with the Bazooka."),
+        (
+            {"where": Reference(kind="tile", id="communication-room"), "ability": "scramble", "stage": "started"},
+            "Hold the Communication Room with the ability “Radio scrambler”. It is enough to order it.",
+        ),
+        (
+            {"who": Reference(kind="character", id="vasquez"), "ability": "charm"},
+            "Lt. Vasquez must hold the Gym with the ability “Charm”.",
+        ),
+        ({"requires": ("call-home", "silence")}, "It counts only after “In the Final phases of two turns a …” and “"),
+        ({"mission": "no-such-card"}, "Mission: No Such Card."),
+        ({"goal": "torture", "target": WOO}, "Torture James Woo in the Gym."),
+        ({"goal": "destroy", "target": DESK, "where": None}, "Destroy the Radio desk of the Communication Room."),
+        ({"goal": "kill", "who": WOO, "where": DESK}, "James Woo must kill an enemy at the Radio desk of the"),
+        ({"goal": "exit", "who": NORAD, "where": None}, "NORAD must leave the map."),
+        ({"where": Reference(kind="zone", id="roof")}, "Hold the zone “Roof”."),
+    ],
+    ids=str,
+)
+def test_an_objective_is_worded_from_its_fields(fields: dict[str, Any], words: str) -> None:
+    assert words in objective_text(first_steps(), objective(**fields))
+    assert (words in objective_text(first_steps(), objective())) == (not fields)
+
+
+def test_how_often_points_are_earned() -> None:
+    worth = [
+        objective_worth(objective(mp=3, each=each, at_most=limit))
+        for each, limit in ((False, None), (True, None), (True, 2))
+    ]
+    assert [str(each[0]) for each in worth] == ["+3 MP", "+3 MP each time", "+3 MP each time, at most 2 times"]
+
+
+@pytest.mark.parametrize(
+    ("victory", "words"),
+    [
+        (Victory(mode="objectives"), "The side that first fulfils an objective that wins has won."),
+        (
+            Victory(mode="most-mp", ties="salemite"),
+            "The side with the most Mission Points after turn 6 wins. A tie goes to Salemites.",
+        ),
+        (
+            Victory(mode="first-to", mp=20, ties="shared", eliminated="loses"),
+            "The side that first has 20 MP wins. Sides that are tied share the victory."
+            " A side with nobody left on the map loses at once.",
+        ),
+    ],
+)
+def test_victory_is_worded_from_its_fields(victory: Victory, words: str) -> None:
+    assert victory_text(first_steps(), victory) == words
+
+
+def rule(**fields: Any) -> SpecialRule:
+    values = {"id": "a", "levels": [{"id": "g"}], "rules_as_data": [fields]}
+    return Scenario.model_validate(values, strict=False).rules_as_data[0]
+
+
+ZOMBIES = [{"kind": "character", "id": "zombie-1"}, {"kind": "character", "id": "zombie-2"}]
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"rule": "no-doors", "who": ZOMBIES}, "Zombie 1 and Zombie 2 may not open or close doors."),
+        (
+            {"rule": "door-cost", "doors": ["norad-small-4"], "movement": 2},
+            "Opening or closing Small sliding door (Wrecked Tank / Gym) costs 2 Movement points.",
+        ),
+        ({"rule": "exit", "who": ZOMBIES[:1]}, "Zombie 1 may not leave the map."),
+        (
+            {"rule": "exit", "who": ZOMBIES[:1], "where": [{"kind": "zone", "id": "uplink"}]},
+            "Zombie 1 may leave the map only here: At the uplink.",
+        ),
+        (
+            {"rule": "indestructible", "what": [{"kind": "element", "id": "satellite-com-room/server"}]},
+            "Servers cannot be destroyed.",
+        ),
+        (
+            {"rule": "carry", "marker": "on-off", "who": ZOMBIES[:1], "movement": 1, "dropped_when_wounded": True},
+            "On/Off can be carried by Zombie 1 (weight 0). Picking it up or laying it down costs 1 Movement point."
+            " A carrier who turns to the wounded side drops it.",
+        ),
+        ({"rule": "exit", "who": ZOMBIES, "text": "The dead stay in {tile:gym}."}, "The dead stay in Gym."),
+    ],
+)
+def test_a_special_rule_is_worded_by_its_author_or_from_its_fields(fields: dict[str, Any], words: str) -> None:
+    assert rule_text(first_steps(), rule(**fields)) == words
+
+
+# --- on the sheet -----------------------------------------------------------------------------------------------------
+
+
+def scenario_as_data() -> Board:
+    """Return First Steps with states, a rule and a secret as data, and no texts."""
+    scenario = first_steps().scenario
+    level = scenario.levels[0].model_copy(
+        update={
+            "markers": (
+                Marker(id="one", marker="mine", x=1, y=2, state="armed", side="norad", note="Well hidden"),
+                Marker(id="two", marker="mine", x=3, y=4, state="unarmed"),
+            ),
+            "switches": (
+                Switch(placement="communication-room", ability="scramble", state="on"),
+                Switch(placement="satellite-com-room", element="server", state="off"),
+            ),
+        }
+    )
+    norad, salem = scenario.sides
+    vasquez, woo = norad.characters
+    away = {"level": None, "x": None, "y": None}
+    held = woo.model_copy(update={**away, "prisoner": True, "captor": "zombie-1"})
+    late = salem.characters[1].model_copy(update={**away, "arrives": Arrival(turn=3, zone="gate")})
+    gate = Zone(id="gate", name="The gate", level=level.id, squares=(Square(7, 7),))
+    return changed(
+        first_steps(),
+        levels=(level,),
+        sides=(
+            norad.model_copy(update={"characters": (vasquez.model_copy(update={"wounded": True}), held)}),
+            salem.model_copy(update={"characters": (salem.characters[0], late)}),
+        ),
+        zones=(*scenario.zones, gate),
+        exits=Exits(frame=False, sewers=True),
+        objectives=(objective(), objective(id="b", secret=True, text="Nobody must know.")),
+        victory=Victory(mode="most-mp"),
+        rules_as_data=(rule(rule="exit", who=ZOMBIES),),
+        texts=ScenarioTexts(),
+    )
+
+
+def test_what_is_only_data_is_on_the_sheet() -> None:
+    page = words(scenario_as_data)
+    for wanted in (
+        "WAYS OUT not over the frame, Sewers Exits",
+        "1,2: armed, NORAD, Well hidden",
+        "3,4: unarmed",
+        "Switched on at the start: Radio scrambler (Communication Room).",
+        "Switched off at the start: Servers (Satellite Com Room).",
+        "Lt. Vasquez wounded 0,1",
+        "carried by Zombie 1",
+        "turn 3, in The gate",
+        "The side with the most Mission Points after turn 6 wins.",
+        "Zombie 1 and Zombie 2 may not leave the map.",
+    ):
+        assert wanted in page
+
+
+def test_a_secret_is_not_on_the_sheet() -> None:
+    assert "Nobody must know." not in words(scenario_as_data)
+
+
+def test_the_words_of_the_author_stand_instead_of_the_data() -> None:
+    page = words_of(read(changed(scenario_as_data(), texts=ScenarioTexts(victory="Whoever laughs last."))))
+    assert "Whoever laughs last." in page
+    assert "most Mission Points" not in page
