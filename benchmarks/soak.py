@@ -26,7 +26,7 @@ from editor.paths import data_folder
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
 
-    from editor.ui.main_window import MainWindow
+    from editor.ui.window.main_window import MainWindow
 
 MIDDLE = 5.0
 """Minutes after which all caches are filled."""
@@ -57,15 +57,15 @@ def _soak(folder: Path, minutes: float, seed: int) -> bool:
     from PySide6.QtWidgets import QApplication  # noqa: PLC0415
 
     from editor.catalog import load_box  # noqa: PLC0415
-    from editor.ui.application import make_application  # noqa: PLC0415
-    from editor.ui.main_window import MainWindow  # noqa: PLC0415
-    from editor.ui.settings import Settings  # noqa: PLC0415
-    from editor.ui.tasks import Tasks  # noqa: PLC0415
+    from editor.ui.widgets.background_tasks import TaskRunner  # noqa: PLC0415
+    from editor.ui.window.application import make_application  # noqa: PLC0415
+    from editor.ui.window.main_window import MainWindow  # noqa: PLC0415
+    from editor.ui.window.settings import Settings  # noqa: PLC0415
 
     application = make_application()
     qInstallMessageHandler(_print_qt_message)
     faults: list[str] = []
-    window = MainWindow(load_box(), Settings(), SilentPrompter(Random(seed)), Tasks())
+    window = MainWindow(load_box(), Settings(), SilentPrompter(Random(seed)), TaskRunner())
     sys.excepthook = lambda *error: faults.append("".join(traceback.format_exception(*error)))
     window.resize(1366, 768)
     window.show()
@@ -139,7 +139,7 @@ class SilentPrompter:
         """Cancel."""
         return None
 
-    def tell(self, title: str, text: str, details: str = "") -> None:
+    def notify(self, title: str, text: str, details: str = "") -> None:
         """Ignore a message."""
 
 
@@ -154,7 +154,7 @@ class RandomUser:
                       "Escape", "Left", "Right", "Up", "Down", "Return", "Plus", "Minus", "Tab")]  # fmt: skip
         self._acts: list[tuple[int, Callable[[], None]]] = [
             (30, self.click), (20, self.drag), (10, self.wheel), (15, self.key), (10, self.command), (12, self.undo),
-            (4, self.take), (1, self.open),
+            (4, self.use_tool), (1, self.open),
         ]  # fmt: skip
 
     def act(self) -> None:
@@ -211,8 +211,8 @@ class RandomUser:
 
     def command(self) -> None:
         """Trigger a command."""
-        commands = [each.id for each in self.window.actions_of_window.commands if each.id not in _NEVER]
-        action = self.window.actions_of_window[self.rng.choice(commands)]
+        commands = [each.id for each in self.window.action_registry.commands if each.id not in _NEVER]
+        action = self.window.action_registry[self.rng.choice(commands)]
         if action.isEnabled():
             action.trigger()
 
@@ -222,12 +222,12 @@ class RandomUser:
         for _ in range(self.rng.randrange(1, 8)):
             self.rng.choice((history.undo, history.undo, history.redo))()
 
-    def take(self) -> None:
+    def use_tool(self) -> None:
         """Start placing a tile from the palette."""
-        from editor.ui.tools.factory import make  # noqa: PLC0415
+        from editor.ui.map.tools.factory import make_tool  # noqa: PLC0415
 
         tile = self.rng.choice(sorted(self.window.workspace.box.tiles))
-        self.window.workspace.take(make("place-tile", self.window.workspace, tile=tile))
+        self.window.workspace.use_tool(make_tool("place-tile", self.window.workspace, tile=tile))
 
     def _somewhere(self) -> QPoint:
         view, rng = self.window.canvas.view, self.rng

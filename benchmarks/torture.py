@@ -31,7 +31,7 @@ from editor.session.recovery import read_recovery_file, recovery_path
 from editor.values import FrozenStruct
 
 if TYPE_CHECKING:
-    from editor.ui.main_window import MainWindow
+    from editor.ui.window.main_window import MainWindow
 
 MOST_EDITS = MAX_BEHIND + 1
 MOST_SECONDS = 1.0
@@ -71,7 +71,7 @@ def main(kills: int, minutes: float, seed: int) -> None:
     """Kill the program in the middle of work, and count what is lost."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     load_box()
-    import editor.ui.main_window  # noqa: F401, PLC0415 - what the victims share
+    import editor.ui.window.main_window  # noqa: F401, PLC0415 - what the victims share
 
     rng, end = Random(seed), monotonic() + minutes * 60
     losses: dict[WorkPattern, list[Loss]] = {way: [] for way in WAYS}
@@ -169,7 +169,7 @@ def _busy_processors(wanted: bool) -> Iterator[None]:
 def _run_victim(folder: Path, way: WorkPattern, pipe: int, seed: int) -> NoReturn:
     from PySide6.QtCore import QTimer  # noqa: PLC0415
 
-    from editor.ui.application import make_application, make_window  # noqa: PLC0415
+    from editor.ui.window.application import make_application, make_window  # noqa: PLC0415
 
     os.environ |= {each: str(folder) for each in ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")}
     path = folder / "map.scenario.json"

@@ -30,24 +30,24 @@ from editor.render.style import UNIT, Style
 from editor.session.game_setup import GameSetup, PlayerSetup
 from editor.session.pending_tile import place_pending
 from editor.session.tile_editor.face_drawing import set_wall
-from editor.ui.application import make_application
 from editor.ui.dialogs.export import ExportDialog
-from editor.ui.dialogs.new_level import NewLevel
+from editor.ui.dialogs.new_document import NewLevelDialog
 from editor.ui.dialogs.print_preview import PrintPreview
-from editor.ui.dialogs.qt_prompter import QtPrompter
-from editor.ui.files import blank_scenario
-from editor.ui.main_window import MainWindow
-from editor.ui.settings import Settings
+from editor.ui.dialogs.prompter import QtPrompter
+from editor.ui.map.tools.door_highlights import door_center
+from editor.ui.map.tools.factory import make_tool
 from editor.ui.table.building import BuildingPage
 from editor.ui.table.card_page import CardPage
 from editor.ui.table.deploying import DeployingPage
 from editor.ui.table.laying import LayingTool
 from editor.ui.table.page import TablePage
-from editor.ui.tasks import Tasks
 from editor.ui.tile_editor.packs_dialog import PacksDialog
 from editor.ui.tile_editor.photo import opened
-from editor.ui.tools.factory import make
-from editor.ui.tools.lit_places import middle
+from editor.ui.widgets.background_tasks import TaskRunner
+from editor.ui.window.application import make_application
+from editor.ui.window.document_files import blank_scenario
+from editor.ui.window.main_window import MainWindow
+from editor.ui.window.settings import Settings
 
 SIZE = (1366, 768)
 EXAMPLE = data_folder("scenarios") / "first-steps.scenario.json"
@@ -61,8 +61,8 @@ def main(folder: Path) -> None:
         os.environ["HOME"] = state  # keep packs that are drawn here out of the user's home
         os.environ["XDG_DATA_HOME"] = str(Path(state) / ".local" / "share")
         settings = Settings(QSettings(str(Path(state) / "settings.ini"), QSettings.Format.IniFormat))
-        settings.put_theme("light")
-        window = MainWindow(load_box(), settings, QtPrompter(), Tasks(synchronous=True), Path(state) / "journals")
+        settings.set_theme("light")
+        window = MainWindow(load_box(), settings, QtPrompter(), TaskRunner(synchronous=True), Path(state) / "journals")
         window.resize(*SIZE)
         window.show()
 
@@ -83,7 +83,7 @@ def main(folder: Path) -> None:
         window.pages.show_page("sheet")
         keep(window, "sheet")
         window.pages.show_page("map")
-        window.actions_of_window["export"].trigger()
+        window.action_registry["export"].trigger()
         keep(window.findChildren(ExportDialog)[0], "export")
         window.findChildren(ExportDialog)[0].close()
         build_a_map(window, keep)
@@ -96,8 +96,8 @@ def main(folder: Path) -> None:
 
 def build_a_map(window: MainWindow, keep: Callable[[QWidget, str], None]) -> None:
     """Follow *A map in five minutes*: a house with a cellar, mostly filled by the computer."""
-    work, actions = window.workspace, window.actions_of_window
-    window.files.take_up(blank_scenario(work.box, 10, 8, "scenario", "The Mill"), saved=True)
+    work, actions = window.workspace, window.action_registry
+    window.files.open_scenario(blank_scenario(work.box, 10, 8, "scenario", "The Mill"), saved=True)
     window.panels.docks["inspector"].raise_()
     take_tile(window, "bedroom")
     click_square(window, 1, 1)
@@ -107,7 +107,7 @@ def build_a_map(window: MainWindow, keep: Callable[[QWidget, str], None]) -> Non
     click_square(window, 3, 1)
     click_highlighted_place(window)
     actions["level-add"].trigger()
-    dialog = window.findChildren(NewLevel)[0]
+    dialog = window.findChildren(NewLevelDialog)[0]
     dialog.name.setText("Cellar")
     dialog.where["below"].setChecked(True)
     keep(dialog, "map-level")
@@ -118,15 +118,15 @@ def build_a_map(window: MainWindow, keep: Callable[[QWidget, str], None]) -> Non
     keep(window, "map-stairs")
     click_square(window, 4.5, 1.5)
     actions["fill-rest"].trigger()
-    window.fitting.clear_away()
+    window.fitting.teardown()
     work.document.show_level("ground")
     point_at(window, 6.5, 3.5)
     actions["what-fits"].trigger()
     keep(window, "map-fits")
-    window.fitting.clear_away()
+    window.fitting.teardown()
     actions["fill-rest"].trigger()
     keep(window, "map-filled")
-    window.fitting.clear_away()
+    window.fitting.teardown()
     actions["print"].trigger()
     printing = window.findChildren(PrintPreview)[0]
     printing.options.choose("what", "true-size")
@@ -137,7 +137,7 @@ def build_a_map(window: MainWindow, keep: Callable[[QWidget, str], None]) -> Non
 
 def take_tile(window: MainWindow, tile: str) -> None:
     """Start placing a tile of the palette."""
-    window.workspace.take(make("place-tile", window.workspace, tile=tile))
+    window.workspace.use_tool(make_tool("place-tile", window.workspace, tile=tile))
 
 
 def point_at(window: MainWindow, x: float, y: float) -> None:
@@ -156,18 +156,18 @@ def click_highlighted_place(window: MainWindow) -> None:
     """Place the door that the tile lacks."""
     ghost = window.workspace.tool.ghost() if window.workspace.tool else None
     if ghost is not None and ghost.places:
-        click_square(window, *middle(ghost.places[0]))
+        click_square(window, *door_center(ghost.places[0]))
 
 
 def show_pending_tile(window: MainWindow) -> None:
     """Hold a tile over others, where it cannot be placed."""
-    window.workspace.take(make("place-tile", window.workspace, tile="guarded-junction"))
+    window.workspace.use_tool(make_tool("place-tile", window.workspace, tile="guarded-junction"))
     QTest.mouseMove(window.canvas, window.canvas.view.to_window(2.5, 3.5).toPoint())
 
 
 def show_sight(window: MainWindow) -> None:
     """Show what is visible from a square."""
-    window.workspace.take(make("sight", window.workspace))
+    window.workspace.use_tool(make_tool("sight", window.workspace))
     origin, target = window.canvas.view.to_window(4.5, 4.5), window.canvas.view.to_window(1.5, 2.5)
     QTest.mouseClick(window.canvas, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, origin.toPoint())
     QTest.mouseMove(window.canvas, target.toPoint())
@@ -206,7 +206,7 @@ def make_a_scenario(window: MainWindow, keep: Callable[[str], None]) -> None:
 
 def draw_a_tile(window: MainWindow, folder: Path, keep: Callable[[QWidget, str], None]) -> None:
     """Show the tile editor: a face with a wrong wall, a photo of it, and the exported pack."""
-    room = window.workshop
+    room = window.tile_editor
     room.enter("gym")
     page, bench = room.page, room.bench
     assert page is not None
@@ -227,7 +227,7 @@ def draw_a_tile(window: MainWindow, folder: Path, keep: Callable[[QWidget, str],
     page.photo.refresh()
     bench.check()
     room.keep()
-    window.actions_of_window["packs"].trigger()
+    window.action_registry["packs"].trigger()
     packs = window.findChildren(PacksDialog)[0]
     keep(packs, "packs")
     packs.close()
@@ -259,11 +259,11 @@ def photo_of(face: Face, target: Path) -> None:
 
 def play_at_table(window: MainWindow, keep: Callable[[str], None]) -> None:
     """Play from the first tiles to the end; the computer decides most of it."""
-    settings, tables = window.settings, window.game_room.tables
-    settings.put_text("table-pace", "at-once")
+    settings, tables = window.settings, window.table_controller.tables
+    settings.set_text("table-pace", "at-once")
     people = PlayerSetup(who="person", name="Anna"), PlayerSetup(who="person", name="Ben")
     tables.begin(GameSetup(guests=people, seed=7, width=14, height=12))
-    page, play = window.game_room.page, window.game_room.play
+    page, play = window.table_controller.page, window.table_controller.play
     assert page is not None
     assert play is not None
     for _ in range(7):
@@ -289,7 +289,7 @@ def play_at_table(window: MainWindow, keep: Callable[[str], None]) -> None:
 
 def decide(window: MainWindow) -> None:
     """Let the computer decide the move."""
-    window.actions_of_window["table-decide"].trigger()
+    window.action_registry["table-decide"].trigger()
     for _ in range(3):
         QCoreApplication.processEvents()
 

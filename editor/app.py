@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from editor.messages import msg
-from editor.ui.errors import NO_SCREEN, print_error
+from editor.ui.window.error_handler import NO_DISPLAY_EXIT_CODE, print_error
 
 
 def has_display() -> bool:
@@ -25,11 +25,11 @@ def main(path: Path | None = None, language: str | None = None) -> int:
     """
     if not has_display():
         print_error(msg("ui.no-display"))
-        return NO_SCREEN
+        return NO_DISPLAY_EXIT_CODE
     gc.disable()  # until the window is shown: what the start creates is there to stay
     # PySide reads the source of every module that is imported after it. These need no Qt, so they come first.
-    import editor.session.document  # noqa: F401
-    from editor.ui.application import run
+    from editor.files import scenario_file  # noqa: F401
+    from editor.ui.window.application import run
 
     return run(path, language)
 

@@ -95,8 +95,8 @@ def english_again() -> Iterator[None]:
     from PySide6.QtCore import QLocale  # noqa: PLC0415
 
     from editor.messages import current_language  # noqa: PLC0415
-    from editor.ui.spoken import speak  # noqa: PLC0415
+    from editor.ui.window.qt_language import set_ui_language  # noqa: PLC0415
 
     yield
     if current_language() != "en" or QLocale().language() != QLocale.Language.English:
-        speak("en")
+        set_ui_language("en")

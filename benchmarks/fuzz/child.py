@@ -163,10 +163,10 @@ class _TestWindow:
 
         from benchmarks.soak import SilentPrompter  # noqa: PLC0415
         from editor.catalog import load_box  # noqa: PLC0415
-        from editor.ui.application import make_application  # noqa: PLC0415
-        from editor.ui.main_window import MainWindow  # noqa: PLC0415
-        from editor.ui.settings import Settings  # noqa: PLC0415
-        from editor.ui.tasks import Tasks  # noqa: PLC0415
+        from editor.ui.widgets.background_tasks import TaskRunner  # noqa: PLC0415
+        from editor.ui.window.application import make_application  # noqa: PLC0415
+        from editor.ui.window.main_window import MainWindow  # noqa: PLC0415
+        from editor.ui.window.settings import Settings  # noqa: PLC0415
 
         self._faults: list[str] = []
 
@@ -180,7 +180,7 @@ class _TestWindow:
         self._handler = hear
         qInstallMessageHandler(hear)
         sys.excepthook = lambda *error: self._faults.append("".join(traceback.format_exception(*error)))
-        self._window = MainWindow(load_box(), Settings(), SilentPrompter(Random(1)), Tasks())
+        self._window = MainWindow(load_box(), Settings(), SilentPrompter(Random(1)), TaskRunner())
         self._window.resize(1000, 700)
         self._window.show()
 

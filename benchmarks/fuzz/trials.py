@@ -28,8 +28,8 @@ from editor.session.clipboard import clip_from_text, paste_edit
 from editor.session.document import Document
 from editor.session.file_lock import acquire_lock, lock_path
 from editor.session.recovery import recoverable_work_for, recovery_path
-from editor.ui.tools.base import ToolContext, on_square
-from editor.ui.tools.paste import PasteTool
+from editor.ui.map.tools.base import ToolContext, pointer_on
+from editor.ui.map.tools.paste import PasteTool
 
 
 def attempt(case: Case, folder: Path, show: Show) -> bool:
@@ -129,7 +129,7 @@ def _clipboard(case: Case, folder: Path, _: Show) -> bool:
     before = document.scenario
     held = PasteTool(ToolContext(document, document.do), clip=clip)
     for _turn in range(4):
-        held.hover(on_square(Square(4, 4)))
+        held.hover(pointer_on(Square(4, 4)))
         held.ghost()
         held.rotate()
     try:

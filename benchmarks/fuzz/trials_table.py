@@ -29,7 +29,7 @@ from editor.session.game_map import map_scenario, replay_frames
 from editor.session.game_session import resume_session
 from editor.session.game_setup import parse_setup
 from editor.session.saved_game import find_saved_games
-from editor.ui.settings import LARGEST_SQUARE, SAVES_EVERY, SMALLEST_SQUARE, Settings
+from editor.ui.window.settings import AUTOSAVE_MINUTES, LARGEST_SQUARE, SMALLEST_SQUARE, Settings
 
 # --- at the table -------------------------------------------------------------------------------------------------
 
@@ -76,7 +76,7 @@ def _settings(case: Case, folder: Path, _: Show) -> bool:
     assert all(path.is_file() for path in settings.recent())
     assert SMALLEST_SQUARE <= settings.square_mm() <= LARGEST_SQUARE
     assert 0 <= settings.picture_size() < 1000
-    assert settings.saves_every() in SAVES_EVERY
+    assert settings.autosave_minutes() in AUTOSAVE_MINUTES
     assert all(isinstance(key, str) for key in settings.keys().values())
     assert settings.language() in (None, *selectable_languages(), "en-XA")
     assert settings.theme() in ("light", "dark", "system")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from benchmarks.measure import Row
 
 if TYPE_CHECKING:
-    from editor.ui.canvas import Canvas
+    from editor.ui.map.canvas import Canvas
 
 
 def row() -> Row:
@@ -49,9 +49,9 @@ def _canvas() -> Canvas:
     from benchmarks.full_map import full_map  # noqa: PLC0415
     from editor.catalog import load_box  # noqa: PLC0415
     from editor.session.document import Document  # noqa: PLC0415
-    from editor.ui.canvas import Canvas  # noqa: PLC0415
     from editor.ui.dialogs.prompter import Prompter  # noqa: PLC0415
-    from editor.ui.workspace import Workspace  # noqa: PLC0415
+    from editor.ui.map.canvas import Canvas  # noqa: PLC0415
+    from editor.ui.map.workspace import Workspace  # noqa: PLC0415
 
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     app, box = QApplication.instance() or QApplication([]), load_box()

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from editor import app
 from editor.cli import edit_command, sags
-from editor.ui.errors import NO_SCREEN
+from editor.ui.window.error_handler import NO_DISPLAY_EXIT_CODE
 
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 
@@ -24,7 +24,7 @@ def test_a_missing_display_is_reported(arguments: list[str], monkeypatch: pytest
     for name in DISPLAYS:
         monkeypatch.delenv(name, raising=False)
     result = CliRunner().invoke(sags, arguments)
-    assert result.exit_code == NO_SCREEN
+    assert result.exit_code == NO_DISPLAY_EXIT_CODE
     assert "no screen" in result.stderr
     assert "Traceback" not in result.stderr
 
@@ -111,7 +111,7 @@ def test_a_screen_that_cannot_be_used_ends_in_one_sentence(screen: dict[str, str
     environment = {name: value for name, value in os.environ.items() if name not in DISPLAYS} | screen
     line = [sys.executable, "-m", "editor", "edit"]
     done = subprocess.run(line, env=environment, capture_output=True, text=True, check=False, timeout=50)
-    assert done.returncode == NO_SCREEN
+    assert done.returncode == NO_DISPLAY_EXIT_CODE
     assert done.stdout == ""
     [sentence] = done.stderr.splitlines()
     assert said in sentence
@@ -119,7 +119,7 @@ def test_a_screen_that_cannot_be_used_ends_in_one_sentence(screen: dict[str, str
 
 
 @pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")
-@pytest.mark.parametrize(("code", "demo"), [(0, False), (NO_SCREEN, True), (1, False)])
+@pytest.mark.parametrize(("code", "demo"), [(0, False), (NO_DISPLAY_EXIT_CODE, True), (1, False)])
 def test_make_run_uses_the_command_line_without_a_display(tmp_path: Path, code: int, demo: bool) -> None:
     """With a set-up and a program that only say what they were asked."""
     program = f'#!/bin/sh\necho "$@"\n[ "$1" != edit ] || exit {code}\n'
@@ -133,4 +133,4 @@ def test_make_run_uses_the_command_line_without_a_display(tmp_path: Path, code: 
     done = subprocess.run(line, capture_output=True, text=True, check=False, timeout=50)
     said = ["edit scenarios/first-steps.scenario.json", *(["demo -o out"] if demo else [])]
     assert done.stdout.splitlines() == said
-    assert (done.returncode == 0) == (code in (0, NO_SCREEN))
+    assert (done.returncode == 0) == (code in (0, NO_DISPLAY_EXIT_CODE))

@@ -32,7 +32,7 @@ from editor.rules import check
 from editor.rules.analysis import analyze
 from editor.rules.fixes.doors import give_magnetic_card
 from editor.session.document import Document
-from editor.ui.canvas.painting import stands_on
+from editor.ui.map.canvas.painting import stands_on
 from tests.drawn_map import drawn
 
 GIANT = Character(

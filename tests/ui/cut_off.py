@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QTabBar, QTool
 
 from editor.ui.panels.fields import ChoiceField
 from editor.ui.panels.levels import LevelTabs
-from editor.ui.plain import OneLine
+from editor.ui.widgets.plain_text import ElidedLabel
 
 _WORDS_BESIDE = (Qt.ToolButtonStyle.ToolButtonTextOnly, Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
 
@@ -26,7 +26,7 @@ def cut_off_in(top: QWidget) -> list[str]:
         match widget:
             case QTabBar():
                 assert widget.usesScrollButtons() or widget.sizeHint().width() <= widget.width()
-            case OneLine():
+            case ElidedLabel():
                 assert widget.toolTip() == widget.text(), "what does not fit can be read all the same"
             case QLabel() if widget.wordWrap():
                 room = widget.contentsRect()
@@ -61,5 +61,5 @@ def behind_arrows_in(top: QWidget) -> list[str]:
 
 def in_dots_in(top: QWidget) -> list[str]:
     """Lines that end in dots."""
-    lines = [each for each in top.findChildren(OneLine) if each.isVisibleTo(top)]
+    lines = [each for each in top.findChildren(ElidedLabel) if each.isVisibleTo(top)]
     return [line.text() for line in lines if line.shown != line.text()]

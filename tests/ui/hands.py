@@ -10,8 +10,8 @@ from editor.errors import EditRejected
 from editor.messages import Message
 from editor.session.document import Document
 from editor.session.edit_preview import EditPreview
-from editor.ui.tools.base import Pointer, Tool, ToolContext
-from editor.ui.tools.factory import TOOLS
+from editor.ui.map.tools.base import Pointer, Tool, ToolContext
+from editor.ui.map.tools.factory import TOOLS
 
 
 @dataclass
@@ -24,7 +24,7 @@ class Hand:
     put_away: int = 0
 
     def take(self, name: str, **held: Any) -> Tool:
-        self.tool = TOOLS[name](ToolContext(self.document, self.do, self.tell, self.done), **held)
+        self.tool = TOOLS[name](ToolContext(self.document, self.do, self.notify, self.done), **held)
         self.document.on_change.append(self.tool.refresh)
         return self.tool
 
@@ -32,10 +32,10 @@ class Hand:
         try:
             return self.document.do(edit)
         except EditRejected as refusal:
-            self.tell(refusal.message)
+            self.notify(refusal.message)
             return False
 
-    def tell(self, message: Message) -> None:
+    def notify(self, message: Message) -> None:
         self.said.append(message.text())
 
     def done(self) -> None:
@@ -58,7 +58,7 @@ class Hand:
 
     def keys(self, *names: str) -> None:
         for name in names:
-            assert self.tool.typed(name, None), f"{name} was not used"
+            assert self.tool.handle_key_press(name, None), f"{name} was not used"
 
     @property
     def steps(self) -> int:

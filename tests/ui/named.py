@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QWidget
 
-from editor.ui.main_window import MainWindow
+from editor.ui.window.main_window import MainWindow
 
 
 def nameless(window: MainWindow) -> list[QWidget]:

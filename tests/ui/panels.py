@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from editor.session.document import Document
-from editor.ui.workspace import Workspace
+from editor.ui.map.workspace import Workspace
 from tests.session.samples import first_steps
 from tests.ui.windows import Script
 
@@ -23,8 +23,8 @@ class Desk:
 
     def __post_init__(self) -> None:
         self.workspace = Workspace(self.document, self.script)
-        self.told: list[str] = []
-        self.workspace.told.connect(self.told.append)
+        self.notified: list[str] = []
+        self.workspace.notified.connect(self.notified.append)
 
     @property
     def steps(self) -> int:

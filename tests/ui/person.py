@@ -11,7 +11,7 @@ from PySide6.QtGui import QGuiApplication, QWindow
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QComboBox, QLineEdit, QScrollArea, QSpinBox, QWidget
 
-from editor.ui.canvas import Canvas
+from editor.ui.map.canvas import Canvas
 from editor.ui.scenario.chips import ChipEditor
 from editor.ui.scenario.items import AddBox, ItemList
 from tests.ui.windows import CTRL, NONE

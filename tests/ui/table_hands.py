@@ -27,7 +27,6 @@ from editor.sags.game.actions import (
 )
 from editor.sags.players.decisions import suggest_move
 from editor.session.pending_tile import TileInHand
-from editor.ui.main_window import MainWindow
 from editor.ui.panels.shelf import ShelfView
 from editor.ui.table.assigning import AssigningPage
 from editor.ui.table.building import BuildingPage
@@ -37,6 +36,7 @@ from editor.ui.table.deploying import DeployingPage
 from editor.ui.table.gear_pages import DeckPage, DraftPage
 from editor.ui.table.revealing import RevealingPage
 from editor.ui.table.tools import MovingTool
+from editor.ui.window.main_window import MainWindow
 from editor.values import replace
 from tests.ui.tables import held, let_computers_move, page_of, play_of
 from tests.ui.windows import click, move_pointer, press_key

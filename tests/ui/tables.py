@@ -10,10 +10,10 @@ from pytestqt.qtbot import QtBot
 
 from editor.sags.construction.actions import TileSpot
 from editor.session.game_setup import GameSetup, PlayerSetup
-from editor.ui.main_window import MainWindow
 from editor.ui.table.laying import LayingTool
 from editor.ui.table.page import TablePage
 from editor.ui.table.play import TablePlay
+from editor.ui.window.main_window import MainWindow
 from tests.ui.windows import Script, click, make_window, move_pointer
 
 ANNA, BEN = PlayerSetup(who="person", name="Anna"), PlayerSetup(who="person", name="Ben")
@@ -31,9 +31,9 @@ def sit_down(
 ) -> MainWindow:
     """A window with a game that has just begun."""
     window = make_window(qtbot, folder, script)
-    window.settings.put_text("table-pace", "at-once")
+    window.settings.set_text("table-pace", "at-once")
     order = GameSetup(guests=guests or (ANNA, COMPUTER), seed=seed, width=frame, height=frame, cards=cards)
-    assert window.game_room.tables.begin(order)
+    assert window.table_controller.tables.begin(order)
     let_computers_move()
     return window
 
@@ -45,19 +45,19 @@ def let_computers_move() -> None:
 
 
 def play_of(window: MainWindow) -> TablePlay:
-    play = window.game_room.play
+    play = window.table_controller.play
     assert play is not None
     return play
 
 
 def page_of(window: MainWindow) -> TablePage:
-    page = window.game_room.page
+    page = window.table_controller.page
     assert page is not None
     return page
 
 
 def trigger(window: MainWindow, command: str) -> None:
-    action = window.actions_of_window[command]
+    action = window.action_registry[command]
     assert action.isEnabled(), command
     action.trigger()
     let_computers_move()

@@ -11,9 +11,9 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QMenuBar
 from pytestqt.qtbot import QtBot
 
-from editor.ui.command_palette import CommandPalette, matching
-from editor.ui.dialogs.keys import KeyList
-from editor.ui.main_window import MainWindow
+from editor.ui.dialogs.search_dialogs import CommandPalette, matching_commands
+from editor.ui.dialogs.shortcuts import ShortcutsDialog
+from editor.ui.window.main_window import MainWindow
 from tests.ui.windows import CTRL, SHIFT, click, dialog, make_window, open_example, press_key, settings_in, type_in
 
 
@@ -25,15 +25,13 @@ def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
 
 
 def test_no_key_is_given_twice(window: MainWindow) -> None:
-    keys = Counter(
-        key.toString() for action in window.actions_of_window for key in action.shortcuts() if key.toString()
-    )
+    keys = Counter(key.toString() for action in window.action_registry for key in action.shortcuts() if key.toString())
     assert [key for key, count in keys.items() if count > 1] == []
 
 
 def test_every_command_is_in_its_menu_once(window: MainWindow) -> None:
     shown = Counter(action.objectName() for action in _all(window.menuBar()))
-    assert {command.id for command in window.actions_of_window.commands} <= set(shown)
+    assert {command.id for command in window.action_registry.commands} <= set(shown)
     twice = [name for name, count in shown.items() if name and count > 1]
     assert twice == ["table-new"], "a game is something new, and something for the table"
 
@@ -47,55 +45,55 @@ def _all(menu: QMenu | QMenuBar) -> list[QAction]:
 
 
 def test_a_key_that_is_taken_is_not_given_twice(window: MainWindow) -> None:
-    actions = window.actions_of_window
-    taken = actions.choose_key("fit", "W")
+    actions = window.action_registry
+    taken = actions.set_shortcut("fit", "W")
     assert taken is not None
     assert taken.id == "tool-wall"
     assert actions["fit"].shortcut().toString() == "F"
 
 
 def test_a_key_of_ones_own_is_remembered_and_can_be_given_back(window: MainWindow, tmp_path: Path) -> None:
-    actions = window.actions_of_window
-    assert actions.choose_key("fit", "Ctrl+9") is None
+    actions = window.action_registry
+    assert actions.set_shortcut("fit", "Ctrl+9") is None
     assert actions["fit"].shortcut().toString() == "Ctrl+9"
     assert "Ctrl+9" in actions["fit"].toolTip()
     assert settings_in(tmp_path).keys() == {"fit": "Ctrl+9"}
-    actions.reset_keys()
+    actions.reset_shortcuts()
     assert actions["fit"].shortcut().toString() == "F"
     assert settings_in(tmp_path).keys() == {}
 
 
 def test_the_list_of_keys_opens_by_question_mark_and_changes_keys(window: MainWindow) -> None:
     press_key(window.canvas, Qt.Key.Key_Question, SHIFT)
-    keys = dialog(window, KeyList)
+    keys = dialog(window, ShortcutsDialog)
     keys.choose("fit")
     press_key(keys.edit, Qt.Key.Key_W)
     click(keys.use)
     assert "Build walls" in keys.note.text()
-    assert window.actions_of_window["fit"].shortcut().toString() == "F"
+    assert window.action_registry["fit"].shortcut().toString() == "F"
     keys.edit.clear()
     press_key(keys.edit, Qt.Key.Key_9, CTRL)
     click(keys.use)
-    assert window.actions_of_window["fit"].shortcut().toString() == "Ctrl+9"
+    assert window.action_registry["fit"].shortcut().toString() == "Ctrl+9"
     click(keys.clear)
-    assert window.actions_of_window["fit"].shortcut().isEmpty()
+    assert window.action_registry["fit"].shortcut().isEmpty()
     click(keys.reset)
-    assert window.actions_of_window["fit"].shortcut().toString() == "F"
+    assert window.action_registry["fit"].shortcut().toString() == "F"
 
 
 def test_the_list_of_keys_is_searched(window: MainWindow) -> None:
-    window.actions_of_window["keys"].trigger()
-    keys = dialog(window, KeyList)
+    window.action_registry["keys"].trigger()
+    keys = dialog(window, ShortcutsDialog)
     type_in(keys.search, "heat")
     assert keys.shown() == ["Sight heat map"]
 
 
 def test_names_are_matched_by_all_words_and_beginnings_come_first(window: MainWindow) -> None:
-    commands = window.actions_of_window.commands
-    assert [command.id for command in matching(commands, "heat map")] == ["heat-map"]
-    assert matching(commands, "zoom")[0].id == "zoom-in"
-    assert matching(commands, "no such thing") == []
-    assert len(matching(commands, "")) == len(commands)
+    commands = window.action_registry.commands
+    assert [command.id for command in matching_commands(commands, "heat map")] == ["heat-map"]
+    assert matching_commands(commands, "zoom")[0].id == "zoom-in"
+    assert matching_commands(commands, "no such thing") == []
+    assert len(matching_commands(commands, "")) == len(commands)
 
 
 def test_the_command_palette_does_what_is_typed(window: MainWindow, qtbot: QtBot) -> None:
@@ -108,7 +106,7 @@ def test_the_command_palette_does_what_is_typed(window: MainWindow, qtbot: QtBot
 
 
 def test_the_command_palette_offers_only_what_can_be_done(window: MainWindow) -> None:
-    window.actions_of_window["find-command"].trigger()
+    window.action_registry["find-command"].trigger()
     palette = dialog(window, CommandPalette)
     offered = {palette.list.item(row).data(Qt.ItemDataRole.UserRole) for row in range(palette.list.count())}
     assert "save" in offered

@@ -164,4 +164,4 @@ def test_an_id_counts_when_it_is_whole(desk: Desk, basics: BasicsSection) -> Non
     QTest.keyClicks(name, " and day")
     line(basics, "title")
     assert desk.document.scenario.id == name.text() == "night-watch"
-    assert desk.told[-1].startswith("Id in files: ")
+    assert desk.notified[-1].startswith("Id in files: ")

@@ -29,17 +29,17 @@ from editor.model.grid import Edge, Square
 from editor.model.level import Level, Marker, Placement
 from editor.paths import data_folder
 from editor.session.document import Document
-from editor.ui.canvas import Canvas
-from editor.ui.canvas.drops import PIECE
-from editor.ui.canvas.furniture import bubble_box
-from editor.ui.canvas.map_picture import MapPicture
-from editor.ui.canvas.sight import heat_colour
-from editor.ui.canvas.view import View, fitting
 from editor.ui.dialogs.prompter import Prompter
-from editor.ui.theme import current_theme
-from editor.ui.tools.factory import make
-from editor.ui.tools.select import SelectTool
-from editor.ui.workspace import Workspace
+from editor.ui.map.canvas import Canvas
+from editor.ui.map.canvas.decorations import bubble_box
+from editor.ui.map.canvas.input import PIECE_MIME
+from editor.ui.map.canvas.map_picture import MapPicture
+from editor.ui.map.canvas.sight import heat_color
+from editor.ui.map.canvas.viewport import View, fit_view
+from editor.ui.map.tools.factory import make_tool
+from editor.ui.map.tools.select import SelectTool
+from editor.ui.map.workspace import Workspace
+from editor.ui.widgets.theme import current_theme
 from tests.drawn_map import real_box
 from tests.session.samples import empty_frame, first_steps
 
@@ -141,7 +141,7 @@ def test_the_map_is_moved_by_hand(canvas: Canvas, how: str) -> None:
     if how == "space":
         QTest.keyPress(canvas, Qt.Key.Key_Space)
     if how == "tool":
-        canvas.workspace.take(make("pan", canvas.workspace))
+        canvas.workspace.use_tool(make_tool("pan", canvas.workspace))
     before, steps = canvas.view.corner, canvas.workspace.document.history.position
     QTest.mousePress(canvas, button, NONE, QPoint(300, 300))
     move(canvas, QPoint(340, 310))
@@ -162,7 +162,7 @@ def test_the_map_cannot_be_lost() -> None:
 
 @pytest.mark.parametrize("ratio", [1.0, 1.5, 2.0])
 def test_squares_are_whole_pixels_on_every_screen(ratio: float) -> None:
-    view = fitting(800, 600, 10, 8, ratio)
+    view = fit_view(800, 600, 10, 8, ratio)
     assert isinstance(view.px, int)
     assert view.to_squares(view.to_window(3, 4)) == pytest.approx((3, 4))
     assert view.to_window(10, 8).x() <= 800
@@ -195,13 +195,13 @@ def test_clicks_drags_and_keys_reach_the_tool(canvas: Canvas) -> None:
 
 def test_the_right_button_asks_for_the_menu_and_changes_nothing(canvas: Canvas, qtbot: QtBot) -> None:
     before = canvas.workspace.document.scenario
-    with qtbot.waitSignal(canvas.menu_wanted) as asked:
+    with qtbot.waitSignal(canvas.menu_requested) as asked:
         QTest.mouseClick(canvas, RIGHT, NONE, at(canvas, 1.5, 4.05))
     assert asked.args is not None
     assert asked.args[0].square == (1, 4)
     QTest.mousePress(canvas, LEFT, NONE, at(canvas, 1.5, 5.5))
     move(canvas, at(canvas, 4.5, 5.5))
-    with qtbot.assertNotEmitted(canvas.menu_wanted):
+    with qtbot.assertNotEmitted(canvas.menu_requested):
         QTest.mouseClick(canvas, RIGHT, NONE, at(canvas, 4.5, 5.5))
     QTest.mouseRelease(canvas, LEFT, NONE, at(canvas, 4.5, 5.5))
     assert canvas.workspace.document.scenario is before, "a drag was given up"
@@ -209,16 +209,16 @@ def test_the_right_button_asks_for_the_menu_and_changes_nothing(canvas: Canvas, 
 
 def test_the_key_for_menus_asks_for_one_where_the_keys_are_or_on_what_is_picked(canvas: Canvas, qtbot: QtBot) -> None:
     key = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(5, 5), QPoint(5, 5))
-    with qtbot.assertNotEmitted(canvas.menu_wanted):
+    with qtbot.assertNotEmitted(canvas.menu_requested):
         QApplication.sendEvent(canvas, key)
     canvas.workspace.document.select(select_tiles("ground", "gym"))
-    with qtbot.waitSignal(canvas.menu_wanted) as asked:
+    with qtbot.waitSignal(canvas.menu_requested) as asked:
         QApplication.sendEvent(canvas, key)
     assert asked.args is not None
     assert asked.args[0].square == (0, 4)
     canvas.workspace.document.select(Selection("ground"))
     QTest.keyClick(canvas, Qt.Key.Key_Left)
-    with qtbot.waitSignal(canvas.menu_wanted) as asked:
+    with qtbot.waitSignal(canvas.menu_requested) as asked:
         QApplication.sendEvent(canvas, key)
     tool = canvas.workspace.tool
     assert tool is not None
@@ -229,7 +229,7 @@ def test_the_key_for_menus_asks_for_one_where_the_keys_are_or_on_what_is_picked(
 def test_a_tile_is_placed_by_keyboard_and_the_map_follows(qtbot: QtBot) -> None:
     canvas = shown(qtbot, empty_frame())
     canvas.set_zoom(5)
-    canvas.workspace.take(make("place-tile", canvas.workspace, tile="gym"))
+    canvas.workspace.use_tool(make_tool("place-tile", canvas.workspace, tile="gym"))
     for _ in range(9):
         QTest.keyClick(canvas, Qt.Key.Key_Right)
     focus = canvas.workspace.tool.focus if canvas.workspace.tool else None
@@ -257,8 +257,8 @@ def test_keys_of_the_tool_come_before_actions_and_others_do_not(canvas: Canvas) 
 def test_a_piece_dragged_from_the_palette_is_laid_where_it_is_dropped(qtbot: QtBot) -> None:
     canvas = shown(qtbot, empty_frame())
     data = QMimeData()
-    data.setData(PIECE, QByteArray(json.dumps({"name": "place-tile", "tile": "gym", "face": "back"}).encode()))
-    canvas.workspace.take(make("place-tile", canvas.workspace, tile="gym", face="back"))
+    data.setData(PIECE_MIME, QByteArray(json.dumps({"name": "place-tile", "tile": "gym", "face": "back"}).encode()))
+    canvas.workspace.use_tool(make_tool("place-tile", canvas.workspace, tile="gym", face="back"))
     point = QPointF(at(canvas, 1.5, 2.5))
     event = QDropEvent(point, Qt.DropAction.CopyAction, data, LEFT, Qt.KeyboardModifier.NoModifier)
     canvas.dropEvent(event)
@@ -266,7 +266,7 @@ def test_a_piece_dragged_from_the_palette_is_laid_where_it_is_dropped(qtbot: QtB
 
 
 def test_another_document_gets_a_fresh_arrow(canvas: Canvas) -> None:
-    canvas.workspace.take(make("eraser", canvas.workspace))
+    canvas.workspace.use_tool(make_tool("eraser", canvas.workspace))
     canvas.workspace.open(empty_frame(14, 6))
     tool = canvas.workspace.tool
     assert isinstance(tool, SelectTool)
@@ -359,16 +359,16 @@ def test_findings_ghost_selection_sight_and_heat_are_seen(canvas: Canvas) -> Non
     take("no findings")
     workspace.document.select(select_tiles("ground", "gym"))
     take("selection")
-    workspace.take(make("place-tile", workspace, tile="kitchen"))
+    workspace.use_tool(make_tool("place-tile", workspace, tile="kitchen"))
     move(canvas, at(canvas, 4, 4))
     take("ghost")
-    workspace.take(make("sight", workspace))
+    workspace.use_tool(make_tool("sight", workspace))
     move(canvas, at(canvas, 1.5, 5.5))
     take("sight")
     QTest.mouseClick(canvas, LEFT, NONE, at(canvas, 1.5, 5.5))
     move(canvas, at(canvas, 5.5, 4.5))
     take("line")
-    workspace.take(make("select", workspace))
+    workspace.use_tool(make_tool("select", workspace))
     workspace.show(heat_map=True)
     take("heat")
     workspace.show(heat_map=False, numbers=False)
@@ -377,7 +377,7 @@ def test_findings_ghost_selection_sight_and_heat_are_seen(canvas: Canvas) -> Non
 
 def test_the_ghost_is_green_amber_or_red(canvas: Canvas) -> None:
     canvas.workspace.do(resize_level("ground", 12, 8))
-    canvas.workspace.take(make("place-tile", canvas.workspace, tile="kitchen"))
+    canvas.workspace.use_tool(make_tool("place-tile", canvas.workspace, tile="kitchen"))
 
     def nearest(x: float, y: float) -> str:
         """Which colour the right border of the ghost has, where nothing lies under it."""
@@ -439,14 +439,14 @@ def test_a_bubble_is_never_cut_off(near: QPointF, clear: QRectF | None) -> None:
 
 
 def test_the_heat_ramp_grows_lighter() -> None:
-    lightness = [heat_colour(step / 10).lightness() for step in range(11)]
+    lightness = [heat_color(step / 10).lightness() for step in range(11)]
     assert lightness[0] < lightness[5] < lightness[10]
 
 
 def test_a_resting_pointer_brings_up_the_missing_doors(canvas: Canvas, qtbot: QtBot) -> None:
     canvas.workspace.do(resize_level("ground", 12, 8))
-    tool: Any = make("place-tile", canvas.workspace, tile="kitchen", rotation=90)
-    canvas.workspace.take(tool)
+    tool: Any = make_tool("place-tile", canvas.workspace, tile="kitchen", rotation=90)
+    canvas.workspace.use_tool(tool)
     move(canvas, at(canvas, 9.5, 5.5))
     qtbot.waitUntil(lambda: bool(tool.ghost().places))
     QTest.mouseClick(canvas, LEFT, NONE, at(canvas, 9.5, 5.5))

@@ -177,4 +177,4 @@ def test_the_longest_text_is_still_typed_into(desk: Desk, story: ChipEditor) -> 
     story.moveCursor(QTextCursor.MoveOperation.End)
     QTest.keyClicks(story, "z")
     assert said(desk) == "y" * 20_000
-    assert desk.told[-1] == "Story: at most 20000 characters."
+    assert desk.notified[-1] == "Story: at most 20000 characters."

@@ -75,14 +75,14 @@ def test_the_last_of_those_who_are_bound_cannot_be_taken_away(qtbot: QtBot) -> N
     click(who.items.remove)
     assert len(desk.document.scenario.rules_as_data) == 1
     assert who.content() == (Party(kind="side", id="norad"),)
-    assert desk.told[-1] == "Who: at least 1 must be there."
+    assert desk.notified[-1] == "Who: at least 1 must be there."
 
 
 def test_what_needs_something_on_the_map_says_so(qtbot: QtBot) -> None:
     desk, page = page_of(empty_frame(), qtbot)
     add_from(rules_of(page).rules, "a marker can be carried")
     assert made(desk) == ()
-    assert desk.told == ["There is no marker on the map yet."]
+    assert desk.notified == ["There is no marker on the map yet."]
 
 
 def test_suppressed_warnings_have_reasons_and_come_back(qtbot: QtBot) -> None:

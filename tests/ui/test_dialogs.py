@@ -20,11 +20,10 @@ from editor.model.game import RuleInterpretation, RuleSetInfo
 from editor.render.style import Layers, Style
 from editor.rules.interpretations import interpretation_text
 from editor.rules.registry import BY_ID
-from editor.ui.dialogs.about import About
 from editor.ui.dialogs.print_preview import PrintPreview
-from editor.ui.dialogs.readings import Readings, page
-from editor.ui.main_window import MainWindow
+from editor.ui.dialogs.text_dialogs import AboutDialog, InterpretationsDialog, interpretations_html
 from editor.ui.sheet.page_pictures import paint_page
+from editor.ui.window.main_window import MainWindow
 from tests.ui.windows import dialog, make_window, open_example
 
 READINGS = load_box().game.reading
@@ -46,7 +45,7 @@ def printed(preview: PrintPreview, path: Path, pages: tuple[int, int] = (0, 0)) 
 
 
 def test_the_preview_has_the_pages_that_are_printed(window: MainWindow, tmp_path: Path) -> None:
-    window.actions_of_window["print"].trigger()
+    window.action_registry["print"].trigger()
     preview = dialog(window, PrintPreview)
     for what, paper, size in (("sheet", "a4", 595), ("map", "letter", 612), ("true-size", "letter", 612)):
         preview.options.choose("what", what)
@@ -60,7 +59,7 @@ def test_the_preview_has_the_pages_that_are_printed(window: MainWindow, tmp_path
 
 def test_the_map_alone_is_shown_as_it_is_printed(window: MainWindow) -> None:
     """Every pixel, with the names of the rooms."""
-    window.actions_of_window["print"].trigger()
+    window.action_registry["print"].trigger()
     preview = dialog(window, PrintPreview)
     preview.options.choose("what", "map")
     board, shown = window.workspace.document.board, preview.preview.pictures.picture(0)
@@ -73,15 +72,15 @@ def test_the_map_alone_is_shown_as_it_is_printed(window: MainWindow) -> None:
 
 
 def test_every_rule_is_in_the_readings(window: MainWindow) -> None:
-    window.actions_of_window["readings"].trigger()
-    readings = dialog(window, Readings)
+    window.action_registry["readings"].trigger()
+    readings = dialog(window, InterpretationsDialog)
     text = readings.text.toPlainText()
     assert [rule for rule in BY_ID if rule not in text or rule_title(rule).text() not in text] == []
 
 
 def test_every_reading_is_there_with_its_page(window: MainWindow) -> None:
-    window.actions_of_window["readings"].trigger()
-    text = dialog(window, Readings).text.toPlainText()
+    window.action_registry["readings"].trigger()
+    text = dialog(window, InterpretationsDialog).text.toPlainText()
     at = [text.find(f"{interpretation_text(each)} ({each.page}: a reading)") for each in READINGS]
     assert -1 not in at
     assert at == sorted(at)
@@ -93,7 +92,7 @@ def test_another_game_shows_its_own_readings_and_only_its_rules() -> None:
         id="ponds", text="Nobody walks through ponds <deep or not>.", topic="wet-feet", page="p. 3"
     )
     sets = (RuleSetInfo(id="party", name="Party", use=("tiles",)),)
-    text = page(load_box().game.model_copy(update={"reading": (own,), "rules": sets}))
+    text = interpretations_html(load_box().game.model_copy(update={"reading": (own,), "rules": sets}))
     assert "<h3>Wet Feet</h3><ul><li>Nobody walks through ponds &lt;deep or not&gt;. <i>(p. 3: a reading)" in text
     assert "tile.overlap" in text
     assert "sags." not in text
@@ -105,7 +104,7 @@ def test_no_reading_is_worded_but_not_shown() -> None:
 
 
 def test_about_names_the_version_and_whose_project_it_is_not(window: MainWindow) -> None:
-    window.actions_of_window["about"].trigger()
-    about = dialog(window, About)
+    window.action_registry["about"].trigger()
+    about = dialog(window, AboutDialog)
     assert __version__ in about.text.toPlainText()
     assert "unofficial" in about.text.toPlainText()

@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 from editor.errors import FileError
 from editor.files import read_scenario
 from editor.messages import msg
-from editor.ui.dialogs.error import ErrorDialog
-from editor.ui.errors import ErrorHandler
+from editor.ui.dialogs.standard_dialogs import ErrorDialog
+from editor.ui.window.error_handler import ErrorHandler
 from tests.ui.windows import click, make_window, open_example, take_away
 
 
@@ -85,9 +85,9 @@ def test_stopping_by_the_keyboard_is_no_error_of_the_program() -> None:
 def test_the_document_is_saved_aside_as_a_scenario(qtbot: QtBot, tmp_path: Path) -> None:
     window = make_window(qtbot, tmp_path)
     open_example(window, tmp_path)
-    assert window.autosaving.save_aside() is None
+    assert window.autosave.save_rescue_copy() is None
     take_away(window, 1.5, 1.5)
-    path = window.autosaving.save_aside()
+    path = window.autosave.save_rescue_copy()
     assert path is not None
     assert tmp_path in path.parents
     assert read_scenario(path) == window.workspace.document.scenario

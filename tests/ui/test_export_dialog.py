@@ -15,12 +15,11 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from editor.export import EXPORTERS, export, exporter
-from editor.ui.dialogs.export import ExportDialog
-from editor.ui.dialogs.exported import ExportedDialog, open_outside
-from editor.ui.main_window import MainWindow
-from editor.ui.plain import Label
-from editor.ui.tasks import Tasks
-from editor.ui.window_context import WindowContext
+from editor.ui.dialogs.export import ExportDialog, ExportDoneDialog, open_with_system
+from editor.ui.widgets.background_tasks import TaskRunner
+from editor.ui.widgets.plain_text import Label
+from editor.ui.window.main_window import MainWindow
+from editor.ui.window.window_context import WindowContext
 from tests.ui.windows import Script, are_ready, make_window, open_example, settings_in, the_box
 
 
@@ -41,7 +40,7 @@ def test_closing_it_while_its_preview_is_drawn(qtbot: QtBot, tmp_path: Path, mon
         return QImage(10, 10, QImage.Format.Format_RGB32)
 
     monkeypatch.setattr("editor.ui.sheet.page_pictures.paint_page", slowly)
-    tasks = Tasks()
+    tasks = TaskRunner()
     with qtbot.captureExceptions() as caught:
         dialog = ExportDialog(WindowContext(window, window.workspace, window.files, window.settings, tasks))
         dialog.show()
@@ -67,7 +66,7 @@ def test_closing_it_while_the_file_is_written_still_says_that_it_was(
         return export(*given, **named)
 
     monkeypatch.setattr("editor.ui.dialogs.export.export", slowly)
-    tasks = Tasks()
+    tasks = TaskRunner()
     dialog = ExportDialog(WindowContext(window, window.workspace, window.files, window.settings, tasks))
     dialog.choose("engine")
     script.to_save = [tmp_path / "out.engine.json"]
@@ -97,7 +96,7 @@ def test_an_export_tells_how_far_it_is_and_is_stopped(
     told = exporter.report_progress
     for module in ("editor.export.exporter.report_progress", "editor.export.engine.engine_file.report_progress"):
         monkeypatch.setattr(module, tell)
-    dialog = ExportDialog(WindowContext(window, window.workspace, window.files, window.settings, Tasks(window)))
+    dialog = ExportDialog(WindowContext(window, window.workspace, window.files, window.settings, TaskRunner(window)))
     dialog.show()
     dialog.choose(name)
     there = set(tmp_path.iterdir())
@@ -123,7 +122,9 @@ def test_an_export_tells_how_far_it_is_and_is_stopped(
 def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ExportDialog]:
     """One dialog over a map, for all that only looks."""
     folder = tmp_path_factory.mktemp("export")
-    board_window = MainWindow(the_box(), settings_in(folder), Script(), Tasks(synchronous=True), folder / "journals")
+    board_window = MainWindow(
+        the_box(), settings_in(folder), Script(), TaskRunner(synchronous=True), folder / "journals"
+    )
     open_example(board_window, folder)
     work, settings = board_window.workspace, board_window.settings
     dialog = ExportDialog(WindowContext(board_window, work, board_window.files, settings, board_window.tasks))
@@ -203,14 +204,14 @@ def test_an_export_ends_with_a_way_to_the_file_and_to_its_folder(
         opened_paths.append(path)
         return len(opened_paths) > 1
 
-    monkeypatch.setattr("editor.ui.dialogs.exported.open_outside", remember)
+    monkeypatch.setattr("editor.ui.dialogs.export.open_with_system", remember)
     script = Script(to_save=[tmp_path / "out.png"])
     window = make_window(qtbot, tmp_path, script)
     open_example(window, tmp_path)
     dialog = ExportDialog(window.context)
     dialog.choose("png")
     dialog.go.click()
-    end = next(each for each in window.findChildren(ExportedDialog))
+    end = next(each for each in window.findChildren(ExportDoneDialog))
     assert end.words.text() == f"out.png is in {tmp_path}."
     end.open_file.click()
     assert end.isVisible()
@@ -227,5 +228,5 @@ def test_a_file_is_handed_over_by_its_whole_path(tmp_path: Path) -> None:
         handed.append(url)
         return True
 
-    assert open_outside(tmp_path / "a b#c.pdf", system)
+    assert open_with_system(tmp_path / "a b#c.pdf", system)
     assert handed[0].toLocalFile() == str(tmp_path / "a b#c.pdf")

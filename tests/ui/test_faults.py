@@ -27,7 +27,7 @@ def test_a_pipe_a_folder_and_a_missing_file_are_told(qtbot: QtBot, tmp_path: Pat
     (tmp_path / "folder.scenario.json").mkdir()
     for name in ("pipe", "folder", "missing"):
         assert not window.files.open_path(tmp_path / f"{name}.scenario.json")
-    assert len(script.told) == 3
+    assert len(script.notified) == 3
     assert not window.shows_map()
 
 
@@ -48,9 +48,9 @@ def test_a_folder_that_is_gone_is_a_sentence_and_the_work_stays(qtbot: QtBot, tm
     take_away(window, 1.5, 1.5)
     folder.rename(tmp_path / "elsewhere")
     assert not window.files.save()
-    assert "does not exist" in script.told[-1][1]
+    assert "does not exist" in script.notified[-1][1]
     assert window.workspace.document.history.is_dirty
-    assert window.autosaving.write(), "the journal goes to the state folder"
+    assert window.autosave.write(), "the journal goes to the state folder"
 
 
 def test_a_map_replaced_by_another_is_not_overwritten_unasked(qtbot: QtBot, tmp_path: Path, script: Script) -> None:
@@ -76,7 +76,7 @@ def test_two_windows_on_one_map_by_two_names(qtbot: QtBot, tmp_path: Path, scrip
     first, second = make_window(qtbot, tmp_path / "a"), make_window(qtbot, tmp_path / "b", script)
     assert first.files.open_path(path)
     assert second.files.open_path(link)
-    assert [title for title, _, _ in script.told] == ["Already open"]
+    assert [title for title, _, _ in script.notified] == ["Already open"]
     take_away(first, 1.5, 1.5)
     assert first.files.save()
     take_away(second, 4.5, 1.5)
@@ -88,11 +88,11 @@ def test_two_windows_on_one_map_by_two_names(qtbot: QtBot, tmp_path: Path, scrip
 def test_where_nothing_can_be_kept_the_person_is_told_and_goes_on(qtbot: QtBot, tmp_path: Path, script: Script) -> None:
     (tmp_path / "state").write_bytes(b"a file where the folder should be")
     window = make_window(qtbot, tmp_path, script)
-    window.files.take_up(read_scenario(copy_of_example(tmp_path)))
+    window.files.open_scenario(read_scenario(copy_of_example(tmp_path)))
     take_away(window, 1.5, 1.5)
     for _ in range(3):
-        assert not window.autosaving.write()
-    assert [title for title, _, _ in script.told] == ["Unsaved work is not kept"]
+        assert not window.autosave.write()
+    assert [title for title, _, _ in script.notified] == ["Unsaved work is not kept"]
     script.to_save = [tmp_path / "saved"]
     assert window.files.save()
 
@@ -106,7 +106,7 @@ def test_maps_with_odd_names_open_and_save(qtbot: QtBot, tmp_path: Path, name: s
     path.write_bytes(copy_of_example(tmp_path).read_bytes())
     assert window.files.open_path(path)
     take_away(window, 1.5, 1.5)
-    assert window.autosaving.write()
+    assert window.autosave.write()
     assert window.files.save()
     assert read_scenario(path) == window.workspace.document.scenario
     window.close()

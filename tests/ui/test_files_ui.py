@@ -19,11 +19,11 @@ from editor.model.level import Placement
 from editor.session.file_lock import current_process, lock_path
 from editor.session.recovery import recovery_path, write_recovery_file
 from editor.ui.dialogs.export import ExportDialog
-from editor.ui.dialogs.new_document import NewDocument
-from editor.ui.dialogs.qt_prompter import QtPrompter
+from editor.ui.dialogs.new_document import NewScenarioDialog
+from editor.ui.dialogs.prompter import QtPrompter
 from editor.ui.dialogs.recovery import RecoveryDialog
-from editor.ui.files import blank_scenario
-from editor.ui.main_window import MainWindow
+from editor.ui.window.document_files import blank_scenario
+from editor.ui.window.main_window import MainWindow
 from editor.values import replace
 from tests.drawn_map import real_box
 from tests.ui.forms import choose
@@ -56,8 +56,8 @@ def window(qtbot: QtBot, tmp_path: Path, script: Script) -> MainWindow:
 
 
 def test_a_new_map_has_the_frame_and_the_rules_that_were_chosen(window: MainWindow) -> None:
-    window.actions_of_window["new"].trigger()
-    new = dialog(window, NewDocument)
+    window.action_registry["new"].trigger()
+    new = dialog(window, NewScenarioDialog)
     type_in(new.name, "Bunker")
     new.columns.setValue(12)
     new.rows.setValue(9)
@@ -72,15 +72,15 @@ def test_a_new_map_has_the_frame_and_the_rules_that_were_chosen(window: MainWind
 
 
 def test_a_new_scenario_begins_with_a_shipped_one_or_with_the_open_map(window: MainWindow) -> None:
-    window.actions_of_window["new"].trigger()
-    new = dialog(window, NewDocument)
+    window.action_registry["new"].trigger()
+    new = dialog(window, NewScenarioDialog)
     choose(new.template, "a copy of The Hammer at Coldwater")
     assert not new.columns.isEnabled()
     press_key(new.name, Qt.Key.Key_Return)
     copy = window.workspace.document.scenario
     assert (copy.id, copy.title) == ("scenario", "The Hammer at Coldwater")
-    window.actions_of_window["new"].trigger()
-    new = dialog(window, NewDocument)
+    window.action_registry["new"].trigger()
+    new = dialog(window, NewScenarioDialog)
     choose(new.template, "the map of The Hammer at Coldwater")
     type_in(new.name, "Warm water")
     press_key(new.name, Qt.Key.Key_Return)
@@ -91,8 +91,8 @@ def test_a_new_scenario_begins_with_a_shipped_one_or_with_the_open_map(window: M
 
 
 def test_a_frame_that_is_too_long_both_ways_cannot_be_chosen(window: MainWindow) -> None:
-    window.actions_of_window["new"].trigger()
-    new = dialog(window, NewDocument)
+    window.action_registry["new"].trigger()
+    new = dialog(window, NewScenarioDialog)
     new.rows.setValue(20)
     assert new.answer()[1:3] == (16, 20)
 
@@ -102,7 +102,7 @@ def test_a_new_map_keeps_to_the_table_and_the_rules_of_its_game(window: MainWind
     large = TableSize(largest=(40, 30), smallest=(2, 2), usual=(12, 10))
     rules = (RuleSetInfo(id="party", name="The whole party", use=("tiles",)),)
     game = box.game.model_copy(update={"id": "garden-party", "table": large, "rules": rules})
-    new = NewDocument(game, lambda: True, window)
+    new = NewScenarioDialog(game, lambda: True, window)
     assert new.answer() == ("", 12, 10, "party")
     assert new.rules["party"].text() == "The whole party"
     new.rows.setValue(40)
@@ -119,9 +119,9 @@ def test_a_faulty_file_is_refused_with_all_its_faults(window: MainWindow, script
     fields["turns"], fields["players"] = "many", 77
     bad.write_text(json.dumps(fields), encoding="utf-8")
     script.to_open = [bad]
-    window.actions_of_window["open"].trigger()
+    window.action_registry["open"].trigger()
     assert not window.shows_map()
-    [(title, _, details)] = script.told
+    [(title, _, details)] = script.notified
     assert title == "The file cannot be opened"
     assert "turns" in details
     assert "players" in details
@@ -162,10 +162,10 @@ def test_revert_goes_back_to_the_file_and_can_be_undone(window: MainWindow, tmp_
     path = open_example(window, tmp_path)
     take_away(window, 1.5, 1.5)
     changed = window.workspace.document.scenario
-    window.actions_of_window["revert"].trigger()
+    window.action_registry["revert"].trigger()
     assert window.workspace.document.scenario == read_scenario(path)
     assert not window.isWindowModified()
-    window.actions_of_window["undo"].trigger()
+    window.action_registry["undo"].trigger()
     assert window.workspace.document.scenario == changed
     assert window.isWindowModified()
 
@@ -192,7 +192,7 @@ def test_a_file_that_cannot_be_written_is_told_and_stays_unsaved(
     take_away(window, 1.5, 1.5)
     script.to_save = [tmp_path / "nowhere" / "x.scenario.json"]
     assert not window.files.save_as()
-    assert script.told[0][0] == "The file could not be saved"
+    assert script.notified[0][0] == "The file could not be saved"
     assert window.isWindowModified()
 
 
@@ -232,7 +232,7 @@ def test_opening_over_changes_asks_and_can_be_called_off(window: MainWindow, scr
 def test_every_change_goes_into_the_journal_until_it_is_saved(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     path = open_example(window, tmp_path)
     take_away(window, 1.5, 1.5)
-    qtbot.waitUntil(lambda: window.autosaving.recovery_file == recovery_path(path))
+    qtbot.waitUntil(lambda: window.autosave.recovery_file == recovery_path(path))
     assert window.files.save()
     assert not recovery_path(path).exists()
 
@@ -240,7 +240,7 @@ def test_every_change_goes_into_the_journal_until_it_is_saved(window: MainWindow
 def test_work_given_up_leaves_nothing_behind(window: MainWindow, qtbot: QtBot, script: Script, tmp_path: Path) -> None:
     path = open_example(window, tmp_path)
     take_away(window, 1.5, 1.5)
-    qtbot.waitUntil(lambda: window.autosaving.recovery_file == recovery_path(path))
+    qtbot.waitUntil(lambda: window.autosave.recovery_file == recovery_path(path))
     assert lock_path(path).exists()
     script.save = ["discard"]
     window.close()
@@ -263,7 +263,7 @@ def test_work_left_behind_is_offered_and_taken_up(
     path = copy_of_example(tmp_path)
     window.settings.remember(path)
     leave_work_behind(path, monkeypatch)
-    window.recovering.at_start()
+    window.recovery.offer_at_start()
     offer = dialog(window, RecoveryDialog)
     click(offer.take)
     assert window.workspace.document.scenario.title == "Unsaved"
@@ -279,10 +279,10 @@ def test_work_whose_game_is_gone_is_told_and_kept(
 ) -> None:
     path = copy_of_example(tmp_path)
     leave_work_behind(path, monkeypatch)
-    (left,) = window.autosaving.left_behind([path])
+    (left,) = window.autosave.find_recoverable_work([path])
     before = window.workspace.document
-    window.autosaving.take_up(replace(left, recovered=left.recovered.model_copy(update={"game": "garden-party"})))
-    ((_, text, _),) = script.told
+    window.autosave.recover(replace(left, recovered=left.recovered.model_copy(update={"game": "garden-party"})))
+    ((_, text, _),) = script.notified
     assert "The game 'garden-party' is not here." in text
     assert window.workspace.document is before
     assert recovery_path(path).exists()
@@ -298,7 +298,7 @@ def test_work_that_is_thrown_away_is_not_offered_again(
     click(offer.drop)
     assert window.workspace.document.scenario.title == "First Steps"
     assert not recovery_path(path).exists()
-    assert window.autosaving.left_behind([path]) == []
+    assert window.autosave.find_recoverable_work([path]) == []
 
 
 def test_two_windows_on_one_file_notice_each_other(window: MainWindow, script: Script, tmp_path: Path) -> None:
@@ -306,7 +306,7 @@ def test_two_windows_on_one_file_notice_each_other(window: MainWindow, script: S
     note = {"token": "another", **current_process().fields()}
     lock_path(path).write_text(json.dumps(note), encoding="utf-8")
     assert window.files.open_path(path)
-    assert script.told[0][0] == "Already open"
+    assert script.notified[0][0] == "Already open"
 
 
 # --- exports ---
@@ -314,7 +314,7 @@ def test_two_windows_on_one_file_notice_each_other(window: MainWindow, script: S
 
 def test_a_map_is_exported_through_the_dialog(window: MainWindow, script: Script, tmp_path: Path) -> None:
     open_example(window, tmp_path)
-    window.actions_of_window["export"].trigger()
+    window.action_registry["export"].trigger()
     export = dialog(window, ExportDialog)
     export.choose("uvtt")
     assert export.options()["open-doors"] == "closed"
@@ -331,7 +331,7 @@ def test_a_map_with_errors_is_exported_only_by_who_insists(window: MainWindow, t
     open_example(window, tmp_path)
     window.workspace.do(place_tile("ground", Placement(id="kitchen", tile="kitchen", x=0, y=0)))
     assert window.workspace.document.report.count("error")
-    window.actions_of_window["export"].trigger()
+    window.action_registry["export"].trigger()
     export = dialog(window, ExportDialog)
     assert not export.go.isEnabled()
     export.despite.click()
@@ -353,11 +353,11 @@ def test_a_journal_that_cannot_be_written_is_told_once(
         patch.setattr("editor.session.autosave.write_recovery_file", full)
         for second in range(4):
             take_away(window, 1.5 + second, 1.5)
-            assert not window.autosaving.write()
-    [(title, text, _)] = script.told
+            assert not window.autosave.write()
+    [(title, text, _)] = script.notified
     assert title == "Unsaved work is not kept"
     assert "No space left on device" in text
-    assert window.autosaving.write()
+    assert window.autosave.write()
 
 
 def test_recovered_work_that_only_names_a_file_does_not_overwrite_it(
@@ -369,7 +369,7 @@ def test_recovered_work_that_only_names_a_file_does_not_overwrite_it(
     state = tmp_path / "state" / "journals"
     state.mkdir(parents=True)
     recovery_path(path).rename(state / "0123.journal")
-    window.recovering.at_start()
+    window.recovery.offer_at_start()
     click(dialog(window, RecoveryDialog).take)
     script.to_save = [None]
     assert not window.files.save()
@@ -399,7 +399,7 @@ def test_saving_as_asks_before_it_overwrites_whatever_was_typed(
 def test_exporting_asks_before_it_overwrites(window: MainWindow, script: Script, tmp_path: Path, typed: str) -> None:
     open_example(window, tmp_path)
     (tmp_path / "there.png").write_bytes(b"precious")
-    window.actions_of_window["export"].trigger()
+    window.action_registry["export"].trigger()
     export = dialog(window, ExportDialog)
     export.choose("png")
     script.to_save, script.yes = [tmp_path / typed], [False]
@@ -417,7 +417,7 @@ def test_exporting_several_levels_asks_for_the_files_that_it_writes(
     levels = [level.id for level in window.workspace.document.scenario.levels]
     assert len(levels) > 1
     (tmp_path / f"out.{levels[1]}.png").write_bytes(b"precious")
-    window.actions_of_window["export"].trigger()
+    window.action_registry["export"].trigger()
     export = dialog(window, ExportDialog)
     export.choose("png")
     script.to_save, script.yes = [tmp_path / "out"], [False]
@@ -429,13 +429,13 @@ def test_exporting_several_levels_asks_for_the_files_that_it_writes(
 def test_a_map_is_not_exported_over_itself(window: MainWindow, script: Script, tmp_path: Path) -> None:
     path = open_example(window, tmp_path)
     before = path.read_bytes()
-    window.actions_of_window["export"].trigger()
+    window.action_registry["export"].trigger()
     export = dialog(window, ExportDialog)
     export.choose("engine")
     script.to_save, script.yes = [path], [True]
     click(export.go)
     assert path.read_bytes() == before
-    assert "the very file" in script.told[0][1]
+    assert "the very file" in script.notified[0][1]
 
 
 def test_qt_leaves_the_question_to_us(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

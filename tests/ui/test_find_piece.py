@@ -11,9 +11,9 @@ from pytestqt.qtbot import QtBot
 from editor.edits import add_item, add_level, place_tile, select_tiles, set_field
 from editor.model.level import Level, Placement
 from editor.model.objectives import Objective, Reference
-from editor.ui.find_piece import FindPiece
-from editor.ui.main_window import MainWindow
+from editor.ui.dialogs.search_dialogs import FindPieceDialog
 from editor.ui.scenario.texts import TextsSection
+from editor.ui.window.main_window import MainWindow
 from tests.ui.windows import CTRL, dialog, make_window, open_example, press_key, type_in
 
 
@@ -24,7 +24,7 @@ def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
     return window
 
 
-def lines(asked: FindPiece) -> list[str]:
+def lines(asked: FindPieceDialog) -> list[str]:
     return [asked.list.item(number).text() for number in range(asked.list.count())]
 
 
@@ -34,7 +34,7 @@ def test_a_piece_is_found_by_the_name_of_the_face_that_lies_there_picked_and_bro
     window.canvas.set_zoom(5)
     window.workspace.document.select(select_tiles("ground", "missile-room"))
     press_key(window.canvas, Qt.Key.Key_F, CTRL)
-    asked = dialog(window, FindPiece)
+    asked = dialog(window, FindPieceDialog)
     assert "Wrecked Tank    tile" in lines(asked)
     assert not any("Missile" in line for line in lines(asked)), "that face lies down"
     type_in(asked.field, "oak")
@@ -49,8 +49,8 @@ def test_people_and_doors_are_found_on_every_level(window: MainWindow) -> None:
     document = window.workspace.document
     document.do(add_level(Level(id="up", name="Attic", elevation=1)))
     document.do(place_tile("up", Placement(id="kitchen", tile="kitchen", x=0, y=0)))
-    window.actions_of_window["find-piece"].trigger()
-    asked = dialog(window, FindPiece)
+    window.action_registry["find-piece"].trigger()
+    asked = dialog(window, FindPieceDialog)
     assert "James Woo    character, Ground floor" in lines(asked)
     assert sum("door, Ground floor" in line for line in lines(asked)) == 5
     type_in(asked.field, "kit attic")
@@ -84,7 +84,7 @@ def test_what_is_not_on_the_map_is_found_by_its_words_and_shown_in_its_form(
     document.do(add_item("objectives", Objective(id="home", side="norad", goal="exit", who=woo)))
     press_key(window, Qt.Key.Key_3, Qt.KeyboardModifier.AltModifier)
     press_key(window, Qt.Key.Key_F, CTRL)
-    asked = dialog(window, FindPiece)
+    asked = dialog(window, FindPieceDialog)
     type_in(asked.field, typed)
     assert lines(asked)[0] == line
     press_key(asked.field, Qt.Key.Key_Return)

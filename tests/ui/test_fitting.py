@@ -20,12 +20,11 @@ from editor.model.scenario import Scenario
 from editor.rules import Report, check
 from editor.sags.fitting.fill import FillResult
 from editor.sags.fitting.fits import TileFit, explain_no_fit, search_fits
-from editor.ui.command_palette import matching
-from editor.ui.dialogs.just_a_map import JustAMap
-from editor.ui.fitting.fill_bar import FillBar
-from editor.ui.fitting.strip import FitStrip
-from editor.ui.main_window import MainWindow
-from editor.ui.tasks import Cancelled, Tasks
+from editor.ui.dialogs.generate_map import GenerateMapDialog
+from editor.ui.dialogs.search_dialogs import matching_commands
+from editor.ui.map.fit_bars import FillBar, FitBar
+from editor.ui.widgets.background_tasks import TaskCancelled, TaskRunner
+from editor.ui.window.main_window import MainWindow
 from tests.sags.fitting.sample_maps import full_map
 from tests.ui.windows import (
     SHIFT,
@@ -46,8 +45,8 @@ def one_window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]
     """A window takes longer than most of these tests."""
     folder = tmp_path_factory.mktemp("fitting")
     settings = settings_in(folder)
-    settings.put_theme("light")
-    window = MainWindow(the_box(), settings, Script(), Tasks(synchronous=True), folder / "state" / "journals")
+    settings.set_theme("light")
+    window = MainWindow(the_box(), settings, Script(), TaskRunner(synchronous=True), folder / "state" / "journals")
     window.resize(1366, 768)
     window.show()
     yield window
@@ -58,11 +57,11 @@ def one_window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]
 
 @pytest.fixture
 def window(one_window: MainWindow) -> Iterator[MainWindow]:
-    one_window.files.take_up(with_a_hole(), saved=True)
+    one_window.files.open_scenario(with_a_hole(), saved=True)
     one_window.activateWindow()
     QCoreApplication.processEvents()
     yield one_window
-    one_window.fitting.clear_away()
+    one_window.fitting.teardown()
     forget_changes(one_window)
 
 
@@ -82,22 +81,22 @@ def middle(window: MainWindow, at: Square) -> QPoint:
     return point_of(window, at.x + 0.5, at.y + 0.5)
 
 
-def ask(window: MainWindow, at: Square) -> FitStrip:
+def ask(window: MainWindow, at: Square) -> FitBar:
     move_pointer(window.canvas, middle(window, at))
     press_key(window.canvas, Qt.Key.Key_G)
     QCoreApplication.processEvents()
     return looked_through(strip(window))
 
 
-def looked_through(found: FitStrip) -> FitStrip:
+def looked_through(found: FitBar) -> FitBar:
     """The strip when it has found what it wants for now."""
     while found.model.is_looking:
         QCoreApplication.processEvents()
     return found
 
 
-def strip(window: MainWindow) -> FitStrip:
-    assert isinstance(window.fitting.overlay, FitStrip)
+def strip(window: MainWindow) -> FitBar:
+    assert isinstance(window.fitting.overlay, FitBar)
     assert window.fitting.overlay.isVisible()
     return window.fitting.overlay
 
@@ -199,7 +198,7 @@ def test_the_strip_is_there_before_it_has_found_anything(
             yield None
         yield from search_fits(*asked) if fits else ()
 
-    monkeypatch.setattr("editor.sags.fitting.fits.search_fits", slowly)
+    monkeypatch.setattr("editor.ui.map.fit_bars.look_for_fits", slowly)
     window.fitting.show_fits(at)
     found = strip(window)
     assert found.model.fits == []
@@ -231,7 +230,7 @@ def test_where_nothing_fits_the_reason_is_told(window: MainWindow) -> None:
 
 
 def test_a_hole_among_the_problems_is_mended_by_what_fits_or_by_filling(window: MainWindow) -> None:
-    window.files.take_up(with_a_hole().model_copy(update={"rules": "sags"}), saved=True)
+    window.files.open_scenario(with_a_hole().model_copy(update={"rules": "sags"}), saved=True)
     problems, document = window.panels.problems, window.workspace.document
     found = next(each for each in document.report.problems if each.rule == "map.hole")
     problems.tree.setCurrentIndex(problems.model.place_of(found.key))
@@ -249,7 +248,7 @@ def test_a_hole_among_the_problems_is_mended_by_what_fits_or_by_filling(window: 
 
 def test_the_chip_narrows_the_palette_to_what_fits(window: MainWindow) -> None:
     shelf, at = window.panels.palette.tiles, hole(window)
-    window.workspace.mean(at)
+    window.workspace.set_fit_square(at)
     window.panels.show("palette")
     everything = len(shelf.list.shelf.rows)
     click(shelf.fits)
@@ -262,7 +261,7 @@ def test_the_chip_narrows_the_palette_to_what_fits(window: MainWindow) -> None:
     assert len(shelf.list.shelf.rows) == everything
 
 
-def all_fits(found: FitStrip) -> list[TileFit]:
+def all_fits(found: FitBar) -> list[TileFit]:
     while found.model.canFetchMore():
         found.model.fetchMore()
     return found.model.fits
@@ -283,7 +282,7 @@ def bar(window: MainWindow) -> FillBar:
 def test_the_rest_is_filled_in_one_step_and_in_another_way_in_the_same(window: MainWindow) -> None:
     scenario = window.workspace.document.scenario
     gone = [each.id for each in scenario.levels[0].placements[4:]]
-    window.files.take_up(delete_tiles(gone).apply(scenario), saved=True)
+    window.files.open_scenario(delete_tiles(gone).apply(scenario), saved=True)
     document = window.workspace.document
     start = document.scenario
     QTest.keyClick(window.canvas, Qt.Key.Key_G, SHIFT)
@@ -295,18 +294,18 @@ def test_the_rest_is_filled_in_one_step_and_in_another_way_in_the_same(window: M
     click(bar(window).another)
     assert document.scenario != first
     assert document.history.position == 1
-    window.actions_of_window["fill-another"].trigger()
+    window.action_registry["fill-another"].trigger()
     assert document.history.position == 1
     document.history.undo()
     assert document.scenario == start
     assert window.fitting.overlay is None
-    assert not window.actions_of_window["fill-another"].isEnabled()
+    assert not window.action_registry["fill-another"].isEnabled()
 
 
 def test_what_cannot_be_filled_is_told(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     document, failed = window.workspace.document, FillResult("ground", empty=1, reasons=(msg("fitting.no-shape"),))
-    monkeypatch.setattr("editor.sags.fitting.fill.fill_level", lambda *_, **__: failed)
-    window.actions_of_window["fill-rest"].trigger()
+    monkeypatch.setattr("editor.ui.map.fit_bars.fill", lambda *_, **__: failed)
+    window.action_registry["fill-rest"].trigger()
     assert document.history.position == 0
     assert bar(window).words.text().startswith("There was nothing to lay. ")
     assert not bar(window).another.isVisible()
@@ -314,17 +313,17 @@ def test_what_cannot_be_filled_is_told(window: MainWindow, monkeypatch: pytest.M
 
 def test_filling_can_be_stopped(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     def work(*_: object, watch: object, **__: object) -> None:
-        window.fitting.clear_away()
+        window.fitting.teardown()
         assert callable(watch)
-        with pytest.raises(Cancelled):
+        with pytest.raises(TaskCancelled):
             watch(0.5)
-        raise Cancelled
+        raise TaskCancelled
 
-    monkeypatch.setattr("editor.sags.fitting.fill.fill_level", work)
-    window.actions_of_window["fill-rest"].trigger()
+    monkeypatch.setattr("editor.ui.map.fit_bars.fill", work)
+    window.action_registry["fill-rest"].trigger()
     assert window.workspace.document.history.position == 0
     assert window.fitting.overlay is None
-    assert window.actions_of_window["fill-rest"].isEnabled()
+    assert window.action_registry["fill-rest"].isEnabled()
 
 
 # --- just a map -----------------------------------------------------------------------------------------------------
@@ -334,8 +333,8 @@ def test_just_a_map_shows_several_and_opens_the_chosen_one(window: MainWindow) -
     script = window.workspace.prompter
     assert isinstance(script, Script)
     window.workspace.do(set_field("author", "Somebody"))
-    window.actions_of_window["just-a-map"].trigger()
-    choice = dialog(window, JustAMap)
+    window.action_registry["just-a-map"].trigger()
+    choice = dialog(window, GenerateMapDialog)
     choice.columns.setValue(8)
     choice.lines.setValue(6)
     choice.players.setCurrentIndex(1)
@@ -357,17 +356,17 @@ def test_just_a_map_shows_several_and_opens_the_chosen_one(window: MainWindow) -
 
 
 def test_the_command_palette_finds_it_by_what_people_call_it(window: MainWindow) -> None:
-    commands = window.actions_of_window.commands
+    commands = window.action_registry.commands
     for word in ("generate", "build", "just a map"):
-        assert "just-a-map" in [each.id for each in matching(commands, word)]
-    assert "just-a-map" not in [each.id for each in matching(commands, "export")]
+        assert "just-a-map" in [each.id for each in matching_commands(commands, word)]
+    assert "just-a-map" not in [each.id for each in matching_commands(commands, "export")]
 
 
 def test_another_language_takes_strip_and_bar_away(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SAGS_PSEUDO", "1")
     ask(window, hole(window))
-    window.speak("en-XA")
+    window.retranslate("en-XA")
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     assert window.fitting.overlay is None
     assert ask(window, hole(window)).title.text().startswith("[")
-    window.fitting.clear_away()
+    window.fitting.teardown()

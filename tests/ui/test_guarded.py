@@ -11,7 +11,7 @@ from inspect import isclass
 
 import editor.render
 import editor.ui
-from editor.ui.guarded import overridden
+from editor.ui.widgets.widget_utils import overridden_methods
 
 _CHILD = """
 from __future__ import annotations
@@ -20,9 +20,9 @@ from PySide6.QtCore import QEvent, QPointF, QSize, Qt
 from PySide6.QtGui import QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 from editor.render.qt_helpers import painting
-from editor.ui.guarded import guarded
+from editor.ui.widgets.widget_utils import catch_qt_errors
 
-@guarded
+@catch_qt_errors
 class Failing(QWidget):
     def event(self, event) -> bool:
         return super().event(event)
@@ -58,7 +58,7 @@ def test_every_method_that_qt_calls_is_guarded() -> None:
     loose = [
         f"{cls.__module__}.{cls.__name__}.{name}"
         for cls in _classes()
-        for name in overridden(cls)
+        for name in overridden_methods(cls)
         if not hasattr(vars(cls)[name], "__wrapped__")
     ]
     assert loose == []

@@ -88,7 +88,7 @@ def test_a_number_that_is_refused_does_not_stay(desk: Desk, inspector: Inspector
     press(rows, Qt.Key.Key_Return)
     assert desk.document.scenario.levels[0].height == 8
     assert rows.value() == 8
-    assert "20 × 16" in desk.told[-1]
+    assert "20 × 16" in desk.notified[-1]
 
 
 def test_the_fields_of_the_level_follow_the_shown_level(desk: Desk, inspector: Inspector) -> None:

@@ -36,11 +36,11 @@ from editor.files.scenario_file import read_title, shipped_scenarios
 from editor.messages import current_language, language_name, languages, msg
 from editor.messages.tables import PSEUDO_LANGUAGE
 from editor.session.recovery import RecoverableWork
-from editor.ui.dialogs.error import ErrorDialog
-from editor.ui.dialogs.qt_prompter import QtPrompter
+from editor.ui.dialogs.prompter import QtPrompter
 from editor.ui.dialogs.recovery import RecoveryDialog
-from editor.ui.main_window import MainWindow
+from editor.ui.dialogs.standard_dialogs import ErrorDialog
 from editor.ui.scenario.registry import SECTIONS
+from editor.ui.window.main_window import MainWindow
 from tests.ui.cut_off import cut_off_in, settle
 from tests.ui.tables import page_of, play_of, sit_down, trigger
 from tests.ui.windows import make_window, open_example
@@ -75,7 +75,7 @@ def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Mai
     monkeypatch.setenv("SAGS_PSEUDO", "1")
     window = make_window(qtbot, tmp_path)
     open_example(window, tmp_path)
-    window.speak(PSEUDO_LANGUAGE)
+    window.retranslate(PSEUDO_LANGUAGE)
     settle()
     return window
 
@@ -173,7 +173,7 @@ def test_the_properties_of_what_is_picked(window: MainWindow, kind: str) -> None
 
 @pytest.mark.parametrize("command", DIALOGS)
 def test_every_dialog(window: MainWindow, command: str) -> None:
-    window.actions_of_window[command].trigger()
+    window.action_registry[command].trigger()
     settle()
     [shown] = [each for each in window.findChildren(QDialog) if each.isVisible()]
     titles = " ".join(map(read_title, shipped_scenarios()))
@@ -245,9 +245,9 @@ def test_the_start_page(window: MainWindow) -> None:
 @pytest.mark.parametrize("tile", ["communication-room", "secret-safe-room", "morgue", "driller-1"])
 def test_the_workshop(window: MainWindow, tile: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    window.workshop.enter(tile, "front")
+    window.tile_editor.enter(tile, "front")
     settle()
-    page = window.workshop.page
+    page = window.tile_editor.page
     assert page is not None
     assert english_in(page, own_words(window)) == {}
     assert cut_off_in(page) == []
@@ -255,7 +255,7 @@ def test_the_workshop(window: MainWindow, tile: str, tmp_path: Path, monkeypatch
 
 def test_every_step_at_the_table(qtbot: QtBot, tmp_path: Path) -> None:
     window = sit_down(qtbot, tmp_path)
-    window.speak(PSEUDO_LANGUAGE)
+    window.retranslate(PSEUDO_LANGUAGE)
     page, play = page_of(window), play_of(window)
     while True:
         settle()
@@ -290,7 +290,7 @@ def test_languages_change_at_run_time_and_nothing_else_does(window: MainWindow) 
     picked = Selection(document.level_id, tiles=frozenset({document.level.level.placements[0].id}))
     document.select(picked)
     for language, title in (("en", "Tiles"), (PSEUDO_LANGUAGE, "[Ťíļéš~~]"), ("en", "Tiles")):
-        window.actions_of_window[f"language-{language}"].trigger()
+        window.action_registry[f"language-{language}"].trigger()
         settle()
         assert current_language() == language == window.settings.language()
         assert title in {each.text() for each in window.panels.palette.findChildren(QAbstractButton)} | {
@@ -303,7 +303,7 @@ def test_languages_change_at_run_time_and_nothing_else_does(window: MainWindow) 
         assert window.menuBar().actions()[0].text().strip("[]~") in ("&File", "&Fíļé")
     assert window.shows_map()
     window.show_start()
-    window.speak(PSEUDO_LANGUAGE)
+    window.retranslate(PSEUDO_LANGUAGE)
     settle()
     assert not window.shows_map()
     assert window.start_page.back.isVisible(), "the way back to the open map is still there"

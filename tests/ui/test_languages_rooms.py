@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.messages.tables import PSEUDO_LANGUAGE
-from editor.ui.dialogs.exported import ExportedDialog
-from editor.ui.main_window import MainWindow
+from editor.ui.dialogs.export import ExportDoneDialog
 from editor.ui.tile_editor.ability_dialog import AbilityDialog
+from editor.ui.window.main_window import MainWindow
 from tests.ui.cut_off import cut_off_in, settle
 from tests.ui.tables import ANNA, COMPUTER, page_of, sit_down, trigger
 from tests.ui.test_languages import english_in, own_words, window
@@ -39,14 +39,14 @@ def is_said(shown: QWidget, own: str) -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_other_dialog(window: MainWindow, command: str) -> None:
-    window.actions_of_window[command].trigger()
+    window.action_registry[command].trigger()
     shown = opened(window)
     is_said(shown, own_words(window))
     shown.close()
 
 
 def test_what_was_exported(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
-    dialog = ExportedDialog([tmp_path / "map.engine.json"], window)
+    dialog = ExportDoneDialog([tmp_path / "map.engine.json"], window)
     qtbot.addWidget(dialog)
     dialog.show()
     settle()
@@ -55,17 +55,17 @@ def test_what_was_exported(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> 
 
 @pytest.mark.parametrize("tile", ["gym", "driller-1"])
 def test_the_workshop(window: MainWindow, tile: str) -> None:
-    window.workshop.enter(tile, "front")
+    window.tile_editor.enter(tile, "front")
     settle()
-    page = window.workshop.page
+    page = window.tile_editor.page
     assert page is not None
     is_said(page, "")
 
 
 def test_the_dialogs_of_the_workshop(window: MainWindow, qtbot: QtBot) -> None:
-    window.workshop.enter("gym", "front")
-    bench = window.workshop.bench
-    for ask in (window.workshop.add_tile, window.workshop.copy_from):
+    window.tile_editor.enter("gym", "front")
+    bench = window.tile_editor.bench
+    for ask in (window.tile_editor.add_tile, window.tile_editor.copy_from):
         ask()
         shown = opened(window)
         is_said(shown, "")
@@ -80,7 +80,7 @@ def test_the_dialogs_of_the_workshop(window: MainWindow, qtbot: QtBot) -> None:
 def test_every_step_at_the_table(qtbot: QtBot, tmp_path: Path) -> None:
     """One who plays against the computer, from the first tile to the finished game."""
     window = sit_down(qtbot, tmp_path, ANNA, COMPUTER)
-    window.speak(PSEUDO_LANGUAGE)
+    window.retranslate(PSEUDO_LANGUAGE)
     seen = set[str]()
     while True:
         settle()

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.edits import add_level
 from editor.model.level import Level
-from editor.ui.dialogs.new_level import NewLevel
+from editor.ui.dialogs.new_document import NewLevelDialog
 from editor.ui.panels.levels import LevelTabs
 from tests.ui.panels import Desk, click
 
@@ -31,8 +31,8 @@ def tabs(desk: Desk, qtbot: QtBot) -> LevelTabs:
     return tabs
 
 
-def asked(tabs: LevelTabs) -> NewLevel:
-    return next(each for each in tabs.findChildren(NewLevel) if each.isVisible())
+def asked(tabs: LevelTabs) -> NewLevelDialog:
+    return next(each for each in tabs.findChildren(NewLevelDialog) if each.isVisible())
 
 
 def names(tabs: LevelTabs) -> list[str]:

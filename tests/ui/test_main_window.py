@@ -14,12 +14,12 @@ from pytestqt.qtbot import QtBot
 from editor.edits import delete_doors, set_field
 from editor.messages import msg
 from editor.rules.problem import Severity
-from editor.ui.dialogs.new_level import NewLevel
-from editor.ui.main_window import MainWindow
-from editor.ui.tasks import Tasks
-from editor.ui.theme import current_theme
-from editor.ui.tools.factory import make
-from editor.ui.tools.paste import PasteTool
+from editor.ui.dialogs.new_document import NewLevelDialog
+from editor.ui.map.tools.factory import make_tool
+from editor.ui.map.tools.paste import PasteTool
+from editor.ui.widgets.background_tasks import TaskRunner
+from editor.ui.widgets.theme import current_theme
+from editor.ui.window.main_window import MainWindow
 from tests.ui.windows import (
     CTRL,
     EXAMPLE,
@@ -54,12 +54,12 @@ def test_it_begins_with_the_start_page_and_nothing_round_it(window: MainWindow) 
     assert window.start_page.isVisible()
     assert not any(dock.isVisible() for dock in window.panels.docks.values())
     assert window.windowTitle() == "SAGS Studio"
-    assert not window.actions_of_window["save"].isEnabled()
-    assert window.actions_of_window["open"].isEnabled()
+    assert not window.action_registry["save"].isEnabled()
+    assert window.action_registry["open"].isEnabled()
 
 
 def test_the_first_window_fits_on_the_screen_with_its_title_bar(qtbot: QtBot, tmp_path: Path) -> None:
-    window = MainWindow(the_box(), settings_in(tmp_path), Script(), Tasks(synchronous=True), tmp_path / "journals")
+    window = MainWindow(the_box(), settings_in(tmp_path), Script(), TaskRunner(synchronous=True), tmp_path / "journals")
     qtbot.addWidget(window)
     assert window.height() < window.screen().availableSize().height()
 
@@ -69,7 +69,7 @@ def test_a_document_brings_all_panels(window: MainWindow, tmp_path: Path) -> Non
     assert window.shows_map()
     assert set(window.panels.docks) == {"palette", "inspector", "history", "problems"}
     assert all(dock.isVisible() for dock in window.panels.docks.values())
-    assert window.actions_of_window["save"].isEnabled()
+    assert window.action_registry["save"].isEnabled()
     assert "First Steps" in window.windowTitle()
 
 
@@ -84,7 +84,7 @@ def test_the_title_has_a_dirty_mark_until_the_change_is_undone(window: MainWindo
 
 def test_undo_says_what_it_takes_back(window: MainWindow, tmp_path: Path) -> None:
     open_example(window, tmp_path)
-    undo, redo = window.actions_of_window["undo"], window.actions_of_window["redo"]
+    undo, redo = window.action_registry["undo"], window.action_registry["redo"]
     assert (undo.isEnabled(), redo.isEnabled()) == (False, False)
     take_away(window, 1.5, 1.5)
     label = window.workspace.document.history.undo_label
@@ -102,7 +102,7 @@ def test_the_status_line_follows_pointer_zoom_and_problems(window: MainWindow, t
     move_pointer(window.canvas, QPoint(2, 2))
     assert window.status.square.text() == ""
     before = window.status.zoom.text()
-    window.actions_of_window["zoom-in"].trigger()
+    window.action_registry["zoom-in"].trigger()
     assert window.status.zoom.text() != before
     assert window.status.counts["error"].text() == "0 errors"
     take_away(window, 1.5, 5.5)  # the doors of the gym now lead nowhere
@@ -121,26 +121,26 @@ def test_the_status_line_follows_pointer_zoom_and_problems(window: MainWindow, t
 def test_what_was_said_of_the_map_is_forgotten_when_it_changes(window: MainWindow, tmp_path: Path) -> None:
     open_example(window, tmp_path)
     take_away(window, 1.5, 5.5)
-    window.workspace.tell(msg("tools.nothing-here"))
+    window.workspace.notify(msg("tools.nothing-here"))
     assert window.status.line.text() == msg("tools.nothing-here").text()
     window.workspace.document_changed.emit()  # the rules have thought on, about the same map
     assert window.status.line.text() == msg("tools.nothing-here").text()
-    window.actions_of_window["undo"].trigger()
+    window.action_registry["undo"].trigger()
     assert window.status.line.text().startswith("Click to pick")
 
 
 def test_the_hint_of_the_tool_and_messages_share_the_line(window: MainWindow, tmp_path: Path) -> None:
     open_example(window, tmp_path)
     assert window.status.line.text().startswith("Click to pick")
-    window.actions_of_window["tool-wall"].trigger()
+    window.action_registry["tool-wall"].trigger()
     assert window.status.line.text().startswith("Drag along edges")
-    window.status.tell("Something was done.")
+    window.status.notify("Something was done.")
     assert window.status.line.text() == "Something was done."
 
 
 def test_a_refusal_leaves_the_line_when_the_ghost_says_something_else(window: MainWindow, tmp_path: Path) -> None:
     open_example(window, tmp_path)
-    window.workspace.take(make("place-tile", window.workspace, tile="kitchen"))
+    window.workspace.use_tool(make_tool("place-tile", window.workspace, tile="kitchen"))
     click(window.canvas, point_of(window, 1.5, 5.5))
     refusal = window.status.line.text()
     assert "Hold Ctrl" in refusal
@@ -166,17 +166,17 @@ def test_single_keys_take_tools(window: MainWindow, tmp_path: Path) -> None:
         press_key(window.canvas, key)
         assert window.workspace.tool is not None
         assert window.workspace.tool.name == name
-        assert window.actions_of_window[f"tool-{name}"].isChecked()
+        assert window.action_registry[f"tool-{name}"].isChecked()
 
 
 def test_view_options_are_switched_by_keys_and_ticked(window: MainWindow, tmp_path: Path) -> None:
     open_example(window, tmp_path)
     press_key(window.canvas, Qt.Key.Key_H)
     assert window.workspace.options.heat_map
-    assert window.actions_of_window["heat-map"].isChecked()
+    assert window.action_registry["heat-map"].isChecked()
     press_key(window.canvas, Qt.Key.Key_O)
     assert window.workspace.options.doors == "closed"
-    assert window.actions_of_window["doors-closed"].isChecked()
+    assert window.action_registry["doors-closed"].isChecked()
 
 
 def test_copy_paste_duplicate_and_delete(window: MainWindow, tmp_path: Path) -> None:
@@ -184,8 +184,8 @@ def test_copy_paste_duplicate_and_delete(window: MainWindow, tmp_path: Path) -> 
     level = window.workspace.document.level.level
     click(window.canvas, point_of(window, 5.5, 0.5))
     assert window.workspace.document.selection.tiles == {"generator"}
-    window.actions_of_window["copy"].trigger()
-    window.actions_of_window["paste"].trigger()
+    window.action_registry["copy"].trigger()
+    window.action_registry["paste"].trigger()
     tool = window.workspace.tool
     assert isinstance(tool, PasteTool)
     assert window.workspace.document.level.level is level, "a copy is a ghost until it is laid"
@@ -196,39 +196,39 @@ def test_copy_paste_duplicate_and_delete(window: MainWindow, tmp_path: Path) -> 
     assert len(after.placements) == len(level.placements) + 1
     [laid] = window.workspace.document.selection.tiles
     assert laid not in {each.id for each in level.placements}
-    window.actions_of_window["delete"].trigger()
+    window.action_registry["delete"].trigger()
     assert window.workspace.document.level.level.placements == level.placements
-    assert not window.actions_of_window["delete"].isEnabled()
+    assert not window.action_registry["delete"].isEnabled()
 
 
 def test_levels_are_added_named_and_removed(window: MainWindow, script: Script, tmp_path: Path) -> None:
     open_example(window, tmp_path)
-    assert not window.actions_of_window["level-remove"].isEnabled()
+    assert not window.action_registry["level-remove"].isEnabled()
     script.texts = ["Attic"]
-    window.actions_of_window["level-add"].trigger()
-    new = dialog(window, NewLevel)
+    window.action_registry["level-add"].trigger()
+    new = dialog(window, NewLevelDialog)
     type_in(new.name, "Roof")
     new.accept()
     assert window.workspace.document.level.level.name == "Roof"
     assert "multiple-levels" in window.workspace.document.scenario.modules
-    window.actions_of_window["level-rename"].trigger()
+    window.action_registry["level-rename"].trigger()
     assert window.workspace.document.level.level.name == "Attic"
-    window.actions_of_window["level-below"].trigger()
+    window.action_registry["level-below"].trigger()
     assert window.workspace.document.level_id == "ground"
-    window.actions_of_window["level-above"].trigger()
-    window.actions_of_window["level-remove"].trigger()
+    window.action_registry["level-above"].trigger()
+    window.action_registry["level-remove"].trigger()
     assert [level.id for level in window.workspace.document.scenario.levels] == ["ground"]
 
 
 def test_the_theme_changes_everything_and_is_remembered(window: MainWindow, tmp_path: Path) -> None:
     open_example(window, tmp_path)
     before = window.grab().toImage().pixelColor(5, 5)
-    window.actions_of_window["theme-dark"].trigger()
+    window.action_registry["theme-dark"].trigger()
     assert current_theme().is_dark
     assert window.grab().toImage().pixelColor(5, 5).lightness() < before.lightness() - 100
-    assert window.actions_of_window["theme-dark"].isChecked()
+    assert window.action_registry["theme-dark"].isChecked()
     assert settings_in(tmp_path).theme() == "dark"
-    window.actions_of_window["theme-light"].trigger()
+    window.action_registry["theme-light"].trigger()
     assert window.grab().toImage().pixelColor(5, 5) == before
 
 
@@ -272,7 +272,7 @@ def test_a_file_is_dropped_on_the_map_too(window: MainWindow, tmp_path: Path) ->
 
 def test_the_start_page_leads_back_to_the_open_map(window: MainWindow, tmp_path: Path) -> None:
     open_example(window, tmp_path)
-    window.actions_of_window["start"].trigger()
+    window.action_registry["start"].trigger()
     assert not window.shows_map()
     assert window.start_page.back.isVisible()
     click(window.start_page.back)
@@ -280,8 +280,8 @@ def test_the_start_page_leads_back_to_the_open_map(window: MainWindow, tmp_path:
 
 
 def test_every_button_of_the_tool_bar_has_a_name_and_names_its_key(window: MainWindow) -> None:
-    for command in window.actions_of_window.commands:
-        action = window.actions_of_window[command.id]
+    for command in window.action_registry.commands:
+        action = window.action_registry[command.id]
         assert action.toolTip()
         if not action.shortcut().isEmpty():
             assert action.shortcut().toString() in action.toolTip()
@@ -292,7 +292,7 @@ def test_every_button_of_the_tool_bar_has_a_name_and_names_its_key(window: MainW
         for button in window.findChildren(QToolButton)
         if button.defaultAction()
     }
-    for command in window.actions_of_window.commands:
+    for command in window.action_registry.commands:
         if command.toolbar:
             assert buttons[command.id].accessibleName() == command.title
 

@@ -11,11 +11,11 @@ from pytestqt.qtbot import QtBot
 
 from editor.edits import place_tile, resize_level, select_tiles
 from editor.model.level import Placement
-from editor.ui.main_window import MainWindow
-from editor.ui.tools.factory import make
-from editor.ui.tools.place_tile import PlaceTileTool
-from editor.ui.tools.select import SelectTool
-from editor.ui.tools.sight import SightTool
+from editor.ui.map.tools.factory import make_tool
+from editor.ui.map.tools.place_tile import PlaceTileTool
+from editor.ui.map.tools.select import SelectTool
+from editor.ui.map.tools.sight import SightTool
+from editor.ui.window.main_window import MainWindow
 from tests.ui.windows import Script, click, make_window, move_pointer, open_example, point_of
 
 pytestmark = pytest.mark.qt_log_ignore("does not support")  # menus on no screen
@@ -54,7 +54,7 @@ def test_a_right_click_picks_and_offers_but_changes_nothing(window: MainWindow) 
 
 
 def test_what_is_chosen_is_done_to_what_lies_there_whatever_is_in_the_hand(window: MainWindow) -> None:
-    window.workspace.take(make("place-tile", window.workspace, tile="kitchen"))
+    window.workspace.use_tool(make_tool("place-tile", window.workspace, tile="kitchen"))
     move_pointer(window.canvas, point_of(window, 1.5, 5.5))
     entries = offered(window, 1.5, 5.5)
     assert isinstance(window.workspace.tool, PlaceTileTool), "the piece stays in the hand until something is chosen"
@@ -65,7 +65,7 @@ def test_what_is_chosen_is_done_to_what_lies_there_whatever_is_in_the_hand(windo
 
 
 def test_a_piece_in_the_hand_can_be_put_back(window: MainWindow) -> None:
-    window.workspace.take(make("place-tile", window.workspace, tile="kitchen"))
+    window.workspace.use_tool(make_tool("place-tile", window.workspace, tile="kitchen"))
     offered(window, 1.5, 5.5)["Put back what is in the hand"].trigger()
     assert isinstance(window.workspace.tool, SelectTool)
 
@@ -110,7 +110,7 @@ def test_the_other_end_of_stairs_is_laid_and_their_link_is_cut(window: MainWindo
     tool = window.workspace.tool
     assert isinstance(tool, PlaceTileTool)
     assert tool.tile == "stairs-down-1"
-    tool.typed("Return", None)
+    tool.handle_key_press("Return", None)
     assert document.scenario.stairs
     document.show_level("ground")
     offered(window, 1.5, 5.5)["Cut the link of the stairs"].trigger()

@@ -10,6 +10,8 @@ from pytestqt.qtbot import QtBot
 from editor.edits import set_field
 from editor.model.limits import MAX_OBJECTIVES
 from editor.model.objectives import CarriedThing, Objective, Reference, Victory
+from editor.ui.map.tools.base import Pointer
+from editor.ui.map.tools.pick import PickReferenceTool
 from editor.ui.panels.fields import ChoiceField, NumberField, TickField
 from editor.ui.scenario.bag import BagField
 from editor.ui.scenario.chips import ChipField
@@ -17,8 +19,6 @@ from editor.ui.scenario.objectives import ObjectivesSection
 from editor.ui.scenario.page import ScenarioPage
 from editor.ui.scenario.thing_field import ThingField
 from editor.ui.scenario.things_field import ThingsField
-from editor.ui.tools.base import Pointer
-from editor.ui.tools.pick import PickTool
 from tests.ui.forms import add_from, choose, click, field, type_over
 from tests.ui.panels import Desk
 
@@ -71,7 +71,7 @@ def test_a_blank_is_filled_with_the_pipette(desk: Desk, section: ObjectivesSecti
     click(section.items.add)
     click(field(section.objective, "where", ThingField).pipette)
     tool = desk.workspace.tool
-    assert isinstance(tool, PickTool)
+    assert isinstance(tool, PickReferenceTool)
     stamp = next(each for each in desk.document.level.placed_tiles if each.placement.id == "communication-room")
     square = next(
         at for at in stamp.squares() if not any(at in stamp.places(element)[0] for element in stamp.face.elements)

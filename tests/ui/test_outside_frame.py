@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.board.miniatures import miniatures
 from editor.files import read_scenario
-from editor.ui.main_window import MainWindow
+from editor.ui.window.main_window import MainWindow
 from tests.ui.windows import CTRL, NONE, click, make_window, open_example, point_of, press_key
 
 LEFT = Qt.MouseButton.LeftButton

@@ -81,7 +81,7 @@ def test_a_roll_that_is_none_is_refused_in_a_sentence(desk: Desk, section: OwnCa
     type_over(shooting, "many")
     assert character(desk).healthy.shooting is None
     assert shooting.text() == ""
-    assert "2d" in desk.told[-1]
+    assert "2d" in desk.notified[-1]
 
 
 def test_equipment_copied_from_the_box(desk: Desk, section: OwnCardsSection) -> None:

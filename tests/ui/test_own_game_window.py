@@ -91,14 +91,14 @@ def test_boards_of_another_game_are_drawn_with_its_own_words(
     window.files.open_path(tmp_path / "party.scenario.json")
     window.workspace.document.select(select_tiles("ground", "fence"))
     window.panels.inspector.form.buttons["correct-tile"].click()
-    page, bench = window.workshop.page, window.workshop.bench
+    page, bench = window.tile_editor.page, window.tile_editor.bench
     assert page is not None
     assert bench.shown == ("fence", "front")
     assert list(page.brushes.buttons) == [
         *("wall", "line-wall", "line-fence", "line-hedge", "line-kerb", "area-lawn", "area-house"),
         *("element", "icon-fire-place", "erase"),
     ]
-    assert not window.actions_of_window["workshop-build"].isEnabled(), "nobody knows how such maps are built"
+    assert not window.action_registry["workshop-build"].isEnabled(), "nobody knows how such maps are built"
 
     def at(x: float, y: float) -> None:
         click(page.view, page.view.point_of(x, y).toPoint())
@@ -137,5 +137,5 @@ def test_boards_of_another_game_are_drawn_with_its_own_words(
     window.packs.follow()
     assert window.workspace.document.box.game.id == "garden-party", "a map that is open stays what it is"
     open_example(window, tmp_path)
-    window.workshop.enter()
-    assert "area-indoor" in window.workshop.furnish().brushes.buttons, "and Earth Reborn has its own"
+    window.tile_editor.enter()
+    assert "area-indoor" in window.tile_editor.ensure_page().brushes.buttons, "and Earth Reborn has its own"

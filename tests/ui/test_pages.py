@@ -16,12 +16,12 @@ from editor.model.level import Switch
 from editor.model.objectives import Objective, Reference
 from editor.ui.dialogs.export import ExportDialog
 from editor.ui.dialogs.print_preview import PrintPreview
-from editor.ui.main_window import MainWindow
 from editor.ui.panels.fields import LineField, NumberField
 from editor.ui.scenario.objectives import ObjectivesSection
 from editor.ui.scenario.thing_field import ThingField
 from editor.ui.scenario.things_field import ThingsField
 from editor.ui.sheet.sheet_page import SheetPage
+from editor.ui.window.main_window import MainWindow
 from tests.ui.forms import field
 from tests.ui.person import add_from, click
 from tests.ui.windows import CTRL, Script, dialog, make_window, open_example, press_key, type_in
@@ -276,7 +276,7 @@ def test_a_blank_is_filled_from_the_map_with_the_keys_alone(qtbot: QtBot, window
 
 def test_another_language_keeps_the_page(window: MainWindow) -> None:
     window.pages.show_page("scenario")
-    window.speak("en-XA")
+    window.retranslate("en-XA")
     assert window.pages.shown == "scenario"
     assert window.canvas.isVisible()
 
@@ -331,5 +331,5 @@ def test_the_sheet_prints_and_exports(window: MainWindow) -> None:
     assert export.options() == sheet.options.values()
     export.close()
     window.pages.show_page("map")
-    window.actions_of_window["print"].trigger()
+    window.action_registry["print"].trigger()
     assert dialog(window, PrintPreview).options.values()["what"] == "sheet"

@@ -14,19 +14,19 @@ from editor.edits import Selection, delete_doors, delete_tiles, place_marker, se
 from editor.messages import to_text
 from editor.model.level import Marker
 from editor.session.map_selection import selection_name
-from editor.ui.canvas.drops import PIECE
+from editor.ui.map.canvas.input import PIECE_MIME
+from editor.ui.map.tools.base import Pointer
+from editor.ui.map.tools.door_highlights import door_center
+from editor.ui.map.tools.factory import make_tool
+from editor.ui.map.tools.place_door import PlaceDoorTool
+from editor.ui.map.tools.place_tile import PlaceTileTool
+from editor.ui.map.tools.select import SelectTool
+from editor.ui.map.tools.square_tools import CharacterTool, MarkerTool
+from editor.ui.map.tools.wall import WallTool
 from editor.ui.panels.palette import SHELVES, PiecePalette
 from editor.ui.panels.rows import ShelfRow, door_rows, marker_rows, tile_rows, wall_rows
 from editor.ui.panels.search import GROUNDS, FaceGround, TileSearch
 from editor.ui.panels.stock import doors_left, markers_left, tiles_left
-from editor.ui.tools.base import Pointer
-from editor.ui.tools.character import CharacterTool, MarkerTool
-from editor.ui.tools.factory import make
-from editor.ui.tools.lit_places import middle
-from editor.ui.tools.place_door import PlaceDoorTool
-from editor.ui.tools.place_tile import PlaceTileTool
-from editor.ui.tools.select import SelectTool
-from editor.ui.tools.wall import WallTool
 from tests.drawn_map import real_box
 from tests.session.samples import empty_frame, first_steps
 from tests.ui.panels import Desk, click, click_row, press
@@ -211,7 +211,7 @@ def test_what_is_used_up_is_pale_and_stays_in_the_box(desk: Desk, palette: Piece
     click_row(palette.tiles.list, row_of(palette, "kitchen"))
     click_row(palette.tiles.list, row_of(palette, "gym"))
     assert isinstance(desk.workspace.tool, SelectTool), "the ghost of the kitchen is gone"
-    assert "used up" in desk.told[-1]
+    assert "used up" in desk.notified[-1]
     desk.workspace.do(delete_tiles(["gym"]))
     assert not palette.tiles.list.shelf.rows[row_of(palette, "gym")].used_up
     click_row(palette.tiles.list, row_of(palette, "gym"))
@@ -229,7 +229,7 @@ def test_nothing_found_says_what_to_try(palette: PiecePalette) -> None:
 def test_a_dragged_piece_carries_what_the_map_needs_to_lay_it(palette: PiecePalette) -> None:
     shelf = palette.tiles.list.shelf
     data = shelf.mimeData([shelf.place_of("command-post")])
-    held = json.loads(bytes(data.data(PIECE).data()))
+    held = json.loads(bytes(data.data(PIECE_MIME).data()))
     assert held == {"name": "place-tile", "tile": "command-post", "face": "front"}
     assert not shelf.flags(shelf.place_of("gym")) & Qt.ItemFlag.ItemIsDragEnabled
     assert shelf.flags(shelf.place_of("command-post")) & Qt.ItemFlag.ItemIsDragEnabled
@@ -351,13 +351,13 @@ def test_the_slider_makes_the_pictures_larger(palette: PiecePalette) -> None:
 def test_a_door_has_one_name_in_the_palette_the_hand_the_history_and_the_properties(desk: Desk) -> None:
     rows = door_rows(desk.document.scenario, desk.workspace.box)
     row = next(row for row in rows if row.held.get("door", "").startswith("norad-small") and not row.used_up)
-    tool = make(row.held["name"], desk.workspace, door=row.held["door"])
+    tool = make_tool(row.held["name"], desk.workspace, door=row.held["door"])
     assert isinstance(tool, PlaceDoorTool)
     name = to_text(tool.title)
     assert name in row.detail
     place = tool.places()[0]
-    tool.hover(Pointer(*middle(place)))
-    tool.release(Pointer(*middle(place)))
+    tool.hover(Pointer(*door_center(place)))
+    tool.release(Pointer(*door_center(place)))
     label = desk.document.history.undo_label
     assert label is not None
     assert label.text() == f"Place {name}"
@@ -368,14 +368,14 @@ def test_a_door_has_one_name_in_the_palette_the_hand_the_history_and_the_propert
 def test_the_history_names_the_face_that_lay_there(desk: Desk) -> None:
     """The bedroom shows its back: a lone oak."""
     desk.document.select(select_tiles("ground", "bedroom"))
-    tool = make("select", desk.workspace)
+    tool = make_tool("select", desk.workspace)
     tool.key("Delete", None)
     label = desk.document.history.undo_label
     assert label is not None
     assert label.text() == "Take away Lone Oak"
     desk.document.history.undo()
     desk.document.select(select_tiles("ground", "bedroom"))
-    tool.typed("Ctrl+Up", None)
+    tool.handle_key_press("Ctrl+Up", None)
     label = desk.document.history.undo_label
     assert label is not None
     assert label.text() == "Move Lone Oak"

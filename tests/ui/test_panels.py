@@ -9,8 +9,8 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from pytestqt.qtbot import QtBot
 
 from editor.edits import delete_doors, select_tiles, set_field
-from editor.ui.main_window import MainWindow
-from editor.ui.tasks import Tasks
+from editor.ui.widgets.background_tasks import TaskRunner
+from editor.ui.window.main_window import MainWindow
 from tests.ui.windows import SHIFT, Script, make_window, open_example, press_key, settings_in, the_box
 
 
@@ -39,7 +39,7 @@ def test_the_map_has_half_of_a_window_of_usual_size(qtbot: QtBot, tmp_path: Path
 def test_in_a_small_window_the_panels_begin_folded(qtbot: QtBot, tmp_path: Path) -> None:
     window = opened(qtbot, tmp_path, 900, 560)
     assert in_sight(window) == set()
-    assert window.actions_of_window["fold-panels"].isChecked()
+    assert window.action_registry["fold-panels"].isChecked()
     press_key(window.canvas, Qt.Key.Key_T)
     assert in_sight(window) == {"palette"}, "whoever wants a tile gets the shelf"
 
@@ -100,7 +100,7 @@ def test_shift_tab_leaves_the_map(qtbot: QtBot, tmp_path: Path) -> None:
 
 def test_the_map_zooms_to_what_is_picked(qtbot: QtBot, tmp_path: Path) -> None:
     window = opened(qtbot, tmp_path, 1366, 768)
-    action = window.actions_of_window["zoom-selection"]
+    action = window.action_registry["zoom-selection"]
     assert not action.isEnabled()
     window.workspace.document.select(select_tiles("ground", "bedroom"))
     before = window.canvas.zoom
@@ -113,7 +113,7 @@ def test_the_map_zooms_to_what_is_picked(qtbot: QtBot, tmp_path: Path) -> None:
 
 
 def test_the_map_is_painted_before_the_panels_are_made(qtbot: QtBot, tmp_path: Path) -> None:
-    window = MainWindow(the_box(), settings_in(tmp_path), Script(), Tasks(synchronous=True), tmp_path / "journals")
+    window = MainWindow(the_box(), settings_in(tmp_path), Script(), TaskRunner(synchronous=True), tmp_path / "journals")
     qtbot.addWidget(window)
     made: list[str | None] = []
 

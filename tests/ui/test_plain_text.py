@@ -19,17 +19,17 @@ from editor.edits import Selection, select_all_on, set_field
 from editor.files import read_scenario, write_scenario
 from editor.session.game_setup import GameSetup, PlayerSetup
 from editor.session.recovery import RecoverableWork
-from editor.ui.dialogs.about import About
-from editor.ui.dialogs.error import ErrorDialog
 from editor.ui.dialogs.export import ExportDialog
 from editor.ui.dialogs.print_preview import PrintPreview
-from editor.ui.dialogs.qt_prompter import QtPrompter
+from editor.ui.dialogs.prompter import QtPrompter
 from editor.ui.dialogs.recovery import RecoveryDialog
-from editor.ui.main_window import MainWindow
-from editor.ui.plain import tip, unmarked
+from editor.ui.dialogs.standard_dialogs import ErrorDialog
+from editor.ui.dialogs.text_dialogs import AboutDialog
 from editor.ui.scenario.registry import SECTIONS
 from editor.ui.table.new_table import NewTable
 from editor.ui.tile_editor.packs_dialog import PacksDialog
+from editor.ui.widgets.plain_text import escape_mnemonic, plain_tooltip
+from editor.ui.window.main_window import MainWindow
 from tests.games.packs import ADDS, MILL, MILL_FILES, write_folder
 from tests.hostile import EVIL, IMAGE, Spy, hostile, watched
 from tests.ui.windows import EXAMPLE, make_window
@@ -127,13 +127,13 @@ def test_every_page_of_the_window(window: MainWindow, spy: Spy) -> None:
 def test_the_table_and_who_sits_there(window: MainWindow, spy: Spy) -> None:
     guests = PlayerSetup(who="person", name=SHORT), PlayerSetup(who="person", name=f"\u202e{SHORT}\u200b")
     order = GameSetup(guests=guests, width=8, height=7)
-    assert window.game_room.tables.begin(order)
+    assert window.table_controller.tables.begin(order)
     look_at(window)
-    for table in (NewTable(order, window), NewTable(window.game_room.tables.last, window)):
+    for table in (NewTable(order, window), NewTable(window.table_controller.tables.last, window)):
         table.show()
         look_at(table)
         table.close()
-    window.game_room.tables.leave()
+    window.table_controller.tables.leave()
     window.show_start()
     look_at(window)
     assert not spy.was_opened
@@ -153,8 +153,8 @@ def test_packs_and_their_tiles(window: MainWindow, spy: Spy, tmp_path: Path, mon
     look_at(packs)
     packs.close()
     window.workspace.document.use_box(box_for_game())
-    window.workshop.enter("mill-race")
-    assert window.workshop.bench.face.name == evil
+    window.tile_editor.enter("mill-race")
+    assert window.tile_editor.bench.face.name == evil
     look_at(window)
     assert not spy.was_opened
 
@@ -167,7 +167,7 @@ def test_dialogs(window: MainWindow, spy: Spy) -> None:
         ExportDialog(window.context),
         RecoveryDialog(RecoverableWork(path, path, True, scenario, scenario), window.workspace.box, window),
         PrintPreview(window.context, window.workspace.document.board, EVIL),
-        About(window),
+        AboutDialog(window),
     ):
         dialog.show()
         look_at(dialog)
@@ -195,13 +195,13 @@ def test_no_letter_is_underlined_and_no_star_is_set(window: MainWindow) -> None:
     assert window.windowTitle() == "R&D [*][*][*] – SAGS Studio"
     window.show_start()
     assert "R&&D" in window.start_page.back.text()
-    assert unmarked("a & b") == "a && b"
+    assert escape_mnemonic("a & b") == "a && b"
 
 
 def test_a_tip_says_what_it_was_given() -> None:
-    assert tip("A plain <thing> & more") == "A plain <thing> & more"
+    assert plain_tooltip("A plain <thing> & more") == "A plain <thing> & more"
     shown = QTextDocument()
-    shown.setHtml(tip(EVIL))
+    shown.setHtml(plain_tooltip(EVIL))
     assert shown.toPlainText() == EVIL
 
 
@@ -209,6 +209,6 @@ def test_labels_and_tips_are_made_in_one_place() -> None:
     root = Path(editor.__file__).parent / "ui"
     for path in root.rglob("*.py"):
         code = path.read_text(encoding="utf-8")
-        if path.name != "plain.py":
+        if path.name != "plain_text.py":
             assert "QLabel" not in code, path
-        assert not re.search(r"setToolTip\((?!tip\()", code), path
+        assert not re.search(r"setToolTip\((?!plain_tooltip\()", code), path

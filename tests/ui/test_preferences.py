@@ -11,11 +11,11 @@ from pytestqt.qtbot import QtBot
 from editor.edits import set_field
 from editor.files import read_scenario
 from editor.messages import current_language
-from editor.ui.dialogs.keys import KeyList
 from editor.ui.dialogs.preferences import PreferencesDialog
-from editor.ui.main_window import MainWindow
+from editor.ui.dialogs.shortcuts import ShortcutsDialog
 from editor.ui.panels.fields import ChoiceField
-from editor.ui.theme import current_theme
+from editor.ui.widgets.theme import current_theme
+from editor.ui.window.main_window import MainWindow
 from tests.ui.windows import CTRL, click, dialog, make_window, open_example, press_key, settings_in
 
 
@@ -43,7 +43,7 @@ def test_what_is_accepted_is_used_and_remembered(window: MainWindow, tmp_path: P
     asked.accept()
     assert current_theme().is_dark
     known = settings_in(tmp_path)
-    assert (known.theme(), known.saves_every(), known.square_mm()) == ("dark", 5, 25.5)
+    assert (known.theme(), known.autosave_minutes(), known.square_mm()) == ("dark", 5, 25.5)
     assert known.text("table-pace") == "at-once"
     again = opened(window)
     shown = [each.currentText() for each in (again.theme, again.saving, again.pace)]
@@ -80,30 +80,30 @@ def test_the_language_of_the_system_can_be_followed_again(
     asked.accept()
     assert current_language() == "en"
     assert settings_in(tmp_path).language() is None
-    assert window.actions_of_window["language-system"].isChecked()
-    assert not window.actions_of_window["language-en"].isChecked()
+    assert window.action_registry["language-system"].isChecked()
+    assert not window.action_registry["language-en"].isChecked()
 
 
 def test_keys_are_chosen_from_here(window: MainWindow) -> None:
     click(opened(window).keys)
-    assert dialog(window, KeyList)
+    assert dialog(window, ShortcutsDialog)
 
 
 def test_a_changed_file_saves_itself_but_not_over_the_work_of_others(window: MainWindow, tmp_path: Path) -> None:
     path = open_example(window, tmp_path)
-    window.autosaving.save_every(1)
+    window.autosave.set_autosave_interval(1)
     window.workspace.do(set_field("title", "Mine"))
-    window.autosaving._saving.timeout.emit()
+    window.autosave._autosave_timer.timeout.emit()
     assert read_scenario(path).title == "Mine"
     assert not window.isWindowModified()
     path.write_text(path.read_text(encoding="utf-8").replace("Mine", "Theirs"), encoding="utf-8")
     window.workspace.do(set_field("title", "Again mine"))
-    window.autosaving._saving.timeout.emit()
+    window.autosave._autosave_timer.timeout.emit()
     assert read_scenario(path).title == "Theirs"
     assert window.isWindowModified()
 
 
 def test_a_map_without_a_file_is_left_alone(window: MainWindow) -> None:
     window.workspace.do(set_field("title", "Mine"))
-    window.files.save_by_itself()
+    window.files.save_unasked()
     assert window.workspace.document.path is None

@@ -174,7 +174,7 @@ def test_fix_mends_in_one_step(desk: Desk, problems: Problems) -> None:
         problems.menu.close()
     assert not errors(desk)
     assert desk.steps == step + 1
-    assert desk.told[-1].startswith("Done: ")
+    assert desk.notified[-1].startswith("Done: ")
     desk.document.history.undo()
     assert desk.document.scenario is before
 
@@ -212,7 +212,7 @@ def test_a_fix_shows_itself_on_the_map_while_it_is_pointed_at(desk: Desk, proble
     problems.menu.hovered.emit(entries[-1])
     shown = desk.workspace.preview
     assert shown is not None
-    assert shown.gone_squares == ((8, 3),)
+    assert shown.removed_squares == ((8, 3),)
     assert desk.document.level_id == "ground"
     problems.menu.close()
     assert desk.workspace.preview is None
@@ -235,7 +235,7 @@ def test_fixes_are_looked_for_only_when_asked(desk: Desk, problems: Problems, mo
     click_row(problems.tree, 0, 0)
     press(problems.tree, Qt.Key.Key_Return, control=True)
     assert len(asked) == 1
-    assert "No single change" in desk.told[-1]
+    assert "No single change" in desk.notified[-1]
 
 
 def test_when_patience_ends_nobody_says_that_there_is_no_fix(
@@ -244,7 +244,7 @@ def test_when_patience_ends_nobody_says_that_there_is_no_fix(
     monkeypatch.setattr(FixBudget, "spend", lambda patience, *_: setattr(patience, "left", 0))
     click_row(problems.tree, 0, 0)
     press(problems.tree, Qt.Key.Key_Return, control=True)
-    assert "No fix was found in a few seconds" in desk.told[-1]
+    assert "No fix was found in a few seconds" in desk.notified[-1]
 
 
 def test_the_chosen_finding_stays_chosen_while_others_come_and_go(desk: Desk, problems: Problems) -> None:

@@ -8,7 +8,7 @@ import sys
 
 _STARTED = """
 import sys
-from editor.ui.application import make_application
+from editor.ui.window.application import make_application
 application = make_application()
 print(*({"editor.export", "editor.sags.game", "editor.geometry", "numpy", "shapely"} & sys.modules.keys()))
 """

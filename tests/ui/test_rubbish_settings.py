@@ -41,12 +41,12 @@ def test_whatever_the_settings_hold_the_window_opens(rubbish: str, qtbot: QtBot,
     assert settings.picture_size() == 0
     assert settings.square_mm() in (28.0, 50.0)
     assert settings.keys() in ({}, {"guests": "7"})
-    window.actions_of_window["table-new"].trigger()
+    window.action_registry["table-new"].trigger()
     assert len(dialog(window, NewTable).answer().guests) == 2
     dialog(window, NewTable).close()
-    window.actions_of_window["preferences"].trigger()
+    window.action_registry["preferences"].trigger()
     dialog(window, PreferencesDialog).accept()
-    assert settings.saves_every() == 0
+    assert settings.autosave_minutes() == 0
     assert (settings.language(), settings.text("table-pace")) == (None, "usual")
 
 

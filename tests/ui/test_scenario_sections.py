@@ -13,6 +13,9 @@ from editor.model.grid import Square
 from editor.model.limits import MAX_SIDES
 from editor.model.scenario import SquareOnLevel, Zone
 from editor.model.sides import Arrival, Side, StartingCharacter
+from editor.ui.map.tools.base import Pointer
+from editor.ui.map.tools.pick import PickSquareTool
+from editor.ui.map.tools.zone import ZoneTool
 from editor.ui.panels.fields import ChoiceField, LineField, NumberField, TickField
 from editor.ui.scenario.bag import BagField
 from editor.ui.scenario.checklist import ChecklistSection, open_points
@@ -20,9 +23,6 @@ from editor.ui.scenario.page import ScenarioPage
 from editor.ui.scenario.search_deck import SearchDeckForm, SearchDeckSection
 from editor.ui.scenario.sides import SidesSection
 from editor.ui.scenario.zones import ZonesSection
-from editor.ui.tools.base import Pointer
-from editor.ui.tools.pick import PointTool
-from editor.ui.tools.zone import ZoneTool
 from tests.session.samples import empty_frame
 from tests.ui.forms import add_from, choose, click, click_item, field, type_over
 from tests.ui.panels import Desk, press
@@ -84,7 +84,7 @@ def test_somebody_starts_in_every_way_there_is(desk: Desk, sides: SidesSection) 
     add_from(sides.people, "Lt. Vasquez")
     begins = field(sides.person, "begins", ChoiceField)
     choose(begins, "in a zone")
-    assert desk.told[-1] == "There is no zone yet. Paint one in the section Zones first."
+    assert desk.notified[-1] == "There is no zone yet. Paint one in the section Zones first."
     assert begins.content() == "nowhere"
     desk.workspace.do(add_zone(Zone(id="yard", name="Yard", level=desk.document.level_id)))
     choose(begins, "in a zone")
@@ -95,7 +95,7 @@ def test_somebody_starts_in_every_way_there_is(desk: Desk, sides: SidesSection) 
     assert only(desk).zone is None
     choose(begins, "on a square")
     tool = desk.workspace.tool
-    assert isinstance(tool, PointTool)
+    assert isinstance(tool, PickSquareTool)
     assert tool.hint().text() == "Click the square on which Lt. Vasquez starts. Escape leaves it as it was."
     tool.press(Pointer(2.5, 3.5))
     start = only(desk)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.ui.main_window import MainWindow
+from editor.ui.window.main_window import MainWindow
 from tests.ui.windows import make_window, open_example
 
 
@@ -18,11 +18,11 @@ def opinion(window: MainWindow) -> str:
 def test_it_asks_when_idle_and_agrees(qtbot: QtBot, tmp_path: Path) -> None:
     window = make_window(qtbot, tmp_path)
     open_example(window, tmp_path)
-    window.second_looks.tick(1000.0)
+    window.cross_check_timer.tick(1000.0)
     assert opinion(window) == "not asked"
-    assert window.second_looks.tick(1010.0)
+    assert window.cross_check_timer.tick(1010.0)
     assert opinion(window) == "agrees"
-    assert not window.second_looks.tick(1020.0)
+    assert not window.cross_check_timer.tick(1020.0)
 
 
 def test_a_disagreement_is_an_error_that_everybody_sees(
@@ -33,8 +33,8 @@ def test_a_disagreement_is_an_error_that_everybody_sees(
     before = window.workspace.document.report.count("error")
     monkeypatch.setattr("editor.board.sight.sealed_corners", lambda *_: (0, 0))
     window.workspace.document.report.inspection.__dict__.pop("set_up", None)
-    window.second_looks.tick(1000.0)
-    window.second_looks.tick(1010.0)
+    window.cross_check_timer.tick(1000.0)
+    window.cross_check_timer.tick(1010.0)
     assert opinion(window) == "disagrees"
     assert str(before + 1) in window.status.counts["error"].text()
     assert "internal.disagreement" in {group.problems[0].rule for group in window.panels.problems.model.groups}

@@ -19,15 +19,15 @@ from editor.export.sheet.sheet_pages import lay_out_pages
 from editor.files import read_scenario
 from editor.paths import data_folder
 from editor.session.document import Document
+from editor.ui.map.workspace import Workspace
 from editor.ui.sheet.sheet_page import SheetPage
-from editor.ui.tasks import Tasks
-from editor.ui.workspace import Workspace
+from editor.ui.widgets.background_tasks import TaskRunner
 from tests.ui.windows import EXAMPLE, Script, are_ready, click, move_pointer, settings_in, the_box
 
 HAMMER = data_folder("scenarios") / "hammer-at-coldwater.scenario.json"
 
 
-def page_for(folder: Path, tasks: Tasks, scenario: Path = HAMMER) -> SheetPage:
+def page_for(folder: Path, tasks: TaskRunner, scenario: Path = HAMMER) -> SheetPage:
     workspace = Workspace(Document(read_scenario(scenario), the_box()), Script())
     page = SheetPage(workspace, settings_in(folder), tasks)
     workspace.setParent(page)
@@ -37,7 +37,7 @@ def page_for(folder: Path, tasks: Tasks, scenario: Path = HAMMER) -> SheetPage:
 
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SheetPage]:
-    tasks = Tasks(synchronous=True)
+    tasks = TaskRunner(synchronous=True)
     page = page_for(tmp_path_factory.mktemp("sheet"), tasks)
     page.show()
     yield page
@@ -137,7 +137,7 @@ def test_it_zooms_about_the_pointer_and_by_keys(page: SheetPage) -> None:
 
 
 def test_secrets_are_offered_where_there_are_any(qtbot: QtBot, tmp_path: Path) -> None:
-    tasks = Tasks(synchronous=True)
+    tasks = TaskRunner(synchronous=True)
     page = page_for(tmp_path, tasks, EXAMPLE)
     qtbot.addWidget(page)
     page.show()
@@ -172,7 +172,7 @@ def beside(
         return lay_out_pages(*given)
 
     monkeypatch.setattr("editor.ui.sheet.sheet_page.lay_out_pages", slowly)
-    tasks = Tasks()
+    tasks = TaskRunner()
     page = page_for(tmp_path, tasks, EXAMPLE)
     qtbot.addWidget(page)
     yield page, may_go_on

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QDoubleSpinBox, QLineEdit, QWidg
 from pytestqt.qtbot import QtBot
 
 from editor.messages import current_language
-from editor.ui.spoken import SYSTEM, language_of, speak
+from editor.ui.window.qt_language import SYSTEM_LANGUAGE, resolve_language, set_ui_language
 
 
 @pytest.mark.parametrize(
@@ -21,7 +21,7 @@ from editor.ui.spoken import SYSTEM, language_of, speak
     ],
 )
 def test_the_words_of_qt(qtbot: QtBot, language: str, cancel: str, key: str, copy: str, number: str) -> None:
-    speak(language)
+    set_ui_language(language)
     top = QWidget()
     qtbot.addWidget(top)
     box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, top)
@@ -34,8 +34,8 @@ def test_the_words_of_qt(qtbot: QtBot, language: str, cancel: str, key: str, cop
 
 
 def test_a_language_that_qt_does_not_have(qtbot: QtBot) -> None:
-    speak("de")
-    speak("en-XA")
+    set_ui_language("de")
+    set_ui_language("en-XA")
     box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
     qtbot.addWidget(box)
     assert box.buttons()[0].text() == "Cancel"
@@ -45,13 +45,13 @@ def test_the_system_is_followed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("editor.messages.language.languages", lambda: ("en", "fr"))
     for name in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr("editor.ui.spoken.QLocale.system", French)
-    assert language_of(SYSTEM) == "fr"
-    speak(SYSTEM)
+    monkeypatch.setattr("editor.ui.window.qt_language.QLocale.system", French)
+    assert resolve_language(SYSTEM_LANGUAGE) == "fr"
+    set_ui_language(SYSTEM_LANGUAGE)
     assert current_language() == "fr"
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
-    assert language_of(SYSTEM) == "en"
-    assert language_of("fr") == "fr"
+    assert resolve_language(SYSTEM_LANGUAGE) == "en"
+    assert resolve_language("fr") == "fr"
 
 
 class French:

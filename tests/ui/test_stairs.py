@@ -9,12 +9,12 @@ from PySide6.QtCore import QCoreApplication, Qt
 from pytestqt.qtbot import QtBot
 
 from editor.model.scenario import Scenario
-from editor.ui.files import blank_scenario
-from editor.ui.fitting.strip import FitStrip
-from editor.ui.main_window import MainWindow
-from editor.ui.tools.factory import make
-from editor.ui.tools.place_tile import PlaceTileTool
-from editor.ui.tools.select import SelectTool
+from editor.ui.map.fit_bars import FitBar
+from editor.ui.map.tools.factory import make_tool
+from editor.ui.map.tools.place_tile import PlaceTileTool
+from editor.ui.map.tools.select import SelectTool
+from editor.ui.window.document_files import blank_scenario
+from editor.ui.window.main_window import MainWindow
 from tests.ui.windows import Script, click, make_window, move_pointer, point_of, press_key, the_box
 
 
@@ -26,12 +26,12 @@ def script() -> Script:
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path, script: Script) -> MainWindow:
     window = make_window(qtbot, tmp_path, script)
-    window.files.take_up(blank_scenario(the_box(), 6, 6, "scenario"), saved=True)
+    window.files.open_scenario(blank_scenario(the_box(), 6, 6, "scenario"), saved=True)
     return window
 
 
 def lay_stairs(window: MainWindow, tile: str, x: float, y: float) -> None:
-    window.workspace.take(make("place-tile", window.workspace, tile=tile))
+    window.workspace.use_tool(make_tool("place-tile", window.workspace, tile=tile))
     move_pointer(window.canvas, point_of(window, x, y))
     click(window.canvas, point_of(window, x, y))
 
@@ -46,7 +46,7 @@ def rules_broken(window: MainWindow) -> set[str]:
 
 def test_stairs_are_laid_without_override_and_amber(window: MainWindow, script: Script) -> None:
     script.yes = [False]
-    window.workspace.take(make("place-tile", window.workspace, tile="stairs-up-1"))
+    window.workspace.use_tool(make_tool("place-tile", window.workspace, tile="stairs-up-1"))
     move_pointer(window.canvas, point_of(window, 2.5, 3.5))
     assert window.workspace.tool is not None
     ghost = window.workspace.tool.ghost()
@@ -97,7 +97,7 @@ def test_stairs_down_lead_below(window: MainWindow, script: Script) -> None:
 def test_stairs_join_the_free_partner_that_is_there(window: MainWindow, script: Script) -> None:
     script.yes = [True]
     lay_stairs(window, "stairs-up-1", 2.5, 3.5)
-    window.workspace.take(make("select", window.workspace))
+    window.workspace.use_tool(make_tool("select", window.workspace))
     lay_stairs(window, "stairs-down-2", 4.5, 4.5)
     [link] = scenario(window).stairs
     assert (link.start.square, link.end.square) == ((2, 3), (4, 4))
@@ -108,7 +108,7 @@ def test_what_fits_offers_stairs_last_and_goes_on_with_the_other_end(window: Mai
     move_pointer(window.canvas, point_of(window, 2.5, 3.5))
     press_key(window.canvas, Qt.Key.Key_G)
     strip = window.fitting.overlay
-    assert isinstance(strip, FitStrip)
+    assert isinstance(strip, FitBar)
     while strip.model.is_looking or strip.model.canFetchMore():
         strip.model.fetchMore()
         QCoreApplication.processEvents()

@@ -17,14 +17,13 @@ from editor.board import compile_board
 from editor.rules import check
 from editor.sags.construction import to_scenario
 from editor.sags.players.auto_play import MapOrder, build_map
-from editor.ui.cards import FileCard
-from editor.ui.dialogs.just_a_map import JustAMap
-from editor.ui.dialogs.new_document import NewDocument
-from editor.ui.generating import make_map
-from editor.ui.main_window import MainWindow
-from editor.ui.start_page import StartPage
+from editor.ui.dialogs.generate_map import GenerateMapDialog, generate_map
+from editor.ui.dialogs.new_document import NewScenarioDialog
 from editor.ui.table.new_table import NewTable
-from editor.ui.tasks import Cancelled, Tasks
+from editor.ui.widgets.background_tasks import TaskCancelled, TaskRunner
+from editor.ui.window.main_window import MainWindow
+from editor.ui.window.start_cards import FileCard
+from editor.ui.window.start_page import StartPage
 from tests.ui.windows import (
     EXAMPLE,
     Script,
@@ -54,7 +53,7 @@ def file_cards(window: MainWindow) -> dict[str, FileCard]:
 
 def test_the_wish_for_a_scenario_of_ones_own_asks_for_the_frame(window: MainWindow) -> None:
     click(window.start_page.cards["scenario"])
-    assert dialog(window, NewDocument)
+    assert dialog(window, NewScenarioDialog)
 
 
 def test_the_wish_to_check_a_map_opens_one(window: MainWindow, script: Script, tmp_path: Path) -> None:
@@ -89,14 +88,14 @@ def test_nothing_is_cut_off_in_a_window_of_any_size(window: MainWindow, width: i
 
 
 def test_just_a_map_asks_which(window: MainWindow) -> None:
-    click(window.start_page.just_map)
-    assert dialog(window, JustAMap)
+    click(window.start_page.generate_map)
+    assert dialog(window, GenerateMapDialog)
 
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_made_maps_are_full_and_legal(seed: int) -> None:
     shares: list[float] = []
-    made = make_map(the_box(), MapOrder(2, seed), shares.append)
+    made = generate_map(the_box(), MapOrder(2, seed), shares.append)
     report = check(compile_board(made.scenario, the_box()))
     assert report.count("error") == 0
     assert made.empty == 0
@@ -108,10 +107,10 @@ def test_made_maps_are_full_and_legal(seed: int) -> None:
 def test_making_a_map_can_be_stopped() -> None:
     def stop(share: float) -> None:
         if share > 0.3:
-            raise Cancelled
+            raise TaskCancelled
 
-    with pytest.raises(Cancelled):
-        make_map(the_box(), MapOrder(2, 1), stop)
+    with pytest.raises(TaskCancelled):
+        generate_map(the_box(), MapOrder(2, 1), stop)
 
 
 def test_shipped_scenarios_are_shown_with_title_and_picture(window: MainWindow) -> None:
@@ -147,13 +146,13 @@ def test_pictures_that_come_when_the_page_is_gone_are_wanted_by_nobody(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Another language makes the page anew while its pictures are still being drawn."""
-    tasks, gone = Tasks(), Event()
+    tasks, gone = TaskRunner(), Event()
 
     def drawn_late(*_: object) -> QImage:
         gone.wait(60)
         return QImage()
 
-    monkeypatch.setattr("editor.ui.start_page.part_of", drawn_late)
+    monkeypatch.setattr("editor.ui.window.start_page.map_detail", drawn_late)
     page = StartPage(the_box(), settings_in(tmp_path), tasks)
     page.show()
     qtbot.waitUntil(lambda: bool(tasks._running))

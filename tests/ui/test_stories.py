@@ -17,10 +17,10 @@ from editor.model.grid import Edge, Square
 from editor.model.level import Placement
 from editor.model.scenario import Scenario
 from editor.ui.dialogs.export import ExportDialog
-from editor.ui.dialogs.new_document import NewDocument
-from editor.ui.main_window import MainWindow
-from editor.ui.theme import current_theme
-from editor.ui.tools.base import Ghost
+from editor.ui.dialogs.new_document import NewScenarioDialog
+from editor.ui.map.tools.ghost import Ghost
+from editor.ui.widgets.theme import current_theme
+from editor.ui.window.main_window import MainWindow
 from tests.ui.panels import click_row
 from tests.ui.windows import (
     CTRL,
@@ -150,7 +150,7 @@ def _distance(one: QColor, other: QColor) -> int:
 def make_small_frame(window: MainWindow) -> None:
     """From the start page: five columns, six rows, the rules of the S.A.G.S."""
     click(window.start_page.cards["scenario"])
-    new = dialog(window, NewDocument)
+    new = dialog(window, NewScenarioDialog)
     type_in(new.name, "Outpost")
     type_number(new.columns, 5)
     type_number(new.rows, 6)
@@ -213,7 +213,7 @@ def test_a_map_from_nothing_to_a_picture(qtbot: QtBot, window: MainWindow, scrip
     assert errors_shown(window) == 0
     assert {door.edges for door in scenario_of(window).levels[0].doors} == {(Edge(3, 3, "n"),), (Edge(1, 3, "n"),)}
 
-    built, undo, redo = scenario_of(window), window.actions_of_window["undo"], window.actions_of_window["redo"]
+    built, undo, redo = scenario_of(window), window.action_registry["undo"], window.action_registry["redo"]
     steps = 0
     while undo.isEnabled():
         press_key(window.canvas, Qt.Key.Key_Z, CTRL)
@@ -237,11 +237,11 @@ def test_a_map_from_nothing_to_a_picture(qtbot: QtBot, window: MainWindow, scrip
     script.to_open = [path]
     press_key(reopened, Qt.Key.Key_O, CTRL)
     assert scenario_of(reopened) == built
-    assert not reopened.actions_of_window["undo"].isEnabled()
+    assert not reopened.action_registry["undo"].isEnabled()
     picture = export_picture(reopened, script, tmp_path / "outpost.png")
     assert picture.width() / picture.height() == pytest.approx(5 / 6, rel=0.1)
     assert len({picture.pixel(x, y) for x in range(0, picture.width(), 9) for y in range(0, picture.height(), 9)}) > 50
-    assert script.told == []
+    assert script.notified == []
     assert script.is_used_up
 
 

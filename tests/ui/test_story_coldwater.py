@@ -26,8 +26,7 @@ from editor.model.objectives import Objective, Reference
 from editor.model.scenario import Scenario
 from editor.model.sides import StartingCharacter
 from editor.paths import data_folder
-from editor.ui.dialogs.new_document import NewDocument
-from editor.ui.main_window import MainWindow
+from editor.ui.dialogs.new_document import NewScenarioDialog
 from editor.ui.panels.fields import ChoiceField, LineField, NumberField, TickField, TicksField
 from editor.ui.panels.form import Form
 from editor.ui.panels.switches_field import SwitchesField
@@ -42,6 +41,7 @@ from editor.ui.scenario.texts import TextsSection
 from editor.ui.scenario.thing_field import ThingField
 from editor.ui.scenario.things import labelled
 from editor.ui.scenario.zones import ZonesSection
+from editor.ui.window.main_window import MainWindow
 from tests.ui.forms import field
 from tests.ui.person import (
     add_from,
@@ -101,7 +101,7 @@ def scenario_of(window: MainWindow) -> Scenario:
 
 def begin(window: MainWindow) -> None:
     click(window.start_page.cards["scenario"])
-    new = dialog(window, NewDocument)
+    new = dialog(window, NewScenarioDialog)
     click(new.name)
     write(WANTED.title)
     key(Qt.Key.Key_Return)

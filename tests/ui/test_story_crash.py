@@ -27,12 +27,13 @@ from pathlib import Path
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from editor import app
-from editor.ui.dialogs.qt_prompter import QtPrompter
+from editor.ui.window import application
+from editor.ui.dialogs.prompter import QtPrompter
 from editor.ui.dialogs.recovery import RecoveryDialog
 
 what, folder, opened = sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3]) if sys.argv[3] else None
 QtPrompter.ask_path_to_save = lambda *_: folder / "kept.scenario.json"
-make_window = app.make_window
+make_window = application.make_window
 
 def say(**facts):
     print(json.dumps(facts), flush=True)
@@ -52,9 +53,9 @@ def work(window):
     timer = QTimer(window, interval=20)
 
     def look():
-        if window.autosaving.recovery_file:
+        if window.autosave.recovery_file:
             timer.stop()
-            say(journal=str(window.autosaving.recovery_file), tiles=tiles(window))
+            say(journal=str(window.autosave.recovery_file), tiles=tiles(window))
 
     timer.timeout.connect(look)
     timer.start()
@@ -82,7 +83,7 @@ def act(window):
         traceback.print_exc()
         os._exit(1)
 
-app.make_window = make_and_act
+application.make_window = make_and_act
 sys.exit(app.main(opened))
 """
 

@@ -26,9 +26,10 @@ from pathlib import Path
 from PySide6.QtCore import QPoint, QTimer
 from PySide6.QtGui import QGuiApplication
 from editor import app
+from editor.ui.window import application
 
 folder = Path(sys.argv.pop(1))
-make_window = app.make_window
+make_window = application.make_window
 
 def grab(name):
     assert QGuiApplication.primaryScreen().grabWindow(0).toImage().save(str(folder / name))
@@ -68,7 +69,7 @@ def make_and_look(language):
     timer.start()
     return window
 
-app.make_window = make_and_look
+application.make_window = make_and_look
 runpy.run_module("editor", run_name="__main__")
 """
 

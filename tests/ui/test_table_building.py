@@ -13,12 +13,12 @@ from pytestqt.qtbot import QtBot
 from editor.sags.construction.actions import LayTile, TileSpot
 from editor.sags.game.log_file import read_log, replay
 from editor.sags.game.setup import draw_sides
-from editor.ui.main_window import MainWindow
+from editor.ui.map.tools.door_highlights import door_center
 from editor.ui.panels.shelf import ShelfView
 from editor.ui.table.building import BuildingPage
 from editor.ui.table.new_table import NewTable
 from editor.ui.table.tools import Resting
-from editor.ui.tools.lit_places import middle
+from editor.ui.window.main_window import MainWindow
 from tests.ui.tables import (
     ANNA,
     BEN,
@@ -58,7 +58,7 @@ def held_spots(window: MainWindow) -> list[TileSpot]:
 
 def test_from_the_dialog_to_the_first_move(qtbot: QtBot, tmp_path: Path) -> None:
     window = make_window(qtbot, tmp_path)
-    window.settings.put_text("table-pace", "at-once")
+    window.settings.set_text("table-pace", "at-once")
     trigger(window, "table-new")
     asked = dialog(window, NewTable)
     type_in(asked.seats[0].name, "Anna")
@@ -71,7 +71,7 @@ def test_from_the_dialog_to_the_first_move(qtbot: QtBot, tmp_path: Path) -> None
     assert play_of(window).mover == "norad"
     assert page_of(window).bar.turn.text() == "Anna: your turn"
     assert window.windowTitle() == "S.A.G.S. at the table[*] – SAGS Studio"
-    again = NewTable(window.game_room.tables.last)
+    again = NewTable(window.table_controller.tables.last)
     assert again.seats[0].name.text() == "Anna"
     assert (again.columns.value(), again.rows.value()) == (8, 8)
     again.deleteLater()
@@ -79,7 +79,7 @@ def test_from_the_dialog_to_the_first_move(qtbot: QtBot, tmp_path: Path) -> None
 
 def test_a_lot_decides_who_plays_which_side(qtbot: QtBot, tmp_path: Path) -> None:
     window = make_window(qtbot, tmp_path)
-    window.settings.put_text("table-pace", "at-once")
+    window.settings.set_text("table-pace", "at-once")
     trigger(window, "table-new")
     asked = dialog(window, NewTable)
     type_in(asked.seats[0].name, "Anna")
@@ -191,7 +191,7 @@ def test_a_tile_and_then_its_door_are_dragged_onto_the_map(window: MainWindow) -
     edges = tool.down.doors[0].edges
     (row,) = [each for each in page.reserve.shelf.rows if each.title == "Small strong wooden door"]
     assert row.key not in {each.door for each in tool.down.doors}
-    on_door = canvas.view.to_window(*middle(edges)).toPoint()
+    on_door = canvas.view.to_window(*door_center(edges)).toPoint()
     drag(window, page.reserve, row.key, on_door)
     assert [each.door for each in tool.down.doors if each.edges == edges] == [row.key]
     large = next(each.key for each in page.reserve.shelf.rows if each.title == "Large wooden door")
@@ -208,7 +208,7 @@ def test_a_tile_and_then_its_door_are_dragged_onto_the_map(window: MainWindow) -
 def test_moves_are_taken_back_when_all_agree(qtbot: QtBot, tmp_path: Path) -> None:
     script = Script(yes=[False, True])
     window = sit_down(qtbot, tmp_path, ANNA, BEN, script=script)
-    assert not window.actions_of_window["undo"].isEnabled()
+    assert not window.action_registry["undo"].isEnabled()
     trigger(window, "table-decide")
     trigger(window, "undo")
     assert len(play_of(window).sitting.game.moves) == 1
@@ -262,7 +262,7 @@ def test_a_closed_window_leaves_the_game_where_it_is_found_again(qtbot: QtBot, t
     game = play_of(window).sitting.game
     window.close()
     other = make_window(qtbot, tmp_path)
-    assert len(other.game_room.tables.left_games()) == 1
+    assert len(other.table_controller.tables.left_games()) == 1
     assert other.start_page.game.isVisible()
     click(other.start_page.game)
     let_computers_move()
@@ -275,7 +275,7 @@ def test_a_game_that_is_given_up_is_gone(qtbot: QtBot, tmp_path: Path) -> None:
     trigger(window, "table-give-up")
     assert not window.shows_table()
     assert not window.start_page.game.isVisible()
-    assert window.game_room.tables.left_games() == []
+    assert window.table_controller.tables.left_games() == []
 
 
 def test_a_broken_game_is_refused_in_words(qtbot: QtBot, tmp_path: Path) -> None:
@@ -285,7 +285,7 @@ def test_a_broken_game_is_refused_in_words(qtbot: QtBot, tmp_path: Path) -> None
     path.write_text("{")
     window.files.open_path(path)
     assert not window.shows_table()
-    assert [title for title, *_ in script.told] == ["The game cannot be opened"]
+    assert [title for title, *_ in script.notified] == ["The game cannot be opened"]
 
 
 def test_a_tile_is_laid_with_the_keys_alone(window: MainWindow) -> None:

@@ -12,9 +12,9 @@ from editor.messages import to_text
 from editor.sags.game.assigning import ledger_balances
 from editor.sags.game.state import Game
 from editor.ui.dialogs.print_preview import PrintPreview
-from editor.ui.main_window import MainWindow
 from editor.ui.table.end_page import EndPage
 from editor.ui.table.new_table import NewTable
+from editor.ui.window.main_window import MainWindow
 from tests.ui.table_hands import Mouse, decide
 from tests.ui.tables import let_computers_move, page_of, play_of
 from tests.ui.test_dialogs import printed
@@ -36,7 +36,7 @@ def sit_down_by_the_dialog(window: MainWindow) -> None:
 
 def test_an_evening_against_the_computer_from_the_start_page_to_printed_sheets(qtbot: QtBot, tmp_path: Path) -> None:
     window = make_window(qtbot, tmp_path)
-    window.settings.put_text("table-pace", "at-once")
+    window.settings.set_text("table-pace", "at-once")
     sit_down_by_the_dialog(window)
     play, hands = play_of(window), Mouse(window)
     assert (play.sitting.game.construction.width, play.sitting.game.construction.seed) == (10, 3)

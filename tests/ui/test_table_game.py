@@ -15,7 +15,6 @@ from editor.messages import to_text
 from editor.sags.game.assigning import ledger_balances
 from editor.sags.game.deploying import legal_markers
 from editor.ui.dialogs.print_preview import PrintPreview
-from editor.ui.main_window import MainWindow
 from editor.ui.table.assigning import AssigningPage
 from editor.ui.table.building import BuildingPage
 from editor.ui.table.card_page import CardPage
@@ -24,6 +23,7 @@ from editor.ui.table.driller_page import DrillerPage
 from editor.ui.table.end_page import EndPage
 from editor.ui.table.revealing import RevealingPage, RevealTool
 from editor.ui.table.tray import card_data
+from editor.ui.window.main_window import MainWindow
 from tests.ui.tables import ANNA, BEN, COMPUTER, let_computers_move, page_of, play_of, sit_down, trigger
 from tests.ui.windows import click, dialog, move_pointer, press_key, the_box
 from tests.ui.words_on_screen import words_on_screen

@@ -11,8 +11,8 @@ from editor.board.names import card_name
 from editor.messages import to_text
 from editor.sags.game.assigning import ledger_balances
 from editor.session.game_setup import PlayerSetup
-from editor.ui.main_window import MainWindow
 from editor.ui.table.gear_pages import DraftPage
+from editor.ui.window.main_window import MainWindow
 from tests.ui.named import nameless
 from tests.ui.table_hands import Keys, Mouse, decide
 from tests.ui.tables import ANNA, BEN, page_of, play_of, sit_down

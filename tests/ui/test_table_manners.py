@@ -21,7 +21,7 @@ from editor.session.saved_game import GameFile
 from editor.session.tile_editor.face_drawing import mirror_face
 from editor.ui.table.assigning import AssigningPage
 from editor.ui.table.play import TablePlay
-from editor.ui.tasks import Tasks
+from editor.ui.widgets.background_tasks import TaskRunner
 from tests.drawn_map import real_box
 from tests.sags.players.test_unbuildable_boxes import box_with
 from tests.ui.tables import ANNA, BEN, COMPUTER, let_computers_move, page_of, play_of, sit_down, trigger
@@ -30,19 +30,19 @@ from tests.ui.windows import Script, click, make_window, open_example, press_key
 
 
 @pytest.fixture
-def threads() -> Tasks:
-    return Tasks()
+def threads() -> TaskRunner:
+    return TaskRunner()
 
 
-def a_play(tasks: Tasks, folder: Path) -> TablePlay:
+def a_play(tasks: TaskRunner, folder: Path) -> TablePlay:
     seats = [Seat(side="norad", who="person"), Seat(side="salemite", who="computer")]
     sitting: GameSession = start_session(new_game(real_box(), seed=3, frame=(10, 10), seats=seats))
     settings = settings_in(folder)
-    settings.put_text("table-pace", "at-once")
+    settings.set_text("table-pace", "at-once")
     return TablePlay(sitting, GameFile(folder / "tables"), tasks, settings)
 
 
-def test_computers_think_beside_the_window(qtbot: QtBot, tmp_path: Path, threads: Tasks) -> None:
+def test_computers_think_beside_the_window(qtbot: QtBot, tmp_path: Path, threads: TaskRunner) -> None:
     play = a_play(threads, tmp_path)
     if play.mover is None:
         with qtbot.waitSignal(play.changed, timeout=20_000):
@@ -58,7 +58,7 @@ def test_computers_think_beside_the_window(qtbot: QtBot, tmp_path: Path, threads
     play.close()
 
 
-def test_what_was_cancelled_never_happens(qtbot: QtBot, tmp_path: Path, threads: Tasks) -> None:
+def test_what_was_cancelled_never_happens(qtbot: QtBot, tmp_path: Path, threads: TaskRunner) -> None:
     play = a_play(threads, tmp_path)
     if play.mover is None:
         with qtbot.waitSignal(play.changed, timeout=20_000):
@@ -78,7 +78,7 @@ def test_another_language_keeps_the_table_and_its_secrets(qtbot: QtBot, tmp_path
     window = sit_down(qtbot, tmp_path, ANNA, BEN)
     while step(window) != "team":
         trigger(window, "table-finish")
-    window.speak(PSEUDO_LANGUAGE)
+    window.retranslate(PSEUDO_LANGUAGE)
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     assert window.shows_table()
     assert page_of(window).curtain.isVisible()
@@ -100,9 +100,9 @@ def test_after_a_crash_the_curtain_hangs_before_whoever_goes_on(qtbot: QtBot, tm
     kept = play.file.path.read_bytes()
     window.close()
     other = make_window(qtbot, tmp_path)
-    (left,) = other.game_room.tables.left_games()
+    (left,) = other.table_controller.tables.left_games()
     assert left.path.read_bytes() == kept
-    other.game_room.tables.open_path(left.path)
+    other.table_controller.tables.open_path(left.path)
     assert play_of(other).curtain_for == "salemite"
     nothing_is_betrayed(other, tmp_path)
 
@@ -137,7 +137,7 @@ def test_the_bar_offers_all_that_can_be_taken_back(qtbot: QtBot, tmp_path: Path)
     while step(window) in ("building", "adding-doors"):
         trigger(window, "table-finish")
     trigger(window, "table-decide")
-    menu = window.game_room._back_menu
+    menu = window.table_controller._undo_menu
     menu.aboutToShow.emit()
     assert [action.text() for action in menu.actions()] == ["The whole step: the teams"]
     menu.actions()[0].trigger()
@@ -152,11 +152,11 @@ def test_a_game_that_is_open_elsewhere_is_left_alone(qtbot: QtBot, tmp_path: Pat
         start_session(new_game(real_box(), seats=[Seat(side="norad", who="person"), Seat(side="salemite")])).game
     )
     elsewhere.wait_until_written()
-    window.game_room.tables.open_path(elsewhere.path)
+    window.table_controller.tables.open_path(elsewhere.path)
     assert not window.shows_table()
-    assert [title for title, *_ in script.told] == ["The game is open elsewhere"]
+    assert [title for title, *_ in script.notified] == ["The game is open elsewhere"]
     elsewhere.close()
-    window.game_room.tables.open_path(elsewhere.path)
+    window.table_controller.tables.open_path(elsewhere.path)
     assert window.shows_table()
 
 
@@ -176,7 +176,7 @@ def test_no_tabs_of_panels_are_left_lying_over_the_table(qtbot: QtBot, tmp_path:
     open_example(window, tmp_path)
     window.show_start()
     window.show_document()
-    window.game_room.tables.begin(GameSetup(width=8, height=8))
+    window.table_controller.tables.begin(GameSetup(width=8, height=8))
     QCoreApplication.processEvents()
     bars = window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
     assert [bar for bar in bars if bar.isVisible() and bar.count()] == []
@@ -244,7 +244,7 @@ def test_no_file_tells_the_seed_of_a_game_and_the_last_table_is_remembered(qtbot
     files = [path.read_text("utf-8") for path in tmp_path.rglob("*") if path.is_file()]
     assert any("Anna" in text for text in files)
     assert not any("987654321" in text for text in files)
-    assert window.game_room.tables.last.guests == (ANNA, BEN)
+    assert window.table_controller.tables.last.guests == (ANNA, BEN)
 
 
 def test_four_chips_leave_room_for_whose_turn_it_is(qtbot: QtBot, tmp_path: Path) -> None:
@@ -263,7 +263,7 @@ def test_four_chips_leave_room_for_whose_turn_it_is(qtbot: QtBot, tmp_path: Path
 
 def test_a_game_is_begun_in_the_menus_file_and_table(qtbot: QtBot, tmp_path: Path) -> None:
     window = make_window(qtbot, tmp_path)
-    begin = window.actions_of_window["table-new"]
+    begin = window.action_registry["table-new"]
     assert begin in window.menus.by_path["menu-file"].actions()
     assert begin in window.menus.by_path["menu-table"].actions()
 
@@ -271,7 +271,7 @@ def test_a_game_is_begun_in_the_menus_file_and_table(qtbot: QtBot, tmp_path: Pat
 def test_people_are_asked_before_they_sit_down_to_a_box_that_cannot_be_built(qtbot: QtBot, tmp_path: Path) -> None:
     script = Script(yes=[False, True])
     window = make_window(qtbot, tmp_path, script)
-    tables = window.game_room.tables
+    tables = window.table_controller.tables
     tables._box = box_with(lambda tile: len(tile.front.squares) == 1)
     order = GameSetup(width=8, height=8)
     assert not tables.begin(order)
@@ -286,14 +286,14 @@ def test_a_game_goes_on_with_the_box_it_began_with_and_the_next_has_the_new_one(
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     window = sit_down(qtbot, tmp_path, ANNA, BEN)
-    room = window.game_room
+    room = window.table_controller
     assert room.play is not None
     before = room.play.sitting.game.box
-    window.workshop.enter("gym")
-    page = window.workshop.page
+    window.tile_editor.enter("gym")
+    page = window.tile_editor.page
     assert page is not None
     assert page.said.text().startswith("A game is under way at the table.")
-    window.workshop.bench.do(msg("workshop.step-turn"), mirror_face)
+    window.tile_editor.bench.do(msg("workshop.step-turn"), mirror_face)
     click(page.leave)
     assert window.shows_table()
     assert room.play.sitting.game.box is before

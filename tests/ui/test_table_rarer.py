@@ -18,9 +18,9 @@ from editor.sags.game import Seat
 from editor.sags.game.log_file import to_log, write_log
 from editor.sags.players.game_table import construction_table, play_construction
 from editor.session.pending_tile import PendingTile, pick_up_tile, place_pending
-from editor.ui.main_window import MainWindow
 from editor.ui.table.building import BuildingPage
 from editor.ui.table.other_tools import AddDoorTool, ExchangeTool
+from editor.ui.window.main_window import MainWindow
 from tests.drawn_map import real_box
 from tests.ui.table_hands import Mouse, _over
 from tests.ui.tables import let_computers_move, page_of, play_of
@@ -43,8 +43,8 @@ def sit_down_to(qtbot: QtBot, folder: Path, state: ConstructionState) -> tuple[M
     seats = tuple(Seat(side=player.id, who="person") for player in state.players)
     write_log(folder / "game.sags.json", to_log(state).model_copy(update={"seats": seats}))
     window = make_window(qtbot, folder)
-    window.settings.put_text("table-pace", "at-once")
-    window.game_room.tables.open_path(folder / "game.sags.json")
+    window.settings.set_text("table-pace", "at-once")
+    window.table_controller.tables.open_path(folder / "game.sags.json")
     let_computers_move()
     page = page_of(window).step_page
     assert isinstance(page, BuildingPage)
@@ -149,7 +149,7 @@ def test_a_construction_that_is_stuck_names_its_holes_and_goes_back(qtbot: QtBot
     assert page.about.text().startswith("Nobody can lay anything. Take back some moves")
     assert len(page.about.text().splitlines()) > 1, "with the holes"
     assert not page.pass_turn.isVisible()
-    assert [way.kind for way in window.game_room.tables.ways_back()] == ["move"]
+    assert [way.kind for way in window.table_controller.tables.ways_back()] == ["move"]
 
 
 def test_doors_are_added_to_the_full_map_until_all_pass(qtbot: QtBot, tmp_path: Path) -> None:

@@ -10,16 +10,16 @@ from functools import partial
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.ui.tasks import Task, Tasks
+from editor.ui.widgets.background_tasks import Task, TaskRunner
 
 
 @pytest.fixture(params=[True, False], ids=["on the spot", "beside"])
-def tasks(request: pytest.FixtureRequest, qtbot: QtBot) -> Tasks:
+def tasks(request: pytest.FixtureRequest, qtbot: QtBot) -> TaskRunner:
     assert qtbot
-    return Tasks(synchronous=request.param)
+    return TaskRunner(synchronous=request.param)
 
 
-def test_the_result_arrives_on_the_thread_of_the_window(tasks: Tasks, qtbot: QtBot) -> None:
+def test_the_result_arrives_on_the_thread_of_the_window(tasks: TaskRunner, qtbot: QtBot) -> None:
     heard: list[tuple[int, bool]] = []
     steps: list[int] = []
     ends: list[bool] = []
@@ -40,7 +40,7 @@ def test_the_result_arrives_on_the_thread_of_the_window(tasks: Tasks, qtbot: QtB
     assert ends == [True]
 
 
-def test_an_error_goes_to_who_takes_it(tasks: Tasks, qtbot: QtBot) -> None:
+def test_an_error_goes_to_who_takes_it(tasks: TaskRunner, qtbot: QtBot) -> None:
     failed: list[Exception] = []
     done: list[object] = []
 
@@ -53,7 +53,7 @@ def test_an_error_goes_to_who_takes_it(tasks: Tasks, qtbot: QtBot) -> None:
     assert done == []
 
 
-def test_an_error_that_nobody_takes_is_raised_where_the_window_hears_it(tasks: Tasks, qtbot: QtBot) -> None:
+def test_an_error_that_nobody_takes_is_raised_where_the_window_hears_it(tasks: TaskRunner, qtbot: QtBot) -> None:
     ends: list[bool] = []
 
     def work(_: Task) -> None:
@@ -69,7 +69,7 @@ def test_an_error_that_nobody_takes_is_raised_where_the_window_hears_it(tasks: T
 
 
 def test_work_that_is_stopped_says_nothing_more(qtbot: QtBot) -> None:
-    tasks = Tasks()
+    tasks = TaskRunner()
     started, go_on = threading.Event(), threading.Event()
     done: list[object] = []
     ends: list[bool] = []
@@ -90,7 +90,7 @@ def test_work_that_is_stopped_says_nothing_more(qtbot: QtBot) -> None:
 
 
 def test_the_window_waits_for_its_work_when_it_goes() -> None:
-    tasks = Tasks()
+    tasks = TaskRunner()
     started, finished = threading.Event(), threading.Event()
 
     def work(_: Task) -> None:
@@ -104,7 +104,7 @@ def test_the_window_waits_for_its_work_when_it_goes() -> None:
     assert finished.is_set()
 
 
-def test_nothing_is_kept_of_work_that_is_over(tasks: Tasks, qtbot: QtBot) -> None:
+def test_nothing_is_kept_of_work_that_is_over(tasks: TaskRunner, qtbot: QtBot) -> None:
     class Page:
         """Something large that came of it."""
 

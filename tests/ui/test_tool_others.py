@@ -14,10 +14,10 @@ from editor.model.grid import Edge, Square
 from editor.model.level import BrokenEdge, Level, Placement
 from editor.model.objectives import Reference
 from editor.model.sides import Side
-from editor.ui.tools.base import Ghost, SightView
-from editor.ui.tools.factory import TOOLS
-from editor.ui.tools.sight import SightTool
-from editor.ui.tools.stairs import StairsTool
+from editor.ui.map.tools.factory import TOOLS
+from editor.ui.map.tools.ghost import Ghost, SightView
+from editor.ui.map.tools.sight import SightTool
+from editor.ui.map.tools.stairs import StairsTool
 from tests.session.samples import empty_frame, first_steps
 from tests.ui.hands import Hand
 
@@ -307,9 +307,9 @@ def test_a_second_click_on_the_pinned_square_or_the_right_button_lets_go() -> No
     hand.click(1.5, 5.5)
     assert tool.pinned is None
     hand.click(1.5, 5.5)
-    assert hand.tool.give_up()
+    assert hand.tool.cancel()
     assert tool.pinned is None
-    assert not hand.tool.give_up()
+    assert not hand.tool.cancel()
 
 
 def test_where_no_floor_is_nothing_is_seen() -> None:

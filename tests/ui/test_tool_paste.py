@@ -13,8 +13,8 @@ from editor.model.grid import Square
 from editor.model.level import Marker, Placement
 from editor.model.sides import StartingCharacter
 from editor.session.document import Document
-from editor.ui.tools.base import Ghost
-from editor.ui.tools.paste import PasteTool
+from editor.ui.map.tools.ghost import Ghost
+from editor.ui.map.tools.paste import PasteTool
 from tests.session.samples import empty_frame, first_steps
 from tests.ui.hands import Hand
 

@@ -13,10 +13,11 @@ from editor.rules.fixes.fix_finder import find_fixes
 from editor.rules.map_rules.legal_places import legal_door_places
 from editor.session.document import Document
 from editor.session.edit_preview import EditPreview, preview_edit
-from editor.ui.tools.base import Ghost, Pointer
-from editor.ui.tools.lit_places import beside, meant, middle
-from editor.ui.tools.place_door import PlaceDoorTool
-from editor.ui.tools.place_tile import PlaceTileTool
+from editor.ui.map.tools.base import Pointer
+from editor.ui.map.tools.door_highlights import door_center, nearest_place, next_place
+from editor.ui.map.tools.ghost import Ghost
+from editor.ui.map.tools.place_door import PlaceDoorTool
+from editor.ui.map.tools.place_tile import PlaceTileTool
 from tests.session.samples import empty_frame, first_steps
 from tests.ui.hands import Hand
 
@@ -75,7 +76,7 @@ def test_the_rules_are_asked_only_when_the_tile_would_lie_elsewhere(
         asked.append(question)
         return preview_edit(*question)
 
-    monkeypatch.setattr("editor.ui.tools.place_tile.preview_edit", counted)
+    monkeypatch.setattr("editor.ui.map.tools.place_tile.preview_edit", counted)
     beside_a_house.take("place-tile", tile="kitchen")
     for x in (9.1, 9.2, 9.3, 9.6, 9.9):
         beside_a_house.hover(x, 2.5)
@@ -98,7 +99,7 @@ def test_a_tile_that_lacks_a_door_is_laid_and_a_click_on_a_lit_place_lays_the_do
     doors = len(hand.document.scenario.levels[0].doors)
     hand.click(11.9, 0.1)
     assert len(hand.document.scenario.levels[0].doors) == doors, "a click elsewhere lays nothing"
-    hand.click(*middle(places[0]))
+    hand.click(*door_center(places[0]))
     assert len(hand.document.scenario.levels[0].doors) == doors + 1
     assert not any(found.rule == "map.no-access" for found in hand.document.report.problems)
     assert hand.put_away == 1
@@ -109,7 +110,7 @@ def test_missing_doors_light_up_under_a_resting_pointer_before_anything_is_laid(
     beside_a_house.take("place-tile", tile="kitchen", rotation=90)
     beside_a_house.hover(9.5, 5.5)
     assert shown(beside_a_house).places == ()
-    beside_a_house.tool.settle()
+    beside_a_house.tool.on_hover_idle()
     assert shown(beside_a_house).places
     beside_a_house.hover(9.5, 4.4)
     assert shown(beside_a_house).places == (), "they belong to one place of the tile"
@@ -214,7 +215,7 @@ def test_all_legal_places_light_up_and_the_nearest_one_is_meant() -> None:
     legal = set(legal_door_places(hand.document.level, 1))
     assert set(shown(hand).places) == legal
     place = min(legal)
-    x, y = middle(place)
+    x, y = door_center(place)
     hand.hover(x + 0.1, y - 0.2)
     ghost = shown(hand)
     assert ghost.doors[0].edges == place
@@ -258,11 +259,11 @@ def test_without_a_legal_place_the_hint_says_so() -> None:
 def test_a_door_is_laid_by_keyboard() -> None:
     hand = Hand(first_steps())
     hand.take("place-door", door="norad-small-1")
-    places = sorted(shown(hand).places, key=middle)
+    places = sorted(shown(hand).places, key=door_center)
     hand.keys("Right")
     assert shown(hand).doors[0].edges == places[0]
     hand.keys("Right")
-    assert middle(shown(hand).doors[0].edges)[0] > middle(places[0])[0]
+    assert door_center(shown(hand).doors[0].edges)[0] > door_center(places[0])[0]
     hand.keys("Return")
     assert len(hand.document.scenario.levels[0].doors) == 6
 
@@ -272,14 +273,14 @@ def test_a_door_is_laid_by_keyboard() -> None:
 
 def test_what_a_pointer_means_among_lit_places() -> None:
     one, two = (Edge(1, 1, "n"),), (Edge(3, 1, "n"), Edge(4, 1, "n"))
-    assert meant([one, two], 1.5, 1.2) == one
-    assert meant([one, two], 4.9, 0.8) == two
-    assert meant([one, two], 1.5, 2.0) is None
-    assert meant([], 1.5, 1.2) is None
-    assert beside([one, two], None, (1, 0)) == one
-    assert beside([one, two], one, (1, 0)) == two
-    assert beside([one, two], two, (1, 0)) == two
-    assert beside([], None, (1, 0)) is None
+    assert nearest_place([one, two], 1.5, 1.2) == one
+    assert nearest_place([one, two], 4.9, 0.8) == two
+    assert nearest_place([one, two], 1.5, 2.0) is None
+    assert nearest_place([], 1.5, 1.2) is None
+    assert next_place([one, two], None, (1, 0)) == one
+    assert next_place([one, two], one, (1, 0)) == two
+    assert next_place([one, two], two, (1, 0)) == two
+    assert next_place([], None, (1, 0)) is None
 
 
 def test_leaving_the_canvas_hides_the_ghost(beside_a_house: Hand) -> None:

@@ -10,7 +10,7 @@ from editor.edits import Selection, add_walls, select_tiles
 from editor.model.grid import Edge
 from editor.model.level import Placement
 from editor.session.edit_preview import EditPreview, preview_edit
-from editor.ui.tools.base import Pointer
+from editor.ui.map.tools.base import Pointer
 from tests.session.samples import first_steps
 from tests.ui.hands import Hand
 
@@ -54,7 +54,7 @@ def test_the_rubber_band_shows_itself_and_with_alt_picks_what_it_encloses(hand: 
     hand.tool.drag(Pointer(3.2, 4.2))
     ghost = hand.tool.ghost()
     assert ghost is not None
-    assert ghost.band == (-0.5, -0.5, 3.2, 4.2)
+    assert ghost.selection_rectangle == (-0.5, -0.5, 3.2, 4.2)
     hand.tool.release(Pointer(3.2, 4.2, alt=True))
     assert hand.document.selection.tiles == {"missile-room"}
     assert hand.document.selection.characters == {"vasquez", "woo"}
@@ -98,7 +98,7 @@ def test_the_proposal_is_thought_through_only_when_the_square_changes(
         asked.append(question)
         return preview_edit(*question)
 
-    monkeypatch.setattr("editor.ui.tools.select.preview_edit", counted)
+    monkeypatch.setattr("editor.ui.map.tools.select.preview_edit", counted)
     hand.tool.press(Pointer(1.5, 4.5))
     for x in (1.6, 1.9, 2.1, 2.2, 2.3, 2.4):
         hand.tool.drag(Pointer(x, 4.5))
@@ -192,10 +192,10 @@ def test_without_a_mouse_arrows_lead_to_a_thing_and_return_picks_it(hand: Hand) 
 def test_the_right_button_during_a_drag_puts_it_back(hand: Hand) -> None:
     hand.tool.press(Pointer(1.5, 4.5))
     hand.tool.drag(Pointer(4.5, 4.5))
-    assert hand.tool.give_up()
+    assert hand.tool.cancel()
     hand.tool.release(Pointer(4.5, 4.5))
     assert hand.steps == 0
-    assert not hand.tool.give_up(), "nothing is under way: the menu opens"
+    assert not hand.tool.cancel(), "nothing is under way: the menu opens"
 
 
 def test_a_removed_tile_takes_its_walls_but_leaves_the_people(hand: Hand) -> None:

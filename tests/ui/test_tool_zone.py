@@ -10,7 +10,7 @@ from editor.edits import add_level, add_zone
 from editor.model.grid import Square
 from editor.model.level import Level
 from editor.model.scenario import Zone
-from editor.ui.tools.base import Pointer
+from editor.ui.map.tools.base import Pointer
 from tests.session.samples import empty_frame, first_steps
 from tests.ui.hands import Hand
 
@@ -55,7 +55,7 @@ def test_a_double_click_takes_the_whole_room() -> None:
     from_here = room_at(hand.document.level, square)
     assert from_here.bit_count() > 1
     hand.click(square.x + 0.5, square.y + 0.5)
-    hand.tool.press_again(_at(square))
+    hand.tool.double_click(_at(square))
     hand.tool.release(_at(square))
     assert set(yard(hand).squares) == set(squares_of(from_here))
 

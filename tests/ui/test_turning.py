@@ -10,8 +10,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from editor.edits import select_tiles
-from editor.ui.main_window import MainWindow
-from editor.ui.tools.factory import make
+from editor.ui.map.tools.factory import make_tool
+from editor.ui.window.main_window import MainWindow
 from tests.ui.windows import make_window, move_pointer, open_example, point_of
 
 
@@ -26,7 +26,7 @@ def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
 @pytest.mark.parametrize("key", [Qt.Key.Key_X, Qt.Key.Key_R])
 @pytest.mark.parametrize("name", ["wall", "breach", "stairs", "eraser", "sight", "pan", "select"])
 def test_a_tool_that_cannot_turn_or_flip_takes_no_harm_from_the_key(window: MainWindow, name: str, key: Qt.Key) -> None:
-    window.workspace.take(make(name, window.workspace))
+    window.workspace.use_tool(make_tool(name, window.workspace))
     move_pointer(window.canvas, point_of(window, 2.5, 2.5))
     before = window.workspace.document.scenario
     QTest.keyClick(window.canvas, key)
@@ -37,21 +37,21 @@ def test_a_tool_that_cannot_turn_or_flip_takes_no_harm_from_the_key(window: Main
 
 
 def test_flipping_is_offered_only_where_there_is_another_face(window: MainWindow) -> None:
-    actions = window.actions_of_window
-    window.workspace.take(make("wall", window.workspace))
+    actions = window.action_registry
+    window.workspace.use_tool(make_tool("wall", window.workspace))
     assert actions["rotate"].isEnabled()
     assert not actions["flip"].isEnabled()
-    window.workspace.take(make("place-tile", window.workspace, tile="gym"))
+    window.workspace.use_tool(make_tool("place-tile", window.workspace, tile="gym"))
     assert actions["flip"].isEnabled()
 
 
 def test_the_menu_turns_and_flips_what_is_picked(window: MainWindow) -> None:
     document = window.workspace.document
-    window.workspace.take(make("select", window.workspace))
+    window.workspace.use_tool(make_tool("select", window.workspace))
     document.select(select_tiles("ground", "bedroom"))
     face = next(each.face for each in document.scenario.levels[0].placements if each.id == "bedroom")
-    window.actions_of_window["flip"].trigger()
-    window.actions_of_window["rotate"].trigger()
+    window.action_registry["flip"].trigger()
+    window.action_registry["rotate"].trigger()
     bedroom = next(each for each in document.scenario.levels[0].placements if each.id == "bedroom")
     assert bedroom.face != face
     assert document.history.position == 2

@@ -14,11 +14,11 @@ from pytestqt.qtbot import QtBot
 from editor.errors import FileError
 from editor.files import read_scenario
 from editor.messages import msg
-from editor.ui import files
-from editor.ui.dialogs import waiting
-from editor.ui.dialogs.waiting import wait_for
-from editor.ui.main_window import MainWindow
-from editor.ui.tasks import Task, Tasks
+from editor.ui.dialogs import standard_dialogs
+from editor.ui.dialogs.standard_dialogs import run_with_progress
+from editor.ui.widgets.background_tasks import Task, TaskRunner
+from editor.ui.window import document_files
+from editor.ui.window.main_window import MainWindow
 from tests.ui.windows import Script, copy_of_example, make_window
 
 WHAT = msg("ui.opening", name="map")
@@ -35,8 +35,8 @@ def window(qtbot: QtBot, tmp_path: Path, script: Script) -> MainWindow:
 
 
 @pytest.fixture
-def tasks(window: MainWindow) -> Tasks:
-    return Tasks(window)
+def tasks(window: MainWindow) -> TaskRunner:
+    return TaskRunner(window)
 
 
 def shown(window: MainWindow) -> list[QProgressDialog]:
@@ -53,18 +53,18 @@ def when_shown(window: MainWindow, then: Callable[[QProgressDialog], object]) ->
     QTimer.singleShot(0, window, look)
 
 
-def test_what_is_done_soon_shows_no_dialog_and_is_done_elsewhere(window: MainWindow, tasks: Tasks) -> None:
+def test_what_is_done_soon_shows_no_dialog_and_is_done_elsewhere(window: MainWindow, tasks: TaskRunner) -> None:
     seen: list[QProgressDialog] = []
     when_shown(window, seen.append)
-    assert wait_for(tasks, WHAT, lambda _: get_ident(), window) != get_ident()
+    assert run_with_progress(tasks, WHAT, lambda _: get_ident(), window) != get_ident()
     assert seen == []
     tasks.stop_all()
 
 
 def test_what_takes_longer_shows_how_far_it_is(
-    window: MainWindow, tasks: Tasks, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, tasks: TaskRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(waiting, "A_MOMENT", 0)
+    monkeypatch.setattr(standard_dialogs, "PROGRESS_DELAY", 0)
     looked_at, values = Event(), list[int]()
 
     def look(dialog: QProgressDialog) -> None:
@@ -80,30 +80,30 @@ def test_what_takes_longer_shows_how_far_it_is(
         return "done"
 
     when_shown(window, look)
-    assert wait_for(tasks, WHAT, work, window) == "done"
+    assert run_with_progress(tasks, WHAT, work, window) == "done"
     assert values == [50]
     assert not shown(window)
     tasks.stop_all()
 
 
-def test_what_goes_wrong_is_raised_where_one_waits(window: MainWindow, tasks: Tasks) -> None:
+def test_what_goes_wrong_is_raised_where_one_waits(window: MainWindow, tasks: TaskRunner) -> None:
     def work(_: Task) -> None:
         raise FileError(msg("ui.cannot-open"))
 
     with pytest.raises(FileError):
-        wait_for(tasks, WHAT, work, window)
+        run_with_progress(tasks, WHAT, work, window)
     tasks.stop_all()
 
 
 def test_stopping_leaves_the_old_map(
     window: MainWindow, tmp_path: Path, script: Script, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(waiting, "A_MOMENT", 0)
-    monkeypatch.setattr(files, "_LARGE", 0)
+    monkeypatch.setattr(standard_dialogs, "PROGRESS_DELAY", 0)
+    monkeypatch.setattr(document_files, "_LARGE", 0)
     before, path, stopped = window.workspace.document, copy_of_example(tmp_path), Event()
     read = read_scenario
-    monkeypatch.setattr(files, "read_scenario", lambda path: stopped.wait(10) and read(path))
-    tasks = Tasks(window)
+    monkeypatch.setattr(document_files, "read_scenario", lambda path: stopped.wait(10) and read(path))
+    tasks = TaskRunner(window)
     monkeypatch.setattr(window.files, "_tasks", tasks)
 
     def stop(dialog: QProgressDialog) -> None:
@@ -114,8 +114,8 @@ def test_stopping_leaves_the_old_map(
     assert not window.files.open_path(path)
     tasks.stop_all()
     assert window.workspace.document is before
-    assert (script.told, window.settings.recent()) == ([], [])
-    monkeypatch.setattr(waiting, "A_MOMENT", 400)
+    assert (script.notified, window.settings.recent()) == ([], [])
+    monkeypatch.setattr(standard_dialogs, "PROGRESS_DELAY", 400)
     assert window.files.open_path(path)
     assert window.workspace.document.path == path
     tasks.stop_all()

@@ -22,11 +22,11 @@ from editor.files.scenario_file import read_scenario
 from editor.messages import languages
 from editor.paths import data_folder
 from editor.session.game_setup import PlayerSetup
-from editor.ui.main_window import MainWindow
-from editor.ui.plain import OneLine
 from editor.ui.scenario.registry import SECTIONS
 from editor.ui.table.assigning import AssigningPage
 from editor.ui.table.card_page import CardPage
+from editor.ui.widgets.plain_text import ElidedLabel
+from editor.ui.window.main_window import MainWindow
 from tests.ui.cut_off import behind_arrows_in, cut_off_in, in_dots_in, settle
 from tests.ui.tables import ANNA, COMPUTER, page_of, play_of, sit_down, trigger
 from tests.ui.windows import make_window, the_box
@@ -63,7 +63,7 @@ def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Mai
 
 
 def tell(window: MainWindow, language: str) -> None:
-    window.speak(language)
+    window.retranslate(language)
     settle()
 
 
@@ -76,7 +76,7 @@ def test_the_map_its_panels_and_the_hints_of_tools(window: MainWindow, language:
         assert cut_off_in(window) == [], shelf
         assert behind_arrows_in(window) == [], shelf
     for tool in TOOLS:
-        window.actions_of_window[f"tool-{tool}"].trigger()
+        window.action_registry[f"tool-{tool}"].trigger()
         settle()
         assert in_dots_in(window.statusBar()) == [], tool
     level = window.workspace.document.level.level
@@ -110,7 +110,7 @@ def test_the_start_page_and_the_page_scenario(window: MainWindow, language: str)
 def test_every_dialog(window: MainWindow, language: str) -> None:
     tell(window, language)
     for command in DIALOGS:
-        window.actions_of_window[command].trigger()
+        window.action_registry[command].trigger()
         settle()
         [shown] = [each for each in window.findChildren(QDialog) if each.isVisible()]
         assert cut_off_in(shown) == [], command
@@ -125,9 +125,9 @@ def test_every_dialog(window: MainWindow, language: str) -> None:
 def test_the_workshop(window: MainWindow, language: str) -> None:
     tell(window, language)
     for tile in ("communication-room", "gym", "secret-safe-room"):
-        window.workshop.enter(tile, "front")
+        window.tile_editor.enter(tile, "front")
         settle()
-        page = window.workshop.page
+        page = window.tile_editor.page
         assert page is not None
         assert cut_off_in(page) == [], tile
         assert page.minimumSizeHint().width() <= window.width()
@@ -177,7 +177,9 @@ def test_no_word_of_a_sheet_is_broken_for_want_of_room(
     assert sorted(torn) == []
 
 
-@pytest.mark.parametrize(("kind", "measure"), [(QPushButton, cut_off_in), (QLabel, cut_off_in), (OneLine, in_dots_in)])
+@pytest.mark.parametrize(
+    ("kind", "measure"), [(QPushButton, cut_off_in), (QLabel, cut_off_in), (ElidedLabel, in_dots_in)]
+)
 def test_words_without_room_are_found(
     qtbot: QtBot, kind: Callable[[str], QWidget], measure: Callable[[QWidget], list[str]]
 ) -> None:

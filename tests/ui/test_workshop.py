@@ -25,14 +25,14 @@ from editor.model.tile import Face
 from editor.sags.players.auto_play import MapOrder
 from editor.session.tile_editor.face_drawing import element_at, set_area, square_at, wall_at
 from editor.session.tile_editor.tile_photos import PhotoAlignment, PhotoCorners, load_photo, save_photo
-from editor.ui.main_window import MainWindow
-from editor.ui.tasks import Tasks
 from editor.ui.tile_editor.ability_dialog import AbilityDialog
 from editor.ui.tile_editor.copy_dialog import CopyDialog
 from editor.ui.tile_editor.new_tile import NewTileDialog
 from editor.ui.tile_editor.packs_dialog import PacksDialog
 from editor.ui.tile_editor.page import WorkshopPage
 from editor.ui.tile_editor.share_dialog import ShareDialog
+from editor.ui.widgets.background_tasks import TaskRunner
+from editor.ui.window.main_window import MainWindow
 from tests.ui.windows import CTRL, NONE, Script, click, dialog, make_window, open_example, point_of, press_key, type_in
 
 
@@ -43,8 +43,8 @@ def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Mai
 
 
 def enter(window: MainWindow, tile: str = "gym") -> WorkshopPage:
-    window.workshop.enter(tile, "front")
-    page = window.workshop.page
+    window.tile_editor.enter(tile, "front")
+    page = window.tile_editor.page
     assert page is not None
     assert window.shows_workshop()
     return page
@@ -61,7 +61,7 @@ def test_a_tile_is_corrected_from_the_map_and_the_map_follows(window: MainWindow
     before = window.workspace.document.board
     click(window.canvas, point_of(window, placed.x + 0.5, placed.y + 0.5), Qt.MouseButton.RightButton)
     _entry(window.map_menu, "Correct this tile").trigger()
-    page, bench = window.workshop.page, window.workshop.bench
+    page, bench = window.tile_editor.page, window.tile_editor.bench
     assert page is not None
     assert bench.shown == (placed.tile, "front")
     square = bench.face.squares[0].at
@@ -76,7 +76,7 @@ def test_a_tile_is_corrected_from_the_map_and_the_map_follows(window: MainWindow
     document.select(select_tiles(document.level_id, placed.id))
     window.panels.inspector.form.buttons["correct-tile"].click()
     assert window.shows_workshop()
-    window.workshop.leave()
+    window.tile_editor.leave()
     assert not document.history.is_dirty
 
 
@@ -85,11 +85,11 @@ def test_the_open_map_follows_while_tiles_are_drawn(window: MainWindow, tmp_path
     document = window.workspace.document
     placed = document.level.level.placements[0]
     page = enter(window, placed.tile)
-    before, square = document.board, window.workshop.bench.face.squares[0].at
+    before, square = document.board, window.tile_editor.bench.face.squares[0].at
     click(page.view, spot(page, square.x + 0.5, square.y))
     qtbot.waitUntil(lambda: document.board is not before)
-    assert document.box.tiles[placed.tile].front == window.workshop.bench.face
-    assert window.workshop.page is page, "whoever draws goes on drawing"
+    assert document.box.tiles[placed.tile].front == window.tile_editor.bench.face
+    assert window.tile_editor.page is page, "whoever draws goes on drawing"
     palette = window.panels.palette
     click(page.leave)
     assert window.panels.palette is not palette, "pictures of the old tile are gone"
@@ -105,11 +105,11 @@ def test_another_window_follows_what_is_drawn_here(window: MainWindow, tmp_path:
     other = make_window(qtbot, tmp_path / "other", Script())
     for tile in ("gym", "missile-room"):
         enter(other, tile)
-        other.workshop.bench.mark_verified()
-        assert other.workshop.keep()
+        other.tile_editor.bench.mark_verified()
+        assert other.tile_editor.keep()
         if tile == "gym":
             window.packs.watch.look()  # as when somebody comes to it: before, there was no folder to watch
-        drawn = other.workshop.bench.box.tiles[tile].front
+        drawn = other.tile_editor.bench.box.tiles[tile].front
         qtbot.waitUntil(partial(follows, window, tile, drawn))
     assert not window.workspace.document.history.is_dirty
 
@@ -119,7 +119,7 @@ def _entry(menu: QMenu, words: str) -> QAction:
 
 
 def test_edges_are_clicked_and_squares_painted(window: MainWindow) -> None:
-    page, bench = enter(window), window.workshop.bench
+    page, bench = enter(window), window.tile_editor.bench
     click(page.view, spot(page, 0.5, 0))
     assert wall_at(bench.face, Edge(0, 0, "n")) == "safe"
     click(page.brushes.buttons["area-outdoor"])
@@ -151,7 +151,7 @@ def test_edges_are_clicked_and_squares_painted(window: MainWindow) -> None:
 
 
 def test_keys_draw_check_and_go_on(window: MainWindow) -> None:
-    page, bench = enter(window), window.workshop.bench
+    page, bench = enter(window), window.tile_editor.bench
     page.view.setFocus()
     press_key(page.view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
     press_key(page.view, Qt.Key.Key_Return)
@@ -168,7 +168,7 @@ def test_keys_draw_check_and_go_on(window: MainWindow) -> None:
 
 
 def test_words_and_abilities(window: MainWindow) -> None:
-    page, bench = enter(window), window.workshop.bench
+    page, bench = enter(window), window.tile_editor.bench
     page.side.form.name.selectAll()
     type_in(page.side.form.name, "Boxing Hall")
     press_key(page.side.form.name, Qt.Key.Key_Return)
@@ -187,19 +187,19 @@ def test_words_and_abilities(window: MainWindow) -> None:
 
 
 def test_whole_faces_are_turned_copied_and_made(window: MainWindow) -> None:
-    page, bench = enter(window), window.workshop.bench
+    page, bench = enter(window), window.tile_editor.bench
     size = bench.face.width, bench.face.height
-    window.actions_of_window["workshop-turn"].trigger()
+    window.action_registry["workshop-turn"].trigger()
     assert (bench.face.height, bench.face.width) == size
-    window.actions_of_window["workshop-copy"].trigger()
+    window.action_registry["workshop-copy"].trigger()
     copy = dialog(window, CopyDialog)
     copy.chosen.emit("missile-room", "front")
     copy.close()
     assert bench.face.walls == bench.box.tiles["missile-room"].front.walls
     assert page.side.wrong.isVisible(), "two faces are alike now"
-    window.actions_of_window["workshop-give-back"].trigger()
+    window.action_registry["workshop-give-back"].trigger()
     assert bench.state == "drawn-anew"
-    window.actions_of_window["workshop-new"].trigger()
+    window.action_registry["workshop-new"].trigger()
     new = dialog(window, NewTileDialog)
     type_in(new.name, "Cellar")
     new.accept()
@@ -209,21 +209,21 @@ def test_whole_faces_are_turned_copied_and_made(window: MainWindow) -> None:
 
 
 def test_a_photo_is_laid_under_and_kept_only_on_request(window: MainWindow, tmp_path: Path) -> None:
-    page, bench = enter(window), window.workshop.bench
+    page, bench = enter(window), window.tile_editor.bench
     picture = QImage(400, 300, QImage.Format.Format_RGB32)
     picture.fill(QColor("red"))
     picture.save(str(tmp_path / "photo.png"))
     script = window.workspace.prompter
     assert isinstance(script, Script)
     script.to_open.append(tmp_path / "photo.png")
-    window.actions_of_window["workshop-photo"].trigger()
+    window.action_registry["workshop-photo"].trigger()
     assert page.photo.isVisible()
     before = bench.face
     QTest.mousePress(page.view, Qt.MouseButton.LeftButton, NONE, _mark(page, 0))
     QTest.mouseMove(page.view, _mark(page, 0) - QPoint(10, 10))
     QTest.mouseRelease(page.view, Qt.MouseButton.LeftButton, NONE, _mark(page, 0))
     assert bench.face is before, "marks are moved, nothing is drawn"
-    window.actions_of_window["workshop-next"].trigger()
+    window.action_registry["workshop-next"].trigger()
     assert page.view.photo.image is None, "it lies under its own face only"
     bench.show(("gym", "front"))
     assert page.view.photo.is_marking
@@ -236,8 +236,8 @@ def test_a_photo_is_laid_under_and_kept_only_on_request(window: MainWindow, tmp_
     assert "art/gym.front.jpg" in bench.packs["corrects"].files
     assert ("gym", "front") in window.workspace.document.box.art, "maps show it at once"
     script.to_open.append(tmp_path / "settings.ini")
-    window.actions_of_window["workshop-photo"].trigger()
-    assert len(script.told) == 1
+    window.action_registry["workshop-photo"].trigger()
+    assert len(script.notified) == 1
 
 
 def test_a_photo_is_found_again_until_it_is_taken_away(window: MainWindow, tmp_path: Path) -> None:
@@ -254,13 +254,13 @@ def test_a_photo_is_found_again_until_it_is_taken_away(window: MainWindow, tmp_p
     assert (_mark(page, 0) - there).manhattanLength() <= 2, "a click on a corner brings the nearest mark"
     page.photo.mark.click()
     note = page.view.photo.note()
-    window.workshop.forget()
+    window.tile_editor.forget()
     again = enter(window)
     assert again is not page
     assert again.view.photo.note() == note
     assert again.photo.isVisible()
     again.photo.away.click()
-    window.workshop.forget()
+    window.tile_editor.forget()
     assert enter(window).view.photo.image is None
     photo = load_photo("earth-reborn", "gym", "front")
     assert photo is None
@@ -273,7 +273,7 @@ def test_what_is_wrong_with_a_kept_photo_is_no_hindrance(window: MainWindow, tmp
     picture = QImage(40, 30, QImage.Format.Format_RGB32)
     picture.fill(QColor("red"))
     picture.save(str(tmp_path / "photo.jpg"))
-    window.workshop.forget()
+    window.tile_editor.forget()
     save_photo("earth-reborn", "gym", "front", PhotoAlignment(marks=folded), (tmp_path / "photo.jpg").read_bytes())
     photo = enter(window).view.photo
     assert photo.is_marking
@@ -292,29 +292,29 @@ def _mark(page: WorkshopPage, number: int) -> QPoint:
 
 def test_the_page_lives_with_another_language_and_theme(window: MainWindow) -> None:
     page = enter(window)
-    window.speak("en-XA")
+    window.retranslate("en-XA")
     assert window.shows_workshop()
-    assert window.workshop.page is not page
+    assert window.tile_editor.page is not page
     window.choose_theme("dark")
 
 
 def test_packs_are_switched_ordered_shared_and_removed(window: MainWindow, tmp_path: Path) -> None:
     enter(window)
-    bench = window.workshop.bench
+    bench = window.tile_editor.bench
     bench.mark_verified()
     bench.add_tile("Cellar", 1)
-    window.actions_of_window["packs"].trigger()
+    window.action_registry["packs"].trigger()
     packs = dialog(window, PacksDialog)
     assert packs.list.count() == 0, "what was drawn is written when somebody needs it"
     script = window.workspace.prompter
     assert isinstance(script, Script)
-    window.workshop.keep()
+    window.tile_editor.keep()
     packs.refresh()
     packs.list.setCurrentRow(1)
     packs.buttons["share"].click()
-    assert "shows the same" in script.told.pop()[1], "a tile with two empty faces is not for others yet"
-    window.workshop.bench.do(msg("workshop.step-part"), lambda face: set_area(face, Square(0, 0), "outdoor"))
-    window.workshop.keep()
+    assert "shows the same" in script.notified.pop()[1], "a tile with two empty faces is not for others yet"
+    window.tile_editor.bench.do(msg("workshop.step-part"), lambda face: set_area(face, Square(0, 0), "outdoor"))
+    window.tile_editor.keep()
     packs.refresh()
     assert [packs.list.item(row).text() for row in range(2)] == [
         "My corrections: corrections, version 1",
@@ -326,7 +326,7 @@ def test_packs_are_switched_ordered_shared_and_removed(window: MainWindow, tmp_p
     packs.list.item(1).setCheckState(Qt.CheckState.Checked)
     packs.list.setCurrentRow(1)
     packs.buttons["earlier"].click()
-    drawn = window.workshop.bench.packs
+    drawn = window.tile_editor.bench.packs
     assert enabled_pack_ids() == (drawn["adds"].id, drawn["corrects"].id)
     fingerprint = drawn["adds"].fingerprint
     script.to_save.append(tmp_path / "shared.tilepack.zip")
@@ -346,10 +346,10 @@ def test_packs_are_switched_ordered_shared_and_removed(window: MainWindow, tmp_p
     packs.buttons["add"].click()
     assert "cellar" in box_for_game().tiles
     packs.buttons["add"].click()
-    assert "drawn on this machine" in script.told.pop()[1], "what lies on the bench is not replaced"
+    assert "drawn on this machine" in script.notified.pop()[1], "what lies on the bench is not replaced"
     script.to_open.append(tmp_path / "settings.ini")
     packs.buttons["add"].click()
-    assert len(script.told) == 1
+    assert len(script.notified) == 1
     assert script.is_used_up
 
 
@@ -358,18 +358,18 @@ def test_proof_sheets_are_written_in_true_size(window: MainWindow, tmp_path: Pat
     script = window.workspace.prompter
     assert isinstance(script, Script)
     script.to_save.append(tmp_path / "group.pdf")
-    window.actions_of_window["workshop-proof-group"].trigger()
+    window.action_registry["workshop-proof-group"].trigger()
     assert (tmp_path / "group.pdf").read_bytes().startswith(b"%PDF")
-    window.settings.put_square_mm(50)
-    window.workshop.enter("gym")
+    window.settings.set_square_mm(50)
+    window.tile_editor.enter("gym")
     script.to_save.append(tmp_path / "gym.pdf")
-    window.actions_of_window["workshop-proof-face"].trigger()
+    window.action_registry["workshop-proof-face"].trigger()
     assert (tmp_path / "gym.pdf").exists()
 
 
 def test_maps_are_tried_with_the_box(window: MainWindow) -> None:
     page = enter(window)
-    window.actions_of_window["workshop-build"].trigger()
+    window.action_registry["workshop-build"].trigger()
     assert page.said.text() == "5 of 5 maps came out without a hole."
     assert not page.stop.isVisible()
 
@@ -388,8 +388,8 @@ def test_a_trial_tells_how_far_it_is_and_is_stopped(
         return SimpleNamespace(map_bits=SimpleNamespace(empty=order.seed == 1))
 
     monkeypatch.setattr("editor.sags.players.auto_play.build_map", construct)
-    monkeypatch.setattr(window.context, "tasks", Tasks(window))
-    window.actions_of_window["workshop-build"].trigger()
+    monkeypatch.setattr(window.context, "tasks", TaskRunner(window))
+    window.action_registry["workshop-build"].trigger()
     qtbot.waitUntil(lambda: "now map 3 of 5; 1 came out" in page.said.text())
     click(page.stop)
     go_on.set()
@@ -399,9 +399,9 @@ def test_a_trial_tells_how_far_it_is_and_is_stopped(
 
 def test_words_of_the_box_are_read_in_the_language_of_the_window_and_stay_english(window: MainWindow) -> None:
     """A name that nobody changes is still that of the box, in every language."""
-    window.speak("de")
+    window.retranslate("de")
     page = enter(window, "communication-room")
-    bench, form = window.workshop.bench, page.side.form
+    bench, form = window.tile_editor.bench, page.side.form
     before = bench.face
     assert form.name.text() == "Funkraum"
     assert "Funkraum: im Gebäude." in page.side.known.text()

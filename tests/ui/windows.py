@@ -16,11 +16,11 @@ from pytestqt.qtbot import QtBot
 from editor.catalog import Box, load_box
 from editor.paths import data_folder
 from editor.ui.dialogs.prompter import SaveAnswer
-from editor.ui.half_typed import finish_typing
-from editor.ui.main_window import MainWindow
-from editor.ui.settings import Settings
 from editor.ui.sheet.page_pictures import PagePictures
-from editor.ui.tasks import Tasks
+from editor.ui.widgets.background_tasks import TaskRunner
+from editor.ui.widgets.widget_utils import commit_focused_field
+from editor.ui.window.main_window import MainWindow
+from editor.ui.window.settings import Settings
 
 NONE = Qt.KeyboardModifier.NoModifier
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -46,7 +46,7 @@ class Script:
     to_open: list[Path | None] = field(default_factory=list)
     to_save: list[Path | None] = field(default_factory=list)
     suggested: list[Path] = field(default_factory=list)
-    told: list[tuple[str, str, str]] = field(default_factory=list)
+    notified: list[tuple[str, str, str]] = field(default_factory=list)
 
     def ask_save(self, name: str) -> SaveAnswer:
         return self.save.pop(0)
@@ -67,8 +67,8 @@ class Script:
         self.suggested.append(suggested)
         return self.to_save.pop(0)
 
-    def tell(self, title: str, text: str, details: str = "") -> None:
-        self.told.append((title, text, details))
+    def notify(self, title: str, text: str, details: str = "") -> None:
+        self.notified.append((title, text, details))
 
     @property
     def is_used_up(self) -> bool:
@@ -83,8 +83,10 @@ def make_window(qtbot: QtBot, folder: Path, script: Script | None = None) -> Mai
     """A window on the start page. The windows of earlier tests go first: a change of theme would dress them all."""
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     settings = settings_in(folder)
-    settings.put_theme("light")
-    window = MainWindow(the_box(), settings, script or Script(), Tasks(synchronous=True), folder / "state" / "journals")
+    settings.set_theme("light")
+    window = MainWindow(
+        the_box(), settings, script or Script(), TaskRunner(synchronous=True), folder / "state" / "journals"
+    )
     qtbot.addWidget(window, before_close_func=forget_changes)
     window.resize(1366, 768)
     window.show()
@@ -95,7 +97,7 @@ def make_window(qtbot: QtBot, folder: Path, script: Script | None = None) -> Mai
 
 def forget_changes(window: MainWindow) -> None:
     """So that the end of a test asks nothing."""
-    finish_typing()
+    commit_focused_field()
     window.workspace.document.history.mark_saved()
 
 

@@ -1,1 +1,1 @@
-"""Windows that ask or tell the person something."""
+"""Dialogs of the main window."""

@@ -1,13 +1,16 @@
-"""Exports, fed by the registry of exporters: a format, its options, what it will not hold, and a picture of it."""
+"""The export dialog: a format, its options, what it will not contain, and a preview; then the result."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
     QCheckBox,
+    QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QListWidget,
@@ -15,6 +18,7 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QVBoxLayout,
+    QWidget,
 )
 from shiboken6 import isValid
 
@@ -23,25 +27,64 @@ from editor.export import EXPORTERS, Exporter, ExportResult, export
 from editor.export.exporter import Options, OptionValue, language_of_file, progress_scope
 from editor.files.atomic_write import require_different_files
 from editor.messages import msg
-from editor.ui.dialogs.buttons import button_box
-from editor.ui.dialogs.exported import ExportedDialog
-from editor.ui.dialogs.preview_dialog import PreviewDialog
-from editor.ui.files import ask_target
-from editor.ui.plain import Label
+from editor.ui.dialogs.print_preview import PreviewDialog
+from editor.ui.dialogs.standard_dialogs import button_box
 from editor.ui.sheet.option_form import OptionForm
 from editor.ui.sheet.paper_options import PaperOptions
-from editor.ui.tasks import Task
-from editor.ui.window_context import WindowContext
+from editor.ui.widgets.background_tasks import Task
+from editor.ui.widgets.plain_text import Label
+from editor.ui.window.document_files import ask_save_path
+from editor.ui.window.window_context import WindowContext
+
+
+class ExportDoneDialog(QDialog):
+    """Shows what was written, and opens the file or its folder with the system's program."""
+
+    def __init__(self, files: list[Path], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(msg("paper.exported-title").text())
+        names = tuple(path.name for path in files)
+        self.words = Label(msg("paper.exported", names=names, folder=files[0].parent).text())
+        self.words.setWordWrap(True)
+        self.words.setMinimumWidth(380)
+        self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        buttons = button_box("close")
+        buttons.rejected.connect(self.reject)
+        self.open_file = self._button(buttons, "open-file", files[0])
+        self.open_folder = self._button(buttons, "open-folder", files[0].parent)
+        self.open_file.setDefault(True)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.words)
+        layout.addWidget(buttons)
+
+    def _button(self, buttons: QDialogButtonBox, name: str, path: Path) -> QPushButton:
+        button = QPushButton(msg(f"paper.{name}").text())
+        buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
+        button.clicked.connect(lambda: self._open(path))
+        return button
+
+    def _open(self, path: Path) -> None:
+        if open_with_system(path):
+            self.accept()
+        else:
+            self.words.setText(msg("paper.nothing-opens", path=path).text())
+
+
+def open_with_system(path: Path, opener: Callable[[QUrl], bool] = QDesktopServices.openUrl) -> bool:
+    """Open a file or folder with the system's program; return whether there is one."""
+    return opener(QUrl.fromLocalFile(str(path.resolve())))
+
 
 _FORMATS, _OPTIONS, _PREVIEW = 230, 260, 300
-"""The widths of the columns; what is left goes to the preview."""
+"""Widths of the columns; the rest of the width is used by the preview."""
 
 
 class ExportDialog(PreviewDialog):
-    """One format at a time."""
+    """Exports the open document in one of the formats of the registry."""
 
     def __init__(self, context: WindowContext, chosen: Options | None = None) -> None:
-        """``chosen``: what is chosen on the page Sheet."""
+        """``chosen``: the options of the Sheet page."""
         super().__init__(context, msg("ui.export-title").text(), (960, 600), _OPTIONS)
         self._context, self._workspace = context, context.workspace
         self._task: Task | None = None
@@ -87,7 +130,7 @@ class ExportDialog(PreviewDialog):
         self.go.setDefault(True)
         buttons.addButton(self.go, QDialogButtonBox.ButtonRole.ActionRole)
         self.go.clicked.connect(self._export)
-        buttons.rejected.connect(self._stop_or_leave)
+        buttons.rejected.connect(self._cancel_or_close)
         self.progress = QProgressBar()
         self.progress.setAccessibleName(msg("ui.exporting").text())
         self.progress.setMaximumWidth(240)
@@ -105,12 +148,15 @@ class ExportDialog(PreviewDialog):
 
     @property
     def exporter(self) -> Exporter:
+        """The exporter of the selected format."""
         return EXPORTERS[self.formats.currentItem().data(Qt.ItemDataRole.UserRole)]
 
     def choose(self, name: str) -> None:
+        """Select a format."""
         self.formats.setCurrentRow(list(EXPORTERS).index(name))
 
     def options(self) -> dict[str, OptionValue]:
+        """Return the options of the format."""
         return self.form.values() if self.form else {}
 
     # --- what is shown ---
@@ -129,7 +175,7 @@ class ExportDialog(PreviewDialog):
         self._show_options()
 
     def _show_options(self) -> None:
-        """What the options come to."""
+        """Update the notes and the preview for the options."""
         board, exporter, options = self._board, self.exporter, self.options()
         notes = exporter.preflight(board, options)
         self.notes.setText("\n\n".join(map(str, notes)) or msg("ui.export-no-notes").text())
@@ -137,7 +183,7 @@ class ExportDialog(PreviewDialog):
         self.preview.make(lambda: exporter.pages(board, options, language))
 
     def _show_errors(self) -> None:
-        """A map with errors is exported only by who insists."""
+        """Allow the export of a map with errors only if the box is ticked."""
         errors = self._workspace.document.report.count("error")
         self.despite.setVisible(bool(errors))
         self.despite.setText(msg("ui.export-despite", count=errors).text())
@@ -154,7 +200,7 @@ class ExportDialog(PreviewDialog):
             return exporter.files(board, path, options)
 
         try:
-            path = ask_target(prompter, suggested, exporter.title.text(), exporter.suffix, written)
+            path = ask_save_path(prompter, suggested, exporter.title.text(), exporter.suffix, written)
             source = self._workspace.document.path
             if path is not None and source is not None:
                 for each in written(path):
@@ -176,7 +222,7 @@ class ExportDialog(PreviewDialog):
                 made.append(export(report, exporter, path, options, force=force))
             return made[0]
 
-        # Plain functions: methods of a dialog that is gone are not called.
+        # functions, because methods of a deleted dialog are not called
         self._task = self._context.tasks.run_task(
             work,
             partial(ExportDialog._done, self),
@@ -185,15 +231,15 @@ class ExportDialog(PreviewDialog):
             ended=partial(ExportDialog._ended, self, made),
         )
 
-    def _stop_or_leave(self) -> None:
-        """While something is exported, that is what is stopped, before anything of it is written."""
+    def _cancel_or_close(self) -> None:
+        """Cancel a running export, before anything of it is written; otherwise close the dialog."""
         if self._task is None or self._task.is_over:
             self.reject()
         else:
             self._task.cancel()
 
     def _ended(self, made: list[ExportResult]) -> None:
-        """The work is over. Who stopped it may have come too late: then the files are there, and it is said."""
+        """Finish a task. If it was canceled too late, the files exist, and the user is told."""
         if isValid(self):
             self.progress.hide()
             self._show_errors()
@@ -201,13 +247,13 @@ class ExportDialog(PreviewDialog):
             if made:
                 self._done(made[0])
             else:
-                self._workspace.tell(msg("ui.export-stopped"))
+                self._workspace.notify(msg("ui.export-stopped"))
 
     def _done(self, exported: ExportResult) -> None:
-        files = _outermost(exported.files)
-        self._workspace.tell(msg("ui.exported", names=tuple(path.name for path in files)))
-        if isValid(self):  # it may be closed meanwhile; the export goes on
-            ExportedDialog(files, self.parentWidget()).show()
+        files = _main_files(exported.files)
+        self._workspace.notify(msg("ui.exported", names=tuple(path.name for path in files)))
+        if isValid(self):  # the dialog may have been closed; the export goes on
+            ExportDoneDialog(files, self.parentWidget()).show()
             self.accept()
 
     def _failed(self, error: Exception) -> None:
@@ -216,8 +262,8 @@ class ExportDialog(PreviewDialog):
         self._context.tell_error("ui.cannot-export", error)
 
 
-def _outermost(files: list[Path]) -> list[Path]:
-    """The files that a person would open: not the pictures in a folder beside them."""
+def _main_files(files: list[Path]) -> list[Path]:
+    """Return the files that a user would open, without the pictures in a folder beside them."""
     folder = min((path.parent for path in files), key=lambda each: len(each.parts), default=Path())
     return [path for path in files if path.parent == folder]
 

@@ -1,4 +1,4 @@
-"""A new map: its title, how large its frame is, and by which rules it is checked."""
+"""The dialogs for a new scenario and for a new level."""
 
 from __future__ import annotations
 
@@ -22,38 +22,44 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.board.names import level_name
 from editor.files.scenario_file import read_title, shipped_scenarios
 from editor.messages import msg, table
 from editor.model.game import BoardGame, RuleSetInfo, TableSize
 from editor.model.game_words import RuleSet
 from editor.model.grid import FULL_FRAME
+from editor.model.level import Level
+from editor.model.scenario import Scenario
 from editor.render.qt_helpers import painting
-from editor.ui.dialogs.buttons import button_box
-from editor.ui.guarded import guarded
-from editor.ui.plain import Label
-from editor.ui.theme import current_theme, inset_number
+from editor.rules.fixes.stairs import floor_name, free_level_id
+from editor.ui.dialogs.standard_dialogs import button_box
+from editor.ui.widgets.plain_text import Label
+from editor.ui.widgets.theme import current_theme, indent_spin_box
+from editor.ui.widgets.widget_utils import catch_qt_errors
 
 
-class NewDocument(QDialog):
-    """Asks what is needed before the first tile can be laid."""
+class NewScenarioDialog(QDialog):
+    """Asks for the title, the frame and the rules of a new scenario."""
 
     def __init__(
         self, game: BoardGame, may_leave: Callable[[], bool], parent: QWidget | None = None, *, open_map: str = ""
     ) -> None:
-        """``game``: says how large a map can be, and which rules there are. ``may_leave``: whether the open document
-        may go; asked while the answers still stand here. ``open_map``: the name of the open map, if a scenario can
-        begin with it."""
+        """``game``: has the limits of the frame and the rule sets.
+
+        ``confirm_close``: returns whether the open document may be closed; asked while the dialog is still open.
+        ``open_map``: the name of the open map, if it can serve as a template.
+        """
         super().__init__(parent)
         self._may_leave = may_leave
         self._table = game.table
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(msg("ui.new-title").text())
         self.template = _templates(open_map)
-        self.template.currentIndexChanged.connect(self._follow_template)
+        self.template.currentIndexChanged.connect(self._on_template_changed)
         self.name = QLineEdit()
         self.name.setPlaceholderText(msg("ui.untitled").text())
         self.name.setMaxLength(100)
-        self.columns, self.rows = (_number(side, game.table) for side in game.table.usual)
+        self.columns, self.rows = (_spin_box(side, game.table) for side in game.table.usual)
         self.picture = _FramePicture()
         self.rules: dict[RuleSet, QRadioButton] = {}
         form = QFormLayout()
@@ -66,7 +72,7 @@ class NewDocument(QDialog):
         rules = QVBoxLayout()
         rules.setSpacing(2)
         for choice in game.rules:
-            name, about = _rules_in_words(choice)
+            name, about = _rule_set_texts(choice)
             button = QRadioButton(name)
             self.rules[choice.id] = button
             self._group.addButton(button)
@@ -103,22 +109,23 @@ class NewDocument(QDialog):
         layout.addWidget(buttons)
 
     def answer(self) -> tuple[str, int, int, RuleSet]:
+        """Return the title, the width, the height and the rule set."""
         rules = next(choice for choice, button in self.rules.items() if button.isChecked())
         return self.name.text().strip(), self.columns.value(), self.rows.value(), rules
 
     @property
     def chosen_template(self) -> Path | str:
-        """The file of a scenario, ``map`` for the open map, or nothing for an empty frame."""
+        """The file of a scenario, ``"map"`` for the open map, or ``""`` for an empty frame."""
         found: Path | str = self.template.currentData()
         return found
 
-    def _follow_template(self) -> None:
-        """Only an empty frame has a size to choose, and rules."""
+    def _on_template_changed(self) -> None:
+        """Enable the size and the rules only for an empty frame."""
         for widget in (self.columns, self.rows, self.picture, *self.rules.values()):
             widget.setEnabled(not self.chosen_template)
 
     def _limit(self, changed: QSpinBox, other: QSpinBox) -> None:
-        """The frame may stand or lie: one side that is long makes the other one short."""
+        """Keep the frame within the table: if one side is long, the other must be short."""
         short = min(self._table.largest)
         if changed.value() > short and other.value() > short:
             other.setValue(short)
@@ -126,7 +133,7 @@ class NewDocument(QDialog):
 
 
 def _templates(open_map: str) -> QComboBox:
-    """What to begin with."""
+    """Return the choice of templates."""
     box = QComboBox()
     box.setAccessibleName(msg("ui.new-template").text())
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -139,23 +146,23 @@ def _templates(open_map: str) -> QComboBox:
     return box
 
 
-def _rules_in_words(rules: RuleSetInfo) -> tuple[str, str]:
-    """A set of rules by name, and what it means; of a game of somebody's own, the name that its author gave."""
+def _rule_set_texts(rules: RuleSetInfo) -> tuple[str, str]:
+    """Return the name of a rule set and what it means; for a custom game the name that its author gave."""
     key = f"rules-{rules.id}"
     return (msg(f"ui.{key}").text(), msg(f"ui.{key}-more").text()) if key in table("ui") else (rules.name, "")
 
 
-def _number(value: int, table: TableSize) -> QSpinBox:
+def _spin_box(value: int, table: TableSize) -> QSpinBox:
     box = QSpinBox()
-    inset_number(box)
+    indent_spin_box(box)
     box.setRange(table.shortest, table.longest)
     box.setValue(value)
     return box
 
 
-@guarded
+@catch_qt_errors
 class _FramePicture(QWidget):
-    """The frame in small."""
+    """A small drawing of the frame."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -182,3 +189,84 @@ class _FramePicture(QWidget):
                 painter.drawLine(left, top + row * side, left + columns * side, top + row * side)
             painter.setPen(QPen(theme.colour("accent"), 2))
             painter.drawRect(left, top, columns * side, rows * side)
+
+
+_LOWEST, _HIGHEST = -9, 9
+
+
+class NewLevelDialog(QDialog):
+    """Adds a level above all others, below all others, or at a chosen height, in the size of its neighbor."""
+
+    def __init__(self, scenario: Scenario, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(msg("ui.level-add-title").text())
+        self._scenario = scenario
+        floors = [level.elevation for level in scenario.levels]
+        self._floors = {"above": min(_HIGHEST, max(floors) + 1), "below": max(_LOWEST, min(floors) - 1)}
+        self.name = QLineEdit()
+        self.name.setMaxLength(100)
+        self.floor = QSpinBox()
+        indent_spin_box(self.floor)
+        self.floor.setRange(_LOWEST, _HIGHEST)
+        self.floor.setAccessibleName(msg("bench.level-number").text())
+        self.where = {
+            way: QRadioButton(msg(f"bench.level-{way}", number=self._floors.get(way, 0)).text())
+            for way in ("above", "below", "number")
+        }
+        self.about = Label(wordWrap=True)
+        self.about.setObjectName("quiet")
+        self._build()
+        self.where["above"].setChecked(True)
+        self._update_summary()
+
+    def _build(self) -> None:
+        form = QFormLayout()
+        form.addRow(msg("ui.level-name").text(), self.name)
+        self._group = QButtonGroup(self)
+        for way, button in self.where.items():
+            self._group.addButton(button)
+            button.toggled.connect(self._update_summary)
+            if way == "number":
+                form.addRow(button, self.floor)
+            else:
+                form.addRow(button)
+        self.floor.valueChanged.connect(self._update_summary)
+        buttons = button_box("cancel")
+        add = buttons.addButton(msg("bench.answer-add-level").text(), QDialogButtonBox.ButtonRole.AcceptRole)
+        add.setDefault(True)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addLayout(form)
+        layout.addWidget(self.about)
+        layout.addWidget(buttons)
+        self.setMinimumWidth(420)
+
+    def level(self) -> Level:
+        """Return the new level, empty."""
+        floor, neighbour = self._floor(), self._nearest_level()
+        return Level(
+            id=free_level_id(self._scenario),
+            name=self.name.text().strip() or floor_name(floor).text(),
+            elevation=floor,
+            width=neighbour.width,
+            height=neighbour.height,
+        )
+
+    def _floor(self) -> int:
+        chosen = next(way for way, button in self.where.items() if button.isChecked())
+        return self._floors.get(chosen, self.floor.value())
+
+    def _nearest_level(self) -> Level:
+        return min(self._scenario.levels, key=lambda level: abs(level.elevation - self._floor()))
+
+    def _update_summary(self) -> None:
+        """Show what the choice so far means."""
+        own = self.where["number"].isChecked()
+        self.floor.setEnabled(own)
+        if not own:
+            self.floor.setValue(self._floor())
+        near = self._nearest_level()
+        self.name.setPlaceholderText(floor_name(self._floor()).text())
+        self.about.setText(msg("bench.level-about", name=level_name(near), width=near.width, height=near.height).text())

@@ -1,4 +1,4 @@
-"""What a person likes, in one place: looks, language, keys, saving, paper, and how fast the computer plays."""
+"""The preferences: theme, language, shortcuts, autosave, paper and the speed of computer players."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QDoubleSpinBox, QFormLayout, QPushButton, QVBoxLayout, QWidget
 
 from editor.messages import language_name, msg, selectable_languages
-from editor.ui.dialogs.buttons import button_box
+from editor.ui.dialogs.standard_dialogs import button_box
 from editor.ui.panels.fields import Choice, ChoiceField
-from editor.ui.plain import Label
-from editor.ui.settings import LARGEST_SQUARE, SAVES_EVERY, SMALLEST_SQUARE, Settings
-from editor.ui.spoken import SYSTEM
 from editor.ui.table.pace import PACES, known_pace
-from editor.ui.theme import ThemeChoice, inset_number
+from editor.ui.widgets.plain_text import Label
+from editor.ui.widgets.theme import ThemeChoice, indent_spin_box
+from editor.ui.window.qt_language import SYSTEM_LANGUAGE
+from editor.ui.window.settings import AUTOSAVE_MINUTES, LARGEST_SQUARE, SMALLEST_SQUARE, Settings
 
 _THEMES: tuple[ThemeChoice, ...] = ("system", "light", "dark")
 
 
 class PreferencesDialog(QDialog):
-    """Shows how things are set; nothing changes before it is accepted."""
+    """Shows the settings; nothing changes before the dialog is accepted."""
 
-    keys_wanted = Signal()
-    """The list of keys is to be shown."""
+    shortcuts_requested = Signal()
+    """The list of keyboard shortcuts should be opened."""
     chosen = Signal(str, str)
-    """All is set; the theme and the language that are wanted, which the window applies."""
+    """The settings are stored; emits the theme and the language, which the window applies."""
 
     def __init__(self, settings: Settings, theme: ThemeChoice, language: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -32,26 +32,26 @@ class PreferencesDialog(QDialog):
         self._settings = settings
         self.theme = self._choice([(each, msg(f"ui.theme-{each}").text()) for each in _THEMES], theme)
         languages: list[Choice] = [
-            (SYSTEM, msg("ui.language-system").text()),
+            (SYSTEM_LANGUAGE, msg("ui.language-system").text()),
             *((e, language_name(e)) for e in selectable_languages()),
         ]
         self.language = self._choice(languages, language)
         self.saving = self._choice(
             [(str(each), msg("bench.saves-every", count=each).text() if each else msg("bench.saves-never").text())
-             for each in SAVES_EVERY],
-            str(settings.saves_every()),
+             for each in AUTOSAVE_MINUTES],
+            str(settings.autosave_minutes()),
         )  # fmt: skip
         self.pace = self._choice(
             [(each, msg(f"table.pace-{each}-command").text()) for each in PACES],
             known_pace(settings.text("table-pace")),
         )
         self.square = QDoubleSpinBox(minimum=SMALLEST_SQUARE, maximum=LARGEST_SQUARE, singleStep=0.5, decimals=1)
-        inset_number(self.square)
+        indent_spin_box(self.square)
         self.square.setSuffix(msg("bench.millimetres").text())
         self.square.setValue(settings.square_mm())
         self.keys = QPushButton(msg("bench.preferences-keys").text())
         self.keys.setAutoDefault(False)
-        self.keys.clicked.connect(self.keys_wanted)
+        self.keys.clicked.connect(self.shortcuts_requested)
         self._build()
 
     def _build(self) -> None:
@@ -77,7 +77,7 @@ class PreferencesDialog(QDialog):
         ok.setDefault(True)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        self.accepted.connect(self._keep)
+        self.accepted.connect(self._store)
         layout = QVBoxLayout(self)
         layout.addLayout(form)
         layout.addWidget(aside)
@@ -90,9 +90,9 @@ class PreferencesDialog(QDialog):
         field.fill(chosen)
         return field
 
-    def _keep(self) -> None:
+    def _store(self) -> None:
         settings = self._settings
-        settings.put_square_mm(self.square.value())
-        settings.put_text("table-pace", str(self.pace.content()))
-        settings.put_saves_every(int(str(self.saving.content())))
+        settings.set_square_mm(self.square.value())
+        settings.set_text("table-pace", str(self.pace.content()))
+        settings.set_autosave_minutes(int(str(self.saving.content())))
         self.chosen.emit(str(self.theme.content()), str(self.language.content()))

@@ -1,10 +1,11 @@
-"""Printing, with the pages shown before: the whole sheet, the map alone, or the map in true size."""
+"""The print preview, and the base that it shares with the export dialog."""
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtPrintSupport import QAbstractPrintDialog, QPrintDialog, QPrinter
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout
 
 from editor.board import Board
 from editor.export.exporter import Options
@@ -13,19 +14,41 @@ from editor.export.sheet.printing import page_layout, paint_page
 from editor.export.sheet.sheet_pages import lay_out_pages
 from editor.messages import msg
 from editor.render.qt_helpers import painting
-from editor.ui.dialogs.preview_dialog import PreviewDialog
+from editor.ui.sheet.page_view import PageView
 from editor.ui.sheet.paper_options import PaperOptions
-from editor.ui.window_context import WindowContext
+from editor.ui.sheet.side_column import SideColumn
+from editor.ui.sheet.zoom_bar import ZoomBar
+from editor.ui.widgets.widget_utils import fit_to_screen
+from editor.ui.window.window_context import WindowContext
+
+
+class PreviewDialog(QDialog):
+    """A dialog with a page preview and a column of options; subclasses arrange them."""
+
+    def __init__(self, context: WindowContext, title: str, size: tuple[int, int], options_width: int) -> None:
+        super().__init__(context.window)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(title)
+        self.resize(fit_to_screen(self, *size))
+        self.preview = PageView(context.tasks)
+        self.preview.fit_page()
+        self.options_column = SideColumn(options_width)
+        self.pages = QVBoxLayout()
+        """The preview below its zoom bar."""
+        self.pages.setSpacing(0)
+        self.pages.addWidget(ZoomBar(self.preview))
+        self.pages.addWidget(self.preview, 1)
+
 
 _OPTIONS = 240
 """The width of the options."""
 
 
 class PrintPreview(PreviewDialog):
-    """The pages as they will be, and the button that prints them."""
+    """Shows the pages of the sheet, the map or the map in actual size, and prints them."""
 
     def __init__(self, context: WindowContext, board: Board, title: str, chosen: Options | None = None) -> None:
-        """``chosen``: what is chosen on the page Sheet."""
+        """``chosen``: the options of the Sheet page."""
         super().__init__(context, msg("ui.print-title").text(), (880, 700), _OPTIONS)
         self._board = board
         self.printer = QPrinter(QPrinter.PrinterMode.HighResolution)
@@ -61,7 +84,7 @@ class PrintPreview(PreviewDialog):
         self.preview.make(lambda: EXPORTER.preview(board, options))
 
     def paint(self, printer: QPrinter) -> None:
-        """Print the pages, or those that the person asked the printer for."""
+        """Print all pages, or the range that was selected in the print dialog."""
         pages = lay_out_pages(self._board, self.options.values())
         printer.setPageLayout(page_layout(pages))
         printer.setFullPage(True)

@@ -1,4 +1,4 @@
-"""Work that a crash left behind: a look at both versions, and the choice between them."""
+"""The dialog that offers work which a crash left behind, beside the version in the file."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from editor.catalog import Box
 from editor.messages import msg
 from editor.model.scenario import Scenario
 from editor.session.recovery import RecoverableWork
-from editor.ui.pictures import thumbnail
-from editor.ui.plain import Label
-from editor.ui.theme import current_theme
+from editor.ui.map.map_thumbnails import scenario_thumbnail
+from editor.ui.widgets.plain_text import Label
+from editor.ui.widgets.theme import current_theme
 
 _PICTURE = (340, 280)
 
 
 class RecoveryDialog(QDialog):
-    """Taken up, thrown away, or, if the dialog is only closed, kept where it is."""
+    """Recovers the work, deletes it, or keeps it for later if the dialog is just closed."""
 
     dropped = Signal()
 
@@ -63,8 +63,8 @@ def _version(name: str, scenario: Scenario | None, box: Box) -> QVBoxLayout:
     if scenario is None:
         picture.setText(msg("ui.recovery-nothing").text())
     else:
-        picture.setPixmap(QPixmap.fromImage(thumbnail(scenario, box, *_PICTURE, current_theme().name)))
-        words.setText(contents(scenario))
+        picture.setPixmap(QPixmap.fromImage(scenario_thumbnail(scenario, box, *_PICTURE, current_theme().name)))
+        words.setText(contents_text(scenario))
     picture.setAccessibleName(f"{title.text()}: {words.text() or picture.text()}")
     column = QVBoxLayout()
     for widget in (title, picture, words):
@@ -72,7 +72,8 @@ def _version(name: str, scenario: Scenario | None, box: Box) -> QVBoxLayout:
     return column
 
 
-def contents(scenario: Scenario) -> str:
+def contents_text(scenario: Scenario) -> str:
+    """Return how many tiles and doors a scenario has."""
     tiles = sum(len(level.placements) for level in scenario.levels)
     doors = sum(len(level.doors) for level in scenario.levels)
     return msg("ui.recovery-tiles", tiles=tiles, doors=doors).text()

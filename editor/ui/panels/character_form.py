@@ -9,13 +9,13 @@ from editor.edits import Edit, equip_character, move_to_side, set_facing, set_fi
 from editor.messages import Name, msg, sort_key, to_text
 from editor.model.grid import DIRECTIONS
 from editor.model.sides import Side, StartingCharacter
+from editor.ui.map.workspace import Workspace
 from editor.ui.panels.fields import Choice, ChoiceField, TickField, TicksField
 from editor.ui.panels.form import Write
 from editor.ui.panels.piece_form import PieceForm
 from editor.ui.panels.rows import Sample
 from editor.ui.panels.thumbnails import Thumbnails
 from editor.ui.panels.words import called, words
-from editor.ui.workspace import Workspace
 
 
 class CharacterForm(PieceForm):

@@ -20,10 +20,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.ui.guarded import guarded
-from editor.ui.half_typed import HalfTyped
-from editor.ui.plain import tip
-from editor.ui.theme import inset_number
+from editor.ui.widgets.plain_text import plain_tooltip
+from editor.ui.widgets.theme import indent_spin_box
+from editor.ui.widgets.widget_utils import CommitsOnBlur, catch_qt_errors
 
 Choice = tuple[str | None, str]
 """A value, and what it is called."""
@@ -32,7 +31,7 @@ _NO_CHOICE = object()
 """What a choice holds while nothing is chosen: another thing than the choice that means nothing."""
 
 
-class LineField(QLineEdit, HalfTyped):
+class LineField(QLineEdit, CommitsOnBlur):
     """One line of text."""
 
     edited = Signal(object)
@@ -62,8 +61,8 @@ class LineField(QLineEdit, HalfTyped):
         self.setCursorPosition(min(at, len(str(value))) if self.hasFocus() else 0)
 
 
-@guarded
-class NumberField(QSpinBox, HalfTyped):
+@catch_qt_errors
+class NumberField(QSpinBox, CommitsOnBlur):
     """A whole number, or nothing where ``nothing`` has a name for it."""
 
     edited = Signal(object)
@@ -77,7 +76,7 @@ class NumberField(QSpinBox, HalfTyped):
         self._nothing = least - 1 if nothing else None
         self.setRange(least if self._nothing is None else self._nothing, most)
         self.setSpecialValueText(nothing)
-        inset_number(self)
+        indent_spin_box(self)
         self.setKeyboardTracking(False)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.valueChanged.connect(lambda _: self.edited.emit(self.content()))
@@ -107,7 +106,7 @@ class NumberField(QSpinBox, HalfTyped):
             event.ignore()
 
 
-@guarded
+@catch_qt_errors
 class ChoiceField(QComboBox):
     """One of a few values."""
 
@@ -139,7 +138,7 @@ class ChoiceField(QComboBox):
         """A value that is no choice, such as a side that is gone, shows as nothing."""
         values = [each for each, _ in self._choices]
         self.setCurrentIndex(values.index(value) if value in values else -1)
-        self.setToolTip(tip(self.currentText()))
+        self.setToolTip(plain_tooltip(self.currentText()))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """A long name ends in dots instead of being cut."""
@@ -183,7 +182,7 @@ class TickField(QCheckBox):
         self.left.emit()
 
 
-@guarded
+@catch_qt_errors
 class TicksField(QListWidget):
     """Some of many, each with a tick, in the order in which they were ticked or, with ``sorts``, are offered."""
 

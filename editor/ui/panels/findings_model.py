@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTreeVi
 
 from editor.rules import Problem
 from editor.rules.registry import BY_ID
-from editor.ui.guarded import guarded
 from editor.ui.panels.findings import FindingGroup
 from editor.ui.panels.words import words
-from editor.ui.plain import tip
-from editor.ui.theme import current_theme
+from editor.ui.widgets.plain_text import plain_tooltip
+from editor.ui.widgets.theme import current_theme
+from editor.ui.widgets.widget_utils import catch_qt_errors
 
 Index = QModelIndex | QPersistentModelIndex
 _TOP = 0
@@ -21,7 +21,7 @@ _GAP = 6
 """Between an icon and the words beside it."""
 
 
-@guarded
+@catch_qt_errors
 class WholeSentences(QStyledItemDelegate):
     """Makes every row as high as its sentence needs at the width of the tree."""
 
@@ -41,7 +41,7 @@ class WholeSentences(QStyledItemDelegate):
         return QSize(width, max(metrics.height(), needed, size.height() - 8 if is_group else 0) + 8)
 
 
-@guarded
+@catch_qt_errors
 class FindingsTree(QTreeView):
     """Marks what is chosen, and not the space before it."""
 
@@ -51,7 +51,7 @@ class FindingsTree(QTreeView):
             super().drawBranches(painter, rect, index)
 
 
-@guarded
+@catch_qt_errors
 class FindingsModel(QAbstractItemModel):
     """Groups and findings in one column."""
 
@@ -109,7 +109,7 @@ class FindingsModel(QAbstractItemModel):
             case Qt.ItemDataRole.DisplayRole if found is not None:
                 return found.message.text()
             case Qt.ItemDataRole.ToolTipRole if found is not None:
-                return tip(BY_ID[found.rule].why.text())
+                return plain_tooltip(BY_ID[found.rule].why.text())
             case Qt.ItemDataRole.AccessibleTextRole:
                 said = self.data(index)
                 return words("problems-spoken", severity=words(f"severity-{group.severity}"), text=said)

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QToolButton, QWidget
 
 from editor.messages import msg
 from editor.model.tile import FaceName
-from editor.ui.plain import tip
-from editor.ui.workspace import Workspace
+from editor.ui.map.workspace import Workspace
+from editor.ui.widgets.plain_text import plain_tooltip
 
 
 class FitsChip(QToolButton):
@@ -27,9 +27,9 @@ class FitsChip(QToolButton):
         self._faces: Mapping[str, FaceName] = {}
         self.setObjectName("framed")
         self.setCheckable(True)
-        self.setToolTip(tip(msg("fitting.chip-tip").text()))
+        self.setToolTip(plain_tooltip(msg("fitting.chip-tip").text()))
         self.toggled.connect(self._follow)
-        workspace.here_changed.connect(self._follow_if_on)
+        workspace.fit_square_changed.connect(self._follow_if_on)
         workspace.view_changed.connect(self._follow_if_on)
         self._follow_words()
 

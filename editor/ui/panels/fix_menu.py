@@ -14,9 +14,9 @@ from editor.rules import Problem
 from editor.rules.fix_budget import FixBudget
 from editor.rules.fixes.fix_finder import removes_pieces
 from editor.sags.fitting.hole_fixes import HOLE_RULE
+from editor.ui.map.workspace import Workspace
 from editor.ui.panels.words import words
-from editor.ui.plain import unmarked
-from editor.ui.workspace import Workspace
+from editor.ui.widgets.plain_text import escape_mnemonic
 
 
 class FixMenu(QMenu):
@@ -33,7 +33,7 @@ class FixMenu(QMenu):
         document, patience = self._workspace.document, FixBudget()
         fixes, hole = document.fixes(found, patience), found.rule == HOLE_RULE
         if not fixes and not hole:
-            self._workspace.tell(msg("ui.problems-no-fix-soon" if patience.exhausted else "ui.problems-no-fix"))
+            self._workspace.notify(msg("ui.problems-no-fix-soon" if patience.exhausted else "ui.problems-no-fix"))
         elif len(fixes) == 1 and not hole and not removes_pieces(document.report, fixes[0]):
             self._apply(fixes[0])
         else:
@@ -59,7 +59,7 @@ class FixMenu(QMenu):
         for fix in fixes:
             if removes_pieces(report, fix) and not menu.isEmpty() and not menu.actions()[-1].isSeparator():
                 menu.addSeparator()
-            menu.addAction(unmarked(fix.label.text()), partial(self._apply, fix)).setData(fix)
+            menu.addAction(escape_mnemonic(fix.label.text()), partial(self._apply, fix)).setData(fix)
 
     def _preview(self, action: QAction) -> None:
         fix = action.data()
@@ -71,9 +71,9 @@ class FixMenu(QMenu):
         self._workspace.show_preview(None)
         history.end_merge()
         if self._workspace.do(fix):
-            self._workspace.tell(msg("ui.problems-fixed", fix=fix.label))
+            self._workspace.notify(msg("ui.problems-fixed", fix=fix.label))
         history.end_merge()
 
     def _ask_what_fits(self, found: Problem) -> None:
         self._workspace.document.show_level(found.level or "")
-        self._workspace.hole_clicked.emit(found.squares[0])
+        self._workspace.empty_square_clicked.emit(found.squares[0])

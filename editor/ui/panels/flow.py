@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QMargins, QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
-from editor.ui.guarded import guarded
+from editor.ui.widgets.widget_utils import catch_qt_errors
 
 
 def _grows(item: QLayoutItem) -> bool:
@@ -16,7 +16,7 @@ def _width(item: QLayoutItem) -> int:
     return (item.minimumSize() if _grows(item) else item.sizeHint()).width()
 
 
-@guarded
+@catch_qt_errors
 class FlowLayout(QLayout):
     """Lines of things, each as large as it wants to be. Those that may grow need only their least width, and share what
     is left of their line."""

@@ -13,11 +13,11 @@ from editor.edits import Edit, set_field, value_at
 from editor.errors import EditRejected
 from editor.messages import Message, Name, msg, to_text
 from editor.model.fields import field_limits
-from editor.ui.guarded import guarded
+from editor.ui.map.workspace import Workspace
 from editor.ui.panels.fields import CompoundField, Field, NumberField, TickField, TicksField
 from editor.ui.panels.flow import FlowLayout
-from editor.ui.plain import Label, tip
-from editor.ui.workspace import Workspace
+from editor.ui.widgets.plain_text import Label, plain_tooltip
+from editor.ui.widgets.widget_utils import catch_qt_errors
 from editor.values import FrozenStruct, replace
 
 Read = Callable[[], object]
@@ -42,7 +42,7 @@ class _Binding(FrozenStruct):
     """How many signs or things it holds at most."""
 
 
-@guarded
+@catch_qt_errors
 class Form(QWidget):
     """Rows of fields and of facts. ``refresh`` shows what the document says now."""
 
@@ -163,7 +163,7 @@ class Form(QWidget):
         line = FlowLayout()
         for name, key, run in buttons:
             button = QPushButton(self.words(f"do-{name}"))
-            button.setToolTip(tip(f"{self.words(name)} ({key})" if key else self.words(name)))
+            button.setToolTip(plain_tooltip(f"{self.words(name)} ({key})" if key else self.words(name)))
             button.clicked.connect(run)
             self.buttons[name] = button
             line.addWidget(button)
@@ -199,7 +199,7 @@ class Form(QWidget):
             self.workspace.document.do(binding.write(value))
         except EditRejected as refusal:
             reason = _naming(refusal.message, binding.called)
-            self.workspace.tell(reason)
+            self.workspace.notify(reason)
             _show(binding)  # what was refused does not stay in the field
             _note(binding, reason)
             self._just_refused = None if field.hasFocus() else field

@@ -15,16 +15,16 @@ from PySide6.QtWidgets import (
 
 from editor.model.scenario import Scenario
 from editor.session.undo_history import Step, UndoHistory
-from editor.ui.guarded import guarded
+from editor.ui.map.workspace import Workspace
 from editor.ui.panels.words import words
-from editor.ui.plain import tip
-from editor.ui.theme import current_theme
-from editor.ui.workspace import Workspace
+from editor.ui.widgets.plain_text import plain_tooltip
+from editor.ui.widgets.theme import current_theme
+from editor.ui.widgets.widget_utils import catch_qt_errors
 
 Index = QModelIndex | QPersistentModelIndex
 
 
-@guarded
+@catch_qt_errors
 class StepModel(QAbstractListModel):
     """The steps of a history."""
 
@@ -60,7 +60,7 @@ class StepModel(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole:
                 return text
             case Qt.ItemDataRole.ToolTipRole:
-                return tip(text)
+                return plain_tooltip(text)
             case Qt.ItemDataRole.AccessibleTextRole:
                 state = "undone" if number > self._position else "current" if number == self._position else "done"
                 return words(f"history-{state}", step=text)
@@ -76,7 +76,7 @@ class StepModel(QAbstractListModel):
         return None
 
 
-@guarded
+@catch_qt_errors
 class _AsWideAsTheList(QStyledItemDelegate):
     """A long step ends in dots; the tip has it whole."""
 
@@ -84,7 +84,7 @@ class _AsWideAsTheList(QStyledItemDelegate):
         return QSize(0, super().sizeHint(option, index).height())
 
 
-@guarded
+@catch_qt_errors
 class HistoryList(QWidget):
     """Goes back and forth in the history."""
 
@@ -99,7 +99,7 @@ class HistoryList(QWidget):
         self.list.setIconSize(QSize(16, 16))
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setAccessibleName(words("history-list"))
-        self.list.setToolTip(tip(words("history-tip")))
+        self.list.setToolTip(plain_tooltip(words("history-tip")))
         self.list.installEventFilter(self)
         self.list.clicked.connect(self._go)
         layout = QVBoxLayout(self)

@@ -6,12 +6,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from editor.messages import to_text
+from editor.ui.map.workspace import Workspace
 from editor.ui.panels.level_form import LevelForm
 from editor.ui.panels.piece_forms import Picked, form_for
 from editor.ui.panels.thumbnails import Thumbnails
 from editor.ui.panels.words import words
-from editor.ui.plain import Label
-from editor.ui.workspace import Workspace
+from editor.ui.widgets.plain_text import Label
 
 
 class Inspector(QWidget):

@@ -8,10 +8,10 @@ from editor.board.names import level_name
 from editor.edits import Edit, rename_level, resize_level, set_elevation
 from editor.messages import to_text
 from editor.model.level import Level
+from editor.ui.map.workspace import Workspace
 from editor.ui.panels.fields import LineField, NumberField
 from editor.ui.panels.form import Form
 from editor.ui.panels.words import words
-from editor.ui.workspace import Workspace
 
 
 class LevelForm(Form):

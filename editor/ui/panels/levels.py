@@ -10,12 +10,12 @@ from editor.board.names import level_name
 from editor.edits import reorder_level
 from editor.messages import to_text
 from editor.model.limits import MAX_LEVELS
-from editor.ui.guarded import guarded
-from editor.ui.level_changes import add, remove, rename, shift
+from editor.ui.map.edit_actions import add_level, delete_shown_level, rename_shown_level, reorder_shown_level
+from editor.ui.map.workspace import Workspace
 from editor.ui.panels.words import words
-from editor.ui.plain import tip, unmarked
-from editor.ui.theme import current_theme
-from editor.ui.workspace import Workspace
+from editor.ui.widgets.plain_text import escape_mnemonic, plain_tooltip
+from editor.ui.widgets.theme import current_theme
+from editor.ui.widgets.widget_utils import catch_qt_errors
 
 
 class LevelTabs(QWidget):
@@ -34,10 +34,10 @@ class LevelTabs(QWidget):
         self.bar.currentChanged.connect(self._choose)
         self.bar.tabBarDoubleClicked.connect(self._rename)
         self.bar.arranged.connect(self._keep_order)
-        self.bar.menu_wanted.connect(self._show_menu)
+        self.bar.menu_requested.connect(self._show_menu)
         self.add = self._button(words("level-add-title"))
         self.add.setText("+")
-        self.add.clicked.connect(lambda: add(workspace, self))
+        self.add.clicked.connect(lambda: add_level(workspace, self))
         self.menu = QMenu(self)
         self.menu.aboutToShow.connect(self._fill_menu)
         self.more = self._button(words("levels-more"))
@@ -54,8 +54,8 @@ class LevelTabs(QWidget):
         workspace.document_changed.connect(self.refresh)
         workspace.document_replaced.connect(self.refresh)
         workspace.view_changed.connect(self.refresh)
-        workspace.options_changed.connect(self.dress)
-        self.dress()
+        workspace.options_changed.connect(self.apply_theme)
+        self.apply_theme()
         self.refresh()
 
     def refresh(self) -> None:
@@ -68,18 +68,18 @@ class LevelTabs(QWidget):
             for level in levels:
                 bar.setTabData(bar.addTab(""), level.id)
         for number, level in enumerate(levels):
-            bar.setTabText(number, unmarked(to_text(level_name(level))))
+            bar.setTabText(number, escape_mnemonic(to_text(level_name(level))))
             bar.setTabToolTip(number, words("levels-tip", width=level.width, height=level.height, up=level.elevation))
         bar.setCurrentIndex(self._order().index(self._workspace.document.level_id))
         bar.blockSignals(False)
         self.add.setEnabled(len(levels) < MAX_LEVELS)
 
-    def dress(self) -> None:
+    def apply_theme(self) -> None:
         self.more.setIcon(current_theme().icon("levels"))
 
     def _button(self, text: str) -> QToolButton:
         button = QToolButton()
-        button.setToolTip(tip(text))
+        button.setToolTip(plain_tooltip(text))
         button.setAccessibleName(text)
         return button
 
@@ -95,7 +95,7 @@ class LevelTabs(QWidget):
     def _rename(self, number: int) -> None:
         if number >= 0:
             self._choose(number)
-            rename(self._workspace)
+            rename_shown_level(self._workspace)
 
     def _keep_order(self) -> None:
         """After a drag: the level that was dragged gets the number of its tab, in one step."""
@@ -116,23 +116,25 @@ class LevelTabs(QWidget):
         levels = workspace.document.scenario.levels
         number = self._order().index(workspace.document.level_id)
         menu.clear()
-        menu.addAction(words("level-rename"), lambda: rename(workspace))
-        menu.addAction(words("level-remove"), lambda: remove(workspace)).setEnabled(len(levels) > 1)
+        menu.addAction(words("level-rename"), lambda: rename_shown_level(workspace))
+        menu.addAction(words("level-remove"), lambda: delete_shown_level(workspace)).setEnabled(len(levels) > 1)
         menu.addSeparator()
-        menu.addAction(words("level-earlier"), lambda: shift(workspace, -1)).setEnabled(number > 0)
-        menu.addAction(words("level-later"), lambda: shift(workspace, 1)).setEnabled(number + 1 < len(levels))
+        menu.addAction(words("level-earlier"), lambda: reorder_shown_level(workspace, -1)).setEnabled(number > 0)
+        menu.addAction(words("level-later"), lambda: reorder_shown_level(workspace, 1)).setEnabled(
+            number + 1 < len(levels)
+        )
 
 
-@guarded
+@catch_qt_errors
 class _Bar(QTabBar):
     """Tells when a drag is over and where a menu is wanted."""
 
     arranged = Signal()
-    menu_wanted = Signal(QPoint)
+    menu_requested = Signal(QPoint)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt names it
         super().mouseReleaseEvent(event)
         self.arranged.emit()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
-        self.menu_wanted.emit(event.pos())
+        self.menu_requested.emit(event.pos())

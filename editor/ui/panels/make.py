@@ -7,11 +7,11 @@ from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
+from editor.ui.map.workspace import Workspace
 from editor.ui.panels.history import HistoryList
 from editor.ui.panels.inspector import Inspector
 from editor.ui.panels.palette import PiecePalette
 from editor.ui.panels.problems import Problems
-from editor.ui.workspace import Workspace
 
 PANELS: Final[dict[str, Callable[[Workspace], QWidget]]] = {
     "palette": PiecePalette,

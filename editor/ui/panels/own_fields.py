@@ -10,10 +10,10 @@ from editor.board.names import name_from_id
 from editor.edits import Edit, set_field, value_at
 from editor.messages import msg
 from editor.model.custom_values import CustomField, FieldHolder, custom_value, with_custom_value
-from editor.ui.guarded import guarded
 from editor.ui.panels.fields import Choice, ChoiceField, CompoundField, Field, LineField, NumberField, TickField
 from editor.ui.panels.form import Form
-from editor.ui.plain import unmarked
+from editor.ui.widgets.plain_text import escape_mnemonic
+from editor.ui.widgets.widget_utils import catch_qt_errors
 
 _LINES = 64
 """Pixels of a text of several lines."""
@@ -49,7 +49,7 @@ def _widget(field: CustomField) -> Field:
         case "number":
             return NumberField(0, field.most, unsaid)
         case "flag":
-            return TickField(unmarked(field.name))
+            return TickField(escape_mnemonic(field.name))
         case "choice":
             choices: list[Choice] = [(each, name_from_id(each)) for each in field.choices]
             return ChoiceField([(None, unsaid), *choices])
@@ -88,7 +88,7 @@ class TextField(CompoundField):
         self._filling = False
 
 
-@guarded
+@catch_qt_errors
 class _Editor(QPlainTextEdit):
     leave: Callable[[], object]
 

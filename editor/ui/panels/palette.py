@@ -13,16 +13,16 @@ from editor.edits import add_side
 from editor.messages import msg, to_text
 from editor.model.game_words import Faction
 from editor.model.sides import Side
-from editor.ui.guarded import guarded
+from editor.ui.map.tools.factory import make_tool
+from editor.ui.map.workspace import Workspace
 from editor.ui.panels.rows import ShelfRow, character_rows, door_rows, marker_rows, wall_rows
 from editor.ui.panels.shelf import ShelfView
 from editor.ui.panels.shelf_painting import LinesPainter
 from editor.ui.panels.thumbnails import Thumbnails
 from editor.ui.panels.tile_shelf import TileShelf
 from editor.ui.panels.words import words
-from editor.ui.plain import Label
-from editor.ui.tools.factory import make
-from editor.ui.workspace import Workspace
+from editor.ui.widgets.plain_text import Label
+from editor.ui.widgets.widget_utils import catch_qt_errors
 from editor.values import replace
 
 SHELVES = {"tiles": "tiles", "doors": "doors", "walls": "lines", "markers": "markers", "characters": "units"}
@@ -31,7 +31,7 @@ _NARROW, _WIDE = 240, 280
 """How wide the panel is at least: as the names of its shelves ask, in the language of the window."""
 
 
-@guarded
+@catch_qt_errors
 class PiecePalette(QWidget):
     """Everything that can be laid on a map."""
 
@@ -72,7 +72,7 @@ class PiecePalette(QWidget):
         self.tabs.currentChanged.connect(self.refresh)
         workspace.document_changed.connect(self.refresh)
         workspace.document_replaced.connect(self.refresh)
-        workspace.options_changed.connect(self.dress)
+        workspace.options_changed.connect(self.apply_theme)
 
     def show_shelf(self, name: str) -> None:
         """Bring a shelf to the front, with the keys: ``doors``."""
@@ -96,7 +96,7 @@ class PiecePalette(QWidget):
             if self.tabs.isTabVisible(number) != (shelf in box.game.shelves):
                 self.tabs.setTabVisible(number, shelf in box.game.shelves)
 
-    def dress(self) -> None:
+    def apply_theme(self) -> None:
         """Show the pieces in the colours of the theme."""
         for shelf in self._shelves:
             shelf.list.viewport().update()
@@ -142,11 +142,11 @@ class LineShelf(QWidget):
 
     def _take(self, row: ShelfRow) -> None:
         if row.used_up:
-            self._workspace.take(make("select", self._workspace))
-            self._workspace.tell(msg("ui.palette-used-up", name=row.title))
+            self._workspace.use_tool(make_tool("select", self._workspace))
+            self._workspace.notify(msg("ui.palette-used-up", name=row.title))
             return
         held = dict(row.held)
-        self._workspace.take(make(held.pop("name"), self._workspace, **held))
+        self._workspace.use_tool(make_tool(held.pop("name"), self._workspace, **held))
 
 
 class CharacterShelf(LineShelf):

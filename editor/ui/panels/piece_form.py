@@ -5,13 +5,13 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 
 from editor.model.cards import Character
-from editor.ui.canvas.keys import typed_now
+from editor.ui.map.canvas.input import key_with_held_ctrl
+from editor.ui.map.tools.factory import make_tool
+from editor.ui.map.workspace import Workspace
 from editor.ui.panels.form import Form
 from editor.ui.panels.rows import Sample
 from editor.ui.panels.thumbnails import Thumbnails
-from editor.ui.plain import Label
-from editor.ui.tools.factory import make
-from editor.ui.workspace import Workspace
+from editor.ui.widgets.plain_text import Label
 
 _PICTURE = 112
 
@@ -34,7 +34,7 @@ class PieceForm(Form):
     def press(self, key: str) -> None:
         """What the key does with the picked things on the map."""
         self.end_merge()
-        make("select", self.workspace).typed(typed_now(key), None)
+        make_tool("select", self.workspace).handle_key_press(key_with_held_ctrl(key), None)
         self.end_merge()
 
     def turning(self) -> None:

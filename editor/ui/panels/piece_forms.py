@@ -25,6 +25,7 @@ from editor.model.level import Marker, PlacedDoor, Placement, Switch
 from editor.model.scenario import Zone
 from editor.model.tile import Face
 from editor.session.edit_preview import preview_edit, report_without
+from editor.ui.map.workspace import Workspace
 from editor.ui.panels.character_form import CharacterForm
 from editor.ui.panels.fields import Choice, ChoiceField, LineField
 from editor.ui.panels.own_fields import add_own_fields
@@ -42,7 +43,6 @@ from editor.ui.panels.words import (
     room_types,
     words,
 )
-from editor.ui.workspace import Workspace
 
 _KINDS = ("tiles", "doors", "markers", "characters", "zones", "walls", "broken", "lines", "stairs")
 
@@ -118,7 +118,7 @@ class TileForm(PieceForm):
         return set_field(path, (*others, *switches), msg("ui.switch-edit", name=self.called))
 
     def _correct(self) -> None:
-        self.workspace.correction_wanted.emit(self._placed.tile, self._placed.face)
+        self.workspace.tile_edit_requested.emit(self._placed.tile, self._placed.face)
 
     def _flipped(self, face: object) -> Edit:
         """Refused where the map would refuse it, in the same words."""

@@ -23,16 +23,16 @@ from editor.model.scenario import IgnoredWarning
 from editor.rules import Problem
 from editor.rules.problem import SEVERITIES, Severity
 from editor.rules.registry import BY_ID
-from editor.ui.guarded import guarded
+from editor.ui.map.workspace import Workspace
 from editor.ui.panels.findings import FindingGroup, grouped
 from editor.ui.panels.findings_model import FindingsModel, FindingsTree, WholeSentences
 from editor.ui.panels.fix_menu import FixMenu
 from editor.ui.panels.flow import FlowLayout
 from editor.ui.panels.rule_explanation import LEAST, RuleExplanation
 from editor.ui.panels.words import words
-from editor.ui.plain import Label, tip
-from editor.ui.theme import current_theme
-from editor.ui.workspace import Workspace
+from editor.ui.widgets.plain_text import Label, plain_tooltip
+from editor.ui.widgets.theme import current_theme
+from editor.ui.widgets.widget_utils import catch_qt_errors
 
 MANY = 100
 """Findings of a rule from which on it is folded until somebody wants to read them: each line has to be measured."""
@@ -40,7 +40,7 @@ _ROOMY = 560
 """The width from which on the buttons say in words what they do."""
 
 
-@guarded
+@catch_qt_errors
 class Problems(QWidget):
     """All findings, kept up to date after each edit."""
 
@@ -69,8 +69,8 @@ class Problems(QWidget):
         self.setFocusProxy(self.tree)
         workspace.document_changed.connect(self.refresh)
         workspace.document_replaced.connect(self.refresh)
-        workspace.options_changed.connect(self.dress)
-        self.dress()
+        workspace.options_changed.connect(self.apply_theme)
+        self.apply_theme()
         self.refresh()
 
     # --- putting it together ---
@@ -89,7 +89,7 @@ class Problems(QWidget):
         self.suppressed = QToolButton()
         self.suppressed.setCheckable(True)
         self.suppressed.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.suppressed.setToolTip(tip(words("problems-show-suppressed")))
+        self.suppressed.setToolTip(plain_tooltip(words("problems-show-suppressed")))
         self.suppressed.toggled.connect(self.refresh)
         self.search = QLineEdit(clearButtonEnabled=True)
         self.search.setPlaceholderText(words("problems-search"))
@@ -99,7 +99,7 @@ class Problems(QWidget):
         self.search.textChanged.connect(self.refresh)
         self.rules = QComboBox()
         self.rules.setAccessibleName(words("problems-rules"))
-        self.rules.setToolTip(tip(words("problems-rules")))
+        self.rules.setToolTip(plain_tooltip(words("problems-rules")))
         self.rules.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.rules.activated.connect(self._choose_rules)
         self.fix = self._button("fix", self.fix_current)
@@ -114,7 +114,7 @@ class Problems(QWidget):
         button.setObjectName("framed")
         button.setText(words(f"problems-{name}"))
         button.setCheckable(checkable)
-        button.setToolTip(tip(words(f"problems-{name}-tip")))
+        button.setToolTip(plain_tooltip(words(f"problems-{name}-tip")))
         button.clicked.connect(run)
         return button
 
@@ -167,7 +167,7 @@ class Problems(QWidget):
             count = report.count(severity)
             button.setText(str(count))
             button.setAccessibleName(words(f"problems-count-{severity}", count=count))
-            button.setToolTip(tip(words(f"problems-filter-{severity}", count=count)))
+            button.setToolTip(plain_tooltip(words(f"problems-filter-{severity}", count=count)))
             button.setVisible(severity in ("error", "warning") or count > 0)
         self.suppressed.setText(str(len(report.suppressed)))
         self.suppressed.setAccessibleName(words("problems-count-suppressed", count=len(report.suppressed)))
@@ -183,7 +183,7 @@ class Problems(QWidget):
         self.calm.setText(words("problems-filtered" if everything else "problems-none"))
         self._follow_current()
 
-    def dress(self) -> None:
+    def apply_theme(self) -> None:
         """Take up the colours of the theme."""
         theme = current_theme()
         for severity, button in self.filters.items():
@@ -192,7 +192,7 @@ class Problems(QWidget):
         self.fix.setIcon(theme.icon("fix"))
         self.why.setIcon(theme.icon("why"))
         self.suppress.setIcon(theme.icon("suppress"))
-        self.explanation.dress(theme)
+        self.explanation.apply_theme(theme)
         self.tree.viewport().update()
 
     def _show(self, groups: tuple[FindingGroup, ...]) -> None:

@@ -12,8 +12,8 @@ from editor.model.scenario import IgnoredWarning
 from editor.rules import Problem
 from editor.rules.registry import BY_ID
 from editor.ui.panels.words import words
-from editor.ui.plain import Label
-from editor.ui.theme import Theme
+from editor.ui.widgets.plain_text import Label
+from editor.ui.widgets.theme import Theme
 
 LEAST = 44
 """The height that the list and this text keep, however little room there is: two lines."""
@@ -44,7 +44,7 @@ class RuleExplanation(QScrollArea):
         self._label.setText("\n".join(parts))
         self.verticalScrollBar().setValue(0)
 
-    def dress(self, theme: Theme) -> None:
+    def apply_theme(self, theme: Theme) -> None:
         self._label.setStyleSheet(
             f"background: {theme.colour('hover').name()}; color: {theme.colour('text').name()}; border-radius: 5px"
         )

@@ -18,17 +18,17 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
-from editor.ui.canvas.drops import HELD, PIECE
-from editor.ui.guarded import guarded
+from editor.ui.map.canvas.input import HELD_MIME, PIECE_MIME
 from editor.ui.panels.rows import ShelfRow
 from editor.ui.panels.words import words
-from editor.ui.plain import tip
+from editor.ui.widgets.plain_text import plain_tooltip
+from editor.ui.widgets.widget_utils import catch_qt_errors
 
 Index = QModelIndex | QPersistentModelIndex
 ROW = int(Qt.ItemDataRole.UserRole)
 
 
-@guarded
+@catch_qt_errors
 class ShelfModel(QAbstractListModel):
     """The rows of a shelf."""
 
@@ -67,7 +67,7 @@ class ShelfModel(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole:
                 return row.title
             case Qt.ItemDataRole.ToolTipRole:
-                return tip(row.tip) or None
+                return plain_tooltip(row.tip) or None
             case Qt.ItemDataRole.AccessibleTextRole:
                 parts = (row.title, row.detail.replace("\n", ", "), words("left-none") if row.used_up else "")
                 return ", ".join(dict.fromkeys(part for part in parts if part))
@@ -83,18 +83,18 @@ class ShelfModel(QAbstractListModel):
         return flags if row.used_up or not row.draggable else flags | Qt.ItemFlag.ItemIsDragEnabled
 
     def mimeTypes(self) -> list[str]:  # noqa: N802
-        return [PIECE, HELD]
+        return [PIECE_MIME, HELD_MIME]
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:  # noqa: N802
         data = QMimeData()
         row = self.row_at(indexes[0])
         if row is not None:
-            kind = PIECE if "name" in row.held else HELD
+            kind = PIECE_MIME if "name" in row.held else HELD_MIME
             data.setData(kind, QByteArray(json.dumps(dict(row.held)).encode()))
         return data
 
 
-@guarded
+@catch_qt_errors
 class ShelfView(QListView):
     """Shows a shelf. A click or Return takes a piece."""
 

@@ -6,11 +6,11 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from editor.ui.guarded import guarded
 from editor.ui.panels.rows import ShelfRow
 from editor.ui.panels.shelf import ROW, Index
 from editor.ui.panels.thumbnails import Thumbnails
-from editor.ui.theme import current_theme
+from editor.ui.widgets.theme import current_theme
+from editor.ui.widgets.widget_utils import catch_qt_errors
 
 SMALLEST, USUAL, LARGEST = 40, 56, 128
 """The side of the picture in a cell: at the least, at first, at the most."""
@@ -21,7 +21,7 @@ _GAP = 6
 _PALE = 0.35
 
 
-@guarded
+@catch_qt_errors
 class ShelfPainter(QStyledItemDelegate):
     """What cells and lines have in common: titles, the frame round what is chosen, pictures that come later."""
 
@@ -90,7 +90,7 @@ class ShelfPainter(QStyledItemDelegate):
             painter.drawRoundedRect(QRectF(box).adjusted(2, 2, -2, -2), 5, 5)
 
 
-@guarded
+@catch_qt_errors
 class Cells(ShelfPainter):
     """Pictures side by side, each with its name in up to two lines."""
 
@@ -123,7 +123,7 @@ class Cells(ShelfPainter):
             _paint_badge(painter, QPoint(left + self.side - 4, box.top() + _GAP + 4), row.badge)
 
 
-@guarded
+@catch_qt_errors
 class LinesPainter(ShelfPainter):
     """A picture, and beside it the name over what else there is to say."""
 

@@ -22,7 +22,7 @@ from editor.render.pack_images import face_picture_of
 from editor.render.qt_helpers import painting
 from editor.render.style import UNIT, Style
 from editor.ui.panels.rows import Sample
-from editor.ui.theme import ThemeName, current_theme
+from editor.ui.widgets.theme import ThemeName, current_theme
 
 _MOMENT = 0.008
 """Seconds of work before events get their turn again."""

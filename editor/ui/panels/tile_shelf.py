@@ -20,7 +20,9 @@ from PySide6.QtWidgets import (
 
 from editor.messages import msg
 from editor.model.tile import FaceName, Tile
-from editor.ui.guarded import guarded
+from editor.ui.map.tools.factory import make_tool
+from editor.ui.map.tools.place_tile import PlaceTileTool
+from editor.ui.map.workspace import Workspace
 from editor.ui.panels.fits_chip import FitsChip
 from editor.ui.panels.flow import FlowLayout
 from editor.ui.panels.rows import Sample, ShelfRow, tile_rows
@@ -30,16 +32,14 @@ from editor.ui.panels.shelf_painting import LARGEST, SMALLEST, USUAL, Cells
 from editor.ui.panels.stock import tiles_left
 from editor.ui.panels.thumbnails import Thumbnails
 from editor.ui.panels.words import ability_line, called, face_summary, words
-from editor.ui.plain import Label, tip
-from editor.ui.tools.factory import make
-from editor.ui.tools.place_tile import PlaceTileTool
-from editor.ui.workspace import Workspace
+from editor.ui.widgets.plain_text import Label, plain_tooltip
+from editor.ui.widgets.widget_utils import catch_qt_errors
 
 _FACE = 96
 """The side of the pictures of both faces."""
 
 
-@guarded
+@catch_qt_errors
 class TileShelf(QWidget):
     """Tiles to find, look at and take."""
 
@@ -51,7 +51,7 @@ class TileShelf(QWidget):
         self._ground: FaceGround | None = None
         self.search = QLineEdit(clearButtonEnabled=True)
         self.search.setPlaceholderText(words("palette-search"))
-        self.search.setToolTip(tip(words("palette-search-tip")))
+        self.search.setToolTip(plain_tooltip(words("palette-search-tip")))
         self.search.setAccessibleName(words("palette-search-tip"))
         self.search.textChanged.connect(self.refresh)
         self.search.installEventFilter(self)
@@ -90,7 +90,7 @@ class TileShelf(QWidget):
             chip = QToolButton()
             chip.setObjectName("framed")
             chip.setText(words(f"palette-chip-{ground}"))
-            chip.setToolTip(tip(words(f"palette-chip-{ground}-tip")))
+            chip.setToolTip(plain_tooltip(words(f"palette-chip-{ground}-tip")))
             chip.setCheckable(True)
             chip.clicked.connect(lambda on, mine=ground: self._choose_ground(mine if on else None))
             self.chips[ground] = chip
@@ -100,7 +100,7 @@ class TileShelf(QWidget):
         self.size_of_pictures.setRange(SMALLEST, LARGEST)
         self.size_of_pictures.setValue(USUAL)
         self.size_of_pictures.setAccessibleName(words("palette-size"))
-        self.size_of_pictures.setToolTip(tip(words("palette-size")))
+        self.size_of_pictures.setToolTip(plain_tooltip(words("palette-size")))
         self.size_of_pictures.setMinimumWidth(60)
         self.size_of_pictures.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.size_of_pictures.valueChanged.connect(self._cells.resize)
@@ -185,13 +185,13 @@ class TileShelf(QWidget):
         assert tile is not None
         row = self.list.shelf.row_at(self.list.shelf.place_of(tile.id))
         if row is not None and row.used_up:
-            self._workspace.take(make("select", self._workspace))  # not the piece that was held before
-            self._workspace.tell(msg("ui.palette-used-up", name=row.title))
+            self._workspace.use_tool(make_tool("select", self._workspace))  # not the piece that was held before
+            self._workspace.notify(msg("ui.palette-used-up", name=row.title))
             return
         held = self._held()
         rotation = held.rotation if held is not None else 0
-        self._workspace.take(
-            make("place-tile", self._workspace, tile=tile.id, face=self.faces.face, rotation=rotation)
+        self._workspace.use_tool(
+            make_tool("place-tile", self._workspace, tile=tile.id, face=self.faces.face, rotation=rotation)
         )  # fmt: skip
 
     def _held(self) -> PlaceTileTool | None:
@@ -210,7 +210,7 @@ class TileShelf(QWidget):
             self.list.point_at(tool.tile)
 
 
-@guarded
+@catch_qt_errors
 class TileFaces(QWidget):
     """Both faces of a tile, and what the chosen one is."""
 
@@ -245,18 +245,18 @@ class TileFaces(QWidget):
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         grid.addWidget(self.area, 2, 0, 1, 2)
         self.setVisible(False)
-        workspace.options_changed.connect(self.dress)
+        workspace.options_changed.connect(self.apply_theme)
 
     def choose(self, tile: Tile, face: FaceName) -> None:
         self.tile = tile
         names = [name for name, _ in tile.faces()]
         self.face = face if face in names else "front"
         self.setVisible(True)
-        self.dress()
+        self.apply_theme()
         for button, label, (name, shown) in zip(self.buttons, self.names, tile.faces(), strict=True):
             button.setChecked(name == self.face)
             button.setAccessibleName(words(f"face-{name}", name=called("tile", shown.name)))
-            button.setToolTip(tip(words("palette-face-tip", name=called("tile", shown.name))))
+            button.setToolTip(plain_tooltip(words("palette-face-tip", name=called("tile", shown.name))))
             label.setText(called("tile", shown.name))
         self._fit_names()
         chosen = tile.face(self.face)
@@ -270,7 +270,7 @@ class TileFaces(QWidget):
         assert self.tile is not None
         return next(name for name, _ in self.tile.faces() if name != self.face)
 
-    def dress(self) -> None:
+    def apply_theme(self) -> None:
         """Paint the faces, in the colours of the theme."""
         if self.tile is None:
             return

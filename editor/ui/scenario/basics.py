@@ -7,11 +7,11 @@ from editor.edits import set_field
 from editor.messages import language_name, languages, msg, table, to_text
 from editor.rules import Problem
 from editor.rules.scenario_rules.modules import module_uses, required_modules
+from editor.ui.map.workspace import Workspace
 from editor.ui.panels.fields import Choice, ChoiceField, LineField, TickField, TicksField
 from editor.ui.panels.own_fields import add_own_fields
 from editor.ui.panels.words import called
 from editor.ui.scenario.section import Desk, Section, SectionForm, number
-from editor.ui.workspace import Workspace
 
 _MISSING = ("module.missing", "module.needs")
 

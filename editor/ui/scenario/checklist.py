@@ -12,10 +12,10 @@ from editor.model.base import visible_or_empty
 from editor.model.scenario import Scenario
 from editor.rules import Problem, Report
 from editor.rules.problem import SEVERITIES, Severity
-from editor.ui.plain import Label
 from editor.ui.scenario.registry import BY_NAME, section_of_field, section_of_finding
 from editor.ui.scenario.section import Desk, Section
-from editor.ui.theme import current_theme
+from editor.ui.widgets.plain_text import Label
+from editor.ui.widgets.theme import current_theme
 from editor.values import FrozenStruct
 
 _UNSAID = {"cp": "sides/*/cp", "turns": "turns", "initiative": "initiative", "victory": "victory/mode"}

@@ -25,11 +25,11 @@ from PySide6.QtWidgets import QCompleter, QTextEdit, QVBoxLayout
 
 from editor.board.things import reference_text, references_in
 from editor.model.objectives import Reference
-from editor.ui.guarded import guarded
+from editor.ui.map.workspace import Workspace
 from editor.ui.panels.fields import CompoundField
 from editor.ui.scenario.things import called, offered
-from editor.ui.theme import current_theme
-from editor.ui.workspace import Workspace
+from editor.ui.widgets.theme import current_theme
+from editor.ui.widgets.widget_utils import catch_qt_errors
 
 _CHIP = QTextFormat.ObjectTypes.UserObject.value + 1
 _REFERENCE = QTextFormat.Property.UserProperty.value + 1
@@ -41,7 +41,7 @@ _SPACE = 5.0
 """Left and right of the name in its chip."""
 
 
-@guarded
+@catch_qt_errors
 class ChipField(CompoundField):
     """A text of several lines, with chips; content is what files write."""
 
@@ -70,7 +70,7 @@ class ChipField(CompoundField):
         return self.editor.hasFocus()
 
 
-@guarded
+@catch_qt_errors
 class _ChipPainter(QPyTextObject):
     """Draws the chips of a document, by the names that things have now."""
 
@@ -102,7 +102,7 @@ class _ChipPainter(QPyTextObject):
         painter.restore()
 
 
-@guarded
+@catch_qt_errors
 class ChipEditor(QTextEdit):
     """The editor inside the field."""
 

@@ -73,7 +73,7 @@ class CommonRulesSection(Section):
     def _add(self, kind: str) -> None:
         rule = new_rule(kind, self.scenario)
         if rule is None:
-            self.workspace.tell(msg(f"form.common-{kind}-nothing"))
+            self.workspace.notify(msg(f"form.common-{kind}-nothing"))
         elif self.workspace.do(add_item(_PATH, rule, label=msg("form.common-rule-add"))):
             self.rules.choose(str(len(self.scenario.rules_as_data) - 1))
 

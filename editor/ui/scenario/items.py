@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
 )
 
 from editor.messages import msg
-from editor.ui.guarded import guarded
 from editor.ui.panels.flow import FlowLayout
-from editor.ui.plain import tip
+from editor.ui.widgets.plain_text import plain_tooltip
+from editor.ui.widgets.widget_utils import catch_qt_errors
 
 ListedItem = tuple[str, str]
 """The id of a thing, and what it is called."""
@@ -28,7 +28,7 @@ ListedItem = tuple[str, str]
 _OPENING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F4)
 
 
-@guarded
+@catch_qt_errors
 class PopupBox(QComboBox):
     """A box whose value changes only while its list is open: not by the wheel, nor by other keys than those that open
     it."""
@@ -57,7 +57,7 @@ class PopupBox(QComboBox):
         event.ignore()
 
 
-@guarded
+@catch_qt_errors
 class AddBox(PopupBox):
     """A button that opens a list to take one thing from. It chooses nothing by itself."""
 
@@ -147,7 +147,7 @@ class ItemList(QWidget):
 
     def _button(self, text: str, key: str, run: object) -> QPushButton:
         button = QPushButton(text)
-        button.setToolTip(tip(f"{text} ({key})"))
+        button.setToolTip(plain_tooltip(f"{text} ({key})"))
         button.clicked.connect(run)
         return button
 
@@ -171,7 +171,7 @@ class ItemList(QWidget):
                 item = self.list.item(number)
                 item.setData(Qt.ItemDataRole.UserRole, each)
                 item.setText(name)
-                item.setToolTip(tip(name))
+                item.setToolTip(plain_tooltip(name))
                 if icons:
                     item.setIcon(icons[number])
             self._fit(len(items))
@@ -249,7 +249,7 @@ class ItemList(QWidget):
                 self.down.click()
 
 
-@guarded
+@catch_qt_errors
 class _Rows(QListWidget):
     """Rows that are dragged without moving by themselves: the new order comes from the document."""
 

@@ -17,9 +17,9 @@ from editor.messages import Message, Name, msg, table, to_text
 from editor.model.base import FileModel
 from editor.model.fields import field_limits
 from editor.model.game_words import GameWord, WordList
+from editor.ui.map.workspace import Workspace
 from editor.ui.panels.fields import Choice, ChoiceField, Field, LineField, NumberField, TickField, TicksField
 from editor.ui.panels.form import Form
-from editor.ui.workspace import Workspace
 from editor.values import FrozenStruct, replace
 
 LEFT_OUT = frozenset({"id", "provenance"})

@@ -20,7 +20,8 @@ from editor.messages import Message, msg
 from editor.model.objectives import Reference
 from editor.model.scenario import SquareOnLevel
 from editor.rules import Problem
-from editor.ui.guarded import guarded
+from editor.ui.map.tools.factory import make_tool
+from editor.ui.map.workspace import Workspace
 from editor.ui.scenario.basics import BasicsSection
 from editor.ui.scenario.beside import Beside
 from editor.ui.scenario.checklist import ChecklistSection
@@ -35,8 +36,7 @@ from editor.ui.scenario.suppressed import SuppressedSection
 from editor.ui.scenario.texts import TextsSection
 from editor.ui.scenario.zones import ZonesSection
 from editor.ui.sheet.side_column import SideColumn
-from editor.ui.tools.factory import make
-from editor.ui.workspace import Workspace
+from editor.ui.widgets.widget_utils import catch_qt_errors
 
 _NARROWEST = {"list": 130, "form": 320, "beside": 240}
 _SHARES = (0, 3, 2)
@@ -58,7 +58,7 @@ _CLASSES: dict[str, type[Section]] = {
 """The class of each section, by the names of ``SECTIONS``."""
 
 
-@guarded
+@catch_qt_errors
 class ScenarioPage(QWidget):
     """Follows the document while it is seen; a section is made when it is first turned to."""
 
@@ -204,11 +204,11 @@ class ScenarioPage(QWidget):
             if asked is not None and asked.isVisible():
                 asked.setFocus()
 
-        self.workspace.take(make("pick", self.workspace, kinds=kinds, take=taken))
+        self.workspace.use_tool(make_tool("pick", self.workspace, kinds=kinds, take=taken))
         self.beside.lead_keys_to_map()
 
     def point(self, hint: Message, take: Callable[[SquareOnLevel], None]) -> None:
         """Let the person point at a square, and give it to whoever asked."""
         self.beside.show_map()
-        self.workspace.take(make("point", self.workspace, why=hint, take=take))
+        self.workspace.use_tool(make_tool("point", self.workspace, why=hint, take=take))
         self.beside.lead_keys_to_map()

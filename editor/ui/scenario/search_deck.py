@@ -15,12 +15,12 @@ from editor.edits import Edit, set_field
 from editor.messages import msg, sort_key, to_text
 from editor.model.game_words import RoomType
 from editor.model.scenario import Scenario
+from editor.ui.map.workspace import Workspace
 from editor.ui.panels.fields import CompoundField, TickField
 from editor.ui.panels.flow import FlowLayout
 from editor.ui.panels.words import called
-from editor.ui.plain import tip
 from editor.ui.scenario.section import Desk, Section, SectionForm
-from editor.ui.workspace import Workspace
+from editor.ui.widgets.plain_text import plain_tooltip
 from editor.values import FrozenStruct
 
 _ITEM = Qt.ItemDataRole.UserRole
@@ -134,7 +134,7 @@ class DeckField(CompoundField):
 
     def _button(self, name: str, step: int) -> QPushButton:
         button = QPushButton(msg(f"form.{name}").text())
-        button.setToolTip(tip(msg(f"form.{name}-tip").text()))
+        button.setToolTip(plain_tooltip(msg(f"form.{name}-tip").text()))
         button.clicked.connect(lambda: self._count(step))
         return button
 

@@ -11,10 +11,10 @@ from editor.messages import Message, msg
 from editor.model.fields import field_limits
 from editor.model.objectives import Reference
 from editor.model.scenario import Scenario, SquareOnLevel
+from editor.ui.map.workspace import Workspace
 from editor.ui.panels.fields import NumberField
 from editor.ui.panels.form import Form
-from editor.ui.plain import Label
-from editor.ui.workspace import Workspace
+from editor.ui.widgets.plain_text import Label
 from editor.values import FrozenStruct
 
 PickThing = Callable[[tuple[str, ...], Callable[[Reference], None]], None]

@@ -15,14 +15,14 @@ from editor.messages import Message, Name, msg, to_text
 from editor.model.limits import MAX_SIDES
 from editor.model.sides import Side, SideColor, StartingCharacter
 from editor.render.color_palette import palette
+from editor.ui.map.workspace import Workspace
 from editor.ui.panels.fields import Choice, ChoiceField, Field, LineField
 from editor.ui.panels.own_fields import add_own_fields
 from editor.ui.panels.words import called
 from editor.ui.scenario.items import AddBox, ItemList, ListedItem
 from editor.ui.scenario.people import PersonForm
 from editor.ui.scenario.section import Desk, Section, SectionForm, number
-from editor.ui.theme import colour_icon, current_theme
-from editor.ui.workspace import Workspace
+from editor.ui.widgets.theme import color_icon, current_theme
 
 
 class SidesSection(Section):
@@ -53,7 +53,7 @@ class SidesSection(Section):
         sides = self.scenario.sides
         colours, game = palette(current_theme().name), self.workspace.box.game
         icons = [
-            colour_icon(colours.side(each.faction, at, each.colour or game.color_of(each.faction)))
+            color_icon(colours.side(each.faction, at, each.colour or game.color_of(each.faction)))
             for at, each in enumerate(sides)
         ]
         self.sides.show_items([(side.id, to_text(side_name(side))) for side in sides], icons)

@@ -10,11 +10,11 @@ from editor.board.names import rule_title
 from editor.edits import stop_ignoring
 from editor.messages import msg
 from editor.model.scenario import IgnoredWarning
-from editor.ui.plain import Label
+from editor.ui.map.workspace import Workspace
 from editor.ui.scenario.chips import ChipField
 from editor.ui.scenario.items import AddBox, ItemList
 from editor.ui.scenario.section import Desk, Section, SectionForm
-from editor.ui.workspace import Workspace
+from editor.ui.widgets.plain_text import Label
 
 
 class SuppressedSection(Section):

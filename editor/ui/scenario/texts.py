@@ -11,11 +11,11 @@ from editor.export.scenario_text import insert_names
 from editor.messages import msg
 from editor.model.limits import MAX_ENTRIES
 from editor.model.scenario import DESCRIBED
+from editor.ui.map.workspace import Workspace
 from editor.ui.panels.fields import TicksField
 from editor.ui.scenario.chips import ChipField
 from editor.ui.scenario.items import ItemList
 from editor.ui.scenario.section import Desk, Section, SectionForm
-from editor.ui.workspace import Workspace
 
 _RULES = "texts/special_rules"
 _WORDS = 12

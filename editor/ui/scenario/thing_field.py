@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton
 
 from editor.messages import msg
 from editor.model.objectives import Reference, ThingKind
-from editor.ui.guarded import guarded
 from editor.ui.panels.fields import CompoundField
-from editor.ui.plain import tip
 from editor.ui.scenario.items import PopupBox
 from editor.ui.scenario.section import Desk
 from editor.ui.scenario.things import labelled, things
-from editor.ui.theme import current_theme
+from editor.ui.widgets.plain_text import plain_tooltip
+from editor.ui.widgets.theme import current_theme
+from editor.ui.widgets.widget_utils import catch_qt_errors
 
 ON_THE_MAP = frozenset({"tile", "element", "door", "character", "marker", "zone"})
 """Kinds that can be pointed at."""
@@ -26,13 +26,13 @@ def pipette(point: Callable[[], None]) -> QToolButton:
     button = QToolButton()
     button.setObjectName("framed")
     button.setIcon(current_theme().icon("pipette"))
-    button.setToolTip(tip(msg("form.pipette").text()))
+    button.setToolTip(plain_tooltip(msg("form.pipette").text()))
     button.setAccessibleName(msg("form.pipette").text())
     button.clicked.connect(point)
     return button
 
 
-@guarded
+@catch_qt_errors
 class ThingField(CompoundField):
     """A reference to a thing of some kinds, or nothing."""
 
@@ -79,7 +79,7 @@ class ThingField(CompoundField):
         self._desk.pick(tuple(kind for kind in self._kinds if kind in ON_THE_MAP), self._choose)
 
 
-@guarded
+@catch_qt_errors
 class _ThingBox(PopupBox):
     """Knows all things only while its list is open: a map has hundreds, and a form has several boxes."""
 
@@ -103,7 +103,7 @@ class _ThingBox(PopupBox):
             self.clear()
             self.addItems([self._label(each) if each else self._nothing for each in shown])
             self.setCurrentIndex(shown.index(self._shown) if self._shown in shown else 0)
-        self.setToolTip(tip(self.currentText()))
+        self.setToolTip(plain_tooltip(self.currentText()))
 
     def offer_all(self) -> None:
         everything: list[Reference | None] = [None, *self._offered()]

@@ -9,9 +9,9 @@ from editor.edits import Edit, set_field
 from editor.export.scenario_text import victory_text
 from editor.messages import to_text
 from editor.model.objectives import SHARED, Victory, VictoryMode
+from editor.ui.map.workspace import Workspace
 from editor.ui.panels.fields import Choice, ChoiceField, Field
 from editor.ui.scenario.section import SectionForm, number
-from editor.ui.workspace import Workspace
 
 _FIRST_GOAL = 10
 """Mission points that are proposed for who is first to have so many."""

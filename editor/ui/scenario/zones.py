@@ -14,13 +14,13 @@ from editor.messages import to_text
 from editor.model.limits import MAX_ENTRIES
 from editor.model.scenario import Zone, ZoneKind
 from editor.render.color_palette import palette
+from editor.ui.map.tools.factory import make_tool
+from editor.ui.map.tools.zone import ZoneTool
+from editor.ui.map.workspace import Workspace
 from editor.ui.panels.fields import Choice, ChoiceField, Field, LineField
 from editor.ui.scenario.items import ItemList
 from editor.ui.scenario.section import Desk, Section, SectionForm
-from editor.ui.theme import colour_icon, current_theme
-from editor.ui.tools.factory import make
-from editor.ui.tools.zone import ZoneTool
-from editor.ui.workspace import Workspace
+from editor.ui.widgets.theme import color_icon, current_theme
 
 
 class ZonesSection(Section):
@@ -46,7 +46,7 @@ class ZonesSection(Section):
             for number, side in enumerate(self.scenario.sides)
         }
         icons = [
-            colour_icon(colours.side(*sides[zone.side]) if zone.side in sides else colours.sides["choice"])
+            color_icon(colours.side(*sides[zone.side]) if zone.side in sides else colours.sides["choice"])
             for zone in zones
         ]
         self.zones.show_items([(zone.id, zone_name(zone)) for zone in zones], icons)
@@ -64,7 +64,7 @@ class ZonesSection(Section):
     def left(self) -> None:
         """The brush is put away with the section."""
         if isinstance(self.workspace.tool, ZoneTool):
-            self.workspace.take(make("select", self.workspace))
+            self.workspace.use_tool(make_tool("select", self.workspace))
 
     def take_brush(self) -> None:
         zone = next((zone for zone in self.scenario.zones if zone.id == self.zones.current), None)
@@ -74,7 +74,7 @@ class ZonesSection(Section):
         self.workspace.document.show_level(zone.level)
         held = self.workspace.tool
         if not isinstance(held, ZoneTool) or held.zone != zone.id or held.document is not self.workspace.document:
-            self.workspace.take(make("zone", self.workspace, zone=zone.id))
+            self.workspace.use_tool(make_tool("zone", self.workspace, zone=zone.id))
 
     def _choose(self) -> None:
         self.refresh()

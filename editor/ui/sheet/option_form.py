@@ -20,8 +20,8 @@ from editor.export import Exporter, Option
 from editor.export.exporter import OptionValue
 from editor.messages import msg, to_text
 from editor.model.sides import Side
-from editor.ui.plain import Label, unmarked
-from editor.ui.theme import inset_number
+from editor.ui.widgets.plain_text import Label, escape_mnemonic
+from editor.ui.widgets.theme import indent_spin_box
 
 
 class OptionForm(QWidget):
@@ -93,7 +93,7 @@ class OptionForm(QWidget):
                 number.setValue(int(value))
                 if option.zero_label is not None:
                     number.setSpecialValueText(option.zero_label.text())
-                inset_number(number)
+                indent_spin_box(number)
                 number.valueChanged.connect(self.changed)
                 self._place(option.name, number, words)
             case "length":
@@ -103,7 +103,7 @@ class OptionForm(QWidget):
                 length.setSingleStep(0.5)
                 length.setSuffix(msg("paper.millimetres").text())
                 length.setValue(float(value))
-                inset_number(length)
+                indent_spin_box(length)
                 length.valueChanged.connect(self.changed)
                 self._place(option.name, length, words)
             case "choice":
@@ -156,7 +156,7 @@ class _SideBoxes(QWidget):
         self.offer(sides)
 
     def offer(self, sides: Sequence[Side]) -> None:
-        names = {side.id: unmarked(to_text(side_name(side))) for side in sides}
+        names = {side.id: escape_mnemonic(to_text(side_name(side))) for side in sides}
         if self._boxes and names == {side: box.text() for side, box in self._boxes.items()}:
             return
         chosen = self.value

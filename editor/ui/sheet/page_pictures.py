@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from editor.export.exporter import PreviewPage
 from editor.render.qt_helpers import painting
-from editor.ui.tasks import Tasks
+from editor.ui.widgets.background_tasks import TaskRunner
 from editor.values import FrozenStruct
 
 _FINE = 2.0
@@ -31,7 +31,7 @@ class PagePictures(QObject):
 
     painted = Signal()
 
-    def __init__(self, tasks: Tasks, parent: QObject) -> None:
+    def __init__(self, tasks: TaskRunner, parent: QObject) -> None:
         super().__init__(parent)
         self._tasks = tasks
         self._pages: Sequence[PreviewPage] = ()

@@ -14,10 +14,10 @@ from editor.errors import StudioError
 from editor.export.exporter import PreviewPage
 from editor.messages import msg
 from editor.render.qt_helpers import painting
-from editor.ui.guarded import guarded
 from editor.ui.sheet.page_pictures import PagePictures
-from editor.ui.tasks import Task, Tasks
-from editor.ui.theme import current_theme
+from editor.ui.widgets.background_tasks import Task, TaskRunner
+from editor.ui.widgets.theme import current_theme
+from editor.ui.widgets.widget_utils import catch_qt_errors
 
 _GAP = 14
 """Round the pages, in pixels."""
@@ -32,7 +32,7 @@ PageFit = Literal["reading", "width", "page", "free"]
 Make = Callable[[], Sequence[PreviewPage]]
 
 
-@guarded
+@catch_qt_errors
 class PageView(QAbstractScrollArea):
     """Shows the pages that somebody makes; until new ones are there, the old ones stay."""
 
@@ -44,9 +44,9 @@ class PageView(QAbstractScrollArea):
     pointed = Signal(int, QPointF)
     """The pointer is over such a place; page 0: over none."""
 
-    def __init__(self, tasks: Tasks, parent: QWidget | None = None) -> None:
+    def __init__(self, tasks: TaskRunner, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._tasks = tasks.in_turn
+        self._tasks = tasks.sequential
         self._making: Task | None = None
         self._pages: Sequence[PreviewPage] = ()
         self._trouble = ""

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QWidget
 from editor.export.exporter import Options, OptionValue
 from editor.export.pdf import EXPORTER
 from editor.model.scenario import Scenario
-from editor.ui.settings import Settings
 from editor.ui.sheet.option_form import OptionForm
+from editor.ui.window.settings import Settings
 
 
 class PaperOptions(OptionForm):
@@ -22,11 +22,11 @@ class PaperOptions(OptionForm):
         super().__init__(EXPORTER, remembered | dict(chosen or {}), parent=parent)
         self._settings = settings
         self.changed.connect(self._follow)
-        self.take_up(scenario)
+        self.open_scenario(scenario)
         if chosen is not None:
             self.choose("secrets", chosen["secrets"])
 
-    def take_up(self, scenario: Scenario) -> None:
+    def open_scenario(self, scenario: Scenario) -> None:
         """Offer the secrets of this scenario."""
         secret = {objective.side for objective in scenario.objectives if objective.secret}
         self.offer_sides([side for side in scenario.sides if side.id in secret])
@@ -41,5 +41,5 @@ class PaperOptions(OptionForm):
         self.enable("legend", for_all and values["what"] == "sheet")
         for name in ("numbers", "miniatures"):
             self.enable(name, for_all)
-        self._settings.put_paper(str(values["paper"]))
-        self._settings.put_square_mm(float(values["square"]))
+        self._settings.set_paper(str(values["paper"]))
+        self._settings.set_square_mm(float(values["square"]))

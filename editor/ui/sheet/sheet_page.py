@@ -19,15 +19,15 @@ from editor.export.sheet.page_flow import Pages
 from editor.export.sheet.printing import preview_pages
 from editor.export.sheet.sheet_pages import lay_out_pages
 from editor.messages import current_language, msg
-from editor.ui.guarded import guarded
-from editor.ui.plain import Label
-from editor.ui.settings import Settings
+from editor.ui.map.workspace import Workspace
 from editor.ui.sheet.page_view import PageView
 from editor.ui.sheet.paper_options import PaperOptions
 from editor.ui.sheet.side_column import SideColumn
 from editor.ui.sheet.zoom_bar import ZoomBar
-from editor.ui.tasks import Tasks
-from editor.ui.workspace import Workspace
+from editor.ui.widgets.background_tasks import TaskRunner
+from editor.ui.widgets.plain_text import Label
+from editor.ui.widgets.widget_utils import catch_qt_errors
+from editor.ui.window.settings import Settings
 
 _PAUSE = 60
 """Milliseconds without an edit, after which the sheet is laid out again."""
@@ -35,7 +35,7 @@ _BESIDE = 230
 """The width of the options."""
 
 
-@guarded
+@catch_qt_errors
 class SheetPage(QWidget):
     """The pages of the open document, with a printer's choices beside them."""
 
@@ -44,7 +44,9 @@ class SheetPage(QWidget):
     export_wanted = Signal()
     print_wanted = Signal()
 
-    def __init__(self, workspace: Workspace, settings: Settings, tasks: Tasks, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, workspace: Workspace, settings: Settings, tasks: TaskRunner, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._workspace = workspace
         self._laid: Pages | None = None
@@ -63,7 +65,7 @@ class SheetPage(QWidget):
         self.view.clicked.connect(self._choose)
         workspace.document_changed.connect(self._wait)
         workspace.document_replaced.connect(self._wait)
-        workspace.options_changed.connect(self.bar.dress)
+        workspace.options_changed.connect(self.bar.apply_theme)
 
     def _build(self) -> None:
         pages = QVBoxLayout()
@@ -98,7 +100,7 @@ class SheetPage(QWidget):
         """Lay the sheet out again, if anything about it is other than before."""
         if not self.isVisible():
             return
-        self.options.take_up(self._workspace.document.scenario)
+        self.options.open_scenario(self._workspace.document.scenario)
         wanted = (self._workspace.document.board, self.options.values(), current_language())
         if self._shown_of is not None and _same(wanted, self._shown_of):
             return

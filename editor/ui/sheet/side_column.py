@@ -6,10 +6,10 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
-from editor.ui.guarded import guarded
+from editor.ui.widgets.widget_utils import catch_qt_errors
 
 
-@guarded
+@catch_qt_errors
 class SideColumn(QScrollArea):
     """Qt forgets in scroll areas that words take more lines in less width: this one gives them their height."""
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from editor.messages import msg
-from editor.ui.plain import Label, OneLine, tip
 from editor.ui.sheet.page_view import PageView
-from editor.ui.theme import current_theme
+from editor.ui.widgets.plain_text import ElidedLabel, Label, plain_tooltip
+from editor.ui.widgets.theme import current_theme
 
 
 class ZoomBar(QWidget):
@@ -16,7 +16,7 @@ class ZoomBar(QWidget):
     def __init__(self, view: PageView, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._view = view
-        self.page = OneLine()
+        self.page = ElidedLabel()
         self.zoom = Label()
         self.page.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         line = QHBoxLayout(self)
@@ -32,17 +32,17 @@ class ZoomBar(QWidget):
         ):
             button = QToolButton()
             words = msg(f"paper.{name}").text()
-            button.setToolTip(tip(words))
+            button.setToolTip(plain_tooltip(words))
             button.setAccessibleName(words)
             button.clicked.connect(press)
             self._buttons[icon] = button
             line.addWidget(button)
         view.shown.connect(self._refresh)
         view.zoom_changed.connect(self._refresh)
-        self.dress()
+        self.apply_theme()
         self._refresh()
 
-    def dress(self) -> None:
+    def apply_theme(self) -> None:
         """Icons in the colours of the theme."""
         for icon, button in self._buttons.items():
             button.setIcon(current_theme().icon(icon))

@@ -26,12 +26,12 @@ from editor.sags.game.log_text import describe_cards_shown, describe_missions_sh
 from editor.sags.game.moves import illegal_reasons
 from editor.sags.game.state import ChosenCard
 from editor.ui.panels.flow import FlowLayout
-from editor.ui.plain import Label, unmarked
 from editor.ui.table.card import PlayCard, even_out, item_look, mission_look
 from editor.ui.table.card_page import points_line
 from editor.ui.table.steps import StepPage, TableRoom
 from editor.ui.table.tray import Tray
-from editor.ui.theme import inset_number
+from editor.ui.widgets.plain_text import Label, escape_mnemonic
+from editor.ui.widgets.theme import indent_spin_box
 
 _NOBODY = ""
 
@@ -50,7 +50,7 @@ class AssigningPage(StepPage):
         """What is said where a card is dropped for somebody."""
         self.magnetic: dict[str, QCheckBox] = {}
         self.due = QSpinBox()
-        inset_number(self.due)
+        indent_spin_box(self.due)
         self.due.setRange(0, 99)
         self.due.setAccessibleName(msg("table.assigning-due").text())
         self.due.valueChanged.connect(self._account)
@@ -214,7 +214,7 @@ class AssigningPage(StepPage):
             aside.addSpacing(10)
             aside.addWidget(label)
             for each in view.own_team:
-                box = QCheckBox(unmarked(to_text(character_name(view.box, each))))
+                box = QCheckBox(escape_mnemonic(to_text(character_name(view.box, each))))
                 box.toggled.connect(self._account)
                 self.magnetic[each] = box
                 aside.addWidget(box)

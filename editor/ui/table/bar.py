@@ -11,11 +11,11 @@ from editor.messages import JoinedNames, Name, msg, to_text
 from editor.sags.game.game_view import GameView
 from editor.sags.game.log_text import player_label
 from editor.sags.game.state import Game
-from editor.ui.guarded import guarded
-from editor.ui.plain import Label, OneLine, tip
 from editor.ui.table.colours import side_colour, side_ink, text_on
 from editor.ui.table.play import TablePlay
 from editor.ui.table.spoken import announce
+from editor.ui.widgets.plain_text import ElidedLabel, Label, plain_tooltip
+from editor.ui.widgets.widget_utils import catch_qt_errors
 
 STEPS = {"building": 1, "adding-doors": 1, "stuck": 1, "team": 2, "enrolling": 2, "deck": 3, "drafting": 3, "decoy": 4,
          "deploying": 4, "revealing": 4, "missions": 5, "assigning": 6, "ready": 6}  # fmt: skip
@@ -30,7 +30,7 @@ _LEAST_TURN = 150
 """Pixels in which one reads whose turn it is; if they are not there, points go without their unit."""
 
 
-@guarded
+@catch_qt_errors
 class TableBar(QFrame):
     """Says where the game stands; everything in it is known to everybody."""
 
@@ -38,12 +38,12 @@ class TableBar(QFrame):
         super().__init__()
         self.setObjectName("table-bar")
         self._play = play
-        self.turn = OneLine()
+        self.turn = ElidedLabel()
         self.turn.setObjectName("turn")
         self.turn.cut = Qt.TextElideMode.ElideMiddle  # a long name gives way, not that it is your turn
         self.turn.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.turn.setMinimumWidth(120)
-        self.step = OneLine()
+        self.step = ElidedLabel()
         self.step.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.step.setObjectName("quiet")
         words = QVBoxLayout()
@@ -63,7 +63,7 @@ class TableBar(QFrame):
         self.log = QToolButton()
         self.log.setObjectName("framed")
         self.log.setText(msg("table.log-button").text())
-        self.log.setToolTip(tip(msg("table.log-button-tip").text()))
+        self.log.setToolTip(plain_tooltip(msg("table.log-button-tip").text()))
         self.log.setCheckable(True)
         self.log.setChecked(True)
         self._buttons.addWidget(self.log)
@@ -152,7 +152,7 @@ class TableBar(QFrame):
         short = chip.fontMetrics().elidedText(to_text(name), Qt.TextElideMode.ElideRight, self._room_for_a_name())
         chip.setText(msg("table.chip-short" if self._is_short else "table.chip", player=short, mp=known.mp).text())
         chip.setAccessibleName(msg("table.chip", player=name, mp=known.mp).text())
-        chip.setToolTip(tip(msg("table.chip-tip", player=name, side=player_name(side), mp=known.mp).text()))
+        chip.setToolTip(plain_tooltip(msg("table.chip-tip", player=name, side=player_name(side), mp=known.mp).text()))
         turn = side in game.pending
         chip.setStyleSheet(
             f"background: {colour.name()}; color: {text_on(colour).name()}; border-radius: 9px; padding: 2px 9px;"

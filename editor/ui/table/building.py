@@ -22,23 +22,23 @@ from editor.sags.construction.state import ConstructionState, Player
 from editor.sags.game.actions import Move
 from editor.sags.game.log_text import player_label
 from editor.session.pending_tile import pick_up_tile, tiles_covering
-from editor.ui.guarded import guarded
 from editor.ui.panels.rows import ShelfRow
 from editor.ui.panels.shelf import ShelfView
 from editor.ui.panels.shelf_painting import Cells, LinesPainter
 from editor.ui.panels.tile_shelf import TileFaces
-from editor.ui.plain import Label, tip
 from editor.ui.table.laying import LayingTool
 from editor.ui.table.other_tools import AddDoorTool, ExchangeTool
 from editor.ui.table.steps import StepPage, TableRoom
 from editor.ui.table.tools import PointingTool, Resting
 from editor.ui.table.zone_rows import reserve_rows, zone_rows
+from editor.ui.widgets.plain_text import Label, plain_tooltip
+from editor.ui.widgets.widget_utils import catch_qt_errors
 
 _LOW = 520
 """Pixels of height below which the faces of a tile are shown on the map only."""
 
 
-@guarded
+@catch_qt_errors
 class BuildingPage(StepPage):
     """Tiles to take, doors and Drillers of whoever looks, and the ways out when nothing fits."""
 
@@ -66,12 +66,12 @@ class BuildingPage(StepPage):
         self.about = Label(wordWrap=True)
         self.about.setContentsMargins(10, 8, 10, 4)
         self.exchange = QPushButton(msg("table.exchange-button").text())
-        self.exchange.setToolTip(tip(msg("table.exchange-tip").text()))
+        self.exchange.setToolTip(plain_tooltip(msg("table.exchange-tip").text()))
         self.exchange.clicked.connect(self._exchange)
         self.pass_turn = QPushButton(msg("table.pass").text())
         self.pass_turn.clicked.connect(lambda: self.play.do(Pass()))
         self.fits = QPushButton()
-        self.fits.setToolTip(tip(msg("table.fits-tip").text()))
+        self.fits.setToolTip(plain_tooltip(msg("table.fits-tip").text()))
         self.fits.clicked.connect(lambda: self._show_what_fits(None))
         self.fits.hide()
         self._fitting: Square | None = None
@@ -144,7 +144,7 @@ class BuildingPage(StepPage):
         if self.play.mover is None or self._state is None or self._state.phase != "building":
             super().rest()
         elif not isinstance(work.tool, PointingTool):
-            work.take(PointingTool(work, self._show_what_fits))
+            work.use_tool(PointingTool(work, self._show_what_fits))
 
     def _owner(self, state: ConstructionState) -> Player:
         """Whose reserve is shown: the person's who plays against computers, or of whoever's turn it is."""
@@ -202,7 +202,7 @@ class BuildingPage(StepPage):
         rotation = before.hand.rotation if isinstance(before, LayingTool) else 0
         hand = pick_up_tile(self._state, tile, face, rotation)
         names = partial(player_label, self.play.sitting.game)
-        work.take(LayingTool(self.move_context(), hand=hand, called=names))
+        work.use_tool(LayingTool(self.move_context(), hand=hand, called=names))
 
     def _take_from_reserve(self, row: ShelfRow) -> None:
         if "driller" in row.held:
@@ -213,7 +213,7 @@ class BuildingPage(StepPage):
             tool.take_door(row.held["door"])
             self.room.workspace.ghost_changed.emit()
         else:
-            self.room.workspace.tell(msg("table.doors-later"))
+            self.room.workspace.notify(msg("table.doors-later"))
 
     def _take_driller(self, tile: str) -> None:
         """Which Driller it is, only its owner may know: several people at one screen look at them one by one."""
@@ -232,14 +232,14 @@ class BuildingPage(StepPage):
         assert state is not None
         places = tuple(each.edges for each in doors_to_add(state) if each.door == door)
         if not places:
-            work.tell(msg("table.no-place-for-door"))
+            work.notify(msg("table.no-place-for-door"))
             return
-        work.take(AddDoorTool(self.move_context(), state=state, door=door, places=places))
+        work.use_tool(AddDoorTool(self.move_context(), state=state, door=door, places=places))
 
     def _exchange(self) -> None:
         state, work = self._state, self.room.workspace
         if state is not None and self._exchanges:
-            work.take(ExchangeTool(self.move_context(), state=state, exchanges=self._exchanges))
+            work.use_tool(ExchangeTool(self.move_context(), state=state, exchanges=self._exchanges))
             self._give_map_the_keys()
 
     def make_move(self, move: Move) -> bool:

@@ -16,13 +16,13 @@ from editor.model.cards import CardColor
 from editor.model.game_words import Faction
 from editor.render.color_palette import palette
 from editor.render.qt_helpers import painting
-from editor.ui.guarded import guarded
 from editor.ui.panels.rows import Sample
 from editor.ui.panels.thumbnails import Thumbnails
-from editor.ui.plain import tip, unmarked
 from editor.ui.table.colours import text_on
 from editor.ui.table.tray import drag_card
-from editor.ui.theme import current_theme
+from editor.ui.widgets.plain_text import escape_mnemonic, plain_tooltip
+from editor.ui.widgets.theme import current_theme
+from editor.ui.widgets.widget_utils import catch_qt_errors
 from editor.values import FrozenStruct
 
 _ROUND = 9.0
@@ -108,7 +108,7 @@ def _faction_colour(faction: Faction) -> QColor:
     return palette(current_theme().name).side(faction)
 
 
-@guarded
+@catch_qt_errors
 class PlayCard(QAbstractButton):
     """A card that can be chosen with the mouse or the keys, or dragged into a tray."""
 
@@ -128,9 +128,9 @@ class PlayCard(QAbstractButton):
         self.setCheckable(choosable)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # a card that is only looked at can be read as well
-        self.setText(unmarked(look.title))
+        self.setText(escape_mnemonic(look.title))
         self.setAccessibleName(look.spoken)
-        self.setToolTip(tip(look.text))
+        self.setToolTip(plain_tooltip(look.text))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt names it

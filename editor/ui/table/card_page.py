@@ -12,10 +12,10 @@ from editor.sags.game.actions import Decision
 from editor.sags.game.game_view import GameView
 from editor.sags.game.moves import illegal_reasons
 from editor.ui.panels.flow import FlowLayout
-from editor.ui.plain import Label, tip
 from editor.ui.table.card import CardLook, PlayCard, even_out
 from editor.ui.table.steps import StepPage, TableRoom
 from editor.ui.table.tray import Tray
+from editor.ui.widgets.plain_text import Label, plain_tooltip
 
 _LEDGER = 210
 
@@ -164,7 +164,7 @@ class CardPage(StepPage):
         for button, other in self._others:
             against = next(iter(illegal_reasons(view, other)), None) if self.play.mover is not None else None
             button.setEnabled(self.play.mover is not None and against is None)
-            button.setToolTip(tip(against.text() if against else ""))
+            button.setToolTip(plain_tooltip(against.text() if against else ""))
 
     def _decide(self) -> None:
         move = self.decision(self.view, self.chosen())

@@ -6,7 +6,7 @@ from PySide6.QtGui import QColor
 
 from editor.render.color_palette import palette
 from editor.sags.game.game_view import GameView
-from editor.ui.theme import current_theme
+from editor.ui.widgets.theme import current_theme
 
 
 def side_colour(view: GameView, side: str) -> QColor:

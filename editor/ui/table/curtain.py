@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from editor.board.names import player_name
 from editor.messages import Name, msg
-from editor.ui.guarded import guarded
-from editor.ui.plain import Label, unmarked
+from editor.ui.widgets.plain_text import Label, escape_mnemonic
+from editor.ui.widgets.widget_utils import catch_qt_errors
 
 
-@guarded
+@catch_qt_errors
 class Curtain(QWidget):
     """Opens on a deliberate press of the button."""
 
@@ -43,7 +43,7 @@ class Curtain(QWidget):
     def call(self, side: str, name: Name) -> None:
         """Call a person to the screen."""
         self.who.setText(msg("table.curtain", player=name, side=player_name(side)).text())
-        self.open.setText(unmarked(msg("table.curtain-open", player=name).text()))
+        self.open.setText(escape_mnemonic(msg("table.curtain-open", player=name).text()))
         self.setAccessibleName(self.who.text())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt names it

@@ -16,13 +16,14 @@ from editor.sags.game.deploying import free_drillers, free_squares
 from editor.sags.game.game_view import GameView
 from editor.sags.game.moves import illegal_reasons
 from editor.sags.game.revealing import driller_squares
+from editor.ui.map.tools.base import Pointer
+from editor.ui.map.tools.ghost import Ghost
 from editor.ui.panels.rows import Sample, ShelfRow
 from editor.ui.panels.shelf import ShelfView
 from editor.ui.panels.shelf_painting import LinesPainter
-from editor.ui.plain import Label
 from editor.ui.table.steps import StepPage, TableRoom
 from editor.ui.table.tools import MoveContext, MovingTool
-from editor.ui.tools.base import Ghost, Pointer
+from editor.ui.widgets.plain_text import Label
 
 
 def marker_title(view: GameView, marker: str) -> Name:
@@ -60,7 +61,7 @@ class DeployTool(MovingTool):
         if self.down is not None and move == self.down:
             self.finish()
         elif reason := next(iter(illegal_reasons(self.view, move)), None):
-            self.tell(reason)
+            self.notify(reason)
         else:
             self.down = move
 
@@ -141,7 +142,7 @@ class DeployingPage(StepPage):
         if self.play.mover is None or "marker" not in row.held:
             return
         marker = row.held["marker"]
-        work.take(DeployTool(self.move_context(), view=self.play.view, marker=marker))
+        work.use_tool(DeployTool(self.move_context(), view=self.play.view, marker=marker))
 
 
 def marker_rows(view: GameView) -> list[ShelfRow]:

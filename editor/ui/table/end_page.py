@@ -13,10 +13,10 @@ from editor.sags.game.assigning import LedgerKind, mp_ledger
 from editor.sags.game.log_text import player_label
 from editor.sags.game.scenario import item_of, to_scenario
 from editor.sags.game.state import Game, GameSide
-from editor.ui.pictures import map_picture
-from editor.ui.plain import Label, unmarked
+from editor.ui.map.map_thumbnails import map_picture
 from editor.ui.table.steps import StepPage, TableRoom
-from editor.ui.theme import current_theme
+from editor.ui.widgets.plain_text import Label, escape_mnemonic
+from editor.ui.widgets.theme import current_theme
 
 _KINDS: tuple[LedgerKind, ...] = ("set-up", "construction", "team", "drillers", "equipment")
 _PICTURE = (340, 270)
@@ -54,7 +54,7 @@ class EndPage(StepPage):
         facts.addStretch(1)
         self._map = Label()
         self._map.setAccessibleName(msg("table.end-map").text())
-        self.dress()
+        self.apply_theme()
         facts.addWidget(self._map, 0, Qt.AlignmentFlag.AlignTop)
         layout.addLayout(facts)
         layout.addSpacing(8)
@@ -67,7 +67,7 @@ class EndPage(StepPage):
         self.buttons["open"].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _button(self, name: str, words: Name) -> QPushButton:
-        button = QPushButton(unmarked(to_text(words)))
+        button = QPushButton(escape_mnemonic(to_text(words)))
         button.clicked.connect(lambda: self.room.finish(name))
         self.buttons[name] = button
         return button
@@ -86,7 +86,7 @@ class EndPage(StepPage):
             return player
         return msg("table.end-side", player=player, side=known)
 
-    def dress(self) -> None:
+    def apply_theme(self) -> None:
         """The finished map, in small."""
         game = self.play.sitting.game
         image = map_picture(compile_board(to_scenario(game), game.box), *_PICTURE, current_theme().name)

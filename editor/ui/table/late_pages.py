@@ -15,11 +15,11 @@ from editor.sags.game.actions import ChooseBonus, ChooseDecoy, Close, Decision, 
 from editor.sags.game.dealing import FACTIONS, max_missions, own_factions
 from editor.sags.game.game_view import GameView
 from editor.sags.game.log_text import player_label
-from editor.ui.plain import Label
 from editor.ui.table.card import CardLook, mission_look
 from editor.ui.table.card_page import CardPage
 from editor.ui.table.steps import TableRoom
-from editor.ui.theme import current_theme, inset_number
+from editor.ui.widgets.plain_text import Label
+from editor.ui.widgets.theme import current_theme, indent_spin_box
 
 
 def faction_look(faction: Faction, words: str) -> CardLook:
@@ -46,7 +46,7 @@ class MissionsPage(CardPage):
 
     def __init__(self, room: TableRoom) -> None:
         self.kept = QSpinBox()
-        inset_number(self.kept)
+        indent_spin_box(self.kept)
         self.kept.setAccessibleName(msg("table.missions-kept").text())
         self._asks = Label(msg("table.missions-kept").text())
         self._asks.setBuddy(self.kept)

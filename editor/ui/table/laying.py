@@ -10,9 +10,10 @@ from editor.messages import Message, Name, msg
 from editor.model.grid import DoorEdges, Square
 from editor.sags.construction.actions import TileSpot
 from editor.session.pending_tile import PendingTile, TileInHand, describe_door_plan, describe_pending, place_pending
+from editor.ui.map.tools.base import ARROWS, Pointer, Tool
+from editor.ui.map.tools.door_highlights import nearest_place, next_place
+from editor.ui.map.tools.ghost import Ghost
 from editor.ui.table.tools import HandChoice, MoveContext, MovingTool
-from editor.ui.tools.base import ARROWS, Ghost, Pointer, Tool
-from editor.ui.tools.lit_places import beside, meant
 
 
 class LayingTool(MovingTool):
@@ -45,7 +46,7 @@ class LayingTool(MovingTool):
     def hover(self, pointer: Pointer) -> None:
         self._pointer = pointer
         if self.down is not None:
-            self._meant = meant(self._places(self.down), pointer.x, pointer.y)
+            self._meant = nearest_place(self._places(self.down), pointer.x, pointer.y)
             return
         spot = self.hand.spot_at(pointer.x, pointer.y)
         if spot != self._spot:
@@ -63,7 +64,7 @@ class LayingTool(MovingTool):
         elif self._trial is not None:
             self.down, self._meant = self._trial, None
         elif self._spot is not None and (reason := self.hand.explain_illegal(self._spot)) is not None:
-            self.tell(reason)
+            self.notify(reason)
 
     def _click_on_map(self, down: PendingTile, square: Square) -> None:
         if self.door is not None:
@@ -82,13 +83,13 @@ class LayingTool(MovingTool):
     def _lay_door(self, down: PendingTile, door: str) -> None:
         laid = down.with_exact_door(door, self._meant) if self._meant is not None else None
         if laid is None:
-            self.tell(msg("table.door-not-there"))
+            self.notify(msg("table.door-not-there"))
         self.down, self.door = laid or down, None
 
     def leave(self) -> None:
         self._pointer = self._spot = self._trial = self._reason = self._meant = None
 
-    def settle(self) -> None:
+    def on_hover_idle(self) -> None:
         """Why a tile may not lie there takes a moment to find out."""
         if self.down is None and self._spot is not None and self._trial is None:
             self._reason = self.hand.explain_illegal(self._spot)
@@ -97,7 +98,7 @@ class LayingTool(MovingTool):
 
     def key(self, key: str, pointer: Pointer | None) -> bool:
         if self.down is not None and key in ARROWS:
-            self._meant = beside(self._places(self.down), self._meant, ARROWS[key])
+            self._meant = next_place(self._places(self.down), self._meant, ARROWS[key])
             return True
         if self.down is not None and key == "X" and self._meant is not None:
             self.down = self.down.with_door(self._meant)

@@ -23,11 +23,11 @@ from PySide6.QtWidgets import (
 
 from editor.messages import msg, to_text
 from editor.sags.game.log_text import describe_move_for, player_label
-from editor.ui.guarded import guarded
 from editor.ui.panels.shelf import Index
-from editor.ui.plain import Label, tip
 from editor.ui.table.colours import side_colour
 from editor.ui.table.play import TablePlay
+from editor.ui.widgets.plain_text import Label, plain_tooltip
+from editor.ui.widgets.widget_utils import catch_qt_errors
 
 _BESIDE = 36
 """Pixels that the colour of the side and the margins take."""
@@ -35,7 +35,7 @@ _FRAME = 350
 """Milliseconds for a move when the game is shown again."""
 
 
-@guarded
+@catch_qt_errors
 class _Wrapped(QStyledItemDelegate):
     """As high as a sentence needs in the width that there is: Qt forgets what the icon and the margins take of it."""
 
@@ -72,10 +72,10 @@ class LogPanel(QWidget):
         self.list.itemActivated.connect(self._show_item)
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setAccessibleName(msg("table.slider").text())
-        self.slider.setToolTip(tip(msg("table.slider").text()))
+        self.slider.setToolTip(plain_tooltip(msg("table.slider").text()))
         self.slider.valueChanged.connect(self._slide)
         self.watch = QPushButton(msg("table.watch").text())
-        self.watch.setToolTip(tip(msg("table.watch-tip").text()))
+        self.watch.setToolTip(plain_tooltip(msg("table.watch-tip").text()))
         self.watch.clicked.connect(self._watch)
         self.now = QPushButton(msg("table.now").text())
         self.now.clicked.connect(lambda: play.show_moment(None))
@@ -85,7 +85,7 @@ class LogPanel(QWidget):
         for side in game.sides:
             self.view_for.addItem(to_text(player_label(game, side.id)), side.id)
         self.view_for.setAccessibleName(msg("table.seen-by").text())
-        self.view_for.setToolTip(tip(msg("table.seen-by-tip").text()))
+        self.view_for.setToolTip(plain_tooltip(msg("table.seen-by-tip").text()))
         self.view_for.activated.connect(lambda _: play.watch_as(self.view_for.currentData() or None))
         self._film = QTimer(self, interval=_FRAME)
         self._film.timeout.connect(self._next_frame)
@@ -144,10 +144,10 @@ class LogPanel(QWidget):
             pixmap = QPixmap(10, 10)
             pixmap.fill(side_colour(view, side))
             item = QListWidgetItem(QIcon(pixmap), text)
-            item.setToolTip(tip(msg("table.log-tip", number=number).text()))
+            item.setToolTip(plain_tooltip(msg("table.log-tip", number=number).text()))
             self.list.addItem(item)
 
-    def dress(self) -> None:
+    def apply_theme(self) -> None:
         """Wear the colours of another theme."""
         self._said = []
         self.refresh()

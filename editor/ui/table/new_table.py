@@ -27,9 +27,9 @@ from editor.sags.construction.setup import SIDES
 from editor.sags.game.state import CARD_SOURCES
 from editor.sags.players.strategy import STYLES
 from editor.session.game_setup import MAX_PLAYERS, GameSetup, PlayerSetup
-from editor.ui.dialogs.buttons import button_box
-from editor.ui.plain import Label, tip
-from editor.ui.theme import inset_number
+from editor.ui.dialogs.standard_dialogs import button_box
+from editor.ui.widgets.plain_text import Label, plain_tooltip
+from editor.ui.widgets.theme import indent_spin_box
 
 _LARGEST_SEED = 1_000_000_000
 
@@ -49,7 +49,7 @@ class NewTable(QDialog):
         self.by_lot = QCheckBox(msg("table.new-lot").text())
         self.by_lot.setChecked(last.by_lot)
         self.seed = _number(0, _LARGEST_SEED, _fresh_seed())
-        self.seed.setToolTip(tip(msg("table.new-seed-tip").text()))
+        self.seed.setToolTip(plain_tooltip(msg("table.new-seed-tip").text()))
         another = QPushButton(msg("table.new-another").text())
         another.setAutoDefault(False)
         another.clicked.connect(lambda: self.seed.setValue(_fresh_seed()))
@@ -165,7 +165,7 @@ def _fresh_seed() -> int:
 
 def _number(least: int, most: int, value: int) -> QSpinBox:
     box = QSpinBox()
-    inset_number(box)
+    indent_spin_box(box)
     box.setRange(least, most)
     box.setValue(value)
     return box

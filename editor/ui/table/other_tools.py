@@ -7,9 +7,10 @@ from editor.messages import JoinedNames, Message, Name, msg
 from editor.model.grid import DoorEdges
 from editor.sags.construction.actions import AddDoor, Exchange
 from editor.sags.construction.state import ConstructionState
+from editor.ui.map.tools.base import ARROWS, Pointer
+from editor.ui.map.tools.door_highlights import nearest_place, next_place
+from editor.ui.map.tools.ghost import Ghost
 from editor.ui.table.tools import HandChoice, MoveContext, MovingTool
-from editor.ui.tools.base import ARROWS, Ghost, Pointer
-from editor.ui.tools.lit_places import beside, meant
 
 
 class AddDoorTool(MovingTool):
@@ -26,7 +27,7 @@ class AddDoorTool(MovingTool):
         self._meant: DoorEdges | None = None
 
     def hover(self, pointer: Pointer) -> None:
-        self._meant = meant(self.places, pointer.x, pointer.y)
+        self._meant = nearest_place(self.places, pointer.x, pointer.y)
 
     def release(self, pointer: Pointer) -> None:
         self.hover(pointer)
@@ -35,14 +36,14 @@ class AddDoorTool(MovingTool):
         elif self._meant is not None:
             self.down = self._meant
         else:
-            self.tell(msg("table.no-place-for-door"))
+            self.notify(msg("table.no-place-for-door"))
 
     def leave(self) -> None:
         self._meant = None
 
     def key(self, key: str, pointer: Pointer | None) -> bool:
         if key in ARROWS:
-            self.down = beside(self.places, self.down, ARROWS[key])
+            self.down = next_place(self.places, self.down, ARROWS[key])
             return True
         return super().key(key, pointer)
 

@@ -13,13 +13,12 @@ from editor.sags.game.state import GameStep
 from editor.session.document import Document
 from editor.session.game_map import last_move_squares, map_scenario
 from editor.session.game_session import SECRET_STEPS
-from editor.ui.canvas import Canvas
-from editor.ui.canvas.drops import HELD
 from editor.ui.dialogs.prompter import Prompter
-from editor.ui.guarded import guarded
+from editor.ui.map.canvas import Canvas
+from editor.ui.map.canvas.input import HELD_MIME
+from editor.ui.map.workspace import Workspace
 from editor.ui.panels.shelf import ShelfView
 from editor.ui.panels.thumbnails import Thumbnails
-from editor.ui.plain import Label
 from editor.ui.table.assigning import AssigningPage
 from editor.ui.table.bar import TableBar
 from editor.ui.table.building import BuildingPage
@@ -39,8 +38,8 @@ from editor.ui.table.spoken import announce
 from editor.ui.table.steps import StepPage, TableRoom
 from editor.ui.table.strip import HandStrip
 from editor.ui.table.tools import PeekTool, Resting, resting
-from editor.ui.taken_away import take_away
-from editor.ui.workspace import Workspace
+from editor.ui.widgets.plain_text import Label
+from editor.ui.widgets.widget_utils import catch_qt_errors, dispose
 
 _IDLE = 60_000
 """Milliseconds after which the curtain falls by itself over what is one person's alone."""
@@ -74,7 +73,7 @@ _PAGES: dict[GameStep, type[StepPage]] = {
 """The page of each step."""
 
 
-@guarded
+@catch_qt_errors
 class TablePage(QWidget):
     """Shows a game under way. Everything on it is made from ``play.view``."""
 
@@ -90,10 +89,10 @@ class TablePage(QWidget):
         document = Document(map_scenario(play.sitting.view_for(None)), box)
         self.workspace = Workspace(document, prompter, self)
         self.workspace.show(problems=False)
-        self.workspace.take(Resting(self.workspace))
+        self.workspace.use_tool(Resting(self.workspace))
         self.canvas = Canvas(self.workspace)
         self.canvas.scene.hint = ""
-        self.canvas.dropped = HELD
+        self.canvas.dropped = HELD_MIME
         self.bar = TableBar(play)
         self.strip = HandStrip(self.workspace)
         self.log = LogPanel(play)
@@ -114,9 +113,9 @@ class TablePage(QWidget):
         self._build()
         self.bar.log.toggled.connect(self.log.setVisible)
         play.changed.connect(self.refresh)
-        play.told.connect(self._tell)
+        play.notified.connect(self._tell)
         play.kept_changed.connect(self._hush)
-        self.workspace.told.connect(self._tell)
+        self.workspace.notified.connect(self._tell)
         self.workspace.tool_changed.connect(self._hush)
         self.refresh()
 
@@ -226,12 +225,12 @@ class TablePage(QWidget):
         """The page goes at once, with every word on it."""
         page, self.step_page, self._made_for = self.step_page, None, ()
         if page is not None:
-            take_away(page)
+            dispose(page)
 
     def _peek(self) -> None:
         """The map, with all that whoever looks may know of it; the page waits as it is."""
         work = self.workspace
-        work.take(PeekTool(work, self._stop_peeking))
+        work.use_tool(PeekTool(work, self._stop_peeking))
         self._beside.hide()
         self._body.setCurrentWidget(self._map)
         self._focus_map()
@@ -242,12 +241,12 @@ class TablePage(QWidget):
         if self.step_page is not None:
             self.step_page.map_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def dress(self) -> None:
+    def apply_theme(self) -> None:
         """Wear the colours of another theme."""
         if self.step_page is not None:
-            self.step_page.dress()
+            self.step_page.apply_theme()
         self.bar.refresh()
-        self.log.dress()
+        self.log.apply_theme()
         self.workspace.options_changed.emit()
         self._show_map()
 

@@ -15,9 +15,9 @@ from editor.sags.game.state import GameStep
 from editor.sags.players.game_table import GameTable
 from editor.session.game_session import GameSession, UndoOption, apply_undo
 from editor.session.saved_game import GameFile
-from editor.ui.settings import Settings
 from editor.ui.table.pace import WAIT, Pace, known_pace
-from editor.ui.tasks import Task, Tasks
+from editor.ui.widgets.background_tasks import Task, TaskRunner
+from editor.ui.window.settings import Settings
 
 _PACE = "table-pace"
 
@@ -30,7 +30,7 @@ class TablePlay(QObject):
     changed = Signal()
     """Something else is to be shown: after a move, another person, another moment of the log."""
     thinking_changed = Signal()
-    told = Signal(str)
+    notified = Signal(str)
     """One line for whoever sits there."""
     kept_changed = Signal()
     """The game begins not to be kept, or is kept again."""
@@ -38,7 +38,7 @@ class TablePlay(QObject):
     """The thread that keeps the game has tried to write it."""
 
     def __init__(
-        self, sitting: GameSession, file: GameFile, tasks: Tasks, settings: Settings, parent: QObject | None = None
+        self, sitting: GameSession, file: GameFile, tasks: TaskRunner, settings: Settings, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._sitting = sitting
@@ -127,7 +127,7 @@ class TablePlay(QObject):
         try:
             after = self._sitting.after_move(side, move)
         except EditRejected as refusal:
-            self.told.emit(refusal.message.text())
+            self.notified.emit(refusal.message.text())
             return False
         self._be(after)
         return True
@@ -179,7 +179,7 @@ class TablePlay(QObject):
     # --- computers ---
 
     def choose_pace(self, pace: Pace) -> None:
-        self._settings.put_text(_PACE, pace)
+        self._settings.set_text(_PACE, pace)
         if self._wait.isActive():
             self._wait.start(WAIT[pace])
 

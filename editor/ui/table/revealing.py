@@ -17,10 +17,11 @@ from editor.sags.game.game_view import GameView
 from editor.sags.game.moves import illegal_reasons
 from editor.sags.game.revealing import driller_squares, miniature_squares, placements_with_drillers
 from editor.sags.players.decisions import suggest_move
-from editor.ui.plain import Label
+from editor.ui.map.tools.base import Pointer, Tool
+from editor.ui.map.tools.ghost import Ghost
 from editor.ui.table.steps import StepPage, TableRoom
 from editor.ui.table.tools import HandChoice, MoveContext, MovingTool
-from editor.ui.tools.base import Ghost, Pointer, Tool
+from editor.ui.widgets.plain_text import Label
 
 
 class RevealTool(MovingTool):
@@ -194,4 +195,4 @@ class RevealingPage(StepPage):
         view, work = self.play.view, self.room.workspace
         first = suggest_move(view)
         assert isinstance(first, Reveal)
-        work.take(RevealTool(self.move_context(self._begin), view=view, reveal=first))
+        work.use_tool(RevealTool(self.move_context(self._begin), view=view, reveal=first))

@@ -15,11 +15,11 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from editor.messages import msg
 from editor.sags.game.actions import Move
+from editor.ui.map.workspace import Workspace
 from editor.ui.panels.thumbnails import Thumbnails
-from editor.ui.plain import Label, tip
 from editor.ui.table.play import TablePlay
 from editor.ui.table.tools import MoveContext, resting
-from editor.ui.workspace import Workspace
+from editor.ui.widgets.plain_text import Label, plain_tooltip
 from editor.values import FrozenStruct
 
 
@@ -48,7 +48,7 @@ class StepPage(QWidget):
         self.room = room
         self.map_button = QPushButton(msg("table.peek-button").text(), self)
         """Shows the map, where a page takes its place."""
-        self.map_button.setToolTip(tip(msg("table.peek-tip").text()))
+        self.map_button.setToolTip(plain_tooltip(msg("table.peek-tip").text()))
         self.map_button.clicked.connect(room.peek)
         self.map_button.hide()
 
@@ -66,7 +66,7 @@ class StepPage(QWidget):
         self.map_button.show()
         return row
 
-    def dress(self) -> None:
+    def apply_theme(self) -> None:
         """Wear the colours of another theme."""
 
     def take_keys(self) -> None:

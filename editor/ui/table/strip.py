@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from editor.messages import msg, to_text
-from editor.ui.plain import Label, tip, unmarked
+from editor.ui.map.workspace import Workspace
 from editor.ui.table.spoken import announce
 from editor.ui.table.tools import HandChoice, TableTool
-from editor.ui.taken_away import take_away
-from editor.ui.workspace import Workspace
+from editor.ui.widgets.plain_text import Label, escape_mnemonic, plain_tooltip
+from editor.ui.widgets.widget_utils import dispose
 
 
 class HandStrip(QWidget):
@@ -30,11 +30,11 @@ class HandStrip(QWidget):
         self.setSizePolicy(policy)
         self.choices: list[QComboBox] = []
         self.lay = QPushButton(msg("table.lay").text())
-        self.lay.setToolTip(tip(msg("table.lay-tip").text()))
+        self.lay.setToolTip(plain_tooltip(msg("table.lay-tip").text()))
         self.lay.setDefault(True)
         self.lay.clicked.connect(self._finish)
         self.back = QPushButton(msg("table.back").text())
-        self.back.setToolTip(tip(msg("table.back-tip").text()))
+        self.back.setToolTip(plain_tooltip(msg("table.back-tip").text()))
         self.back.clicked.connect(self._back)
         words = QVBoxLayout()
         words.setSpacing(1)
@@ -90,16 +90,16 @@ class HandStrip(QWidget):
             self._asked = asked
             while (item := self._questions.takeAt(0)) is not None:
                 if (gone := item.widget()) is not None:
-                    take_away(gone)
+                    dispose(gone)
             self.choices = []
             for number, (name, options) in enumerate(asked):
                 box = QComboBox()
                 box.setAccessibleName(name)
-                box.setToolTip(tip(name))
+                box.setToolTip(plain_tooltip(name))
                 box.addItems(list(options))
                 box.setMaximumWidth(260)
                 box.activated.connect(lambda chosen, question=number: self._choose(question, chosen))
-                label = Label(unmarked(name))
+                label = Label(escape_mnemonic(name))
                 label.setBuddy(box)
                 self._questions.addWidget(label)
                 self._questions.addWidget(box)

@@ -27,12 +27,12 @@ from editor.session.game_session import (
 from editor.session.game_setup import GameSetup, create_game, parse_setup
 from editor.session.saved_game import GAME_SUFFIX, GameFile, SavedGame, find_saved_games
 from editor.ui.dialogs.prompter import Prompter
-from editor.ui.dialogs.waiting import wait_for
-from editor.ui.errors import problems_of
-from editor.ui.files import ask_target
-from editor.ui.settings import Settings
+from editor.ui.dialogs.standard_dialogs import run_with_progress
 from editor.ui.table.play import TablePlay
-from editor.ui.tasks import Tasks
+from editor.ui.widgets.background_tasks import TaskRunner
+from editor.ui.window.document_files import ask_save_path
+from editor.ui.window.error_handler import error_details
+from editor.ui.window.settings import Settings
 
 _LAST = "table-last"
 
@@ -47,7 +47,7 @@ class Tables(QObject):
     changed = Signal()
 
     def __init__(
-        self, box: Box, settings: Settings, prompter: Prompter, tasks: Tasks, folder: Path, parent: QObject
+        self, box: Box, settings: Settings, prompter: Prompter, tasks: TaskRunner, folder: Path, parent: QObject
     ) -> None:
         """``folder``: where games without a name are kept."""
         super().__init__(parent)
@@ -70,7 +70,7 @@ class Tables(QObject):
             return False
         if not self._sits_down_to_the_box(order):
             return False
-        self._settings.put_text(_LAST, order.model_dump_json(exclude={"seed"}))  # that of a game is secret
+        self._settings.set_text(_LAST, order.model_dump_json(exclude={"seed"}))  # that of a game is secret
         file = GameFile(self._folder)
         file.save(game)
         self._sit_down(start_session(game), file)
@@ -79,7 +79,7 @@ class Tables(QObject):
     def _sits_down_to_the_box(self, order: GameSetup) -> bool:
         """Whether the box can be built; if that is doubtful, whether people sit down all the same."""
         box, frame, players = self._box, (order.width, order.height), len(order.guests)
-        found = wait_for(
+        found = run_with_progress(
             self._tasks, msg("table.trying-box"), lambda _: (explain_unbuildable(box, players, frame),), None
         )
         if found is None:
@@ -117,7 +117,7 @@ class Tables(QObject):
             self._sit_down(sitting, file)
         else:
             file.close()
-            self._prompter.tell(msg("table.locked-title").text(), msg("table.locked", name=path.name).text())
+            self._prompter.notify(msg("table.locked-title").text(), msg("table.locked", name=path.name).text())
 
     def _cannot_open(self, error: Exception) -> None:
         if not isinstance(error, StudioError):
@@ -174,7 +174,7 @@ class Tables(QObject):
         if play is None:
             return False
         suggested = play.file.path if play.file.is_named else self._suggested_folder() / f"game{GAME_SUFFIX}"
-        path = ask_target(self._prompter, suggested, msg("table.game-files").text(), GAME_SUFFIX)
+        path = ask_save_path(self._prompter, suggested, msg("table.game-files").text(), GAME_SUFFIX)
         if path is None:
             return False
         try:
@@ -192,13 +192,13 @@ class Tables(QObject):
             return
         maps, suggested = replay_frames(play.sitting), self._suggested_folder() / "film.png"
         kind = msg("table.film-files").text()
-        path = ask_target(self._prompter, suggested, kind, ".png", lambda name: frame_paths(name, len(maps)))
+        path = ask_save_path(self._prompter, suggested, kind, ".png", lambda name: frame_paths(name, len(maps)))
         if path is None:
             return
         paths, box = frame_paths(path, len(maps)), play.sitting.game.box
 
         def done(count: int) -> None:
-            play.told.emit(msg("table.film-written", count=count, folder=str(path.parent)).text())
+            play.notified.emit(msg("table.film-written", count=count, folder=str(path.parent)).text())
 
         self._tasks.run_task(
             lambda task: write_replay_frames(paths, maps, box, task.report),
@@ -243,7 +243,7 @@ class Tables(QObject):
             self.play.close()
 
     def _complain(self, title: str, error: StudioError) -> None:
-        self._prompter.tell(msg(title).text(), str(error), problems_of(error))
+        self._prompter.notify(msg(title).text(), str(error), error_details(error))
 
 
 def title_of(log: Log) -> Name:

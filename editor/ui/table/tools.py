@@ -8,8 +8,8 @@ from typing import ClassVar
 from editor.messages import Message, Name, msg
 from editor.model.grid import Square
 from editor.sags.game.actions import Move
-from editor.ui.tools.base import Pointer, Tool, ToolContext
-from editor.ui.workspace import Workspace
+from editor.ui.map.tools.base import Pointer, Tool, ToolContext
+from editor.ui.map.workspace import Workspace
 from editor.values import FrozenStruct
 
 
@@ -37,9 +37,9 @@ class TableTool(Tool):
 
     def __init__(self, workspace: Workspace, done: Callable[[], None] | None = None) -> None:
         """``done``: called when the tool is no longer needed."""
-        super().__init__(ToolContext(workspace.document, _reject_edit, workspace.tell, done or (lambda: None)))
+        super().__init__(ToolContext(workspace.document, _reject_edit, workspace.notify, done or (lambda: None)))
 
-    def give_up(self) -> bool:
+    def cancel(self) -> bool:
         """The right button lays down what is in the hand; there is no menu at the table."""
         self.key("Escape", None)
         return True
@@ -140,4 +140,4 @@ class MovingTool(TableTool):
 def resting(workspace: Workspace) -> None:
     """Empty the hand."""
     if type(workspace.tool) is not Resting:
-        workspace.take(Resting(workspace))
+        workspace.use_tool(Resting(workspace))

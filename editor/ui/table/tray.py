@@ -6,13 +6,13 @@ from PySide6.QtCore import QByteArray, QMimeData, QPoint, Qt, Signal
 from PySide6.QtGui import QDrag, QDragEnterEvent, QDragLeaveEvent, QDropEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
-from editor.ui.guarded import guarded
+from editor.ui.widgets.widget_utils import catch_qt_errors
 
 CARD = "application/x-sags-card"
 """A card of a page at the table, by its key."""
 
 
-@guarded
+@catch_qt_errors
 class Tray(QFrame):
     """A place for cards, lit while one is held over it."""
 

@@ -10,10 +10,10 @@ from editor.catalog.translation import box_text
 from editor.messages import msg, to_text
 from editor.model.game import BoardGame
 from editor.model.tile import Ability, Face
-from editor.ui.dialogs.buttons import button_box
-from editor.ui.plain import Label, unmarked
-from editor.ui.theme import inset_number
+from editor.ui.dialogs.standard_dialogs import button_box
 from editor.ui.tile_editor.box_line import BoxLine
+from editor.ui.widgets.plain_text import Label, escape_mnemonic
+from editor.ui.widgets.theme import indent_spin_box
 
 _UNKNOWN = -1
 _MOST = 20
@@ -32,10 +32,10 @@ class AbilityDialog(QDialog):
         self.cp = _number(ability.cp if ability else None)
         self.threshold = _number(ability.threshold if ability else None)
         self.timer = _number(ability.timer if ability else None)
-        self.tests = {test: QCheckBox(unmarked(to_text(name_of_test(test)))) for test in game.tests}
+        self.tests = {test: QCheckBox(escape_mnemonic(to_text(name_of_test(test)))) for test in game.tests}
         for test, box in self.tests.items():
             box.setChecked(ability is not None and test in ability.tests)
-        self.on_off = QCheckBox(unmarked(msg("workshop.ability-on-off").text()))
+        self.on_off = QCheckBox(escape_mnemonic(msg("workshop.ability-on-off").text()))
         self.on_off.setChecked(ability is not None and ability.on_off)
         self.element = QComboBox()
         self.element.addItem(msg("workshop.ability-room").text(), None)
@@ -82,7 +82,7 @@ def _number(value: int | None) -> QSpinBox:
     """A number that may be unknown."""
     box = QSpinBox(minimum=_UNKNOWN, maximum=_MOST, value=_UNKNOWN if value is None else value)
     box.setSpecialValueText(msg("workshop.unknown").text())
-    inset_number(box)
+    indent_spin_box(box)
     return box
 
 

@@ -13,8 +13,8 @@ from editor.catalog.translation import box_text
 from editor.messages import Message, Name, msg, sort_key, table, to_text
 from editor.session.tile_editor.face_drawing import SAFE
 from editor.ui.panels.flow import FlowLayout
-from editor.ui.plain import tip, unmarked
 from editor.ui.tile_editor.brush import FaceBrush
+from editor.ui.widgets.plain_text import escape_mnemonic, plain_tooltip
 from editor.values import FrozenStruct
 
 
@@ -91,10 +91,10 @@ class BrushBar(QWidget):
             self.elements.addItem(words, kind)
         for key, named in self._brushes.items():
             button = QToolButton()
-            button.setText(unmarked(to_text(named.name)))
+            button.setText(escape_mnemonic(to_text(named.name)))
             button.setCheckable(True)
             button.setObjectName("framed")
-            button.setToolTip(tip(to_text(named.tip)))
+            button.setToolTip(plain_tooltip(to_text(named.tip)))
             button.clicked.connect(lambda _=False, brush=key: self._take(brush))
             self._group.addButton(button)
             self.buttons[key] = button

@@ -13,13 +13,13 @@ from editor.messages import msg, to_text
 from editor.render.face_painter import face_thumbnail
 from editor.render.style import Style
 from editor.session.tile_editor.tile_editor_session import TileEditorSession
-from editor.ui.pick_list import PickEntry, PickList
-from editor.ui.theme import current_theme
+from editor.ui.dialogs.search_dialogs import SearchDialog, SearchEntry
+from editor.ui.widgets.theme import current_theme
 
 _SIDE = 40
 
 
-class CopyDialog(PickList):
+class CopyDialog(SearchDialog):
     chosen = Signal(str, str)
     """Tile and face."""
 
@@ -38,10 +38,10 @@ class CopyDialog(PickList):
         ]
         super().__init__(msg("workshop.copy-title").text(), msg("workshop.search").text(), parent)
 
-    def entries(self, typed: str) -> Iterator[PickEntry]:
+    def entries(self, typed: str) -> Iterator[SearchEntry]:
         for words, key, icon in self._faces:
             if typed.casefold() in words.casefold():
-                yield PickEntry(words, key, icon)
+                yield SearchEntry(words, key, icon)
 
     def taken(self, data: object) -> None:
         if isinstance(data, tuple):

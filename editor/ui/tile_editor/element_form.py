@@ -14,8 +14,8 @@ from editor.model.grid import Edge, Square
 from editor.model.tile import Element
 from editor.session.tile_editor.face_drawing import element_at, set_element_facts
 from editor.session.tile_editor.tile_editor_session import TileEditorSession
-from editor.ui.plain import Label, unmarked
-from editor.ui.theme import inset_number
+from editor.ui.widgets.plain_text import Label, escape_mnemonic
+from editor.ui.widgets.theme import indent_spin_box
 
 _UNKNOWN: Final = -1
 _MOST: Final = 20
@@ -33,8 +33,8 @@ class ElementForm(QWidget):
         self._at: Square | Edge | None = None
         self.title = Label()
         self.title.setObjectName("section")
-        self.impassable = QCheckBox(unmarked(msg("workshop.element-impassable").text()))
-        self.blocks_los = QCheckBox(unmarked(msg("workshop.element-blocks-los").text()))
+        self.impassable = QCheckBox(escape_mnemonic(msg("workshop.element-impassable").text()))
+        self.blocks_los = QCheckBox(escape_mnemonic(msg("workshop.element-blocks-los").text()))
         self.destroyable = QComboBox()
         for value in _CAN_BE:
             self.destroyable.addItem(msg(f"workshop.destroyable-{value}".lower()).text())
@@ -48,7 +48,7 @@ class ElementForm(QWidget):
             field.setAccessibleName(words)
             form.addRow(Label(words), field)
         for number in (self.defence, self.cadavers):
-            inset_number(number)
+            indent_spin_box(number)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         for widget in (self.title, self.impassable, self.blocks_los):

@@ -25,9 +25,9 @@ from editor.model.tile import Ability, Face, MpIcon, MpIconSide
 from editor.session.tile_editor.face_drawing import set_face_facts
 from editor.session.tile_editor.tile_editor_session import TileEditorSession
 from editor.ui.panels.words import ability_line
-from editor.ui.plain import Label, unmarked
 from editor.ui.tile_editor.ability_dialog import AbilityDialog
 from editor.ui.tile_editor.box_line import BoxLine
+from editor.ui.widgets.plain_text import Label, escape_mnemonic
 
 _ELECTRIC: Final[tuple[bool | None, ...]] = (None, True, False)
 _MP: Final[tuple[MpIcon | None, ...]] = (
@@ -47,7 +47,7 @@ class FaceForm(QWidget):
         super().__init__()
         self._bench = bench
         self.name, self.help = BoxLine(), BoxLine()
-        self.rooms = {room: QCheckBox(unmarked(to_text(room_name(room)))) for room in bench.box.game.room_types}
+        self.rooms = {room: QCheckBox(escape_mnemonic(to_text(room_name(room)))) for room in bench.box.game.room_types}
         self.electric, self.mp = QComboBox(), QComboBox()
         for value in _ELECTRIC:
             self.electric.addItem(msg(f"workshop.electric-{value}".lower()).text())

@@ -28,10 +28,10 @@ from editor.render.qt_helpers import painting
 from editor.render.style import UNIT, Style
 from editor.session.tile_editor.face_problems import FaceProblem, find_face_problems
 from editor.session.tile_editor.tile_editor_session import TileEditorSession
-from editor.ui.guarded import guarded
-from editor.ui.theme import current_theme
 from editor.ui.tile_editor.brush import FaceBrush, FaceSpot, Stroke, begin, means_edge, spot_at
 from editor.ui.tile_editor.photo import Photo
+from editor.ui.widgets.theme import current_theme
+from editor.ui.widgets.widget_utils import catch_qt_errors
 
 _ROOM = 26
 """Pixels round the face, so that marks on a photo can be taken hold of."""
@@ -48,7 +48,7 @@ _ARROWS: dict[int, Direction] = {
 }
 
 
-@guarded
+@catch_qt_errors
 class FaceView(QWidget):
     """Shows and edits the face on the bench. Arrows move from square to square, Return does what a click does; with
     Shift an arrow means that side of the square."""

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QVBoxL
 from editor.catalog import Box
 from editor.catalog.translation import box_text
 from editor.messages import msg, to_text
-from editor.ui.dialogs.buttons import button_box
-from editor.ui.plain import Label
+from editor.ui.dialogs.standard_dialogs import button_box
+from editor.ui.widgets.plain_text import Label
 
 
 class NewTileDialog(QDialog):

@@ -14,9 +14,9 @@ from editor.paths import home_folder
 from editor.render.proof_sheet import Proof, render_proof_pdf
 from editor.sags.construction.state import ConstructionState
 from editor.session.tile_editor.tile_editor_session import TileEditorSession
-from editor.ui.files import ask_target
-from editor.ui.tasks import Task
-from editor.ui.window_context import WindowContext
+from editor.ui.widgets.background_tasks import Task
+from editor.ui.window.document_files import ask_save_path
+from editor.ui.window.window_context import WindowContext
 
 MAPS: Final = 5
 """How many maps are tried."""
@@ -25,7 +25,7 @@ MAPS: Final = 5
 class Outcome(QObject):
     """Tries and prints what lies on the bench."""
 
-    told = Signal(object, object)
+    notified = Signal(object, object)
     """A message for the person, and a function that stops what it tells of, or ``None``."""
 
     def __init__(self, context: WindowContext, parent: QObject) -> None:
@@ -67,10 +67,10 @@ class Outcome(QObject):
 
     def _tell_trial(self, tried: int, full: int) -> None:
         told = msg("workshop.building", number=min(tried + 1, MAPS), count=MAPS, full=full)
-        self.told.emit(told, self.stop)
+        self.notified.emit(told, self.stop)
 
     def _tell(self, message: Message) -> None:
-        self.told.emit(message, None)
+        self.notified.emit(message, None)
 
     def _tell_built(self, full: int) -> None:
         self._task = None
@@ -92,7 +92,7 @@ class Outcome(QObject):
             if (tile, name) == bench.shown or (whole_group and bench.box.tiles[tile].group == bench.tile.group)
         ]
         suggested = home_folder() / f"{bench.tile.id}-{msg('workshop.proof-name').text()}.pdf"
-        target = ask_target(self._context.workspace.prompter, suggested, msg("workshop.proof-files").text(), ".pdf")
+        target = ask_save_path(self._context.workspace.prompter, suggested, msg("workshop.proof-files").text(), ".pdf")
         if target is None:
             return
         try:

@@ -23,12 +23,12 @@ from editor.files.pack_files import (
 from editor.messages import Message, msg
 from editor.paths import abbreviate_home, home_folder
 from editor.render.pack_images import reencode_picture
-from editor.ui.dialogs.buttons import button_box
-from editor.ui.files import ask_target
-from editor.ui.pack_changes import PackChanges
-from editor.ui.plain import Label, tip
+from editor.ui.dialogs.standard_dialogs import button_box
 from editor.ui.tile_editor.share_dialog import ShareDialog
-from editor.ui.window_context import WindowContext
+from editor.ui.widgets.plain_text import Label, plain_tooltip
+from editor.ui.window.document_files import ask_save_path
+from editor.ui.window.lazy_pages import PackReloader
+from editor.ui.window.window_context import WindowContext
 
 _SHELVED = int(Qt.ItemDataRole.UserRole)
 _AUTHOR = "pack-author"
@@ -37,7 +37,7 @@ _AUTHOR = "pack-author"
 class PacksDialog(QDialog):
     """Whatever is changed here, what is open follows at once."""
 
-    def __init__(self, context: WindowContext, changes: PackChanges) -> None:
+    def __init__(self, context: WindowContext, changes: PackReloader) -> None:
         super().__init__(context.window)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(msg("workshop.packs-title").text())
@@ -49,7 +49,7 @@ class PacksDialog(QDialog):
         self.missing.setObjectName("warning")
         self.list = QListWidget()
         self.list.setAccessibleName(msg("workshop.packs-title").text())
-        self.told = Label(wordWrap=True)
+        self.notified = Label(wordWrap=True)
         names = ("add", "share", "remove", "earlier", "later")
         self.buttons = {name: QPushButton(msg(f"workshop.packs-{name}").text()) for name in names}
         self._build()
@@ -70,7 +70,7 @@ class PacksDialog(QDialog):
         for widget in (self.about, self.missing):
             lines.addWidget(widget)
         lines.addLayout(middle, 1)
-        lines.addWidget(self.told)
+        lines.addWidget(self.notified)
         lines.addWidget(close)
         self.buttons["add"].clicked.connect(self._add)
         self.buttons["share"].clicked.connect(self._share)
@@ -150,7 +150,7 @@ class PacksDialog(QDialog):
     def _write(self, pack: Pack, next_one: Pack) -> None:
         """Write the pack as it is to be, its pictures made anew; what lies here is the same from then on."""
         kind = msg("workshop.packs").text()
-        target = ask_target(self._prompter, home_folder() / f"{pack.id}{PACK_SUFFIX}", kind, PACK_SUFFIX)
+        target = ask_save_path(self._prompter, home_folder() / f"{pack.id}{PACK_SUFFIX}", kind, PACK_SUFFIX)
         if target is None:
             return
         try:
@@ -160,14 +160,14 @@ class PacksDialog(QDialog):
             return
         if next_one is pack or self._change(lambda: write_pack(next_one, pack.path)):
             if next_one is not pack:
-                self._context.settings.put_text(_AUTHOR, next_one.about.author)
+                self._context.settings.set_text(_AUTHOR, next_one.about.author)
             self._tell(msg("workshop.packs-shared", path=target))
 
     def _is_sound(self, pack: Pack, title: str) -> bool:
         """Whether others can use the pack; if not, all of its faults are told."""
         _, faults = check_pack_and_rules(pack)
         if faults:
-            self._prompter.tell(msg(title).text(), str(faults[0]), "\n".join(map(str, faults)))
+            self._prompter.notify(msg(title).text(), str(faults[0]), "\n".join(map(str, faults)))
         return not faults
 
     def _remove(self) -> None:
@@ -190,7 +190,7 @@ class PacksDialog(QDialog):
         return True
 
     def _tell(self, message: Message) -> None:
-        self.told.setText(message.text())
+        self.notified.setText(message.text())
 
 
 def _shelved(item: QListWidgetItem) -> InstalledPack:
@@ -213,6 +213,6 @@ def _item(shelved: InstalledPack) -> QListWidgetItem:
         item = QListWidgetItem(line.text())
         item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
         item.setCheckState(Qt.CheckState.Checked if shelved.enabled else Qt.CheckState.Unchecked)
-    item.setData(Qt.ItemDataRole.ToolTipRole, tip(str(shelved.path)))
+    item.setData(Qt.ItemDataRole.ToolTipRole, plain_tooltip(str(shelved.path)))
     item.setData(_SHELVED, shelved)
     return item

@@ -11,12 +11,12 @@ from editor.board.names import face_name
 from editor.messages import Message, msg, to_text
 from editor.session.tile_editor.tile_editor_session import TileEditorSession
 from editor.session.tile_editor.tile_photos import load_photo
-from editor.ui.plain import Label, OneLine, tip
 from editor.ui.tile_editor.brush_bar import BrushBar
 from editor.ui.tile_editor.face_view import FaceView
 from editor.ui.tile_editor.photo_bar import PhotoBar
 from editor.ui.tile_editor.shelf import FaceShelf
 from editor.ui.tile_editor.side_column import FaceColumn
+from editor.ui.widgets.plain_text import ElidedLabel, Label, plain_tooltip
 
 _SHELF, _SIDE = 240, 280
 
@@ -33,7 +33,7 @@ class WorkshopPage(QWidget):
         self._bench = bench
         self.shelf, self.view, self.side = FaceShelf(bench), FaceView(bench), FaceColumn(bench)
         self.brushes, self.photo = BrushBar(bench.box), PhotoBar(self.view.photo)
-        self.title = OneLine()
+        self.title = ElidedLabel()
         self.title.setObjectName("headline")
         self.said = Label(wordWrap=True)
         self.said.setObjectName("table-said")
@@ -43,15 +43,15 @@ class WorkshopPage(QWidget):
         self.stop.hide()
         self._stop: Callable[[], None] | None = None
         self.lay_photo = QPushButton(msg("workshop.photo-lay").text())
-        self.lay_photo.setToolTip(tip(msg("workshop.photo-lay-tip").text()))
+        self.lay_photo.setToolTip(plain_tooltip(msg("workshop.photo-lay-tip").text()))
         self.leave = QPushButton(msg("workshop.leave").text())
         self._build()
         self.shelf.chosen.connect(bench.show)
         self.brushes.taken.connect(self.view.take)
-        self.view.refused.connect(self.tell)
+        self.view.refused.connect(self.notify)
         self.view.touched.connect(self.side.element.show_at)
-        self.side.form.refused.connect(self.tell)
-        self.side.element.refused.connect(self.tell)
+        self.side.form.refused.connect(self.notify)
+        self.side.element.refused.connect(self.notify)
         self.photo.changed.connect(self.view.update)
         self.photo.laid.connect(self.photo_changed)
         self.view.marked.connect(self.photo_changed)
@@ -110,7 +110,7 @@ class WorkshopPage(QWidget):
         self.view.photo.lay(load_photo(self._bench.box.game.id, *self._shown))
         self.photo.refresh()
 
-    def tell(self, message: Message, stop: Callable[[], None] | None = None) -> None:
+    def notify(self, message: Message, stop: Callable[[], None] | None = None) -> None:
         """One line for the person; ``stop`` ends what it tells of."""
         self._stop = stop
         self.said.setText(message.text())
@@ -121,5 +121,5 @@ class WorkshopPage(QWidget):
         if self._stop is not None:
             self._stop()
 
-    def dress(self) -> None:
+    def apply_theme(self) -> None:
         self.view.update()

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QPushButton, QSlider, QVBoxLayout, QWidget
 
 from editor.messages import msg
 from editor.ui.panels.flow import FlowLayout
-from editor.ui.plain import Label, tip
 from editor.ui.tile_editor.photo import Photo
+from editor.ui.widgets.plain_text import Label, plain_tooltip
 
 
 class PhotoBar(QWidget):
@@ -28,12 +28,12 @@ class PhotoBar(QWidget):
         self.mark.setCheckable(True)
         self.turn = QPushButton(msg("workshop.photo-turn").text())
         self.keep = QPushButton(msg("workshop.photo-keep").text())
-        self.keep.setToolTip(tip(msg("workshop.photo-keep-tip").text()))
+        self.keep.setToolTip(plain_tooltip(msg("workshop.photo-keep-tip").text()))
         self.away = QPushButton(msg("workshop.photo-away").text())
         self.opacity = QSlider(Qt.Orientation.Horizontal)
         self.opacity.setRange(0, 100)
         self.opacity.setAccessibleName(msg("workshop.photo-opacity").text())
-        self.opacity.setToolTip(tip(msg("workshop.photo-opacity").text()))
+        self.opacity.setToolTip(plain_tooltip(msg("workshop.photo-opacity").text()))
         self.opacity.setMaximumWidth(160)
         buttons = QWidget()
         row = FlowLayout(buttons)

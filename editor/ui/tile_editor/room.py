@@ -15,13 +15,13 @@ from editor.paths import home_folder
 from editor.session.tile_editor.face_drawing import copy_face, mirror_face, rotate_face
 from editor.session.tile_editor.tile_editor_session import TileEditorSession
 from editor.session.tile_editor.tile_photos import delete_photo, save_photo
-from editor.ui.dialogs.waiting import wait_for
+from editor.ui.dialogs.standard_dialogs import run_with_progress
 from editor.ui.tile_editor.copy_dialog import CopyDialog
 from editor.ui.tile_editor.new_tile import NewTileDialog
 from editor.ui.tile_editor.outcome import Outcome
 from editor.ui.tile_editor.page import WorkshopPage
 from editor.ui.tile_editor.photo import opened
-from editor.ui.window_context import PageController, WindowContext
+from editor.ui.window.window_context import PageController, WindowContext
 
 _PAUSE = 700
 """Milliseconds without a change after which the work is written."""
@@ -37,7 +37,7 @@ class WorkshopRoom(PageController[WorkshopPage]):
         super().__init__(context)
         self._has_game = has_game
         self.outcome = Outcome(context, self)
-        self.outcome.told.connect(self.tell)
+        self.outcome.notified.connect(self.notify)
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
         self._pause.timeout.connect(self.keep)
 
@@ -72,7 +72,7 @@ class WorkshopRoom(PageController[WorkshopPage]):
             bench.show((tile, face))
         self._context.navigation.show("workshop")
         if self._has_game():
-            self.tell(msg("workshop.game-keeps-its-tiles"))
+            self.notify(msg("workshop.game-keeps-its-tiles"))
 
     def leave(self) -> None:
         """Back to what is behind the workshop, which follows what was drawn here."""
@@ -89,15 +89,15 @@ class WorkshopRoom(PageController[WorkshopPage]):
         page.side.use_actions(actions["workshop-check"], actions["workshop-next"])
         return page
 
-    def dress(self) -> None:
+    def apply_theme(self) -> None:
         if self.page is not None:
-            self.page.dress()
+            self.page.apply_theme()
 
     def forget(self) -> bool:
         """The packs will be others: the bench is set up anew when it is wanted. Whether it was in sight."""
         was_shown = self.is_shown
         self.keep()
-        self.clear_away()
+        self.teardown()
         vars(self).pop("bench", None)
         return was_shown
 
@@ -130,7 +130,7 @@ class WorkshopRoom(PageController[WorkshopPage]):
         try:
             run(self.bench)
         except EditRejected as refusal:
-            self.tell(refusal.message)
+            self.notify(refusal.message)
 
     def turn(self) -> None:
         self.do(lambda bench: bench.do(msg("workshop.step-turn"), rotate_face))
@@ -140,7 +140,7 @@ class WorkshopRoom(PageController[WorkshopPage]):
 
     def next_unchecked(self) -> None:
         if not self.bench.show_next_unverified():
-            self.tell(msg("workshop.all-checked"))
+            self.notify(msg("workshop.all-checked"))
 
     def add_tile(self) -> None:
         dialog = NewTileDialog(self.bench.box, self._context.window)
@@ -165,7 +165,7 @@ class WorkshopRoom(PageController[WorkshopPage]):
         folder = Path(settings.text("photo-folder", str(home_folder())))
         path = self._context.workspace.prompter.ask_file(msg("workshop.photo-title").text(), folder, kinds)
         if path is not None:
-            settings.put_text("photo-folder", str(path.parent))
+            settings.set_text("photo-folder", str(path.parent))
             self.lay_photo(path)
 
     def lay_photo(self, path: Path) -> None:
@@ -174,7 +174,9 @@ class WorkshopRoom(PageController[WorkshopPage]):
             return
         context = self._context
         try:
-            image = wait_for(context.tasks, msg("ui.opening", name=path.name), lambda _: opened(path), context.window)
+            image = run_with_progress(
+                context.tasks, msg("ui.opening", name=path.name), lambda _: opened(path), context.window
+            )
         except StudioError as error:
             context.tell_error("workshop.cannot-open-photo", error)
             return
@@ -206,14 +208,14 @@ class WorkshopRoom(PageController[WorkshopPage]):
         try:
             self.bench.save_art(picture)
         except EditRejected as refusal:
-            self.tell(refusal.message)
+            self.notify(refusal.message)
         except StudioError as error:
             self._context.tell_error("workshop.cannot-keep", error)
         else:
             self._context.tiles_drawn.emit()
-            self.tell(msg("workshop.photo-kept"))
+            self.notify(msg("workshop.photo-kept"))
 
-    def tell(self, message: Message, stop: Callable[[], None] | None = None) -> None:
+    def notify(self, message: Message, stop: Callable[[], None] | None = None) -> None:
         """One line on the page; ``stop`` ends what it tells of."""
         if self.page is not None:
-            self.page.tell(message, stop)
+            self.page.notify(message, stop)

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QVBoxL
 
 from editor.messages import msg
 from editor.model.pack_info import PackMetadata
-from editor.ui.dialogs.buttons import button_box
-from editor.ui.plain import Label
+from editor.ui.dialogs.standard_dialogs import button_box
+from editor.ui.widgets.plain_text import Label
 
 _LICENCES: Final = ("", "CC0-1.0", "CC-BY-4.0", "CC-BY-SA-4.0")
 """Those that are offered; any other can be typed in."""

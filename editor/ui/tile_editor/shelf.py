@@ -12,7 +12,7 @@ from editor.catalog.packs.origins import FaceState, count_face_states
 from editor.catalog.translation import box_text
 from editor.messages import msg, to_text
 from editor.session.tile_editor.tile_editor_session import FaceKey, TileEditorSession
-from editor.ui.plain import Label, tip
+from editor.ui.widgets.plain_text import Label, plain_tooltip
 
 _SIGNS: Final[dict[FaceState, str]] = {"drawn-anew": "·", "changed": "±", "checked": "✓", "own": "+"}
 """A sign for each state, so that nobody needs colours for it."""
@@ -70,7 +70,7 @@ class FaceShelf(QWidget):
                 item.setText(1, _SIGNS[state])
                 words = msg(f"workshop.state-{state}").text()
                 for column in range(2):
-                    item.setData(column, Qt.ItemDataRole.ToolTipRole, tip(words))
+                    item.setData(column, Qt.ItemDataRole.ToolTipRole, plain_tooltip(words))
                 item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{item.text(0)}, {words}")
             self.tree.setCurrentItem(self._items[self._bench.shown])
         self._sift()

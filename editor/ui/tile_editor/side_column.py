@@ -10,9 +10,9 @@ from editor.catalog.translation import box_text
 from editor.messages import msg, to_text
 from editor.session.tile_editor.face_problems import check_known_facts, find_face_problems
 from editor.session.tile_editor.tile_editor_session import TileEditorSession
-from editor.ui.plain import Label
 from editor.ui.tile_editor.element_form import ElementForm
 from editor.ui.tile_editor.face_form import FaceForm
+from editor.ui.widgets.plain_text import Label
 
 
 class FaceColumn(QScrollArea):

@@ -82,7 +82,7 @@ class Situation(FrozenStruct):
                 game = apply_move(game, entry["by"], move)
         return game
 
-    def told(self, game: Game) -> None:
+    def notified(self, game: Game) -> None:
         for path, value in self.source.get("then", {}).items():
             found = looked_up(game, path)
             assert found == value, f"{self.id}: {path} is {found!r}, not {value!r}"

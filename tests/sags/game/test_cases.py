@@ -12,7 +12,7 @@ CASES, LOGS = situations(), log_cases()
 
 @pytest.mark.parametrize("case", CASES, ids=[f"{case.id}: {case.source['says']}" for case in CASES])
 def test_case(case: Situation) -> None:
-    case.told(case.play())
+    case.notified(case.play())
 
 
 @pytest.mark.parametrize("case", LOGS, ids=[case.title for case in LOGS])

@@ -1,0 +1,170 @@
+"""Dialogs that filter a list while the user types: the command palette and Find piece."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
+from PySide6.QtGui import QIcon, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from editor.edits import Selection
+from editor.messages import msg, sort_key, to_text
+from editor.session.document import Document
+from editor.session.scenario_search import ScenarioPart, named_parts, named_pieces
+from editor.ui.widgets.theme import current_theme
+from editor.ui.widgets.widget_utils import catch_qt_errors
+from editor.ui.window.actions import ActionRegistry, Command
+from editor.values import FrozenStruct
+
+_MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+
+
+class SearchEntry(FrozenStruct):
+    """A row of the list."""
+
+    text: str
+    data: object
+    icon: QIcon = QIcon()
+
+
+@catch_qt_errors
+class SearchDialog(QDialog):
+    """A text field above a list of matches; Return or a click chooses one."""
+
+    def __init__(self, title: str, hint: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(title)
+        self.resize(520, 420)
+        self.field = QLineEdit()
+        self.field.setPlaceholderText(hint)
+        self.field.setAccessibleName(title)
+        self.field.setClearButtonEnabled(True)
+        self.list = QListWidget()
+        self.list.setIconSize(QSize(20, 20))
+        self.list.setAccessibleName(title)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.field)
+        layout.addWidget(self.list)
+        self.field.textChanged.connect(self._fill)
+        self.field.returnPressed.connect(self._choose)
+        self.field.installEventFilter(self)
+        self.list.itemActivated.connect(self._choose)
+        self._fill("")
+
+    def entries(self, typed: str) -> Iterable[SearchEntry]:
+        """Return the matches, best first."""
+        raise NotImplementedError
+
+    def taken(self, data: object) -> None:
+        """Act on the chosen entry, after the dialog has closed."""
+        raise NotImplementedError
+
+    def _fill(self, typed: str) -> None:
+        self.list.clear()
+        for entry in self.entries(typed):
+            item = QListWidgetItem(entry.icon, entry.text)
+            item.setData(Qt.ItemDataRole.UserRole, entry.data)
+            self.list.addItem(item)
+        self.list.setCurrentRow(0)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt names it
+        """Let the arrow keys move in the list while the field has the focus."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() in _MOVES:
+            self.list.event(event)
+            return True
+        return super().eventFilter(watched, event)
+
+    def _choose(self) -> None:
+        item = self.list.currentItem()
+        if item is not None:
+            data = item.data(Qt.ItemDataRole.UserRole)
+            self.accept()
+            QTimer.singleShot(0, lambda: self.taken(data))
+
+
+def matching_commands(commands: tuple[Command, ...], typed: str) -> list[Command]:
+    """Return the commands whose name contains all words, names that begin with them first."""
+    words = typed.casefold().split()
+    found = [each for each in commands if all(word in search_text(each) for word in words)]
+    start = " ".join(words)
+    return sorted(found, key=lambda each: not each.title.casefold().startswith(start))
+
+
+def command_path(command: Command) -> str:
+    """Return the name with its menu: ``View: Fit``."""
+    menu = msg(f"ui.{command.menu.rpartition('/')[2]}").text().replace("&", "")
+    return f"{menu}: {command.title.rstrip('…')}"
+
+
+def search_text(command: Command) -> str:
+    """Return the name and other words that find the command, in lower case."""
+    also = msg(f"ui.{command.also}").text() if command.also else ""
+    return f"{command_path(command)} {also}".casefold()
+
+
+class CommandPalette(SearchDialog):
+    """Lists all enabled commands."""
+
+    def __init__(self, actions: ActionRegistry, parent: QWidget | None = None) -> None:
+        self._actions = actions
+        super().__init__(msg("ui.find-command").text(), msg("ui.find-command-hint").text(), parent)
+
+    def entries(self, typed: str) -> Iterator[SearchEntry]:
+        icons = current_theme().icon_or_blank
+        for command in matching_commands(self._actions.commands, typed):
+            action = self._actions[command.id]
+            if action.isEnabled():
+                key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+                name = command_path(command)
+                yield SearchEntry(f"{name}    {key}" if key else name, command.id, icons(command.icon))
+
+    def taken(self, data: object) -> None:
+        self._actions[str(data)].trigger()
+
+
+SearchTarget = Selection | ScenarioPart
+"""A piece on the map, or a part of the scenario that a form edits."""
+
+_LONGEST = 80
+"""The number of characters of a text that are shown; all of it is searched."""
+
+
+class FindPieceDialog(SearchDialog):
+    """Lists the pieces on the map, and the parts of the scenario that forms edit."""
+
+    def __init__(self, document: Document, take: Callable[[SearchTarget], object], parent: QWidget) -> None:
+        """``take``: called with the chosen entry, after the dialog has closed."""
+        self._on_chosen = take
+        several = len(document.scenario.levels) > 1
+        self._targets: list[tuple[str, str, str, SearchTarget]] = [
+            _line(
+                msg("bench.found-on-level" if several else "bench.found", name=name, kind=kind, level=level).text(),
+                to_text(name),
+                selected,
+            )
+            for name, kind, level, selected in named_pieces(document)
+        ]
+        for name, kind, part in named_parts(document):
+            words = " ".join(to_text(name).split())
+            short = words if len(words) <= _LONGEST else f"{words[:_LONGEST].rstrip()} …"
+            line, searched = (msg("bench.found", name=each, kind=kind).text() for each in (short, words))
+            self._targets.append((line, searched, words, part))
+        super().__init__(msg("bench.find-title").text(), msg("bench.find-hint").text(), parent)
+
+    def entries(self, typed: str) -> Iterator[SearchEntry]:
+        """Return the entries that contain all words, names that begin with them first."""
+        words, start = typed.casefold().split(), typed.casefold().strip()
+        found = [each for each in self._targets if all(word in each[1].casefold() for word in words)]
+        found.sort(key=lambda each: (not each[2].casefold().startswith(start), sort_key(each[0])))
+        for line, _, _, data in found:
+            yield SearchEntry(line, data)
+
+    def taken(self, data: object) -> None:
+        assert isinstance(data, SearchTarget)
+        self._on_chosen(data)
+
+
+def _line(words: str, name: str, selected: Selection) -> tuple[str, str, str, Selection]:
+    return words, words, name, selected

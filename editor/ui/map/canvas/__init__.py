@@ -1,0 +1,5 @@
+"""The canvas: the widget that shows the map, and everything painted over it."""
+
+from editor.ui.map.canvas.canvas import Canvas
+
+__all__ = ["Canvas"]

@@ -1,0 +1,325 @@
+"""The widget that shows the map and passes events to the current tool."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6 import QtWidgets
+from PySide6.QtCore import QEvent, QMetaMethod, QPoint, QPointF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QEnterEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPaintEvent,
+)
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+
+from editor.board.names import level_name
+from editor.messages import msg
+from editor.model.grid import Square
+from editor.render.qt_helpers import painting
+from editor.rules import Problem
+from editor.session.map_selection import selection_squares
+from editor.ui.map.canvas.input import DropTarget, key_name, key_without_modifiers, pointer_at
+from editor.ui.map.canvas.scene import Scene
+from editor.ui.map.tools.base import Pointer, Tool, pointer_on
+from editor.ui.map.tools.factory import make_tool
+from editor.ui.map.workspace import Workspace
+from editor.ui.widgets.widget_utils import catch_qt_errors
+
+_IDLE_DELAY = 120
+"""Milliseconds after which the pointer counts as idle."""
+
+_FLASH = 220
+_FLASHES = 5
+
+_CURSORS = {
+    "arrow": Qt.CursorShape.ArrowCursor,
+    "cross": Qt.CursorShape.CrossCursor,
+    "hand": Qt.CursorShape.ClosedHandCursor,
+    "move": Qt.CursorShape.OpenHandCursor,
+    "point": Qt.CursorShape.PointingHandCursor,
+}
+
+
+@catch_qt_errors
+class Canvas(DropTarget):
+    """Shows one level of the map."""
+
+    menu_requested = Signal(object, QPoint)
+    """The right button was pressed: the pointer on the map, and the point on the screen."""
+    toggle_panels_requested = Signal()
+    """Tab: hide or show all panels."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(workspace, parent)
+        self.scene = Scene(workspace)
+        self._panning_from: QPointF | None = None
+        self._space = False
+        self._button_down = False
+        self._flashes = 0
+        self._idle_timer = QTimer(self, singleShot=True, interval=_IDLE_DELAY)
+        self._idle_timer.timeout.connect(self._on_hover_idle)
+        self._flash = QTimer(self, interval=_FLASH)
+        self._flash.timeout.connect(self._blink)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAcceptDrops(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setMinimumSize(QSize(200, 160))
+        workspace.document_replaced.connect(self._on_document_replaced)
+        workspace.document_changed.connect(self._on_document_changed)
+        workspace.view_changed.connect(self._on_document_changed)
+        workspace.tool_changed.connect(self._on_tool_changed)
+        workspace.ghost_changed.connect(self.update)
+        workspace.options_changed.connect(self.update)
+        if workspace.tool is None:
+            workspace.use_tool(make_tool("select", workspace))
+        self._on_document_changed()
+
+    # --- what the window asks for ---
+
+    @property
+    def is_dragging(self) -> bool:
+        """Whether a mouse button is down."""
+        return self._button_down
+
+    def zoom_to_selection(self) -> None:
+        """Zoom to the selection."""
+        self.show_squares(selection_squares(self.workspace.document))
+
+    def scroll_to_selection(self) -> None:
+        """Scroll so that the selection is visible."""
+        squares = selection_squares(self.workspace.document)
+        if squares:
+            self._scroll_to(squares)
+
+    def show_finding(self, problem: Problem) -> None:
+        """Scroll to a problem and flash its evidence."""
+        self.scene.shown = problem
+        squares = [*problem.squares, *(at for edge in problem.edges for at in edge.squares())]
+        level = problem.level
+        for evidence in problem.evidence:
+            level = level or evidence.level
+            squares += evidence.squares if evidence.level == level else ()
+        self._go_to(level, squares)
+
+    # --- pointer ---
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt names it
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        self._pointer = event.position()
+        self._stop_flashing()
+        tool = self.workspace.tool
+        left = event.button() == Qt.MouseButton.LeftButton
+        if event.button() == Qt.MouseButton.MiddleButton or (left and (self._space or (tool and tool.name == "pan"))):
+            self._panning_from = event.position()
+            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+        elif tool is not None and left:
+            self._button_down = True
+            tool.focus = None
+            tool.press(self._pointer_of(event))
+            self._ghost_may_change()
+        elif tool is not None and event.button() == Qt.MouseButton.RightButton:
+            self._button_down = False
+            if not tool.cancel():
+                self.menu_requested.emit(self._pointer_of(event), event.globalPosition().toPoint())
+            self._ghost_may_change()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        tool = self.workspace.tool
+        if event.button() == Qt.MouseButton.LeftButton and tool is not None and not self._space and tool.name != "pan":
+            self._button_down = True
+            tool.double_click(self._pointer_of(event))
+            self._ghost_may_change()
+        else:
+            self.mousePressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
+        """Open the menu by key, where the arrow keys are or on the selection; the mouse opens it on press."""
+        tool = self.workspace.tool
+        led_to = tool.focus if tool is not None else None
+        square = led_to or min(selection_squares(self.workspace.document), default=None)
+        if event.reason() == QContextMenuEvent.Reason.Keyboard and square is not None:
+            at = self._view.to_window(square.x + 0.5, square.y + 0.5)
+            self.menu_requested.emit(pointer_on(square), self.mapToGlobal(at).toPoint())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        self._pointer = event.position()
+        tool = self.workspace.tool
+        if self._panning_from is not None:
+            self._fits = False
+            self._set_view(self._view.moved(event.position() - self._panning_from))
+            self._panning_from = event.position()
+        elif tool is not None:
+            tool.focus = None
+            if self._button_down:
+                tool.drag(self._pointer_of(event))
+            else:
+                tool.hover(self._pointer_of(event))
+            self._idle_timer.start()
+            self._ghost_may_change()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        self._pointer = event.position()
+        if self._panning_from is not None:
+            self._panning_from = None
+            self._show_cursor()
+        elif event.button() == Qt.MouseButton.LeftButton and self._button_down:
+            self._button_down = False
+            if (tool := self.workspace.tool) is not None:
+                tool.release(self._pointer_of(event))
+                self._ghost_may_change()
+
+    def enterEvent(self, event: QEnterEvent) -> None:  # noqa: N802
+        """Focus the map under the pointer, unless the user is typing."""
+        if not isinstance(QApplication.focusWidget(), QLineEdit | QtWidgets.QTextEdit | QtWidgets.QPlainTextEdit):
+            self.setFocus(Qt.FocusReason.MouseFocusReason)
+
+    def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
+        self._pointer = None
+        if not self._button_down and (tool := self.workspace.tool) is not None and tool.focus is None:
+            tool.leave()
+            self._ghost_may_change()
+
+    # --- keys ---
+
+    def event(self, event: QEvent) -> bool:
+        """Pass keys that the tool uses to it before shortcuts of the window."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            tool = self.workspace.tool
+            if tool is not None and key_without_modifiers(key_name(event)) in tool.keys:
+                event.accept()
+                return True
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self._toggles_panels(event):
+            self.toggle_panels_requested.emit()
+            return True
+        return super().event(event)
+
+    def _toggles_panels(self, event: QKeyEvent) -> bool:
+        """Return whether Tab toggles the panels here; Shift+Tab leaves the map."""
+        alone = event.modifiers() == Qt.KeyboardModifier.NoModifier
+        return (
+            event.key() == Qt.Key.Key_Tab
+            and alone
+            and self.isSignalConnected(QMetaMethod.fromSignal(self.toggle_panels_requested))
+        )
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        tool, name = self.workspace.tool, key_name(event)
+        if name == "Space" and not event.isAutoRepeat():
+            self._space = True
+            self.setCursor(Qt.CursorShape.OpenHandCursor)
+            return
+        pointer = pointer_at(self._pointer, self._view) if self._pointer is not None else None
+        if tool is not None and name and tool.handle_key_press(name, pointer):
+            if tool.focus is not None:
+                self._scroll_to([tool.focus])
+                self._idle_timer.start()
+            self._stop_flashing()
+            self._ghost_may_change()
+            return
+        super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        if key_name(event) == "Space" and not event.isAutoRepeat():
+            self._space = False
+            self._show_cursor()
+            return
+        super().keyReleaseEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+        """Forget keys that are released elsewhere."""
+        self._space = False
+        super().focusOutEvent(event)
+
+    # --- painting ---
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        self._update_pixel_ratio()
+        with painting(self) as painter:
+            self.scene.paint(painter, self._view, self.size(), self._pointer)
+
+    # --- following the workspace ---
+
+    def _on_document_replaced(self) -> None:
+        self._stop_flashing()
+        self.workspace.use_tool(make_tool("select", self.workspace))
+        self.fit()
+        self._on_document_changed()
+
+    def save_images(self) -> None:
+        """Save the pictures of faces for the next start."""
+        self.scene.picture.cache.save_images()
+
+    def retranslate(self) -> None:
+        """Update all texts after the language has changed."""
+        self._on_document_changed()
+
+    def _on_document_changed(self) -> None:
+        document = self.workspace.document
+        level = document.level.level
+        if self._fits and self._frame != (level.width, level.height):
+            self.fit()
+        name = level_name(level)
+        if level.placements:
+            said = msg(
+                "tools.canvas-holds",
+                level=name,
+                tiles=len(level.placements),
+                doors=len(level.doors),
+                errors=document.report.count("error"),
+            )
+        else:
+            said = msg("tools.canvas-empty", level=name, width=level.width, height=level.height)
+        self.setAccessibleName(msg("tools.canvas").text())
+        self.setAccessibleDescription(said.text())
+        if self.scene.shown is not None and self.scene.shown not in document.report.problems:
+            self._stop_flashing()
+        self.update()
+
+    def _on_tool_changed(self) -> None:
+        """Show the cursor and the ghost of another tool."""
+        tool = self.workspace.tool
+        self._show_cursor()
+        if tool is not None and self._pointer is not None and not self._button_down:
+            tool.hover(pointer_at(self._pointer, self._view))
+        self.update()
+
+    def _show_cursor(self) -> None:
+        tool: Tool | None = self.workspace.tool
+        self.setCursor(_CURSORS[tool.cursor] if tool is not None else Qt.CursorShape.ArrowCursor)
+
+    # --- helpers ---
+
+    def _pointer_of(self, event: QMouseEvent) -> Pointer:
+        return pointer_at(event.position(), self._view, event.modifiers())
+
+    def _ghost_may_change(self) -> None:
+        self.workspace.ghost_changed.emit()
+
+    def _on_hover_idle(self) -> None:
+        if (tool := self.workspace.tool) is not None:
+            tool.on_hover_idle()
+            self._ghost_may_change()
+
+    def _go_to(self, level_id: str | None, squares: Iterable[Square]) -> None:
+        if level_id is not None:
+            self.workspace.document.show_level(level_id)
+        self._scroll_to(squares)
+        self._flashes, self.scene.bright = _FLASHES, True
+        self._flash.start()
+        self.update()
+
+    def _blink(self) -> None:
+        self._flashes -= 1
+        self.scene.bright = self._flashes % 2 == 1
+        if self._flashes <= 0:
+            self._flash.stop()
+        self.update()
+
+    def _stop_flashing(self) -> None:
+        self._flash.stop()
+        self.scene.shown, self.scene.bright = None, False

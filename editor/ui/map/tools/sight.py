@@ -1,0 +1,131 @@
+"""The line of sight tool: what a square sees, and what blocks the line to a target."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal
+
+from editor.board import LevelBoard
+from editor.board.bits import Squares
+from editor.board.obstacles import SightLine
+from editor.board.sight import Sight, explain_no_sight, miniatures_at_start, sight_engine
+from editor.messages import Message, msg
+from editor.model.grid import Square
+from editor.ui.map.tools.base import Pointer, Tool, ToolContext
+from editor.ui.map.tools.ghost import Ghost, SightView
+
+if TYPE_CHECKING:
+    from editor.geometry.exact_sight import ExactSight
+
+DoorsForSight = Literal["as-laid", "closed", "open"]
+
+
+class SightTool(Tool):
+    """Looks from the square under the pointer, or from a pinned square to it."""
+
+    name = "sight"
+    cursor = "cross"
+
+    def __init__(self, context: ToolContext, *, doors: Callable[[], DoorsForSight] = lambda: "as-laid") -> None:
+        """``doors``: returns how doors are treated."""
+        super().__init__(context)
+        self.doors = doors
+        self.pinned: Square | None = None
+        self.target: Square | None = None
+        """The target that was clicked; its line stays until another is clicked."""
+        self._under: Square | None = None
+        self._level_sight: _LevelSight | None = None
+
+    def hint(self) -> Message:
+        if why_not := explain_no_sight(self.document.box.game):
+            return why_not
+        return msg("tools.sight-from") if self.pinned else msg("tools.sight")
+
+    # --- pointer ---
+
+    def hover(self, pointer: Pointer) -> None:
+        self._under = pointer.square if self.is_in_frame(pointer.square) else None
+
+    def drag(self, pointer: Pointer) -> None:
+        self.hover(pointer)
+
+    def press(self, pointer: Pointer) -> None:
+        self.hover(pointer)
+        if why_not := explain_no_sight(self.document.box.game):
+            self.notify(why_not)
+        elif self._under is None or self._under == self.pinned:
+            self.pinned = self.target = None
+        elif self.pinned is None:
+            self.pinned = self._under
+        else:
+            self.target = self._under
+            self.notify(self._line(self.pinned, self._under).message)
+
+    def cancel(self) -> bool:
+        """Unpin the square."""
+        held, self.pinned, self.target = self.pinned, None, None
+        return held is not None
+
+    def leave(self) -> None:
+        self._under = None
+
+    def key(self, key: str, pointer: Pointer | None) -> bool:
+        if key == "Escape" and self.pinned is not None:
+            self.pinned = self.target = None
+            return True
+        return super().key(key, pointer)
+
+    # --- what it shows ---
+
+    def ghost(self) -> Ghost | None:
+        origin = self.pinned or self._under
+        if origin is None or not self.is_in_frame(origin):
+            return None
+        to = self._under if self._under not in (None, origin) else self.target
+        line = self._line(origin, to) if self.pinned and to is not None else None
+        view = SightView(origin, self._seen(origin), self.pinned is not None, line)
+        reason = line.message if line else None if self._has_floor(origin) else msg("tools.sight-no-floor")
+        return Ghost(sight=view, reason=reason, legal=line is None or line.visible)
+
+    def refresh(self) -> None:
+        self._level_sight = None
+
+    # --- looking ---
+
+    def _level(self) -> _LevelSight:
+        level, doors = self.document.level, self.doors()
+        if self._level_sight is None or self._level_sight.level is not level or self._level_sight.doors != doors:
+            standing = miniatures_at_start(self.document.board).get(level.level.id, 0)
+            self._level_sight = _LevelSight(
+                level, doors, sight_engine(level, self.document.box.game.look, doors, standing)
+            )
+        return self._level_sight
+
+    def _has_floor(self, square: Square) -> bool:
+        return self._level().sight.obstacles.has_floor(square)
+
+    def _seen(self, origin: Square) -> Squares:
+        known = self._level()
+        if origin not in known.seen:
+            known.seen[origin] = known.sight.from_square(origin)
+        return known.seen[origin]
+
+    def _line(self, origin: Square, target: Square) -> SightLine:
+        known = self._level()
+        if known.record is None:
+            from editor.geometry.exact_sight import ExactSight  # imports numpy and shapely
+
+            known.record = ExactSight(known.sight.obstacles)
+        if (origin, target) not in known.lines:
+            known.lines[origin, target] = known.record.line(origin, target)
+        return known.lines[origin, target]
+
+
+class _LevelSight:
+    """Results for a level and a state of its doors; the canvas asks with every repaint."""
+
+    def __init__(self, level: LevelBoard, doors: DoorsForSight, sight: Sight) -> None:
+        self.level, self.doors, self.sight = level, doors, sight
+        self.record: ExactSight | None = None
+        self.seen: dict[Square, Squares] = {}
+        self.lines: dict[tuple[Square, Square], SightLine] = {}

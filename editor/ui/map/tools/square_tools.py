@@ -1,0 +1,187 @@
+"""Tools that place a piece on one square: markers, and characters with the direction they face."""
+
+from __future__ import annotations
+
+from editor.catalog.card_lookup import resolve_characters
+from editor.catalog.translation import box_text
+from editor.edits import Edit, add_character, combine_edits, move_character, place_marker, set_facing
+from editor.edits.edit import unused_id
+from editor.messages import Message, Name, msg
+from editor.model.cards import Character
+from editor.model.grid import DIRECTIONS, Direction, Square
+from editor.model.level import Marker
+from editor.model.scenario import SquareOnLevel
+from editor.model.sides import StartingCharacter
+from editor.session.edit_preview import EditPreview, preview_edit
+from editor.ui.map.tools.base import Pointer, Tool, ToolContext
+from editor.ui.map.tools.ghost import Ghost, verdict
+from editor.values import replace
+
+_MIN_DRAG = 0.6
+"""How far the pointer must be dragged, in squares, to set a direction."""
+
+
+class SquareTool(Tool):
+    """Places a piece that stands on one square."""
+
+    cursor = "hand"
+
+    def __init__(self, context: ToolContext) -> None:
+        super().__init__(context)
+        self._square: Square | None = None
+        self._proposal: EditPreview | None = None
+
+    def propose_at(self, square: Square) -> EditPreview:
+        """Return the proposal to place the piece on a square."""
+        raise NotImplementedError
+
+    def piece_at(self, square: Square) -> Ghost:
+        """Return the piece alone, on a square."""
+        raise NotImplementedError
+
+    def hover(self, pointer: Pointer) -> None:
+        square = pointer.square if self.is_in_frame(pointer.square) else None
+        if square != self._square:
+            self._square = square
+            self.refresh()
+
+    def leave(self) -> None:
+        self._square = self._proposal = None
+
+    def refresh(self) -> None:
+        self._proposal = self.propose_at(self._square) if self._square else None
+
+    def ghost(self) -> Ghost | None:
+        if self._square is None:
+            return None
+        said = verdict(self._proposal, self.document.level_id)
+        return replace(self.piece_at(self._square), legal=said.legal, unfinished=said.unfinished,
+                       reason=said.reason, squares=said.squares)  # fmt: skip
+
+
+class MarkerTool(SquareTool):
+    """Places markers of one kind."""
+
+    name = "marker"
+
+    def __init__(self, context: ToolContext, *, marker: str) -> None:
+        super().__init__(context)
+        self.marker = marker
+
+    @property
+    def title(self) -> Name:
+        """The name of the marker."""
+        kind = self.document.box.markers.get(self.marker)
+        return box_text("marker", kind.name) if kind else self.marker
+
+    def hint(self) -> Message:
+        return msg("tools.marker", marker=self.title)
+
+    def drag(self, pointer: Pointer) -> None:
+        self.hover(pointer)
+
+    def release(self, pointer: Pointer) -> None:
+        self.hover(pointer)
+        if self._proposal is not None:
+            self.lay(self._proposal, anyway=pointer.control)
+
+    def propose_at(self, square: Square) -> EditPreview:
+        edit = place_marker(self.document.level_id, self._placed(square), name=self.title)
+        return preview_edit(self.document.report, edit)
+
+    def piece_at(self, square: Square) -> Ghost:
+        return Ghost(markers=(self._placed(square),))
+
+    def _placed(self, square: Square) -> Marker:
+        taken = [each.id for level in self.document.scenario.levels for each in level.markers]
+        return Marker(id=unused_id(self.marker, taken), marker=self.marker, x=square.x, y=square.y)
+
+
+class CharacterTool(SquareTool):
+    """Places a character of a side. If it is on the map already, it is moved."""
+
+    name = "character"
+    keys = Tool.keys | {"R"}
+
+    def __init__(self, context: ToolContext, *, side: str, character: str, facing: Direction = "s") -> None:
+        super().__init__(context)
+        self.side, self.character = side, character
+        self.facing: Direction = facing
+        self._from: Pointer | None = None
+
+    @property
+    def card(self) -> Character | None:
+        """The card of the character."""
+        return resolve_characters(self.document.scenario, self.document.box).get(self.character)
+
+    @property
+    def title(self) -> Name:
+        """The name of the character."""
+        return box_text("character", self.card.name) if self.card else self.character
+
+    def hint(self) -> Message:
+        return msg("tools.character", character=self.title)
+
+    # --- pointer ---
+
+    def press(self, pointer: Pointer) -> None:
+        self.hover(pointer)
+        self._from = pointer if self._square is not None else None
+
+    def drag(self, pointer: Pointer) -> None:
+        """Face the direction in which the pointer is dragged."""
+        if self._from is None:
+            return
+        dx, dy = pointer.x - self._from.x, pointer.y - self._from.y
+        if max(abs(dx), abs(dy)) >= _MIN_DRAG:
+            facing: Direction = ("e" if dx > 0 else "w") if abs(dx) > abs(dy) else ("s" if dy > 0 else "n")
+            if facing != self.facing:
+                self.facing = facing
+                self.refresh()
+
+    def release(self, pointer: Pointer) -> None:
+        self.drag(pointer)
+        self._from = None
+        if self._proposal is not None and self.lay(self._proposal, anyway=pointer.control):
+            self.done()
+
+    def leave(self) -> None:
+        super().leave()
+        self._from = None
+
+    def rotate(self, *, back: bool = False) -> bool:
+        self.facing = DIRECTIONS[(DIRECTIONS.index(self.facing) + (3 if back else 1)) % 4]
+        self.refresh()
+        return True
+
+    # --- doing it ---
+
+    def propose_at(self, square: Square) -> EditPreview:
+        known = self._existing_start()
+        return preview_edit(self.document.report, self._edit(square, known), {known.id} if known else ())
+
+    def piece_at(self, square: Square) -> Ghost:
+        return Ghost(characters=((self.side, self._start(square)),))
+
+    def _existing_start(self) -> StartingCharacter | None:
+        starts = self.document.scenario.starts()
+        return next(
+            (start for side, start in starts if side.id == self.side and start.character == self.character), None
+        )
+
+    def _start(self, square: Square) -> StartingCharacter:
+        known = self._existing_start()
+        name = (
+            known.id if known else unused_id(self.character, [each.id for _, each in self.document.scenario.starts()])
+        )
+        return StartingCharacter(
+            id=name, character=self.character, level=self.document.level_id, x=square.x, y=square.y, facing=self.facing
+        )
+
+    def _edit(self, square: Square, known: StartingCharacter | None) -> Edit:
+        if known is None:
+            return add_character(self.side, self._start(square), name=self.title)
+        moved = move_character(
+            known.id, SquareOnLevel(level=self.document.level_id, x=square.x, y=square.y), name=self.title
+        )
+        return combine_edits(moved.label, [moved, set_facing(known.id, self.facing)])

@@ -1,0 +1,174 @@
+"""What the parts of the window share: the open document, the current tool and the view options.
+
+The parts use the workspace, never each other.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from PySide6.QtCore import QObject, Signal
+
+from editor.board.bits import square_bit, square_of
+from editor.catalog import Box
+from editor.edits import Edit, Selection
+from editor.errors import EditRejected
+from editor.messages import Message
+from editor.model.grid import Square
+from editor.session.document import Document
+from editor.session.edit_preview import EditPreview
+from editor.ui.dialogs.prompter import Prompter
+from editor.ui.map.tools.base import Tool
+from editor.ui.map.tools.ghost import Ghost, preview_ghost
+from editor.values import FrozenStruct, replace
+
+DoorView = Literal["as they lie", "closed", "open"]
+
+
+class ViewOptions(FrozenStruct):
+    """How the map is shown; not part of the scenario."""
+
+    grid: bool = True
+    numbers: bool = True
+    names: bool = True
+    problems: bool = True
+    other_levels: bool = True
+    heat_map: bool = False
+    doors: DoorView = "as they lie"
+
+
+class Workspace(QObject):
+    """The open document of one window, and how it is edited."""
+
+    document_replaced = Signal()
+    """Another document is open."""
+    document_changed = Signal()
+    """The scenario has changed; board and report are up to date."""
+    view_changed = Signal()
+    """Another level is shown, or the selection has changed."""
+    tool_changed = Signal()
+    """Another tool is active, or it places something else."""
+    ghost_changed = Signal()
+    """The pointer moved or the tool did something: its ghost may have changed."""
+    options_changed = Signal()
+    fit_square_changed = Signal()
+    """``here`` has changed."""
+    empty_square_clicked = Signal(object)
+    """An empty square was clicked with the select tool."""
+    tile_edit_requested = Signal(str, str)
+    """A tile and its face should be opened in the tile editor."""
+    notified = Signal(str)
+    """A message for the status bar."""
+
+    def __init__(self, document: Document, prompter: Prompter, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.prompter = prompter
+        """Asks the user."""
+        self._document = document
+        self._tool: Tool | None = None
+        self._options = ViewOptions()
+        self._preview: Ghost | None = None
+        self._here: Square | None = None
+        self._before_preview: Selection | None = None
+        """The selection and its level before the preview changed the level."""
+        self._connect_document()
+
+    @property
+    def document(self) -> Document:
+        """The open document."""
+        return self._document
+
+    @property
+    def box(self) -> Box:
+        """The box of the open document."""
+        return self._document.box
+
+    @property
+    def tool(self) -> Tool | None:
+        """The current tool."""
+        return self._tool
+
+    @property
+    def options(self) -> ViewOptions:
+        """The view options."""
+        return self._options
+
+    def open(self, document: Document) -> None:
+        """Open another document; the current tool is dropped."""
+        self._document.on_change.remove(self._changed)
+        self._document.on_view.remove(self.view_changed.emit)
+        self._document = document
+        self._connect_document()
+        self._tool = self._preview = self._before_preview = self._here = None
+        self.document_replaced.emit()
+        self.tool_changed.emit()
+
+    def do(self, edit: Edit | EditPreview) -> bool:
+        """Apply an edit; return whether it changed anything. A rejection is shown to the user."""
+        try:
+            return self._document.do(edit)
+        except EditRejected as refusal:
+            self.notify(refusal.message)
+            return False
+
+    def notify(self, message: Message) -> None:
+        """Show a message in the status bar."""
+        self.notified.emit(message.text())
+
+    def use_tool(self, tool: Tool) -> None:
+        """Activate a tool."""
+        if self._tool is not None:
+            self._tool.leave()
+        self._tool = tool
+        self.tool_changed.emit()
+        self.ghost_changed.emit()
+
+    @property
+    def preview(self) -> Ghost | None:
+        """The edit that is previewed, shown instead of the ghost of the tool."""
+        return self._preview
+
+    def show_preview(self, edit: Edit | None, *, unfinished: bool = False) -> None:
+        """Preview an edit on the level that it changes; ``None`` ends the preview.
+
+        ``unfinished``: whether something would be left to do, so that it is amber.
+        """
+        document = self._document
+        found = preview_ghost(document, edit) if edit is not None else None
+        if self._before_preview is not None and self._before_preview.level != document.level_id:
+            document.select(self._before_preview)
+        self._before_preview = document.selection if found is not None else None
+        self._preview = replace(found[1], unfinished=unfinished) if found is not None else None
+        if found is not None:
+            document.show_level(found[0])
+        self.ghost_changed.emit()
+
+    @property
+    def here(self) -> Square | None:
+        """The empty square for which tiles are suggested: the one pointed at last, or the first of the shown level."""
+        level = self._document.level
+        here = self._here
+        if here is not None and level.frame & square_bit(*here):
+            return here
+        empty = level.empty
+        return square_of((empty & -empty).bit_length() - 1) if empty else None
+
+    def set_fit_square(self, square: Square) -> None:
+        """Suggest tiles for this square from now on."""
+        if square != self._here:
+            self._here = square
+            self.fit_square_changed.emit()
+
+    def show(self, **options: Any) -> None:
+        """Change view options: ``show(grid=False)``."""
+        self._options = replace(self._options, **options)
+        self.options_changed.emit()
+
+    def _connect_document(self) -> None:
+        self._document.on_change.append(self._changed)
+        self._document.on_view.append(self.view_changed.emit)
+
+    def _changed(self) -> None:
+        if self._tool is not None:
+            self._tool.refresh()
+        self.document_changed.emit()

@@ -1,0 +1,1 @@
+"""Shared Qt building blocks: plain labels, theme, background tasks, safe event handlers."""

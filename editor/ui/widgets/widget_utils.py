@@ -1,0 +1,115 @@
+"""Helpers for widgets: safe event handlers, disposal, screen size, first paint, fields that commit on blur.
+
+Qt calls event handlers, models and painters from C++, which has no exceptions. PySide keeps such an exception until
+Python runs again, and with Python 3.11 it crashes if compiled code raised it. So ``catch_qt_errors`` lets no exception
+leave a method that Qt calls.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import wraps
+from inspect import isfunction
+from typing import Any, TypeVar
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, QTimer
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QApplication, QWidget
+
+C = TypeVar("C", bound=type[Any])
+
+_DEFAULTS: dict[str, Callable[[], object]] = {
+    "bool": bool,
+    "int": int,
+    "QSize": QSize,
+    "QModelIndex": QModelIndex,
+    "QPixmap": QPixmap,
+    "Qt.ItemFlag": lambda: Qt.ItemFlag.NoItemFlags,
+    "Qt.Orientation": lambda: Qt.Orientation(0),
+    "list[str]": list,
+}
+"""What a method returns after an error, by the type that it is annotated with; others return ``None``."""
+
+
+def catch_qt_errors(cls: C) -> C:
+    """Decorate a class so that errors in methods that override Qt's go to ``sys.excepthook``."""
+    for name in overridden_methods(cls):
+        setattr(cls, name, _catching(vars(cls)[name]))
+    return cls
+
+
+def overridden_methods(cls: type) -> list[str]:
+    """Return the methods defined in the class itself that override Qt's."""
+    above = [each for each in cls.__mro__ if each.__module__.startswith("PySide6")]
+    return [
+        name
+        for name, value in vars(cls).items()
+        if isfunction(value) and not name.startswith("__") and any(name in vars(each) for each in above)
+    ]
+
+
+def _catching(method: Callable[..., Any]) -> Callable[..., Any]:
+    nothing = _DEFAULTS.get(method.__annotations__.get("return", ""), lambda: None)
+
+    @wraps(method)
+    def call(*arguments: Any, **named: Any) -> Any:
+        try:
+            return method(*arguments, **named)
+        except Exception as error:  # noqa: BLE001  the handler shows it
+            sys.excepthook(type(error), error, error.__traceback__)
+            return nothing()
+
+    return call
+
+
+class CommitsOnBlur:
+    """A field that commits its text when it loses the focus."""
+
+    def finish(self) -> None:
+        """Commit the text as it is now."""
+        raise NotImplementedError
+
+
+def commit_focused_field() -> None:
+    """Commit the text of the focused field, before something is saved, printed or closed."""
+    field = QApplication.focusWidget()
+    if isinstance(field, CommitsOnBlur):
+        field.finish()
+
+
+def dispose(widget: QWidget) -> None:
+    """Remove a widget from its parent at once, and delete it when no event needs it any more."""
+    widget.hide()
+    widget.setParent(None)
+    widget.deleteLater()
+
+
+_TITLE_BAR = 32
+"""The height that a screen needs for the title bar of a window."""
+
+
+def fit_to_screen(window: QWidget, width: int, height: int) -> QSize:
+    """Return this size, or as much of it as fits the screen of the window."""
+    room = window.screen().availableSize()
+    return QSize(width, height).boundedTo(QSize(room.width(), room.height() - _TITLE_BAR))
+
+
+@catch_qt_errors
+class AfterFirstPaint(QObject):
+    """Calls a function once, shortly after the window was painted for the first time."""
+
+    def __init__(self, window: QWidget, then: Callable[[], object]) -> None:
+        super().__init__(window)
+        self._then = then
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        if event.type() == QEvent.Type.UpdateRequest:  # it is about to be painted
+            watched.removeEventFilter(self)
+            QTimer.singleShot(0, self, self._wait)
+        return False
+
+    def _wait(self) -> None:
+        """Let everything else that is due run first: a timer that is set while others fire may fire with them."""
+        QTimer.singleShot(0, self, self._then)

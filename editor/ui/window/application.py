@@ -1,0 +1,106 @@
+"""Creates the Qt application and its window, with the box, the settings and the error handler."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from PySide6.QtCore import QMessageLogContext, QTimer, QtMsgType, qInstallMessageHandler
+from PySide6.QtWidgets import QApplication
+
+from editor.catalog import box_for_game
+from editor.messages import msg
+from editor.messages.language import LANGUAGE_VARIABLE, match_language
+from editor.ui.dialogs.prompter import QtPrompter
+from editor.ui.dialogs.standard_dialogs import ErrorDialog
+from editor.ui.widgets.background_tasks import TaskRunner
+from editor.ui.widgets.theme import STYLE
+from editor.ui.window.error_handler import NO_DISPLAY_EXIT_CODE, ErrorHandler, print_error
+from editor.ui.window.main_window import MainWindow
+from editor.ui.window.qt_language import SYSTEM_LANGUAGE, set_ui_language
+from editor.ui.window.settings import Settings
+
+_UNREACHABLE = ("could not connect to display", "Failed to create wl_display")
+"""Messages of Qt about a display that is named but cannot be reached."""
+
+
+def run(path: Path | None, language: str | None) -> int:
+    """Show the window until it is closed, and return the exit code."""
+    application = make_application()
+    window = make_window(language)
+    if path is not None:
+        window.files.open_path(path)
+    window.show()
+    _enable_gc_when_idle()
+    window.recovery.offer_at_start()
+    return application.exec()
+
+
+def _enable_gc_when_idle() -> None:
+    """Start the garbage collector again, without the objects that the start has created."""
+
+    def begin() -> None:
+        gc.freeze()
+        gc.enable()
+
+    QTimer.singleShot(0, begin)
+
+
+def make_application() -> QApplication:
+    """Return the Qt application, or exit with a message if there is no display."""
+    with _exit_without_display():
+        application = QApplication([*sys.argv[:1], "-style", STYLE])
+    application.setProperty(STYLE, True)
+    application.setApplicationName("sags-studio")
+    application.setApplicationDisplayName(msg("ui.program").text())
+    application.setDesktopFileName("sags-studio")
+    return application
+
+
+@contextmanager
+def _exit_without_display() -> Iterator[None]:
+    """End with a message where Qt would abort because it cannot reach the display."""
+    heard: list[str] = []
+
+    def hear(kind: QtMsgType, _: QMessageLogContext, text: str) -> None:
+        if kind != QtMsgType.QtFatalMsg:
+            heard.append(text)
+            return
+        unreachable = [each for each in heard if any(sign in each for sign in _UNREACHABLE)]
+        reason = [*unreachable, *heard, text][0].splitlines()[0].rstrip(".")
+        print_error(msg("ui.dead-display" if unreachable else "ui.no-window", reason=reason))
+        os._exit(NO_DISPLAY_EXIT_CODE)  # returning would let Qt abort
+
+    before = qInstallMessageHandler(hear)
+    try:
+        yield
+    finally:
+        qInstallMessageHandler(before)
+    for each in heard:
+        sys.stderr.write(f"{each}\n")
+
+
+def make_window(language: str | None = None) -> MainWindow:
+    """Return a window with dialogs, background tasks and an error handler."""
+    prompter, settings = QtPrompter(), Settings()
+    asked_for = language or os.environ.get(LANGUAGE_VARIABLE) or settings.language() or ""
+    choice = match_language(asked_for) or SYSTEM_LANGUAGE
+    set_ui_language(choice)
+    window = MainWindow(box_for_game(), settings, prompter, TaskRunner())
+    window.language_choice = choice
+    prompter.window = window
+
+    def show(sentence: str, details: str) -> None:
+        if window.findChild(ErrorDialog) is None:  # an error in a paint event repeats with every repaint
+            ErrorDialog(msg("ui.error-title").text(), sentence, details, window).open()
+
+    def show_soon(sentence: str, details: str) -> None:
+        """Show an error later: a window that is being painted cannot open a dialog."""
+        QTimer.singleShot(0, window, lambda: show(sentence, details))
+
+    ErrorHandler(window.autosave.save_rescue_copy, show_soon).install()
+    return window

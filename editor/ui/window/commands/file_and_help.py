@@ -1,0 +1,152 @@
+"""The File and Help menus: documents, export, printing, shortcuts, packs and About."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtGui import QKeySequence
+
+from editor.files.scenario_file import copy_map_only, copy_shipped
+from editor.messages import msg
+from editor.ui.dialogs.search_dialogs import CommandPalette
+from editor.ui.dialogs.shortcuts import ShortcutsDialog
+from editor.ui.dialogs.text_dialogs import AboutDialog, InterpretationsDialog
+from editor.ui.window.actions import Command
+from editor.ui.window.commands.context import CommandContext
+from editor.ui.window.document_files import blank_scenario
+
+_FILE_MENU = "menu-file"
+
+
+def file_commands(parts: CommandContext) -> list[Command]:
+    """Return the commands of the File menu."""
+    files, shown = parts.files, parts.shows_document
+
+    def has_file() -> bool:
+        return shown() and files.document.path is not None
+
+    def may_revert() -> bool:
+        return has_file() and files.document.history.is_dirty
+
+    standard = QKeySequence.StandardKey
+    return [
+        Command("new", lambda: open_new_scenario(parts), _FILE_MENU, standard.New, icon="new", toolbar=True),
+        Command("just-a-map", lambda: open_generate_map(parts), _FILE_MENU, icon="generate", also="just-a-map-also"),
+        Command("open", files.open, _FILE_MENU, standard.Open, icon="open", toolbar=True),
+        Command("start", lambda: parts.navigation.show("start"), _FILE_MENU, "Ctrl+Home", enabled=shown),
+        Command(
+            "save", files.save, _FILE_MENU, standard.Save, icon="save", enabled=shown, toolbar=True, separator=True
+        ),
+        Command("save-as", files.save_as, _FILE_MENU, "Ctrl+Shift+S", enabled=shown),
+        Command("revert", files.revert, _FILE_MENU, enabled=may_revert),
+        Command(
+            "export", lambda: open_export(parts), _FILE_MENU, "Ctrl+E", icon="export", enabled=shown, separator=True
+        ),
+        Command("print", lambda: open_print_preview(parts), _FILE_MENU, standard.Print, icon="print", enabled=shown),
+        Command("quit", parts.window.close, _FILE_MENU, "Ctrl+Q", separator=True),
+    ]
+
+
+def open_new_scenario(parts: CommandContext) -> None:
+    """Open the dialog for a new scenario."""
+    from editor.ui.dialogs.new_document import NewScenarioDialog
+
+    def make() -> None:
+        scenario = parts.workspace.document.scenario
+        title, width, height, rules = dialog.answer()
+        match dialog.chosen_template:
+            case Path() as path:
+                parts.files.open_scenario(copy_shipped(path, title), saved=True)
+            case "map":
+                parts.files.open_scenario(copy_map_only(scenario, title))
+            case _:
+                blank = blank_scenario(parts.workspace.box, width, height, rules, title)
+                parts.files.open_scenario(blank, saved=True)  # an empty frame has nothing to save
+
+    shown = parts.shows_document() and any(level.placements for level in parts.workspace.document.scenario.levels)
+    dialog = NewScenarioDialog(
+        parts.workspace.box.game,
+        parts.files.confirm_close,
+        parts.window,
+        open_map=parts.files.title if shown else "",
+    )
+    dialog.accepted.connect(make)
+    dialog.open()
+
+
+def open_generate_map(parts: CommandContext) -> None:
+    """Open the dialog that generates maps."""
+    from editor.ui.dialogs.generate_map import GenerateMapDialog
+
+    def take() -> None:
+        if dialog.chosen is not None:
+            parts.files.open_scenario(dialog.chosen)
+
+    dialog = GenerateMapDialog(parts.workspace.box, parts.context.tasks, parts.files.confirm_close, parts.window)
+    dialog.accepted.connect(take)
+    dialog.open()
+
+
+def open_export(parts: CommandContext) -> None:
+    """Open the export dialog."""
+    from editor.ui.dialogs.export import ExportDialog
+
+    ExportDialog(parts.context, parts.pages.paper_options).open()
+
+
+def open_print_preview(parts: CommandContext) -> None:
+    """Open the print preview."""
+    from editor.ui.dialogs.print_preview import PrintPreview
+
+    board, title = parts.workspace.document.board, parts.files.title
+    PrintPreview(parts.context, board, title, parts.pages.paper_options).open()
+
+
+_HELP_MENU = "menu-help"
+
+
+def help_commands(parts: CommandContext) -> list[Command]:
+    """Return the commands of the Help menu."""
+    return [
+        Command("keys", lambda: open_shortcuts(parts), _HELP_MENU, "?", ("Shift+?", "F1"), icon="keys"),
+        Command(
+            "find-command",
+            lambda: open_command_palette(parts),
+            _HELP_MENU,
+            "Ctrl+Shift+P",
+            icon="search",
+            toolbar=True,
+        ),
+        Command("readings", lambda: open_interpretations(parts), _HELP_MENU, icon="why"),
+        Command(
+            "packs", lambda: open_packs(parts), _HELP_MENU, icon="levels", called=msg("workshop.packs-command").text()
+        ),
+        Command("about", lambda: open_about(parts), _HELP_MENU, icon="info", separator=True),
+    ]
+
+
+def open_shortcuts(parts: CommandContext) -> None:
+    """Open the list of shortcuts."""
+    ShortcutsDialog(parts.context.actions, parts.window).open()
+
+
+def open_command_palette(parts: CommandContext) -> None:
+    """Open the command palette."""
+    CommandPalette(parts.context.actions, parts.window).open()
+
+
+def open_interpretations(parts: CommandContext) -> None:
+    """Open the rules interpretations."""
+    InterpretationsDialog(parts.workspace.box.game, parts.window).open()
+
+
+def open_packs(parts: CommandContext) -> None:
+    """Open the dialog for packs."""
+    from editor.ui.tile_editor.packs_dialog import PacksDialog
+
+    PacksDialog(parts.context, parts.packs).open()
+
+
+def open_about(parts: CommandContext) -> None:
+    """Open the About dialog."""
+    AboutDialog(parts.window).open()

@@ -1,0 +1,128 @@
+"""The Table and Tiles menus: S.A.G.S. games, and the tile editor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from editor.messages import msg
+from editor.ui.table.pace import PACES, Pace
+from editor.ui.window.actions import Command
+from editor.ui.window.commands.context import CommandContext
+
+if TYPE_CHECKING:
+    from editor.ui.table.play import TablePlay
+    from editor.ui.table.tables import Tables
+if TYPE_CHECKING:
+    from editor.ui.tile_editor.room import WorkshopRoom
+
+
+_TABLE_MENU = "menu-table"
+
+
+def table_commands(parts: CommandContext) -> list[Command]:
+    """Return the commands of the Table menu."""
+    rooms, at_table = parts.lazy_pages, parts.shows_table
+
+    def play() -> TablePlay:
+        assert rooms.play is not None, "only while a game is under way"
+        return rooms.play
+
+    def can_move() -> bool:
+        return at_table() and play().mover is not None and not play().is_thinking
+
+    def can_go_on() -> bool:
+        """Beside an open document only the current game counts, so that no folder is searched after every edit."""
+        return not at_table() and (rooms.play is not None or (not parts.shows_document() and rooms.has_games))
+
+    def pace(choice: Pace) -> tuple[Callable[[], None], Callable[[], bool]]:
+        return lambda: play().choose_pace(choice), lambda: rooms.play is not None and play().pace == choice
+
+    def at(run: Callable[[TablePlay], object]) -> Callable[[], object]:
+        return lambda: run(play())
+
+    def of(run: Callable[[Tables], object]) -> Callable[[], object]:
+        return lambda: run(rooms.table.tables)
+
+    def when(is_so: Callable[[TablePlay], bool]) -> Callable[[], bool]:
+        return lambda: at_table() and is_so(play())
+
+    made = [
+        _table("table-new", lambda: open_new_game(parts), key="Ctrl+Shift+T", icon="character"),
+        _table("table-back", rooms.resume_game, enabled=can_go_on),
+        _table("table-decide", at(lambda game: game.decide_for_me()), key="Ctrl+J", enabled=can_move, separator=True),
+        _table("table-finish", at(lambda game: game.finish_for_me()), key="Ctrl+Shift+J", enabled=can_move),
+        _table("table-pause", at(lambda game: game.pause()), enabled=when(lambda game: game.is_thinking)),
+        _table("table-resume", at(lambda game: game.resume()), enabled=when(lambda game: game.is_paused)),
+        _table("table-cover", at(lambda game: game.close_curtain()), key="Ctrl+L",
+                 enabled=when(lambda game: game.looking is not None)),
+    ]  # fmt: skip
+    for choice in PACES:
+        run, checked = pace(choice)
+        made.append(
+            _table(f"table-pace-{choice}", run, menu=f"{_TABLE_MENU}/menu-pace", checked=checked, enabled=at_table)
+        )
+    return [
+        *made,
+        _table("table-save-as", of(lambda tables: tables.save_as()), enabled=at_table, separator=True),
+        _table("table-film", of(lambda tables: tables.save_film()), enabled=at_table),
+        _table("table-leave", of(lambda tables: tables.leave()), enabled=at_table),
+        _table("table-give-up", of(lambda tables: tables.give_up()), enabled=at_table),
+    ]
+
+
+def _table(name: str, run: Callable[[], object], *, menu: str = _TABLE_MENU, **more: Any) -> Command:
+    return Command(name, run, menu, called=msg(f"table.{name.removeprefix('table-')}-command").text(), **more)
+
+
+def open_new_game(parts: CommandContext) -> None:
+    """Open the dialog for a new game."""
+    from editor.ui.table.new_table import NewTable
+
+    tables = parts.lazy_pages.table.tables
+    dialog = NewTable(tables.last, parts.window)
+    dialog.accepted.connect(lambda: tables.begin(dialog.answer()))
+    dialog.open()
+
+
+def undo_table_move(parts: CommandContext) -> None:
+    """Undo the smallest possible step; the bar at the table offers all of them."""
+    tables = parts.lazy_pages.table.tables
+    if ways := tables.ways_back():
+        tables.take_back(ways[0])
+
+
+_WORKSHOP_MENU = "menu-tiles"
+
+
+def tile_editor_commands(parts: CommandContext) -> list[Command]:
+    """Return the commands of the Tiles menu."""
+    rooms, inside = parts.lazy_pages, parts.shows_workshop
+
+    def on(run: Callable[[WorkshopRoom], object]) -> Callable[[], object]:
+        """Return a function that acts on the tile editor, which is created when it is first used."""
+        return lambda: run(rooms.tile_editor)
+
+    return [
+        _tile("enter", on(lambda room: room.enter()), key="Ctrl+Shift+W", icon="grid", enabled=lambda: not inside()),
+        _tile("leave", on(lambda room: room.leave()), enabled=inside),
+        _tile("check", on(lambda room: room.do(lambda bench: bench.mark_verified())), key="K", icon="ok",
+              enabled=inside, separator=True),
+        _tile("next", on(lambda room: room.next_unchecked()), key="J", enabled=inside),
+        _tile("turn", on(lambda room: room.turn()), key="Ctrl+R", icon="rotate", enabled=inside, separator=True),
+        _tile("mirror", on(lambda room: room.mirror()), key="Ctrl+M", icon="flip", enabled=inside),
+        _tile("copy", on(lambda room: room.copy_from()), icon="copy", enabled=inside),
+        _tile("give-back", on(lambda room: room.do(lambda bench: bench.revert_tile())), enabled=inside),
+        _tile("new", on(lambda room: room.add_tile()), icon="new", enabled=inside, separator=True),
+        _tile("photo", on(lambda room: room.open_photo()), icon="open", enabled=inside),
+        _tile("build", on(lambda room: room.outcome.try_to_build(room.bench)), icon="generate",
+                 enabled=lambda: inside() and rooms.tile_editor.can_build, separator=True),
+        _tile("proof-face", on(lambda room: room.outcome.print_proofs(room.bench, whole_group=False)), icon="print",
+                 enabled=inside),
+        _tile("proof-group", on(lambda room: room.outcome.print_proofs(room.bench, whole_group=True)),
+                 enabled=inside),
+    ]  # fmt: skip
+
+
+def _tile(name: str, run: Callable[[], object], **more: Any) -> Command:
+    return Command(f"workshop-{name}", run, _WORKSHOP_MENU, called=msg(f"workshop.{name}-command").text(), **more)

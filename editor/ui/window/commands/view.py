@@ -1,0 +1,115 @@
+"""The View menu: pages, zoom, view options, theme and language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtGui import QKeySequence
+
+from editor.messages import language_name, msg, selectable_languages
+from editor.ui.map.workspace import DoorView
+from editor.ui.widgets.theme import ThemeChoice
+from editor.ui.window.actions import Command
+from editor.ui.window.commands.context import CommandContext
+from editor.ui.window.document_pages import PAGES, PageName
+from editor.ui.window.qt_language import SYSTEM_LANGUAGE
+
+_VIEW_MENU = "menu-view"
+_DOORS: dict[str, DoorView] = {"doors-as-laid": "as they lie", "doors-closed": "closed", "doors-open": "open"}
+_THEMES: tuple[ThemeChoice, ...] = ("system", "light", "dark")
+
+
+def view_commands(parts: CommandContext) -> list[Command]:
+    """Return the commands of the View menu."""
+    canvas, workspace, shown = parts.canvas, parts.workspace, parts.shows_map
+    looks = parts.appearance
+
+    def switch(name: str, option: str, key: str = "", icon: str = "", *, toolbar: bool = False) -> Command:
+        def is_on() -> bool:
+            return bool(getattr(workspace.options, option))
+
+        return Command(
+            name,
+            lambda: workspace.show(**{option: not is_on()}),
+            _VIEW_MENU,
+            key,
+            icon=icon,
+            enabled=shown,
+            checked=is_on,
+            toolbar=toolbar,
+            separator=option in ("grid", "heat_map"),
+        )
+
+    def doors(view: DoorView) -> tuple[Callable[[], object], Callable[[], bool]]:
+        return lambda: workspace.show(doors=view), lambda: workspace.options.doors == view
+
+    def theme(choice: ThemeChoice) -> tuple[Callable[[], object], Callable[[], bool]]:
+        return lambda: looks.choose_theme(choice), lambda: looks.theme_choice == choice
+
+    def languages(choice: str) -> tuple[Callable[[], object], Callable[[], bool]]:
+        return lambda: looks.choose_language(choice), lambda: looks.language_choice == choice
+
+    def selected() -> bool:
+        return shown() and bool(workspace.document.selection)
+
+    def fold() -> None:
+        parts.panels.fold()
+
+    def folded() -> bool:
+        return parts.shows_document() and parts.panels.are_hidden
+
+    def next_doors() -> None:
+        views = list(_DOORS.values())
+        workspace.show(doors=views[(views.index(workspace.options.doors) + 1) % len(views)])
+
+    def page(name: PageName) -> Command:
+        return Command(
+            f"page-{name}",
+            lambda: parts.pages.show_page(name),
+            _VIEW_MENU,
+            f"Alt+{PAGES.index(name) + 1}",
+            enabled=parts.shows_document,
+            checked=lambda: parts.shows_document() and parts.pages.shown == name,
+            called=msg(f"form.page-{name}").text(),
+        )
+
+    standard = QKeySequence.StandardKey
+    made = [
+        *map(page, PAGES),
+        Command(
+            "zoom-in",
+            canvas.zoom_in,
+            _VIEW_MENU,
+            standard.ZoomIn,
+            ("Ctrl+=",),
+            icon="zoom-in",
+            enabled=shown,
+            toolbar=True,
+            separator=True,
+        ),
+        Command(
+            "zoom-out", canvas.zoom_out, _VIEW_MENU, standard.ZoomOut, icon="zoom-out", enabled=shown, toolbar=True
+        ),
+        Command("fit", canvas.fit, _VIEW_MENU, "F", icon="fit", enabled=shown, toolbar=True),
+        Command("zoom-selection", canvas.zoom_to_selection, _VIEW_MENU, "Shift+F", enabled=selected),
+        Command("zoom-100", canvas.zoom_to_100, _VIEW_MENU, "Ctrl+0", enabled=shown),
+        Command("fold-panels", fold, _VIEW_MENU, "F11", enabled=parts.shows_document, checked=folded),
+        switch("grid", "grid", "Ctrl+G", "grid"),
+        switch("numbers", "numbers", "Ctrl+Shift+N"),
+        switch("names", "names", "N"),
+        switch("findings", "problems", "Ctrl+Shift+F"),
+        switch("other-levels", "other_levels"),
+        switch("heat-map", "heat_map", "H", "heat-map", toolbar=True),
+        Command("doors-next", next_doors, f"{_VIEW_MENU}/menu-doors", "O", icon="door-open", enabled=shown),
+    ]
+    for name, view in _DOORS.items():
+        run, checked = doors(view)
+        made.append(Command(name, run, f"{_VIEW_MENU}/menu-doors", enabled=shown, checked=checked))
+    for choice in _THEMES:
+        run, checked = theme(choice)
+        made.append(Command(f"theme-{choice}", run, f"{_VIEW_MENU}/menu-theme", checked=checked))
+    for language in (SYSTEM_LANGUAGE, *selectable_languages()):
+        speak, spoken = languages(language)
+        name = msg("ui.language-system").text() if language == SYSTEM_LANGUAGE else language_name(language)
+        made.append(Command(f"language-{language}", speak, f"{_VIEW_MENU}/menu-language", checked=spoken, called=name))
+    return made

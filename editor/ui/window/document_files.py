@@ -1,0 +1,301 @@
+"""Opening and saving the document: new, open, save, revert, and the question before changes are lost."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from editor.board.names import GROUND_LEVEL
+from editor.catalog import Box
+from editor.catalog import box_for_scenario as usual_box
+from editor.errors import CatalogError, FileError, StudioError
+from editor.files import read_scenario
+from editor.files.atomic_write import remove_stale_temp_files
+from editor.messages import current_language, msg
+from editor.model.game_words import RuleSet
+from editor.model.level import Level
+from editor.model.scenario import BoxReference, Scenario
+from editor.paths import home_folder
+from editor.session.document import Document
+from editor.session.file_lock import FileDigest, file_digest
+from editor.session.recovery import recoverable_work_for
+from editor.ui.dialogs.prompter import Prompter
+from editor.ui.dialogs.standard_dialogs import run_with_progress
+from editor.ui.map.workspace import Workspace
+from editor.ui.widgets.background_tasks import TaskRunner
+from editor.ui.widgets.widget_utils import commit_focused_field
+from editor.ui.window.error_handler import tell_error
+from editor.ui.window.settings import Settings
+
+SUFFIX = ".scenario.json"
+GAME_SUFFIX = ".sags.json"
+
+_LARGE = 200_000
+"""Bytes above which opening shows progress. Shipped scenarios have a tenth of it."""
+_LONGEST_NAME = 60
+"""The longest suggested file name; systems allow 255 bytes with all suffixes."""
+_READ = 0.4
+"""The share of reading in the time for opening; the rest is validation."""
+
+
+def blank_scenario(box: Box, width: int, height: int, rules: RuleSet, title: str = "") -> Scenario:
+    """Return a scenario with an empty frame, in the current language.
+
+    Its values are not validated, because that would delay the window.
+    """
+    level = Level.model_construct(id=GROUND_LEVEL, name=msg("names.ground-floor").text(), width=width, height=height)
+    made_with = BoxReference.model_construct(fingerprint=box.fingerprint)
+    return Scenario.model_construct(
+        id="scenario",
+        title=title,
+        language=current_language(),
+        game=box.game.id,
+        rules=rules,
+        box=made_with,
+        levels=(level,),
+    )
+
+
+def ask_save_path(
+    prompter: Prompter,
+    suggested: Path,
+    kind: str,
+    ending: str,
+    written: Callable[[Path], list[Path]] = lambda path: [path],
+) -> Path | None:
+    """Ask where to write files, with the suffix added if it is missing, and confirmation before overwriting.
+
+    ``written``: returns all files that will be written for a path.
+    """
+    chosen = prompter.ask_path_to_save(suggested, f"{kind} (*{ending})")
+    if chosen is None:
+        return None
+    path = chosen if chosen.suffix else chosen.with_name(chosen.name + ending)
+    there = [each.name for each in written(path) if os.path.lexists(each)]
+    if there:
+        text = msg("ui.ask-overwrite", names=tuple(there)).text()
+        answers = msg("ui.overwrite").text(), msg("ui.answer-cancel").text()
+        if not prompter.ask_yes(msg("ui.ask-overwrite-title").text(), text, *answers):
+            return None
+    return path
+
+
+class DocumentFiles(QObject):
+    """Opens, saves and reverts the document of one window."""
+
+    opened = Signal()
+    """Another document is open, or the document has another name."""
+    saved = Signal()
+    game_file_opened = Signal(object)
+    """The path of a saved S.A.G.S. game, which is opened at the table."""
+    unsaved_work_found = Signal(object)
+    """The file that was opened has unsaved work beside it, left by a crash."""
+
+    def __init__(self, workspace: Workspace, settings: Settings, tasks: TaskRunner, window: QWidget) -> None:
+        super().__init__(window)
+        self._workspace = workspace
+        self._settings = settings
+        self._tasks = tasks
+        self._window = window
+        self._on_disk: FileDigest | None = None
+        """The state of the file when it was last read or written here."""
+
+    @property
+    def document(self) -> Document:
+        """The open document."""
+        return self._workspace.document
+
+    @property
+    def title(self) -> str:
+        """The name of the document in window titles."""
+        return self.document.name or msg("ui.untitled").text()
+
+    # --- opening ---
+
+    def open_scenario(
+        self, scenario: Scenario, path: Path | None = None, *, saved: bool = False, read: FileDigest | None = None
+    ) -> bool:
+        """Open a scenario that is new, generated or recovered; return whether its game was found.
+
+        ``read``: the state of the file when the scenario was read from it.
+        """
+        try:
+            box = self.box_of(scenario, path)
+        except CatalogError as error:
+            self._show_error("ui.cannot-open", error)
+            return False
+        self._set_document(Document(scenario, box, path, saved=saved), read)
+        return True
+
+    def _set_document(self, document: Document, read: FileDigest | None) -> None:
+        self._on_disk = read or (file_digest(document.path) if document.path else None)
+        self._workspace.open(document)
+        self.opened.emit()
+
+    def box_of(self, scenario: Scenario, path: Path | None) -> Box:
+        """Return the box for a scenario: the open one, unless the game or the packs differ."""
+        there = self._workspace.box
+        try:
+            wanted = usual_box(scenario, path)
+        except CatalogError:
+            if scenario.game != there.game.id:
+                raise
+            return there  # the pack of the game was removed: the open map keeps its box
+        return there if _content(there) == _content(wanted) else wanted
+
+    def open(self) -> bool:
+        """Ask for a file and open it."""
+        recent = self._settings.recent()
+        path = self._workspace.prompter.ask_path_to_open(recent[0].parent if recent else home_folder())
+        return path is not None and self.open_path(path)
+
+    def open_path(self, path: Path) -> bool:
+        """Open a file; return whether it could be read. A game is opened at the table."""
+        if path.name.endswith(GAME_SUFFIX):
+            self.game_file_opened.emit(path)
+            return True
+        read = file_digest(path)  # before reading, so that a change in between is noticed when saving
+        document = self._read(path, path)
+        if document is None or not self.confirm_close():
+            return False
+        self._set_document(document, read)
+        remove_stale_temp_files(path.parent)
+        self._settings.remember(path)
+        left = recoverable_work_for(path)
+        if left is not None:
+            self.unsaved_work_found.emit(left)
+        return True
+
+    def open_copy(self, path: Path) -> bool:
+        """Open a shipped scenario as a new document without a file."""
+        document = self._read(path, None)
+        if document is None or not self.confirm_close():
+            return False
+        self._set_document(document, None)
+        return True
+
+    def _read(self, path: Path, name: Path | None) -> Document | None:
+        """Return the document in a file, or ``None`` if it cannot be read or the user canceled."""
+
+        def read(watch: Callable[[float], None]) -> Document:
+            scenario = read_scenario(path)
+            watch(_READ)
+            box = self.box_of(scenario, path)
+            return Document(scenario, box, name, watch=lambda share: watch(_READ + (1 - _READ) * share))
+
+        try:
+            if not _is_large(path):
+                return read(lambda _: None)
+            what = msg("ui.opening", name=path.name)
+            return run_with_progress(self._tasks, what, lambda task: read(task.report), self._window)
+        except (CatalogError, FileError) as error:
+            self._show_error("ui.cannot-open", error)
+            return None
+
+    # --- saving ---
+
+    def save(self) -> bool:
+        """Save to the file of the document; ask for one if there is none."""
+        path = self.document.path
+        if path is None:
+            return self.save_as()
+        return self._may_overwrite(path) and self._write(path)
+
+    def save_unasked(self) -> None:
+        """Autosave a changed document to its file, unless the file was changed by another program."""
+        path = self.document.path
+        if path is None or not self.document.history.is_dirty or file_digest(path) != self._on_disk:
+            return
+        try:
+            self.document.save(path)
+        except FileError as error:
+            self._workspace.notify(error.message)
+            return
+        self._on_disk = file_digest(path)
+        self._workspace.notify(msg("ui.saved", name=path.name))
+        self.saved.emit()
+
+    def _may_overwrite(self, path: Path) -> bool:
+        """Return whether the file is unchanged, or the user agrees to overwrite it."""
+        if file_digest(path) in (self._on_disk, None):
+            return True
+        answers = msg("ui.overwrite").text(), msg("ui.answer-cancel").text()
+        text = msg("ui.changed-outside", name=path.name).text()
+        return self._workspace.prompter.ask_yes(msg("ui.changed-outside-title").text(), text, *answers)
+
+    def save_as(self) -> bool:
+        """Ask for a file and save the document there."""
+        kind = msg("ui.scenario-files").text()
+        path = ask_save_path(self._workspace.prompter, self.suggested(SUFFIX), kind, SUFFIX)
+        return path is not None and self._write(path)
+
+    def suggested(self, suffix: str) -> Path:
+        """Return a path for a file of this document with another suffix."""
+        path = self.document.path
+        if path is None:
+            recent = self._settings.recent()
+            folder = recent[0].parent if recent else home_folder()
+            return folder / f"{_file_name(self.document.scenario)}{suffix}"
+        return path.with_name(f"{path.name.removesuffix(SUFFIX)}{suffix}")
+
+    def _write(self, path: Path) -> bool:
+        try:
+            self.document.save(path)
+        except FileError as error:
+            self._show_error("ui.cannot-save", error)
+            return False
+        self._on_disk = file_digest(path)
+        self._settings.remember(path)
+        self._workspace.notify(msg("ui.saved", name=path.name))
+        self.saved.emit()
+        return True
+
+    def revert(self) -> None:
+        """Load the file again; the step can be undone."""
+        try:
+            self.document.revert()
+        except FileError as error:
+            self._show_error("ui.cannot-open", error)
+            return
+        self._on_disk = file_digest(self.document.path) if self.document.path else None
+        self.opened.emit()
+
+    # --- leaving ---
+
+    def confirm_close(self) -> bool:
+        """Ask whether to save changes; return whether the document may be closed."""
+        commit_focused_field()
+        if not self.document.history.is_dirty:
+            return True
+        match self._workspace.prompter.ask_save(self.title):
+            case "save":
+                return self.save()
+            case "discard":
+                return True
+            case "cancel":
+                return False
+
+    def _show_error(self, title: str, error: StudioError) -> None:
+        tell_error(self._workspace.prompter, title, error)
+
+
+def _is_large(path: Path) -> bool:
+    """Return whether reading and validating the file may take noticeably long."""
+    try:
+        return path.stat().st_size > _LARGE
+    except OSError:
+        return False  # reading will report it
+
+
+def _file_name(scenario: Scenario) -> str:
+    words = "".join(letter if letter.isalnum() else " " for letter in scenario.title.lower()).split()
+    return "-".join(words)[:_LONGEST_NAME].strip("-") or scenario.id
+
+
+def _content(box: Box) -> tuple[object, ...]:
+    """What makes two boxes the same for a map."""
+    return box.game.id, box.packs, box.art, box.drawings.files

@@ -1,0 +1,196 @@
+"""The pages of the open document and their tabs: map, scenario and sheet. They share one undo history."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, TypeVar, cast, get_args
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+
+from editor.messages import msg
+from editor.rules import Problem
+from editor.ui.map.canvas import Canvas
+from editor.ui.map.workspace import Workspace
+from editor.ui.panels.levels import LevelTabs
+from editor.ui.scenario.registry import section_of_field, section_of_finding
+from editor.ui.widgets.background_tasks import TaskRunner
+from editor.ui.widgets.widget_utils import dispose
+from editor.ui.window.qt_language import label_qt_buttons
+from editor.ui.window.settings import Settings
+
+if TYPE_CHECKING:
+    from editor.export.exporter import Options
+    from editor.export.sheet.blocks import SheetLink
+    from editor.ui.scenario.page import ScenarioPage
+    from editor.ui.sheet.sheet_page import SheetPage
+
+PageName = Literal["map", "scenario", "sheet"]
+B = TypeVar("B", bound=QBoxLayout)
+PAGES: tuple[PageName, ...] = get_args(PageName)
+
+
+class DocumentPages(QWidget):
+    """Shows one page at a time.
+
+    The only canvas fills the Map page, or is shown beside the form of the Scenario page.
+    """
+
+    page_changed = Signal()
+    """Another page is shown."""
+    command_requested = Signal(str)
+    """The id of a command that a page asks for."""
+
+    def __init__(self, workspace: Workspace, canvas: Canvas, settings: Settings, tasks: TaskRunner) -> None:
+        super().__init__()
+        self._workspace = workspace
+        self._settings, self._tasks = settings, tasks
+        self._pages: dict[PageName, QWidget] = {}
+        self._canvas = canvas
+        self._map_page = QWidget()
+        _without_margins(QVBoxLayout(self._map_page)).addWidget(canvas)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self._map_page)
+        self._top = _without_margins(QHBoxLayout())
+        lines = _without_margins(QVBoxLayout(self))
+        lines.addLayout(self._top)
+        lines.addWidget(self._stack, 1)
+
+    def build_ui(self) -> None:
+        """Create everything that has texts; the canvas stays."""
+        self._tabs = QTabBar()
+        self._tabs.setObjectName("pages")
+        self._tabs.setDrawBase(False)
+        self._tabs.setExpanding(False)
+        self._tabs.setUsesScrollButtons(False)
+        self._tabs.setAccessibleName(msg("form.pages").text())
+        for number, name in enumerate(PAGES, start=1):
+            self._tabs.addTab(msg(f"form.page-{name}").text())
+            self._tabs.setTabToolTip(number - 1, msg("form.page-tip", number=number).text())
+        self._tabs.currentChanged.connect(self._on_tab_changed)
+        self.level_tabs = LevelTabs(self._workspace)
+        self._top.addWidget(self._tabs)
+        self._top.addSpacing(16)
+        self._top.addWidget(self.level_tabs, 1)
+
+    def teardown(self) -> None:
+        """Dispose of everything that has texts; the canvas returns to the Map page."""
+        self._move_canvas(self._map_page)
+        for each in (self._tabs, self.level_tabs, *self._pages.values()):
+            dispose(each)
+        self._top.takeAt(0)  # the spacing between the two
+        self._pages.clear()
+
+    # --- what is shown ---
+
+    @property
+    def shown(self) -> PageName:
+        """The page that is shown."""
+        return PAGES[self._tabs.currentIndex()]
+
+    @property
+    def shows_map(self) -> bool:
+        """Whether the canvas is visible."""
+        return self.shown == "map" or (self.shown == "scenario" and self.scenario.beside.shows_map)
+
+    @property
+    def scenario(self) -> ScenarioPage:
+        """The Scenario page, created if necessary."""
+        return cast("ScenarioPage", self._page("scenario"))
+
+    @property
+    def paper_options(self) -> Options | None:
+        """Return the paper options of the Sheet page while it is shown."""
+        return cast("SheetPage", self._page("sheet")).options.values() if self.shown == "sheet" else None
+
+    def show_page(self, name: PageName) -> None:
+        """Show a page."""
+        self._tabs.setCurrentIndex(PAGES.index(name))
+
+    def show_whole_map(self) -> None:
+        """Show the Map page with the whole map."""
+        self.show_page("map")
+        self._canvas.fit()
+        self._canvas.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_finding(self, found: Problem) -> None:
+        """Show a problem: on the map, in the form that edits its subject, or in both."""
+        in_form = section_of_finding(found, self._workspace.document.scenario) is not None
+        if found.level is None and in_form:
+            self.show_page("scenario")
+        elif not self.shows_map or not in_form:
+            self.show_page("map")
+        if self.shown == "scenario":
+            self.scenario.show_finding(found)
+        self._canvas.show_finding(found)
+
+    def show_spot(self, spot: SheetLink) -> None:
+        """Show where an item of the sheet is edited: its form, or the map."""
+        from editor.ui.sheet.ways import field_of, selection_of
+
+        field, document = field_of(spot), self._workspace.document
+        section, selected = section_of_field(field) if field else None, selection_of(spot, document.scenario)
+        self.show_page("scenario" if field else "map")
+        if section is not None:
+            self.scenario.show_section(section, spot.id or field or "")
+        if selected is not None:
+            document.select(selected)
+
+    def show_field(self, field: str, thing: str) -> None:
+        """Show the form that edits a field, and in it the item with that id or path."""
+        section = section_of_field(field)
+        assert section is not None
+        self.show_page("scenario")
+        self.scenario.show_section(section, thing)
+
+    def _on_tab_changed(self) -> None:
+        self._workspace.document.history.end_merge()
+        if self.shown != "sheet":
+            self._move_canvas(self.scenario.beside.map_home if self.shown == "scenario" else self._map_page)
+        self.level_tabs.setVisible(self.shows_map)
+        self._stack.setCurrentWidget(self._page(self.shown))
+        if self.shown == "sheet":
+            self._page("sheet").setFocus()  # so that keys scroll it
+        self.page_changed.emit()
+
+    def _page(self, name: PageName) -> QWidget:
+        """Return a page, created when it is first shown."""
+        if name == "map":
+            return self._map_page
+        if name not in self._pages:
+            self._pages[name] = self._make_scenario() if name == "scenario" else self._make_sheet()
+            self._stack.addWidget(self._pages[name])
+            label_qt_buttons(self)
+        return self._pages[name]
+
+    def _make_scenario(self) -> QWidget:
+        """Create the page. It is imported now, because a start shows the map alone."""
+        from editor.ui.scenario.page import ScenarioPage
+
+        page = ScenarioPage(self._workspace, self._make_side_sheet)
+        page.beside.turned.connect(self._on_tab_changed)
+        return page
+
+    def _make_side_sheet(self) -> QWidget:
+        page = self._make_sheet()
+        page.column.hide()
+        return page
+
+    def _make_sheet(self) -> SheetPage:
+        from editor.ui.sheet.sheet_page import SheetPage
+
+        page = SheetPage(self._workspace, self._settings, self._tasks)
+        page.spot_chosen.connect(self.show_spot)
+        page.print_wanted.connect(lambda: self.command_requested.emit("print"))
+        page.export_wanted.connect(lambda: self.command_requested.emit("export"))
+        return page
+
+    def _move_canvas(self, home: QWidget) -> None:
+        layout = home.layout()
+        assert layout is not None
+        layout.addWidget(self._canvas)
+
+
+def _without_margins(layout: B) -> B:
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(0)
+    return layout

@@ -1,0 +1,400 @@
+"""The main window: the map with its panels, and the other pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QLocale, QObject, Qt
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QShowEvent
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QWidget
+
+from editor.catalog import Box
+from editor.messages import current_language, msg
+from editor.session.document import Document
+from editor.session.recovery import recovery_folder
+from editor.ui.dialogs.prompter import Prompter
+from editor.ui.map.canvas import Canvas
+from editor.ui.map.edit_actions import SelectionActions
+from editor.ui.map.fitting import FittingController
+from editor.ui.map.map_menu import MapMenu
+from editor.ui.map.workspace import Workspace
+from editor.ui.widgets.background_tasks import TaskRunner
+from editor.ui.widgets.plain_text import escape_title_star
+from editor.ui.widgets.theme import ThemeChoice, current_theme, use_theme
+from editor.ui.widgets.widget_utils import AfterFirstPaint, catch_qt_errors, fit_to_screen
+from editor.ui.window.actions import ActionRegistry
+from editor.ui.window.commands import all_commands
+from editor.ui.window.commands.context import CommandContext
+from editor.ui.window.document_files import DocumentFiles, blank_scenario
+from editor.ui.window.document_pages import DocumentPages
+from editor.ui.window.document_services import AutosaveController, CrossCheckTimer, RecoveryController
+from editor.ui.window.lazy_pages import LazyPages, PackReloader
+from editor.ui.window.menus import Menus, tool_bar
+from editor.ui.window.panel_layout import LAYOUT_VERSION, DockLayouts, DockPanels
+from editor.ui.window.qt_language import SYSTEM_LANGUAGE, label_qt_buttons, resolve_language, set_ui_language
+from editor.ui.window.settings import Settings
+from editor.ui.window.status_bar import PointerTracker, StatusBar
+from editor.ui.window.window_context import WindowContext, WindowPage
+
+if TYPE_CHECKING:
+    from editor.ui.panels.palette import PiecePalette
+    from editor.ui.tile_editor.room import WorkshopRoom
+    from editor.ui.window.start_page import StartPage
+    from editor.ui.window.table_controller import TableController
+
+
+@catch_qt_errors
+class MainWindow(QMainWindow):
+    """A window with one open document, or the start page."""
+
+    def __init__(
+        self, box: Box, settings: Settings, prompter: Prompter, tasks: TaskRunner, state: Path | None = None
+    ) -> None:
+        """``state``: the folder for work that has no file yet, if not the default."""
+        super().__init__()
+        self.settings = settings
+        self.tasks = tasks
+        tasks.setParent(self)
+        self.theme_choice: ThemeChoice = settings.theme()
+        use_theme(self.theme_choice)
+        self.language_choice = settings.language() or SYSTEM_LANGUAGE
+        nothing = Document(blank_scenario(box, 20, 16, "scenario"), box)
+        self.workspace = Workspace(nothing, prompter, self)
+        self.files = DocumentFiles(self.workspace, settings, tasks, self)
+        self.canvas = Canvas(self.workspace)
+        self.pointer = PointerTracker(self.canvas, self.workspace)
+        self.pieces = SelectionActions(self.workspace, lambda: self.pointer.square, self)
+        self.fitting = FittingController(self.workspace, self.canvas, self.pointer, tasks)
+        self._layouts = DockLayouts(self, settings)
+        self.context = WindowContext(self, self.workspace, self.files, settings, tasks)
+        self.navigation = self.context.navigation
+        self.lazy_pages = LazyPages(self.context, (state or recovery_folder()).parent / "tables")
+        self.packs = PackReloader(self.context, self.lazy_pages, self.rebuild_ui)
+        self.autosave = AutosaveController(self.workspace, self.files, state, self)
+        self.autosave.set_autosave_interval(settings.autosave_minutes())
+        self.recovery = RecoveryController(self.workspace, self.autosave, settings, self)
+        self.cross_check_timer = CrossCheckTimer(self.workspace, tasks, lambda: self.canvas.is_dragging, self)
+        self._build_pages()
+        self._build_ui()
+        self._connect()
+        self._apply_theme()
+        self._layouts.restore()
+        self._show_page()
+        AfterFirstPaint(self, self._fill_panels)
+
+    # --- putting it together ---
+
+    def _build_pages(self) -> None:
+        self.setAcceptDrops(True)
+        self.setMinimumSize(fit_to_screen(self, 900, 560))
+        self.pages = DocumentPages(self.workspace, self.canvas, self.settings, self.tasks)
+        self.navigation.register("document", lambda: self.pages)
+        self.navigation.register("start", lambda: self.start_page)
+        self.navigation.stack.addWidget(self.pages)
+        self.setCentralWidget(self.navigation.stack)
+
+    def _build_ui(self) -> None:
+        """Create everything that has texts: panels, menus, tool bar, tabs and status bar.
+
+        All of it is created again when the language changes (``retranslate``), so that no text is forgotten; the map
+        and the current tool stay.
+        """
+        self.status = StatusBar(self.workspace)
+        self.pages.build_ui()
+        self.panels = DockPanels(
+            self,
+            self.workspace,
+            {
+                "problems": lambda panel: panel.finding_chosen.connect(self.pages.show_finding),
+                "inspector": lambda panel: panel.level.scenario_wanted.connect(
+                    lambda: self.pages.show_page("scenario")
+                ),
+                "palette": self._connect_palette,
+            },
+        )
+        commands = CommandContext(
+            context=self.context,
+            appearance=self,
+            canvas=self.canvas,
+            pages=self.pages,
+            panels=self.panels,
+            pieces=self.pieces,
+            fitting=self.fitting,
+            lazy_pages=self.lazy_pages,
+            packs=self.packs,
+            autosave=self.autosave,
+        )
+        self.action_registry = self.context.actions = ActionRegistry(all_commands(commands), self.settings, self)
+        panels = [dock.toggleViewAction() for dock in self.panels.docks.values()]
+        self.menus = Menus(self.menuBar(), self.context, panels, self.lazy_pages.fill_left_games)
+        self._tool_bar = tool_bar(self.action_registry)
+        self.addToolBar(self._tool_bar)
+        self.setStatusBar(self.status)
+        self.pieces.clipboard_changed.connect(self.action_registry.refresh)
+        self.pointer.moved.connect(self.status.show_square)
+        self.status.zoom_clicked.connect(self.canvas.fit)
+        work = self.workspace
+        self.status.count_clicked.connect(
+            lambda kind: self.panels.show_first_problem(work.document.report.problems, kind)
+        )
+        self.canvas.toggle_panels_requested.connect(self.action_registry["fold-panels"].trigger)
+        self.map_menu = MapMenu(self.workspace, self.action_registry, self)
+        self.map_menu.properties_requested.connect(lambda: self.panels.show("inspector"))
+        self.map_menu.fits_requested.connect(self.fitting.show_fits)
+        self.canvas.menu_requested.connect(self.map_menu.open_at)
+
+    def _fill_panels(self) -> None:
+        self.panels.fill()
+        label_qt_buttons(self)
+        self.canvas.save_images()
+
+    def _connect_palette(self, palette: PiecePalette) -> None:
+        palette.map_wanted.connect(self.canvas.setFocus)
+        pictures = palette.tiles.size_of_pictures
+        pictures.setValue(self.settings.picture_size() or pictures.value())
+        pictures.valueChanged.connect(self.settings.set_picture_size)
+
+    def _teardown(self) -> None:
+        """Dispose of what ``_build_ui`` created, and of the start page."""
+        for dock in self.panels.docks.values():
+            self.removeDockWidget(dock)
+        self.removeToolBar(self._tool_bar)
+        self.pages.teardown()
+        self.menuBar().clear()
+        gone: list[QObject] = [*self.panels.docks.values(), *self.menus.by_path.values(), self._tool_bar]
+        gone += [self.action_registry, self.status, self.map_menu]
+        self.canvas.menu_requested.disconnect(self.map_menu.open_at)
+        if "start_page" in vars(self):
+            gone.append(vars(self).pop("start_page"))
+            self.navigation.forget("start")
+        for room in self.lazy_pages.made:
+            room.teardown()
+        self.fitting.teardown()
+        for each in gone:
+            if isinstance(each, QWidget):
+                each.hide()
+            if isinstance(each, QDockWidget | QToolBar):
+                each.setParent(None)  # so that the layout is given to their successors, which have the same names
+            each.deleteLater()
+
+    def _connect(self) -> None:
+        work = self.workspace
+        for signal in (work.document_changed, work.view_changed, work.tool_changed, work.options_changed):
+            signal.connect(self.refresh)
+        work.document_replaced.connect(self.show_map)
+        work.tile_edit_requested.connect(self.lazy_pages.enter_workshop)
+        self.context.changed.connect(self.refresh)
+        self.fitting.changed.connect(self.refresh)
+        self.navigation.about_to_show.connect(self._prepare_page)
+        self.navigation.changed.connect(self._show_page)
+        self.pages.page_changed.connect(self._on_document_page_changed)
+        self.pages.command_requested.connect(lambda command: self.action_registry[command].trigger())
+        self.files.opened.connect(self.refresh)
+        self.files.saved.connect(self.refresh)
+        self.files.unsaved_work_found.connect(lambda left: self.recovery.offer([left]))
+        self.files.game_file_opened.connect(self.lazy_pages.open_game)
+        self.canvas.zoom_changed.connect(lambda: self.status.show_zoom(self.canvas.zoom))
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_system_theme_changed)
+
+    # --- what is shown ---
+
+    @cached_property
+    def start_page(self) -> StartPage:
+        """The start page, created when it is first shown."""
+        from editor.ui.window.start_page import StartPage
+
+        page = StartPage(self.workspace.box, self.settings, self.tasks)
+        page.command_requested.connect(lambda command: self.action_registry[command].trigger())
+        page.file_requested.connect(self.files.open_path)
+        page.example_requested.connect(self.files.open_copy)
+        page.back_requested.connect(self.show_document)
+        page.apply_theme()
+        return page
+
+    @property
+    def table_controller(self) -> TableController:
+        """The controller of the table."""
+        return self.lazy_pages.table
+
+    @property
+    def tile_editor(self) -> WorkshopRoom:
+        """The controller of the tile editor."""
+        return self.lazy_pages.tile_editor
+
+    def shows_document(self) -> bool:
+        """Return whether the document is shown."""
+        return self.navigation.shows("document")
+
+    def shows_map(self) -> bool:
+        """Whether the map is visible, on its page or beside the form."""
+        return self.shows_document() and self.pages.shows_map
+
+    def shows_table(self) -> bool:
+        """Return whether the table is shown."""
+        return self.navigation.shows("table")
+
+    def shows_workshop(self) -> bool:
+        """Return whether the tile editor is shown."""
+        return self.navigation.shows("workshop")
+
+    def show_start(self) -> None:
+        """Show the start page; an open document stays open behind it."""
+        self.navigation.show("start")
+
+    def show_document(self) -> None:
+        """Show the open document, on the page where it was left."""
+        if not self.shows_document():
+            self.navigation.show("document")
+
+    def show_map(self) -> None:
+        """Show the whole map of the open document."""
+        self.show_document()
+        self.pages.show_whole_map()
+
+    def _prepare_page(self, room: WindowPage) -> None:
+        """Before another page is shown, save the layout of the document and update the start page."""
+        was_open = self.shows_document() and room != "document"
+        if was_open:
+            self._layouts.remember()
+        if room == "start":
+            self.start_page.refresh(self.files.title if was_open else "", game=self.lazy_pages.has_games)
+
+    def _show_page(self) -> None:
+        """Update bars and panels for the page that is shown now."""
+        self._tool_bar.setVisible(self.shows_document())
+        self.status.setVisible(self.shows_document())
+        self._restore_panels()
+        label_qt_buttons(self)
+        self.refresh()
+
+    def _on_document_page_changed(self) -> None:
+        """Restore the layout of the panels that belongs to another page of the document."""
+        self._layouts.keep()
+        self._restore_panels()
+        self.refresh()
+
+    def _restore_panels(self) -> None:
+        """Restore the panels of this page. At first the Map page shows those that fit, other pages none."""
+        on_map = self.shows_document() and self.pages.shown == "map"
+        self.panels.set_visible(on_map)
+        self.status.set_map_visible(self.shows_document() and self.pages.shown != "sheet")
+        if self.shows_document() and not self._layouts.show(self.pages.shown) and on_map:
+            self.panels.arrange(self)
+        for bar in self.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            # Qt loses the tabs of panels when a layout is restored, and would leave them over other pages.
+            bar.setVisible(self.shows_document() and bar.count() > 0)
+
+    def refresh(self) -> None:
+        self.action_registry.refresh()
+        shown, document, place = self.shows_document(), self.workspace.document, self.navigation.shown
+        title = (
+            escape_title_star(self.files.title)
+            if shown
+            else msg(f"{place}.window")
+            if place in ("table", "workshop")
+            else None
+        )
+        self.setWindowTitle((msg("ui.window-title", name=title) if title else msg("ui.program")).text())
+        self.setWindowModified(shown and document.history.is_dirty)
+        self.setWindowFilePath(str(document.path) if shown and document.path else "")
+
+    # --- language and looks ---
+
+    def choose_language(self, choice: str) -> None:
+        """Use a language, or that of the system, and remember the choice."""
+        self.language_choice = choice
+        self.settings.set_language_choice("" if choice == SYSTEM_LANGUAGE else choice)
+        self.retranslate(resolve_language(choice))
+        self.refresh()
+
+    def retranslate(self, language: str) -> None:
+        """Use another language, with the same map open at the same place."""
+        if language == current_language():
+            return
+        self.rebuild_ui(lambda: self._set_language(language))
+        self.canvas.retranslate()
+
+    def _set_language(self, language: str) -> None:
+        set_ui_language(language)
+        self.setLocale(QLocale())  # for the numbers in its fields
+
+    def rebuild_ui(self, change: Callable[[], object]) -> None:
+        """Dispose of everything that has texts or pieces of the box, apply a change, and create it again."""
+        layout, place, page = self.saveState(LAYOUT_VERSION), self.navigation.shown, self.pages.shown
+        was_open = self.start_page.back_name if place == "start" else ""
+        self._teardown()
+        change()
+        self._build_ui()
+        self.panels.fill()
+        self._apply_theme()
+        self.pages.show_page(page)
+        if place == "start":
+            self.start_page.refresh(was_open, game=self.lazy_pages.has_games)
+        self.navigation.restore(place)
+        self.restoreState(layout, LAYOUT_VERSION)
+        self.status.show_zoom(self.canvas.zoom)
+        label_qt_buttons(self)
+
+    def choose_theme(self, choice: ThemeChoice) -> None:
+        """Use a theme, and remember the choice."""
+        self.theme_choice = choice
+        self.settings.set_theme(choice)
+        self._on_system_theme_changed()
+
+    def _on_system_theme_changed(self) -> None:
+        before = current_theme()
+        if use_theme(self.theme_choice) != before:
+            self._apply_theme()
+
+    def _apply_theme(self) -> None:
+        self.setWindowIcon(current_theme().icon("app"))
+        self.action_registry.apply_theme()
+        self.status.apply_theme()
+        if "start_page" in vars(self):
+            self.start_page.apply_theme()
+        for room in self.lazy_pages.made:
+            room.apply_theme()
+        self.workspace.options_changed.emit()
+
+    # --- files come and go ---
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
+            self.packs.watch.look()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        if self.navigation.is_empty:
+            self.show_start()
+        super().showEvent(event)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
+        if _dropped_path(event) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
+        path = _dropped_path(event)
+        if path is not None:
+            event.acceptProposedAction()
+            self.files.open_path(path)
+
+    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
+        if not self.lazy_pages.keep_drawing() or not self.files.confirm_close():
+            event.ignore()
+            return
+        self._layouts.remember(changed=self.shows_document())
+        self.canvas.save_images()
+        self.autosave.close()
+        self.cross_check_timer.close()
+        self.lazy_pages.close()
+        self.tasks.stop_all()
+        event.accept()
+
+
+def _dropped_path(event: QDropEvent) -> Path | None:
+    urls = event.mimeData().urls()
+    local = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
+    return local[0] if local else None

@@ -1,0 +1,126 @@
+"""The controller of the page on which a game of the S.A.G.S. is played."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QMenu
+
+from editor.board import compile_board
+from editor.catalog import box_for_game
+from editor.export.exporters import scenario_for_side
+from editor.messages import msg, to_text
+from editor.model.scenario import Scenario
+from editor.sags.game.scenario import to_scenario
+from editor.ui.table.page import TablePage
+from editor.ui.table.play import TablePlay
+from editor.ui.table.tables import Tables, title_of
+from editor.ui.widgets.plain_text import escape_mnemonic
+from editor.ui.window.window_context import PageController, WindowContext
+
+_BAR_COMMANDS = ("table-decide",)
+_MENU_COMMANDS = (
+    "table-finish",
+    "table-pause",
+    "table-resume",
+    "table-pace-slow",
+    "table-pace-usual",
+    "table-pace-at-once",
+)
+_LEAVE_COMMANDS = ("table-save-as", "table-film", "table-leave", "table-give-up")
+
+
+class TableController(PageController[TablePage]):
+    """Creates the page of the current game, and prints or exports a finished game."""
+
+    room = "table"
+
+    def __init__(self, context: WindowContext, folder: Path) -> None:
+        """``folder``: where games without a name are saved."""
+        super().__init__(context)
+        workspace = context.workspace
+        self.tables = Tables(box_for_game(), context.settings, workspace.prompter, context.tasks, folder, self)
+        self.tables.opened.connect(self._on_opened)
+        self.tables.left.connect(self._on_left)
+        self.tables.changed.connect(context.changed)
+
+    @property
+    def play(self) -> TablePlay | None:
+        """The current game."""
+        return self.tables.play
+
+    def go_on(self) -> None:
+        """Show the current game, or open the one that was saved last."""
+        if self.play is not None:
+            self._context.navigation.show("table")
+        elif left := self.tables.left_games():
+            self.tables.open_path(left[0].path)
+
+    def make_page(self) -> TablePage:
+        assert self.play is not None
+        actions = self._context.actions
+        page = TablePage(self.play, self._context.workspace.prompter)
+        page.finish_wanted.connect(self._finish)
+        self._undo_menu = page.bar.add_menu(msg("table.take-back-command").text(), [])
+        self._undo_menu.aboutToShow.connect(self._fill_undo_menu)
+        for name in _BAR_COMMANDS:
+            page.bar.add_button(actions[name])
+        more = page.bar.add_menu(msg("table.more").text(), [actions[name] for name in _MENU_COMMANDS])
+        more.addSeparator()
+        more.addActions([actions[name] for name in _LEAVE_COMMANDS])
+        return page
+
+    def apply_theme(self) -> None:
+        if self.page is not None:
+            self.page.apply_theme()
+
+    def _on_opened(self) -> None:
+        self.teardown()
+        self._context.navigation.show("table")
+
+    def _on_left(self) -> None:
+        was_shown = self.is_shown
+        self.teardown()
+        if was_shown:
+            self._context.navigation.show("start")
+        self._context.changed.emit()
+
+    # --- the end ---
+
+    def _finish(self, what: str) -> None:
+        """Print the finished game, or open it as a document; the table stays open behind it."""
+        assert self.play is not None
+        files, scenario = self._context.files, to_scenario(self.play.sitting.game)
+        if what.startswith("secrets-"):
+            self._print(scenario_for_side(scenario, what.removeprefix("secrets-")))
+        elif what == "print":
+            self._print(scenario)
+        elif files.confirm_close():
+            files.open_scenario(scenario)
+            if what == "export":
+                self._context.actions["export"].trigger()
+
+    def _print(self, scenario: Scenario) -> None:
+        from editor.ui.dialogs.print_preview import PrintPreview
+
+        board = compile_board(scenario, self._context.workspace.box)
+        PrintPreview(self._context, board, scenario.title).open()
+
+    # --- menus ---
+
+    def _fill_undo_menu(self) -> None:
+        self._undo_menu.clear()
+        for way in self.tables.ways_back():
+            action = self._undo_menu.addAction(escape_mnemonic(to_text(self.tables.name_of(way))))
+            action.triggered.connect(lambda _=False, chosen=way: self.tables.take_back(chosen))
+        if self._undo_menu.isEmpty():
+            self._undo_menu.addAction(msg("table.nothing-back").text()).setEnabled(False)
+
+    def fill_left_games(self, menu: QMenu) -> None:
+        """List the saved games in a menu."""
+        menu.clear()
+        for game in self.tables.left_games():
+            action = menu.addAction(escape_mnemonic(to_text(title_of(game.log))))
+            action.triggered.connect(lambda _=False, path=game.path: self.tables.open_path(path))
+        if menu.isEmpty():
+            menu.addAction(msg("table.none-left").text()).setEnabled(False)
