@@ -36,13 +36,13 @@ from editor.ui.dialogs.print_preview import PrintPreview
 from editor.ui.dialogs.prompter import QtPrompter
 from editor.ui.map.tools.door_highlights import door_center
 from editor.ui.map.tools.factory import make_tool
-from editor.ui.table.building import BuildingPage
+from editor.ui.table.building_page import BuildingPage
 from editor.ui.table.card_page import CardPage
-from editor.ui.table.deploying import DeployingPage
-from editor.ui.table.laying import LayingTool
+from editor.ui.table.deploying_page import DeployingPage
+from editor.ui.table.laying import PendingTileTool
 from editor.ui.table.page import TablePage
 from editor.ui.tile_editor.packs_dialog import PacksDialog
-from editor.ui.tile_editor.photo import opened
+from editor.ui.tile_editor.photo import read_photo
 from editor.ui.widgets.background_tasks import TaskRunner
 from editor.ui.window.application import make_application
 from editor.ui.window.document_files import blank_scenario
@@ -190,10 +190,10 @@ def make_a_scenario(window: MainWindow, keep: Callable[[str], None]) -> None:
     ):
         page.show_section(section, thing)
         keep(f"scenario-{section}")
-    page.beside.tabs.setCurrentIndex(1)
+    page.side_pane.tabs.setCurrentIndex(1)
     page.show_section("search-deck")
     keep("scenario-search-deck")
-    page.beside.show_map()
+    page.side_pane.show_map()
     window.workspace.do(set_field("turns", None))
     window.workspace.do(set_field("texts/story", ""))
     page.show_section("checklist")
@@ -214,10 +214,10 @@ def draw_a_tile(window: MainWindow, folder: Path, keep: Callable[[QWidget, str],
     QTest.mouseMove(page.view, page.view.point_of(2.5, 1).toPoint())
     keep(window, "workshop")
     photo_of(real, folder / "photo.png")
-    page.view.photo.lay_new(opened(folder / "photo.png"))
+    page.view.photo.set_image(read_photo(folder / "photo.png"))
     page.photo.refresh()
     for number, (x, y) in enumerate(_CORNERS):
-        page.view.photo.put_mark(number, x / _PHOTO[0], y / _PHOTO[1])
+        page.view.photo.set_mark(number, x / _PHOTO[0], y / _PHOTO[1])
     keep(window, "workshop-photo")
     page.photo.mark.click()
     QTest.mouseMove(page.view, page.view.point_of(3.5, 2).toPoint())
@@ -262,8 +262,8 @@ def play_at_table(window: MainWindow, keep: Callable[[str], None]) -> None:
     settings, tables = window.settings, window.table_controller.tables
     settings.set_text("table-pace", "at-once")
     people = PlayerSetup(who="person", name="Anna"), PlayerSetup(who="person", name="Ben")
-    tables.begin(GameSetup(guests=people, seed=7, width=14, height=12))
-    page, play = window.table_controller.page, window.table_controller.play
+    tables.start_game(GameSetup(guests=people, seed=7, width=14, height=12))
+    page, play = window.table_controller.page, window.table_controller.active_game
     assert page is not None
     assert play is not None
     for _ in range(7):
@@ -271,20 +271,20 @@ def play_at_table(window: MainWindow, keep: Callable[[str], None]) -> None:
     place_a_tile(page)
     keep("table")
     seen = {"building", "adding-doors"}
-    while not play.sitting.game.is_ready:
-        step = play.sitting.game.step
-        if play.curtain_for is not None:
+    while not play.session.game.is_ready:
+        step = play.session.game.step
+        if play.privacy_screen_for is not None:
             if step == "team" and "curtain" not in seen:
                 keep("table-curtain")
                 seen.add("curtain")
-            play.draw_curtain()
+            play.show_private_view()
         if step not in seen and step in ("team", "deploying"):
             seen.add(step)
             show_step(page)
             keep(f"table-{step}")
         decide(window)
     keep("table-end")
-    tables.leave()
+    tables.save_and_close()
 
 
 def decide(window: MainWindow) -> None:
@@ -298,13 +298,13 @@ def place_a_tile(page: TablePage) -> None:
     """Place the largest tile whose doors can be placed in more than one way."""
     building, work = page.step_page, page.workspace
     assert isinstance(building, BuildingPage)
-    for row in reversed([each for each in building.zone.shelf.rows if not each.is_title]):
-        building.zone.taken.emit(row)
+    for row in reversed([each for each in building.zone.row_model.rows if not each.is_heading]):
+        building.zone.piece_selected.emit(row)
         tool = work.tool
-        assert isinstance(tool, LayingTool)
-        spots = [spot for spot, offer in tool.hand.offers.items() if len(offer.doors) > 1]
+        assert isinstance(tool, PendingTileTool)
+        spots = [spot for spot, offer in tool.tile_in_hand.offers.items() if len(offer.doors) > 1]
         if spots:
-            tool.down = place_pending(tool.hand, spots[0])
+            tool.pending = place_pending(tool.tile_in_hand, spots[0])
             work.ghost_changed.emit()
             return
 
@@ -315,8 +315,8 @@ def show_step(page: TablePage) -> None:
         for card in page.step_page.cards[:2]:
             card.click()
     elif isinstance(page.step_page, DeployingPage):
-        rows = page.step_page.markers.shelf.rows
-        page.step_page.markers.taken.emit(next(row for row in rows if not row.is_title))
+        rows = page.step_page.markers.row_model.rows
+        page.step_page.markers.piece_selected.emit(next(row for row in rows if not row.is_heading))
 
 
 if __name__ == "__main__":

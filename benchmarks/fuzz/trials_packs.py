@@ -22,7 +22,7 @@ from editor.render.pack_images import decode_face_picture
 from editor.rules import check
 from editor.session.tile_editor.tile_photos import PhotoAlignment, SavedPhoto
 from editor.ui.tile_editor.photo import Photo
-from editor.ui.tile_editor.photo import opened as opened_photo
+from editor.ui.tile_editor.photo import read_photo as opened_photo
 from tests.games.packs import write_folder
 from tests.games.test_own_game import party
 
@@ -115,7 +115,7 @@ def _photo(case: Case, folder: Path, _: Show) -> bool:
     is_note = case.name.endswith(".json")
     if not is_note:
         try:
-            photo.lay_new(opened_photo(path))
+            photo.set_image(opened_photo(path))
         except StudioError as error:
             require_message(error)
             return False
@@ -124,10 +124,10 @@ def _photo(case: Case, folder: Path, _: Show) -> bool:
         note = PhotoAlignment.model_validate_json(case.data) if is_note else None
     except ValueError:
         note = None
-    photo.lay(SavedPhoto(picture, note))
+    photo.restore(SavedPhoto(picture, note))
     assert photo.image is not None
     assert max(photo.image.width(), photo.image.height()) <= 1600
-    photo.turn()
+    photo.rotate()
     assert photo.art(4, 2)
     return note is not None or not is_note
 

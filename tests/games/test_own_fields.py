@@ -24,8 +24,8 @@ from editor.model.custom_values import CustomValue, with_custom_value
 from editor.model.level import Level, Marker
 from editor.model.scenario import Scenario
 from editor.model.sides import Side, StartingCharacter
-from editor.ui.panels.fields import ChoiceField, NumberField, TickField
-from editor.ui.panels.own_fields import TextField
+from editor.ui.forms.custom_fields import PlainTextField
+from editor.ui.forms.fields import CheckField, ChoiceField, NumberField
 from editor.ui.scenario.basics import BasicsSection
 from editor.ui.scenario.sides import SidesSection
 from tests.games.packs import write_folder
@@ -188,8 +188,8 @@ def test_forms_have_them(qtbot: QtBot, tmp_path: Path) -> None:
     fields = basics.basics.fields
     noise, rain, speech = (fields[f"own-{name}"] for name in ("noise", "rain", "speech"))
     assert isinstance(noise, NumberField)
-    assert isinstance(rain, TickField)
-    assert isinstance(speech, TextField)
+    assert isinstance(rain, CheckField)
+    assert isinstance(speech, PlainTextField)
     assert noise.accessibleName() == "Noise"
     noise.setValue(4)
     rain.click()

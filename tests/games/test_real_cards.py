@@ -20,7 +20,7 @@ from editor.paths import data_folder
 from editor.sags.game.setup import check_decks
 from editor.sags.game.state import Decks
 from editor.session.game_setup import GameSetup, create_game
-from editor.ui.table.new_table import NewTable
+from editor.ui.table.new_game_dialog import NewGameDialog
 from tests.games.packs import write_folder
 
 ABOUT = 'id = "real-cards"\nname = "The real cards"\nkind = "corrects"\n'
@@ -68,7 +68,7 @@ def test_what_is_still_ours_is_counted(cards: Path) -> None:
 def test_the_table_offers_them(qtbot: QtBot, cards: Path) -> None:
     parent = QWidget()
     qtbot.addWidget(parent)
-    dialog = NewTable(GameSetup(cards="catalogue"), parent)
+    dialog = NewGameDialog(GameSetup(cards="catalogue"), parent)
     order = dialog.answer()
     assert order.cards == "catalogue"
     with pytest.raises(EditRejected):

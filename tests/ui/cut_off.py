@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QTabBar, QToolButton, QWidget
 
-from editor.ui.panels.fields import ChoiceField
-from editor.ui.panels.levels import LevelTabs
+from editor.ui.forms.fields import ChoiceField
+from editor.ui.panels.level_tabs import LevelTabs
 from editor.ui.widgets.plain_text import ElidedLabel
 
 _WORDS_BESIDE = (Qt.ToolButtonStyle.ToolButtonTextOnly, Qt.ToolButtonStyle.ToolButtonTextBesideIcon)

@@ -11,9 +11,9 @@ from PySide6.QtGui import QGuiApplication, QWindow
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QComboBox, QLineEdit, QScrollArea, QSpinBox, QWidget
 
+from editor.ui.forms.item_list import AddComboBox, ItemList
 from editor.ui.map.canvas import Canvas
-from editor.ui.scenario.chips import ChipEditor
-from editor.ui.scenario.items import AddBox, ItemList
+from editor.ui.scenario.chip_text import ChipEditor
 from tests.ui.windows import CTRL, NONE
 
 LEFT = Qt.MouseButton.LeftButton
@@ -196,5 +196,5 @@ def write_with_names(editor: ChipEditor, pieces: list[tuple[str, str]]) -> None:
 
 def add_from(items: ItemList, words: str) -> None:
     """Add to a list from the box below it."""
-    assert isinstance(items.add, AddBox)
+    assert isinstance(items.add, AddComboBox)
     choose(items.add, words)

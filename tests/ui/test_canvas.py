@@ -403,7 +403,7 @@ def test_a_finding_is_jumped_to_and_flashes(canvas: Canvas, qtbot: QtBot) -> Non
     found = next(each for each in workspace.document.report.problems if each.squares and each.level == "ground")
     workspace.document.show_level("upstairs")
     canvas.set_zoom(6)
-    canvas.show_finding(found)
+    canvas.show_problem(found)
     assert workspace.document.level_id == "ground"
     assert canvas.rect().contains(at(canvas, found.squares[0].x + 0.5, found.squares[0].y + 0.5))
     bright = canvas.grab().toImage()

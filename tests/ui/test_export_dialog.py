@@ -166,7 +166,7 @@ def test_the_preview_follows_format_and_options_page_by_page(opened: ExportDialo
     assert preview_of(opened) != light
     opened.form.choose("level", 7)
     assert not opened.preview.pages
-    assert "no level 7" in opened.preview._trouble
+    assert "no level 7" in opened.preview._error
 
 
 @pytest.mark.parametrize("name", list(EXPORTERS))

@@ -26,7 +26,7 @@ from editor.ui.window.document_files import blank_scenario
 from editor.ui.window.main_window import MainWindow
 from editor.values import replace
 from tests.drawn_map import real_box
-from tests.ui.forms import choose
+from tests.ui.form_helpers import choose
 from tests.ui.windows import (
     CTRL,
     EXAMPLE,

@@ -250,15 +250,15 @@ def test_the_chip_narrows_the_palette_to_what_fits(window: MainWindow) -> None:
     shelf, at = window.panels.palette.tiles, hole(window)
     window.workspace.set_fit_square(at)
     window.panels.show("palette")
-    everything = len(shelf.list.shelf.rows)
+    everything = len(shelf.list.row_model.rows)
     click(shelf.fits)
-    fewer = [row for row in shelf.list.shelf.rows if not row.is_title]
+    fewer = [row for row in shelf.list.row_model.rows if not row.is_heading]
     assert 0 < len(fewer) < everything
     assert shelf.fits.text() == f"Fits at {at.x}, {at.y}"
     fits = {fit.placement.tile for fit in all_fits(ask(window, at))}
     assert {row.key for row in fewer} == fits
     click(shelf.fits)
-    assert len(shelf.list.shelf.rows) == everything
+    assert len(shelf.list.row_model.rows) == everything
 
 
 def all_fits(found: FitBar) -> list[TileFit]:

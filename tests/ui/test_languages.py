@@ -39,10 +39,10 @@ from editor.session.recovery import RecoverableWork
 from editor.ui.dialogs.prompter import QtPrompter
 from editor.ui.dialogs.recovery import RecoveryDialog
 from editor.ui.dialogs.standard_dialogs import ErrorDialog
-from editor.ui.scenario.registry import SECTIONS
+from editor.ui.scenario.section_registry import SECTIONS
 from editor.ui.window.main_window import MainWindow
 from tests.ui.cut_off import cut_off_in, settle
-from tests.ui.tables import page_of, play_of, sit_down, trigger
+from tests.ui.table_helpers import active_game, page_of, start_game, trigger
 from tests.ui.windows import make_window, open_example
 
 _PLAIN = re.compile(r"(?<![\w.#/-])[A-Za-z]{4,}(?![\w-])")
@@ -135,7 +135,7 @@ def own_words(window: MainWindow) -> str:
 
 def test_the_map_with_all_its_panels(window: MainWindow) -> None:
     for shelf in ("tiles", "doors", "walls", "markers", "characters"):
-        window.panels.show_shelf(shelf)
+        window.panels.show_tab(shelf)
         settle()
         assert english_in(window, own_words(window)) == {}
     assert cut_off_in(window) == []
@@ -254,15 +254,15 @@ def test_the_workshop(window: MainWindow, tile: str, tmp_path: Path, monkeypatch
 
 
 def test_every_step_at_the_table(qtbot: QtBot, tmp_path: Path) -> None:
-    window = sit_down(qtbot, tmp_path)
+    window = start_game(qtbot, tmp_path)
     window.retranslate(PSEUDO_LANGUAGE)
-    page, play = page_of(window), play_of(window)
+    page, play = page_of(window), active_game(window)
     while True:
         settle()
-        assert english_in(page, "Anna Ben") == {}, play.sitting.game.step
-        if play.sitting.game.is_ready:
+        assert english_in(page, "Anna Ben") == {}, play.session.game.step
+        if play.session.game.is_ready:
             break
-        trigger(window, "table-finish" if play.sitting.game.step in ("building", "adding-doors") else "table-decide")
+        trigger(window, "table-finish" if play.session.game.step in ("building", "adding-doors") else "table-decide")
 
 
 def test_a_sentence_of_an_error(window: MainWindow) -> None:

@@ -13,12 +13,12 @@ from pytestqt.qtbot import QtBot
 
 from editor.messages.tables import PSEUDO_LANGUAGE
 from editor.ui.dialogs.export import ExportDoneDialog
-from editor.ui.tile_editor.ability_dialog import AbilityDialog
+from editor.ui.tile_editor.face_form import AbilityDialog
 from editor.ui.window.main_window import MainWindow
 from tests.ui.cut_off import cut_off_in, settle
-from tests.ui.tables import ANNA, COMPUTER, page_of, sit_down, trigger
+from tests.ui.table.test_full_game import step
+from tests.ui.table_helpers import ANNA, COMPUTER, page_of, start_game, trigger
 from tests.ui.test_languages import english_in, own_words, window
-from tests.ui.test_table_game import step
 
 __all__ = ["window"]
 
@@ -79,7 +79,7 @@ def test_the_dialogs_of_the_workshop(window: MainWindow, qtbot: QtBot) -> None:
 
 def test_every_step_at_the_table(qtbot: QtBot, tmp_path: Path) -> None:
     """One who plays against the computer, from the first tile to the finished game."""
-    window = sit_down(qtbot, tmp_path, ANNA, COMPUTER)
+    window = start_game(qtbot, tmp_path, ANNA, COMPUTER)
     window.retranslate(PSEUDO_LANGUAGE)
     seen = set[str]()
     while True:

@@ -306,7 +306,7 @@ def test_the_smallest_window_shows_every_button_of_the_problems(window: MainWind
     QApplication.processEvents()
     problems = window.panels.problems
     filters = [each for each in problems.filters.values() if each.isVisible()]
-    for button in (*filters, problems.search, problems.rules, problems.fix, problems.why, problems.suppress):
+    for button in (*filters, problems.search, problems.rules, problems.fix, problems.why, problems.ignore):
         assert problems.rect().contains(button.geometry())
         assert not button.geometry().intersects(problems.tree.geometry())
     assert window.rect().contains(problems.mapTo(window, problems.rect().bottomRight()))

@@ -16,7 +16,7 @@ from editor.files.pack_files import write_pack
 from editor.model.grid import Edge, Square
 from editor.model.level import PlacedLine
 from editor.session.tile_editor.face_drawing import square_at, wall_at
-from editor.ui.tile_editor.ability_dialog import AbilityDialog
+from editor.ui.tile_editor.face_form import AbilityDialog
 from tests.games.packs import write_folder
 from tests.games.test_own_game import FILES, GAME, party
 from tests.ui.windows import (
@@ -45,15 +45,15 @@ def test_a_map_of_another_game_is_edited(qtbot: QtBot, tmp_path: Path, monkeypat
     assert document.box.game.id == "garden-party"
     assert [palette.tabs.isTabVisible(number) for number in range(5)] == [True, False, True, True, True]
     assert [problems.rules.itemText(row) for row in range(problems.rules.count())] == ["Party"]
-    palette.show_shelf("tiles")
-    assert "pond" in {row.held.get("tile") for row in palette.tiles.list.shelf.rows}
-    palette.show_shelf("characters")
+    palette.show_tab("tiles")
+    assert "pond" in {row.tool_args.get("tile") for row in palette.tiles.list.row_model.rows}
+    palette.show_tab("characters")
     assert [palette.characters.sides.itemData(row) for row in range(2)] == ["guests", "+wasps"]
 
-    palette.show_shelf("walls")
-    rows = {row.key: row for row in palette.walls.list.shelf.rows}
+    palette.show_tab("walls")
+    rows = {row.key: row for row in palette.walls.list.row_model.rows}
     assert (rows["line-fence"].title, rows["line-hedge"].title) == ("Fence", "Hedge")
-    palette.walls._take(rows["line-fence"])
+    palette.walls._start_placing(rows["line-fence"])
     start, end = point_of(window, 4.5, 2), point_of(window, 6.5, 2)
     QTest.mousePress(window.canvas, Qt.MouseButton.LeftButton, NONE, start)
     QTest.mouseMove(window.canvas, end)
@@ -62,7 +62,7 @@ def test_a_map_of_another_game_is_edited(qtbot: QtBot, tmp_path: Path, monkeypat
     assert document.level.level.lines == laid
     assert document.history.undo_label is not None
     assert document.history.undo_label.text() == "Lay Fence"
-    assert palette.thumbnails.now(rows["line-fence"].sample, 32, 1.0).width() == 32  # type: ignore[arg-type]
+    assert palette.thumbnails.paint_now(rows["line-fence"].look, 32, 1.0).width() == 32  # type: ignore[arg-type]
     QTest.mouseClick(window.canvas, Qt.MouseButton.LeftButton, CTRL, point_of(window, 5.5, 2))
     assert document.level.level.lines == (laid[0], laid[2])
     press_key(window.canvas, Qt.Key.Key_Z, CTRL)
@@ -76,7 +76,7 @@ def test_a_map_of_another_game_is_edited(qtbot: QtBot, tmp_path: Path, monkeypat
     open_example(window, tmp_path)
     assert [palette.tabs.isTabVisible(number) for number in range(5)] == [True] * 5
     assert [problems.rules.itemData(row) for row in range(problems.rules.count())] == ["scenario", "sags"]
-    assert not any(row.key.startswith("line-") for row in palette.walls.list.shelf.rows)
+    assert not any(row.key.startswith("line-") for row in palette.walls.list.row_model.rows)
 
 
 def test_boards_of_another_game_are_drawn_with_its_own_words(
@@ -113,8 +113,8 @@ def test_boards_of_another_game_are_drawn_with_its_own_words(
     at(1.5, 0.5)
     click(page.brushes.buttons["area-house"])
     at(2.5, 0.5)
-    page.side.form.rooms["tea-room"].click()
-    page.side.form.add.click()
+    page.face_panel.form.rooms["tea-room"].click()
+    page.face_panel.form.add.click()
     asked = dialog(window, AbilityDialog)
     type_in(asked.name, "Drink")
     asked.tests["luck"].setChecked(True)

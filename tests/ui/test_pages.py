@@ -16,13 +16,12 @@ from editor.model.level import Switch
 from editor.model.objectives import Objective, Reference
 from editor.ui.dialogs.export import ExportDialog
 from editor.ui.dialogs.print_preview import PrintPreview
-from editor.ui.panels.fields import LineField, NumberField
+from editor.ui.forms.fields import LineField, NumberField
 from editor.ui.scenario.objectives import ObjectivesSection
-from editor.ui.scenario.thing_field import ThingField
-from editor.ui.scenario.things_field import ThingsField
+from editor.ui.scenario.references import ReferenceField, ReferenceListField
 from editor.ui.sheet.sheet_page import SheetPage
 from editor.ui.window.main_window import MainWindow
-from tests.ui.forms import field
+from tests.ui.form_helpers import field
 from tests.ui.person import add_from, click
 from tests.ui.windows import CTRL, Script, dialog, make_window, open_example, press_key, type_in
 
@@ -59,16 +58,16 @@ def test_keys_turn_the_pages_and_the_map_goes_along(window: MainWindow) -> None:
         assert window.canvas.isVisible() == window.shows_map() == has_map
         assert window.shows_document()
     press_key(window, Qt.Key.Key_2, ALT)
-    assert window.canvas.parent() is window.pages.scenario.beside.map_home
+    assert window.canvas.parent() is window.pages.scenario.side_pane.map_container
 
 
 def test_the_sheet_stands_beside_the_form_and_the_map_comes_back_to_be_picked_from(window: MainWindow) -> None:
     window.pages.show_page("scenario")
-    beside = window.pages.scenario.beside
+    beside = window.pages.scenario.side_pane
     beside.tabs.setCurrentIndex(1)
     assert not window.shows_map()
     assert not window.canvas.isVisible()
-    window.pages.scenario.pick(("tile",), lambda _: None)
+    window.pages.scenario.pick_reference(("tile",), lambda _: None)
     assert window.shows_map()
     assert window.canvas.isVisible()
 
@@ -205,7 +204,7 @@ def test_what_is_being_typed_is_saved(window: MainWindow, script: Script, name: 
 def test_problems_lead_to_the_form_that_holds_the_field(window: MainWindow) -> None:
     window.workspace.do(set_field("search_deck", ()))
     found = next(each for each in window.workspace.document.report.problems if each.rule == "module.missing")
-    window.panels.problems.finding_chosen.emit(found)
+    window.panels.problems.problem_selected.emit(found)
     assert window.pages.shown == "scenario"
     assert window.pages.scenario.shown_name == "basics"
 
@@ -218,7 +217,7 @@ def test_a_name_that_is_missed_leads_to_what_speaks_of_it(window: MainWindow) ->
     report = window.workspace.document.report
     for rule, section in (("text.dangling", "texts"), ("ref.unknown", "objectives")):
         found = next(each for each in report.problems if each.rule == rule)
-        window.pages.show_finding(found)
+        window.pages.show_problem(found)
         assert window.pages.scenario.shown_name == section
     objectives = window.pages.scenario.shown
     assert isinstance(objectives, ObjectivesSection)
@@ -248,7 +247,7 @@ def test_a_list_within_a_form_grows_without_covering_anything(qtbot: QtBot, wind
     section = window.pages.scenario.shown
     assert isinstance(section, ObjectivesSection)
     click(section.objective.more)
-    others = field(section.objective, "also-who", ThingsField).items
+    others = field(section.objective, "also-who", ReferenceListField).items
     assert not others.list.isVisible()
     add_from(others, "Lt. Vasquez")
     QCoreApplication.processEvents()
@@ -263,7 +262,7 @@ def test_a_blank_is_filled_from_the_map_with_the_keys_alone(qtbot: QtBot, window
     window.pages.scenario.show_section("objectives")
     section = window.pages.scenario.shown
     assert isinstance(section, ObjectivesSection)
-    where = field(section.objective, "where", ThingField)
+    where = field(section.objective, "where", ReferenceField)
     window.workspace.do(set_field(f"objectives/{section.items.current}/where", None))
     where.pipette.setFocus()
     for wanted in (Qt.Key.Key_Space, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Return):
@@ -301,7 +300,7 @@ def test_the_sheet_leads_to_where_things_are_edited(
     window.pages.show_page("sheet")
     sheet = window.pages.findChild(SheetPage)
     assert sheet is not None
-    sheet.spot_chosen.emit(spot)
+    sheet.spot_clicked.emit(spot)
     assert window.pages.shown == page
     assert window.workspace.document.selection == picked
 
@@ -322,11 +321,11 @@ def test_the_sheet_prints_and_exports(window: MainWindow) -> None:
     assert sheet is not None
     assert window.focusWidget() is sheet.view, "keys scroll it at once"
     sheet.options.choose("what", "map")
-    sheet.print_wanted.emit()
+    sheet.print_requested.emit()
     preview = dialog(window, PrintPreview)
     assert preview.options.values() == sheet.options.values(), "what is seen there is printed"
     preview.close()
-    sheet.export_wanted.emit()
+    sheet.export_requested.emit()
     export = dialog(window, ExportDialog)
     assert export.options() == sheet.options.values()
     export.close()

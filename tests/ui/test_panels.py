@@ -139,8 +139,8 @@ def test_panels_that_come_later_do_what_they_are_for(qtbot: QtBot, tmp_path: Pat
     window.panels.show("problems")
     assert window.panels.docks["problems"].widget() is window.panels.problems
     window.panels.fill()
-    window.panels.palette.map_wanted.emit()
-    window.panels.inspector.level.scenario_wanted.emit()
+    window.panels.palette.map_focus_requested.emit()
+    window.panels.inspector.level.scenario_page_requested.emit()
     assert window.pages.shown == "scenario"
     window.panels.palette.tiles.size_of_pictures.setValue(90)
     assert window.settings.picture_size() == 90

@@ -25,8 +25,8 @@ from editor.ui.dialogs.prompter import QtPrompter
 from editor.ui.dialogs.recovery import RecoveryDialog
 from editor.ui.dialogs.standard_dialogs import ErrorDialog
 from editor.ui.dialogs.text_dialogs import AboutDialog
-from editor.ui.scenario.registry import SECTIONS
-from editor.ui.table.new_table import NewTable
+from editor.ui.scenario.section_registry import SECTIONS
+from editor.ui.table.new_game_dialog import NewGameDialog
 from editor.ui.tile_editor.packs_dialog import PacksDialog
 from editor.ui.widgets.plain_text import escape_mnemonic, plain_tooltip
 from editor.ui.window.main_window import MainWindow
@@ -101,7 +101,7 @@ def test_the_window_with_everything_picked_in_turn(window: MainWindow, spy: Spy)
         Selection(ground, tiles=frozenset(sorted(everything.tiles)[:1])),
     ]
     for shelf in ("tiles", "doors", "markers", "characters"):
-        window.panels.show_shelf(shelf)
+        window.panels.show_tab(shelf)
         look_at(window)
     for picked in one_each:
         document.select(picked)
@@ -127,13 +127,13 @@ def test_every_page_of_the_window(window: MainWindow, spy: Spy) -> None:
 def test_the_table_and_who_sits_there(window: MainWindow, spy: Spy) -> None:
     guests = PlayerSetup(who="person", name=SHORT), PlayerSetup(who="person", name=f"\u202e{SHORT}\u200b")
     order = GameSetup(guests=guests, width=8, height=7)
-    assert window.table_controller.tables.begin(order)
+    assert window.table_controller.tables.start_game(order)
     look_at(window)
-    for table in (NewTable(order, window), NewTable(window.table_controller.tables.last, window)):
+    for table in (NewGameDialog(order, window), NewGameDialog(window.table_controller.tables.last_setup, window)):
         table.show()
         look_at(table)
         table.close()
-    window.table_controller.tables.leave()
+    window.table_controller.tables.save_and_close()
     window.show_start()
     look_at(window)
     assert not spy.was_opened

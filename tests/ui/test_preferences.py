@@ -13,7 +13,7 @@ from editor.files import read_scenario
 from editor.messages import current_language
 from editor.ui.dialogs.preferences import PreferencesDialog
 from editor.ui.dialogs.shortcuts import ShortcutsDialog
-from editor.ui.panels.fields import ChoiceField
+from editor.ui.forms.fields import ChoiceField
 from editor.ui.widgets.theme import current_theme
 from editor.ui.window.main_window import MainWindow
 from tests.ui.windows import CTRL, click, dialog, make_window, open_example, press_key, settings_in

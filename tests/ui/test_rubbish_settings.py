@@ -10,7 +10,7 @@ from PySide6.QtCore import QSettings
 from pytestqt.qtbot import QtBot
 
 from editor.ui.dialogs.preferences import PreferencesDialog
-from editor.ui.table.new_table import NewTable
+from editor.ui.table.new_game_dialog import NewGameDialog
 from tests.ui.windows import dialog, make_window, settings_in
 
 KEYS = (
@@ -42,8 +42,8 @@ def test_whatever_the_settings_hold_the_window_opens(rubbish: str, qtbot: QtBot,
     assert settings.square_mm() in (28.0, 50.0)
     assert settings.keys() in ({}, {"guests": "7"})
     window.action_registry["table-new"].trigger()
-    assert len(dialog(window, NewTable).answer().guests) == 2
-    dialog(window, NewTable).close()
+    assert len(dialog(window, NewGameDialog).answer().guests) == 2
+    dialog(window, NewGameDialog).close()
     window.action_registry["preferences"].trigger()
     dialog(window, PreferencesDialog).accept()
     assert settings.autosave_minutes() == 0

@@ -19,7 +19,7 @@ from editor.sags.construction import to_scenario
 from editor.sags.players.auto_play import MapOrder, build_map
 from editor.ui.dialogs.generate_map import GenerateMapDialog, generate_map
 from editor.ui.dialogs.new_document import NewScenarioDialog
-from editor.ui.table.new_table import NewTable
+from editor.ui.table.new_game_dialog import NewGameDialog
 from editor.ui.widgets.background_tasks import TaskCancelled, TaskRunner
 from editor.ui.window.main_window import MainWindow
 from editor.ui.window.start_cards import FileCard
@@ -65,7 +65,7 @@ def test_the_wish_to_check_a_map_opens_one(window: MainWindow, script: Script, t
 
 def test_the_wish_for_the_sags_asks_who_plays(window: MainWindow) -> None:
     click(window.start_page.cards["sags"])
-    assert dialog(window, NewTable)
+    assert dialog(window, NewGameDialog)
 
 
 @pytest.mark.parametrize(("width", "height"), [(900, 560), (1366, 768), (1920, 1080)])

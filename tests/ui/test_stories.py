@@ -21,7 +21,7 @@ from editor.ui.dialogs.new_document import NewScenarioDialog
 from editor.ui.map.tools.ghost import Ghost
 from editor.ui.widgets.theme import current_theme
 from editor.ui.window.main_window import MainWindow
-from tests.ui.panels import click_row
+from tests.ui.panel_helpers import click_row
 from tests.ui.windows import (
     CTRL,
     NONE,
@@ -78,7 +78,7 @@ def let_go(window: MainWindow, x: float, y: float) -> None:
 def take_tile(window: MainWindow, tile: str, *, back: bool = False) -> None:
     """Click a tile on its shelf, and its other face below."""
     shelf = window.panels.palette.tiles
-    click_row(shelf.list, shelf.list.shelf.place_of(tile).row())
+    click_row(shelf.list, shelf.list.row_model.place_of(tile).row())
     if back:
         click(shelf.faces.buttons[1])
 

@@ -27,22 +27,21 @@ from editor.model.scenario import Scenario
 from editor.model.sides import StartingCharacter
 from editor.paths import data_folder
 from editor.ui.dialogs.new_document import NewScenarioDialog
-from editor.ui.panels.fields import ChoiceField, LineField, NumberField, TickField, TicksField
-from editor.ui.panels.form import Form
-from editor.ui.panels.switches_field import SwitchesField
-from editor.ui.scenario.bag import BagField
+from editor.ui.forms.fields import CheckField, CheckListField, ChoiceField, LineField, NumberField
+from editor.ui.forms.form import Form
+from editor.ui.forms.item_list import MultiItemField
+from editor.ui.panels.tile_form import SwitchesField
 from editor.ui.scenario.basics import BasicsSection
-from editor.ui.scenario.chips import ChipField
+from editor.ui.scenario.chip_text import ChipTextField
 from editor.ui.scenario.objectives import ObjectivesSection
+from editor.ui.scenario.references import ReferenceField, reference_label
 from editor.ui.scenario.search_deck import SearchDeckSection
 from editor.ui.scenario.section import Section
 from editor.ui.scenario.sides import SidesSection
 from editor.ui.scenario.texts import TextsSection
-from editor.ui.scenario.thing_field import ThingField
-from editor.ui.scenario.things import labelled
 from editor.ui.scenario.zones import ZonesSection
 from editor.ui.window.main_window import MainWindow
-from tests.ui.forms import field
+from tests.ui.form_helpers import field
 from tests.ui.person import (
     add_from,
     choose,
@@ -126,7 +125,7 @@ def lay_the_map(window: MainWindow) -> None:
         face = window.workspace.box.tiles[each.tile].face(each.face)
         assert face is not None
         width, height = rotated_size(face.width, face.height, each.rotation)
-        take_from(shelf.tiles.list, shelf.tiles.list.shelf.place_of(each.tile).row())
+        take_from(shelf.tiles.list, shelf.tiles.list.row_model.place_of(each.tile).row())
         if each.face == "back":
             click(shelf.tiles.faces.buttons[1])
         middle = each.x + width / 2, each.y + height / 2
@@ -140,7 +139,7 @@ def lay_the_map(window: MainWindow) -> None:
     ]
     key(Qt.Key.Key_D)
     for door in level.doors:
-        kinds = [row.held.get("door") for row in shelf.doors.list.shelf.rows]
+        kinds = [row.tool_args.get("door") for row in shelf.doors.list.row_model.rows]
         alike = [kind_of(window, str(kind)) if kind else None for kind in kinds]
         take_from(shelf.doors.list, alike.index(kind_of(window, door.door)))
         ends = [end for edge in door.edges for end in edge.ends()]
@@ -153,7 +152,7 @@ def put_markers(window: MainWindow) -> None:
     markers = window.panels.palette.markers.list
     for marker in WANTED.levels[0].markers:
         key(Qt.Key.Key_M)
-        take_from(markers, markers.shelf.place_of(marker.marker).row())
+        take_from(markers, markers.row_model.place_of(marker.marker).row())
         click_map(window.canvas, marker.x + 0.5, marker.y + 0.5)
         key(Qt.Key.Key_Escape)
         key(Qt.Key.Key_V)
@@ -196,7 +195,7 @@ def say_basics(window: MainWindow) -> None:
     write_over(field(section.basics, "id", LineField), WANTED.id)
     write_over(field(section.basics, "turns", NumberField), str(WANTED.turns))
     choose(field(section.basics, "ground", ChoiceField), "Salemites")
-    ticks = field(section.modules, "modules-used", TicksField)
+    ticks = field(section.modules, "modules-used", CheckListField)
     take_from(ticks, 0)
     for module in window.workspace.box.modules:
         if module in WANTED.modules:
@@ -220,17 +219,17 @@ def enrol(window: MainWindow) -> None:
 
 
 def enlist(window: MainWindow, section: SidesSection, start: StartingCharacter) -> None:
-    add_from(section.people, card_name(window, start.character))
+    add_from(section.characters, card_name(window, start.character))
     if start.x is not None and start.y is not None:
-        choose(field(section.person, "begins", ChoiceField), "on a square")
+        choose(field(section.start_form, "begins", ChoiceField), "on a square")
         click_map(window.canvas, start.x + 0.5, start.y + 0.5)
         facing = msg(f"sheet.facing-{start.facing}").text()
-        choose(field(section.person, "facing", ChoiceField), facing)
+        choose(field(section.start_form, "facing", ChoiceField), facing)
     if start.magnetic_card:
-        tick(field(section.person, "magnetic-card", TickField))
+        tick(field(section.start_form, "magnetic-card", CheckField))
     for item in start.equipment:
         name = window.workspace.box.equipment[item].name
-        add_from(field(section.person, "equipment", BagField).items, name)
+        add_from(field(section.start_form, "equipment", MultiItemField).items, name)
 
 
 def capture(window: MainWindow, section: SidesSection) -> None:
@@ -240,9 +239,9 @@ def capture(window: MainWindow, section: SidesSection) -> None:
             if start.captor is not None:
                 captor = next(each for _, each in WANTED.starts() if each.id == start.captor)
                 take_from(section.sides.list, number)
-                take_from(section.people.list, at)
-                choose(field(section.person, "begins", ChoiceField), "as a prisoner")
-                choose(field(section.person, "captor", ChoiceField), card_name(window, captor.character))
+                take_from(section.characters.list, at)
+                choose(field(section.start_form, "begins", ChoiceField), "as a prisoner")
+                choose(field(section.start_form, "captor", ChoiceField), card_name(window, captor.character))
 
 
 def give_markers(window: MainWindow) -> None:
@@ -289,13 +288,13 @@ def set_objective(window: MainWindow, section: ObjectivesSection, objective: Obj
     pick("goal", "goal", objective.goal)
     for name, thing in (("who", objective.who), ("target", objective.target)):
         if thing is not None:
-            choose(field(form, name, ThingField).box, label_of(window, thing))
+            choose(field(form, name, ReferenceField).box, label_of(window, thing))
     if objective.where is not None:
-        click(field(form, "where", ThingField).pipette)
+        click(field(form, "where", ReferenceField).pipette)
         click_map(window.canvas, *floor_of(window, objective.where.id))
     write_over(field(form, "objective-mp", NumberField), str(objective.mp))
     if objective.each:
-        tick(field(form, "each", TickField))
+        tick(field(form, "each", CheckField))
     if not form.more.isChecked():
         click(form.more)
     pick("when", "when", objective.when)
@@ -304,16 +303,16 @@ def set_objective(window: MainWindow, section: ObjectivesSection, objective: Obj
     if objective.from_turn is not None:
         write_over(field(form, "from-turn", NumberField), str(objective.from_turn))
     if not objective.present:
-        tick(field(form, "present", TickField))
+        tick(field(form, "present", CheckField))
     if objective.ability is not None:
         box = field(form, "ability", ChoiceField)
         choose(box, box.itemText(1))
-    write_text(window, field(form, "objective-text", ChipField), objective.text)
+    write_text(window, field(form, "objective-text", ChipTextField), objective.text)
 
 
 def fill_deck(window: MainWindow) -> None:
     deck = turn_to(window, "search-deck", SearchDeckSection).deck
-    tick(field(deck, "deck-used", TickField))
+    tick(field(deck, "deck-used", CheckField))
     tree = deck.checklist.tree
     click_row(tree, tree.model().index(0, 0, tree.model().index(0, 0)))
     wanted = {window.workspace.box.equipment[item].name for item in WANTED.search_deck or ()}
@@ -329,16 +328,16 @@ def fill_deck(window: MainWindow) -> None:
 def write_texts(window: MainWindow) -> None:
     section = turn_to(window, "texts", TextsSection)
     for name in ("story", "setup", "victory"):
-        write_text(window, field(section.texts, f"text-{name}", ChipField), getattr(WANTED.texts, name))
+        write_text(window, field(section.texts, f"text-{name}", ChipTextField), getattr(WANTED.texts, name))
     for rule in WANTED.texts.special_rules:
         click(section.rules.add)
-        write_text(window, field(section.rule, "rule", ChipField), rule)
-    write_text(window, field(section.notes, "text-notes", ChipField), WANTED.texts.notes)
+        write_text(window, field(section.rule, "rule", ChipTextField), rule)
+    write_text(window, field(section.notes, "text-notes", ChipTextField), WANTED.texts.notes)
 
 
 def write_text(window: MainWindow, chips: QWidget, text: str) -> None:
     """Type a text, with each name taken from what ``{`` offers."""
-    assert isinstance(chips, ChipField)
+    assert isinstance(chips, ChipTextField)
     write_with_names(chips.editor, list(pieces(window, text)))
 
 
@@ -357,7 +356,7 @@ def label_of(window: MainWindow, thing: Reference) -> str:
     """What lists call a thing, which has another id here."""
     back = {name: each for each, name in here(scenario_of(window)).items()}
     written_here = back.get(here(WANTED).get(reference_text(thing), ""), reference_text(thing))
-    return labelled(next(references_in(f"{{{written_here}}}")), window.workspace.document.board)
+    return reference_label(next(references_in(f"{{{written_here}}}")), window.workspace.document.board)
 
 
 # --- what is compared -----------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Manners of the table: computers think beside the window, another language, going on after a crash, dead ends."""
+"""The table in the window: background computers, languages, recovery, dead ends, saving, undo."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from editor.session.game_session import GameSession, start_session
 from editor.session.game_setup import GameSetup, PlayerSetup
 from editor.session.saved_game import GameFile
 from editor.session.tile_editor.face_drawing import mirror_face
-from editor.ui.table.assigning import AssigningPage
-from editor.ui.table.play import TablePlay
+from editor.ui.table.assigning_page import AssigningPage
+from editor.ui.table.play import ActiveGame
 from editor.ui.widgets.background_tasks import TaskRunner
 from tests.drawn_map import real_box
 from tests.sags.players.test_unbuildable_boxes import box_with
-from tests.ui.tables import ANNA, BEN, COMPUTER, let_computers_move, page_of, play_of, sit_down, trigger
-from tests.ui.test_table_game import choose, nothing_is_betrayed, step
+from tests.ui.table.test_full_game import choose, nothing_is_betrayed, step
+from tests.ui.table_helpers import ANNA, BEN, COMPUTER, active_game, let_computers_move, page_of, start_game, trigger
 from tests.ui.windows import Script, click, make_window, open_example, press_key, settings_in
 
 
@@ -34,106 +34,106 @@ def threads() -> TaskRunner:
     return TaskRunner()
 
 
-def a_play(tasks: TaskRunner, folder: Path) -> TablePlay:
+def a_play(tasks: TaskRunner, folder: Path) -> ActiveGame:
     seats = [Seat(side="norad", who="person"), Seat(side="salemite", who="computer")]
     sitting: GameSession = start_session(new_game(real_box(), seed=3, frame=(10, 10), seats=seats))
     settings = settings_in(folder)
     settings.set_text("table-pace", "at-once")
-    return TablePlay(sitting, GameFile(folder / "tables"), tasks, settings)
+    return ActiveGame(sitting, GameFile(folder / "tables"), tasks, settings)
 
 
-def test_computers_think_beside_the_window(qtbot: QtBot, tmp_path: Path, threads: TaskRunner) -> None:
+def test_computers_run_in_background(qtbot: QtBot, tmp_path: Path, threads: TaskRunner) -> None:
     play = a_play(threads, tmp_path)
     if play.mover is None:
         with qtbot.waitSignal(play.changed, timeout=20_000):
-            play.go_on()
-    before = len(play.sitting.game.moves)
+            play.run_computers()
+    before = len(play.session.game.moves)
     with qtbot.waitSignals([play.changed, play.changed], timeout=20_000):
         play.decide_for_me()
         assert play.is_thinking
-        assert len(play.sitting.game.moves) == before, "it has only begun"
+        assert len(play.session.game.moves) == before, "it has only begun"
     qtbot.waitUntil(lambda: play.mover == "norad", timeout=20_000)
-    assert len(play.sitting.game.moves) == before + 2
+    assert len(play.session.game.moves) == before + 2
     threads.stop_all()
     play.close()
 
 
-def test_what_was_cancelled_never_happens(qtbot: QtBot, tmp_path: Path, threads: TaskRunner) -> None:
+def test_cancelled_computation_has_no_effect(qtbot: QtBot, tmp_path: Path, threads: TaskRunner) -> None:
     play = a_play(threads, tmp_path)
     if play.mover is None:
         with qtbot.waitSignal(play.changed, timeout=20_000):
-            play.go_on()
-    before = play.sitting
+            play.run_computers()
+    before = play.session
     play.decide_for_me()
     play.pause()
     assert not play.is_thinking
     threads.stop_all()
     for _ in range(5):
         QCoreApplication.processEvents()
-    assert play.sitting is before
+    assert play.session is before
     play.close()
 
 
-def test_another_language_keeps_the_table_and_its_secrets(qtbot: QtBot, tmp_path: Path) -> None:
-    window = sit_down(qtbot, tmp_path, ANNA, BEN)
+def test_language_change_keeps_game_and_secrets(qtbot: QtBot, tmp_path: Path) -> None:
+    window = start_game(qtbot, tmp_path, ANNA, BEN)
     while step(window) != "team":
         trigger(window, "table-finish")
     window.retranslate(PSEUDO_LANGUAGE)
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     assert window.shows_table()
-    assert page_of(window).curtain.isVisible()
-    assert page_of(window).curtain.who.text().startswith("[")
+    assert page_of(window).privacy_screen.isVisible()
+    assert page_of(window).privacy_screen.title.text().startswith("[")
     nothing_is_betrayed(window, tmp_path)
-    press_key(page_of(window).curtain, Qt.Key.Key_Return)
+    press_key(page_of(window).privacy_screen, Qt.Key.Key_Return)
     assert page_of(window).step_page is not None
 
 
-def test_after_a_crash_the_curtain_hangs_before_whoever_goes_on(qtbot: QtBot, tmp_path: Path) -> None:
-    window = sit_down(qtbot, tmp_path, ANNA, BEN)
+def test_privacy_screen_after_recovery(qtbot: QtBot, tmp_path: Path) -> None:
+    window = start_game(qtbot, tmp_path, ANNA, BEN)
     while step(window) != "team":
         trigger(window, "table-finish")
-    press_key(page_of(window).curtain, Qt.Key.Key_Return)
+    press_key(page_of(window).privacy_screen, Qt.Key.Key_Return)
     trigger(window, "table-decide")
-    play = play_of(window)
-    assert play.curtain_for == "salemite"
+    play = active_game(window)
+    assert play.privacy_screen_for == "salemite"
     play.file.wait_until_written()
     kept = play.file.path.read_bytes()
     window.close()
     other = make_window(qtbot, tmp_path)
-    (left,) = other.table_controller.tables.left_games()
+    (left,) = other.table_controller.tables.saved_games()
     assert left.path.read_bytes() == kept
     other.table_controller.tables.open_path(left.path)
-    assert play_of(other).curtain_for == "salemite"
+    assert active_game(other).privacy_screen_for == "salemite"
     nothing_is_betrayed(other, tmp_path)
 
 
-def test_a_game_gets_a_name_and_is_opened_by_it(qtbot: QtBot, tmp_path: Path) -> None:
+def test_game_is_saved_as_and_opened(qtbot: QtBot, tmp_path: Path) -> None:
     named = tmp_path / "evening.sags.json"
-    window = sit_down(qtbot, tmp_path, ANNA, COMPUTER, script=Script(to_save=[named]))
+    window = start_game(qtbot, tmp_path, ANNA, COMPUTER, script=Script(to_save=[named]))
     trigger(window, "table-save-as")
     trigger(window, "table-decide")
-    game = play_of(window).sitting.game
+    game = active_game(window).session.game
     trigger(window, "table-leave")
     assert not window.shows_table()
     window.files.open_path(named)
     let_computers_move()
-    assert play_of(window).sitting.game == game
+    assert active_game(window).session.game == game
 
 
-def test_a_dead_end_is_explained_and_can_be_left(qtbot: QtBot, tmp_path: Path) -> None:
-    window = sit_down(qtbot, tmp_path, ANNA, PlayerSetup(), frame=6)
-    play = play_of(window)
-    while play.sitting.dead_end is None and not play.sitting.game.is_ready:
+def test_dead_end_is_explained_and_can_be_undone(qtbot: QtBot, tmp_path: Path) -> None:
+    window = start_game(qtbot, tmp_path, ANNA, PlayerSetup(), frame=6)
+    play = active_game(window)
+    while play.session.dead_end is None and not play.session.game.is_ready:
         trigger(window, "table-finish")
     assert page_of(window).bar.turn.text() == "Nobody can go on"
     assert page_of(window).bar.step.text().startswith("No place is left")
     trigger(window, "undo")
-    assert play.sitting.dead_end is None
+    assert play.session.dead_end is None
     assert play.mover == "norad"
 
 
-def test_the_bar_offers_all_that_can_be_taken_back(qtbot: QtBot, tmp_path: Path) -> None:
-    window = sit_down(qtbot, tmp_path, ANNA, COMPUTER, script=Script(yes=[True]))
+def test_bar_offers_undo_options(qtbot: QtBot, tmp_path: Path) -> None:
+    window = start_game(qtbot, tmp_path, ANNA, COMPUTER, script=Script(yes=[True]))
     while step(window) in ("building", "adding-doors"):
         trigger(window, "table-finish")
     trigger(window, "table-decide")
@@ -144,7 +144,7 @@ def test_the_bar_offers_all_that_can_be_taken_back(qtbot: QtBot, tmp_path: Path)
     assert step(window) == "team"
 
 
-def test_a_game_that_is_open_elsewhere_is_left_alone(qtbot: QtBot, tmp_path: Path) -> None:
+def test_locked_game_is_not_opened(qtbot: QtBot, tmp_path: Path) -> None:
     script = Script()
     window = make_window(qtbot, tmp_path, script)
     elsewhere = GameFile(tmp_path / "state" / "tables")
@@ -160,31 +160,31 @@ def test_a_game_that_is_open_elsewhere_is_left_alone(qtbot: QtBot, tmp_path: Pat
     assert window.shows_table()
 
 
-def test_the_film_is_a_picture_for_each_change_of_the_map(qtbot: QtBot, tmp_path: Path) -> None:
-    window = sit_down(qtbot, tmp_path, ANNA, BEN, script=Script(to_save=[tmp_path / "film"]))
+def test_replay_has_picture_for_each_map_change(qtbot: QtBot, tmp_path: Path) -> None:
+    window = start_game(qtbot, tmp_path, ANNA, BEN, script=Script(to_save=[tmp_path / "film"]))
     for _ in range(2):
         trigger(window, "table-decide")
     trigger(window, "table-film")
     pictures = sorted(tmp_path.glob("film-*.png"))
     assert [path.name for path in pictures] == ["film-000.png", "film-001.png", "film-002.png"]
     assert len({path.read_bytes() for path in pictures}) == 3
-    assert page_of(window).said.text().startswith("3 pictures written")
+    assert page_of(window).notice.text().startswith("3 pictures written")
 
 
-def test_no_tabs_of_panels_are_left_lying_over_the_table(qtbot: QtBot, tmp_path: Path) -> None:
+def test_panel_tabs_are_hidden_at_table(qtbot: QtBot, tmp_path: Path) -> None:
     window = make_window(qtbot, tmp_path)
     open_example(window, tmp_path)
     window.show_start()
     window.show_document()
-    window.table_controller.tables.begin(GameSetup(width=8, height=8))
+    window.table_controller.tables.start_game(GameSetup(width=8, height=8))
     QCoreApplication.processEvents()
     bars = window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
     assert [bar for bar in bars if bar.isVisible() and bar.count()] == []
 
 
-def test_who_carries_which_real_card_can_be_noted(qtbot: QtBot, tmp_path: Path) -> None:
-    window = sit_down(qtbot, tmp_path, ANNA, COMPUTER, cards="table")
-    play = play_of(window)
+def test_carriers_of_physical_cards_can_be_noted(qtbot: QtBot, tmp_path: Path) -> None:
+    window = start_game(qtbot, tmp_path, ANNA, COMPUTER, cards="table")
+    play = active_game(window)
     while step(window) != "assigning":
         if step(window) == "drafting":
             choose(window)
@@ -194,8 +194,8 @@ def test_who_carries_which_real_card_can_be_noted(qtbot: QtBot, tmp_path: Path) 
     assert isinstance(page, AssigningPage)
     count, team = play.view.own.item_count, play.view.own_team
     assert count > 0
-    assert list(page.noted) == list(team)
-    what = page.noted[team[0]]
+    assert list(page.noted_items) == list(team)
+    what = page.noted_items[team[0]]
     yellow = {card.face("yellow").item for card in real_box().cards.values()}
     assert {what.itemData(number) for number in range(1, what.count())} == yellow
     what.setCurrentIndex(what.findText("Sniper Rifle"))
@@ -204,32 +204,34 @@ def test_who_carries_which_real_card_can_be_noted(qtbot: QtBot, tmp_path: Path) 
         box.setChecked(number < 1)
     click(page.done)
     let_computers_move()
-    assert play.sitting.game.side("norad").carries[0].item == what.currentData()
+    assert play.session.game.side("norad").carries[0].item == what.currentData()
 
 
-def test_a_game_that_cannot_be_kept_says_so_at_once(qtbot: QtBot, tmp_path: Path) -> None:
-    window = sit_down(qtbot, tmp_path, ANNA, COMPUTER)
-    page, play = page_of(window), play_of(window)
+def test_save_failure_is_shown_at_once(qtbot: QtBot, tmp_path: Path) -> None:
+    window = start_game(qtbot, tmp_path, ANNA, COMPUTER)
+    page, play = page_of(window), active_game(window)
     play.file.wait_until_written()
     whole, play.file.path = play.file.path, tmp_path / "nowhere" / "game.sags.json"
     trigger(window, "table-decide")
     play.file.wait_until_written()
     let_computers_move()
-    assert page.said.text().startswith("The game cannot be kept"), "before anybody moves again"
-    assert page.said.isVisible()
+    assert page.notice.text().startswith("The game cannot be kept"), "before anybody moves again"
+    assert page.notice.isVisible()
     play.file.path = whole
     trigger(window, "table-decide")
     play.file.wait_until_written()
     let_computers_move()
-    assert not page.said.isVisible()
+    assert not page.notice.isVisible()
 
 
-def test_a_long_name_gives_way_to_whose_turn_it_is(qtbot: QtBot, tmp_path: Path) -> None:
+def test_long_player_name_is_elided(qtbot: QtBot, tmp_path: Path) -> None:
     long = "Maximiliane von Hohenstein-Oettingen"
-    window = sit_down(qtbot, tmp_path, PlayerSetup(who="person", name=long), PlayerSetup(who="person", name=long[::-1]))
+    window = start_game(
+        qtbot, tmp_path, PlayerSetup(who="person", name=long), PlayerSetup(who="person", name=long[::-1])
+    )
     window.resize(900, 560)
     bar = page_of(window).bar
-    chip = bar.chips["norad"]
+    chip = bar.side_labels["norad"]
     assert chip.text().endswith("… 30 MP")
     assert chip.accessibleName() == f"{long} 30 MP"
     QCoreApplication.processEvents()
@@ -237,66 +239,64 @@ def test_a_long_name_gives_way_to_whose_turn_it_is(qtbot: QtBot, tmp_path: Path)
     assert bar.turn.shown.endswith(": your turn")
 
 
-def test_no_file_tells_the_seed_of_a_game_and_the_last_table_is_remembered(qtbot: QtBot, tmp_path: Path) -> None:
-    window = sit_down(qtbot, tmp_path, ANNA, BEN, seed=987_654_321)
-    play_of(window).file.wait_until_written()
+def test_seed_is_not_stored_and_last_setup_is(qtbot: QtBot, tmp_path: Path) -> None:
+    window = start_game(qtbot, tmp_path, ANNA, BEN, seed=987_654_321)
+    active_game(window).file.wait_until_written()
     window.settings._store.sync()
     files = [path.read_text("utf-8") for path in tmp_path.rglob("*") if path.is_file()]
     assert any("Anna" in text for text in files)
     assert not any("987654321" in text for text in files)
-    assert window.table_controller.tables.last.guests == (ANNA, BEN)
+    assert window.table_controller.tables.last_setup.guests == (ANNA, BEN)
 
 
-def test_four_chips_leave_room_for_whose_turn_it_is(qtbot: QtBot, tmp_path: Path) -> None:
-    window = sit_down(
+def test_four_side_labels_leave_room_for_turn(qtbot: QtBot, tmp_path: Path) -> None:
+    window = start_game(
         qtbot, tmp_path, *(PlayerSetup(who="person", name=name) for name in ("Anna", "Ben", "Cleo", "Dora"))
     )
     bar = page_of(window).bar
-    assert bar.chips["player-1"].text() == "Anna 20 MP"
+    assert bar.side_labels["player-1"].text() == "Anna 20 MP"
     window.resize(900, 560)
     QCoreApplication.processEvents()
     assert bar.turn.shown.endswith(": your turn")
     assert "…" not in bar.turn.shown
-    assert bar.chips["player-1"].text() == "Anna 20"
-    assert bar.chips["player-1"].accessibleName() == "Anna 20 MP"
+    assert bar.side_labels["player-1"].text() == "Anna 20"
+    assert bar.side_labels["player-1"].accessibleName() == "Anna 20 MP"
 
 
-def test_a_game_is_begun_in_the_menus_file_and_table(qtbot: QtBot, tmp_path: Path) -> None:
+def test_new_game_command_is_in_file_and_table_menus(qtbot: QtBot, tmp_path: Path) -> None:
     window = make_window(qtbot, tmp_path)
     begin = window.action_registry["table-new"]
     assert begin in window.menus.by_path["menu-file"].actions()
     assert begin in window.menus.by_path["menu-table"].actions()
 
 
-def test_people_are_asked_before_they_sit_down_to_a_box_that_cannot_be_built(qtbot: QtBot, tmp_path: Path) -> None:
+def test_unbuildable_box_needs_confirmation(qtbot: QtBot, tmp_path: Path) -> None:
     script = Script(yes=[False, True])
     window = make_window(qtbot, tmp_path, script)
     tables = window.table_controller.tables
     tables._box = box_with(lambda tile: len(tile.front.squares) == 1)
     order = GameSetup(width=8, height=8)
-    assert not tables.begin(order)
+    assert not tables.start_game(order)
     assert not window.shows_table()
-    assert tables.begin(order)
+    assert tables.start_game(order)
     assert window.shows_table()
     assert script.yes == []
 
 
-def test_a_game_goes_on_with_the_box_it_began_with_and_the_next_has_the_new_one(
-    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_active_game_keeps_its_box(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    window = sit_down(qtbot, tmp_path, ANNA, BEN)
+    window = start_game(qtbot, tmp_path, ANNA, BEN)
     room = window.table_controller
-    assert room.play is not None
-    before = room.play.sitting.game.box
+    assert room.active_game is not None
+    before = room.active_game.session.game.box
     window.tile_editor.enter("gym")
     page = window.tile_editor.page
     assert page is not None
-    assert page.said.text().startswith("A game is under way at the table.")
+    assert page.notice.text().startswith("A game is under way at the table.")
     window.tile_editor.bench.do(msg("workshop.step-turn"), mirror_face)
     click(page.leave)
     assert window.shows_table()
-    assert room.play.sitting.game.box is before
-    room.tables.begin(room.tables.last)
-    assert room.play is not None
-    assert room.play.sitting.game.box.fingerprint == box_for_game().fingerprint != before.fingerprint
+    assert room.active_game.session.game.box is before
+    room.tables.start_game(room.tables.last_setup)
+    assert room.active_game is not None
+    assert room.active_game.session.game.box.fingerprint == box_for_game().fingerprint != before.fingerprint

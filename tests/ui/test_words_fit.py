@@ -22,13 +22,13 @@ from editor.files.scenario_file import read_scenario
 from editor.messages import languages
 from editor.paths import data_folder
 from editor.session.game_setup import PlayerSetup
-from editor.ui.scenario.registry import SECTIONS
-from editor.ui.table.assigning import AssigningPage
+from editor.ui.scenario.section_registry import SECTIONS
+from editor.ui.table.assigning_page import AssigningPage
 from editor.ui.table.card_page import CardPage
 from editor.ui.widgets.plain_text import ElidedLabel
 from editor.ui.window.main_window import MainWindow
 from tests.ui.cut_off import behind_arrows_in, cut_off_in, in_dots_in, settle
-from tests.ui.tables import ANNA, COMPUTER, page_of, play_of, sit_down, trigger
+from tests.ui.table_helpers import ANNA, COMPUTER, active_game, page_of, start_game, trigger
 from tests.ui.windows import make_window, the_box
 
 LANGUAGES = pytest.mark.parametrize("language", languages())
@@ -71,7 +71,7 @@ def tell(window: MainWindow, language: str) -> None:
 def test_the_map_its_panels_and_the_hints_of_tools(window: MainWindow, language: str) -> None:
     tell(window, language)
     for shelf in ("tiles", "doors", "walls", "markers", "characters"):
-        window.panels.show_shelf(shelf)
+        window.panels.show_tab(shelf)
         settle()
         assert cut_off_in(window) == [], shelf
         assert behind_arrows_in(window) == [], shelf
@@ -136,20 +136,20 @@ def test_the_workshop(window: MainWindow, language: str) -> None:
 @LANGUAGES
 @pytest.mark.parametrize("guests", [(ANNA, COMPUTER), (ANNA, COMPUTER, COMPUTER, COMPUTER)], ids=len)
 def test_every_step_at_the_table(qtbot: QtBot, tmp_path: Path, language: str, guests: tuple[PlayerSetup, ...]) -> None:
-    window = sit_down(qtbot, tmp_path, *guests, frame=4 + 2 * len(guests))
+    window = start_game(qtbot, tmp_path, *guests, frame=4 + 2 * len(guests))
     tell(window, language)
-    page, play = page_of(window), play_of(window)
+    page, play = page_of(window), active_game(window)
     seen = set[str]()
     while True:
         settle()
-        assert cut_off_in(window) == [], play.sitting.game.step
-        assert behind_arrows_in(window) == [], play.sitting.game.step
-        seen.add(play.sitting.game.step)
-        if play.sitting.game.is_ready:
+        assert cut_off_in(window) == [], play.session.game.step
+        assert behind_arrows_in(window) == [], play.session.game.step
+        seen.add(play.session.game.step)
+        if play.session.game.is_ready:
             break
         if isinstance(page.step_page, CardPage) and not isinstance(page.step_page, AssigningPage):
-            assert [card.look.title for card in page.step_page.cards if card.height() < card.needed] == []
-        trigger(window, "table-finish" if play.sitting.game.step in ("building", "adding-doors") else "table-decide")
+            assert [card.content.title for card in page.step_page.cards if card.height() < card.needed_height] == []
+        trigger(window, "table-finish" if play.session.game.step in ("building", "adding-doors") else "table-decide")
     assert {"drafting", "deploying", "revealing", "assigning", "ready"} <= seen
 
 

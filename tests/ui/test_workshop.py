@@ -1,4 +1,4 @@
-"""The tile workshop in the window: from a tile on the map to its face, drawn, checked, kept, and back."""
+"""The tile editor in the window: edit a tile of the map, verify, save, and go back."""
 
 from __future__ import annotations
 
@@ -25,12 +25,10 @@ from editor.model.tile import Face
 from editor.sags.players.auto_play import MapOrder
 from editor.session.tile_editor.face_drawing import element_at, set_area, square_at, wall_at
 from editor.session.tile_editor.tile_photos import PhotoAlignment, PhotoCorners, load_photo, save_photo
-from editor.ui.tile_editor.ability_dialog import AbilityDialog
-from editor.ui.tile_editor.copy_dialog import CopyDialog
-from editor.ui.tile_editor.new_tile import NewTileDialog
-from editor.ui.tile_editor.packs_dialog import PacksDialog
-from editor.ui.tile_editor.page import WorkshopPage
-from editor.ui.tile_editor.share_dialog import ShareDialog
+from editor.ui.tile_editor.face_form import AbilityDialog
+from editor.ui.tile_editor.packs_dialog import PacksDialog, SharePackDialog
+from editor.ui.tile_editor.page import TileEditorPage
+from editor.ui.tile_editor.tile_dialogs import CopyFaceDialog, NewTileDialog
 from editor.ui.widgets.background_tasks import TaskRunner
 from editor.ui.window.main_window import MainWindow
 from tests.ui.windows import CTRL, NONE, Script, click, dialog, make_window, open_example, point_of, press_key, type_in
@@ -42,7 +40,7 @@ def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Mai
     return make_window(qtbot, tmp_path, Script())
 
 
-def enter(window: MainWindow, tile: str = "gym") -> WorkshopPage:
+def enter(window: MainWindow, tile: str = "gym") -> TileEditorPage:
     window.tile_editor.enter(tile, "front")
     page = window.tile_editor.page
     assert page is not None
@@ -50,28 +48,28 @@ def enter(window: MainWindow, tile: str = "gym") -> WorkshopPage:
     return page
 
 
-def spot(page: WorkshopPage, x: float, y: float) -> QPoint:
+def spot(page: TileEditorPage, x: float, y: float) -> QPoint:
     return page.view.point_of(x, y).toPoint()
 
 
-def test_a_tile_is_corrected_from_the_map_and_the_map_follows(window: MainWindow, tmp_path: Path) -> None:
+def test_tile_is_edited_from_map_and_map_is_updated(window: MainWindow, tmp_path: Path) -> None:
     open_example(window, tmp_path)
     level = window.workspace.document.level.level
     placed = next(each for each in level.placements if each.face == "front")
     before = window.workspace.document.board
     click(window.canvas, point_of(window, placed.x + 0.5, placed.y + 0.5), Qt.MouseButton.RightButton)
     _entry(window.map_menu, "Correct this tile").trigger()
-    page, bench = window.tile_editor.page, window.tile_editor.bench
+    page, session = window.tile_editor.page, window.tile_editor.bench
     assert page is not None
-    assert bench.shown == (placed.tile, "front")
-    square = bench.face.squares[0].at
-    kind = wall_at(bench.face, square.edge("n"))
+    assert session.shown == (placed.tile, "front")
+    square = session.face.squares[0].at
+    kind = wall_at(session.face, square.edge("n"))
     click(page.view, spot(page, square.x + 0.5, square.y))
-    assert wall_at(bench.face, square.edge("n")) != kind
+    assert wall_at(session.face, square.edge("n")) != kind
     click(page.leave)
     assert window.shows_document()
     document = window.workspace.document
-    assert document.box.tiles[placed.tile].front == bench.face
+    assert document.box.tiles[placed.tile].front == session.face
     assert document.board is not before
     document.select(select_tiles(document.level_id, placed.id))
     window.panels.inspector.form.buttons["correct-tile"].click()
@@ -80,7 +78,7 @@ def test_a_tile_is_corrected_from_the_map_and_the_map_follows(window: MainWindow
     assert not document.history.is_dirty
 
 
-def test_the_open_map_follows_while_tiles_are_drawn(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
+def test_open_map_is_updated_while_tiles_are_edited(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
     open_example(window, tmp_path)
     document = window.workspace.document
     placed = document.level.level.placements[0]
@@ -99,7 +97,7 @@ def follows(window: MainWindow, tile: str, drawn: Face) -> bool:
     return window.workspace.document.box.tiles[tile].front == drawn
 
 
-def test_another_window_follows_what_is_drawn_here(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
+def test_other_window_is_updated(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
     (tmp_path / "other").mkdir()
     open_example(window, tmp_path)
     other = make_window(qtbot, tmp_path / "other", Script())
@@ -118,98 +116,98 @@ def _entry(menu: QMenu, words: str) -> QAction:
     return next(action for action in menu.actions() if action.text() == words)
 
 
-def test_edges_are_clicked_and_squares_painted(window: MainWindow) -> None:
-    page, bench = enter(window), window.tile_editor.bench
+def test_click_edges_and_paint_squares(window: MainWindow) -> None:
+    page, session = enter(window), window.tile_editor.bench
     click(page.view, spot(page, 0.5, 0))
-    assert wall_at(bench.face, Edge(0, 0, "n")) == "safe"
+    assert wall_at(session.face, Edge(0, 0, "n")) == "safe"
     click(page.brushes.buttons["area-outdoor"])
     QTest.mousePress(page.view, Qt.MouseButton.LeftButton, NONE, spot(page, 0.5, 1.5))
     QTest.mouseMove(page.view, spot(page, 0.5, 2.5))
     QTest.mouseRelease(page.view, Qt.MouseButton.LeftButton, NONE, spot(page, 0.5, 2.5))
-    painted = [square.at for square in bench.face.squares if square.area == "outdoor"]
+    painted = [square.at for square in session.face.squares if square.area == "outdoor"]
     assert painted == [Square(0, 1), Square(0, 2)]
     page.brushes.elements.setCurrentIndex(page.brushes.elements.findData("crates"))
     click(page.brushes.buttons["element"])
     click(page.view, spot(page, 0.5, 1.5))
-    assert element_at(bench.face, Square(0, 1)) is not None
-    assert page.side.element.isVisible()
-    page.side.element.defence.setValue(4)
-    element = element_at(bench.face, Square(0, 1))
+    assert element_at(session.face, Square(0, 1)) is not None
+    assert page.face_panel.element.isVisible()
+    page.face_panel.element.defence.setValue(4)
+    element = element_at(session.face, Square(0, 1))
     assert element is not None
     assert element.defence == 4
     click(page.brushes.buttons["facing"])
     click(page.view, spot(page, 0.5, 0.85))
-    facing = square_at(bench.face, Square(0, 0))
+    facing = square_at(session.face, Square(0, 0))
     assert facing is not None
     assert [icon.direction for icon in facing.icons] == ["s"]
     click(page.brushes.buttons["erase"])
     click(page.view, spot(page, 0.5, 1.5))
-    assert element_at(bench.face, Square(0, 1)) is None
+    assert element_at(session.face, Square(0, 1)) is None
     for _ in range(6):
         press_key(page.view, Qt.Key.Key_Z, CTRL)
-    assert bench.state == "drawn-anew"
+    assert session.state == "drawn-anew"
 
 
-def test_keys_draw_check_and_go_on(window: MainWindow) -> None:
-    page, bench = enter(window), window.tile_editor.bench
+def test_draw_and_verify_with_keyboard(window: MainWindow) -> None:
+    page, session = enter(window), window.tile_editor.bench
     page.view.setFocus()
     press_key(page.view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
     press_key(page.view, Qt.Key.Key_Return)
-    assert wall_at(bench.face, Edge(0, 1, "n")) == "normal"
-    before = page.shelf.progress.text()
+    assert wall_at(session.face, Edge(0, 1, "n")) == "normal"
+    before = page.face_list.progress.text()
     press_key(page.view, Qt.Key.Key_K)
-    assert bench.state == "checked"
-    assert page.shelf.progress.text() != before
+    assert session.state == "checked"
+    assert page.face_list.progress.text() != before
     press_key(page.view, Qt.Key.Key_J)
-    assert bench.shown != ("gym", "front")
-    chosen = page.shelf.tree.currentItem()
+    assert session.shown != ("gym", "front")
+    chosen = page.face_list.tree.currentItem()
     assert chosen is not None
     assert chosen.text(0) == page.title.text()
 
 
-def test_words_and_abilities(window: MainWindow) -> None:
-    page, bench = enter(window), window.tile_editor.bench
-    page.side.form.name.selectAll()
-    type_in(page.side.form.name, "Boxing Hall")
-    press_key(page.side.form.name, Qt.Key.Key_Return)
-    page.side.form.rooms["armory"].click()
-    assert bench.face.name == "Boxing Hall"
-    assert "armory" in bench.face.room_types
-    page.side.form.add.click()
+def test_edit_texts_and_abilities(window: MainWindow) -> None:
+    page, session = enter(window), window.tile_editor.bench
+    page.face_panel.form.name.selectAll()
+    type_in(page.face_panel.form.name, "Boxing Hall")
+    press_key(page.face_panel.form.name, Qt.Key.Key_Return)
+    page.face_panel.form.rooms["armory"].click()
+    assert session.face.name == "Boxing Hall"
+    assert "armory" in session.face.room_types
+    page.face_panel.form.add.click()
     asked = dialog(window, AbilityDialog)
     type_in(asked.name, "Train")
     asked.cp.setValue(2)
     asked.accept()
-    assert [(each.name, each.cp) for each in bench.face.abilities] == [("Train", 2)]
-    page.side.form.abilities.setCurrentRow(0)
-    page.side.form.remove.click()
-    assert bench.face.abilities == ()
+    assert [(each.name, each.cp) for each in session.face.abilities] == [("Train", 2)]
+    page.face_panel.form.abilities.setCurrentRow(0)
+    page.face_panel.form.remove.click()
+    assert session.face.abilities == ()
 
 
-def test_whole_faces_are_turned_copied_and_made(window: MainWindow) -> None:
-    page, bench = enter(window), window.tile_editor.bench
-    size = bench.face.width, bench.face.height
+def test_rotate_copy_and_create_faces(window: MainWindow) -> None:
+    page, session = enter(window), window.tile_editor.bench
+    size = session.face.width, session.face.height
     window.action_registry["workshop-turn"].trigger()
-    assert (bench.face.height, bench.face.width) == size
+    assert (session.face.height, session.face.width) == size
     window.action_registry["workshop-copy"].trigger()
-    copy = dialog(window, CopyDialog)
+    copy = dialog(window, CopyFaceDialog)
     copy.chosen.emit("missile-room", "front")
     copy.close()
-    assert bench.face.walls == bench.box.tiles["missile-room"].front.walls
-    assert page.side.wrong.isVisible(), "two faces are alike now"
+    assert session.face.walls == session.box.tiles["missile-room"].front.walls
+    assert page.face_panel.wrong.isVisible(), "two faces are alike now"
     window.action_registry["workshop-give-back"].trigger()
-    assert bench.state == "drawn-anew"
+    assert session.state == "drawn-anew"
     window.action_registry["workshop-new"].trigger()
     new = dialog(window, NewTileDialog)
     type_in(new.name, "Cellar")
     new.accept()
-    assert (bench.tile.id, bench.state) == ("cellar", "own")
+    assert (session.tile.id, session.state) == ("cellar", "own")
     click(page.leave)
     assert "cellar" in box_for_game().tiles
 
 
-def test_a_photo_is_laid_under_and_kept_only_on_request(window: MainWindow, tmp_path: Path) -> None:
-    page, bench = enter(window), window.tile_editor.bench
+def test_photo_becomes_tile_art_only_on_request(window: MainWindow, tmp_path: Path) -> None:
+    page, session = enter(window), window.tile_editor.bench
     picture = QImage(400, 300, QImage.Format.Format_RGB32)
     picture.fill(QColor("red"))
     picture.save(str(tmp_path / "photo.png"))
@@ -218,29 +216,29 @@ def test_a_photo_is_laid_under_and_kept_only_on_request(window: MainWindow, tmp_
     script.to_open.append(tmp_path / "photo.png")
     window.action_registry["workshop-photo"].trigger()
     assert page.photo.isVisible()
-    before = bench.face
+    before = session.face
     QTest.mousePress(page.view, Qt.MouseButton.LeftButton, NONE, _mark(page, 0))
     QTest.mouseMove(page.view, _mark(page, 0) - QPoint(10, 10))
     QTest.mouseRelease(page.view, Qt.MouseButton.LeftButton, NONE, _mark(page, 0))
-    assert bench.face is before, "marks are moved, nothing is drawn"
+    assert session.face is before, "marks are moved, nothing is drawn"
     window.action_registry["workshop-next"].trigger()
     assert page.view.photo.image is None, "it lies under its own face only"
-    bench.show(("gym", "front"))
+    session.show(("gym", "front"))
     assert page.view.photo.is_marking
     page.photo.mark.click()
     assert not page.view.photo.is_marking
     assert page.view.grab().toImage().pixelColor(spot(page, 0.5, 2.5)) != QColor("red"), "the face is over it"
-    assert "art" not in " ".join(bench.packs["corrects"].files)
-    bench.mark_verified()
+    assert "art" not in " ".join(session.packs["corrects"].files)
+    session.mark_verified()
     page.photo.keep.click()
-    assert "art/gym.front.jpg" in bench.packs["corrects"].files
+    assert "art/gym.front.jpg" in session.packs["corrects"].files
     assert ("gym", "front") in window.workspace.document.box.art, "maps show it at once"
     script.to_open.append(tmp_path / "settings.ini")
     window.action_registry["workshop-photo"].trigger()
     assert len(script.notified) == 1
 
 
-def test_a_photo_is_found_again_until_it_is_taken_away(window: MainWindow, tmp_path: Path) -> None:
+def test_photo_is_restored_until_removed(window: MainWindow, tmp_path: Path) -> None:
     page = enter(window)
     picture = QImage(400, 300, QImage.Format.Format_RGB32)
     picture.fill(QColor("red"))
@@ -249,7 +247,7 @@ def test_a_photo_is_found_again_until_it_is_taken_away(window: MainWindow, tmp_p
     mime.setUrls([QUrl.fromLocalFile(str(tmp_path / "photo.png"))])
     action, left = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
     page.view.dropEvent(QDropEvent(QPointF(9, 9), action, mime, left, NONE))
-    there = page.view._room().topLeft().toPoint() + QPoint(40, 30)
+    there = page.view._photo_area().topLeft().toPoint() + QPoint(40, 30)
     click(page.view, there)
     assert (_mark(page, 0) - there).manhattanLength() <= 2, "a click on a corner brings the nearest mark"
     page.photo.mark.click()
@@ -259,14 +257,14 @@ def test_a_photo_is_found_again_until_it_is_taken_away(window: MainWindow, tmp_p
     assert again is not page
     assert again.view.photo.note() == note
     assert again.photo.isVisible()
-    again.photo.away.click()
+    again.photo.remove_button.click()
     window.tile_editor.forget()
     assert enter(window).view.photo.image is None
     photo = load_photo("earth-reborn", "gym", "front")
     assert photo is None
 
 
-def test_what_is_wrong_with_a_kept_photo_is_no_hindrance(window: MainWindow, tmp_path: Path) -> None:
+def test_broken_saved_photo_is_ignored(window: MainWindow, tmp_path: Path) -> None:
     folded: PhotoCorners = ((0.1, 0.1), (0.9, 0.9), (0.9, 0.1), (0.1, 0.9))
     save_photo("earth-reborn", "gym", "front", PhotoAlignment(marks=folded, is_laid=True), b"no picture")
     assert enter(window).view.photo.image is None
@@ -285,12 +283,12 @@ def test_what_is_wrong_with_a_kept_photo_is_no_hindrance(window: MainWindow, tmp
     assert kept.note is None
 
 
-def _mark(page: WorkshopPage, number: int) -> QPoint:
-    room = page.view._room()
+def _mark(page: TileEditorPage, number: int) -> QPoint:
+    room = page.view._photo_area()
     return page.view.photo.marks(room)[number].toPoint()
 
 
-def test_the_page_lives_with_another_language_and_theme(window: MainWindow) -> None:
+def test_language_and_theme_change(window: MainWindow) -> None:
     page = enter(window)
     window.retranslate("en-XA")
     assert window.shows_workshop()
@@ -298,11 +296,11 @@ def test_the_page_lives_with_another_language_and_theme(window: MainWindow) -> N
     window.choose_theme("dark")
 
 
-def test_packs_are_switched_ordered_shared_and_removed(window: MainWindow, tmp_path: Path) -> None:
+def test_enable_order_share_and_remove_packs(window: MainWindow, tmp_path: Path) -> None:
     enter(window)
-    bench = window.tile_editor.bench
-    bench.mark_verified()
-    bench.add_tile("Cellar", 1)
+    session = window.tile_editor.bench
+    session.mark_verified()
+    session.add_tile("Cellar", 1)
     window.action_registry["packs"].trigger()
     packs = dialog(window, PacksDialog)
     assert packs.list.count() == 0, "what was drawn is written when somebody needs it"
@@ -331,7 +329,7 @@ def test_packs_are_switched_ordered_shared_and_removed(window: MainWindow, tmp_p
     fingerprint = drawn["adds"].fingerprint
     script.to_save.append(tmp_path / "shared.tilepack.zip")
     packs.buttons["share"].click()
-    asked = dialog(window, ShareDialog)
+    asked = dialog(window, SharePackDialog)
     type_in(asked.author, "Ann")
     asked.licence.setCurrentText("CC0-1.0")
     asked.accept()
@@ -346,14 +344,14 @@ def test_packs_are_switched_ordered_shared_and_removed(window: MainWindow, tmp_p
     packs.buttons["add"].click()
     assert "cellar" in box_for_game().tiles
     packs.buttons["add"].click()
-    assert "drawn on this machine" in script.notified.pop()[1], "what lies on the bench is not replaced"
+    assert "drawn on this machine" in script.notified.pop()[1], "what lies on the session is not replaced"
     script.to_open.append(tmp_path / "settings.ini")
     packs.buttons["add"].click()
     assert len(script.notified) == 1
     assert script.is_used_up
 
 
-def test_proof_sheets_are_written_in_true_size(window: MainWindow, tmp_path: Path) -> None:
+def test_proof_sheets_have_actual_size(window: MainWindow, tmp_path: Path) -> None:
     enter(window)
     script = window.workspace.prompter
     assert isinstance(script, Script)
@@ -367,17 +365,17 @@ def test_proof_sheets_are_written_in_true_size(window: MainWindow, tmp_path: Pat
     assert (tmp_path / "gym.pdf").exists()
 
 
-def test_maps_are_tried_with_the_box(window: MainWindow) -> None:
+def test_trial_maps_are_built(window: MainWindow) -> None:
     page = enter(window)
     window.action_registry["workshop-build"].trigger()
-    assert page.said.text() == "5 of 5 maps came out without a hole."
+    assert page.notice.text() == "5 of 5 maps came out without a hole."
     assert not page.stop.isVisible()
 
 
-def test_a_trial_tells_how_far_it_is_and_is_stopped(
+def test_trial_shows_progress_and_can_be_stopped(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By a stand-in that waits to be let go on: what a whole map is, the test above knows."""
+    """Use a fake construction that waits; the test above builds real maps."""
     page, go_on = enter(window), Event()
 
     def construct(order: MapOrder, _: Box, watch: Callable[[object], None]) -> SimpleNamespace:
@@ -390,24 +388,24 @@ def test_a_trial_tells_how_far_it_is_and_is_stopped(
     monkeypatch.setattr("editor.sags.players.auto_play.build_map", construct)
     monkeypatch.setattr(window.context, "tasks", TaskRunner(window))
     window.action_registry["workshop-build"].trigger()
-    qtbot.waitUntil(lambda: "now map 3 of 5; 1 came out" in page.said.text())
+    qtbot.waitUntil(lambda: "now map 3 of 5; 1 came out" in page.notice.text())
     click(page.stop)
     go_on.set()
     window.tasks.stop_all()
-    assert (page.said.text(), page.stop.isVisible()) == ("No further maps are tried.", False)
+    assert (page.notice.text(), page.stop.isVisible()) == ("No further maps are tried.", False)
 
 
-def test_words_of_the_box_are_read_in_the_language_of_the_window_and_stay_english(window: MainWindow) -> None:
-    """A name that nobody changes is still that of the box, in every language."""
+def test_box_texts_are_translated_and_stay_english(window: MainWindow) -> None:
+    """A name that was not edited stays that of the box in every language."""
     window.retranslate("de")
     page = enter(window, "communication-room")
-    bench, form = window.tile_editor.bench, page.side.form
-    before = bench.face
+    session, form = window.tile_editor.bench, page.face_panel.form
+    before = session.face
     assert form.name.text() == "Funkraum"
-    assert "Funkraum: im Gebäude." in page.side.known.text()
+    assert "Funkraum: im Gebäude." in page.face_panel.known.text()
     form.name.editingFinished.emit()
     form.help.editingFinished.emit()
-    assert bench.face == before
+    assert session.face == before
     form.abilities.setCurrentRow(0)
     form.change.click()
     asked = dialog(window, AbilityDialog)
@@ -417,4 +415,4 @@ def test_words_of_the_box_are_read_in_the_language_of_the_window_and_stay_englis
     asked.reject()
     form.name.setText("  Funkbude ")
     form.name.editingFinished.emit()
-    assert bench.face.name == "Funkbude"
+    assert session.face.name == "Funkbude"

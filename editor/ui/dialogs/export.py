@@ -29,8 +29,7 @@ from editor.files.atomic_write import require_different_files
 from editor.messages import msg
 from editor.ui.dialogs.print_preview import PreviewDialog
 from editor.ui.dialogs.standard_dialogs import button_box
-from editor.ui.sheet.option_form import OptionForm
-from editor.ui.sheet.paper_options import PaperOptions
+from editor.ui.sheet.option_form import OptionForm, PaperOptions
 from editor.ui.widgets.background_tasks import Task
 from editor.ui.widgets.plain_text import Label
 from editor.ui.window.document_files import ask_save_path
@@ -180,7 +179,7 @@ class ExportDialog(PreviewDialog):
         notes = exporter.preflight(board, options)
         self.notes.setText("\n\n".join(map(str, notes)) or msg("ui.export-no-notes").text())
         language = language_of_file(board.scenario, options)
-        self.preview.make(lambda: exporter.pages(board, options, language))
+        self.preview.show_pages(lambda: exporter.pages(board, options, language))
 
     def _show_errors(self) -> None:
         """Allow the export of a map with errors only if the box is ticked."""

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QDialog, QDoubleSpinBox, QFormLayout, QPushButton,
 
 from editor.messages import language_name, msg, selectable_languages
 from editor.ui.dialogs.standard_dialogs import button_box
-from editor.ui.panels.fields import Choice, ChoiceField
-from editor.ui.table.pace import PACES, known_pace
+from editor.ui.forms.fields import Choice, ChoiceField
+from editor.ui.table.computer_speed import COMPUTER_SPEEDS, parse_computer_speed
 from editor.ui.widgets.plain_text import Label
 from editor.ui.widgets.theme import ThemeChoice, indent_spin_box
 from editor.ui.window.qt_language import SYSTEM_LANGUAGE
@@ -42,8 +42,8 @@ class PreferencesDialog(QDialog):
             str(settings.autosave_minutes()),
         )  # fmt: skip
         self.pace = self._choice(
-            [(each, msg(f"table.pace-{each}-command").text()) for each in PACES],
-            known_pace(settings.text("table-pace")),
+            [(each, msg(f"table.pace-{each}-command").text()) for each in COMPUTER_SPEEDS],
+            parse_computer_speed(settings.text("table-pace")),
         )
         self.square = QDoubleSpinBox(minimum=SMALLEST_SQUARE, maximum=LARGEST_SQUARE, singleStep=0.5, decimals=1)
         indent_spin_box(self.square)

@@ -14,10 +14,9 @@ from editor.export.sheet.printing import page_layout, paint_page
 from editor.export.sheet.sheet_pages import lay_out_pages
 from editor.messages import msg
 from editor.render.qt_helpers import painting
-from editor.ui.sheet.page_view import PageView
-from editor.ui.sheet.paper_options import PaperOptions
-from editor.ui.sheet.side_column import SideColumn
-from editor.ui.sheet.zoom_bar import ZoomBar
+from editor.ui.sheet.option_form import PaperOptions
+from editor.ui.sheet.page_view import PageView, ZoomBar
+from editor.ui.sheet.scroll_column import ScrollColumn
 from editor.ui.widgets.widget_utils import fit_to_screen
 from editor.ui.window.window_context import WindowContext
 
@@ -32,7 +31,7 @@ class PreviewDialog(QDialog):
         self.resize(fit_to_screen(self, *size))
         self.preview = PageView(context.tasks)
         self.preview.fit_page()
-        self.options_column = SideColumn(options_width)
+        self.options_column = ScrollColumn(options_width)
         self.pages = QVBoxLayout()
         """The preview below its zoom bar."""
         self.pages.setSpacing(0)
@@ -81,7 +80,7 @@ class PrintPreview(PreviewDialog):
 
     def _show(self) -> None:
         board, options = self._board, self.options.values()
-        self.preview.make(lambda: EXPORTER.preview(board, options))
+        self.preview.show_pages(lambda: EXPORTER.preview(board, options))
 
     def paint(self, printer: QPrinter) -> None:
         """Print all pages, or the range that was selected in the print dialog."""

@@ -1,1 +1,1 @@
-"""The panels round the map: palette, problems, inspector, history, and the tabs of levels."""
+"""The panels around the map: palette, problems, inspector and history, and the level tabs."""

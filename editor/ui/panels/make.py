@@ -8,14 +8,14 @@ from typing import Final
 from PySide6.QtWidgets import QWidget
 
 from editor.ui.map.workspace import Workspace
-from editor.ui.panels.history import HistoryList
+from editor.ui.panels.history_panel import HistoryPanel
 from editor.ui.panels.inspector import Inspector
 from editor.ui.panels.palette import PiecePalette
-from editor.ui.panels.problems import Problems
+from editor.ui.panels.problems_panel import ProblemsPanel
 
 PANELS: Final[dict[str, Callable[[Workspace], QWidget]]] = {
     "palette": PiecePalette,
     "inspector": Inspector,
-    "history": HistoryList,
-    "problems": Problems,
+    "history": HistoryPanel,
+    "problems": ProblemsPanel,
 }

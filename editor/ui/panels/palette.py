@@ -1,4 +1,4 @@
-"""The palette: shelves with tiles, doors, walls, markers and characters, to click or to drag onto the map."""
+"""The palette: tabs with tiles, doors, walls, markers and characters to click or to drag onto the map."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from editor.model.game_words import Faction
 from editor.model.sides import Side
 from editor.ui.map.tools.factory import make_tool
 from editor.ui.map.workspace import Workspace
-from editor.ui.panels.rows import ShelfRow, character_rows, door_rows, marker_rows, wall_rows
-from editor.ui.panels.shelf import ShelfView
-from editor.ui.panels.shelf_painting import LinesPainter
+from editor.ui.panels.piece_delegates import RowDelegate
+from editor.ui.panels.piece_list import PieceListView
+from editor.ui.panels.piece_rows import PieceRow, character_rows, door_rows, marker_rows, wall_rows
+from editor.ui.panels.piece_texts import ui_text
 from editor.ui.panels.thumbnails import Thumbnails
-from editor.ui.panels.tile_shelf import TileShelf
-from editor.ui.panels.words import words
+from editor.ui.panels.tile_tab import TileTab
 from editor.ui.widgets.plain_text import Label
 from editor.ui.widgets.widget_utils import catch_qt_errors
 from editor.values import replace
 
-SHELVES = {"tiles": "tiles", "doors": "doors", "walls": "lines", "markers": "markers", "characters": "units"}
-"""The shelves, and what a game calls them that has them."""
+TABS = {"tiles": "tiles", "doors": "doors", "walls": "lines", "markers": "markers", "characters": "units"}
+"""Tabs of the palette, and the names by which a game's ``shelves`` enables them."""
 _NARROW, _WIDE = 240, 280
-"""How wide the panel is at least: as the names of its shelves ask, in the language of the window."""
+"""Limits of the minimum width in pixels; in between, the translated tab names decide."""
 
 
 @catch_qt_errors
 class PiecePalette(QWidget):
-    """Everything that can be laid on a map."""
+    """All pieces that can be placed on a map."""
 
-    map_wanted = Signal()
-    """A piece was taken with the keys: they now belong to the map."""
+    map_focus_requested = Signal()
+    """Emitted when a piece was selected with the keyboard: the map should get the focus."""
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,26 +47,26 @@ class PiecePalette(QWidget):
         self.tabs.tabBar().setExpanding(True)
         self.tabs.tabBar().setDrawBase(False)
         self.tabs.setStyleSheet("QTabBar::tab { padding: 6px 3px; }")  # all five names fit side by side
-        self.tiles = TileShelf(workspace, self.thumbnails)
-        self.doors = LineShelf(workspace, "doors", self.thumbnails, self._door_rows)
-        self.walls = LineShelf(workspace, "walls", self.thumbnails, self._wall_rows)
-        self.markers = LineShelf(workspace, "markers", self.thumbnails, self._marker_rows)
-        self.characters = CharacterShelf(workspace, self.thumbnails)
-        self._shelves: list[TileShelf | LineShelf] = [
+        self.tiles = TileTab(workspace, self.thumbnails)
+        self.doors = PieceTab(workspace, "doors", self.thumbnails, self._door_rows)
+        self.walls = PieceTab(workspace, "walls", self.thumbnails, self._wall_rows)
+        self.markers = PieceTab(workspace, "markers", self.thumbnails, self._marker_rows)
+        self.characters = CharacterTab(workspace, self.thumbnails)
+        self._tabs: list[TileTab | PieceTab] = [
             self.tiles,
             self.doors,
             self.walls,
             self.markers,
             self.characters,
         ]
-        for number, (name, shelf) in enumerate(zip(SHELVES, self._shelves, strict=True)):
-            self.tabs.addTab(shelf, words(f"palette-{name}"))
-            self.tabs.setTabToolTip(number, words(f"palette-{name}-tip"))
-            shelf.list.keyed.connect(self.map_wanted)
+        for number, (name, tab) in enumerate(zip(TABS, self._tabs, strict=True)):
+            self.tabs.addTab(tab, ui_text(f"palette-{name}"))
+            self.tabs.setTabToolTip(number, ui_text(f"palette-{name}-tip"))
+            tab.list.taken_by_key.connect(self.map_focus_requested)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.tabs)
-        self.setAccessibleName(words("palette"))
+        self.setAccessibleName(ui_text("palette"))
         self.setMinimumWidth(min(max(_NARROW, self.tabs.tabBar().sizeHint().width()), _WIDE))
         self.setFocusProxy(self.tabs)
         self.tabs.currentChanged.connect(self.refresh)
@@ -74,107 +74,110 @@ class PiecePalette(QWidget):
         workspace.document_replaced.connect(self.refresh)
         workspace.options_changed.connect(self.apply_theme)
 
-    def show_shelf(self, name: str) -> None:
-        """Bring a shelf to the front, with the keys: ``doors``."""
-        shelf = self._shelves[list(SHELVES).index(name)]
-        self.tabs.setCurrentWidget(shelf)
-        shelf.setFocus(Qt.FocusReason.ShortcutFocusReason)
+    def show_tab(self, name: str) -> None:
+        """Show and focus a tab, such as ``doors``."""
+        tab = self._tabs[list(TABS).index(name)]
+        self.tabs.setCurrentWidget(tab)
+        tab.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def refresh(self) -> None:
-        """Only the shelf in front is brought up to date; the others when they come there."""
+        """Update the visible tab; the others are updated when they are shown."""
         if self.isVisible():
-            self._follow_game()
-            shelf = self.tabs.currentWidget()
-            assert isinstance(shelf, TileShelf | LineShelf)
-            shelf.refresh()
+            self._show_tabs_of_game()
+            tab = self.tabs.currentWidget()
+            assert isinstance(tab, TileTab | PieceTab)
+            tab.refresh()
 
-    def _follow_game(self) -> None:
-        """Show the shelves that the game of the document has."""
+    def _show_tabs_of_game(self) -> None:
+        """Show the tabs that the game of the document has."""
         box = self._workspace.box
-        self.thumbnails.use_box(box)
-        for number, shelf in enumerate(SHELVES.values()):
+        self.thumbnails.set_box(box)
+        for number, shelf in enumerate(TABS.values()):
             if self.tabs.isTabVisible(number) != (shelf in box.game.shelves):
                 self.tabs.setTabVisible(number, shelf in box.game.shelves)
 
     def apply_theme(self) -> None:
-        """Show the pieces in the colours of the theme."""
-        for shelf in self._shelves:
-            shelf.list.viewport().update()
+        """Repaint the pieces in the colors of the theme."""
+        for tab in self._tabs:
+            tab.list.viewport().update()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt names it
+        """Update the tab before it is seen."""
         super().showEvent(event)
         self.refresh()
 
-    def _door_rows(self) -> list[ShelfRow]:
+    def _door_rows(self) -> list[PieceRow]:
         return door_rows(self._workspace.document.scenario, self._workspace.box)
 
-    def _wall_rows(self) -> list[ShelfRow]:
+    def _wall_rows(self) -> list[PieceRow]:
         return wall_rows(self._workspace.box.game)
 
-    def _marker_rows(self) -> list[ShelfRow]:
+    def _marker_rows(self) -> list[PieceRow]:
         return marker_rows(self._workspace.document.report.inspection)
 
 
-class LineShelf(QWidget):
-    """A shelf with one line for each piece."""
+class PieceTab(QWidget):
+    """A tab with one row per piece."""
 
     def __init__(
         self,
         workspace: Workspace,
         name: str,
         thumbnails: Thumbnails,
-        rows: Callable[[], list[ShelfRow]],
+        rows: Callable[[], list[PieceRow]],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._workspace = workspace
         self._rows = rows
-        self.list = ShelfView(words(f"palette-{name}"))
-        self.list.setItemDelegate(LinesPainter(self.list, thumbnails))
-        self.list.taken.connect(self._take)
+        self.list = PieceListView(ui_text(f"palette-{name}"))
+        self.list.setItemDelegate(RowDelegate(self.list, thumbnails))
+        self.list.piece_selected.connect(self._start_placing)
         self.body = QVBoxLayout(self)
         self.body.setContentsMargins(6, 8, 6, 6)
         self.body.addWidget(self.list, 1)
         self.setFocusProxy(self.list)
 
     def refresh(self) -> None:
-        self.list.show_rows(self._rows())
+        """Show the current rows."""
+        self.list.set_rows(self._rows())
 
-    def _take(self, row: ShelfRow) -> None:
+    def _start_placing(self, row: PieceRow) -> None:
         if row.used_up:
             self._workspace.use_tool(make_tool("select", self._workspace))
             self._workspace.notify(msg("ui.palette-used-up", name=row.title))
             return
-        held = dict(row.held)
+        held = dict(row.tool_args)
         self._workspace.use_tool(make_tool(held.pop("name"), self._workspace, **held))
 
 
-class CharacterShelf(LineShelf):
-    """Characters, for the side that is chosen above them. Sides that the scenario lacks can be added here."""
+class CharacterTab(PieceTab):
+    """Characters for the side selected above them; the side can be a new one."""
 
     def __init__(self, workspace: Workspace, thumbnails: Thumbnails, parent: QWidget | None = None) -> None:
         self.sides = QComboBox()
-        self.sides.setAccessibleName(words("palette-side"))
+        self.sides.setAccessibleName(ui_text("palette-side"))
         self._shown: list[tuple[str, str]] = []
         super().__init__(workspace, "characters", thumbnails, self._characters, parent)
-        label = Label(words("palette-side"))
+        label = Label(ui_text("palette-side"))
         label.setBuddy(self.sides)
         self.body.insertWidget(0, label)
         self.body.insertWidget(1, self.sides)
         self.sides.activated.connect(self._choose)
 
     def refresh(self) -> None:
+        """Show the sides and the characters of the selected one."""
         self._fill_sides()
         super().refresh()
 
     def _fill_sides(self) -> None:
-        """The sides of the scenario, then the factions that have none yet."""
+        """List the sides of the scenario, then the factions that have no side yet."""
         sides = self._workspace.document.scenario.sides
         entries = [(side.id, to_text(side_name(side))) for side in sides]
         present = {side.faction for side in sides}
         factions = [each for each in self._workspace.box.game.words("faction") if each not in present]
         missing = factions if len(sides) < 4 else []
-        entries += [(f"+{each}", words("palette-add-side", name=faction_name(each))) for each in missing]
+        entries += [(f"+{each}", ui_text("palette-add-side", name=faction_name(each))) for each in missing]
         if entries != self._shown:
             chosen = self.sides.currentData()
             self._shown = entries
@@ -185,7 +188,7 @@ class CharacterShelf(LineShelf):
             self.sides.setCurrentIndex(max(0, self.sides.findData(chosen)))
             self.sides.blockSignals(False)
 
-    def _characters(self) -> list[ShelfRow]:
+    def _characters(self) -> list[PieceRow]:
         scenario = self._workspace.document.scenario
         chosen = self.sides.currentData()
         for number, side in enumerate(scenario.sides):
@@ -197,16 +200,16 @@ class CharacterShelf(LineShelf):
         return [replace(row, draggable=False) for row in rows]
 
     def _new_faction(self) -> Faction | None:
-        """The faction of a side that comes with its first character."""
+        """Return the faction of a side that will be added with its first character."""
         chosen, known = str(self.sides.currentData() or ""), self._workspace.box.game.words("faction")
         return chosen[1:] if chosen.startswith("+") else known[0] if known else None
 
     def _choose(self) -> None:
         self.refresh()
 
-    def _take(self, row: ShelfRow) -> None:
-        """A side that is not there yet comes with its first character."""
-        side = row.held["side"]
+    def _start_placing(self, row: PieceRow) -> None:
+        """Start placing a character; a new side is added with its first one."""
+        side = row.tool_args["side"]
         scenario = self._workspace.document.scenario
         if not row.used_up and side not in {each.id for each in scenario.sides}:
             faction = self._new_faction()
@@ -216,9 +219,9 @@ class CharacterShelf(LineShelf):
             self._fill_sides()
             self.sides.setCurrentIndex(self.sides.findData(side))
             self.refresh()
-        super()._take(row)
+        super()._start_placing(row)
 
 
 def _free_id(sides: tuple[Side, ...], wanted: str) -> str:
-    taken = {side.id for side in sides}
-    return next(name for name in (wanted, *(f"{wanted}-{n}" for n in range(2, 9))) if name not in taken)
+    used = {side.id for side in sides}
+    return next(name for name in (wanted, *(f"{wanted}-{n}" for n in range(2, 9))) if name not in used)

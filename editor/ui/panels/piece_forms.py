@@ -1,167 +1,180 @@
-"""What the inspector shows of picked things: a tile, a door, a wall, a marker, a character, or several."""
+"""Inspector forms for characters, doors, markers, zones and multiple selections."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
+from functools import partial
+
+from PySide6.QtCore import Qt
 
 from editor.board.names import door_name, edge_sides_name, side_name, state_name
+from editor.catalog.card_lookup import resolve_characters, resolve_equipment
 from editor.catalog.translation import box_text
 from editor.edits import (
     Edit,
     Selection,
     close_doors,
-    flip_tile,
+    equip_character,
+    move_to_side,
     open_doors,
-    select_tiles,
+    set_facing,
     set_field,
     set_marker_note,
     set_marker_state,
 )
-from editor.edits.edit import rejected_edit
-from editor.messages import Name, msg, to_text
+from editor.messages import Name, msg, sort_key, to_text
 from editor.model.base import visible_or_empty
-from editor.model.level import Marker, PlacedDoor, Placement, Switch
+from editor.model.cards import Character
+from editor.model.grid import DIRECTIONS, Edge
+from editor.model.level import Marker, PlacedDoor
 from editor.model.scenario import Zone
-from editor.model.tile import Face
-from editor.session.edit_preview import preview_edit, report_without
+from editor.model.sides import Side, StartingCharacter
+from editor.ui.forms.custom_fields import add_custom_fields
+from editor.ui.forms.fields import CheckField, CheckListField, Choice, ChoiceField, LineField
+from editor.ui.forms.form import Form, Write
+from editor.ui.map.canvas.input import key_with_held_ctrl
+from editor.ui.map.tools.factory import make_tool
 from editor.ui.map.workspace import Workspace
-from editor.ui.panels.character_form import CharacterForm
-from editor.ui.panels.fields import Choice, ChoiceField, LineField
-from editor.ui.panels.own_fields import add_own_fields
-from editor.ui.panels.piece_form import PieceForm
-from editor.ui.panels.rows import Sample
-from editor.ui.panels.switches_field import SwitchesField
-from editor.ui.panels.thumbnails import Thumbnails
-from editor.ui.panels.words import (
-    ability_line,
-    areas,
-    called,
-    door_facts,
-    element_line,
-    origins_lines,
-    room_types,
-    words,
+from editor.ui.panels.piece_rows import PieceLook
+from editor.ui.panels.piece_texts import (
+    box_label,
+    door_text,
+    origin_lines,
+    ui_text,
 )
+from editor.ui.panels.thumbnails import Thumbnails
+from editor.ui.widgets.plain_text import Label
+
+_PICTURE = 112
+
+
+class PieceForm(Form):
+    """Base of the forms for pieces on the map: a picture, and buttons that act on the selection."""
+
+    def __init__(self, workspace: Workspace, thumbnails: Thumbnails) -> None:
+        super().__init__(workspace)
+        self._thumbnails = thumbnails
+
+    def add_picture(self) -> Label:
+        """Add a row for the picture and return its label."""
+        label = Label(alignment=Qt.AlignmentFlag.AlignCenter)
+        self.rows.addRow(label)
+        return label
+
+    def show_picture(self, label: Label, look: PieceLook, card: Character | None = None) -> None:
+        """Show a piece in the label; ``card`` is a custom character."""
+        label.setPixmap(self._thumbnails.paint_now(look, _PICTURE, self.devicePixelRatioF(), card))
+
+    def press(self, key: str) -> None:
+        """Do what a key does with the selected pieces on the map."""
+        self.end_merge()
+        make_tool("select", self.workspace).handle_key_press(key_with_held_ctrl(key), None)
+        self.end_merge()
+
+    def add_rotate_and_delete(self) -> None:
+        """Add buttons that rotate and delete the selection."""
+        self.add_buttons(("rotate", "R", lambda: self.press("R")), ("delete", "Del", lambda: self.press("Delete")))
+
+
+class CharacterForm(PieceForm):
+    """Side, facing, state and equipment of a character on the map."""
+
+    def __init__(self, workspace: Workspace, thumbnails: Thumbnails, character: str) -> None:
+        super().__init__(workspace, thumbnails)
+        self._id = character
+        scenario, box = workspace.document.scenario, workspace.box
+        self._card = resolve_characters(scenario, box).get(self._start.character)
+        self._picture = self.add_picture()
+        self.add_fact("", lambda: box_label("character", self._card.help) if self._card else "")
+        self.add_fact("fact-place", self._where)
+        self._sides = ChoiceField([])
+        self.add_field("field-side", self._sides, lambda: self._side.id, self._on_side)
+        facings: list[Choice] = [(each, msg(f"sheet.facing-{each}").text()) for each in DIRECTIONS]
+        self.add_field("field-facing", ChoiceField(facings), lambda: self._start.facing, self._facing)
+        card = CheckField(ui_text("field-magnetic-card"))
+        self.add_field("field-magnetic-card", card, lambda: self._start.magnetic_card, self._setting("magnetic_card"))
+        wounded = CheckField(ui_text("field-wounded"))
+        self.add_field("field-wounded", wounded, lambda: self._start.wounded, self._setting("wounded"))
+        prisoner = CheckField(ui_text("field-prisoner"))
+        self.add_field("field-prisoner", prisoner, lambda: self._start.prisoner, self._setting("prisoner"))
+        self.add_rotate_and_delete()
+        items = resolve_equipment(scenario, box)
+        carried = self._start.equipment
+        ordered = sorted(
+            items.values(), key=lambda item: (item.id not in carried, sort_key(box_label("equipment", item.name)))
+        )
+        choices = [(item.id, box_label("equipment", item.name)) for item in ordered]
+        self.add_field("field-equipment", CheckListField(choices), lambda: self._start.equipment, self._equipped)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the current values, sides and picture."""
+        sides: list[Choice] = [(side.id, to_text(side_name(side))) for side in self.workspace.document.scenario.sides]
+        self._sides.set_choices(sides)
+        super().refresh()
+        number = [side.id for side in self.workspace.document.scenario.sides].index(self._side.id)
+        side = self._side
+        look = PieceLook("character", self._start.character, number=number, faction=side.faction, color=side.colour)
+        self.show_picture(self._picture, look, self._card)
+
+    @property
+    def piece_name(self) -> Name:
+        """Return the name of the character."""
+        return box_text("character", self._card.name) if self._card else self._id
+
+    @property
+    def _start(self) -> StartingCharacter:
+        return next(start for _, start in self.workspace.document.scenario.starts() if start.id == self._id)
+
+    @property
+    def _side(self) -> Side:
+        return next(side for side, start in self.workspace.document.scenario.starts() if start.id == self._id)
+
+    def _where(self) -> str:
+        return ui_text("place", x=self._start.x, y=self._start.y) if self._start.x is not None else ""
+
+    def _on_side(self, side: object) -> Edit:
+        return move_to_side(self._id, str(side), name=self.piece_name)
+
+    def _facing(self, facing: object) -> Edit:
+        way = next(each for each in DIRECTIONS if each == facing)
+        return set_facing(self._id, way, name=self.piece_name)
+
+    def _equipped(self, equipment: object) -> Edit:
+        assert isinstance(equipment, tuple)
+        return equip_character(self._id, equipment, name=self.piece_name)
+
+    def _setting(self, field: str) -> Write:
+        return lambda value: set_field(f"sides/{self._side.id}/characters/{self._id}/{field}", value)
+
 
 _KINDS = ("tiles", "doors", "markers", "characters", "zones", "walls", "broken", "lines", "stairs")
 
 
-class TileForm(PieceForm):
-    def __init__(self, workspace: Workspace, thumbnails: Thumbnails, tile: str) -> None:
-        super().__init__(workspace, thumbnails)
-        self._tile = tile
-        self._picture = self.picture()
-        self.fact("", lambda: called("tile", self._face.help) if self._face else "")
-        piece = workspace.box.tiles.get(self._placed.tile)
-        if piece is not None:
-            faces: list[Choice] = [(name, called("tile", face.name)) for name, face in piece.faces()]
-            self.add("field-face", ChoiceField(faces), lambda: self._placed.face, self._flipped)
-        self.buttons_for(
-            ("rotate", "R", lambda: self.press("R")),
-            ("flip", "X", lambda: self.press("X")),
-            ("delete", "Del", lambda: self.press("Delete")),
-        )
-        self.fact("fact-place", lambda: words("place", x=self._placed.x, y=self._placed.y))
-        self.fact("fact-turned", lambda: words("degrees", count=self._placed.rotation))
-        self.fact("fact-area", lambda: areas(self._face) if self._face else "")
-        self.fact("fact-rooms", lambda: room_types(self._face) if self._face else "")
-        self.fact("fact-abilities", self._abilities)
-        self.fact("fact-elements", self._elements)
-        if choices := self._switchable():
-            mine = SwitchesField(tile, choices)
-            self.add("field-switches", mine, lambda: tuple(filter(self._is_mine, self._switches)), self._switch)
-        self.fact("fact-origins", lambda: _lines(origins_lines(self._face.provenance)) if self._face else "")
-        if piece is not None and self._placed.face != "down":
-            self.buttons_for(("correct-tile", "", self._correct))
-        self.refresh()
-
-    def refresh(self) -> None:
-        super().refresh()
-        if self._face is not None:
-            self.paint(self._picture, Sample("face", self._placed.tile, self._placed.face))
-
-    @property
-    def called(self) -> Name:
-        return box_text("tile", self._face.name) if self._face else self._placed.id
-
-    @property
-    def _placed(self) -> Placement:
-        return next(each for each in self.workspace.document.level.level.placements if each.id == self._tile)
-
-    @property
-    def _face(self) -> Face | None:
-        """The face as it lies there, without elements that are destroyed; ``None``: the box does not know it."""
-        stamps = self.workspace.document.level.placed_tiles
-        return next((stamp.face for stamp in stamps if stamp.placement.id == self._tile), None)
-
-    @property
-    def _switches(self) -> tuple[Switch, ...]:
-        return self.workspace.document.level.level.switches
-
-    def _is_mine(self, switch: Switch) -> bool:
-        return switch.placement == self._tile
-
-    def _switchable(self) -> list[tuple[str, str]]:
-        """What can be switched: abilities first, of those the ones that the rules speak of as on and off."""
-        if self._face is None:
-            return []
-        abilities = sorted(self._face.abilities, key=lambda each: not each.on_off)
-        found = [(f"ability/{each.id}", called("tile", each.name)) for each in abilities]
-        elements = ((each.id, called("element", each.name)) for each in self._face.elements)
-        return found + [(f"element/{each}", words("switch-element", name=name)) for each, name in elements]
-
-    def _switch(self, switches: object) -> Edit:
-        assert isinstance(switches, tuple)
-        others = tuple(each for each in self._switches if not self._is_mine(each))
-        path = f"levels/{self.workspace.document.level_id}/switches"
-        return set_field(path, (*others, *switches), msg("ui.switch-edit", name=self.called))
-
-    def _correct(self) -> None:
-        self.workspace.tile_edit_requested.emit(self._placed.tile, self._placed.face)
-
-    def _flipped(self, face: object) -> Edit:
-        """Refused where the map would refuse it, in the same words."""
-        document = self.workspace.document
-        edit = flip_tile(self._tile, self.workspace.box, name=self.called)
-        picked = select_tiles(document.level_id, self._tile)
-        against = preview_edit(document.report, edit, {self._tile}, report_without(document.report, picked)).obstacles
-        return rejected_edit(against[0].message) if against else edit
-
-    def _elements(self) -> str:
-        """Each kind of thing once, with how many there are."""
-        counts = Counter(element_line(each) for each in self._face.elements) if self._face else Counter[str]()
-        return _lines(line if count == 1 else f"{count} × {line}" for line, count in counts.items())
-
-    def _abilities(self) -> str:
-        if self._face is None:
-            return ""
-        return _lines(
-            line for each in self._face.abilities for line in (ability_line(each), called("tile", each.help)) if line
-        )
-
-
 class DoorForm(PieceForm):
+    """State and facts of a placed door."""
+
     def __init__(self, workspace: Workspace, thumbnails: Thumbnails, door: str) -> None:
         super().__init__(workspace, thumbnails)
         self._door = door
         self._card = workspace.box.doors.get(self._placed.door)
-        self._picture = self.picture()
-        self.fact("", self._known)
-        states: list[Choice] = [("closed", words("state-closed")), ("open", words("state-open"))]
-        self.add("field-state", ChoiceField(states), lambda: self._placed.state, self._in_state)
-        self.turning()
-        self.fact("fact-between", lambda: to_text(edge_sides_name(workspace.document.level, self._placed.edges)))
-        self.fact("fact-origins", lambda: _lines(origins_lines(self._card.provenance)) if self._card else "")
+        self._picture = self.add_picture()
+        self.add_fact("", self._known)
+        states: list[Choice] = [("closed", ui_text("state-closed")), ("open", ui_text("state-open"))]
+        self.add_field("field-state", ChoiceField(states), lambda: self._placed.state, self._in_state)
+        self.add_rotate_and_delete()
+        self.add_fact("fact-between", lambda: to_text(edge_sides_name(workspace.document.level, self._placed.edges)))
+        self.add_fact("fact-origins", lambda: "\n".join(origin_lines(self._card.provenance)) if self._card else "")
         self.refresh()
 
     def refresh(self) -> None:
+        """Show the current values and the picture."""
         super().refresh()
         if self._card is not None:
-            self.paint(self._picture, Sample("door", self._card.id))
+            self.show_picture(self._picture, PieceLook("door", self._card.id))
 
     @property
-    def called(self) -> Name:
+    def piece_name(self) -> Name:
+        """Return the name of the door."""
         return door_name(self.workspace.box, self._door)
 
     @property
@@ -169,52 +182,56 @@ class DoorForm(PieceForm):
         return next(each for each in self.workspace.document.level.level.doors if each.id == self._door)
 
     def _known(self) -> str:
-        """What kind of door it is."""
-        return door_facts(self._card, box_text("door", self._card.name)) if self._card else ""
+        """Return what kind of door it is."""
+        return door_text(self._card, box_text("door", self._card.name)) if self._card else ""
 
     def _in_state(self, state: object) -> Edit:
-        return (open_doors if state == "open" else close_doors)([self._door], name=self.called)
+        return (open_doors if state == "open" else close_doors)([self._door], name=self.piece_name)
 
 
 class MarkerForm(PieceForm):
+    """State, side and note of a marker."""
+
     def __init__(self, workspace: Workspace, thumbnails: Thumbnails, marker: str) -> None:
         super().__init__(workspace, thumbnails)
         self._marker = marker
         self._card = workspace.box.markers.get(self._placed.marker)
-        self._picture = self.picture()
-        self.fact("", lambda: called("marker", self._card.help) if self._card else "")
+        self._picture = self.add_picture()
+        self.add_fact("", lambda: box_label("marker", self._card.help) if self._card else "")
         if self._card is not None and self._card.states:
             states: list[Choice] = [(each, to_text(state_name(each))) for each in self._card.states]
-            self.add(
+            self.add_field(
                 "field-state",
-                ChoiceField([(None, words("state-untold")), *states]),
+                ChoiceField([(None, ui_text("state-untold")), *states]),
                 lambda: self._placed.state,
-                lambda state: set_marker_state(marker, str(state) if state else None, name=self.called),
+                lambda state: set_marker_state(marker, str(state) if state else None, name=self.piece_name),
             )
         self._sides = ChoiceField([])
-        self.add("field-marker-side", self._sides, lambda: self._placed.side, self._of_side)
-        self.add(
+        self.add_field("field-marker-side", self._sides, lambda: self._placed.side, self._of_side)
+        self.add_field(
             "field-note",
             LineField(),
             lambda: self._placed.note,
-            lambda note: set_marker_note(marker, str(note), name=self.called),
+            lambda note: set_marker_note(marker, str(note), name=self.piece_name),
         )
         level = workspace.document.level_id
         path = f"levels/{level}/markers/{marker}/values"
-        add_own_fields(self, "marker", "levels/*/markers/*/values", lambda: path)
-        self.buttons_for(("delete", "Del", lambda: self.press("Delete")))
-        self.fact("fact-place", lambda: words("place", x=self._placed.x, y=self._placed.y))
+        add_custom_fields(self, "marker", "levels/*/markers/*/values", lambda: path)
+        self.add_buttons(("delete", "Del", lambda: self.press("Delete")))
+        self.add_fact("fact-place", lambda: ui_text("place", x=self._placed.x, y=self._placed.y))
         self.refresh()
 
     def refresh(self) -> None:
+        """Show the current values, sides and picture."""
         sides: list[Choice] = [(side.id, to_text(side_name(side))) for side in self.workspace.document.scenario.sides]
-        self._sides.offer([(None, words("nobody")), *sides])
+        self._sides.set_choices([(None, ui_text("nobody")), *sides])
         super().refresh()
         if self._card is not None:
-            self.paint(self._picture, Sample("marker", self._card.id))
+            self.show_picture(self._picture, PieceLook("marker", self._card.id))
 
     @property
-    def called(self) -> Name:
+    def piece_name(self) -> Name:
+        """Return the name of the marker."""
         return box_text("marker", self._card.name) if self._card else self._placed.id
 
     @property
@@ -226,21 +243,24 @@ class MarkerForm(PieceForm):
 
 
 class ZoneForm(PieceForm):
+    """Name and kind of a zone."""
+
     def __init__(self, workspace: Workspace, thumbnails: Thumbnails, zone: str) -> None:
         super().__init__(workspace, thumbnails)
         self._id = zone
-        self.add(
+        self.add_field(
             "field-zone-name",
             LineField(),
             lambda: self._zone.name,
             lambda name: set_field(f"zones/{zone}/name", name),
         )
-        self.fact("fact-zone", lambda: msg(f"sheet.zone-{self._zone.kind}").text())
-        self.buttons_for(("delete", "Del", lambda: self.press("Delete")))
+        self.add_fact("fact-zone", lambda: msg(f"sheet.zone-{self._zone.kind}").text())
+        self.add_buttons(("delete", "Del", lambda: self.press("Delete")))
         self.refresh()
 
     @property
-    def called(self) -> Name:
+    def piece_name(self) -> Name:
+        """Return the name of the zone."""
         return visible_or_empty(self._zone.name) or self._id
 
     @property
@@ -248,8 +268,8 @@ class ZoneForm(PieceForm):
         return next(zone for zone in self.workspace.document.scenario.zones if zone.id == self._id)
 
 
-class SeveralForm(PieceForm):
-    """Several things, or things without a name: walls, breaches, stairs."""
+class MultiSelectionForm(PieceForm):
+    """Several pieces, or pieces without a name: walls, breaches, stairs."""
 
     def __init__(self, workspace: Workspace, thumbnails: Thumbnails, selection: Selection) -> None:
         super().__init__(workspace, thumbnails)
@@ -258,40 +278,21 @@ class SeveralForm(PieceForm):
         present = [(kind, count) for kind, count in counts if count]
         self._present = present
         if len(present) > 1:
-            self.fact("", lambda: _lines(words(f"picked-{kind}", count=count) for kind, count in present))
+            self.add_fact("", lambda: "\n".join(ui_text(f"picked-{kind}", count=count) for kind, count in present))
         if len(selection) == 1:
             for edge in (*selection.walls, *selection.broken, *selection.lines):
-                self.fact("fact-between", lambda edge=edge: to_text(edge_sides_name(workspace.document.level, [edge])))  # type: ignore[misc]
-        self.turning()
+                self.add_fact("fact-between", partial(_edge_text, workspace, edge))
+        self.add_rotate_and_delete()
         self.refresh()
 
     @property
-    def called(self) -> Name:
+    def piece_name(self) -> Name:
+        """Return how many pieces of which kind are selected."""
         if len(self._present) > 1:
             return msg("ui.picked")
         [(kind, count)] = self._present
         return msg(f"ui.picked-{kind}", count=count)
 
 
-Picked = TileForm | DoorForm | MarkerForm | CharacterForm | ZoneForm | SeveralForm
-
-
-def form_for(workspace: Workspace, thumbnails: Thumbnails) -> Picked:
-    """The form for what is picked."""
-    selection = workspace.document.selection
-    if len(selection) == 1:
-        for tile in selection.tiles:
-            return TileForm(workspace, thumbnails, tile)
-        for door in selection.doors:
-            return DoorForm(workspace, thumbnails, door)
-        for marker in selection.markers:
-            return MarkerForm(workspace, thumbnails, marker)
-        for character in selection.characters:
-            return CharacterForm(workspace, thumbnails, character)
-        for zone in selection.zones:
-            return ZoneForm(workspace, thumbnails, zone)
-    return SeveralForm(workspace, thumbnails, selection)
-
-
-def _lines(lines: Iterable[str]) -> str:
-    return "\n".join(lines)
+def _edge_text(workspace: Workspace, edge: Edge) -> str:
+    return to_text(edge_sides_name(workspace.document.level, [edge]))

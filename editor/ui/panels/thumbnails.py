@@ -1,4 +1,4 @@
-"""Small pictures of pieces: made when they are first seen, a few in each moment of leisure, and kept."""
+"""Thumbnails of pieces, painted in idle time when they are first needed, then cached."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from editor.render.miniature_painter import MiniatureLook, paint_miniature
 from editor.render.pack_images import face_picture_of
 from editor.render.qt_helpers import painting
 from editor.render.style import UNIT, Style
-from editor.ui.panels.rows import Sample
+from editor.ui.panels.piece_rows import PieceLook
 from editor.ui.widgets.theme import ThemeName, current_theme
 
 _MOMENT = 0.008
-"""Seconds of work before events get their turn again."""
+"""Seconds to paint before control returns to the event loop."""
 
-_Key = tuple[Sample, int, float, ThemeName]
+_Key = tuple[PieceLook, int, float, ThemeName]
 
 
 class Thumbnails(QObject):
-    """The pictures of one box."""
+    """A cache of the pictures of one box."""
 
     ready = Signal()
-    """More pictures are there than before."""
+    """Emitted when more pictures are available."""
 
     def __init__(self, box: Box, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -44,16 +44,16 @@ class Thumbnails(QObject):
         self._timer = QTimer(self, interval=0)
         self._timer.timeout.connect(self._work)
 
-    def use_box(self, box: Box) -> None:
-        """Another document may be of another game, or have other packs."""
+    def set_box(self, box: Box) -> None:
+        """Use another box and discard the pictures of the old one."""
         if box is not self._box:
             self._box = box
             self._made.clear()
             self._wanted.clear()
 
-    def get(self, sample: Sample, side: int, ratio: float) -> QPixmap | None:
-        """The picture, ``side`` pixels wide and high; ``None``: it is not made yet, ``ready`` will tell."""
-        key = (sample, side, ratio, current_theme().name)
+    def get(self, look: PieceLook, side: int, ratio: float) -> QPixmap | None:
+        """Return a picture of ``side`` by ``side`` pixels, or ``None`` until ``ready`` is emitted."""
+        key = (look, side, ratio, current_theme().name)
         found = self._made.get(key)
         if found is None:
             self._wanted[key] = None
@@ -61,9 +61,9 @@ class Thumbnails(QObject):
                 self._timer.start()
         return found
 
-    def now(self, sample: Sample, side: int, ratio: float, card: Character | None = None) -> QPixmap:
-        """The picture at once. ``card``: a character that is not of the box."""
-        key = (sample, side, ratio, current_theme().name)
+    def paint_now(self, look: PieceLook, side: int, ratio: float, card: Character | None = None) -> QPixmap:
+        """Return a picture at once; ``card`` is a character that is not in the box."""
+        key = (look, side, ratio, current_theme().name)
         if key not in self._made:
             self._made[key] = self._paint(key, card)
         return self._made[key]
@@ -79,43 +79,43 @@ class Thumbnails(QObject):
         self.ready.emit()
 
     def _paint(self, key: _Key, card: Character | None = None) -> QPixmap:
-        sample, side, ratio, theme = key
+        look, side, ratio, theme = key
         pixels, style = round(side * ratio), Style(theme=theme, drawings=self._box.drawings)
-        if sample.kind == "icon":
-            return current_theme().icon(sample.id).pixmap(QSize(side, side), ratio)
-        if sample.kind == "face":
-            tile = self._box.tiles[sample.id]
-            face = tile.face(sample.face)
+        if look.kind == "icon":
+            return current_theme().icon(look.id).pixmap(QSize(side, side), ratio)
+        if look.kind == "face":
+            tile = self._box.tiles[look.id]
+            face = tile.face(look.face)
             assert face is not None
-            art = face_picture_of(self._box, sample.id, sample.face)
-            drawn = face_thumbnail(face, pixels, style, face_down=sample.face == "down", art=art)
+            art = face_picture_of(self._box, look.id, look.face)
+            drawn = face_thumbnail(face, pixels, style, face_down=look.face == "down", art=art)
             pixmap = QPixmap.fromImage(drawn)
-        elif sample.kind == "door":
-            door = self._box.doors[sample.id]
+        elif look.kind == "door":
+            door = self._box.doors[look.id]
             width = door.length * float(UNIT) + 8
             box = QRectF(-4, -width / 2, width, width)
             pixmap = _painted(pixels, box, style, lambda p, s: paint_horizontal_door(p, door, door.length, "closed", s))
-        elif sample.kind == "line":
-            kind = next(line for line in self._box.game.edge if line.id == sample.id)
+        elif look.kind == "line":
+            kind = next(line for line in self._box.game.edge if line.id == look.id)
             shapes = [make_line_shapes(kind.drawing, kind.colour, (Edge(0, 0, "n"),))]
             box = QRectF(-12, -62, 124, 124)
             pixmap = _painted(pixels, box, style, lambda p, s: paint_line_shapes(p, shapes, s))
-        elif sample.kind == "marker":
-            name = self._box.markers[sample.id].name
-            pixmap = _painted(pixels, QRectF(-29, -29, 58, 58), style, lambda p, s: paint_marker(p, sample.id, name, s))
+        elif look.kind == "marker":
+            name = self._box.markers[look.id].name
+            pixmap = _painted(pixels, QRectF(-29, -29, 58, 58), style, lambda p, s: paint_marker(p, look.id, name, s))
         else:
-            known = card or self._box.characters.get(sample.id)
-            name = to_text(box_text("character", known.name), style.language) if known else sample.id
+            known = card or self._box.characters.get(look.id)
+            name = to_text(box_text("character", known.name), style.language) if known else look.id
             large = known is not None and known.large
-            look = MiniatureLook(name, sample.faction, sample.number, "s", large, colour=sample.colour)
-            box = QRectF(0, 0, look.span, look.span)
-            pixmap = _painted(pixels, box, style, lambda p, s: paint_miniature(p, look, s))
+            miniature = MiniatureLook(name, look.faction, look.number, "s", large, colour=look.color)
+            box = QRectF(0, 0, miniature.span, miniature.span)
+            pixmap = _painted(pixels, box, style, lambda p, s: paint_miniature(p, miniature, s))
         pixmap.setDevicePixelRatio(ratio)
         return pixmap
 
 
 def _painted(pixels: int, box: QRectF, style: Style, paint: Callable[[QPainter, Style], None]) -> QPixmap:
-    """What is painted within the box, in units, as a square picture."""
+    """Return what is painted inside ``box`` as a square picture."""
     pixmap = QPixmap(pixels, pixels)
     pixmap.fill(Qt.GlobalColor.transparent)
     scale = pixels / box.width()

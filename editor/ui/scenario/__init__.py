@@ -1,5 +1,5 @@
-"""The page Scenario: everything of a scenario that is not the map, one module per section.
+"""The Scenario page: everything of a scenario that is not the map, one module per section.
 
-A section is a class in a module of its own, entered in ``registry.py``. Its fields are bound to paths of the model, so
-that a test can tell which fields of the format no form edits.
+Sections are listed in ``section_registry.py``. Their fields are bound to paths of the model, so that a test can
+find fields of the file format that no form edits.
 """

@@ -1,4 +1,4 @@
-"""Basics: what the scenario is called, for how many, how long, by which rules, and with which rule modules."""
+"""The Basics section: title, players, turns, rule set and rule modules."""
 
 from __future__ import annotations
 
@@ -7,18 +7,20 @@ from editor.edits import set_field
 from editor.messages import language_name, languages, msg, table, to_text
 from editor.rules import Problem
 from editor.rules.scenario_rules.modules import module_uses, required_modules
+from editor.ui.forms.custom_fields import add_custom_fields
+from editor.ui.forms.fields import CheckField, CheckListField, Choice, ChoiceField, LineField
 from editor.ui.map.workspace import Workspace
-from editor.ui.panels.fields import Choice, ChoiceField, LineField, TickField, TicksField
-from editor.ui.panels.own_fields import add_own_fields
-from editor.ui.panels.words import called
-from editor.ui.scenario.section import Desk, Section, SectionForm, number
+from editor.ui.panels.piece_texts import box_label
+from editor.ui.scenario.section import Section, SectionContext, SectionForm, number_field
 
 _MISSING = ("module.missing", "module.needs")
 
 
 class BasicsSection(Section):
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    """Basic data of the scenario and its rule modules."""
+
+    def __init__(self, context: SectionContext) -> None:
+        super().__init__(context)
         self.basics = BasicsForm(self.workspace)
         self.modules = ModulesForm(self.workspace)
         self.add_form(self.basics)
@@ -26,6 +28,8 @@ class BasicsSection(Section):
 
 
 class BasicsForm(SectionForm):
+    """Title, author, language, number of players and turns, and rules."""
+
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         self._initiative = ChoiceField([])
@@ -34,60 +38,61 @@ class BasicsForm(SectionForm):
         self.bind("title", "title", LineField())
         self.bind("author", "author", LineField())
         self.bind("language", "language", self._language)
-        self.bind("players", "players", number("players"))
-        self.bind("turns", "turns", number("turns", self.words("turns-open")))
+        self.bind("players", "players", number_field("players"))
+        self.bind("turns", "turns", number_field("turns", self.form_text("turns-open")))
         self.bind("initiative", "initiative", self._initiative)
-        self.bind("ground", "ground", ChoiceField([(None, self.words("ground-nobody")), *factions]))
+        self.bind("ground", "ground", ChoiceField([(None, self.form_text("ground-nobody")), *factions]))
         rules: list[Choice] = [(each, self._rules_name(each)) for each in workspace.box.game.words("rules")]
         self.bind("rules", "rules", ChoiceField(rules))
-        self.bind("boxes", "box/copies", number("box/copies"))
-        self.bind("exit-frame", "exits/frame", TickField(self.words("exit-frame")))
-        self.bind("exit-sewers", "exits/sewers", TickField(self.words("exit-sewers")))
+        self.bind("boxes", "box/copies", number_field("box/copies"))
+        self.bind("exit-frame", "exits/frame", CheckField(self.form_text("exit-frame")))
+        self.bind("exit-sewers", "exits/sewers", CheckField(self.form_text("exit-sewers")))
         self.bind("id", "id", LineField(whole=True))
-        add_own_fields(self, "scenario", "values", lambda: "values")
+        add_custom_fields(self, "scenario", "values", lambda: "values")
 
     def _rules_name(self, rules: str) -> str:
-        """Rules of another game than Earth Reborn are called after their id."""
-        return self.words(f"rules-{rules}") if f"rules-{rules}" in table("form") else name_from_id(rules)
+        """Return the translated name of a rule set; rule sets of other games are named after their id."""
+        return self.form_text(f"rules-{rules}") if f"rules-{rules}" in table("form") else name_from_id(rules)
 
     def refresh(self) -> None:
-        """The sides to choose from may be others now."""
+        """Update the choices and show the current values."""
         sides: list[Choice] = [(side.id, to_text(side_name(side))) for side in self.workspace.document.scenario.sides]
-        self._initiative.offer([(None, self.words("initiative-rolled")), *sides])
-        self._language.offer([("", self.words("language-untold")), *self._languages()])
+        self._initiative.set_choices([(None, self.form_text("initiative-rolled")), *sides])
+        self._language.set_choices([("", self.form_text("language-untold")), *self._languages()])
         super().refresh()
 
     def _languages(self) -> list[Choice]:
-        """Those of the program, and the one that the scenario says, if that is another."""
-        told = self.workspace.document.scenario.language
+        """Return the program's languages, plus the scenario's if it is another."""
+        current = self.workspace.document.scenario.language
         known: list[Choice] = [(each, language_name(each)) for each in languages()]
-        return known if not told or told in languages() else [*known, (told, told)]
+        return known if not current or current in languages() else [*known, (current, current)]
 
 
 class ModulesForm(SectionForm):
-    """The rule modules, what asks for each of them, and one button for all that are missing."""
+    """The rule modules, why each is needed, and a button that adds all missing ones."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
-        choices = [(module.id, called("module", module.name)) for module in workspace.box.modules.values()]
-        self._ticks = TicksField(choices, lines=len(choices), sorts=True)
-        self.heading(self.words("modules"))
-        self.fact("", lambda: "\n".join(each.message.text() for each in self._found()))
-        self.buttons_for(("add-missing", "", self._add_missing))
+        choices = [(module.id, box_label("module", module.name)) for module in workspace.box.modules.values()]
+        self._ticks = CheckListField(choices, lines=len(choices), sorts=True)
+        self.add_heading(self.form_text("modules"))
+        self.add_fact("", lambda: "\n".join(each.message.text() for each in self._missing()))
+        self.add_buttons(("add-missing", "", self._add_missing))
         self.bind("modules-used", "modules", self._ticks)
 
     def refresh(self) -> None:
+        """Show the current values and the reasons."""
         super().refresh()
-        self.buttons["add-missing"].setVisible(bool(self._found()))
-        self._ticks.remark(self._reasons())
+        self.buttons["add-missing"].setVisible(bool(self._missing()))
+        self._ticks.set_remarks(self._reasons())
 
-    def _found(self) -> list[Problem]:
+    def _missing(self) -> list[Problem]:
         return [each for each in self.workspace.document.report.problems if each.rule in _MISSING]
 
     def _add_missing(self) -> None:
-        """All that are used or built on, in the order in which the rulebook teaches them, as one step."""
+        """Add all modules that are used or required, in the order of the rulebook, as one undo step."""
         box, listed = self.workspace.box, self.workspace.document.scenario.modules
-        wanted = {each.subjects[0] for each in self._found()}
+        wanted = {each.subjects[0] for each in self._missing()}
         everything = {*listed, *wanted, *required_modules(box, wanted)}
         unknown = [each for each in listed if each not in box.modules]
         modules = (*(each for each in box.modules if each in everything), *unknown)
@@ -95,12 +100,12 @@ class ModulesForm(SectionForm):
         self.end_merge()
 
     def _reasons(self) -> dict[str, str]:
-        """What asks for each module: the first thing that uses it, or the module that builds on it."""
+        """Return why each module is needed: the first use of it, or the module that requires it."""
         inspection = self.workspace.document.report.inspection
         reasons: dict[str, str] = {}
         for use in module_uses(inspection):
-            reasons.setdefault(use.module, self.words(f"module-for-{use.how}", what=use.what))
+            reasons.setdefault(use.module, self.form_text(f"module-for-{use.how}", what=use.what))
         for module, by in required_modules(self.workspace.box, inspection.scenario.modules).items():
-            name = called("module", self.workspace.box.modules[by].name)
-            reasons.setdefault(module, self.words("module-for-module", what=name))
+            name = box_label("module", self.workspace.box.modules[by].name)
+            reasons.setdefault(module, self.form_text("module-for-module", what=name))
         return reasons

@@ -1,4 +1,4 @@
-"""The check-list: what a scenario still has to say, and the way to where it is said."""
+"""The Checklist section: what is wrong or missing in a scenario, with links to the fields."""
 
 from __future__ import annotations
 
@@ -12,89 +12,95 @@ from editor.model.base import visible_or_empty
 from editor.model.scenario import Scenario
 from editor.rules import Problem, Report
 from editor.rules.problem import SEVERITIES, Severity
-from editor.ui.scenario.registry import BY_NAME, section_of_field, section_of_finding
-from editor.ui.scenario.section import Desk, Section
+from editor.ui.scenario.section import Section, SectionContext
+from editor.ui.scenario.section_registry import SECTIONS_BY_NAME, section_of_field, section_of_problem
 from editor.ui.widgets.plain_text import Label
 from editor.ui.widgets.theme import current_theme
 from editor.values import FrozenStruct
 
-_UNSAID = {"cp": "sides/*/cp", "turns": "turns", "initiative": "initiative", "victory": "victory/mode"}
-"""What the rule about unsaid things calls them -> the field that says it."""
+_MISSING_FIELDS = {"cp": "sides/*/cp", "turns": "turns", "initiative": "initiative", "victory": "victory/mode"}
+"""Subjects of the rule ``scenario.unsaid`` and the fields that set them."""
 
 
-class OpenPoint(FrozenStruct):
-    """Something that is wrong or not said yet, and where it is put right."""
+class ChecklistItem(FrozenStruct):
+    """Something that is wrong or missing, and where it can be fixed."""
 
     section: str
-    thing: str
-    """The id of a thing, or the path of a field."""
+    target: str
+    """Id of an object, or path of a field."""
     message: Message
     severity: Severity
 
 
-def open_points(report: Report) -> list[OpenPoint]:
-    """First what is wrong, then what is not said; all of it can be put right on this page."""
+def checklist_items(report: Report) -> list[ChecklistItem]:
+    """Return what can be fixed on this page: problems by severity, then what is missing."""
     scenario = report.inspection.scenario
-    found = [point for each in report.problems for point in _of_finding(each, scenario)]
-    return sorted([*found, *_of_gaps(scenario)], key=lambda each: SEVERITIES.index(each.severity))
+    items = [item for each in report.problems for item in _from_problem(each, scenario)]
+    return sorted([*items, *_from_empty_fields(scenario)], key=lambda each: SEVERITIES.index(each.severity))
 
 
-def _of_finding(found: Problem, scenario: Scenario) -> Iterator[OpenPoint]:
-    if found.rule == "scenario.unsaid":
-        for what in found.subjects:
-            section = section_of_field(_UNSAID[what])
+def _from_problem(problem: Problem, scenario: Scenario) -> Iterator[ChecklistItem]:
+    if problem.rule == "scenario.unsaid":
+        for what in problem.subjects:
+            section = section_of_field(_MISSING_FIELDS[what])
             if section is not None:
-                yield OpenPoint(
-                    section, _UNSAID[what], msg("form.unsaid", what=msg(f"rules.scenario.unsaid-{what}")), "info"
+                yield ChecklistItem(
+                    section,
+                    _MISSING_FIELDS[what],
+                    msg("form.unsaid", what=msg(f"rules.scenario.unsaid-{what}")),
+                    "info",
                 )
-    elif (section := section_of_finding(found, scenario)) is not None:
-        yield OpenPoint(section, found.subjects[0] if found.subjects else "", found.message, found.severity)
+    elif (section := section_of_problem(problem, scenario)) is not None:
+        yield ChecklistItem(section, problem.subjects[0] if problem.subjects else "", problem.message, problem.severity)
 
 
-def _of_gaps(scenario: Scenario) -> Iterator[OpenPoint]:
-    """What no rule asks for, and every scenario has."""
-    told = {
+def _from_empty_fields(scenario: Scenario) -> Iterator[ChecklistItem]:
+    """Yield fields that no rule requires but every scenario should have."""
+    filled = {
         "title": visible_or_empty(scenario.title),
         "sides": scenario.sides,
         "objectives": scenario.objectives,
         "texts/story": visible_or_empty(scenario.texts.story),
     }
-    for path, is_told in told.items():
+    for path, is_filled in filled.items():
         section = section_of_field(path)
-        if not is_told and section in BY_NAME:
+        if not is_filled and section in SECTIONS_BY_NAME:
             assert section is not None
-            yield OpenPoint(section, path, msg(f"form.gap-{path.rpartition('/')[2]}"), "info")
+            yield ChecklistItem(section, path, msg(f"form.gap-{path.rpartition('/')[2]}"), "info")
 
 
 class ChecklistSection(Section):
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        self._points: list[OpenPoint] = []
-        self.advice("checklist-advice")
-        self.calm = Label(self.words("checklist-done"), wordWrap=True)
+    """A list of checklist items; a click opens the section of an item."""
+
+    def __init__(self, context: SectionContext) -> None:
+        super().__init__(context)
+        self._items: list[ChecklistItem] = []
+        self.add_hint("checklist-advice")
+        self.empty_label = Label(self.form_text("checklist-done"), wordWrap=True)
         self.list = QListWidget()
         self.list.setWordWrap(True)
-        self.list.setAccessibleName(self.words("section-checklist"))
+        self.list.setAccessibleName(self.form_text("section-checklist"))
         self.list.setMinimumHeight(320)
-        self.list.itemClicked.connect(self._go)
-        self.list.itemActivated.connect(self._go)
-        self.lines.addWidget(self.calm)
-        self.lines.addWidget(self.list)
+        self.list.itemClicked.connect(self._open_item)
+        self.list.itemActivated.connect(self._open_item)
+        self.body.addWidget(self.empty_label)
+        self.body.addWidget(self.list)
 
     def refresh(self) -> None:
-        points = open_points(self.workspace.document.report)
-        self.calm.setVisible(not points)
-        self.list.setVisible(bool(points))
-        if points == self._points:
+        """Show the items of the current report."""
+        items = checklist_items(self.workspace.document.report)
+        self.empty_label.setVisible(not items)
+        self.list.setVisible(bool(items))
+        if items == self._items:
             return
-        self._points = points
+        self._items = items
         self.list.clear()
-        for number, point in enumerate(points):
-            place = msg(f"form.section-{point.section}").text()
-            item = QListWidgetItem(current_theme().icon(point.severity), f"{place}: {point.message}")
-            item.setData(Qt.ItemDataRole.UserRole, number)
-            self.list.addItem(item)
+        for number, item in enumerate(items):
+            place = msg(f"form.section-{item.section}").text()
+            row = QListWidgetItem(current_theme().icon(item.severity), f"{place}: {item.message}")
+            row.setData(Qt.ItemDataRole.UserRole, number)
+            self.list.addItem(row)
 
-    def _go(self, item: QListWidgetItem) -> None:
-        point = self._points[item.data(Qt.ItemDataRole.UserRole)]
-        self.desk.show_section(point.section, point.thing)
+    def _open_item(self, row: QListWidgetItem) -> None:
+        item = self._items[row.data(Qt.ItemDataRole.UserRole)]
+        self.context.show_section(item.section, item.target)

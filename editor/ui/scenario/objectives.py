@@ -1,105 +1,178 @@
-"""Objectives, each a line that reads as a sentence, in the order in which they are printed; and how the game is won."""
+"""The Objectives section: the objectives in printed order, and how the game is won."""
 
 from __future__ import annotations
+
+from typing import get_args
 
 from PySide6.QtWidgets import QWidget
 
 from editor.board.names import name_from_id, side_name
 from editor.catalog.card_lookup import resolve_missions
-from editor.edits import add_item, remove_item, reorder_item
+from editor.edits import Edit, add_item, remove_item, reorder_item, set_field
 from editor.edits.edit import unused_id
-from editor.export.scenario_text import insert_names, objective_text, objective_worth
+from editor.export.scenario_text import insert_names, objective_text, objective_worth, victory_text
 from editor.messages import msg, to_text
 from editor.model.limits import MAX_OBJECTIVES
-from editor.model.objectives import CarriedThing, Objective, Reference
+from editor.model.objectives import SHARED, CarriedThing, Objective, Reference, Victory, VictoryMode
 from editor.sags.game.scenario import GOALS
-from editor.ui.panels.words import called
-from editor.ui.scenario.items import AddBox, ItemList
+from editor.ui.forms.fields import Choice, ChoiceField, Field
+from editor.ui.forms.item_list import AddComboBox, ItemList
+from editor.ui.map.workspace import Workspace
+from editor.ui.panels.piece_texts import box_label
 from editor.ui.scenario.objective_form import ObjectiveForm
-from editor.ui.scenario.section import Desk, Section
-from editor.ui.scenario.victory import VictoryForm
+from editor.ui.scenario.section import Section, SectionContext, SectionForm, number_field
+
+_FIRST_GOAL = 10
+"""Proposed mission points for games that the first side to reach them wins."""
+
+
+class VictoryForm(SectionForm):
+    """The victory condition; without a mode, only the text describes it."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self._ties = ChoiceField([])
+        modes: list[Choice] = [(mode, self.form_text(f"victory-{mode}")) for mode in get_args(VictoryMode)]
+        fates: list[Choice] = [(fate, self.form_text(f"eliminated-{fate}")) for fate in ("nothing", "loses")]
+        self.covered_paths.add("victory/mode")
+        self.add_heading(self.form_text("victory"))
+        self.add_field(
+            "victory-mode",
+            ChoiceField([(None, self.form_text("victory-told")), *modes]),
+            lambda: self._victory.mode if self._victory else None,
+            self._mode,
+            path="victory/mode",
+        )
+        self._bind("victory-mp", "mp", number_field("victory/mp"))
+        self._bind("ties", "ties", self._ties)
+        self._bind("eliminated", "eliminated", ChoiceField(fates))
+        self.add_fact("victory-says", self._words)
+
+    def _bind(self, name: str, field: str, widget: Field) -> None:
+        self.covered_paths.add(f"victory/{field}")
+        self.add_field(
+            name,
+            widget,
+            lambda: self._value(field),
+            lambda value: set_field(f"victory/{field}", value),
+            path=f"victory/{field}",
+        )
+
+    def refresh(self) -> None:
+        """Update the choices and show the fields of this mode."""
+        sides: list[Choice] = [(side.id, to_text(side_name(side))) for side in self.workspace.document.scenario.sides]
+        self._ties.set_choices([(None, self.form_text("ties-nobody")), (SHARED, self.form_text("ties-shared")), *sides])
+        super().refresh()
+        victory = self._victory
+        self.show_field("victory-mp", victory is not None and victory.mode == "first-to")
+        self.show_field("ties", victory is not None and victory.mode == "most-mp")
+        self.show_field("eliminated", victory is not None)
+
+    @property
+    def _victory(self) -> Victory | None:
+        return self.workspace.document.scenario.victory
+
+    def _value(self, field: str) -> object:
+        """Return the value of a field, or a proposal if it is not set."""
+        value = getattr(self._victory or Victory(mode="most-mp"), field)
+        return _FIRST_GOAL if field == "mp" and value is None else value
+
+    def _words(self) -> str:
+        return victory_text(self.workspace.document.board, self._victory) if self._victory else ""
+
+    def _mode(self, mode: object) -> Edit:
+        """Return the edit that sets the mode and keeps the other values."""
+        if mode is None:
+            return set_field("victory", None)
+        was = self._victory.model_dump(exclude_defaults=True) if self._victory else {}
+        points = {"mp": was.get("mp") or _FIRST_GOAL} if mode == "first-to" else {"mp": None}
+        return set_field("victory", Victory.model_validate({**was, "mode": mode, **points}))
 
 
 class ObjectivesSection(Section):
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    """The victory condition, the list of objectives, and the form of the selected one."""
+
+    def __init__(self, context: SectionContext) -> None:
+        super().__init__(context)
         self.victory = VictoryForm(self.workspace)
-        self.items = ItemList(self.words("objectives"), self.words("objective-add"), lines=8)
-        self.items.add_wanted.connect(self._add)
-        self.items.remove_wanted.connect(self._remove)
-        self.items.move_wanted.connect(lambda each, to: self.workspace.do(reorder_item(f"objectives/{each}", to)))
-        self.items.chosen.connect(lambda _: self.refresh())
-        self.missions = AddBox(self.words("mission-take"))
-        self.missions.taken.connect(self._take_over)
-        self.objective = ObjectiveForm(desk, lambda: self.items.current or "")
+        self.items = ItemList(self.form_text("objectives"), self.form_text("objective-add"), lines=8)
+        self.items.add_requested.connect(self._add)
+        self.items.remove_requested.connect(self._remove)
+        self.items.move_requested.connect(lambda each, to: self.workspace.do(reorder_item(f"objectives/{each}", to)))
+        self.items.current_changed.connect(lambda _: self.refresh())
+        self.missions = AddComboBox(self.form_text("mission-take"))
+        self.missions.choice_selected.connect(self._add_from_mission)
+        self.objective = ObjectiveForm(context, lambda: self.items.current or "")
         self.add_form(self.victory)
-        self.heading("objectives")
-        self.lines.addWidget(self.items)
-        self.lines.addWidget(self.missions)
+        self.add_heading("objectives")
+        self.body.addWidget(self.items)
+        self.body.addWidget(self.missions)
         self.add_form(self.objective)
 
     def refresh(self) -> None:
+        """Show the current objectives."""
         objectives = self.scenario.objectives
-        self.items.show_items([(each.id, self._line(each)) for each in objectives])
+        self.items.set_items([(each.id, self._line(each)) for each in objectives])
         may_add = bool(self.scenario.sides) and len(objectives) < MAX_OBJECTIVES
         self.items.add.setEnabled(may_add)
         missions = resolve_missions(self.scenario, self.workspace.box).values()
-        self.missions.offer([(each.id, called("mission", each.name)) for each in missions] if may_add else [])
+        self.missions.set_choices([(each.id, box_label("mission", each.name)) for each in missions] if may_add else [])
         self.victory.refresh()
         self.objective.setVisible(self.items.current is not None)
         if self.items.current is not None:
             self.objective.refresh()
 
-    def reveal(self, thing: str) -> QWidget | None:
-        return self.objective if self.items.choose(thing) else super().reveal(thing)
+    def reveal(self, target: str) -> QWidget | None:
+        """Select an objective by its id and return its form."""
+        return self.objective if self.items.select(target) else super().reveal(target)
 
     def _line(self, objective: Objective) -> str:
-        """Whose it is, what is to be done, and what it is worth."""
+        """Return side, sentence and worth of an objective."""
         board = self.workspace.document.board
         side = next((to_text(side_name(each)) for each in self.scenario.sides if each.id == objective.side), None)
         words = insert_names(objective.text, board) or objective_text(board, objective)
         worth = ", ".join(map(str, objective_worth(objective)))
         return " · ".join(filter(None, (side or name_from_id(objective.side), words, worth)))
 
-    # --- what the person does ---
+    # --- user actions ---
 
     def _add(self) -> None:
-        """For the side of the one that is chosen, or for the first."""
+        """Add an objective for the side of the selected one, or for the first side."""
         chosen = next((each for each in self.scenario.objectives if each.id == self.items.current), None)
         side = chosen.side if chosen else self.scenario.sides[0].id
-        self._put(Objective(id=self._free_id("objective"), side=side, goal="kill"))
+        self._add_objective(Objective(id=self._free_id("objective"), side=side, goal="kill"))
 
-    def _take_over(self, mission_id: str) -> None:
-        """An objective as the mission card says it, as far as what it names is here."""
+    def _add_from_mission(self, mission_id: str) -> None:
+        """Add an objective from a mission card, with the objects that exist in this scenario."""
         mission = resolve_missions(self.scenario, self.workspace.box)[mission_id]
         lying = {f"{each.tile}/{each.face}": each.id for level in self.scenario.levels for each in level.placements}
-        people = {start.character: start.id for _, start in self.scenario.starts()}
+        starts = {start.character: start.id for _, start in self.scenario.starts()}
         sides = [side.id for side in self.scenario.sides if side.faction == mission.faction]
 
-        def person(names: tuple[str, ...]) -> Reference | None:
-            here = [people[name] for name in names if name in people]
+        def character(names: tuple[str, ...]) -> Reference | None:
+            here = [starts[name] for name in names if name in starts]
             return Reference(kind="character", id=here[0]) if len(here) == 1 else None
 
-        self._put(
+        self._add_objective(
             Objective(
                 id=self._free_id(mission.id),
                 side=(sides or [self.scenario.sides[0].id])[0],
                 goal=GOALS.get(mission.event or "", "other"),
-                who=person(mission.by.characters) if mission.by else None,
-                target=person(mission.target.characters) if mission.target else None,
+                who=character(mission.by.characters) if mission.by else None,
+                target=character(mission.target.characters) if mission.target else None,
                 where=Reference(kind="tile", id=lying[mission.where]) if mission.where in lying else None,
                 mp=mission.mp,
                 each=mission.each,
                 when=mission.when,
                 carrying=CarriedThing(kind="equipment", id=mission.carrying) if mission.carrying else None,
                 mission=mission.id,
-                text=called("mission", mission.help),
+                text=box_label("mission", mission.help),
             )
         )
 
-    def _put(self, objective: Objective) -> None:
+    def _add_objective(self, objective: Objective) -> None:
         if self.workspace.do(add_item("objectives", objective, label=msg("form.objective-add"))):
-            self.items.choose(objective.id)
+            self.items.select(objective.id)
         self.workspace.document.history.end_merge()
 
     def _remove(self, objective: str) -> None:

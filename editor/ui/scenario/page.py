@@ -1,10 +1,10 @@
-"""The page itself: sections on the left, the form in the middle, the map beside it to look at and to pick from."""
+"""The Scenario page: the list of sections, the form of the current section, and the map or sheet beside it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QSplitter,
     QStackedWidget,
+    QTabBar,
     QVBoxLayout,
     QWidget,
 )
@@ -23,25 +24,75 @@ from editor.rules import Problem
 from editor.ui.map.tools.factory import make_tool
 from editor.ui.map.workspace import Workspace
 from editor.ui.scenario.basics import BasicsSection
-from editor.ui.scenario.beside import Beside
 from editor.ui.scenario.checklist import ChecklistSection
 from editor.ui.scenario.common_rules import CommonRulesSection
+from editor.ui.scenario.custom_cards import CustomCardsSection
+from editor.ui.scenario.ignored_warnings import IgnoredWarningsSection
 from editor.ui.scenario.objectives import ObjectivesSection
-from editor.ui.scenario.own_cards import OwnCardsSection
-from editor.ui.scenario.registry import SECTIONS, section_of_finding
 from editor.ui.scenario.search_deck import SearchDeckSection
-from editor.ui.scenario.section import Desk, Section
+from editor.ui.scenario.section import Section, SectionContext
+from editor.ui.scenario.section_registry import SECTIONS, section_of_problem
 from editor.ui.scenario.sides import SidesSection
-from editor.ui.scenario.suppressed import SuppressedSection
 from editor.ui.scenario.texts import TextsSection
 from editor.ui.scenario.zones import ZonesSection
-from editor.ui.sheet.side_column import SideColumn
+from editor.ui.sheet.scroll_column import ScrollColumn
 from editor.ui.widgets.widget_utils import catch_qt_errors
+
+
+class SidePane(QWidget):
+    """Two tabs: the map, and the sheet, which is made when it is first shown."""
+
+    tab_changed = Signal()
+
+    def __init__(self, make_sheet: Callable[[], QWidget]) -> None:
+        super().__init__()
+        self._make_sheet = make_sheet
+        self.map_container = QWidget()
+        """Parent of the map while the page is shown."""
+        QVBoxLayout(self.map_container).setContentsMargins(0, 0, 0, 0)
+        self.tabs = QTabBar()
+        self.tabs.setExpanding(False)
+        self.tabs.setDrawBase(False)
+        self.tabs.setUsesScrollButtons(False)
+        self.tabs.setAccessibleName(msg("form.beside").text())
+        for name in ("map", "sheet"):
+            self.tabs.addTab(msg(f"form.beside-{name}").text())
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self.map_container)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.tabs)
+        layout.addWidget(self._stack, 1)
+        self.tabs.currentChanged.connect(self._show_tab)
+
+    @property
+    def map_is_shown(self) -> bool:
+        """Return whether the map tab is current."""
+        return self.tabs.currentIndex() == 0
+
+    def show_map(self) -> None:
+        """Show the map tab."""
+        self.tabs.setCurrentIndex(0)
+
+    def focus_map(self) -> None:
+        """Focus the map, so that the arrow keys move its cursor."""
+        layout = self.map_container.layout()
+        item = layout.itemAt(0) if layout is not None else None
+        if item is not None and (canvas := item.widget()) is not None:
+            canvas.setFocus()
+
+    def _show_tab(self, number: int) -> None:
+        if number == self._stack.count():
+            self._stack.addWidget(self._make_sheet())
+        self._stack.setCurrentIndex(number)
+        self.tab_changed.emit()
+
 
 _NARROWEST = {"list": 130, "form": 320, "beside": 240}
 _SHARES = (0, 3, 2)
 _ABOVE = 40
-"""What stays in sight above a thing that was turned to."""
+"""Pixels that stay visible above a revealed widget."""
 
 _CLASSES: dict[str, type[Section]] = {
     "basics": BasicsSection,
@@ -51,24 +102,24 @@ _CLASSES: dict[str, type[Section]] = {
     "search-deck": SearchDeckSection,
     "texts": TextsSection,
     "common-rules": CommonRulesSection,
-    "own-cards": OwnCardsSection,
-    "suppressed": SuppressedSection,
+    "own-cards": CustomCardsSection,
+    "suppressed": IgnoredWarningsSection,
     "checklist": ChecklistSection,
 }
-"""The class of each section, by the names of ``SECTIONS``."""
+"""The class of each section, by the names in ``SECTIONS``."""
 
 
 @catch_qt_errors
 class ScenarioPage(QWidget):
-    """Follows the document while it is seen; a section is made when it is first turned to."""
+    """The page; sections are made when they are first shown and updated while they are visible."""
 
     def __init__(self, workspace: Workspace, make_sheet: Callable[[], QWidget] = QWidget) -> None:
-        """``make_sheet``: makes what shows the sheet beside the form."""
+        """Make the page; ``make_sheet`` makes the widget that shows the sheet beside the form."""
         super().__init__()
         self.workspace = workspace
-        self.desk = Desk(workspace, self.show_section, self.pick, self.point)
+        self.context = SectionContext(workspace, self.show_section, self.pick_reference, self.pick_square)
         self._made: dict[str, Section] = {}
-        self._areas: dict[str, SideColumn] = {}
+        self._areas: dict[str, ScrollColumn] = {}
         self._entered: Section | None = None
         self._box = workspace.box
         self.list = QListWidget()
@@ -81,41 +132,42 @@ class ScenarioPage(QWidget):
             self.list.addItem(item)
         self._stack = QStackedWidget()
         self._stack.setMinimumWidth(_NARROWEST["form"])
-        self.beside = Beside(make_sheet)
-        self.beside.setMinimumWidth(_NARROWEST["beside"])
+        self.side_pane = SidePane(make_sheet)
+        self.side_pane.setMinimumWidth(_NARROWEST["beside"])
         self.split = QSplitter(Qt.Orientation.Horizontal)
-        for part, share in zip((self.list, self._stack, self.beside), _SHARES, strict=True):
+        for part, share in zip((self.list, self._stack, self.side_pane), _SHARES, strict=True):
             self.split.addWidget(part)
             self.split.setStretchFactor(self.split.indexOf(part), share)
-            self.split.setCollapsible(self.split.indexOf(part), part is self.beside)
+            self.split.setCollapsible(self.split.indexOf(part), part is self.side_pane)
         self.split.setSizes([_NARROWEST["list"] + 30, 560, 420])
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.split)
         self.setFocusProxy(self.list)
-        self.list.currentRowChanged.connect(self._turn)
+        self.list.currentRowChanged.connect(self._show_current_section)
         workspace.document_changed.connect(self.refresh)
-        workspace.document_replaced.connect(self._start_anew)
-        workspace.view_changed.connect(self._follow_map)
+        workspace.document_replaced.connect(self._on_document_replaced)
+        workspace.view_changed.connect(self._on_selection_changed)
         self.list.setCurrentRow(0)
 
     # --- sections ---
 
     @property
     def shown(self) -> Section:
-        """The section that is shown."""
+        """Return the current section."""
         return self.section(self.shown_name)
 
     @property
     def shown_name(self) -> str:
+        """Return the name of the current section."""
         return str(self.list.currentItem().data(Qt.ItemDataRole.UserRole))
 
     def section(self, name: str) -> Section:
-        """A section by its name, made if need be."""
+        """Return a section by its name; make it if needed."""
         if name not in self._made:
-            made = _CLASSES[name](self.desk)
+            made = _CLASSES[name](self.context)
             made.setAccessibleName(msg(f"form.section-{name}").text())
-            area = SideColumn()
+            area = ScrollColumn()
             area.column.setContentsMargins(0, 0, 0, 0)
             area.column.addWidget(made)
             area.column.addStretch(1)  # so that no form is higher than it needs to be
@@ -124,32 +176,32 @@ class ScenarioPage(QWidget):
             made.refresh()
         return self._made[name]
 
-    def show_section(self, name: str, thing: str = "") -> None:
-        """Turn to a section, and there to the thing with that id or the field at that path."""
+    def show_section(self, name: str, target: str = "") -> None:
+        """Show a section and reveal the object with that id or the field at that path."""
         self.list.setCurrentRow([kind.name for kind in SECTIONS].index(name))
-        if thing:
-            self._reveal(thing)
+        if target:
+            self._reveal(target)
 
-    def show_finding(self, found: Problem) -> bool:
-        """Turn to where a finding can be put right; whether that is on this page."""
-        name = section_of_finding(found, self.workspace.document.scenario)
+    def show_problem(self, found: Problem) -> bool:
+        """Show where a problem can be fixed; return ``False`` if that is not on this page."""
+        name = section_of_problem(found, self.workspace.document.scenario)
         if name is None:
             return False
         self.show_section(name)
         any(map(self._reveal, found.subjects))
         return True
 
-    def _reveal(self, thing: str) -> bool:
-        """Bring it in sight; whether the section has it."""
-        widget = self.shown.reveal(thing)
+    def _reveal(self, target: str) -> bool:
+        """Scroll to the target and return whether the section has it."""
+        widget = self.shown.reveal(target)
         if widget is not None:
             area = self._areas[self.shown_name]
-            self.shown.lines.activate()
+            self.shown.body.activate()
             area.verticalScrollBar().setValue(widget.mapTo(self.shown, QPoint(0, 0)).y() - _ABOVE)
         return widget is not None
 
-    def _start_anew(self) -> None:
-        """Another document is open. One with another box, as of another game, has other things to choose from."""
+    def _on_document_replaced(self) -> None:
+        """Show another document; if its box differs, make all sections again."""
         if self.workspace.box is not self._box:
             self._box = self.workspace.box
             for area in self._areas.values():
@@ -158,57 +210,60 @@ class ScenarioPage(QWidget):
             self._made.clear()
             self._areas.clear()
             self._entered = None
-            self._turn()
+            self._show_current_section()
         self.refresh()
 
     def refresh(self) -> None:
+        """Update the current section while the page is visible."""
         if self.isVisible():
             self.shown.refresh()
 
-    def _follow_map(self) -> None:
-        """Who is picked on the map beside the form is chosen in it, if the section has them."""
+    def _on_selection_changed(self) -> None:
+        """Select in the form what is selected on the map, if the section has it."""
         if self.isVisible():
             self.shown.refresh()
-            picked = self.workspace.document.selection
-            if len(picked) == 1:
-                any(map(self._reveal, (*picked.characters, *picked.zones)))
+            selection = self.workspace.document.selection
+            if len(selection) == 1:
+                any(map(self._reveal, (*selection.characters, *selection.zones)))
 
-    def _turn(self) -> None:
+    def _show_current_section(self) -> None:
         self.workspace.document.history.end_merge()
         if self._entered is not None:
-            self._entered.left()
+            self._entered.on_leave()
         section = self._entered = self.shown
         self._stack.setCurrentWidget(self._areas[self.shown_name])
         section.refresh()
         if self.isVisible():
-            section.entered()
+            section.on_enter()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt names it
+        """Update and enter the current section."""
         super().showEvent(event)
         self.shown.refresh()
-        self.shown.entered()
+        self.shown.on_enter()
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802
+        """Leave the current section."""
         super().hideEvent(event)
-        self.shown.left()
+        self.shown.on_leave()
 
     # --- the map beside it ---
 
-    def pick(self, kinds: tuple[str, ...], take: Callable[[Reference], None]) -> None:
-        """Let the person point at a thing on the map, and give it to whoever asked."""
-        self.beside.show_map()
+    def pick_reference(self, kinds: tuple[str, ...], take: Callable[[Reference], None]) -> None:
+        """Let the user click an object of these kinds on the map and pass it to ``use_tool``."""
+        self.side_pane.show_map()
         asked = QApplication.focusWidget()
 
-        def taken(thing: Reference) -> None:
-            take(thing)
+        def taken(reference: Reference) -> None:
+            take(reference)
             if asked is not None and asked.isVisible():
                 asked.setFocus()
 
         self.workspace.use_tool(make_tool("pick", self.workspace, kinds=kinds, take=taken))
-        self.beside.lead_keys_to_map()
+        self.side_pane.focus_map()
 
-    def point(self, hint: Message, take: Callable[[SquareOnLevel], None]) -> None:
-        """Let the person point at a square, and give it to whoever asked."""
-        self.beside.show_map()
+    def pick_square(self, hint: Message, take: Callable[[SquareOnLevel], None]) -> None:
+        """Let the user click a square on the map and pass it to ``use_tool``."""
+        self.side_pane.show_map()
         self.workspace.use_tool(make_tool("point", self.workspace, why=hint, take=take))
-        self.beside.lead_keys_to_map()
+        self.side_pane.focus_map()

@@ -1,4 +1,4 @@
-"""The search deck: what can be found, ticked by the rooms in which it can be found, or taken by the dozen."""
+"""The Search deck section: the equipment cards that can be found, listed by room."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from editor.edits import Edit, set_field
 from editor.messages import msg, sort_key, to_text
 from editor.model.game_words import RoomType
 from editor.model.scenario import Scenario
+from editor.ui.forms.fields import CheckField, CompoundField
+from editor.ui.forms.flow_layout import FlowLayout
 from editor.ui.map.workspace import Workspace
-from editor.ui.panels.fields import CompoundField, TickField
-from editor.ui.panels.flow import FlowLayout
-from editor.ui.panels.words import called
-from editor.ui.scenario.section import Desk, Section, SectionForm
+from editor.ui.panels.piece_texts import box_label
+from editor.ui.scenario.section import Section, SectionContext, SectionForm
 from editor.ui.widgets.plain_text import plain_tooltip
 from editor.values import FrozenStruct
 
@@ -27,35 +27,38 @@ _ITEM = Qt.ItemDataRole.UserRole
 
 
 class SearchDeckSection(Section):
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    """The search deck of the scenario."""
+
+    def __init__(self, context: SectionContext) -> None:
+        super().__init__(context)
         self.deck = SearchDeckForm(self.workspace)
-        self.advice("deck-advice")
+        self.add_hint("deck-advice")
         self.add_form(self.deck)
 
 
 class SearchDeckForm(SectionForm):
-    """Whether anybody searches, presets, and the checklist."""
+    """Whether there is a search deck, presets, and the list of cards."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
-        self.checklist = DeckField(self.words("deck"))
-        self.add(
+        self.checklist = DeckField(self.form_text("deck"))
+        self.add_field(
             "deck-used",
-            TickField(self.words("deck-used")),
+            CheckField(self.form_text("deck-used")),
             lambda: self._scenario.search_deck is not None,
             lambda used: set_field("search_deck", () if used else None),
         )
-        self.buttons_for(
+        self.add_buttons(
             ("deck-all", "", lambda: self._take(lambda _: True)),
             ("deck-uncarried", "", lambda: self._take(lambda item: item not in self._carried())),
             ("deck-none", "", lambda: self._take(lambda _: False)),
         )
-        self.fact("deck-count", lambda: self.words("deck-size", count=len(self._scenario.search_deck or ())))
+        self.add_fact("deck-count", lambda: self.form_text("deck-size", count=len(self._scenario.search_deck or ())))
         self.bind("deck", "search_deck", self.checklist)
 
     def refresh(self) -> None:
-        self.checklist.offer(deck_items(self._scenario, self.workspace.box))
+        """Update the cards and show the current deck."""
+        self.checklist.set_choices(deck_items(self._scenario, self.workspace.box))
         super().refresh()
         used = self._scenario.search_deck is not None
         self.checklist.setEnabled(used)
@@ -68,7 +71,7 @@ class SearchDeckForm(SectionForm):
         return {item for _, start in self._scenario.starts() for item in start.equipment}
 
     def _take(self, wanted: Callable[[str], bool]) -> None:
-        """A deck of all cards that are wanted, as many of each as the author has."""
+        """Set the deck to all copies of the wanted cards, as one undo step."""
         items = deck_items(self._scenario, self.workspace.box)
         deck = tuple(item.id for item in items for _ in range(item.most) if wanted(item.id))
         edit: Edit = set_field("search_deck", deck, msg("form.deck-fill", count=len(deck)))
@@ -78,17 +81,17 @@ class SearchDeckForm(SectionForm):
 
 
 class DeckItem(FrozenStruct):
-    """A card that could be in the deck."""
+    """A card that can be in the deck."""
 
     id: str
     name: str
     room_types: tuple[RoomType, ...]
     most: int
-    """How many of it there are."""
+    """Number of copies that exist."""
 
 
 def deck_items(scenario: Scenario, box: Box) -> list[DeckItem]:
-    """All equipment in the order of the box, the author's own cards first."""
+    """Return all equipment in the order of the box, custom cards first."""
     rooms: dict[str, dict[RoomType, None]] = {}
     for card in box.cards.values():
         for _, face in card.faces():
@@ -97,7 +100,7 @@ def deck_items(scenario: Scenario, box: Box) -> list[DeckItem]:
     return [
         DeckItem(
             id=item.id,
-            name=called("equipment", item.name),
+            name=box_label("equipment", item.name),
             room_types=tuple({**dict.fromkeys(item.room_types), **rooms.get(item.id, {})}),
             most=max(1, item.copies * (1 if item.id in own else scenario.box.copies)),
         )
@@ -106,7 +109,7 @@ def deck_items(scenario: Scenario, box: Box) -> list[DeckItem]:
 
 
 class DeckField(CompoundField):
-    """A tree of room types with ticks; a card that is found in several rooms stands under each of them."""
+    """A tree of cards with check boxes, grouped by room; a card found in several rooms is in each group."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -120,7 +123,7 @@ class DeckField(CompoundField):
         self.tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.tree.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         self.tree.itemChanged.connect(self._tick)
-        self.tree.currentItemChanged.connect(self._follow)
+        self.tree.currentItemChanged.connect(self._update_buttons)
         self.more = self._button("deck-more", 1)
         self.fewer = self._button("deck-fewer", -1)
         buttons = FlowLayout()
@@ -138,9 +141,10 @@ class DeckField(CompoundField):
         button.clicked.connect(lambda: self._count(step))
         return button
 
-    # --- what is shown ---
+    # --- display ---
 
-    def offer(self, items: list[DeckItem]) -> None:
+    def set_choices(self, items: list[DeckItem]) -> None:
+        """Replace the cards."""
         if items == self._items:
             return
         self._items = items
@@ -161,9 +165,11 @@ class DeckField(CompoundField):
         self._show()
 
     def content(self) -> object:
+        """Return the deck."""
         return self._deck
 
     def fill(self, value: object) -> None:
+        """Show ``value`` without reporting an edit."""
         self._deck = value
         self._show()
 
@@ -179,9 +185,9 @@ class DeckField(CompoundField):
                 several = most[item] > 1 or counts[item] > 1
                 row.setText(1, msg("form.deck-of", count=counts[item], most=most[item]).text() if several else "")
         self.tree.viewport().update()
-        self._follow()
+        self._update_buttons()
 
-    def _follow(self) -> None:
+    def _update_buttons(self) -> None:
         item = self._current()
         self.more.setEnabled(item is not None)
         self.fewer.setEnabled(item is not None and self._counts()[item] > 0)
@@ -196,21 +202,21 @@ class DeckField(CompoundField):
         row = self.tree.currentItem()
         return row.data(0, _ITEM) if row is not None else None
 
-    # --- what the person does ---
+    # --- user actions ---
 
     def _tick(self, row: QTreeWidgetItem) -> None:
         item, counts = str(row.data(0, _ITEM)), self._counts()
         ticked = row.checkState(0) == Qt.CheckState.Checked
         if ticked != bool(counts[item]):
-            self._hold({**counts, item: 1 if ticked else 0})
+            self._set_counts({**counts, item: 1 if ticked else 0})
 
     def _count(self, step: int) -> None:
         if (item := self._current()) is not None:
             counts = self._counts()
-            self._hold({**counts, item: max(0, counts[item] + step)})
+            self._set_counts({**counts, item: max(0, counts[item] + step)})
 
-    def _hold(self, counts: Mapping[str, int]) -> None:
-        """The deck in the order of the box; cards that nobody knows come last."""
+    def _set_counts(self, counts: Mapping[str, int]) -> None:
+        """Commit the deck in the order of the box, unknown cards last."""
         order = [item.id for item in self._items]
         known = [item for item in order for _ in range(counts.get(item, 0))]
         unknown = [item for item, count in counts.items() if item not in order for _ in range(count)]
@@ -218,7 +224,7 @@ class DeckField(CompoundField):
 
 
 def _by_room(items: list[DeckItem]) -> dict[RoomType | None, list[DeckItem]]:
-    """Room types in the order in which cards name them, then what no card has a room for."""
+    """Return the cards by room type in the order in which cards name them; cards without a room come last."""
     rooms: dict[RoomType | None, list[DeckItem]] = {}
     for item in items:
         for room in item.room_types:

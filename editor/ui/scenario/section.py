@@ -1,4 +1,4 @@
-"""What sections have in common: forms one below the other, which follow the document while they are seen."""
+"""Base classes of the sections of the Scenario page."""
 
 from __future__ import annotations
 
@@ -11,93 +11,96 @@ from editor.messages import Message, msg
 from editor.model.fields import field_limits
 from editor.model.objectives import Reference
 from editor.model.scenario import Scenario, SquareOnLevel
+from editor.ui.forms.fields import NumberField
+from editor.ui.forms.form import Form
 from editor.ui.map.workspace import Workspace
-from editor.ui.panels.fields import NumberField
-from editor.ui.panels.form import Form
 from editor.ui.widgets.plain_text import Label
 from editor.values import FrozenStruct
 
-PickThing = Callable[[tuple[str, ...], Callable[[Reference], None]], None]
-"""Lets the person point at a thing of one of these kinds on the map, and is told which it was."""
+PickReference = Callable[[tuple[str, ...], Callable[[Reference], None]], None]
+"""Lets the user click an object of one of these kinds on the map and passes it to a callback."""
 
-PointAt = Callable[[Message, Callable[[SquareOnLevel], None]], None]
-"""Lets the person point at a square of the map, with a hint what for."""
+PickSquare = Callable[[Message, Callable[[SquareOnLevel], None]], None]
+"""Lets the user click a square of the map, with a hint, and passes it to a callback."""
 
 
-class Desk(FrozenStruct):
-    """What a section is given: the work, and ways to the rest of the page."""
+class SectionContext(FrozenStruct):
+    """What a section works with: the workspace, and functions of the page."""
 
     workspace: Workspace
     show_section: Callable[[str, str], None]
-    """Turn to another section, and there to the thing with that id or path."""
-    pick: PickThing
-    point: PointAt
+    """Shows another section and reveals the object with that id or path."""
+    pick_reference: PickReference
+    pick_square: PickSquare
 
 
 class SectionForm(Form):
-    """A form whose words are in a table of their own."""
+    """A form with the messages of the ``form`` table."""
 
-    family = "form"
+    message_table = "form"
 
 
 class Section(QWidget):
-    """One section of the page. It is made when it is first seen, and refreshed only while it is seen."""
+    """A section: forms below each other, made when first shown and updated while visible."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, context: SectionContext) -> None:
         super().__init__()
-        self.desk = desk
-        self.workspace = desk.workspace
+        self.context = context
+        self.workspace = context.workspace
         self.forms: list[Form] = []
-        self.lines = QVBoxLayout(self)
-        self.lines.setContentsMargins(12, 10, 12, 12)
-        self.lines.setSpacing(8)
-        self.lines.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.body = QVBoxLayout(self)
+        self.body.setContentsMargins(12, 10, 12, 12)
+        self.body.setSpacing(8)
+        self.body.setAlignment(Qt.AlignmentFlag.AlignTop)
 
     @property
     def scenario(self) -> Scenario:
+        """Return the scenario of the document."""
         return self.workspace.document.scenario
 
-    def words(self, name: str, /, **params: object) -> str:
+    def form_text(self, name: str, /, **params: object) -> str:
+        """Return the text of a message of the ``form`` table."""
         return msg(f"form.{name}", **params).text()
 
-    def advice(self, name: str) -> None:
-        """A quiet line that says what the section is for."""
-        label = Label(self.words(name), wordWrap=True, objectName="quiet")
-        self.lines.addWidget(label)
+    def add_hint(self, name: str) -> None:
+        """Add a gray line that explains the section."""
+        label = Label(self.form_text(name), wordWrap=True, objectName="quiet")
+        self.body.addWidget(label)
 
-    def heading(self, name: str) -> Label:
-        label = Label(self.words(name), objectName="heading")
-        self.lines.addWidget(label)
+    def add_heading(self, name: str) -> Label:
+        """Add a heading and return its label."""
+        label = Label(self.form_text(name), objectName="heading")
+        self.body.addWidget(label)
         return label
 
     def add_form(self, form: Form) -> None:
-        """A form that is refreshed with the section and counts for what it edits."""
+        """Add a form that is refreshed with the section."""
         self.forms.append(form)
-        self.lines.addWidget(form)
+        self.body.addWidget(form)
 
     @property
-    def covers(self) -> set[str]:
-        """The fields of a scenario that can be set here, as paths with ``*`` for the things of lists."""
-        return {path for form in self.forms for path in form.covers}
+    def covered_paths(self) -> set[str]:
+        """Return the scenario fields that this section edits, as paths with ``*`` for list items."""
+        return {path for form in self.forms for path in form.covered_paths}
 
     def refresh(self) -> None:
-        """Show what the document says now."""
+        """Show the current values of the document."""
         for form in self.forms:
             form.refresh()
 
-    def entered(self) -> None:
-        """The person has turned to it."""
+    def on_enter(self) -> None:
+        """React to the section being shown."""
 
-    def left(self) -> None:
-        """The person has turned away from it, to another section or page."""
+    def on_leave(self) -> None:
+        """React to another section or page being shown."""
 
-    def reveal(self, thing: str) -> QWidget | None:
-        """Turn to the thing with that id, or the field at that path; the widget that shows it, if it is here."""
-        return next((found for form in self.forms if (found := form.reveal(thing))), None)
+    def reveal(self, target: str) -> QWidget | None:
+        """Select the object with that id, or the field at that path, and return its widget, if it is here."""
+        return next((found for form in self.forms if (found := form.reveal(target))), None)
 
 
-def number(path: str, nothing: str = "") -> NumberField:
-    """A field for the number at a path, within the bounds of the model."""
+def number_field(path: str, nothing: str = "") -> NumberField:
+    """Return a field for the number at a path, within the limits of the model."""
     bounds = field_limits(path)
     assert bounds.least is not None
     assert bounds.most is not None

@@ -1,4 +1,4 @@
-"""Sides: who plays against whom, with which means; and who fights for each of them."""
+"""The Sides section: the sides of the scenario and their characters."""
 
 from __future__ import annotations
 
@@ -15,74 +15,79 @@ from editor.messages import Message, Name, msg, to_text
 from editor.model.limits import MAX_SIDES
 from editor.model.sides import Side, SideColor, StartingCharacter
 from editor.render.color_palette import palette
+from editor.ui.forms.custom_fields import add_custom_fields
+from editor.ui.forms.fields import Choice, ChoiceField, Field, LineField
+from editor.ui.forms.item_list import AddComboBox, ItemList, ListedItem
 from editor.ui.map.workspace import Workspace
-from editor.ui.panels.fields import Choice, ChoiceField, Field, LineField
-from editor.ui.panels.own_fields import add_own_fields
-from editor.ui.panels.words import called
-from editor.ui.scenario.items import AddBox, ItemList, ListedItem
-from editor.ui.scenario.people import PersonForm
-from editor.ui.scenario.section import Desk, Section, SectionForm, number
+from editor.ui.panels.piece_texts import box_label
+from editor.ui.scenario.section import Section, SectionContext, SectionForm, number_field
+from editor.ui.scenario.start_form import StartForm
 from editor.ui.widgets.theme import color_icon, current_theme
 
 
 class SidesSection(Section):
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        self.sides = ItemList(self.words("sides"), self.words("side-add"), lines=4)
-        self.sides.add_wanted.connect(self._add_side)
-        self.sides.remove_wanted.connect(self._remove_side)
-        self.sides.move_wanted.connect(lambda side, to: self.workspace.do(reorder_item(f"sides/{side}", to)))
-        self.sides.chosen.connect(lambda _: self.refresh())
-        self.side = SideForm(self.workspace, lambda: self.sides.current or "")
-        self.people = ItemList(self.words("people"), AddBox(self.words("person-add")), lines=6)
-        self.people.add_taken.connect(self._add_person)
-        self.people.remove_wanted.connect(lambda each: self.workspace.do(remove_character(each, self._name(each))))
-        self.people.move_wanted.connect(self._move_person)
-        self.people.chosen.connect(lambda _: self.refresh())
-        self.person = PersonForm(desk, lambda: self.sides.current or "", lambda: self.people.current or "")
-        self.advice("sides-advice")
-        self.lines.addWidget(self.sides)
-        self.add_form(self.side)
-        self._heading = self.heading("people")
-        self.lines.addWidget(self.people)
-        self.add_form(self.person)
+    """The list of sides, the characters of the selected side, and a form for each."""
 
-    # --- what is shown ---
+    def __init__(self, context: SectionContext) -> None:
+        super().__init__(context)
+        self.sides = ItemList(self.form_text("sides"), self.form_text("side-add"), lines=4)
+        self.sides.add_requested.connect(self._add_side)
+        self.sides.remove_requested.connect(self._remove_side)
+        self.sides.move_requested.connect(lambda side, to: self.workspace.do(reorder_item(f"sides/{side}", to)))
+        self.sides.current_changed.connect(lambda _: self.refresh())
+        self.side = SideForm(self.workspace, lambda: self.sides.current or "")
+        self.characters = ItemList(self.form_text("people"), AddComboBox(self.form_text("person-add")), lines=6)
+        self.characters.choice_added.connect(self._add_character)
+        self.characters.remove_requested.connect(
+            lambda each: self.workspace.do(remove_character(each, self._name(each)))
+        )
+        self.characters.move_requested.connect(self._move_character)
+        self.characters.current_changed.connect(lambda _: self.refresh())
+        self.start_form = StartForm(context, lambda: self.sides.current or "", lambda: self.characters.current or "")
+        self.add_hint("sides-advice")
+        self.body.addWidget(self.sides)
+        self.add_form(self.side)
+        self._heading = self.add_heading("people")
+        self.body.addWidget(self.characters)
+        self.add_form(self.start_form)
+
+    # --- display ---
 
     def refresh(self) -> None:
+        """Show the current sides and characters."""
         sides = self.scenario.sides
         colours, game = palette(current_theme().name), self.workspace.box.game
         icons = [
             color_icon(colours.side(each.faction, at, each.colour or game.color_of(each.faction)))
             for at, each in enumerate(sides)
         ]
-        self.sides.show_items([(side.id, to_text(side_name(side))) for side in sides], icons)
+        self.sides.set_items([(side.id, to_text(side_name(side))) for side in sides], icons)
         self.sides.add.setEnabled(len(sides) < MAX_SIDES)
         side = next((each for each in sides if each.id == self.sides.current), None)
-        self.people.show_items([(start.id, self._line(start)) for start in side.characters] if side else [])
+        self.characters.set_items([(start.id, self._line(start)) for start in side.characters] if side else [])
         if side is not None:
-            self.people.offer(self._cards(side))
-        for part in (self.side, self._heading, self.people):
+            self.characters.set_choices(self._cards(side))
+        for part in (self.side, self._heading, self.characters):
             part.setVisible(side is not None)
-        self.person.setVisible(side is not None and self.people.current is not None)
-        for form in (self.side, self.person):
+        self.start_form.setVisible(side is not None and self.characters.current is not None)
+        for form in (self.side, self.start_form):
             if form.isVisibleTo(self):
                 form.refresh()
 
-    def reveal(self, thing: str) -> QWidget | None:
-        """A side, or somebody who fights for one."""
+    def reveal(self, target: str) -> QWidget | None:
+        """Select a side or a character by its id and return its form."""
         for side in self.scenario.sides:
-            if thing == side.id:
-                self.sides.choose(side.id)
+            if target == side.id:
+                self.sides.select(side.id)
                 return self.side
-            if any(thing == start.id for start in side.characters):
-                self.sides.choose(side.id)
-                self.people.choose(thing)
-                return self.person
-        return super().reveal(thing)
+            if any(target == start.id for start in side.characters):
+                self.sides.select(side.id)
+                self.characters.select(target)
+                return self.start_form
+        return super().reveal(target)
 
     def _line(self, start: StartingCharacter) -> str:
-        """Who it is, and in a word where."""
+        """Return a character's name and where it starts."""
         return f"{to_text(self._name(start.id))} · {to_text(self._where(start))}"
 
     def _where(self, start: StartingCharacter) -> Message:
@@ -102,59 +107,61 @@ class SidesSection(Section):
         return start_name(self.workspace.document.board, found) if found else start_id
 
     def _cards(self, side: Side) -> list[ListedItem]:
-        """Those of the side's own faction first; who is in play already, last."""
+        """Return the cards of the side's faction first, and those already in play last."""
         used = {start.character for _, start in self.scenario.starts()}
         cards = sorted(
             resolve_characters(self.scenario, self.workspace.box).values(),
             key=lambda card: (card.id in used, side.faction not in (None, card.faction)),
         )
-        return [(card.id, f"{called('character', card.name)} · {faction_name(card.faction)}") for card in cards]
+        return [(card.id, f"{box_label('character', card.name)} · {faction_name(card.faction)}") for card in cards]
 
-    # --- what the person does ---
+    # --- user actions ---
 
     def _add_side(self) -> None:
         taken = [side.id for side in self.scenario.sides]
         free = [each for each in self.workspace.box.game.words("faction") if each not in taken]
         new = Side(id=free[0], faction=free[0]) if free else Side(id=unused_id("band", taken))
         if self.workspace.do(add_side(new)):
-            self.sides.choose(new.id)
+            self.sides.select(new.id)
 
     def _remove_side(self, side_id: str) -> None:
         side = next(each for each in self.scenario.sides if each.id == side_id)
         self.workspace.do(remove_side(side_id, side_name(side)))
 
-    def _add_person(self, card: str) -> None:
+    def _add_character(self, card: str) -> None:
         new = StartingCharacter(id=unused_id(card, {start.id for _, start in self.scenario.starts()}), character=card)
         if self.sides.current and self.workspace.do(add_character(self.sides.current, new)):
-            self.people.choose(new.id)
+            self.characters.select(new.id)
         self.workspace.document.history.end_merge()
 
-    def _move_person(self, person: str, to: int) -> None:
-        self.workspace.do(reorder_item(f"sides/{self.sides.current}/characters/{person}", to))
+    def _move_character(self, start: str, to: int) -> None:
+        self.workspace.do(reorder_item(f"sides/{self.sides.current}/characters/{start}", to))
 
 
 class SideForm(SectionForm):
+    """Name, faction, color and points of the selected side."""
+
     def __init__(self, workspace: Workspace, side: Callable[[], str]) -> None:
         super().__init__(workspace)
         self._id = side
         factions: list[Choice] = [(each, faction_name(each).text()) for each in workspace.box.game.words("faction")]
         self._bind("side-name", "name", LineField())
-        self._bind("faction", "faction", ChoiceField([*factions, (None, self.words("faction-none"))]))
-        colours: list[Choice] = [(each, self.words(f"colour-{each}")) for each in get_args(SideColor)]
-        self._bind("colour", "colour", ChoiceField([(None, self.words("colour-own")), *colours]))
-        self._bind("cp", "cp", number("sides/*/cp", self.words("cp-open")))
-        self._bind("mp", "mp", number("sides/*/mp", self.words("mp-none")))
-        add_own_fields(self, "side", "sides/*/values", lambda: f"sides/{self._id()}/values")
-        self.fact("cost", self._cost)
+        self._bind("faction", "faction", ChoiceField([*factions, (None, self.form_text("faction-none"))]))
+        colours: list[Choice] = [(each, self.form_text(f"colour-{each}")) for each in get_args(SideColor)]
+        self._bind("colour", "colour", ChoiceField([(None, self.form_text("colour-own")), *colours]))
+        self._bind("cp", "cp", number_field("sides/*/cp", self.form_text("cp-open")))
+        self._bind("mp", "mp", number_field("sides/*/mp", self.form_text("mp-none")))
+        add_custom_fields(self, "side", "sides/*/values", lambda: f"sides/{self._id()}/values")
+        self.add_fact("cost", self._cost)
 
     def _bind(self, name: str, field: str, widget: Field) -> None:
         self.bind(name, f"sides/*/{field}", widget, lambda: f"sides/{self._id()}/{field}")
 
     def _cost(self) -> str:
-        """What the side would have paid for its people and their equipment in the S.A.G.S."""
+        """Return what the characters and their equipment would cost in the S.A.G.S."""
         scenario = self.workspace.document.scenario
         side = next(each for each in scenario.sides if each.id == self._id())
         price = side_price(side, scenario, self.workspace.box)
         name = "cost-all" if not price.unknown else "cost-known"
         total = price.characters + price.equipment
-        return self.words(name, total=total, people=price.characters, items=price.equipment, unknown=price.unknown)
+        return self.form_text(name, total=total, people=price.characters, items=price.equipment, unknown=price.unknown)

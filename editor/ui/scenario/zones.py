@@ -1,4 +1,4 @@
-"""Zones: the named parts of the map, painted with a brush on the map beside the form."""
+"""The Zones section: named areas, painted with a brush on the map beside the form."""
 
 from __future__ import annotations
 
@@ -14,31 +14,32 @@ from editor.messages import to_text
 from editor.model.limits import MAX_ENTRIES
 from editor.model.scenario import Zone, ZoneKind
 from editor.render.color_palette import palette
+from editor.ui.forms.fields import Choice, ChoiceField, Field, LineField
+from editor.ui.forms.item_list import ItemList
 from editor.ui.map.tools.factory import make_tool
 from editor.ui.map.tools.zone import ZoneTool
 from editor.ui.map.workspace import Workspace
-from editor.ui.panels.fields import Choice, ChoiceField, Field, LineField
-from editor.ui.scenario.items import ItemList
-from editor.ui.scenario.section import Desk, Section, SectionForm
+from editor.ui.scenario.section import Section, SectionContext, SectionForm
 from editor.ui.widgets.theme import color_icon, current_theme
 
 
 class ZonesSection(Section):
-    """The chosen zone is in the hand as a brush while the section is shown."""
+    """The list of zones; while the section is shown, the tool paints the selected one."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        self.zones = ItemList(self.words("zones"), self.words("zone-add"), lines=6)
-        self.zones.add_wanted.connect(self._add)
-        self.zones.remove_wanted.connect(self._remove)
-        self.zones.move_wanted.connect(lambda zone, to: self.workspace.do(reorder_item(f"zones/{zone}", to)))
-        self.zones.chosen.connect(self._choose)
+    def __init__(self, context: SectionContext) -> None:
+        super().__init__(context)
+        self.zones = ItemList(self.form_text("zones"), self.form_text("zone-add"), lines=6)
+        self.zones.add_requested.connect(self._add)
+        self.zones.remove_requested.connect(self._remove)
+        self.zones.move_requested.connect(lambda zone, to: self.workspace.do(reorder_item(f"zones/{zone}", to)))
+        self.zones.current_changed.connect(self._choose)
         self.form = ZoneFields(self.workspace, lambda: self.zones.current or "", self.take_brush)
-        self.advice("zones-advice")
-        self.lines.addWidget(self.zones)
+        self.add_hint("zones-advice")
+        self.body.addWidget(self.zones)
         self.add_form(self.form)
 
     def refresh(self) -> None:
+        """Show the current zones."""
         zones = self.scenario.zones
         colours, game = palette(current_theme().name), self.workspace.box.game
         sides = {
@@ -49,27 +50,30 @@ class ZonesSection(Section):
             color_icon(colours.side(*sides[zone.side]) if zone.side in sides else colours.sides["choice"])
             for zone in zones
         ]
-        self.zones.show_items([(zone.id, zone_name(zone)) for zone in zones], icons)
+        self.zones.set_items([(zone.id, zone_name(zone)) for zone in zones], icons)
         self.zones.add.setEnabled(len(zones) < MAX_ENTRIES)
         self.form.setVisible(bool(zones))
         if zones:
             self.form.refresh()
 
-    def reveal(self, thing: str) -> QWidget | None:
-        return self.form if self.zones.choose(thing) else super().reveal(thing)
+    def reveal(self, target: str) -> QWidget | None:
+        """Select a zone by its id and return its form."""
+        return self.form if self.zones.select(target) else super().reveal(target)
 
-    def entered(self) -> None:
+    def on_enter(self) -> None:
+        """Start painting the selected zone."""
         self.take_brush()
 
-    def left(self) -> None:
-        """The brush is put away with the section."""
+    def on_leave(self) -> None:
+        """Put the brush away."""
         if isinstance(self.workspace.tool, ZoneTool):
             self.workspace.use_tool(make_tool("select", self.workspace))
 
     def take_brush(self) -> None:
+        """Start painting the selected zone on its level."""
         zone = next((zone for zone in self.scenario.zones if zone.id == self.zones.current), None)
         if zone is None:
-            self.left()
+            self.on_leave()
             return
         self.workspace.document.show_level(zone.level)
         held = self.workspace.tool
@@ -85,7 +89,7 @@ class ZonesSection(Section):
         taken = {zone.id for zone in self.scenario.zones}
         new = Zone(id=unused_id("zone", taken), level=self.workspace.document.level_id, kind="deployment")
         if self.workspace.do(add_zone(new)):
-            self.zones.choose(new.id)
+            self.zones.select(new.id)
             self.form.fields["zone-name"].setFocus()
 
     def _remove(self, zone_id: str) -> None:
@@ -94,30 +98,33 @@ class ZonesSection(Section):
 
 
 class ZoneFields(SectionForm):
+    """Name, kind, side and level of the selected zone."""
+
     def __init__(self, workspace: Workspace, zone: Callable[[], str], take_brush: Callable[[], None]) -> None:
         super().__init__(workspace)
         self._id = zone
         self._sides, self._levels = ChoiceField([]), ChoiceField([])
-        kinds: list[Choice] = [(kind, self.words(f"zone-{kind}")) for kind in get_args(ZoneKind)]
+        kinds: list[Choice] = [(kind, self.form_text(f"zone-{kind}")) for kind in get_args(ZoneKind)]
         self._bind("zone-name", "name", LineField())
         self._bind("zone-kind", "kind", ChoiceField(kinds))
         self._bind("zone-side", "side", self._sides)
         self._bind("zone-level", "level", self._levels)
-        self.fact("zone-covers", self._covers)
-        self.buttons_for(("zone-brush", "", take_brush))
-        self.covers |= {"zones/*/squares", "zones/*/stripes"}
+        self.add_fact("zone-covers", self._covers)
+        self.add_buttons(("zone-brush", "", take_brush))
+        self.covered_paths |= {"zones/*/squares", "zones/*/stripes"}
 
     def _bind(self, name: str, field: str, widget: Field) -> None:
         self.bind(name, f"zones/*/{field}", widget, lambda: f"zones/{self._id()}/{field}")
 
     def refresh(self) -> None:
+        """Update the choices and show the current values."""
         scenario = self.workspace.document.scenario
         sides: list[Choice] = [(side.id, to_text(side_name(side))) for side in scenario.sides]
-        self._sides.offer([(None, self.words("zone-of-nobody")), *sides])
-        self._levels.offer([(level.id, to_text(level_name(level))) for level in scenario.levels])
+        self._sides.set_choices([(None, self.form_text("zone-of-nobody")), *sides])
+        self._levels.set_choices([(level.id, to_text(level_name(level))) for level in scenario.levels])
         super().refresh()
         self.show_field("zone-level", len(scenario.levels) > 1)
 
     def _covers(self) -> str:
         zone = next(zone for zone in self.workspace.document.scenario.zones if zone.id == self._id())
-        return self.words("zone-size", squares=len(zone.squares), stripes=len(zone.stripes))
+        return self.form_text("zone-size", squares=len(zone.squares), stripes=len(zone.stripes))

@@ -1,1 +1,1 @@
-"""Pages as they will be printed: the view of them, their options, and the page of a document that shows them."""
+"""Preview of printed pages: the view, the options, and the Sheet page of a document."""

@@ -1,4 +1,4 @@
-"""The options of an exporter as a form: every value in words, every change told at once."""
+"""Forms for the options of an exporter, and for those of printing, which are remembered."""
 
 from __future__ import annotations
 
@@ -17,15 +17,18 @@ from PySide6.QtWidgets import (
 
 from editor.board.names import side_name
 from editor.export import Exporter, Option
-from editor.export.exporter import OptionValue
+from editor.export.exporter import Options, OptionValue
+from editor.export.pdf import EXPORTER
 from editor.messages import msg, to_text
+from editor.model.scenario import Scenario
 from editor.model.sides import Side
 from editor.ui.widgets.plain_text import Label, escape_mnemonic
 from editor.ui.widgets.theme import indent_spin_box
+from editor.ui.window.settings import Settings
 
 
 class OptionForm(QWidget):
-    """What can be chosen about one format."""
+    """The options of one export format."""
 
     changed = Signal()
 
@@ -41,8 +44,8 @@ class OptionForm(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self.fields: dict[str, QWidget] = {}
-        self._lines: dict[str, QWidget] = {}
-        """The fields with their words."""
+        self._rows: dict[str, QWidget] = {}
+        """The fields with their labels."""
         given = exporter.defaults() | dict(values or {})
         for option in exporter.options:
             self._add(option, given[option.name])
@@ -50,10 +53,11 @@ class OptionForm(QWidget):
             self._column.addWidget(_wrapped(msg("ui.export-no-options").text()))
 
     def values(self) -> dict[str, OptionValue]:
+        """Return the values by option."""
         return {name: _value(field) for name, field in self.fields.items()}
 
     def choose(self, name: str, value: OptionValue) -> None:
-        """Set an option as a person would."""
+        """Set the value of an option in its field."""
         match self.fields[name]:
             case QCheckBox() as box:
                 box.setChecked(bool(value))
@@ -66,15 +70,16 @@ class OptionForm(QWidget):
             case _SideBoxes() as boxes:
                 boxes.choose(str(value))
 
-    def enable(self, name: str, enabled: bool) -> None:
-        """Whether an option means anything at the moment; one that does not is greyed with its words."""
-        self._lines[name].setEnabled(enabled)
+    def set_option_enabled(self, name: str, enabled: bool) -> None:
+        """Enable an option, or gray it out with its label where it has no effect."""
+        self._rows[name].setEnabled(enabled)
 
     def show_option(self, name: str, shown: bool) -> None:
-        self._lines[name].setVisible(shown)
+        """Show or hide an option."""
+        self._rows[name].setVisible(shown)
 
-    def offer_sides(self, sides: Sequence[Side]) -> None:
-        """The sides that can be chosen from now on; those that were chosen stay so, if they are among them."""
+    def set_sides(self, sides: Sequence[Side]) -> None:
+        """Replace the sides that can be chosen; chosen ones stay chosen."""
         for field in self.fields.values():
             if isinstance(field, _SideBoxes):
                 field.offer(sides)
@@ -121,7 +126,7 @@ class OptionForm(QWidget):
                 self._place(option.name, boxes, words)
 
     def _place(self, name: str, field: QWidget, words: str) -> None:
-        """Words above their field; beside a box, for Qt does not wrap the text of one."""
+        """Add a field below its label; a check box is beside it, since Qt does not wrap its text."""
         self.fields[name] = field
         field.setAccessibleName(words)
         label = _wrapped(words)
@@ -137,12 +142,12 @@ class OptionForm(QWidget):
         else:
             layout.addWidget(label)
             layout.addWidget(field)
-        self._lines[name] = line
+        self._rows[name] = line
         self._column.addWidget(line)
 
 
 class _SideBoxes(QWidget):
-    """A box to tick for each side."""
+    """A check box for each side."""
 
     changed = Signal()
 
@@ -151,8 +156,8 @@ class _SideBoxes(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._boxes: dict[str, QCheckBox] = {}
-        self._nobody = _wrapped(msg("paper.no-sides").text())
-        self._column.addWidget(self._nobody)
+        self._no_sides = _wrapped(msg("paper.no-sides").text())
+        self._column.addWidget(self._no_sides)
         self.offer(sides)
 
     def offer(self, sides: Sequence[Side]) -> None:
@@ -167,7 +172,7 @@ class _SideBoxes(QWidget):
         self._boxes = {side: QCheckBox(name) for side, name in names.items()}
         for box in self._boxes.values():
             self._column.addWidget(box)
-        self._nobody.setVisible(not sides)
+        self._no_sides.setVisible(not sides)
         self.choose(chosen)
         for box in self._boxes.values():
             box.toggled.connect(self.changed)
@@ -201,3 +206,37 @@ def _wrapped(words: str) -> Label:
     label = Label(words)
     label.setWordWrap(True)
     return label
+
+
+class PaperOptions(OptionForm):
+    """The options of printing; secrets are offered where the scenario has some."""
+
+    def __init__(
+        self, settings: Settings, scenario: Scenario, chosen: Options | None = None, parent: QWidget | None = None
+    ) -> None:
+        """Create the form; ``chosen`` overrides remembered values."""
+        remembered: dict[str, OptionValue] = {"paper": settings.paper(), "square": settings.square_mm()}
+        super().__init__(EXPORTER, remembered | dict(chosen or {}), parent=parent)
+        self._settings = settings
+        self.changed.connect(self._update_options)
+        self.open_scenario(scenario)
+        if chosen is not None:
+            self.choose("secrets", chosen["secrets"])
+
+    def open_scenario(self, scenario: Scenario) -> None:
+        """Offer the secrets of this scenario."""
+        secret = {objective.side for objective in scenario.objectives if objective.secret}
+        self.set_sides([side for side in scenario.sides if side.id in secret])
+        self.show_option("secrets", bool(secret))
+        self._update_options()
+
+    def _update_options(self) -> None:
+        values = self.values()
+        for_all = not values["secrets"]
+        self.set_option_enabled("what", for_all)
+        self.set_option_enabled("square", for_all and values["what"] == "true-size")
+        self.set_option_enabled("legend", for_all and values["what"] == "sheet")
+        for name in ("numbers", "miniatures"):
+            self.set_option_enabled(name, for_all)
+        self._settings.set_paper(str(values["paper"]))
+        self._settings.set_square_mm(float(values["square"]))

@@ -1,4 +1,4 @@
-"""Pictures of pages, painted one after the other beside the window: only of those that are in sight."""
+"""Pictures of the visible pages, painted one by one in the background."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from editor.render.qt_helpers import painting
 from editor.ui.widgets.background_tasks import TaskRunner
 from editor.values import FrozenStruct
 
-_FINE = 2.0
-"""Pages are painted at least this large and then made smaller: thin lines stay as faint as they are on paper."""
+_OVERSAMPLING = 2.0
+"""Pages are painted at least this large and scaled down, so that thin lines stay as faint as on paper."""
 
-_LARGEST = 24_000_000
-"""Pixels of a picture; what is looked at more closely is blurred a little."""
+_MAX_PIXELS = 24_000_000
+"""The largest picture; closer zoom is slightly blurred."""
 
 
 class _Picture(FrozenStruct):
@@ -27,7 +27,7 @@ class _Picture(FrozenStruct):
 
 
 class PagePictures(QObject):
-    """What the pages look like, as far as it is known."""
+    """Caches the pictures of the visible pages."""
 
     painted = Signal()
 
@@ -40,19 +40,20 @@ class PagePictures(QObject):
         self._scale = 1.0
         self._busy = False
 
-    def expect(self, pages: Sequence[PreviewPage]) -> None:
-        """These are the pages from now on. What is known of earlier ones serves until they are painted."""
+    def set_pages(self, pages: Sequence[PreviewPage]) -> None:
+        """Replace the pages; old pictures are shown until new ones are painted."""
         self._pages = pages
         self._pictures = {number: each for number, each in self._pictures.items() if number < len(pages)}
         self._wanted = [number for number in self._wanted if number < len(pages)]
 
-    def want(self, numbers: Sequence[int], scale: float) -> None:
-        """These are in sight, with so many pixels of the screen to one of theirs; all others are let go."""
+    def set_visible_pages(self, numbers: Sequence[int], scale: float) -> None:
+        """Paint these pages at that scale in screen pixels, and drop all others."""
         self._wanted, self._scale = list(numbers), scale
         self._pictures = {number: each for number, each in self._pictures.items() if number in numbers}
         self._paint_next()
 
     def picture(self, number: int) -> QImage | None:
+        """Return the picture of a page, if there is one."""
         known = self._pictures.get(number)
         return known.image if known else None
 
@@ -73,21 +74,23 @@ class PagePictures(QObject):
                 self.painted.emit()
 
         def fail(error: Exception) -> None:
-            take(QImage())  # it is not tried again and again
+            take(QImage())  # do not try again
             raise error
 
-        self._tasks.run_task(lambda _: paint_page(page, scale), take, failed=fail, ended=self._go_on, asked_by=self)
+        self._tasks.run_task(
+            lambda _: paint_page(page, scale), take, failed=fail, ended=self._painting_ended, asked_by=self
+        )
 
-    def _go_on(self) -> None:
+    def _painting_ended(self) -> None:
         self._busy = False
         self._paint_next()
 
 
 def paint_page(page: PreviewPage, scale: float) -> QImage:
-    """The page, with so many pixels to one of its own, or with as many as a picture may have."""
-    scale = min(scale, sqrt(_LARGEST / (page.width * page.height)))
+    """Paint a page at that scale, or at the largest possible one."""
+    scale = min(scale, sqrt(_MAX_PIXELS / (page.width * page.height)))
     size = QSize(max(1, round(page.width * scale)), max(1, round(page.height * scale)))
-    fine = max(1.0, min(2.0, _FINE / scale))
+    fine = max(1.0, min(2.0, _OVERSAMPLING / scale))
     image = QImage(size * fine, QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.white)
     with painting(image) as painter:

@@ -1,4 +1,4 @@
-"""Pages one below the other, as they will be: scrolled, zoomed, painted beside the window when they come in sight."""
+"""A scrolling, zooming view of pages, painted in the background when they become visible, with its zoom bar."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPaintEvent, QPen, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from editor.errors import StudioError
 from editor.export.exporter import PreviewPage
@@ -16,43 +16,44 @@ from editor.messages import msg
 from editor.render.qt_helpers import painting
 from editor.ui.sheet.page_pictures import PagePictures
 from editor.ui.widgets.background_tasks import Task, TaskRunner
+from editor.ui.widgets.plain_text import ElidedLabel, Label, plain_tooltip
 from editor.ui.widgets.theme import current_theme
 from editor.ui.widgets.widget_utils import catch_qt_errors
 
-_GAP = 14
-"""Round the pages, in pixels."""
-_STEP = 1.2
-_LEAST, _MOST = 0.1, 4.0
+_MARGIN = 14
+"""Pixels around the pages."""
+_ZOOM_STEP = 1.2
+_MIN_ZOOM, _MAX_ZOOM = 0.1, 4.0
 
-_COMFORTABLE = 1.25
-"""In a wide window pages begin no larger than this."""
+_READING_ZOOM = 1.25
+"""The largest zoom at the start, in a wide window."""
 
 PageFit = Literal["reading", "width", "page", "free"]
-"""How large pages are: to be read, as wide as the view, whole, or as the person has chosen."""
-Make = Callable[[], Sequence[PreviewPage]]
+"""The zoom mode: for reading, width of the view, whole page, or chosen by the user."""
+MakePages = Callable[[], Sequence[PreviewPage]]
 
 
 @catch_qt_errors
 class PageView(QAbstractScrollArea):
-    """Shows the pages that somebody makes; until new ones are there, the old ones stay."""
+    """Shows pages made in the background; old pages stay until new ones are ready."""
 
     shown = Signal()
-    """Other pages are here, or others of them are in sight."""
+    """Emitted when the pages or the visible ones change."""
     zoom_changed = Signal()
     clicked = Signal(int, QPointF)
-    """The number of a page, from 1, and a place on it, as a share of its width and height."""
-    pointed = Signal(int, QPointF)
-    """The pointer is over such a place; page 0: over none."""
+    """Emitted with the number of a page, from 1, and a point as a share of its width and height."""
+    hovered = Signal(int, QPointF)
+    """Emitted with a point under the pointer, as for ``clicked``; page 0 if there is none."""
 
     def __init__(self, tasks: TaskRunner, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._tasks = tasks.sequential
-        self._making: Task | None = None
+        self._task: Task | None = None
         self._pages: Sequence[PreviewPage] = ()
-        self._trouble = ""
+        self._error = ""
         self._zoom = 1.0
         self._fit: PageFit = "reading"
-        self._marked: tuple[int, QRectF] | None = None
+        self._highlighted: tuple[int, QRectF] | None = None
         self.pictures = PagePictures(self._tasks, self)
         self.pictures.painted.connect(self.viewport().update)
         self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
@@ -60,76 +61,80 @@ class PageView(QAbstractScrollArea):
         self.viewport().setMouseTracking(True)
         self.setAccessibleName(msg("paper.pages").text())
         for bar in (self.verticalScrollBar(), self.horizontalScrollBar()):
-            bar.valueChanged.connect(self._look)
+            bar.valueChanged.connect(self._update_visible)
 
-    # --- what is shown ---
+    # --- pages ---
 
-    def make(self, make: Make, made: Callable[[], object] = lambda: None) -> None:
-        """Show other pages, made beside the window, and say so; of those that wait only the last are made."""
-        if self._making is not None:
-            self._making.cancel()
+    def show_pages(self, make: MakePages, made: Callable[[], object] = lambda: None) -> None:
+        """Make pages in the background, call ``made``, and show them; cancels an earlier call."""
+        if self._task is not None:
+            self._task.cancel()
 
         def take(pages: Sequence[PreviewPage]) -> None:
             made()
-            self._take(pages)
+            self._set_pages(pages)
 
-        self._making = self._tasks.run_task(lambda _: make(), take, failed=self._fail, asked_by=self)
+        self._task = self._tasks.run_task(lambda _: make(), take, failed=self._fail, asked_by=self)
 
-    def _take(self, pages: Sequence[PreviewPage]) -> None:
-        self._pages, self._trouble = pages, ""
-        self.pictures.expect(pages)
+    def _set_pages(self, pages: Sequence[PreviewPage]) -> None:
+        self._pages, self._error = pages, ""
+        self.pictures.set_pages(pages)
         self._lay_out()
 
     def _fail(self, error: Exception) -> None:
         if not isinstance(error, StudioError):
             raise error
-        self._pages, self._trouble = (), str(error)
-        self.pictures.expect(())
+        self._pages, self._error = (), str(error)
+        self.pictures.set_pages(())
         self._lay_out()
 
     @property
     def pages(self) -> Sequence[PreviewPage]:
+        """Return the pages."""
         return self._pages
 
     @property
     def page(self) -> int:
-        """The number of the page that is in the middle of the view, from 1; 0 if there are none."""
+        """Return the number of the page in the middle of the view, from 1; 0 if there are none."""
         middle = self.viewport().height() / 2
-        near = [(abs(box.center().y() - middle), number) for number, box in enumerate(self._boxes(), 1)]
+        near = [(abs(box.center().y() - middle), number) for number, box in enumerate(self._page_rects(), 1)]
         return min(near)[1] if near else 0
 
     def go_to(self, page: int) -> None:
-        """Bring the top of a page into sight."""
-        boxes = self._boxes()
+        """Scroll to the top of a page."""
+        boxes = self._page_rects()
         if 1 <= page <= len(boxes):
             bar = self.verticalScrollBar()
-            bar.setValue(round(bar.value() + boxes[page - 1].top() - _GAP))
+            bar.setValue(round(bar.value() + boxes[page - 1].top() - _MARGIN))
 
-    def mark(self, page: int, part: QRectF | None) -> None:
+    def highlight(self, page: int, part: QRectF | None) -> None:
         """Outline a part of a page, given in shares of its width and height."""
         marked = None if part is None else (page, part)
-        if marked != self._marked:
-            self._marked = marked
+        if marked != self._highlighted:
+            self._highlighted = marked
             self.viewport().update()
 
-    # --- how large ---
+    # --- zoom ---
 
     @property
     def zoom(self) -> float:
+        """Return the zoom factor."""
         return self._zoom
 
     def fit_width(self) -> None:
+        """Zoom to the width of a page."""
         self._fit = "width"
         self._lay_out()
 
     def fit_page(self) -> None:
+        """Zoom to a whole page."""
         self._fit = "page"
         self._lay_out()
 
     def set_zoom(self, zoom: float, about: QPointF | None = None) -> None:
-        """Keep what is at a place of the view where it is, by default its middle."""
+        """Set the zoom factor, keeping the point ``about`` in place, by default the middle."""
         about = about or QPointF(self.viewport().width() / 2, self.viewport().height() / 2)
-        zoom = min(max(zoom, _LEAST), _MOST)
+        zoom = min(max(zoom, _MIN_ZOOM), _MAX_ZOOM)
         ratio, bars = zoom / self._zoom, (self.horizontalScrollBar(), self.verticalScrollBar())
         places = [bar.value() + at for bar, at in zip(bars, (about.x(), about.y()), strict=True)]
         self._fit = "free"
@@ -139,27 +144,29 @@ class PageView(QAbstractScrollArea):
             bar.setValue(round(place * ratio - at))
 
     def zoom_in(self) -> None:
-        self.set_zoom(self._zoom * _STEP)
+        """Zoom in one step."""
+        self.set_zoom(self._zoom * _ZOOM_STEP)
 
     def zoom_out(self) -> None:
-        self.set_zoom(self._zoom / _STEP)
+        """Zoom out one step."""
+        self.set_zoom(self._zoom / _ZOOM_STEP)
 
-    def _fitting(self) -> float:
+    def _fit_zoom(self) -> float:
         room = self.viewport().size()
         wide = max((page.width for page in self._pages), default=1.0)
         tall = max((page.height for page in self._pages), default=1.0)
-        zoom = (room.width() - 2 * _GAP) / wide
+        zoom = (room.width() - 2 * _MARGIN) / wide
         match self._fit:
             case "page":
-                zoom = min(zoom, (room.height() - 2 * _GAP) / tall)
+                zoom = min(zoom, (room.height() - 2 * _MARGIN) / tall)
             case "reading":
-                zoom = min(zoom, _COMFORTABLE)
-        return min(max(zoom, _LEAST), _MOST)
+                zoom = min(zoom, _READING_ZOOM)
+        return min(max(zoom, _MIN_ZOOM), _MAX_ZOOM)
 
     def _lay_out(self) -> None:
         before = self._zoom
         if self._fit != "free":
-            self._zoom = self._fitting()
+            self._zoom = self._fit_zoom()
         whole, room = self._extent(), self.viewport().size()
         for bar, length, seen in (
             (self.horizontalScrollBar(), whole.width(), room.width()),
@@ -170,31 +177,31 @@ class PageView(QAbstractScrollArea):
             bar.setSingleStep(40)
         if self._zoom != before:
             self.zoom_changed.emit()
-        self._look()
+        self._update_visible()
 
     def _extent(self) -> QSizeF:
         wide = max((page.width for page in self._pages), default=0.0) * self._zoom
-        tall = sum(page.height * self._zoom + _GAP for page in self._pages)
-        return QSizeF(wide + 2 * _GAP, tall + _GAP)
+        tall = sum(page.height * self._zoom + _MARGIN for page in self._pages)
+        return QSizeF(wide + 2 * _MARGIN, tall + _MARGIN)
 
-    def _boxes(self) -> list[QRectF]:
-        """Where the pages are in the view."""
+    def _page_rects(self) -> list[QRectF]:
+        """Return the rectangles of the pages in the view."""
         whole, room = self._extent(), self.viewport().size()
-        y = max(0.0, (room.height() - whole.height()) / 2) + _GAP - self.verticalScrollBar().value()
+        y = max(0.0, (room.height() - whole.height()) / 2) + _MARGIN - self.verticalScrollBar().value()
         middle = max(whole.width(), room.width()) / 2 - self.horizontalScrollBar().value()
         boxes = []
         for page in self._pages:
             size = QSizeF(page.width, page.height) * self._zoom
             boxes.append(QRectF(round(middle - size.width() / 2), round(y), size.width(), size.height()))
-            y += size.height() + _GAP
+            y += size.height() + _MARGIN
         return boxes
 
-    def _look(self) -> None:
-        """Ask for pictures of what is in sight."""
+    def _update_visible(self) -> None:
+        """Request pictures of the visible pages."""
         seen = QRectF(self.viewport().rect())
-        numbers = [number for number, box in enumerate(self._boxes()) if box.intersects(seen)]
-        self.pictures.want(numbers, self._zoom * self.devicePixelRatioF())
-        words = self._trouble or msg("paper.page", number=self.page, count=len(self._pages)).text()
+        numbers = [number for number, box in enumerate(self._page_rects()) if box.intersects(seen)]
+        self.pictures.set_visible_pages(numbers, self._zoom * self.devicePixelRatioF())
+        words = self._error or msg("paper.page", number=self.page, count=len(self._pages)).text()
         self.setAccessibleDescription(words)
         self.viewport().update()
         self.shown.emit()
@@ -202,11 +209,12 @@ class PageView(QAbstractScrollArea):
     # --- events ---
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Paint the visible pages, or the error."""
         theme, seen = current_theme(), QRectF(event.rect())
         with painting(self.viewport()) as painter:
             painter.fillRect(self.viewport().rect(), theme.colour("canvas"))
             painter.setRenderHint(painter.RenderHint.SmoothPixmapTransform)
-            for number, box in enumerate(self._boxes()):
+            for number, box in enumerate(self._page_rects()):
                 if not box.adjusted(-3, -3, 3, 3).intersects(seen):
                     continue
                 painter.fillRect(box.translated(2, 3), QColor(0, 0, 0, 50))
@@ -214,26 +222,29 @@ class PageView(QAbstractScrollArea):
                 picture = self.pictures.picture(number)
                 if picture is not None:
                     painter.drawImage(box, picture)
-                if self._marked is not None and self._marked[0] == number + 1:
+                if self._highlighted is not None and self._highlighted[0] == number + 1:
                     painter.setPen(QPen(theme.colour("accent"), 1.5))
-                    painter.drawRoundedRect(_within(box, self._marked[1]).adjusted(-3, -3, 3, 3), 4, 4)
-            if self._trouble:
+                    painter.drawRoundedRect(_within(box, self._highlighted[1]).adjusted(-3, -3, 3, 3), 4, 4)
+            if self._error:
                 painter.setPen(theme.colour("text"))
-                room = self.viewport().rect().adjusted(_GAP, _GAP, -_GAP, -_GAP)
+                room = self.viewport().rect().adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
                 flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-                painter.drawText(room, int(flags), self._trouble)
+                painter.drawText(room, int(flags), self._error)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Fit the pages to the new size."""
         self._lay_out()
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
+        """Zoom with Ctrl, otherwise scroll."""
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.set_zoom(self._zoom * _STEP ** (event.angleDelta().y() / 120), event.position())
+            self.set_zoom(self._zoom * _ZOOM_STEP ** (event.angleDelta().y() / 120), event.position())
             event.accept()
         else:
             super().wheelEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Zoom with plus and minus, go to the ends with Home and End."""
         bar = self.verticalScrollBar()
         moves: dict[Qt.Key, Callable[[], object]] = {
             Qt.Key.Key_Plus: self.zoom_in,
@@ -249,15 +260,17 @@ class PageView(QAbstractScrollArea):
             super().keyPressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        self.pointed.emit(*self._place(event.position().toPoint()))
+        """Report the point under the pointer."""
+        self.hovered.emit(*self._position(event.position().toPoint()))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        page, at = self._place(event.position().toPoint())
+        """Report a click on a page."""
+        page, at = self._position(event.position().toPoint())
         if page and event.button() == Qt.MouseButton.LeftButton:
             self.clicked.emit(page, at)
 
-    def _place(self, at: QPoint) -> tuple[int, QPointF]:
-        for number, box in enumerate(self._boxes(), 1):
+    def _position(self, at: QPoint) -> tuple[int, QPointF]:
+        for number, box in enumerate(self._page_rects(), 1):
             if box.contains(at):
                 return number, QPointF((at.x() - box.left()) / box.width(), (at.y() - box.top()) / box.height())
         return 0, QPointF()
@@ -270,3 +283,46 @@ def _within(box: QRectF, part: QRectF) -> QRectF:
         part.width() * box.width(),
         part.height() * box.height(),
     )
+
+
+class ZoomBar(QWidget):
+    """Shows the page number and zoom of a view, with buttons to change the zoom."""
+
+    def __init__(self, view: PageView, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._view = view
+        self.page = ElidedLabel()
+        self.zoom = Label()
+        self.page.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(8, 4, 8, 4)
+        line.addWidget(self.page, 1)
+        line.addWidget(self.zoom)
+        self._buttons: dict[str, QToolButton] = {}
+        for name, icon, press in (
+            ("zoom-out", "zoom-out", view.zoom_out),
+            ("zoom-in", "zoom-in", view.zoom_in),
+            ("fit-width", "fit-width", view.fit_width),
+            ("fit-page", "fit", view.fit_page),
+        ):
+            button = QToolButton()
+            words = msg(f"paper.{name}").text()
+            button.setToolTip(plain_tooltip(words))
+            button.setAccessibleName(words)
+            button.clicked.connect(press)
+            self._buttons[icon] = button
+            line.addWidget(button)
+        view.shown.connect(self._refresh)
+        view.zoom_changed.connect(self._refresh)
+        self.apply_theme()
+        self._refresh()
+
+    def apply_theme(self) -> None:
+        """Use the icons of the theme."""
+        for icon, button in self._buttons.items():
+            button.setIcon(current_theme().icon(icon))
+
+    def _refresh(self) -> None:
+        count = len(self._view.pages)
+        self.page.setText(msg("paper.page", number=self._view.page, count=count).text() if count else "")
+        self.zoom.setText(msg("paper.zoom", percent=round(100 * self._view.zoom)).text())

@@ -1,6 +1,6 @@
-"""The S.A.G.S. at the table: people and computers at one screen.
+"""Play the S.A.G.S. at one screen, with people and computers.
 
-``play`` holds the game and lets computers move beside the window, ``page`` shows it: the bar, the map, the page of the
-step that is under way (``steps``), the log, and the curtain between people. Everything on screen comes from the view of
-whoever looks, ``TablePlay.view``.
+``play`` holds the running game and lets computers move in the background. ``page`` shows it: the bar, the map, the page
+of the current step (``step_page``), the log, and the privacy screen between players. Everything on the screen comes
+from the view of the player who is looking, ``ActiveGame.view``.
 """

@@ -1,4 +1,4 @@
-"""Pages on which cards are chosen: what it is about on top, the cards, the ledger beside them, and the last word."""
+"""Base page for choosing cards: introduction, cards, ledger and buttons."""
 
 from __future__ import annotations
 
@@ -11,65 +11,64 @@ from editor.messages import JoinedNames, Message, Name, msg
 from editor.sags.game.actions import Decision
 from editor.sags.game.game_view import GameView
 from editor.sags.game.moves import illegal_reasons
-from editor.ui.panels.flow import FlowLayout
-from editor.ui.table.card import CardLook, PlayCard, even_out
-from editor.ui.table.steps import StepPage, TableRoom
-from editor.ui.table.tray import Tray
+from editor.ui.forms.flow_layout import FlowLayout
+from editor.ui.table.card_widget import CardContent, CardDropArea, CardWidget, equalize_heights
+from editor.ui.table.step_page import StepContext, StepPage
 from editor.ui.widgets.plain_text import Label, plain_tooltip
 
 _LEDGER = 210
 
 
 class CardPage(StepPage):
-    """One step in which cards decide. Subclasses fill it and say what the choice comes to (``decision``)."""
+    """Page of a step in which cards are chosen; subclasses return the cards and the move (``decision``)."""
 
     title = ""
-    """The words of the step: ``table.<title>-title``, ``-more`` and ``-done``."""
-    several = False
-    """Whether any number of cards can be chosen, or just one."""
+    """The prefix of the messages of the step: ``table.<title>-title``, ``-more`` and ``-done``."""
+    multiple = False
+    """Whether any number of cards can be chosen instead of one."""
     choosable = True
-    """Whether cards are chosen at all, or only looked at."""
+    """Whether cards can be chosen, or are only shown."""
 
-    def __init__(self, room: TableRoom) -> None:
-        super().__init__(room)
-        self.cards: list[PlayCard] = []
+    def __init__(self, context: StepContext) -> None:
+        super().__init__(context)
+        self.cards: list[CardWidget] = []
         self._key: object = None
-        self._others: list[tuple[QPushButton, Decision]] = []
+        self._alternatives: list[tuple[QPushButton, Decision]] = []
         self.more = Label(self.introduction(), wordWrap=True)
         self.more.setObjectName("quiet")
         self.ledger = Label(wordWrap=True)
         self.ledger.setMinimumWidth(_LEDGER - 20)
-        self.why = Label(wordWrap=True)
-        self.why.setObjectName("warning")
+        self.problem_label = Label(wordWrap=True)
+        self.problem_label.setObjectName("warning")
         self.done = QPushButton(msg(f"table.{self.title}-done").text())
         self.done.setDefault(True)
-        self.done.clicked.connect(self._decide)
+        self.done.clicked.connect(self._make_move)
         self.footer = QHBoxLayout()
-        self.footer.addWidget(self.why, 1)
+        self.footer.addWidget(self.problem_label, 1)
         self.footer.addWidget(self.done)
-        self._shelf = Tray(framed=False)
-        self._shelf.dropped.connect(lambda key: self._drop(key, chosen=False))
-        self._flow = FlowLayout(self._shelf, gap=10)
+        self._card_area = CardDropArea(framed=False)
+        self._card_area.dropped.connect(lambda key: self._drop(key, chosen=False))
+        self._flow = FlowLayout(self._card_area, gap=10)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keys go from card to card
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Tab moves from card to card
         scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidget(self._shelf)
-        self.tray = Tray()
-        self.tray.dropped.connect(lambda key: self._drop(key, chosen=True))
-        aside = QVBoxLayout(self.tray)
+        scroll.setWidget(self._card_area)
+        self.drop_area = CardDropArea()
+        self.drop_area.dropped.connect(lambda key: self._drop(key, chosen=True))
+        column = QVBoxLayout(self.drop_area)
         self._ledger_title = Label(msg("table.ledger").text())
         self._ledger_title.setObjectName("heading")
-        aside.addWidget(self._ledger_title)
-        aside.addWidget(self.ledger)
+        column.addWidget(self._ledger_title)
+        column.addWidget(self.ledger)
         self._drop_here = Label(msg("table.drop-here").text(), wordWrap=True)
         self._drop_here.setObjectName("quiet")
-        aside.addWidget(self._drop_here)
-        aside.addStretch(1)
+        column.addWidget(self._drop_here)
+        column.addStretch(1)
         middle = QHBoxLayout()
         middle.setSpacing(16)
         middle.addWidget(scroll, 1)
-        middle.addWidget(self.tray)
+        middle.addWidget(self.drop_area)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 12, 16, 12)
         layout.setSpacing(8)
@@ -81,108 +80,114 @@ class CardPage(StepPage):
 
     @property
     def view(self) -> GameView:
-        return self.play.view
+        """Return what the player may see."""
+        return self.active_game.view
 
-    # --- what subclasses say ---
+    # --- for subclasses ---
 
-    def looks(self, view: GameView) -> Iterable[tuple[str, CardLook]]:
-        """The cards to choose among: a key and what is on each."""
+    def card_contents(self, view: GameView) -> Iterable[tuple[str, CardContent]]:
+        """Return the key and the content of each card."""
         raise NotImplementedError
 
     def introduction(self) -> str:
-        """What the step is about."""
+        """Return the text that explains the step."""
         return msg(f"table.{self.title}-more").text()
 
     def decision(self, view: GameView, chosen: tuple[str, ...]) -> Decision | None:
-        """What the choice comes to; ``None``: nothing yet."""
+        """Return the move for the chosen cards; ``None`` if the choice is incomplete."""
         raise NotImplementedError
 
-    def account(self, view: GameView, chosen: tuple[str, ...]) -> Iterable[Name]:
-        """The lines of the ledger."""
+    def ledger_lines(self, view: GameView, chosen: tuple[str, ...]) -> Iterable[Name]:
+        """Return the lines of the ledger."""
         return ()
 
-    def mind(self, view: GameView, chosen: tuple[str, ...]) -> Message | None:
-        """What to mind before a choice that is legal."""
+    def caution(self, view: GameView, chosen: tuple[str, ...]) -> Message | None:
+        """Return a warning about a legal choice."""
         return None
 
-    # --- doing it ---
+    # --- choosing ---
 
-    def take_keys(self) -> None:
+    def set_initial_focus(self) -> None:
+        """Focus the first card, or the button if cards cannot be chosen."""
         first = self.cards[0] if self.cards and self.cards[0].isCheckable() else self.done
         first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def chosen(self) -> tuple[str, ...]:
+        """Return the keys of the chosen cards."""
         return tuple(card.key for card in self.cards if card.isChecked())
 
     def refresh(self) -> None:
+        """Show the cards and the ledger."""
         view = self.view
-        looks = list(self.looks(view))
-        can_choose = self.play.mover is not None
-        if (looks, can_choose) != self._key:
-            self._key = (looks, can_choose)
-            self._lay_out(looks)
-        self._account()
+        contents = list(self.card_contents(view))
+        can_choose = self.active_game.mover is not None
+        if (contents, can_choose) != self._key:
+            self._key = (contents, can_choose)
+            self._lay_out(contents)
+        self._update_ledger()
 
-    def _lay_out(self, looks: list[tuple[str, CardLook]]) -> None:
+    def _lay_out(self, contents: list[tuple[str, CardContent]]) -> None:
         for card in self.cards:
             self._flow.removeWidget(card)
             card.setParent(None)
             card.deleteLater()
-        can_choose = self.choosable and self.play.mover is not None
-        self.cards = [PlayCard(key, look, self.room.thumbnails, choosable=can_choose) for key, look in looks]
+        can_choose = self.choosable and self.active_game.mover is not None
+        self.cards = [
+            CardWidget(key, content, self.context.thumbnails, choosable=can_choose) for key, content in contents
+        ]
         for card in self.cards:
             card.clicked.connect(lambda _=False, each=card: self._click(each))
             self._flow.addWidget(card)
-        even_out(self.cards)
+        equalize_heights(self.cards)
         self._drop_here.setVisible(can_choose and bool(self.cards))
-        self.tray.show_frame(shown=can_choose and bool(self.cards))
-        if can_choose and not self.several and len(self.cards) == 1:
+        self.drop_area.show_frame(shown=can_choose and bool(self.cards))
+        if can_choose and not self.multiple and len(self.cards) == 1:
             self.cards[0].setChecked(True)
 
-    def _click(self, clicked: PlayCard) -> None:
-        if not self.several and clicked.isChecked():
+    def _click(self, clicked: CardWidget) -> None:
+        if not self.multiple and clicked.isChecked():
             for card in self.cards:
                 card.setChecked(card is clicked)
-        self._account()
+        self._update_ledger()
 
     def _drop(self, key: str, *, chosen: bool) -> None:
-        """A card was dragged into the tray, or back to the others."""
+        """Choose a card that was dropped in the area, or unchoose one that was dropped outside."""
         for card in self.cards:
             if card.key == key and card.isCheckable() and card.isChecked() != chosen:
                 card.click()
 
-    def _account(self) -> None:
+    def _update_ledger(self) -> None:
         view, chosen = self.view, self.chosen()
-        lines = tuple(self.account(view, chosen))
+        lines = tuple(self.ledger_lines(view, chosen))
         self.ledger.setText(JoinedNames(lines, "\n").text())
         self._ledger_title.setVisible(bool(lines))
-        move = self.decision(view, chosen) if self.play.mover is not None else None
+        move = self.decision(view, chosen) if self.active_game.mover is not None else None
         reason = next(iter(illegal_reasons(view, move)), None) if move is not None else None
-        said = reason or (self.mind(view, chosen) if move is not None else None)
-        self.why.setText(said.text() if said else "")
+        text = reason or (self.caution(view, chosen) if move is not None else None)
+        self.problem_label.setText(text.text() if text else "")
         self.done.setEnabled(move is not None and reason is None)
-        for button, other in self._others:
-            against = next(iter(illegal_reasons(view, other)), None) if self.play.mover is not None else None
-            button.setEnabled(self.play.mover is not None and against is None)
+        for button, other in self._alternatives:
+            against = next(iter(illegal_reasons(view, other)), None) if self.active_game.mover is not None else None
+            button.setEnabled(self.active_game.mover is not None and against is None)
             button.setToolTip(plain_tooltip(against.text() if against else ""))
 
-    def _decide(self) -> None:
+    def _make_move(self) -> None:
         move = self.decision(self.view, self.chosen())
         if move is not None:
-            self.play.do(move)
+            self.active_game.do(move)
 
     def add_button(self, words: str, move: Decision) -> QPushButton:
-        """Another way to decide, left of the usual one."""
+        """Add a button for another move, left of the main button."""
         button = QPushButton(msg(words).text())
-        button.clicked.connect(lambda: self.play.do(move))
+        button.clicked.connect(lambda: self.active_game.do(move))
         self.footer.insertWidget(1, button)
-        self._others.append((button, move))
-        self._account()
+        self._alternatives.append((button, move))
+        self._update_ledger()
         return button
 
 
-def points_line(view: GameView, cost: int) -> list[Name]:
-    """What a side has, what is chosen, and what is left."""
+def mp_lines(view: GameView, cost: int) -> list[Name]:
+    """Return lines for the MP of a side, the cost, and the rest."""
     own = view.own.mp
     return [
         msg("table.ledger-have", mp=own),

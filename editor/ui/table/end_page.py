@@ -1,4 +1,4 @@
-"""The end: what the game came to, and what can be made of it."""
+"""Page of a finished game: a summary, and buttons to open, print or export the scenario."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from editor.sags.game.log_text import player_label
 from editor.sags.game.scenario import item_of, to_scenario
 from editor.sags.game.state import Game, GameSide
 from editor.ui.map.map_thumbnails import map_picture
-from editor.ui.table.steps import StepPage, TableRoom
+from editor.ui.table.step_page import StepContext, StepPage
 from editor.ui.widgets.plain_text import Label, escape_mnemonic
 from editor.ui.widgets.theme import current_theme
 
@@ -23,11 +23,11 @@ _PICTURE = (340, 270)
 
 
 class EndPage(StepPage):
-    """A summary of all sides; the scenario to open, print and export."""
+    """Shows the result of all sides and the finished map."""
 
-    def __init__(self, room: TableRoom) -> None:
-        super().__init__(room)
-        game = self.play.sitting.game
+    def __init__(self, context: StepContext) -> None:
+        super().__init__(context)
+        game = self.active_game.session.game
         head = Label(msg("table.end-title").text(), wordWrap=True)
         head.setObjectName("headline")
         more = Label(msg("table.end-more", seed=game.construction.seed, moves=len(game.moves)).text(), wordWrap=True)
@@ -63,12 +63,13 @@ class EndPage(StepPage):
         layout.addLayout(secret)
         layout.addStretch(1)
 
-    def take_keys(self) -> None:
+    def set_initial_focus(self) -> None:
+        """Focus the button that opens the scenario."""
         self.buttons["open"].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _button(self, name: str, words: Name) -> QPushButton:
         button = QPushButton(escape_mnemonic(to_text(words)))
-        button.clicked.connect(lambda: self.room.finish(name))
+        button.clicked.connect(lambda: self.context.finish(name))
         self.buttons[name] = button
         return button
 
@@ -79,22 +80,22 @@ class EndPage(StepPage):
         return label
 
     def _name(self, side: str) -> Name:
-        """The player, and the side if it has a name of its own."""
-        game = self.play.sitting.game
+        """Return the name of the player, with the side if that differs."""
+        game = self.active_game.session.game
         player, known = player_label(game, side), player_name(side)
         if game.players > 2 or player == known:
             return player
         return msg("table.end-side", player=player, side=known)
 
     def apply_theme(self) -> None:
-        """The finished map, in small."""
-        game = self.play.sitting.game
+        """Paint the small picture of the finished map."""
+        game = self.active_game.session.game
         image = map_picture(compile_board(to_scenario(game), game.box), *_PICTURE, current_theme().name)
         self._map.setPixmap(QPixmap.fromImage(image))
 
     def _summary(self) -> QGridLayout:
-        """A column for each side: its MP, change by change, and its people."""
-        game = self.play.sitting.game
+        """Return a grid with the MP changes and characters of each side."""
+        game = self.active_game.session.game
         changes = {(each.side, each.kind): each.mp for each in mp_ledger(game)}
         grid = QGridLayout()
         grid.setHorizontalSpacing(28)
@@ -117,7 +118,7 @@ class EndPage(StepPage):
 
 
 def _with_item(game: Game, side: GameSide, character: str) -> Name:
-    """A character, and what is known of what it carries."""
+    """Return the name of a character, with its item if known."""
     name = character_name(game.box, character)
     item = item_of(game, side, character)
     return msg("table.end-carries", character=name, item=item_name(game.box, item)) if item is not None else name

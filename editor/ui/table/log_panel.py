@@ -1,4 +1,4 @@
-"""The log beside the map: what everybody saw happen, a click shows the map as it was then, and all of it as a film."""
+"""The log beside the map: all public moves, the map after each of them, and a replay of the game."""
 
 from __future__ import annotations
 
@@ -23,147 +23,149 @@ from PySide6.QtWidgets import (
 
 from editor.messages import msg, to_text
 from editor.sags.game.log_text import describe_move_for, player_label
-from editor.ui.panels.shelf import Index
-from editor.ui.table.colours import side_colour
-from editor.ui.table.play import TablePlay
+from editor.ui.panels.piece_list import Index
+from editor.ui.table.play import ActiveGame
+from editor.ui.table.side_colors import side_color
 from editor.ui.widgets.plain_text import Label, plain_tooltip
 from editor.ui.widgets.widget_utils import catch_qt_errors
 
-_BESIDE = 36
-"""Pixels that the colour of the side and the margins take."""
-_FRAME = 350
-"""Milliseconds for a move when the game is shown again."""
+_ROW_PADDING = 36
+"""Pixels for the color of the side and the margins."""
+_REPLAY_STEP_MS = 350
+"""Milliseconds per move during replay."""
 
 
 @catch_qt_errors
-class _Wrapped(QStyledItemDelegate):
-    """As high as a sentence needs in the width that there is: Qt forgets what the icon and the margins take of it."""
+class _WrapDelegate(QStyledItemDelegate):
+    """Makes rows high enough for wrapped text; Qt does not subtract icon and margins from the width."""
 
     def __init__(self, view: QListWidget) -> None:
         super().__init__(view)
         self._view = view
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802 - Qt names it
-        width = max(40, self._view.viewport().width() - _BESIDE)
+        """Return the size of the wrapped text."""
+        width = max(40, self._view.viewport().width() - _ROW_PADDING)
         room = QRect(0, 0, width, 10_000)
         words = self._view.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, str(index.data()))
         return QSize(width, words.height() + 9)
 
 
 class LogPanel(QWidget):
-    """Every move in a sentence, and a slider over all of them."""
+    """Lists every move, with a slider over all of them."""
 
-    def __init__(self, play: TablePlay) -> None:
+    def __init__(self, active_game: ActiveGame) -> None:
         super().__init__()
-        self._play = play
-        self._said: list[str] = []
+        self._active_game = active_game
+        self._entries: list[str] = []
         title = Label(msg("table.log").text())
         title.setObjectName("heading")
         self.list = QListWidget()
         self.list.setAccessibleName(msg("table.log").text())
         self.list.setWordWrap(True)
-        self.list.setItemDelegate(_Wrapped(self.list))
+        self.list.setItemDelegate(_WrapDelegate(self.list))
         self.list.setResizeMode(QListView.ResizeMode.Adjust)
         self.list.setIconSize(QSize(10, 10))
         self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.verticalScrollBar().rangeChanged.connect(self._follow)
+        self.list.verticalScrollBar().rangeChanged.connect(self._scroll_to_latest)
         self.list.itemClicked.connect(self._show_item)
         self.list.itemActivated.connect(self._show_item)
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setAccessibleName(msg("table.slider").text())
         self.slider.setToolTip(plain_tooltip(msg("table.slider").text()))
         self.slider.valueChanged.connect(self._slide)
-        self.watch = QPushButton(msg("table.watch").text())
-        self.watch.setToolTip(plain_tooltip(msg("table.watch-tip").text()))
-        self.watch.clicked.connect(self._watch)
-        self.now = QPushButton(msg("table.now").text())
-        self.now.clicked.connect(lambda: play.show_moment(None))
-        self.view_for = QComboBox()
-        self.view_for.addItem(msg("table.seen-by-all").text(), "")
-        game = play.sitting.game
+        self.replay_button = QPushButton(msg("table.watch").text())
+        self.replay_button.setToolTip(plain_tooltip(msg("table.watch-tip").text()))
+        self.replay_button.clicked.connect(self._start_replay)
+        self.live_button = QPushButton(msg("table.now").text())
+        self.live_button.clicked.connect(lambda: active_game.show_move(None))
+        self.viewpoint = QComboBox()
+        self.viewpoint.addItem(msg("table.seen-by-all").text(), "")
+        game = active_game.session.game
         for side in game.sides:
-            self.view_for.addItem(to_text(player_label(game, side.id)), side.id)
-        self.view_for.setAccessibleName(msg("table.seen-by").text())
-        self.view_for.setToolTip(plain_tooltip(msg("table.seen-by-tip").text()))
-        self.view_for.activated.connect(lambda _: play.watch_as(self.view_for.currentData() or None))
-        self._film = QTimer(self, interval=_FRAME)
-        self._film.timeout.connect(self._next_frame)
+            self.viewpoint.addItem(to_text(player_label(game, side.id)), side.id)
+        self.viewpoint.setAccessibleName(msg("table.seen-by").text())
+        self.viewpoint.setToolTip(plain_tooltip(msg("table.seen-by-tip").text()))
+        self.viewpoint.activated.connect(lambda _: active_game.replay_as(self.viewpoint.currentData() or None))
+        self._replay_timer = QTimer(self, interval=_REPLAY_STEP_MS)
+        self._replay_timer.timeout.connect(self._replay_next)
         buttons = QHBoxLayout()
-        buttons.addWidget(self.watch, 1)
-        buttons.addWidget(self.now, 1)
+        buttons.addWidget(self.replay_button, 1)
+        buttons.addWidget(self.live_button, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 8)
         layout.setSpacing(6)
         layout.addWidget(title)
         layout.addWidget(self.list, 1)
         layout.addWidget(self.slider)
-        layout.addWidget(self.view_for)
+        layout.addWidget(self.viewpoint)
         layout.addLayout(buttons)
-        play.changed.connect(self.refresh)
+        active_game.changed.connect(self.refresh)
         self.refresh()
 
     @property
-    def sentences(self) -> tuple[str, ...]:
-        """What is told, first to last."""
-        return tuple(self._said)
+    def entries(self) -> tuple[str, ...]:
+        """Return the texts, first to last."""
+        return tuple(self._entries)
 
     def refresh(self) -> None:
-        sitting = self._play.sitting
-        games = [table.game for table in sitting.tables]
-        seat = self._play.looking if games[-1].is_ready else None
-        said = [to_text(describe_move_for(seat, *pair, games[-1])) for pair in pairwise(games)]
-        if said != self._said:
-            self._said = said
-            self._fill(said, [games[-1].moves[number][0] for number in range(len(said))])
-        shown = self._play.shown
-        moment = len(said) if shown is None else shown
+        """Show all moves and the current position."""
+        session = self._active_game.session
+        games = [table.game for table in session.tables]
+        seat = self._active_game.viewer if games[-1].is_ready else None
+        entries = [to_text(describe_move_for(seat, *pair, games[-1])) for pair in pairwise(games)]
+        if entries != self._entries:
+            self._entries = entries
+            self._fill(entries, [games[-1].moves[number][0] for number in range(len(entries))])
+        shown = self._active_game.shown_move
+        moment = len(entries) if shown is None else shown
         self.slider.blockSignals(True)
-        self.slider.setRange(0, len(said))
+        self.slider.setRange(0, len(entries))
         self.slider.setValue(moment)
         self.slider.blockSignals(False)
-        self.slider.setEnabled(bool(said))
-        self.watch.setEnabled(bool(said))
-        self.now.setEnabled(shown is not None)
-        self.view_for.setVisible(games[-1].is_ready)
-        self.view_for.setCurrentIndex(self.view_for.findData(seat or self._play.curtain_for or ""))
+        self.slider.setEnabled(bool(entries))
+        self.replay_button.setEnabled(bool(entries))
+        self.live_button.setEnabled(shown is not None)
+        self.viewpoint.setVisible(games[-1].is_ready)
+        self.viewpoint.setCurrentIndex(self.viewpoint.findData(seat or self._active_game.privacy_screen_for or ""))
         self.list.setCurrentRow(moment - 1)
         if shown is None:
-            self._film.stop()
-            self._follow()
+            self._replay_timer.stop()
+            self._scroll_to_latest()
 
-    def _follow(self) -> None:
-        """Whoever looks at the game as it is sees what happened last, however high the lines have become."""
-        if self._play.shown is None:
+    def _scroll_to_latest(self) -> None:
+        """Keep the latest move visible unless an earlier one is shown."""
+        if self._active_game.shown_move is None:
             self.list.scrollToBottom()
 
-    def _fill(self, said: list[str], sides: list[str]) -> None:
+    def _fill(self, entries: list[str], sides: list[str]) -> None:
         self.list.clear()
-        view = self._play.sitting.view_for(None)
-        for number, (text, side) in enumerate(zip(said, sides, strict=True), 1):
+        view = self._active_game.session.view_for(None)
+        for number, (text, side) in enumerate(zip(entries, sides, strict=True), 1):
             pixmap = QPixmap(10, 10)
-            pixmap.fill(side_colour(view, side))
+            pixmap.fill(side_color(view, side))
             item = QListWidgetItem(QIcon(pixmap), text)
             item.setToolTip(plain_tooltip(msg("table.log-tip", number=number).text()))
             self.list.addItem(item)
 
     def apply_theme(self) -> None:
-        """Wear the colours of another theme."""
-        self._said = []
+        """Repaint the colors of the sides."""
+        self._entries = []
         self.refresh()
 
     def _show_item(self, item: QListWidgetItem) -> None:
-        self._film.stop()
-        self._play.show_moment(self.list.row(item) + 1)
+        self._replay_timer.stop()
+        self._active_game.show_move(self.list.row(item) + 1)
 
     def _slide(self, moment: int) -> None:
-        self._play.show_moment(moment)
+        self._active_game.show_move(moment)
 
-    def _watch(self) -> None:
-        """From the shown moment on, or all of it."""
-        if self._play.shown is None:
-            self._play.show_moment(0)
-        self._film.start()
+    def _start_replay(self) -> None:
+        """Replay from the shown move, or from the start."""
+        if self._active_game.shown_move is None:
+            self._active_game.show_move(0)
+        self._replay_timer.start()
 
-    def _next_frame(self) -> None:
-        self._play.show_moment((self._play.shown or 0) + 1)
+    def _replay_next(self) -> None:
+        self._active_game.show_move((self._active_game.shown_move or 0) + 1)

@@ -1,4 +1,4 @@
-"""The table in the window: the bar on top, the page of the step, the map, the log, and the curtain over it all."""
+"""The page of a game: the bar on top, the page of the step, the map, the log and the privacy screen."""
 
 from __future__ import annotations
 
@@ -17,43 +17,47 @@ from editor.ui.dialogs.prompter import Prompter
 from editor.ui.map.canvas import Canvas
 from editor.ui.map.canvas.input import HELD_MIME
 from editor.ui.map.workspace import Workspace
-from editor.ui.panels.shelf import ShelfView
+from editor.ui.panels.piece_list import PieceListView
 from editor.ui.panels.thumbnails import Thumbnails
-from editor.ui.table.assigning import AssigningPage
-from editor.ui.table.bar import TableBar
-from editor.ui.table.building import BuildingPage
-from editor.ui.table.card import PlayCard
-from editor.ui.table.colours import side_colour
-from editor.ui.table.crew_pages import EnrolPage, TeamPage
-from editor.ui.table.curtain import Curtain
-from editor.ui.table.deploying import DeployingPage
-from editor.ui.table.driller_page import DrillerPage
+from editor.ui.table.assigning_page import AssigningPage
+from editor.ui.table.bars import PendingPieceBar, TableBar, announce
+from editor.ui.table.building_page import BuildingPage
+from editor.ui.table.card_choice_pages import (
+    DeckPage,
+    DecoyPage,
+    DraftPage,
+    DrillerPage,
+    EnrolPage,
+    MissionsPage,
+    ReadyPage,
+    TeamPage,
+)
+from editor.ui.table.card_widget import CardWidget
+from editor.ui.table.deploying_page import DeployingPage
 from editor.ui.table.end_page import EndPage
-from editor.ui.table.gear_pages import DeckPage, DraftPage
-from editor.ui.table.late_pages import DecoyPage, MissionsPage, ReadyPage
 from editor.ui.table.log_panel import LogPanel
-from editor.ui.table.play import TablePlay
-from editor.ui.table.revealing import RevealingPage
-from editor.ui.table.spoken import announce
-from editor.ui.table.steps import StepPage, TableRoom
-from editor.ui.table.strip import HandStrip
-from editor.ui.table.tools import PeekTool, Resting, resting
+from editor.ui.table.play import ActiveGame
+from editor.ui.table.privacy_screen import PrivacyScreen
+from editor.ui.table.revealing_page import RevealingPage
+from editor.ui.table.side_colors import side_color
+from editor.ui.table.step_page import StepContext, StepPage
+from editor.ui.table.tools import IdleTool, ViewMapTool, use_idle_tool
 from editor.ui.widgets.plain_text import Label
 from editor.ui.widgets.widget_utils import catch_qt_errors, dispose
 
-_IDLE = 60_000
-"""Milliseconds after which the curtain falls by itself over what is one person's alone."""
+_IDLE_MS = 60_000
+"""Milliseconds without input after which private information is covered."""
 _ACTIVITY = (QEvent.Type.MouseMove, QEvent.Type.MouseButtonPress, QEvent.Type.KeyPress, QEvent.Type.Wheel)
-_READING = 8000
-"""Milliseconds in which a line is read."""
-_AROUND = 44
-"""Pixels of a line beside its words."""
-_SIDE = 290
-_NARROW = 1080
-"""Pixels below which the log hides itself."""
-_LOG = 250
-_LARGEST = QSize(1700, 1200)
-"""What a page takes at most that stands alone: on a large screen its parts stay together."""
+_NOTICE_MS = 8000
+"""Milliseconds for which a notice is shown."""
+_NOTICE_PADDING = 44
+"""Pixels of a notice beside its text."""
+_SIDE_WIDTH = 290
+_NARROW_WIDTH = 1080
+"""Pixels below which the log is hidden."""
+_LOG_WIDTH = 250
+_MAX_PAGE_SIZE = QSize(1700, 1200)
+"""The largest size of a page that replaces the map, so that its parts stay together on large screens."""
 
 _PAGES: dict[GameStep, type[StepPage]] = {
     "building": BuildingPage,
@@ -75,79 +79,79 @@ _PAGES: dict[GameStep, type[StepPage]] = {
 
 @catch_qt_errors
 class TablePage(QWidget):
-    """Shows a game under way. Everything on it is made from ``play.view``."""
+    """Shows the active game; everything on it is made from ``ActiveGame.view``."""
 
-    finish_wanted = Signal(str)
-    """Something is to be done with the game that is over."""
+    finish_requested = Signal(str)
+    """Emitted with what to do with the finished game."""
 
-    def __init__(self, play: TablePlay, prompter: Prompter) -> None:
+    def __init__(self, active_game: ActiveGame, prompter: Prompter) -> None:
         super().__init__()
-        self.play = play
+        self.active_game = active_game
         self.step_page: StepPage | None = None
         self._made_for: tuple[object, ...] = ()
-        box = play.sitting.game.box
-        document = Document(map_scenario(play.sitting.view_for(None)), box)
+        box = active_game.session.game.box
+        document = Document(map_scenario(active_game.session.view_for(None)), box)
         self.workspace = Workspace(document, prompter, self)
         self.workspace.show(problems=False)
-        self.workspace.use_tool(Resting(self.workspace))
+        self.workspace.use_tool(IdleTool(self.workspace))
         self.canvas = Canvas(self.workspace)
         self.canvas.scene.hint = ""
         self.canvas.dropped = HELD_MIME
-        self.bar = TableBar(play)
-        self.strip = HandStrip(self.workspace)
-        self.log = LogPanel(play)
-        self.curtain = Curtain()
-        self.curtain.drawn.connect(play.draw_curtain)
-        self.said = Label(parent=self, wordWrap=True)
-        self.said.setObjectName("table-said")
-        self.said.hide()
-        self._said_for = QTimer(self, singleShot=True, interval=_READING)
-        self._said_for.timeout.connect(self._hush)
+        self.bar = TableBar(active_game)
+        self.pending_bar = PendingPieceBar(self.workspace)
+        self.log = LogPanel(active_game)
+        self.privacy_screen = PrivacyScreen()
+        self.privacy_screen.open_requested.connect(active_game.show_private_view)
+        self.notice = Label(parent=self, wordWrap=True)
+        self.notice.setObjectName("notice")
+        self.notice.hide()
+        self._notice_timer = QTimer(self, singleShot=True, interval=_NOTICE_MS)
+        self._notice_timer.timeout.connect(self._clear_notice)
         self._thumbnails = Thumbnails(box, self)
-        self._room = TableRoom(
-            play, self.workspace, self._thumbnails, self._focus_map, self._peek, self.finish_wanted.emit
+        self._context = StepContext(
+            active_game, self.workspace, self._thumbnails, self._focus_map, self._view_map, self.finish_requested.emit
         )
-        self._idle = QTimer(self, singleShot=True, interval=_IDLE)
-        self._idle.timeout.connect(self._nobody_moves)
+        self._idle = QTimer(self, singleShot=True, interval=_IDLE_MS)
+        self._idle.timeout.connect(self._cover_when_idle)
         self._is_narrow = False
         self._build()
         self.bar.log.toggled.connect(self.log.setVisible)
-        play.changed.connect(self.refresh)
-        play.notified.connect(self._tell)
-        play.kept_changed.connect(self._hush)
-        self.workspace.notified.connect(self._tell)
-        self.workspace.tool_changed.connect(self._hush)
+        active_game.changed.connect(self.refresh)
+        active_game.notified.connect(self._notify)
+        active_game.save_state_changed.connect(self._clear_notice)
+        self.workspace.notified.connect(self._notify)
+        self.workspace.tool_changed.connect(self._clear_notice)
         self.refresh()
 
     def _build(self) -> None:
-        self._beside = QWidget()
-        self._place_beside = QVBoxLayout(self._beside)
-        self._place_beside.setContentsMargins(0, 0, 0, 0)
+        self._side_area = QWidget()
+        self._side_layout = QVBoxLayout(self._side_area)
+        self._side_layout.setContentsMargins(0, 0, 0, 0)
         middle = QWidget()
         column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.canvas, 1)
-        column.addWidget(self.strip)
+        column.addWidget(self.pending_bar)
         self._map = QSplitter(Qt.Orientation.Horizontal)
-        self._map.addWidget(self._beside)
+        self._map.addWidget(self._side_area)
         self._map.addWidget(middle)
         self._map.setStretchFactor(1, 1)
-        self._map.setSizes([_SIDE, 900])
+        self._map.setSizes([_SIDE_WIDTH, 900])
         self._map.setChildrenCollapsible(False)
-        self._whole = QWidget()
-        self._place_whole = QHBoxLayout(self._whole)
-        self._place_whole.setContentsMargins(0, 0, 0, 0)
+        self._full_area = QWidget()
+        self._full_layout = QHBoxLayout(self._full_area)
+        self._full_layout.setContentsMargins(0, 0, 0, 0)
         self._body = QStackedWidget()
         self._body.addWidget(self._map)
-        self._body.addWidget(self._whole)
-        self._body.addWidget(self.curtain)
+        self._body.addWidget(self._full_area)
+        self._body.addWidget(self.privacy_screen)
         self._body.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         split = QSplitter(Qt.Orientation.Horizontal)
         split.addWidget(self._body)
         split.addWidget(self.log)
         split.setStretchFactor(0, 1)
-        split.setSizes([1100, _LOG])
+        split.setSizes([1100, _LOG_WIDTH])
         split.setChildrenCollapsible(False)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -155,94 +159,101 @@ class TablePage(QWidget):
         layout.addWidget(self.bar)
         layout.addWidget(split, 1)
 
-    # --- what is shown ---
+    # --- display ---
 
     def refresh(self) -> None:
-        play = self.play
-        called_for = play.curtain_for
-        self._hush()
-        if called_for is not None:
-            self._leave_page()
-            resting(self.workspace)
+        """Show the current state, or the privacy screen."""
+        active_game = self.active_game
+        screen_for = active_game.privacy_screen_for
+        self._clear_notice()
+        if screen_for is not None:
+            self._remove_page()
+            use_idle_tool(self.workspace)
         self._show_map()
-        if called_for is not None:
-            self.curtain.call(called_for, player_label(play.sitting.game, called_for))
-            self._body.setCurrentWidget(self.curtain)
-            self.curtain.setFocus(Qt.FocusReason.OtherFocusReason)
+        if screen_for is not None:
+            self.privacy_screen.call_player(screen_for, player_label(active_game.session.game, screen_for))
+            self._body.setCurrentWidget(self.privacy_screen)
+            self.privacy_screen.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             self._show_step()
-        self._watch_idle()
+        self._update_idle_timer()
 
     def _show_map(self) -> None:
-        view, play = self.play.view, self.play
+        view, active_game = self.active_game.view, self.active_game
         scenario = map_scenario(view)
         self.workspace.document.do(Edit(msg("table.map"), lambda _: scenario))
-        game = play.sitting.game if play.shown is None else play.sitting.tables[play.shown].game
+        game = (
+            active_game.session.game
+            if active_game.shown_move is None
+            else active_game.session.tables[active_game.shown_move].game
+        )
         moves = last_move_squares(game)
         last = game.moves[-1][0] if game.moves else None
-        mover = play.mover if play.shown is None else None
+        mover = active_game.mover if active_game.shown_move is None else None
         self.canvas.scene.outlined = tuple(
-            (side_colour(view, side), squares) for side, squares in moves.items() if side != mover or side == last
+            (side_color(view, side), squares) for side, squares in moves.items() if side != mover or side == last
         )
         self.canvas.update()
 
     def _show_step(self) -> None:
-        play = self.play
+        active_game = self.active_game
         kind = self._page_wanted()
-        made_for = (kind, play.view.seat, play.shown is not None)
+        made_for = (kind, active_game.view.seat, active_game.shown_move is not None)
         is_new = made_for != self._made_for
         if kind is None or is_new:
-            self._leave_page()
+            self._remove_page()
             if kind is not None:
                 self._made_for = made_for
-                self.step_page = kind(self._room)
+                self.step_page = kind(self._context)
                 if not kind.beside_map:
-                    self.step_page.setMaximumSize(_LARGEST)
-                (self._place_beside if kind.beside_map else self._place_whole).addWidget(self.step_page)
+                    self.step_page.setMaximumSize(_MAX_PAGE_SIZE)
+                (self._side_layout if kind.beside_map else self._full_layout).addWidget(self.step_page)
         elif self.step_page is not None:
             self.step_page.refresh()
-        stands_alone = self.step_page is not None and not self.step_page.beside_map
-        if stands_alone:
-            resting(self.workspace)
-        self._beside.setVisible(self.step_page is not None and not stands_alone)
-        self._body.setCurrentWidget(self._whole if stands_alone else self._map)
-        begins = self.play.mover is not None or self.play.sitting.game.is_ready
+        fills_page = self.step_page is not None and not self.step_page.beside_map
+        if fills_page:
+            use_idle_tool(self.workspace)
+        self._side_area.setVisible(self.step_page is not None and not fills_page)
+        self._body.setCurrentWidget(self._full_area if fills_page else self._map)
+        begins = self.active_game.mover is not None or self.active_game.session.game.is_ready
         if self.step_page is not None and is_new and begins:
-            self.step_page.take_keys()
+            self.step_page.set_initial_focus()
 
     def _page_wanted(self) -> type[StepPage] | None:
-        """The page of the step, if whoever looks may see it: of an earlier moment only that on which maps are built,
-        unless a finished game is shown as one side saw it."""
-        play, view = self.play, self.play.view
-        if view.step in ("building", "adding-doors", "stuck"):
-            chooses_driller = play.looking is not None and play.shown is None
-            return DrillerPage if chooses_driller else _PAGES[view.step]
-        if view.seat is None and (play.shown is not None or view.step in SECRET_STEPS):
-            return None
-        return EndPage if play.shown is None and play.sitting.game.is_ready else _PAGES[view.step]
+        """Return the page of the step if the viewer may see it.
 
-    def _leave_page(self) -> None:
-        """The page goes at once, with every word on it."""
+        Of an earlier move only the construction page is shown, unless a finished game is replayed as one side saw it.
+        """
+        active_game, view = self.active_game, self.active_game.view
+        if view.step in ("building", "adding-doors", "stuck"):
+            chooses_driller = active_game.viewer is not None and active_game.shown_move is None
+            return DrillerPage if chooses_driller else _PAGES[view.step]
+        if view.seat is None and (active_game.shown_move is not None or view.step in SECRET_STEPS):
+            return None
+        return EndPage if active_game.shown_move is None and active_game.session.game.is_ready else _PAGES[view.step]
+
+    def _remove_page(self) -> None:
+        """Remove the page at once with everything on it."""
         page, self.step_page, self._made_for = self.step_page, None, ()
         if page is not None:
             dispose(page)
 
-    def _peek(self) -> None:
-        """The map, with all that whoever looks may know of it; the page waits as it is."""
+    def _view_map(self) -> None:
+        """Show the map instead of the page, which keeps its state."""
         work = self.workspace
-        work.use_tool(PeekTool(work, self._stop_peeking))
-        self._beside.hide()
+        work.use_tool(ViewMapTool(work, self._stop_viewing_map))
+        self._side_area.hide()
         self._body.setCurrentWidget(self._map)
         self._focus_map()
 
-    def _stop_peeking(self) -> None:
-        resting(self.workspace)
-        self._body.setCurrentWidget(self._whole)
+    def _stop_viewing_map(self) -> None:
+        use_idle_tool(self.workspace)
+        self._body.setCurrentWidget(self._full_area)
         if self.step_page is not None:
             self.step_page.map_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def apply_theme(self) -> None:
-        """Wear the colours of another theme."""
+        """Repaint with the colors of the theme."""
         if self.step_page is not None:
             self.step_page.apply_theme()
         self.bar.refresh()
@@ -251,10 +262,10 @@ class TablePage(QWidget):
         self._show_map()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt names it
-        """A small window leaves its room to the map: the log waits behind its button."""
+        """Hide the log in a narrow window."""
         super().resizeEvent(event)
-        self._place_said()
-        narrow = self.width() < _NARROW
+        self._place_notice()
+        narrow = self.width() < _NARROW_WIDTH
         if narrow != self._is_narrow:
             self._is_narrow = narrow
             self.bar.log.setChecked(not narrow)
@@ -262,55 +273,55 @@ class TablePage(QWidget):
     def _focus_map(self) -> None:
         self.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    # --- one line for the person ---
+    # --- notice ---
 
-    def _tell(self, text: str) -> None:
-        self._say(text)
-        announce(self.said, text)
-        self._said_for.start()
+    def _notify(self, text: str) -> None:
+        self._show_notice(text)
+        announce(self.notice, text)
+        self._notice_timer.start()
 
-    def _hush(self) -> None:
-        """Nothing more to say, unless the game would be lost: that stays."""
-        problem = self.play.not_kept
-        self._say(problem.text() if problem is not None else "")
+    def _clear_notice(self) -> None:
+        """Remove the notice, except that the game cannot be saved."""
+        problem = self.active_game.save_problem
+        self._show_notice(problem.text() if problem is not None else "")
 
-    def _say(self, text: str) -> None:
-        self.said.setText(text)
-        self.said.setVisible(bool(text))
-        self._place_said()
+    def _show_notice(self, text: str) -> None:
+        self.notice.setText(text)
+        self.notice.setVisible(bool(text))
+        self._place_notice()
 
-    def _place_said(self) -> None:
-        """Over the top of the map or the page, so that nothing below it moves."""
+    def _place_notice(self) -> None:
+        """Place the notice over the top of the map or page, so that nothing below it moves."""
         below = self.canvas if self._body.currentWidget() is self._map else self._body
         room = QRect(below.mapTo(self, QPoint(0, 0)), below.size()).adjusted(12, 8, -12, 0)
-        wide = min(room.width(), self.said.fontMetrics().horizontalAdvance(self.said.text()) + _AROUND)
-        high = self.said.heightForWidth(wide)
-        self.said.setGeometry(room.x() + (room.width() - wide) // 2, room.y(), wide, high)
-        self.said.raise_()
+        wide = min(room.width(), self.notice.fontMetrics().horizontalAdvance(self.notice.text()) + _NOTICE_PADDING)
+        high = self.notice.heightForWidth(wide)
+        self.notice.setGeometry(room.x() + (room.width() - wide) // 2, room.y(), wide, high)
+        self.notice.raise_()
 
-    # --- the idle curtain ---
+    # --- covering when idle ---
 
-    def _watch_idle(self) -> None:
-        """Only while there is something to cover: every event of the program passes by here then."""
+    def _update_idle_timer(self) -> None:
+        """Watch for input only while private information is shown: the filter sees every event."""
         application = QApplication.instance()
         assert application is not None
-        if self.play.looking is not None:
+        if self.active_game.viewer is not None:
             application.installEventFilter(self)
             self._idle.start()
         else:
             application.removeEventFilter(self)
             self._idle.stop()
 
-    def _nobody_moves(self) -> None:
-        """Whoever drags something is still there, and what it comes from must stay."""
-        shelves, cards = self.findChildren(ShelfView), self.findChildren(PlayCard)
-        if any(shelf.is_dragging for shelf in shelves) or any(card.is_dragging for card in cards):
+    def _cover_when_idle(self) -> None:
+        """Cover private information unless something is being dragged."""
+        lists, cards = self.findChildren(PieceListView), self.findChildren(CardWidget)
+        if any(view.is_dragging for view in lists) or any(card.is_dragging for card in cards):
             self._idle.start()
         else:
-            self.play.close_curtain()
+            self.active_game.cover_private_view()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt names it
-        """Whoever moves the mouse or presses a key is still there."""
+        """Restart the idle timer on input."""
         if event.type() in _ACTIVITY:
             self._idle.start()
         return False

@@ -1,4 +1,4 @@
-"""A game under way in the window: who looks at the screen, what they are shown, and computers that think beside it."""
+"""The active game of a window: who is looking, what they may see, and computer players in the background."""
 
 from __future__ import annotations
 
@@ -15,282 +15,296 @@ from editor.sags.game.state import GameStep
 from editor.sags.players.game_table import GameTable
 from editor.session.game_session import GameSession, UndoOption, apply_undo
 from editor.session.saved_game import GameFile
-from editor.ui.table.pace import WAIT, Pace, known_pace
+from editor.ui.table.computer_speed import MOVE_DELAY_MS, ComputerSpeed, parse_computer_speed
 from editor.ui.widgets.background_tasks import Task, TaskRunner
 from editor.ui.window.settings import Settings
 
-_PACE = "table-pace"
+_SPEED_KEY = "table-pace"
 
 _CONSTRUCTION: Final[frozenset[GameStep]] = frozenset({"building", "adding-doors"})
 
 
-class TablePlay(QObject):
-    """One game, from sitting down to getting up."""
+class ActiveGame(QObject):
+    """A game from opening to closing, with its file and its computer players."""
 
     changed = Signal()
-    """Something else is to be shown: after a move, another person, another moment of the log."""
+    """Emitted after a move, when the viewer changes, or when another move of the log is shown."""
     thinking_changed = Signal()
     notified = Signal(str)
-    """One line for whoever sits there."""
-    kept_changed = Signal()
-    """The game begins not to be kept, or is kept again."""
+    """Emitted with a message for the player."""
+    save_state_changed = Signal()
+    """Emitted when saving begins to fail or works again."""
     _written = Signal()
-    """The thread that keeps the game has tried to write it."""
+    """Emitted by the thread that writes the file."""
 
     def __init__(
-        self, sitting: GameSession, file: GameFile, tasks: TaskRunner, settings: Settings, parent: QObject | None = None
+        self, session: GameSession, file: GameFile, tasks: TaskRunner, settings: Settings, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
-        self._sitting = sitting
+        self._session = session
         self.file = file
         self._tasks, self._settings = tasks, settings
-        self._looking: str | None = None
-        self._asked_for: str | None = None
-        self._shown: int | None = None
-        self.driller: str | None = None
-        """The Driller that a person has chosen to lay, where others see only its back."""
-        self._left_to_computer: dict[str, GameStep] = {}
+        self._viewer: str | None = None
+        self._requested_viewer: str | None = None
+        self._shown_move: int | None = None
+        self.chosen_driller: str | None = None
+        """The Driller that a player chose to place while others see only its back."""
+        self._delegated: dict[str, GameStep] = {}
         self._task: Task | None = None
         self._turn: object | None = None
-        """Names what a computer is thinking about now."""
+        """Identifies the running computation of a computer."""
         self._problem: Message | None = file.problem
         self._paused = False
-        self._wait = QTimer(self, singleShot=True)
-        self._wait.timeout.connect(self._think)
-        self._written.connect(self._look_at_file, Qt.ConnectionType.QueuedConnection)
+        self._delay = QTimer(self, singleShot=True)
+        self._delay.timeout.connect(self._run_computer)
+        self._written.connect(self._check_save_problem, Qt.ConnectionType.QueuedConnection)
         file.on_written = self._written.emit
 
-    # --- what there is ---
+    # --- state ---
 
     @property
-    def sitting(self) -> GameSession:
-        return self._sitting
+    def session(self) -> GameSession:
+        """Return the session."""
+        return self._session
 
     @property
-    def looking(self) -> str | None:
-        """The person who has drawn the curtain and sees what others may not."""
-        return self._looking
+    def viewer(self) -> str | None:
+        """Return the player who opened the privacy screen and sees private information."""
+        return self._viewer
 
     @property
-    def curtain_for(self) -> str | None:
-        """The person who is to come to the screen, before anything else is shown."""
-        wanted = self._asked_for or (self._sitting.waits_for if self._sitting.is_secret else None)
-        is_covered = self._shown is None or self._sitting.game.is_ready
-        return wanted if wanted is not None and wanted != self._looking and is_covered else None
+    def privacy_screen_for(self) -> str | None:
+        """Return the player who must open the privacy screen before anything else is shown."""
+        called = self._requested_viewer or (self._session.waits_for if self._session.is_secret else None)
+        is_covered = self._shown_move is None or self._session.game.is_ready
+        return called if called is not None and called != self._viewer and is_covered else None
 
     @property
-    def shown(self) -> int | None:
-        """After how many moves the game is shown; ``None``: as it is now."""
-        return self._shown
+    def shown_move(self) -> int | None:
+        """Return after how many moves the game is shown; ``None`` for the current state."""
+        return self._shown_move
 
     @property
     def view(self) -> GameView:
-        """All that may be on the screen now."""
-        if self._shown is not None:
-            return self._sitting.at(self._shown, self._looking if self._sitting.game.is_ready else None)
-        return self._sitting.view_for(self._looking)
+        """Return everything that may be on the screen now."""
+        if self._shown_move is not None:
+            return self._session.at(self._shown_move, self._viewer if self._session.game.is_ready else None)
+        return self._session.view_for(self._viewer)
 
     @property
     def mover(self) -> str | None:
-        """The person who can move now: nobody while a curtain hangs, an earlier moment is shown, or a computer decides
-        for them."""
-        if self._shown is not None or self.curtain_for is not None:
+        """Return the person who can move now.
+
+        There is none behind a privacy screen, while an earlier move is shown, or while a computer decides for them.
+        """
+        if self._shown_move is not None or self.privacy_screen_for is not None:
             return None
-        side = self._sitting.waits_for
-        return None if side is None or self._decides_for(side) else side
+        side = self._session.waits_for
+        return None if side is None or self._is_delegated_now(side) else side
 
     @property
     def is_thinking(self) -> bool:
-        return self._turn is not None or self._wait.isActive()
+        """Return whether a computer is about to move."""
+        return self._turn is not None or self._delay.isActive()
 
     @property
     def is_paused(self) -> bool:
-        """Whether computers wait until they are told to go on."""
+        """Return whether computer players are paused."""
         return self._paused
 
     @property
-    def not_kept(self) -> Message | None:
-        """Why the game would be lost now."""
+    def save_problem(self) -> Message | None:
+        """Return why the game cannot be saved."""
         return msg("table.not-kept", reason=self._problem) if self._problem is not None else None
 
     @property
-    def pace(self) -> Pace:
-        return known_pace(self._settings.text(_PACE))
+    def computer_speed(self) -> ComputerSpeed:
+        """Return the speed of computer players."""
+        return parse_computer_speed(self._settings.text(_SPEED_KEY))
 
     # --- people ---
 
     def do(self, move: Move) -> bool:
-        """The move of the person whose turn it is; whether it was legal. Why not is told."""
+        """Make the move of the current person; return whether it was legal, and tell why not."""
         side = self.mover
         if side is None:
             return False
         try:
-            after = self._sitting.after_move(side, move)
+            after = self._session.after_move(side, move)
         except EditRejected as refusal:
             self.notified.emit(refusal.message.text())
             return False
-        self._be(after)
+        self._set_session(after)
         return True
 
-    def draw_curtain(self) -> None:
-        """The person who was called is there, and alone."""
-        self._looking, self._asked_for = self.curtain_for, None
+    def show_private_view(self) -> None:
+        """Show private information to the player who was called."""
+        self._viewer, self._requested_viewer = self.privacy_screen_for, None
         self.changed.emit()
 
-    def close_curtain(self) -> None:
-        """Nobody in particular looks any more."""
-        if self._looking is not None or self._asked_for is not None:
-            self._looking = self._asked_for = None
+    def cover_private_view(self) -> None:
+        """Hide private information."""
+        if self._viewer is not None or self._requested_viewer is not None:
+            self._viewer = self._requested_viewer = None
             self.changed.emit()
 
-    def call(self, side: str) -> None:
-        """Somebody wants to look at what is theirs alone, out of turn."""
-        self._looking, self._asked_for = None, side
+    def request_private_view(self, side: str) -> None:
+        """Call a player out of turn to see private information."""
+        self._viewer, self._requested_viewer = None, side
         self.changed.emit()
 
-    def take_back(self, way: UndoOption) -> None:
-        self.stop_thinking()
-        self._left_to_computer.clear()
-        self._be(apply_undo(self._sitting, way))
+    def undo(self, option: UndoOption) -> None:
+        """Undo moves."""
+        self.stop_computers()
+        self._delegated.clear()
+        self._set_session(apply_undo(self._session, option))
 
-    def show_moment(self, number: int | None) -> None:
-        """Show the game as it was after so many moves; ``None``: as it is."""
-        last = len(self._sitting.tables) - 1
+    def show_move(self, number: int | None) -> None:
+        """Show the game after that many moves; ``None`` for the current state."""
+        last = len(self._session.tables) - 1
         shown = None if number is None or number >= last else max(0, number)
-        if shown != self._shown:
-            self._shown = shown
+        if shown != self._shown_move:
+            self._shown_move = shown
             if shown is not None:
-                self.stop_thinking()
+                self.stop_computers()
             self.changed.emit()
-            self.go_on()
+            self.run_computers()
 
-    def watch_as(self, side: str | None) -> None:
-        """Show the game that is ready once more, as that side saw it; ``None``: as everybody did. A person comes to the
-        screen alone for it. It begins after the map, where secrets begin."""
-        sitting = self._sitting
-        if not sitting.game.is_ready:
+    def replay_as(self, side: str | None) -> None:
+        """Replay the finished game as that side saw it; ``None``: public information only.
+
+        A person is called to the screen for it. It starts after construction, where secrets begin.
+        """
+        session = self._session
+        if not session.game.is_ready:
             return
-        calls = side in sitting.people and len(sitting.people) > 1
-        self._looking, self._asked_for = (None, side) if calls else (side, None)
-        if self._shown is None and side is not None:
-            self._shown = next(n for n, each in enumerate(sitting.tables) if each.game.step not in _CONSTRUCTION)
+        calls = side in session.people and len(session.people) > 1
+        self._viewer, self._requested_viewer = (None, side) if calls else (side, None)
+        if self._shown_move is None and side is not None:
+            self._shown_move = next(n for n, each in enumerate(session.tables) if each.game.step not in _CONSTRUCTION)
         self.changed.emit()
 
     # --- computers ---
 
-    def choose_pace(self, pace: Pace) -> None:
-        self._settings.set_text(_PACE, pace)
-        if self._wait.isActive():
-            self._wait.start(WAIT[pace])
+    def set_computer_speed(self, speed: ComputerSpeed) -> None:
+        """Set and remember the speed of computer players."""
+        self._settings.set_text(_SPEED_KEY, speed)
+        if self._delay.isActive():
+            self._delay.start(MOVE_DELAY_MS[speed])
 
     def decide_for_me(self) -> None:
         """Let the computer make this one move."""
         if (side := self.mover) is not None:
-            self._begin(lambda start, _: [start.suggest_move(side)])
+            self._start_task(lambda start, _: [start.suggest_move(side)])
 
     def finish_for_me(self) -> None:
-        """Let the computer decide for this person to the end of the step."""
+        """Let the computer decide for this person until the end of the step."""
         if (side := self.mover) is not None:
-            self._left_to_computer[side] = self._sitting.game.step
+            self._delegated[side] = self._session.game.step
             self.changed.emit()
-            self.go_on()
+            self.run_computers()
 
-    def go_on(self) -> None:
-        """Let computers move, if it is their turn."""
-        if not self.is_thinking and not self._paused and self._shown is None and self._anybody_thinks():
-            self._wait.start(WAIT[self.pace])
+    def run_computers(self) -> None:
+        """Let computers move if it is their turn."""
+        if not self.is_thinking and not self._paused and self._shown_move is None and self._computer_moves_next():
+            self._delay.start(MOVE_DELAY_MS[self.computer_speed])
             self.thinking_changed.emit()
 
     def pause(self) -> None:
-        """Cancel what computers are at; they go on when they are told to."""
+        """Cancel the current computation and pause computer players."""
         self._paused = True
-        self._left_to_computer.clear()
-        self.stop_thinking()
+        self._delegated.clear()
+        self.stop_computers()
         self.changed.emit()
 
     def resume(self) -> None:
+        """Resume computer players."""
         self._paused = False
         self.changed.emit()
-        self.go_on()
+        self.run_computers()
 
-    def stop_thinking(self) -> None:
-        self._wait.stop()
+    def stop_computers(self) -> None:
+        """Cancel the current computation."""
+        self._delay.stop()
         if self._task is not None and self._turn is not None:
             self._task.cancel()
         self._turn = None
         self.thinking_changed.emit()
 
     def close(self, *, forget: bool = False) -> None:
-        """Get up; the game stays where it is kept, unless it is to be forgotten."""
-        self.stop_thinking()
+        """Close the game; its file is kept unless ``forget`` is set."""
+        self.stop_computers()
         self.file.on_written = None
         self.file.close(forget=forget)
 
-    def _anybody_thinks(self) -> bool:
-        sitting = self._sitting
-        return sitting.computer is not None or (sitting.waits_for is not None and self._decides_for(sitting.waits_for))
+    def _computer_moves_next(self) -> bool:
+        session = self._session
+        return session.computer is not None or (
+            session.waits_for is not None and self._is_delegated_now(session.waits_for)
+        )
 
-    def _decides_for(self, side: str) -> bool:
-        return _is_left(self._left_to_computer, side, self._sitting.game.step)
+    def _is_delegated_now(self, side: str) -> bool:
+        return _is_delegated(self._delegated, side, self._session.game.step)
 
-    def _think(self) -> None:
-        left, many = dict(self._left_to_computer), self.pace == "at-once"
-        self._begin(lambda start, report: _thought(start, left, report, many=many))
+    def _run_computer(self) -> None:
+        delegated, many = dict(self._delegated), self.computer_speed == "at-once"
+        self._start_task(lambda start, report: _computer_moves(start, delegated, report, many=many))
 
-    def _begin(self, think: Callable[[GameSession, Callable[[float], None]], list[GameTable]]) -> None:
-        """Think beside the window. What comes of it counts only if nobody has stopped it in between."""
-        start, turn = self._sitting, object()
+    def _start_task(self, run: Callable[[GameSession, Callable[[float], None]], list[GameTable]]) -> None:
+        """Compute moves in the background; the result counts only if it was not cancelled."""
+        start, turn = self._session, object()
 
         def done(tables: list[GameTable]) -> None:
             if self._turn is turn:
                 self._turn = None
-                self._be(start.with_tables(*tables))
+                self._set_session(start.with_tables(*tables))
 
         def ended() -> None:
             if self._turn is turn:
                 self._turn = None
                 self.thinking_changed.emit()
 
-        self._wait.stop()
+        self._delay.stop()
         self._turn = turn
         self.thinking_changed.emit()
-        self._task = self._tasks.run_task(lambda task: think(start, task.report), done, ended=ended)
+        self._task = self._tasks.run_task(lambda task: run(start, task.report), done, ended=ended)
 
-    def _be(self, sitting: GameSession) -> None:
-        """Another table. What somebody saw alone is covered before anything of it is shown, also if the same person
-        decides next: who has said *done* looks up, and others come nearer."""
-        self._sitting, self._looking, self._asked_for, self._shown = sitting, None, None, None
-        self.driller = None
-        self.file.save(sitting.game)
-        self._left_to_computer = {
-            side: step
-            for side, step in self._left_to_computer.items()
-            if _is_left({side: step}, side, sitting.game.step)
+    def _set_session(self, session: GameSession) -> None:
+        """Replace the session.
+
+        Private information is covered first, even if the same person decides next: others may come near after a
+        decision.
+        """
+        self._session, self._viewer, self._requested_viewer, self._shown_move = session, None, None, None
+        self.chosen_driller = None
+        self.file.save(session.game)
+        self._delegated = {
+            side: step for side, step in self._delegated.items() if _is_delegated({side: step}, side, session.game.step)
         }
         self.changed.emit()
-        self.go_on()
+        self.run_computers()
 
-    def _look_at_file(self) -> None:
+    def _check_save_problem(self) -> None:
         if self._problem != self.file.problem:
             self._problem = self.file.problem
-            self.kept_changed.emit()
+            self.save_state_changed.emit()
 
 
-def _is_left(left: Mapping[str, GameStep], side: str, step: GameStep) -> bool:
-    begun = left.get(side)
+def _is_delegated(delegated: Mapping[str, GameStep], side: str, step: GameStep) -> bool:
+    begun = delegated.get(side)
     return begun is not None and (begun == step or {begun, step} <= _CONSTRUCTION)
 
 
-def _thought(
-    start: GameSession, left: Mapping[str, GameStep], report: Callable[[float], None], *, many: bool
+def _computer_moves(
+    start: GameSession, delegated: Mapping[str, GameStep], report: Callable[[float], None], *, many: bool
 ) -> list[GameTable]:
-    """The table after the next move of a computer; ``many``: all tables until a person decides."""
+    """Return the tables after the next computer move; ``many``: after all moves until a person decides."""
     now = start
     while True:
         side = now.waits_for
         if now.computer is not None:
             now = now.with_tables(now.table.after_computer_move())
-        elif side is not None and _is_left(left, side, now.game.step):
+        elif side is not None and _is_delegated(delegated, side, now.game.step):
             now = now.with_tables(now.suggest_move(side))
         else:
             break

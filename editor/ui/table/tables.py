@@ -1,4 +1,4 @@
-"""Sitting down to a game, a new one or one that was put away; what is agreed at the table; getting up."""
+"""Start, open, undo, save and close the game of a window."""
 
 from __future__ import annotations
 
@@ -28,56 +28,58 @@ from editor.session.game_setup import GameSetup, create_game, parse_setup
 from editor.session.saved_game import GAME_SUFFIX, GameFile, SavedGame, find_saved_games
 from editor.ui.dialogs.prompter import Prompter
 from editor.ui.dialogs.standard_dialogs import run_with_progress
-from editor.ui.table.play import TablePlay
+from editor.ui.table.play import ActiveGame
 from editor.ui.widgets.background_tasks import TaskRunner
 from editor.ui.window.document_files import ask_save_path
 from editor.ui.window.error_handler import error_details
 from editor.ui.window.settings import Settings
 
-_LAST = "table-last"
+_LAST_SETUP_KEY = "table-last"
 
 
-class Tables(QObject):
-    """The game of one window, if there is one."""
+class GameManager(QObject):
+    """Holds the active game of one window, if there is one."""
 
     opened = Signal()
-    """Another game is under way."""
-    left = Signal()
-    """Nobody sits at the table any more."""
+    """Emitted when another game is active."""
+    closed = Signal()
+    """Emitted when there is no active game any more."""
     changed = Signal()
 
     def __init__(
         self, box: Box, settings: Settings, prompter: Prompter, tasks: TaskRunner, folder: Path, parent: QObject
     ) -> None:
-        """``folder``: where games without a name are kept."""
+        """Create the manager; ``folder`` is where unnamed games are saved."""
         super().__init__(parent)
         self._box, self._settings, self._prompter, self._tasks = box, settings, prompter, tasks
         self._folder = folder
-        self.play: TablePlay | None = None
+        self.active_game: ActiveGame | None = None
 
     def use_box(self, box: Box) -> None:
-        """Packs are others now. The game under way goes on with the box it was begun with; the next one has this."""
+        """Use this box for the next game; the active one keeps its box."""
         self._box = box
 
-    # --- sitting down ---
+    # --- start and open ---
 
-    def begin(self, order: GameSetup) -> bool:
-        """Begin the game that was agreed on, which is then the last table; whether it could be begun."""
+    def start_game(self, order: GameSetup) -> bool:
+        """Start a game and remember its setup; return whether it could be started."""
         try:
             game = create_game(order, self._box)
         except EditRejected as refusal:
-            self._complain("table.cannot-begin", refusal)
+            self._show_error("table.cannot-begin", refusal)
             return False
-        if not self._sits_down_to_the_box(order):
+        if not self._confirm_box(order):
             return False
-        self._settings.set_text(_LAST, order.model_dump_json(exclude={"seed"}))  # that of a game is secret
+        self._settings.set_text(
+            _LAST_SETUP_KEY, order.model_dump_json(exclude={"seed"})
+        )  # the seed of a game is secret
         file = GameFile(self._folder)
         file.save(game)
-        self._sit_down(start_session(game), file)
+        self._open_game(start_session(game), file)
         return True
 
-    def _sits_down_to_the_box(self, order: GameSetup) -> bool:
-        """Whether the box can be built; if that is doubtful, whether people sit down all the same."""
+    def _confirm_box(self, order: GameSetup) -> bool:
+        """Return whether maps can be built from the box, or the user wants to try it anyway."""
         box, frame, players = self._box, (order.width, order.height), len(order.guests)
         found = run_with_progress(
             self._tasks, msg("table.trying-box"), lambda _: (explain_unbuildable(box, players, frame),), None
@@ -89,32 +91,32 @@ class Tables(QObject):
         return doubt is None or self._prompter.ask_yes(title, doubt.text(), yes, no)
 
     @property
-    def last(self) -> GameSetup:
-        """The last table."""
-        return parse_setup(self._settings.text(_LAST))
+    def last_setup(self) -> GameSetup:
+        """Return the setup of the last game."""
+        return parse_setup(self._settings.text(_LAST_SETUP_KEY))
 
-    def left_games(self) -> list[SavedGame]:
-        """Games without a name that were put away, the last one first; not the one under way."""
-        own = self.play.file.path if self.play is not None else None
+    def saved_games(self) -> list[SavedGame]:
+        """Return unnamed saved games, the latest first, without the active one."""
+        own = self.active_game.file.path if self.active_game is not None else None
         return [each for each in find_saved_games(self._folder) if each.path != own]
 
     def open_path(self, path: Path) -> None:
-        """Go on with a game that was put away. Its moves are made again beside the window."""
-        if self.play is not None and path == self.play.file.path:
+        """Resume a saved game; its moves are replayed in the background."""
+        if self.active_game is not None and path == self.active_game.file.path:
             self.opened.emit()
             return
         box = self._box
         self._tasks.run_task(
-            lambda _: _taken_up(read_log(path), box),
-            lambda sitting: self._go_on_with(sitting, path),
+            lambda _: _read_session(read_log(path), box),
+            lambda session: self._resume(session, path),
             failed=self._cannot_open,
             asked_by=self,
         )
 
-    def _go_on_with(self, sitting: GameSession, path: Path) -> None:
+    def _resume(self, session: GameSession, path: Path) -> None:
         file = GameFile(self._folder, path)
         if file.is_mine:
-            self._sit_down(sitting, file)
+            self._open_game(session, file)
         else:
             file.close()
             self._prompter.notify(msg("table.locked-title").text(), msg("table.locked", name=path.name).text())
@@ -122,140 +124,148 @@ class Tables(QObject):
     def _cannot_open(self, error: Exception) -> None:
         if not isinstance(error, StudioError):
             raise error
-        self._complain("table.cannot-open", error)
+        self._show_error("table.cannot-open", error)
 
-    def _sit_down(self, sitting: GameSession, file: GameFile) -> None:
-        if self.play is not None:
-            self.play.close()
-            self.play.deleteLater()
-        self.play = TablePlay(sitting, file, self._tasks, self._settings, self)
-        self.play.changed.connect(self.changed)
-        self.play.thinking_changed.connect(self.changed)
+    def _open_game(self, session: GameSession, file: GameFile) -> None:
+        if self.active_game is not None:
+            self.active_game.close()
+            self.active_game.deleteLater()
+        self.active_game = ActiveGame(session, file, self._tasks, self._settings, self)
+        self.active_game.changed.connect(self.changed)
+        self.active_game.thinking_changed.connect(self.changed)
         self.opened.emit()
-        self.play.go_on()
+        self.active_game.run_computers()
 
-    # --- at the table ---
+    # --- undo and save ---
 
-    def ways_back(self) -> tuple[UndoOption, ...]:
-        """What whoever looks can take back: a secret choice is its own side's alone."""
-        if self.play is None or self.play.shown is not None:
+    def undo_options(self) -> tuple[UndoOption, ...]:
+        """Return what the viewer can undo: a secret choice only by its own side."""
+        if self.active_game is None or self.active_game.shown_move is not None:
             return ()
-        sitting = self.play.sitting
-        alone = len(sitting.people) == 1
+        session = self.active_game.session
+        alone = len(session.people) == 1
         return tuple(
-            way
-            for way in undo_options(sitting)
-            if way.kind != "choice" or alone or self.play.looking in (None, way.side)
+            option
+            for option in undo_options(session)
+            if option.kind != "choice" or alone or self.active_game.viewer in (None, option.side)
         )
 
-    def name_of(self, way: UndoOption) -> Name:
-        """What would be taken back, in words that everybody may hear."""
-        if way.kind == "step":
-            return msg("table.way-step", name=msg(f"table.step-{way.step}"))
-        assert self.play is not None
-        return msg(f"table.way-{way.kind}", name=player_label(self.play.sitting.game, way.side))
+    def undo_label(self, option: UndoOption) -> Name:
+        """Return what would be undone, without secrets."""
+        if option.kind == "step":
+            return msg("table.way-step", name=msg(f"table.step-{option.step}"))
+        assert self.active_game is not None
+        return msg(f"table.way-{option.kind}", name=player_label(self.active_game.session.game, option.side))
 
-    def take_back(self, way: UndoOption) -> None:
-        """Take something back, when those agree whom it is up to, and know what it means."""
-        play = self.play
-        if play is None:
+    def undo(self, option: UndoOption) -> None:
+        """Undo moves after the players concerned have agreed."""
+        active_game = self.active_game
+        if active_game is None:
             return
-        alone = len(play.sitting.people) == 1 and way.kind != "step"
-        if alone or self._agreed(play.sitting, way):
-            play.take_back(way)
+        alone = len(active_game.session.people) == 1 and option.kind != "step"
+        if alone or self._confirm_undo(active_game.session, option):
+            active_game.undo(option)
 
-    def _agreed(self, sitting: GameSession, way: UndoOption) -> bool:
+    def _confirm_undo(self, session: GameSession, option: UndoOption) -> bool:
         yes, no = msg("table.answer-back").text(), msg("table.answer-stay").text()
-        return self._prompter.ask_yes(msg("table.ask-back-title").text(), undo_question(sitting, way).text(), yes, no)
+        return self._prompter.ask_yes(
+            msg("table.ask-back-title").text(), undo_question(session, option).text(), yes, no
+        )
 
     def save_as(self) -> bool:
-        """Keep the game under a name from now on."""
-        play = self.play
-        if play is None:
+        """Save the game under a name from now on; return whether that was done."""
+        active_game = self.active_game
+        if active_game is None:
             return False
-        suggested = play.file.path if play.file.is_named else self._suggested_folder() / f"game{GAME_SUFFIX}"
+        suggested = (
+            active_game.file.path if active_game.file.is_named else self._suggested_folder() / f"game{GAME_SUFFIX}"
+        )
         path = ask_save_path(self._prompter, suggested, msg("table.game-files").text(), GAME_SUFFIX)
         if path is None:
             return False
         try:
-            play.file.move_to(path, play.sitting.game)
+            active_game.file.move_to(path, active_game.session.game)
         except FileError as error:
-            self._complain("ui.cannot-save", error)
+            self._show_error("ui.cannot-save", error)
             return False
         self.changed.emit()
         return True
 
-    def save_film(self) -> None:
-        """Write how the map came about, as pictures one after the other; they are drawn beside the window."""
-        play = self.play
-        if play is None:
+    def save_replay(self) -> None:
+        """Write pictures of the map after each change, in the background."""
+        active_game = self.active_game
+        if active_game is None:
             return
-        maps, suggested = replay_frames(play.sitting), self._suggested_folder() / "film.png"
+        maps, suggested = replay_frames(active_game.session), self._suggested_folder() / "film.png"
         kind = msg("table.film-files").text()
         path = ask_save_path(self._prompter, suggested, kind, ".png", lambda name: frame_paths(name, len(maps)))
         if path is None:
             return
-        paths, box = frame_paths(path, len(maps)), play.sitting.game.box
+        paths, box = frame_paths(path, len(maps)), active_game.session.game.box
 
         def done(count: int) -> None:
-            play.notified.emit(msg("table.film-written", count=count, folder=str(path.parent)).text())
+            active_game.notified.emit(msg("table.film-written", count=count, folder=str(path.parent)).text())
 
         self._tasks.run_task(
             lambda task: write_replay_frames(paths, maps, box, task.report),
             done,
             failed=self._cannot_save,
-            asked_by=play,
+            asked_by=active_game,
         )
 
     def _cannot_save(self, error: Exception) -> None:
         if not isinstance(error, StudioError):
             raise error
-        self._complain("ui.cannot-save", error)
+        self._show_error("ui.cannot-save", error)
 
     def _suggested_folder(self) -> Path:
         recent = self._settings.recent()
         return recent[0].parent if recent else home_folder()
 
-    # --- getting up ---
+    # --- close ---
 
-    def leave(self) -> None:
-        """Put the game away; it is found again under its name, or in the menu."""
-        self._get_up(forget=self.play is not None and self.play.sitting.game.is_ready and not self.play.file.is_named)
+    def save_and_close(self) -> None:
+        """Close the game; it stays saved under its name or in the menu."""
+        self._close_game(
+            forget=self.active_game is not None
+            and self.active_game.session.game.is_ready
+            and not self.active_game.file.is_named
+        )
 
-    def give_up(self) -> None:
-        """End the game for good, when that is meant."""
-        if self.play is None:
+    def discard(self) -> None:
+        """Delete the game after confirmation."""
+        if self.active_game is None:
             return
         answers = msg("table.answer-give-up").text(), msg("table.answer-stay").text()
         if self._prompter.ask_yes(msg("table.give-up-title").text(), msg("table.ask-give-up").text(), *answers):
-            self._get_up(forget=True)
+            self._close_game(forget=True)
 
-    def _get_up(self, *, forget: bool) -> None:
-        if (play := self.play) is not None:
-            play.close(forget=forget)
-            self.play = None
-            play.deleteLater()
-            self.left.emit()
+    def _close_game(self, *, forget: bool) -> None:
+        if (active_game := self.active_game) is not None:
+            active_game.close(forget=forget)
+            self.active_game = None
+            active_game.deleteLater()
+            self.closed.emit()
 
     def close(self) -> None:
-        """The window goes."""
-        if self.play is not None:
-            self.play.close()
+        """Close the game with its window."""
+        if self.active_game is not None:
+            self.active_game.close()
 
-    def _complain(self, title: str, error: StudioError) -> None:
+    def _show_error(self, title: str, error: StudioError) -> None:
         self._prompter.notify(msg(title).text(), str(error), error_details(error))
 
 
-def title_of(log: Log) -> Name:
-    """What a game that was put away is called: who sits at the table, and how far it is."""
-    names = tuple(_guest(log, number) for number in range(log.players))
+def saved_game_title(log: Log) -> Name:
+    """Return the title of a saved game: players and number of moves."""
+    names = tuple(_player_name(log, number) for number in range(log.players))
     return msg("table.game", players=names, moves=len(log.actions))
 
 
-def _guest(log: Log, number: int) -> Name:
+def _player_name(log: Log, number: int) -> Name:
     seats = log.seats
     return visible_or_empty(seats[number].name) or player_name(seats[number].side) if seats else msg("table.computer")
 
 
-def _taken_up(log: Log, box: Box) -> GameSession:
+def _read_session(log: Log, box: Box) -> GameSession:
     return resume_session(log, box_by_fingerprint(log.box.fingerprint, box))

@@ -1,4 +1,4 @@
-"""What all tools at the table have in common: nothing on the map is changed by them, they only end in a move."""
+"""What all tools of the table share: they change nothing on the map and only end in a move."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def _reject_edit(_: object) -> bool:
     return False
 
 
-class HandChoice(FrozenStruct):
-    """A question that the strip below the map asks about what is in the hand."""
+class ToolChoice(FrozenStruct):
+    """A choice about the pending piece, shown in the bar below the map."""
 
     name: Message
     options: tuple[Name, ...]
@@ -27,73 +27,76 @@ class HandChoice(FrozenStruct):
 
 
 class TableTool(Tool):
-    """A tool at the table. The strip below the map says what it is about."""
+    """A tool of the table; the bar below the map shows its texts."""
 
     name = "table"
-    finish_words: ClassVar[str] = "table.lay"
-    """What the button of the strip is called that makes the move."""
-    back_words: ClassVar[str] = "table.back"
-    """What the button is called that goes a step back; empty: there is nothing to go back to."""
+    finish_message: ClassVar[str] = "table.lay"
+    """Message id of the button that makes the move."""
+    back_message: ClassVar[str] = "table.back"
+    """Message id of the button that goes a step back; empty if there is none."""
 
     def __init__(self, workspace: Workspace, done: Callable[[], None] | None = None) -> None:
-        """``done``: called when the tool is no longer needed."""
+        """Create the tool; ``done`` is called when it is no longer needed."""
         super().__init__(ToolContext(workspace.document, _reject_edit, workspace.notify, done or (lambda: None)))
 
     def cancel(self) -> bool:
-        """The right button lays down what is in the hand; there is no menu at the table."""
+        """Cancel with the right button, since the table has no context menu."""
         self.key("Escape", None)
         return True
 
-    def line(self) -> Name | None:
-        """What is in the hand, and what the move would cost."""
+    def summary(self) -> Name | None:
+        """Return the pending piece and what the move would cost."""
         return None
 
     def warning(self) -> Message | None:
-        """What to mind before it is done."""
+        """Return a warning about the move."""
         return None
 
-    def choices(self) -> tuple[HandChoice, ...]:
+    def choices(self) -> tuple[ToolChoice, ...]:
+        """Return what is still to be chosen."""
         return ()
 
     @property
     def can_finish(self) -> bool:
-        """Whether all is decided."""
+        """Return whether the move is complete."""
         return False
 
     def finish(self) -> None:
         """Make the move."""
 
-    def back(self) -> None:
-        """One step back: from the map into the hand, from the hand to where it was."""
+    def step_back(self) -> None:
+        """Go one step back: take the piece off the map, or cancel."""
         self.done()
 
 
-class Resting(TableTool):
-    """An empty hand."""
+class IdleTool(TableTool):
+    """A tool without a pending piece."""
 
 
-class PointingTool(Resting):
-    """An empty hand that asks about a square: a click, or the arrow keys and Enter."""
+class SquareClickTool(IdleTool):
+    """An idle tool that reports the square that was clicked or selected with the keyboard."""
 
     cursor = "point"
 
     def __init__(self, workspace: Workspace, point: Callable[[Square], None]) -> None:
-        """``point``: called with the square that was clicked."""
+        """Create the tool; ``point`` is called with the square."""
         super().__init__(workspace)
         self.point = point
 
     def release(self, pointer: Pointer) -> None:
+        """Report the square."""
         if self.is_in_frame(pointer.square):
             self.point(pointer.square)
 
 
-class PeekTool(TableTool):
-    """A look at the map from a page of cards: nothing is done there but going back."""
+class ViewMapTool(TableTool):
+    """Shows the map from a page of cards; the only thing to do is go back."""
 
-    finish_words = "table.peek-done"
-    back_words = ""
+    finish_message = "table.peek-done"
+    back_message = ""
 
     def key(self, key: str, pointer: Pointer | None) -> bool:
+        """Go back with Esc or Enter."""
         if key in ("Escape", "Return"):
             self.finish()
             return True
@@ -101,12 +104,15 @@ class PeekTool(TableTool):
 
     @property
     def can_finish(self) -> bool:
+        """Return ``True``: going back is always possible."""
         return True
 
     def finish(self) -> None:
+        """Go back."""
         self.done()
 
-    def line(self) -> Name:
+    def summary(self) -> Name:
+        """Return what is shown."""
         return msg("table.peek")
 
 
@@ -114,22 +120,23 @@ class MoveContext(FrozenStruct):
     """What a tool that ends in a move works with."""
 
     workspace: Workspace
-    make: Callable[[Move], bool]
+    make_move: Callable[[Move], bool]
     """Makes the move and returns whether it was legal."""
     done: Callable[[], None]
     """Called when the tool is no longer needed."""
 
 
-class MovingTool(TableTool):
+class MoveTool(TableTool):
     """A tool that ends in a move."""
 
     def __init__(self, context: MoveContext) -> None:
         super().__init__(context.workspace, context.done)
-        self.make = context.make
+        self.make_move = context.make_move
 
     def key(self, key: str, pointer: Pointer | None) -> bool:
+        """Go back with Esc, make the move with Enter."""
         if key == "Escape":
-            self.back()
+            self.step_back()
             return True
         if key == "Return" and self.can_finish:
             self.finish()
@@ -137,7 +144,7 @@ class MovingTool(TableTool):
         return super().key(key, pointer)
 
 
-def resting(workspace: Workspace) -> None:
-    """Empty the hand."""
-    if type(workspace.tool) is not Resting:
-        workspace.use_tool(Resting(workspace))
+def use_idle_tool(workspace: Workspace) -> None:
+    """Use the idle tool unless it is in use."""
+    if type(workspace.tool) is not IdleTool:
+        workspace.use_tool(IdleTool(workspace))

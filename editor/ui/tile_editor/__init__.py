@@ -1,1 +1,1 @@
-"""The tile workshop in the window: a shelf of all faces, the face on the bench, and what is known of it."""
+"""The tile editor in the window: a list of all faces, the face being edited, and its properties."""

@@ -1,15 +1,18 @@
-"""What the hand does to a face: brushes as values, each turning a place on the face into an edit."""
+"""Brushes that edit a face, and the bar in which one of them is selected."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Literal
 
-from editor.board.names import line_name
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QButtonGroup, QComboBox, QToolButton, QWidget
+
+from editor.board.names import line_name, name_from_id
 from editor.catalog import Box
 from editor.catalog.picture import Notation, game_notation
 from editor.catalog.translation import box_text
-from editor.messages import Message, msg, table
+from editor.messages import Message, Name, msg, sort_key, table, to_text
 from editor.model.game_words import WallKind
 from editor.model.grid import DIRECTIONS, Direction, Edge, Square
 from editor.model.tile import Face
@@ -27,17 +30,19 @@ from editor.session.tile_editor.face_drawing import (
     toggle_icon,
     wall_at,
 )
+from editor.ui.forms.flow_layout import FlowLayout
+from editor.ui.widgets.plain_text import escape_mnemonic, plain_tooltip
 from editor.values import FrozenStruct
 
 BrushKind = Literal["wall", "area", "element", "facing", "icon", "part", "erase"]
 _NEAR = 0.2
-"""How near to an edge one points at it, in squares."""
+"""The largest distance from an edge at which it is targeted, in squares."""
 
 
 class FaceBrush(FrozenStruct):
-    """A brush, and what is on it: a kind of line, an area, a kind of element, a sign.
+    """A brush and its value: a kind of line, area, element or icon.
 
-    A brush for lines with nothing on it goes through all of them.
+    A brush for lines without a value cycles through all of them.
     """
 
     kind: BrushKind = "wall"
@@ -45,7 +50,7 @@ class FaceBrush(FrozenStruct):
 
 
 class FaceSpot(FrozenStruct):
-    """A place on a face: a square of it, the side that is nearest, and whether that side itself is meant."""
+    """A place on a face: a square, its nearest side, and whether the side itself is targeted."""
 
     square: Square
     side: Direction
@@ -53,11 +58,12 @@ class FaceSpot(FrozenStruct):
 
     @property
     def edge(self) -> Edge:
+        """Return the nearest edge."""
         return self.square.edge(self.side)
 
 
 def spot_at(face: Face, x: float, y: float) -> FaceSpot | None:
-    """What is at a point, in squares; just beside the face, its border is meant."""
+    """Return the spot at a point in squares; just outside of the face, its border is targeted."""
     found: list[tuple[float, FaceSpot]] = []
     for square in face.squares:
         left, top = x - square.at.x, y - square.at.y
@@ -72,8 +78,8 @@ def spot_at(face: Face, x: float, y: float) -> FaceSpot | None:
 Stroke = Callable[[Face, FaceSpot], Face]
 
 
-def means_edge(brush: FaceBrush, face: Face, spot: FaceSpot, notation: Notation) -> bool:
-    """Whether the brush touches the side of the square there, and not the square."""
+def targets_edge(brush: FaceBrush, face: Face, spot: FaceSpot, notation: Notation) -> bool:
+    """Return whether the brush edits the side of the square instead of the square."""
     match brush.kind:
         case "wall" | "facing":
             return True
@@ -85,8 +91,8 @@ def means_edge(brush: FaceBrush, face: Face, spot: FaceSpot, notation: Notation)
             return False
 
 
-def begin(brush: FaceBrush, face: Face, spot: FaceSpot, box: Box) -> tuple[Message, Stroke]:
-    """What a stroke does that begins there: with each place it comes to, it does the same as at the first."""
+def begin_stroke(brush: FaceBrush, face: Face, spot: FaceSpot, box: Box) -> tuple[Message, Stroke]:
+    """Return the label and the effect of a stroke, which does the same at each spot as at the first."""
     signs = game_notation(box.game)
     match brush.kind:
         case "wall":
@@ -108,7 +114,7 @@ def begin(brush: FaceBrush, face: Face, spot: FaceSpot, box: Box) -> tuple[Messa
 
 
 def _wall(brush: FaceBrush, before: WallKind | None, box: Box, signs: Notation) -> tuple[Message, Stroke]:
-    """Goes on to the next line; with a line on the brush, lays that one, or takes it away."""
+    """Draw the next kind of line, or the line of the brush; remove it where it is already."""
     one = None if before == brush.value else brush.value
     kind = one if brush.value else next_wall(before, box.game)
     step = f"step-wall-{kind or 'open'}"
@@ -118,9 +124,9 @@ def _wall(brush: FaceBrush, before: WallKind | None, box: Box, signs: Notation) 
 
 
 def _element(brush: FaceBrush, face: Face, spot: FaceSpot, box: Box, signs: Notation) -> tuple[Message, Stroke]:
-    """A press begins a new element, or goes on with one of that kind; the stroke makes it larger."""
+    """Start a new element, or extend one of the same kind."""
     kind = box.elements[brush.value]
-    hangs = means_edge(brush, face, spot, signs)
+    hangs = targets_edge(brush, face, spot, signs)
     first = element_at(face, spot.edge if hangs else spot.square)
     before = {each.id for each in face.elements}
 
@@ -133,7 +139,7 @@ def _element(brush: FaceBrush, face: Face, spot: FaceSpot, box: Box, signs: Nota
 
 
 def _erased(face: Face, spot: FaceSpot) -> Face:
-    """The face with nothing there: what hangs or stands there first, then the wall, then the signs of the square."""
+    """Return the face without the wall, the element, or else the icons at the spot."""
     if spot.on_edge and wall_at(face, spot.edge) is not None:
         return set_wall(face, spot.edge, None)
     without = delete_element(face, spot.square)
@@ -143,3 +149,102 @@ def _erased(face: Face, spot: FaceSpot) -> Face:
     for icon in square.icons:
         face = toggle_icon(face, spot.square, icon.kind)
     return set_part(face, spot.square, None)
+
+
+class NamedBrush(FrozenStruct):
+    """A brush with the texts of its button."""
+
+    brush: FaceBrush
+    name: Name
+    tip: Name
+
+
+def brushes_for(box: Box) -> dict[str, NamedBrush]:
+    """Return the brushes that the game needs by name; the kind of element is chosen separately."""
+    return dict(_brushes(box))
+
+
+def _brushes(box: Box) -> Iterator[tuple[str, NamedBrush]]:
+    game = box.game
+    yield from _lines(box)
+    for area in game.area:
+        if area.id not in game.tile_kinds:  # only Drillers have squares of Drillers
+            named = msg("workshop.any-area-tip", area=area.name)
+            yield f"area-{area.id}", _named(f"area-{area.id}", FaceBrush("area", area.id), area.name, named)
+    if box.elements:
+        yield "element", _named("element", FaceBrush("element"))
+    if "facing" in game.icons:
+        yield "facing", _named("facing", FaceBrush("facing"))
+    for icon in game.icons:
+        if icon != "facing":
+            named = msg("workshop.any-icon-tip", icon=name_from_id(icon))
+            yield f"icon-{icon}", _named(f"icon-{icon}", FaceBrush("icon", icon), name_from_id(icon), named)
+    if SAFE in game.words("edge"):
+        yield "safe", _named("safe", FaceBrush("part"))
+    yield "erase", _named("erase", FaceBrush("erase"))
+
+
+def _lines(box: Box) -> Iterator[tuple[str, NamedBrush]]:
+    """Yield a brush for all lines, and one for each kind if they are not walls."""
+    kinds = box.game.words("edge")
+    if all(f"step-wall-{kind}" in table("workshop") for kind in kinds):
+        yield "wall", _named("wall", FaceBrush("wall"))
+        return
+    names = tuple(line_name(box, kind) for kind in kinds)
+    all_of_them = msg("workshop.lines"), msg("workshop.lines-tip", lines=names)
+    yield "wall", NamedBrush(FaceBrush("wall"), *all_of_them)
+    for kind, name in zip(kinds, names, strict=True):
+        yield f"line-{kind}", NamedBrush(FaceBrush("wall", kind), name, msg("workshop.any-line-tip", line=name))
+
+
+def _named(key: str, brush: FaceBrush, name: Name = "", tip_of_it: Message | str = "") -> NamedBrush:
+    """Use the program's texts for the brush if there are any, otherwise those of the game."""
+    if f"brush-{key}" in table("workshop"):
+        return NamedBrush(brush, msg(f"workshop.brush-{key}"), msg(f"workshop.brush-{key}-tip"))
+    return NamedBrush(brush, name, tip_of_it)
+
+
+class BrushBar(QWidget):
+    """A button for each brush, and the list of elements."""
+
+    brush_selected = Signal(object)
+    """Emitted with the selected brush."""
+
+    def __init__(self, box: Box) -> None:
+        super().__init__()
+        row = FlowLayout(self)
+        row.setContentsMargins(8, 6, 8, 6)
+        self._group = QButtonGroup(self)
+        self._brushes = brushes_for(box)
+        self.buttons: dict[str, QToolButton] = {}
+        self.elements = QComboBox()
+        self.elements.setAccessibleName(msg("workshop.elements").text())
+        kinds = [(to_text(box_text("element", kind.name)), kind.id) for kind in box.elements.values()]
+        for words, kind in sorted(kinds, key=lambda each: sort_key(each[0])):
+            self.elements.addItem(words, kind)
+        for key, named in self._brushes.items():
+            button = QToolButton()
+            button.setText(escape_mnemonic(to_text(named.name)))
+            button.setCheckable(True)
+            button.setObjectName("framed")
+            button.setToolTip(plain_tooltip(to_text(named.tip)))
+            button.clicked.connect(lambda _=False, brush=key: self._take(brush))
+            self._group.addButton(button)
+            self.buttons[key] = button
+            row.addWidget(button)
+            if key == "element":
+                row.addWidget(self.elements)
+        self.elements.setVisible("element" in self._brushes)
+        self.buttons["wall"].setChecked(True)
+        self.elements.activated.connect(lambda _: self.take("element"))
+
+    def take(self, name: str) -> None:
+        """Select a brush by name."""
+        self.buttons[name].setChecked(True)
+        self._take(name)
+
+    def _take(self, name: str) -> None:
+        brush = self._brushes[name].brush
+        self.brush_selected.emit(
+            FaceBrush("element", self.elements.currentData()) if brush.kind == "element" else brush
+        )

@@ -1,4 +1,4 @@
-"""The element that was touched last: what the rules want to know of it."""
+"""Form for the element that was edited last."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ _CAN_BE: Final[tuple[bool | None, ...]] = (None, True, False)
 
 
 class ElementForm(QWidget):
-    """Shows nothing as long as no element was touched."""
+    """Edits the properties of an element; hidden if there is none."""
 
-    refused = Signal(object)
+    edit_rejected = Signal(object)
 
-    def __init__(self, bench: TileEditorSession) -> None:
+    def __init__(self, session: TileEditorSession) -> None:
         super().__init__()
-        self._bench = bench
+        self._session = session
         self._at: Square | Edge | None = None
         self.title = Label()
         self.title.setObjectName("section")
@@ -67,14 +67,16 @@ class ElementForm(QWidget):
 
     @property
     def element(self) -> Element | None:
-        return None if self._at is None else element_at(self._bench.face, self._at)
+        """Return the shown element."""
+        return None if self._at is None else element_at(self._session.face, self._at)
 
     def refresh(self) -> None:
+        """Show the current values."""
         element = self.element
         self.setVisible(element is not None)
         if element is None:
             return
-        self.setEnabled(not self._bench.is_read_only)
+        self.setEnabled(not self._session.is_read_only)
         self.title.setText(to_text(box_text("element", element.name)))
         self.impassable.setChecked(element.impassable)
         self.blocks_los.setChecked(element.blocks_los)
@@ -90,11 +92,11 @@ class ElementForm(QWidget):
             return
         key = ("element", element.id, *facts)
         try:
-            self._bench.do(
+            self._session.do(
                 msg("workshop.step-facts", what=box_text("element", element.name)),
                 lambda face: set_element_facts(face, element.id, **facts),
                 merge_key=key,
             )
         except EditRejected as refusal:
-            self.refused.emit(refusal.message)
+            self.edit_rejected.emit(refusal.message)
             self.refresh()

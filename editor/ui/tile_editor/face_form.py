@@ -1,4 +1,4 @@
-"""The words and values of the face on the bench: name, room types, electricity, Mission Points, abilities."""
+"""Form for the texts and values of a face: name, room types, electricity, Mission Points, abilities."""
 
 from __future__ import annotations
 
@@ -9,25 +9,128 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
+    QDialog,
     QFormLayout,
     QHBoxLayout,
+    QLineEdit,
     QListWidget,
     QPushButton,
+    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
-from editor.board.names import room_name
+from editor.board.names import name_of_test, room_name
+from editor.catalog.translation import box_text
 from editor.edits.edit import unused_id
 from editor.errors import EditRejected
 from editor.messages import Message, msg, to_text
+from editor.model.game import BoardGame
 from editor.model.tile import Ability, Face, MpIcon, MpIconSide
 from editor.session.tile_editor.face_drawing import set_face_facts
 from editor.session.tile_editor.tile_editor_session import TileEditorSession
-from editor.ui.panels.words import ability_line
-from editor.ui.tile_editor.ability_dialog import AbilityDialog
-from editor.ui.tile_editor.box_line import BoxLine
+from editor.ui.dialogs.standard_dialogs import button_box
+from editor.ui.panels.piece_texts import ability_text
 from editor.ui.widgets.plain_text import Label, escape_mnemonic
+from editor.ui.widgets.theme import indent_spin_box
+
+_UNKNOWN = -1
+_MOST = 20
+
+
+class AbilityDialog(QDialog):
+    """Asks for the name, effect, cost, tests, timer and element of an ability."""
+
+    def __init__(self, ability: Ability | None, face: Face, game: BoardGame, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(msg("workshop.ability-title").text())
+        self._before = ability
+        self.name = BoxTextEdit(ability.name if ability else "")
+        self.help = BoxTextEdit(ability.help if ability else "")
+        self.cp = _number(ability.cp if ability else None)
+        self.threshold = _number(ability.threshold if ability else None)
+        self.timer = _number(ability.timer if ability else None)
+        self.tests = {test: QCheckBox(escape_mnemonic(to_text(name_of_test(test)))) for test in game.tests}
+        for test, box in self.tests.items():
+            box.setChecked(ability is not None and test in ability.tests)
+        self.on_off = QCheckBox(escape_mnemonic(msg("workshop.ability-on-off").text()))
+        self.on_off.setChecked(ability is not None and ability.on_off)
+        self.element = QComboBox()
+        self.element.addItem(msg("workshop.ability-room").text(), None)
+        for kind in {element.kind: element.name for element in face.elements}.items():
+            self.element.addItem(to_text(box_text("element", kind[1])), kind[0])
+        self.element.setCurrentIndex(max(0, self.element.findData(ability.element if ability else None)))
+        self._build()
+
+    def _build(self) -> None:
+        form = QFormLayout()
+        fields: dict[str, QWidget] = {"name": self.name, "help": self.help, "cp": self.cp, "threshold": self.threshold}
+        for name, field in {**fields, "timer": self.timer, "element": self.element}.items():
+            words = msg(f"workshop.ability-{name}").text()
+            field.setAccessibleName(words)
+            form.addRow(Label(words), field)
+        for box in (*self.tests.values(), self.on_off):
+            form.addRow("", box)
+        buttons = button_box("ok")
+        buttons.accepted.connect(self.accept)
+        ok = buttons.button(buttons.StandardButton.Ok)
+        ok.setEnabled(bool(self.name.text().strip()))
+        self.name.textChanged.connect(lambda words: ok.setEnabled(bool(words.strip())))
+        column = QVBoxLayout(self)
+        column.addLayout(form)
+        column.addWidget(buttons)
+
+    def answer(self) -> Ability:
+        """Return the ability."""
+        name = self.name.english()
+        words = "".join(sign if sign.isascii() and sign.isalnum() else " " for sign in name.lower()).split()
+        facts = {"cp": _value(self.cp), "threshold": _value(self.threshold), "timer": _value(self.timer)}
+        return Ability(
+            id=self._before.id if self._before else "-".join(words)[:40].strip("-") or "ability",
+            name=name[:200],
+            help=self.help.english()[:2000],
+            tests=tuple(test for test, box in self.tests.items() if box.isChecked()),
+            on_off=self.on_off.isChecked(),
+            element=self.element.currentData(),
+            provenance={name: "reconstructed" for name, value in facts.items() if value is not None},
+            **facts,
+        )
+
+
+def _number(value: int | None) -> QSpinBox:
+    """Return a number field that may be unknown."""
+    box = QSpinBox(minimum=_UNKNOWN, maximum=_MOST, value=_UNKNOWN if value is None else value)
+    box.setSpecialValueText(msg("workshop.unknown").text())
+    indent_spin_box(box)
+    return box
+
+
+def _value(box: QSpinBox) -> int | None:
+    return None if box.value() == _UNKNOWN else box.value()
+
+
+class BoxTextEdit(QLineEdit):
+    """Shows a text of the box in the user's language; the English text stays unless it is edited."""
+
+    def __init__(self, english: str = "") -> None:
+        super().__init__()
+        self._english = self._shown = ""
+        self.set_english(english)
+
+    def set_english(self, english: str) -> None:
+        """Set the English text."""
+        shown = to_text(box_text("tile", english))
+        self._english, self._shown = english, shown
+        if self.text() != shown:
+            self.setText(shown)
+            self.setCursorPosition(0)
+
+    def english(self) -> str:
+        """Return the text as typed, or the English one if it was not edited."""
+        typed = self.text().strip()
+        return self._english if typed == self._shown.strip() else typed
+
 
 _ELECTRIC: Final[tuple[bool | None, ...]] = (None, True, False)
 _MP: Final[tuple[MpIcon | None, ...]] = (
@@ -39,15 +142,17 @@ _ROWS: Final = 64
 
 
 class FaceForm(QWidget):
-    """Edits what is not drawn. It shows the face on the bench whenever that is another one."""
+    """Edits the properties of a face that are not drawn."""
 
-    refused = Signal(object)
+    edit_rejected = Signal(object)
 
-    def __init__(self, bench: TileEditorSession) -> None:
+    def __init__(self, session: TileEditorSession) -> None:
         super().__init__()
-        self._bench = bench
-        self.name, self.help = BoxLine(), BoxLine()
-        self.rooms = {room: QCheckBox(escape_mnemonic(to_text(room_name(room)))) for room in bench.box.game.room_types}
+        self._session = session
+        self.name, self.help = BoxTextEdit(), BoxTextEdit()
+        self.rooms = {
+            room: QCheckBox(escape_mnemonic(to_text(room_name(room)))) for room in session.box.game.room_types
+        }
         self.electric, self.mp = QComboBox(), QComboBox()
         for value in _ELECTRIC:
             self.electric.addItem(msg(f"workshop.electric-{value}".lower()).text())
@@ -67,7 +172,7 @@ class FaceForm(QWidget):
         form = QFormLayout()
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         fields: dict[str, QWidget] = {"name": self.name, "help": self.help}
-        if self._bench.box.game.uses("construction"):
+        if self._session.box.game.uses("construction"):
             fields |= {"electric": self.electric, "mp": self.mp}
         for name, field in fields.items():
             words = msg(f"workshop.field-{name}").text()
@@ -89,7 +194,7 @@ class FaceForm(QWidget):
 
     def _connect(self) -> None:
         self.name.editingFinished.connect(self._take_name)
-        self.help.editingFinished.connect(lambda: self._describe("help", help=self.help.words()))
+        self.help.editingFinished.connect(lambda: self._describe("help", help=self.help.english()))
         self.electric.activated.connect(lambda number: self._describe("electric", electric=_ELECTRIC[number]))
         self.mp.activated.connect(lambda number: self._describe("mp", mp_icon=_MP[number]))
         for box in self.rooms.values():
@@ -101,9 +206,10 @@ class FaceForm(QWidget):
         self.abilities.currentRowChanged.connect(lambda _: self._enable())
 
     def refresh(self) -> None:
-        face = self._bench.face
-        self.name.put(face.name)
-        self.help.put(face.help)
+        """Show the values of the current face."""
+        face = self._session.face
+        self.name.set_english(face.name)
+        self.help.set_english(face.help)
         for room, box in self.rooms.items():
             box.setChecked(room in face.room_types)
         self.electric.setCurrentIndex(_ELECTRIC.index(face.electric))
@@ -111,23 +217,23 @@ class FaceForm(QWidget):
         row = self.abilities.currentRow()
         with QSignalBlocker(self.abilities):
             self.abilities.clear()
-            self.abilities.addItems([ability_line(ability) for ability in face.abilities])
+            self.abilities.addItems([ability_text(ability) for ability in face.abilities])
             self.abilities.setCurrentRow(min(row, len(face.abilities) - 1))
         self._enable()
 
     def _enable(self) -> None:
-        self.setEnabled(not self._bench.is_read_only)
+        self.setEnabled(not self._session.is_read_only)
         for button in (self.change, self.remove):
             button.setEnabled(self.abilities.currentRow() >= 0)
 
-    # --- what is edited ---
+    # --- editing ---
 
     def _describe(self, step: str, **facts: object) -> None:
         self._do(msg(f"workshop.step-{step}"), lambda face: set_face_facts(face, **facts))
 
     def _take_name(self) -> None:
-        """A face is never without a name."""
-        name = self.name.words()
+        """Set the name unless it is empty."""
+        name = self.name.english()
         self._describe("name", name=name) if name else self.refresh()
 
     def _take_rooms(self) -> None:
@@ -136,19 +242,19 @@ class FaceForm(QWidget):
 
     def _do(self, label: Message, change: Callable[[Face], Face]) -> None:
         try:
-            self._bench.do(label, change)
+            self._session.do(label, change)
         except EditRejected as refusal:
-            self.refused.emit(refusal.message)
+            self.edit_rejected.emit(refusal.message)
             self.refresh()
 
     def _edit_ability(self, row: int | None) -> None:
-        face, game = self._bench.face, self._bench.box.game
+        face, game = self._session.face, self._session.box.game
         dialog = AbilityDialog(face.abilities[row] if row is not None else None, face, game, self)
         dialog.accepted.connect(lambda: self._take_ability(dialog.answer(), row))
         dialog.open()
 
     def _take_ability(self, ability: Ability, row: int | None) -> None:
-        known = self._bench.face.abilities
+        known = self._session.face.abilities
         if row is None:
             named = ability.model_copy(update={"id": unused_id(ability.id, [each.id for each in known])})
             after = (*known, named)
@@ -157,7 +263,7 @@ class FaceForm(QWidget):
         self._describe("abilities", abilities=after)
 
     def _remove_ability(self) -> None:
-        known, row = self._bench.face.abilities, self.abilities.currentRow()
+        known, row = self._session.face.abilities, self.abilities.currentRow()
         self._describe("abilities", abilities=(*known[:row], *known[row + 1 :]))
 
 

@@ -1,11 +1,23 @@
-"""The packs of the user: which there are, which are used and in which order, and which the open scenario lacks."""
+"""Dialog for the installed packs: enable, order, add, remove and share them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from editor.catalog.packs.installed import InstalledPack, installed_packs, is_own_pack, packs_folder
 from editor.catalog.packs.pack import Pack, read_pack
@@ -21,21 +33,64 @@ from editor.files.pack_files import (
     write_pack,
 )
 from editor.messages import Message, msg
+from editor.model.pack_info import PackMetadata
 from editor.paths import abbreviate_home, home_folder
 from editor.render.pack_images import reencode_picture
 from editor.ui.dialogs.standard_dialogs import button_box
-from editor.ui.tile_editor.share_dialog import ShareDialog
 from editor.ui.widgets.plain_text import Label, plain_tooltip
 from editor.ui.window.document_files import ask_save_path
 from editor.ui.window.lazy_pages import PackReloader
 from editor.ui.window.window_context import WindowContext
 
-_SHELVED = int(Qt.ItemDataRole.UserRole)
-_AUTHOR = "pack-author"
+_LICENCES: Final = ("", "CC0-1.0", "CC-BY-4.0", "CC-BY-SA-4.0")
+"""Suggestions; any other one can be typed."""
+
+
+class SharePackDialog(QDialog):
+    """Asks for name, author and license of a pack before it is exported."""
+
+    def __init__(self, about: PackMetadata, author: str, parent: QWidget) -> None:
+        """Create the dialog; ``author`` is the last author."""
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(msg("workshop.share-title").text())
+        self._about = about
+        self.name = QLineEdit(about.name, maxLength=80)
+        self.author = QLineEdit(about.author or author, maxLength=80)
+        self.licence = QComboBox(editable=True)
+        self.licence.addItems(_LICENCES)
+        self.licence.setCurrentText(about.licence)
+        form = QFormLayout()
+        for key, field in (("name", self.name), ("author", self.author), ("licence", self.licence)):
+            words = msg(f"workshop.share-{key}").text()
+            field.setAccessibleName(words)
+            form.addRow(Label(words), field)
+        buttons = button_box("ok")
+        buttons.accepted.connect(self.accept)
+        ok = buttons.button(buttons.StandardButton.Ok)
+        self.name.textChanged.connect(lambda words: ok.setEnabled(bool(words.strip())))
+        column = QVBoxLayout(self)
+        column.addWidget(Label(msg("workshop.share-about").text(), wordWrap=True))
+        column.addLayout(form)
+        column.addWidget(buttons)
+        self.setMinimumWidth(380)
+
+    def answer(self) -> PackMetadata:
+        """Return the description of the pack with the next version number."""
+        words = {
+            "name": self.name.text().strip(),
+            "author": self.author.text().strip(),
+            "licence": self.licence.currentText().strip()[:200],
+        }
+        return self._about.model_copy(update={**words, "version": self._about.version + 1})
+
+
+_PACK_ROLE = int(Qt.ItemDataRole.UserRole)
+_AUTHOR_KEY = "pack-author"
 
 
 class PacksDialog(QDialog):
-    """Whatever is changed here, what is open follows at once."""
+    """Manages the packs; open documents follow at once."""
 
     def __init__(self, context: WindowContext, changes: PackReloader) -> None:
         super().__init__(context.window)
@@ -49,7 +104,7 @@ class PacksDialog(QDialog):
         self.missing.setObjectName("warning")
         self.list = QListWidget()
         self.list.setAccessibleName(msg("workshop.packs-title").text())
-        self.notified = Label(wordWrap=True)
+        self.status = Label(wordWrap=True)
         names = ("add", "share", "remove", "earlier", "later")
         self.buttons = {name: QPushButton(msg(f"workshop.packs-{name}").text()) for name in names}
         self._build()
@@ -70,7 +125,7 @@ class PacksDialog(QDialog):
         for widget in (self.about, self.missing):
             lines.addWidget(widget)
         lines.addLayout(middle, 1)
-        lines.addWidget(self.notified)
+        lines.addWidget(self.status)
         lines.addWidget(close)
         self.buttons["add"].clicked.connect(self._add)
         self.buttons["share"].clicked.connect(self._share)
@@ -80,9 +135,10 @@ class PacksDialog(QDialog):
         self.list.itemChanged.connect(lambda _: self._use())
         self.list.currentRowChanged.connect(lambda _: self._enable())
 
-    # --- what is shown ---
+    # --- display ---
 
     def refresh(self) -> None:
+        """List the installed packs, and those that the scenario misses."""
         row = self.list.currentRow()
         with QSignalBlocker(self.list):
             self.list.clear()
@@ -96,22 +152,22 @@ class PacksDialog(QDialog):
         self._enable()
 
     def _enable(self) -> None:
-        pack, row = self._chosen(), self.list.currentRow()
+        pack, row = self._selected_pack(), self.list.currentRow()
         for name in ("share", "remove"):
             self.buttons[name].setEnabled(pack is not None)
         self.buttons["earlier"].setEnabled(pack is not None and row > 0)
         self.buttons["later"].setEnabled(pack is not None and row + 1 < self.list.count())
 
-    def _chosen(self) -> Pack | None:
+    def _selected_pack(self) -> Pack | None:
         item = self.list.currentItem()
-        return _shelved(item).pack if item is not None else None
+        return _installed_pack(item).pack if item is not None else None
 
-    # --- what is done ---
+    # --- commands ---
 
     def _use(self) -> None:
-        """Use those that are ticked, in the order in which they stand."""
+        """Use the checked packs in the listed order."""
         items = [self.list.item(row) for row in range(self.list.count())]
-        on = [_shelved(item).pack for item in items if item.checkState() == Qt.CheckState.Checked]
+        on = [_installed_pack(item).pack for item in items if item.checkState() == Qt.CheckState.Checked]
         self._change(lambda: set_enabled_packs(pack.id for pack in on if pack is not None))
 
     def _move(self, by: int) -> None:
@@ -127,51 +183,51 @@ class PacksDialog(QDialog):
         if path is None:
             return
         try:
-            sound = self._is_sound(read_pack(path), "workshop.packs-cannot-add")
+            sound = self._check_pack(read_pack(path), "workshop.packs-cannot-add")
         except StudioError as error:
             self._context.tell_error("workshop.packs-cannot-add", error)
             return
         if sound and self._change(lambda: install_pack(path, reencode_picture)):
-            self._tell(msg("workshop.packs-added", name=path.name))
+            self._show_status(msg("workshop.packs-added", name=path.name))
 
     def _share(self) -> None:
-        """Write a pack for others. One that is drawn here says first what they shall read about it."""
-        pack = self._chosen()
+        """Export a pack; ask for the description of one that was drawn here."""
+        pack = self._selected_pack()
         assert pack is not None
-        if not self._is_sound(pack, "workshop.packs-cannot-share"):
+        if not self._check_pack(pack, "workshop.packs-cannot-share"):
             return
         if not is_own_pack(pack.id):
             self._write(pack, pack)
             return
-        asked = ShareDialog(pack.about, self._context.settings.text(_AUTHOR), self)
+        asked = SharePackDialog(pack.about, self._context.settings.text(_AUTHOR_KEY), self)
         asked.accepted.connect(lambda: self._write(pack, with_about(pack, asked.answer())))
         asked.open()
 
-    def _write(self, pack: Pack, next_one: Pack) -> None:
-        """Write the pack as it is to be, its pictures made anew; what lies here is the same from then on."""
+    def _write(self, pack: Pack, updated: Pack) -> None:
+        """Export the pack with cleaned pictures and keep the new description."""
         kind = msg("workshop.packs").text()
         target = ask_save_path(self._prompter, home_folder() / f"{pack.id}{PACK_SUFFIX}", kind, PACK_SUFFIX)
         if target is None:
             return
         try:
-            write_pack(clean_pictures(next_one, reencode_picture), target)
+            write_pack(clean_pictures(updated, reencode_picture), target)
         except StudioError as error:
             self._context.tell_error("workshop.packs-cannot-share", error)
             return
-        if next_one is pack or self._change(lambda: write_pack(next_one, pack.path)):
-            if next_one is not pack:
-                self._context.settings.set_text(_AUTHOR, next_one.about.author)
-            self._tell(msg("workshop.packs-shared", path=target))
+        if updated is pack or self._change(lambda: write_pack(updated, pack.path)):
+            if updated is not pack:
+                self._context.settings.set_text(_AUTHOR_KEY, updated.about.author)
+            self._show_status(msg("workshop.packs-shared", path=target))
 
-    def _is_sound(self, pack: Pack, title: str) -> bool:
-        """Whether others can use the pack; if not, all of its faults are told."""
+    def _check_pack(self, pack: Pack, title: str) -> bool:
+        """Return whether others can use the pack; otherwise show all errors."""
         _, faults = check_pack_and_rules(pack)
         if faults:
             self._prompter.notify(msg(title).text(), str(faults[0]), "\n".join(map(str, faults)))
         return not faults
 
     def _remove(self) -> None:
-        pack = self._chosen()
+        pack = self._selected_pack()
         assert pack is not None
         text = msg("workshop.packs-ask-remove", name=pack.about.name).text()
         answers = msg("workshop.packs-remove").text(), msg("ui.answer-cancel").text()
@@ -179,7 +235,7 @@ class PacksDialog(QDialog):
             self._change(lambda: uninstall_pack(pack.id))
 
     def _change(self, run: Callable[[], object]) -> bool:
-        """Do something to the packs; what is open follows. Whether it could be done."""
+        """Change the packs, update what is open, and return whether that was possible."""
         try:
             self._changes.make(run)
         except StudioError as error:
@@ -189,18 +245,18 @@ class PacksDialog(QDialog):
             self.refresh()
         return True
 
-    def _tell(self, message: Message) -> None:
-        self.notified.setText(message.text())
+    def _show_status(self, message: Message) -> None:
+        self.status.setText(message.text())
 
 
-def _shelved(item: QListWidgetItem) -> InstalledPack:
-    shelved = item.data(_SHELVED)
+def _installed_pack(item: QListWidgetItem) -> InstalledPack:
+    shelved = item.data(_PACK_ROLE)
     assert isinstance(shelved, InstalledPack)
     return shelved
 
 
 def _item(shelved: InstalledPack) -> QListWidgetItem:
-    """A line for a pack; one that cannot be used says why."""
+    """Return the row of a pack, with the reason if it cannot be used."""
     pack = shelved.pack
     if pack is None:
         item = QListWidgetItem(msg("workshop.packs-broken", name=shelved.path.name, reason=shelved.problem).text())
@@ -214,5 +270,5 @@ def _item(shelved: InstalledPack) -> QListWidgetItem:
         item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
         item.setCheckState(Qt.CheckState.Checked if shelved.enabled else Qt.CheckState.Unchecked)
     item.setData(Qt.ItemDataRole.ToolTipRole, plain_tooltip(str(shelved.path)))
-    item.setData(_SHELVED, shelved)
+    item.setData(_PACK_ROLE, shelved)
     return item

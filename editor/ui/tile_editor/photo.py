@@ -1,7 +1,7 @@
 """A photo or scan of the real tile under the face.
 
-Four marks are put on the corners of the tile in the photo; the photo is then bent so that they lie on the corners of
-the face. It is kept on this machine and goes nowhere, unless its owner makes it the art of the face in the pack.
+The user marks the four corners of the tile, and the photo is transformed so that they match the corners of the face. It
+stays on this machine unless it is used as tile art in the pack.
 """
 
 from __future__ import annotations
@@ -9,78 +9,87 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF, QTransform
+from PySide6.QtWidgets import QPushButton, QSlider, QVBoxLayout, QWidget
 
 from editor.errors import CatalogError
+from editor.messages import msg
 from editor.reader import read_file
 from editor.render.drawing_files import jpeg_bytes
 from editor.render.pack_images import LONGEST_SIDE_KEPT, decode_photo
 from editor.render.qt_helpers import painting
 from editor.session.tile_editor.tile_photos import MAX_PHOTO_SIZE, PhotoAlignment, PhotoCorners, SavedPhoto
+from editor.ui.forms.flow_layout import FlowLayout
+from editor.ui.widgets.plain_text import Label, plain_tooltip
 
-_FLATTEST: Final = 0.002
-"""How sharp a turn at a mark must be, as a share of the picture."""
-_SQUARE: Final = 128
-"""Pixels of a square in a picture that is kept in a pack: pictures of all faces of the box fit into one."""
-_MARKS: Final[PhotoCorners] = ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
-"""Where the marks are at first: top left, top right, bottom right, bottom left."""
+_MIN_CORNER: Final = 0.002
+"""The least area of the triangle at a mark, as a share of the picture."""
+_SQUARE_PIXELS: Final = 128
+"""Pixels of a square of tile art, small enough for pictures of all faces of the box in one pack."""
+_INITIAL_MARKS: Final[PhotoCorners] = ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
+"""Top left, top right, bottom right, bottom left."""
 
 
-def opened(path: Path) -> QImage:
-    """The picture in a file. Refused in a sentence if it is none; a large one takes seconds."""
+def read_photo(path: Path) -> QImage:
+    """Read a picture file, which may take seconds; raises an error if it is not a picture."""
     return decode_photo(path.name, read_file(path, MAX_PHOTO_SIZE))
 
 
 class Photo:
-    """The photo, and the corners of the tile on it, as shares of its width and height."""
+    """The photo and the marked corners of the tile, as shares of its width and height."""
 
     def __init__(self) -> None:
         self.image: QImage | None = None
         self.is_marking = False
-        """Whether the photo is shown flat and the corners of the tile are looked for."""
+        """Whether the photo is shown as it is, to mark the corners."""
         self.opacity = 0.5
-        """How much of the face is seen over the photo; it stays so from face to face."""
+        """Opacity of the face over the photo, the same for all faces."""
         self.is_saved = True
-        """Whether the picture itself is on the disk."""
-        self._marks = _MARKS
+        """Whether the picture itself is saved."""
+        self._marks = _INITIAL_MARKS
 
     @property
-    def opacity_of_face(self) -> float:
+    def face_opacity(self) -> float:
+        """Return the opacity of the face over the photo."""
         if self.image is None:
             return 1.0
         return 0.0 if self.is_marking else self.opacity
 
-    def lay_new(self, image: QImage) -> None:
-        """Lay another picture under the face; its corners are then to be marked."""
+    def set_image(self, image: QImage) -> None:
+        """Use another picture, whose corners are to be marked."""
         self.image = image
-        self._marks, self.is_marking, self.is_saved = _MARKS, True, False
+        self._marks, self.is_marking, self.is_saved = _INITIAL_MARKS, True, False
 
-    def take_away(self) -> None:
+    def remove(self) -> None:
+        """Remove the photo."""
         self.image, self.is_marking = None, False
 
-    def lay(self, kept: SavedPhoto | None) -> None:
-        """Lay what was kept under the face that is on the bench now; what is no picture any more, is none."""
-        self.take_away()
+    def restore(self, kept: SavedPhoto | None) -> None:
+        """Use a saved photo; ignore one that is not a picture any more."""
+        self.remove()
         if kept is None:
             return
         try:
             self.image = decode_photo("", kept.picture)
         except CatalogError:
             return
-        note = kept.note if kept.note is not None and _is_convex(kept.note.marks) else PhotoAlignment(marks=_MARKS)
+        note = (
+            kept.note if kept.note is not None and _is_convex(kept.note.marks) else PhotoAlignment(marks=_INITIAL_MARKS)
+        )
         self._marks, self.is_marking, self.is_saved = note.marks, not note.is_laid, True
 
     def note(self) -> PhotoAlignment:
-        """What is kept of it besides the picture."""
+        """Return the alignment."""
         return PhotoAlignment(marks=self._marks, is_laid=not self.is_marking)
 
     def jpeg(self) -> bytes:
+        """Return the picture as JPEG."""
         assert self.image is not None
         return jpeg_bytes(self.image)
 
-    def turn(self) -> None:
-        """A quarter turn clockwise: photos are seldom taken the way a face is printed."""
+    def rotate(self) -> None:
+        """Rotate the photo 90° clockwise."""
         if self.image is not None:
             self.image = self.image.transformed(QTransform().rotate(90))
             one, two, three, four = ((1 - y, x) for x, y in self._marks)
@@ -88,31 +97,38 @@ class Photo:
 
     # --- marks ---
 
-    def flat(self, room: QRectF) -> QRectF:
-        """The photo as large as fits, while its corners are marked."""
+    def fitted_rect(self, room: QRectF) -> QRectF:
+        """Return the rectangle of the whole photo while corners are marked."""
         assert self.image is not None
         size = QSizeF(self.image.size()).scaled(room.size(), Qt.AspectRatioMode.KeepAspectRatio)
         return QRectF(room.center() - QPointF(size.width(), size.height()) / 2, size)
 
     def marks(self, room: QRectF) -> list[QPointF]:
-        """Where the marks are, while they are put."""
-        flat = self.flat(room)
-        return [QPointF(flat.left() + x * flat.width(), flat.top() + y * flat.height()) for x, y in self._marks]
+        """Return the positions of the marks."""
+        fitted_rect = self.fitted_rect(room)
+        return [
+            QPointF(fitted_rect.left() + x * fitted_rect.width(), fitted_rect.top() + y * fitted_rect.height())
+            for x, y in self._marks
+        ]
 
     def mark_near(self, at: QPointF, room: QRectF) -> int | None:
-        """The mark that a press there takes hold of: the nearest, so that a click on each corner is enough."""
+        """Return the nearest mark while corners are marked, so that a click on each corner is enough."""
         if self.image is None or not self.is_marking:
             return None
         away = [(mark - at).manhattanLength() for mark in self.marks(room)]
         return away.index(min(away))
 
     def move_mark(self, number: int, at: QPointF, room: QRectF) -> None:
-        """Put a mark elsewhere, unless the picture would be folded over by it."""
-        flat = self.flat(room)
-        self.put_mark(number, (at.x() - flat.left()) / flat.width(), (at.y() - flat.top()) / flat.height())
+        """Move a mark to a point, unless that would fold the picture."""
+        fitted_rect = self.fitted_rect(room)
+        self.set_mark(
+            number,
+            (at.x() - fitted_rect.left()) / fitted_rect.width(),
+            (at.y() - fitted_rect.top()) / fitted_rect.height(),
+        )
 
-    def put_mark(self, number: int, x: float, y: float) -> None:
-        """Put a mark where the photo has that share of its width and height to the left and above."""
+    def set_mark(self, number: int, x: float, y: float) -> None:
+        """Set a mark as a share of width and height, unless that would fold the picture."""
         here = (min(1.0, max(0.0, x)), min(1.0, max(0.0, y)))
         one, two, three, four = (here if each == number else mark for each, mark in enumerate(self._marks))
         if _is_convex((one, two, three, four)):
@@ -121,21 +137,22 @@ class Photo:
     # --- painting ---
 
     def paint(self, painter: QPainter, frame: QRectF, room: QRectF) -> None:
-        """The photo on the bench: bent onto ``frame``, the face there, or flat within ``room``."""
+        """Paint the photo aligned to ``frame``, or fitted into ``room`` while corners are marked."""
         if self.image is None:
             return
         if self.is_marking:
-            painter.drawImage(self.flat(room), self.image)
+            painter.drawImage(self.fitted_rect(room), self.image)
             return
         painter.save()
-        painter.setTransform(self._onto(frame), True)
+        painter.setTransform(self._transform_to(frame), True)
         painter.drawImage(0, 0, self.image)
         painter.restore()
 
-    def paint_marks(self, painter: QPainter, room: QRectF, colour: QColor) -> None:
+    def paint_marks(self, painter: QPainter, room: QRectF, color: QColor) -> None:
+        """Paint the marks and the outline between them."""
         if self.image is None or not self.is_marking:
             return
-        painter.setPen(QPen(colour, 2))
+        painter.setPen(QPen(color, 2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPolygon(QPolygonF(self.marks(room)))
         for mark in self.marks(room):
@@ -144,19 +161,19 @@ class Photo:
             painter.drawLine(mark - QPointF(0, 4), mark + QPointF(0, 4))
 
     def art(self, columns: int, rows: int) -> bytes:
-        """What of the photo lies under the face, as a picture of its own with nothing in it but pixels."""
+        """Return the aligned part of the photo as a JPEG without metadata."""
         assert self.image is not None
-        side = min(_SQUARE, LONGEST_SIDE_KEPT / max(columns, rows))
+        side = min(_SQUARE_PIXELS, LONGEST_SIDE_KEPT / max(columns, rows))
         made = QImage(round(columns * side), round(rows * side), QImage.Format.Format_RGB32)
         made.fill(Qt.GlobalColor.white)
         with painting(made) as painter:
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-            painter.setTransform(self._onto(QRectF(0, 0, made.width(), made.height())))
+            painter.setTransform(self._transform_to(QRectF(0, 0, made.width(), made.height())))
             painter.drawImage(0, 0, self.image)
         return jpeg_bytes(made)
 
-    def _onto(self, frame: QRectF) -> QTransform:
-        """What brings the marks to the corners of the face, in perspective."""
+    def _transform_to(self, frame: QRectF) -> QTransform:
+        """Return the perspective transform from the marks to the corners of the frame."""
         assert self.image is not None
         width, height = self.image.width(), self.image.height()
         marked = [QPointF(x * width, y * height) for x, y in self._marks]
@@ -167,9 +184,81 @@ class Photo:
 
 
 def _is_convex(corners: PhotoCorners) -> bool:
-    """Whether the corners go round clockwise, with a real turn at each of them."""
+    """Return whether the corners are clockwise and convex."""
     turns = []
     for number in range(4):
         one, two, three = corners[number], corners[(number + 1) % 4], corners[(number + 2) % 4]
         turns.append((two[0] - one[0]) * (three[1] - two[1]) - (two[1] - one[1]) * (three[0] - two[0]))
-    return all(turn > _FLATTEST for turn in turns)
+    return all(turn > _MIN_CORNER for turn in turns)
+
+
+class PhotoBar(QWidget):
+    """Buttons for the photo, shown while there is one."""
+
+    changed = Signal()
+    """Emitted when the photo must be repainted."""
+    alignment_changed = Signal()
+    """Emitted when the photo was realigned or removed."""
+    art_requested = Signal()
+
+    def __init__(self, photo: Photo) -> None:
+        super().__init__()
+        self._photo = photo
+        self.hint = Label(msg("workshop.photo-hint").text(), wordWrap=True)
+        self.mark = QPushButton()
+        self.mark.setCheckable(True)
+        self.rotate_button = QPushButton(msg("workshop.photo-turn").text())
+        self.keep = QPushButton(msg("workshop.photo-keep").text())
+        self.keep.setToolTip(plain_tooltip(msg("workshop.photo-keep-tip").text()))
+        self.remove_button = QPushButton(msg("workshop.photo-away").text())
+        self.opacity = QSlider(Qt.Orientation.Horizontal)
+        self.opacity.setRange(0, 100)
+        self.opacity.setAccessibleName(msg("workshop.photo-opacity").text())
+        self.opacity.setToolTip(plain_tooltip(msg("workshop.photo-opacity").text()))
+        self.opacity.setMaximumWidth(160)
+        buttons = QWidget()
+        row = FlowLayout(buttons)
+        for widget in (self.mark, self.rotate_button, self.keep, self.remove_button, self.opacity):
+            row.addWidget(widget)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 0, 8, 6)
+        column.addWidget(self.hint)
+        column.addWidget(buttons)
+        self.mark.clicked.connect(self._mark)
+        self.rotate_button.clicked.connect(self._rotate)
+        self.remove_button.clicked.connect(self._remove)
+        self.keep.clicked.connect(self.art_requested)
+        self.opacity.valueChanged.connect(self._set_opacity)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the state of the photo."""
+        photo = self._photo
+        self.setVisible(photo.image is not None)
+        self.mark.setChecked(photo.is_marking)
+        self.mark.setText(msg("workshop.photo-align" if photo.is_marking else "workshop.photo-mark").text())
+        self.hint.setVisible(photo.is_marking)
+        self.opacity.setVisible(not photo.is_marking)
+        self.keep.setVisible(not photo.is_marking)
+        self.opacity.setValue(round(100 * photo.opacity))
+
+    def _mark(self) -> None:
+        self._photo.is_marking = not self._photo.is_marking
+        self._changed()
+
+    def _rotate(self) -> None:
+        self._photo.rotate()
+        self._changed()
+
+    def _remove(self) -> None:
+        self._photo.remove()
+        self._changed()
+
+    def _set_opacity(self, percent: int) -> None:
+        self._photo.opacity = percent / 100
+        self.changed.emit()
+
+    def _changed(self) -> None:
+        self.refresh()
+        self.changed.emit()
+        self.alignment_changed.emit()

@@ -16,18 +16,17 @@ from editor.session.tile_editor.face_drawing import copy_face, mirror_face, rota
 from editor.session.tile_editor.tile_editor_session import TileEditorSession
 from editor.session.tile_editor.tile_photos import delete_photo, save_photo
 from editor.ui.dialogs.standard_dialogs import run_with_progress
-from editor.ui.tile_editor.copy_dialog import CopyDialog
-from editor.ui.tile_editor.new_tile import NewTileDialog
-from editor.ui.tile_editor.outcome import Outcome
-from editor.ui.tile_editor.page import WorkshopPage
-from editor.ui.tile_editor.photo import opened
+from editor.ui.tile_editor.page import TileEditorPage
+from editor.ui.tile_editor.photo import read_photo
+from editor.ui.tile_editor.tile_dialogs import CopyFaceDialog, NewTileDialog
+from editor.ui.tile_editor.tile_trials import TileTrials
 from editor.ui.window.window_context import PageController, WindowContext
 
 _PAUSE = 700
 """Milliseconds without a change after which the work is written."""
 
 
-class WorkshopRoom(PageController[WorkshopPage]):
+class WorkshopRoom(PageController[TileEditorPage]):
     """Creates the page, and does on the bench what the page and the menu ask for."""
 
     room = "workshop"
@@ -36,8 +35,8 @@ class WorkshopRoom(PageController[WorkshopPage]):
         """``has_game``: whether a game is under way at the table."""
         super().__init__(context)
         self._has_game = has_game
-        self.outcome = Outcome(context, self)
-        self.outcome.notified.connect(self.notify)
+        self.trials = TileTrials(context, self)
+        self.trials.notified.connect(self.notify)
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
         self._pause.timeout.connect(self.keep)
 
@@ -78,15 +77,15 @@ class WorkshopRoom(PageController[WorkshopPage]):
         """Back to what is behind the workshop, which follows what was drawn here."""
         self._context.navigation.leave_workshop()
 
-    def make_page(self) -> WorkshopPage:
+    def make_page(self) -> TileEditorPage:
         actions = self._context.actions
-        page = WorkshopPage(self.bench)
-        page.leave_wanted.connect(self.leave)
-        page.photo.keep_wanted.connect(self.keep_photo)
+        page = TileEditorPage(self.bench)
+        page.close_requested.connect(self.leave)
+        page.photo.art_requested.connect(self.keep_photo)
         page.lay_photo.clicked.connect(self.open_photo)
         page.view.photo_dropped.connect(self.lay_photo)
         page.photo_changed.connect(self._keep_aside)
-        page.side.use_actions(actions["workshop-check"], actions["workshop-next"])
+        page.face_panel.connect_actions(actions["workshop-check"], actions["workshop-next"])
         return page
 
     def apply_theme(self) -> None:
@@ -148,7 +147,7 @@ class WorkshopRoom(PageController[WorkshopPage]):
         dialog.open()
 
     def copy_from(self) -> None:
-        dialog = CopyDialog(self.bench, self._context.window)
+        dialog = CopyFaceDialog(self.bench, self._context.window)
         dialog.chosen.connect(self._copy)
         dialog.open()
 
@@ -175,14 +174,14 @@ class WorkshopRoom(PageController[WorkshopPage]):
         context = self._context
         try:
             image = run_with_progress(
-                context.tasks, msg("ui.opening", name=path.name), lambda _: opened(path), context.window
+                context.tasks, msg("ui.opening", name=path.name), lambda _: read_photo(path), context.window
             )
         except StudioError as error:
             context.tell_error("workshop.cannot-open-photo", error)
             return
         if image is None:  # somebody had no patience
             return
-        self.page.view.photo.lay_new(image)
+        self.page.view.photo.set_image(image)
         self._keep_aside()
         self.page.photo.refresh()
         self.page.view.update()

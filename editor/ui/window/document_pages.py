@@ -11,8 +11,8 @@ from editor.messages import msg
 from editor.rules import Problem
 from editor.ui.map.canvas import Canvas
 from editor.ui.map.workspace import Workspace
-from editor.ui.panels.levels import LevelTabs
-from editor.ui.scenario.registry import section_of_field, section_of_finding
+from editor.ui.panels.level_tabs import LevelTabs
+from editor.ui.scenario.section_registry import section_of_field, section_of_problem
 from editor.ui.widgets.background_tasks import TaskRunner
 from editor.ui.widgets.widget_utils import dispose
 from editor.ui.window.qt_language import label_qt_buttons
@@ -90,7 +90,7 @@ class DocumentPages(QWidget):
     @property
     def shows_map(self) -> bool:
         """Whether the canvas is visible."""
-        return self.shown == "map" or (self.shown == "scenario" and self.scenario.beside.shows_map)
+        return self.shown == "map" or (self.shown == "scenario" and self.scenario.side_pane.map_is_shown)
 
     @property
     def scenario(self) -> ScenarioPage:
@@ -112,23 +112,23 @@ class DocumentPages(QWidget):
         self._canvas.fit()
         self._canvas.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def show_finding(self, found: Problem) -> None:
+    def show_problem(self, found: Problem) -> None:
         """Show a problem: on the map, in the form that edits its subject, or in both."""
-        in_form = section_of_finding(found, self._workspace.document.scenario) is not None
+        in_form = section_of_problem(found, self._workspace.document.scenario) is not None
         if found.level is None and in_form:
             self.show_page("scenario")
         elif not self.shows_map or not in_form:
             self.show_page("map")
         if self.shown == "scenario":
-            self.scenario.show_finding(found)
-        self._canvas.show_finding(found)
+            self.scenario.show_problem(found)
+        self._canvas.show_problem(found)
 
     def show_spot(self, spot: SheetLink) -> None:
         """Show where an item of the sheet is edited: its form, or the map."""
-        from editor.ui.sheet.ways import field_of, selection_of
+        from editor.ui.sheet.sheet_page import map_selection_for, scenario_field_for
 
-        field, document = field_of(spot), self._workspace.document
-        section, selected = section_of_field(field) if field else None, selection_of(spot, document.scenario)
+        field, document = scenario_field_for(spot), self._workspace.document
+        section, selected = section_of_field(field) if field else None, map_selection_for(spot, document.scenario)
         self.show_page("scenario" if field else "map")
         if section is not None:
             self.scenario.show_section(section, spot.id or field or "")
@@ -145,7 +145,7 @@ class DocumentPages(QWidget):
     def _on_tab_changed(self) -> None:
         self._workspace.document.history.end_merge()
         if self.shown != "sheet":
-            self._move_canvas(self.scenario.beside.map_home if self.shown == "scenario" else self._map_page)
+            self._move_canvas(self.scenario.side_pane.map_container if self.shown == "scenario" else self._map_page)
         self.level_tabs.setVisible(self.shows_map)
         self._stack.setCurrentWidget(self._page(self.shown))
         if self.shown == "sheet":
@@ -167,7 +167,7 @@ class DocumentPages(QWidget):
         from editor.ui.scenario.page import ScenarioPage
 
         page = ScenarioPage(self._workspace, self._make_side_sheet)
-        page.beside.turned.connect(self._on_tab_changed)
+        page.side_pane.tab_changed.connect(self._on_tab_changed)
         return page
 
     def _make_side_sheet(self) -> QWidget:
@@ -179,9 +179,9 @@ class DocumentPages(QWidget):
         from editor.ui.sheet.sheet_page import SheetPage
 
         page = SheetPage(self._workspace, self._settings, self._tasks)
-        page.spot_chosen.connect(self.show_spot)
-        page.print_wanted.connect(lambda: self.command_requested.emit("print"))
-        page.export_wanted.connect(lambda: self.command_requested.emit("export"))
+        page.spot_clicked.connect(self.show_spot)
+        page.print_requested.connect(lambda: self.command_requested.emit("print"))
+        page.export_requested.connect(lambda: self.command_requested.emit("export"))
         return page
 
     def _move_canvas(self, home: QWidget) -> None:

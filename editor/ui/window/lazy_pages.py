@@ -14,8 +14,8 @@ from editor.ui.window.window_context import PageController, WindowContext
 
 if TYPE_CHECKING:
     from editor.ui.table.page import TablePage
-    from editor.ui.table.play import TablePlay
-    from editor.ui.tile_editor.page import WorkshopPage
+    from editor.ui.table.play import ActiveGame
+    from editor.ui.tile_editor.page import TileEditorPage
     from editor.ui.tile_editor.room import WorkshopRoom
     from editor.ui.window.table_controller import TableController
 from collections.abc import Callable
@@ -23,7 +23,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 
 from editor.catalog import box_for_game
-from editor.ui.tile_editor.packs_watch import PacksWatch
+from editor.ui.tile_editor.packs_watcher import PacksWatcher
 
 
 class LazyPages:
@@ -52,7 +52,7 @@ class LazyPages:
         if self._tile_editor is None:
             from editor.ui.tile_editor.room import WorkshopRoom
 
-            self._tile_editor = WorkshopRoom(self._context, lambda: self.play is not None)
+            self._tile_editor = WorkshopRoom(self._context, lambda: self.active_game is not None)
         return self._tile_editor
 
     @property
@@ -61,22 +61,22 @@ class LazyPages:
         return [each for each in (self._table, self._tile_editor) if each is not None]
 
     def _table_page(self) -> TablePage | None:
-        return self.table.ensure_page() if self.play is not None else None
+        return self.table.ensure_page() if self.active_game is not None else None
 
-    def _tile_editor_page(self) -> WorkshopPage:
+    def _tile_editor_page(self) -> TileEditorPage:
         return self.tile_editor.ensure_page()
 
     # --- the table ---
 
     @property
-    def play(self) -> TablePlay | None:
+    def active_game(self) -> ActiveGame | None:
         """The current game."""
-        return self._table.play if self._table is not None else None
+        return self._table.active_game if self._table is not None else None
 
     @property
     def has_games(self) -> bool:
         """Whether there is a game to resume: the current one, or a saved one without a name."""
-        return self.play is not None or any(self._folder.glob(f"*{GAME_SUFFIX}"))
+        return self.active_game is not None or any(self._folder.glob(f"*{GAME_SUFFIX}"))
 
     def use_box(self, box: Box) -> None:
         """Use another box for new games."""
@@ -125,7 +125,7 @@ class PackReloader(QObject):
         super().__init__(context.window)
         self._context, self._rooms, self._rebuild = context, rooms, rebuild
         self._has_outdated_panels = False
-        self.watch = PacksWatch(self)
+        self.watch = PacksWatcher(self)
         self.watch.changed.connect(lambda: self.make(lambda: None))
         context.tiles_drawn.connect(self._on_tiles_drawn)
         context.navigation.workshop_left.connect(self._on_tile_editor_left)

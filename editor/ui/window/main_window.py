@@ -108,8 +108,8 @@ class MainWindow(QMainWindow):
             self,
             self.workspace,
             {
-                "problems": lambda panel: panel.finding_chosen.connect(self.pages.show_finding),
-                "inspector": lambda panel: panel.level.scenario_wanted.connect(
+                "problems": lambda panel: panel.problem_selected.connect(self.pages.show_problem),
+                "inspector": lambda panel: panel.level.scenario_page_requested.connect(
                     lambda: self.pages.show_page("scenario")
                 ),
                 "palette": self._connect_palette,
@@ -152,7 +152,7 @@ class MainWindow(QMainWindow):
         self.canvas.save_images()
 
     def _connect_palette(self, palette: PiecePalette) -> None:
-        palette.map_wanted.connect(self.canvas.setFocus)
+        palette.map_focus_requested.connect(self.canvas.setFocus)
         pictures = palette.tiles.size_of_pictures
         pictures.setValue(self.settings.picture_size() or pictures.value())
         pictures.valueChanged.connect(self.settings.set_picture_size)

@@ -17,7 +17,7 @@ from editor.ui.window.settings import Settings
 if TYPE_CHECKING:
     from editor.ui.panels.inspector import Inspector
     from editor.ui.panels.palette import PiecePalette
-    from editor.ui.panels.problems import Problems
+    from editor.ui.panels.problems_panel import ProblemsPanel
 
 _GEOMETRY_KEY, _LAYOUT_KEY = "window-place", "window-layout"
 _DEFAULT_SIZE = (1280, 800)
@@ -71,9 +71,9 @@ class DockPanels:
         return cast("Inspector", self._panel("inspector"))
 
     @property
-    def problems(self) -> Problems:
+    def problems(self) -> ProblemsPanel:
         """The list of problems."""
-        return cast("Problems", self._panel("problems"))
+        return cast("ProblemsPanel", self._panel("problems"))
 
     def fill(self) -> None:
         """Create the panels that do not exist yet."""
@@ -98,16 +98,16 @@ class DockPanels:
         self.docks[name].raise_()
         panel.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def show_shelf(self, shelf: str) -> None:
+    def show_tab(self, shelf: str) -> None:
         """Show a tab of the palette: tiles, doors, markers or characters."""
         self.show("palette")
-        self.palette.show_shelf(shelf)
+        self.palette.show_tab(shelf)
 
     def show_first_problem(self, findings: Iterable[Problem], severity: str) -> None:
         """Show the panel of problems, and select the first of a severity."""
         self.show("problems")
         if found := next((each for each in findings if each.severity == severity), None):
-            self.problems.choose(found)
+            self.problems.select_problem(found)
 
     def set_visible(self, visible: bool) -> None:
         """Show or hide all panels."""

@@ -13,8 +13,8 @@ from editor.messages import msg, to_text
 from editor.model.scenario import Scenario
 from editor.sags.game.scenario import to_scenario
 from editor.ui.table.page import TablePage
-from editor.ui.table.play import TablePlay
-from editor.ui.table.tables import Tables, title_of
+from editor.ui.table.play import ActiveGame
+from editor.ui.table.tables import GameManager, saved_game_title
 from editor.ui.widgets.plain_text import escape_mnemonic
 from editor.ui.window.window_context import PageController, WindowContext
 
@@ -39,28 +39,28 @@ class TableController(PageController[TablePage]):
         """``folder``: where games without a name are saved."""
         super().__init__(context)
         workspace = context.workspace
-        self.tables = Tables(box_for_game(), context.settings, workspace.prompter, context.tasks, folder, self)
+        self.tables = GameManager(box_for_game(), context.settings, workspace.prompter, context.tasks, folder, self)
         self.tables.opened.connect(self._on_opened)
-        self.tables.left.connect(self._on_left)
+        self.tables.closed.connect(self._on_left)
         self.tables.changed.connect(context.changed)
 
     @property
-    def play(self) -> TablePlay | None:
+    def active_game(self) -> ActiveGame | None:
         """The current game."""
-        return self.tables.play
+        return self.tables.active_game
 
     def go_on(self) -> None:
         """Show the current game, or open the one that was saved last."""
-        if self.play is not None:
+        if self.active_game is not None:
             self._context.navigation.show("table")
-        elif left := self.tables.left_games():
+        elif left := self.tables.saved_games():
             self.tables.open_path(left[0].path)
 
     def make_page(self) -> TablePage:
-        assert self.play is not None
+        assert self.active_game is not None
         actions = self._context.actions
-        page = TablePage(self.play, self._context.workspace.prompter)
-        page.finish_wanted.connect(self._finish)
+        page = TablePage(self.active_game, self._context.workspace.prompter)
+        page.finish_requested.connect(self._finish)
         self._undo_menu = page.bar.add_menu(msg("table.take-back-command").text(), [])
         self._undo_menu.aboutToShow.connect(self._fill_undo_menu)
         for name in _BAR_COMMANDS:
@@ -89,8 +89,8 @@ class TableController(PageController[TablePage]):
 
     def _finish(self, what: str) -> None:
         """Print the finished game, or open it as a document; the table stays open behind it."""
-        assert self.play is not None
-        files, scenario = self._context.files, to_scenario(self.play.sitting.game)
+        assert self.active_game is not None
+        files, scenario = self._context.files, to_scenario(self.active_game.session.game)
         if what.startswith("secrets-"):
             self._print(scenario_for_side(scenario, what.removeprefix("secrets-")))
         elif what == "print":
@@ -110,17 +110,17 @@ class TableController(PageController[TablePage]):
 
     def _fill_undo_menu(self) -> None:
         self._undo_menu.clear()
-        for way in self.tables.ways_back():
-            action = self._undo_menu.addAction(escape_mnemonic(to_text(self.tables.name_of(way))))
-            action.triggered.connect(lambda _=False, chosen=way: self.tables.take_back(chosen))
+        for way in self.tables.undo_options():
+            action = self._undo_menu.addAction(escape_mnemonic(to_text(self.tables.undo_label(way))))
+            action.triggered.connect(lambda _=False, chosen=way: self.tables.undo(chosen))
         if self._undo_menu.isEmpty():
             self._undo_menu.addAction(msg("table.nothing-back").text()).setEnabled(False)
 
     def fill_left_games(self, menu: QMenu) -> None:
         """List the saved games in a menu."""
         menu.clear()
-        for game in self.tables.left_games():
-            action = menu.addAction(escape_mnemonic(to_text(title_of(game.log))))
+        for game in self.tables.saved_games():
+            action = menu.addAction(escape_mnemonic(to_text(saved_game_title(game.log))))
             action.triggered.connect(lambda _=False, path=game.path: self.tables.open_path(path))
         if menu.isEmpty():
             menu.addAction(msg("table.none-left").text()).setEnabled(False)

@@ -3,7 +3,7 @@
 A case has an ``id`` and says what it is about, ``players``, optionally a ``picture`` of the map (see
 ``tests/drawn_map.py``), ``step``, fields of the game (``game``) and of sides (``sides``) that differ from a game whose
 map was just finished; then moves (``do``): who, what, the ids of the reasons if it is ``refused``, and their ``words``;
-and at last what holds (``with_tables``): paths into the game, or into the view of a side (``view/salemite/…``).
+and at last what holds (``then``): paths into the game, or into the view of a side (``view/salemite/…``).
 """
 
 from __future__ import annotations

@@ -96,7 +96,7 @@ class Canvas(DropTarget):
         if squares:
             self._scroll_to(squares)
 
-    def show_finding(self, problem: Problem) -> None:
+    def show_problem(self, problem: Problem) -> None:
         """Scroll to a problem and flash its evidence."""
         self.scene.shown = problem
         squares = [*problem.squares, *(at for edge in problem.edges for at in edge.squares())]

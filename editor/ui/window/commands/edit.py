@@ -64,7 +64,7 @@ def edit_commands(parts: CommandContext) -> list[Command]:
 
     def can_undo() -> bool:
         if parts.shows_table():
-            return bool(parts.lazy_pages.table.tables.ways_back())
+            return bool(parts.lazy_pages.table.tables.undo_options())
         return labels()[0] is not None
 
     def can_paste() -> bool:

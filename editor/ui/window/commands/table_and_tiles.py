@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from editor.messages import msg
-from editor.ui.table.pace import PACES, Pace
+from editor.ui.table.computer_speed import COMPUTER_SPEEDS, ComputerSpeed
 from editor.ui.window.actions import Command
 from editor.ui.window.commands.context import CommandContext
 
 if TYPE_CHECKING:
-    from editor.ui.table.play import TablePlay
-    from editor.ui.table.tables import Tables
+    from editor.ui.table.play import ActiveGame
+    from editor.ui.table.tables import GameManager
 if TYPE_CHECKING:
     from editor.ui.tile_editor.room import WorkshopRoom
 
@@ -24,27 +24,29 @@ def table_commands(parts: CommandContext) -> list[Command]:
     """Return the commands of the Table menu."""
     rooms, at_table = parts.lazy_pages, parts.shows_table
 
-    def play() -> TablePlay:
-        assert rooms.play is not None, "only while a game is under way"
-        return rooms.play
+    def play() -> ActiveGame:
+        assert rooms.active_game is not None, "only while a game is under way"
+        return rooms.active_game
 
     def can_move() -> bool:
         return at_table() and play().mover is not None and not play().is_thinking
 
     def can_go_on() -> bool:
         """Beside an open document only the current game counts, so that no folder is searched after every edit."""
-        return not at_table() and (rooms.play is not None or (not parts.shows_document() and rooms.has_games))
+        return not at_table() and (rooms.active_game is not None or (not parts.shows_document() and rooms.has_games))
 
-    def pace(choice: Pace) -> tuple[Callable[[], None], Callable[[], bool]]:
-        return lambda: play().choose_pace(choice), lambda: rooms.play is not None and play().pace == choice
+    def pace(choice: ComputerSpeed) -> tuple[Callable[[], None], Callable[[], bool]]:
+        return lambda: play().set_computer_speed(
+            choice
+        ), lambda: rooms.active_game is not None and play().computer_speed == choice
 
-    def at(run: Callable[[TablePlay], object]) -> Callable[[], object]:
+    def at(run: Callable[[ActiveGame], object]) -> Callable[[], object]:
         return lambda: run(play())
 
-    def of(run: Callable[[Tables], object]) -> Callable[[], object]:
+    def of(run: Callable[[GameManager], object]) -> Callable[[], object]:
         return lambda: run(rooms.table.tables)
 
-    def when(is_so: Callable[[TablePlay], bool]) -> Callable[[], bool]:
+    def when(is_so: Callable[[ActiveGame], bool]) -> Callable[[], bool]:
         return lambda: at_table() and is_so(play())
 
     made = [
@@ -54,10 +56,10 @@ def table_commands(parts: CommandContext) -> list[Command]:
         _table("table-finish", at(lambda game: game.finish_for_me()), key="Ctrl+Shift+J", enabled=can_move),
         _table("table-pause", at(lambda game: game.pause()), enabled=when(lambda game: game.is_thinking)),
         _table("table-resume", at(lambda game: game.resume()), enabled=when(lambda game: game.is_paused)),
-        _table("table-cover", at(lambda game: game.close_curtain()), key="Ctrl+L",
-                 enabled=when(lambda game: game.looking is not None)),
+        _table("table-cover", at(lambda game: game.cover_private_view()), key="Ctrl+L",
+                 enabled=when(lambda game: game.viewer is not None)),
     ]  # fmt: skip
-    for choice in PACES:
+    for choice in COMPUTER_SPEEDS:
         run, checked = pace(choice)
         made.append(
             _table(f"table-pace-{choice}", run, menu=f"{_TABLE_MENU}/menu-pace", checked=checked, enabled=at_table)
@@ -65,9 +67,9 @@ def table_commands(parts: CommandContext) -> list[Command]:
     return [
         *made,
         _table("table-save-as", of(lambda tables: tables.save_as()), enabled=at_table, separator=True),
-        _table("table-film", of(lambda tables: tables.save_film()), enabled=at_table),
-        _table("table-leave", of(lambda tables: tables.leave()), enabled=at_table),
-        _table("table-give-up", of(lambda tables: tables.give_up()), enabled=at_table),
+        _table("table-film", of(lambda tables: tables.save_replay()), enabled=at_table),
+        _table("table-leave", of(lambda tables: tables.save_and_close()), enabled=at_table),
+        _table("table-give-up", of(lambda tables: tables.discard()), enabled=at_table),
     ]
 
 
@@ -77,19 +79,19 @@ def _table(name: str, run: Callable[[], object], *, menu: str = _TABLE_MENU, **m
 
 def open_new_game(parts: CommandContext) -> None:
     """Open the dialog for a new game."""
-    from editor.ui.table.new_table import NewTable
+    from editor.ui.table.new_game_dialog import NewGameDialog
 
     tables = parts.lazy_pages.table.tables
-    dialog = NewTable(tables.last, parts.window)
-    dialog.accepted.connect(lambda: tables.begin(dialog.answer()))
+    dialog = NewGameDialog(tables.last_setup, parts.window)
+    dialog.accepted.connect(lambda: tables.start_game(dialog.answer()))
     dialog.open()
 
 
 def undo_table_move(parts: CommandContext) -> None:
     """Undo the smallest possible step; the bar at the table offers all of them."""
     tables = parts.lazy_pages.table.tables
-    if ways := tables.ways_back():
-        tables.take_back(ways[0])
+    if ways := tables.undo_options():
+        tables.undo(ways[0])
 
 
 _WORKSHOP_MENU = "menu-tiles"
@@ -115,11 +117,11 @@ def tile_editor_commands(parts: CommandContext) -> list[Command]:
         _tile("give-back", on(lambda room: room.do(lambda bench: bench.revert_tile())), enabled=inside),
         _tile("new", on(lambda room: room.add_tile()), icon="new", enabled=inside, separator=True),
         _tile("photo", on(lambda room: room.open_photo()), icon="open", enabled=inside),
-        _tile("build", on(lambda room: room.outcome.try_to_build(room.bench)), icon="generate",
+        _tile("build", on(lambda room: room.trials.try_to_build(room.bench)), icon="generate",
                  enabled=lambda: inside() and rooms.tile_editor.can_build, separator=True),
-        _tile("proof-face", on(lambda room: room.outcome.print_proofs(room.bench, whole_group=False)), icon="print",
+        _tile("proof-face", on(lambda room: room.trials.print_proofs(room.bench, whole_group=False)), icon="print",
                  enabled=inside),
-        _tile("proof-group", on(lambda room: room.outcome.print_proofs(room.bench, whole_group=True)),
+        _tile("proof-group", on(lambda room: room.trials.print_proofs(room.bench, whole_group=True)),
                  enabled=inside),
     ]  # fmt: skip
 

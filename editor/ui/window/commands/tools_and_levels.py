@@ -41,7 +41,7 @@ def tools_commands(parts: CommandContext) -> list[Command]:
         return lambda: workspace.use_tool(make_tool(name, workspace))
 
     def reach_for(shelf: str) -> Callable[[], object]:
-        return lambda: parts.panels.show_shelf(shelf)
+        return lambda: parts.panels.show_tab(shelf)
 
     def tool(name: str, key: str, *, separator: bool = False) -> Command:
         return Command(

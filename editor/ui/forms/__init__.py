@@ -1,0 +1,1 @@
+"""Fields, forms and lists that panels, dialogs and the scenario page share."""

@@ -1,0 +1,225 @@
+"""The rows of the palette as plain values: what each piece looks like, how many are left, and which tool places it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Literal
+
+from editor.board.names import door_name, faction_name
+from editor.catalog import Box
+from editor.catalog.card_lookup import resolve_characters
+from editor.model.cards import Character
+from editor.model.game import BoardGame
+from editor.model.scenario import Scenario
+from editor.model.sides import Side
+from editor.model.tile import Door, FaceName
+from editor.rules.inspection import Inspection
+from editor.rules.scenario_rules.supplies import piece_usage, pieces_of_pool
+from editor.ui.panels.piece_texts import box_label, door_text, left_text, room_types_text, ui_text
+from editor.values import FrozenStruct, field
+
+
+def tiles_left(scenario: Scenario, box: Box) -> dict[str, int]:
+    """Return how many copies of each tile are not on the map yet."""
+    placed = Counter(placement.tile for level in scenario.levels for placement in level.placements)
+    return {tile: max(0, scenario.box.copies - placed[tile]) for tile in box.tiles}
+
+
+def doors_left(scenario: Scenario, box: Box) -> dict[str, int]:
+    """Return how many copies of each door are not on the map yet."""
+    placed = Counter(door.door for level in scenario.levels for door in level.doors)
+    return {door: max(0, scenario.box.copies - placed[door]) for door in box.doors}
+
+
+def characters_used(scenario: Scenario) -> dict[str, list[str]]:
+    """Return the sides that each character in play belongs to."""
+    used: dict[str, list[str]] = {}
+    for side, start in scenario.starts():
+        used.setdefault(start.character, []).append(side.id)
+    return used
+
+
+def markers_left(inspection: Inspection) -> dict[str, int]:
+    """Return how many markers of each kind are left; kinds printed on the same tokens share their number."""
+    known, copies = inspection.box.markers, inspection.scenario.box.copies
+    used = {(stock.kind, stock.id): stock.used for stock in piece_usage(inspection)}
+    left = {}
+    for kind in filter(lambda each: each.on_square, known.values()):
+        count = kind.count * copies - used.get(("marker", kind.id), 0)
+        if kind.pool is not None:
+            kinds = [each for each in known.values() if each.pool == kind.pool]
+            count = min(count, pieces_of_pool(inspection, kinds) - used.get(("pool", kind.pool), 0))
+        left[kind.id] = max(0, count)
+    return left
+
+
+class PieceLook(FrozenStruct):
+    """What a piece looks like, as the key of its thumbnail."""
+
+    kind: Literal["face", "door", "marker", "character", "icon", "line"]
+    id: str
+    face: FaceName = "front"
+    number: int = 0
+    """Number of a character's side."""
+    faction: str | None = None
+    color: str | None = None
+    """Color that the author chose for the side."""
+
+
+class PieceRow(FrozenStruct):
+    """A piece in a list, or a heading."""
+
+    key: str
+    title: str
+    detail: str = ""
+    look: PieceLook | None = None
+    tool_args: Mapping[str, str] = field(default_factory=dict)
+    """Tool that places the piece, with its arguments: ``{"name": "place-tile", "tile": "gym", "face": "front"}``."""
+    used_up: bool = False
+    draggable: bool = True
+    badge: str = ""
+    tip: str = ""
+
+    @property
+    def is_heading(self) -> bool:
+        """Return whether the row is a heading."""
+        return self.look is None
+
+
+def tile_rows(scenario: Scenario, box: Box, found: Mapping[str, FaceName]) -> list[PieceRow]:
+    """Return the tile groups with the tiles that a search found."""
+    left = tiles_left(scenario, box)
+    rows = []
+    for group in box.groups.values():
+        tiles = [tile for tile in box.tiles.values() if tile.group == group.number]
+        shown = [tile for tile in tiles if tile.id in found]
+        if not shown:
+            continue
+        total = len(tiles) * scenario.box.copies
+        rows.append(
+            PieceRow(
+                f"group-{group.number}",
+                box_label("group", group.name),
+                left_text(sum(left[tile.id] for tile in tiles), total),
+            )
+        )
+        for tile in shown:
+            name = found[tile.id]
+            face = tile.face(name)
+            assert face is not None
+            names = " / ".join(box_label("tile", face.name) for _, face in tile.faces())
+            rows.append(
+                PieceRow(
+                    tile.id,
+                    box_label("tile", face.name),
+                    room_types_text(face),
+                    PieceLook("face", tile.id, name),
+                    {"name": "place-tile", "tile": tile.id, "face": name},
+                    used_up=not left[tile.id],
+                    badge=str(left[tile.id]) if left[tile.id] > 1 else "",
+                    tip=f"{names}\n{left_text(left[tile.id], scenario.box.copies)}",
+                )
+            )
+    return rows
+
+
+def door_rows(scenario: Scenario, box: Box) -> list[PieceRow]:
+    """Return a row for each kind of door; it places the first copy that is left."""
+    left = doors_left(scenario, box)
+    rows = []
+    for size in ("large", "small"):
+        kinds: dict[object, list[Door]] = {}
+        for door in box.doors.values():
+            if door.size == size:
+                kinds.setdefault((door.make, door.magnetic, door.defence, door.mp_cost, door.side), []).append(door)
+        if kinds:
+            rows.append(PieceRow(size, ui_text(f"doors-{size}")))
+        for doors in kinds.values():
+            free = sum(left[door.id] for door in doors)
+            offered = next((door for door in doors if left[door.id]), doors[0])
+            total = left_text(free, len(doors) * scenario.box.copies)
+            rows.append(
+                PieceRow(
+                    doors[0].id,
+                    box_label("door", doors[0].name),
+                    f"{door_text(offered, door_name(box, offered.id))}\n{total}",
+                    PieceLook("door", doors[0].id),
+                    {"name": "place-door", "door": offered.id},
+                    used_up=not free,
+                )
+            )
+    return rows
+
+
+def wall_rows(game: BoardGame) -> list[PieceRow]:
+    """Return the wall brushes, and a brush for each kind of line that the game lets authors place."""
+    held = {"wall": {}, "breach": {}, "breach-door": {"name": "breach", "of": "door"}, "eraser": {}}
+    rows = [
+        PieceRow(
+            name,
+            ui_text(f"brush-{name}"),
+            ui_text(f"brush-{name}-more"),
+            PieceLook("icon", name),
+            {"name": name, **what},
+        )
+        for name, what in held.items()
+    ]
+    rows[1:1] = [
+        PieceRow(
+            f"line-{kind.id}",
+            kind.name,
+            ui_text("brush-line-more"),
+            PieceLook("line", kind.id),
+            {"name": "line", "kind": kind.id},
+        )
+        for kind in game.placeable_lines
+    ]
+    return rows
+
+
+def marker_rows(inspection: Inspection) -> list[PieceRow]:
+    """Return the markers that can be placed on squares."""
+    left, copies = markers_left(inspection), inspection.scenario.box.copies
+    return [
+        PieceRow(
+            kind.id,
+            box_label("marker", kind.name),
+            left_text(left[kind.id], kind.count * copies),
+            PieceLook("marker", kind.id),
+            {"name": "marker", "marker": kind.id},
+            used_up=not left[kind.id],
+            tip=box_label("marker", kind.help),
+        )
+        for kind in inspection.box.markers.values()
+        if kind.on_square
+    ]
+
+
+def character_rows(scenario: Scenario, box: Box, side: Side, number: int) -> list[PieceRow]:
+    """Return the characters of the side's faction, then all others."""
+    known = resolve_characters(scenario, box)
+    own = [card for card in known.values() if side.faction in (None, card.faction)]
+    others = [card for card in known.values() if side.faction not in (None, card.faction)]
+    rows = list(_characters(scenario, own, side, number))
+    if others:
+        rows += [PieceRow("others", ui_text("characters-others")), *_characters(scenario, others, side, number)]
+    return rows
+
+
+def _characters(scenario: Scenario, cards: list[Character], side: Side, number: int) -> Iterator[PieceRow]:
+    used = characters_used(scenario)
+    house = {card.id for card in scenario.house.characters}
+    for card in cards:
+        users = used.get(card.id, [])
+        gone = card.id not in house and len(users) >= scenario.box.copies and side.id not in users
+        where = "character-here" if side.id in users else "character-gone" if gone else "character-free"
+        yield PieceRow(
+            card.id,
+            box_label("character", card.name),
+            " · ".join((faction_name(card.faction).text(), ui_text(where))),
+            PieceLook("character", card.id, number=number, faction=side.faction, color=side.colour),
+            {"name": "character", "side": side.id, "character": card.id},
+            used_up=gone,
+            tip=box_label("character", card.help),
+        )

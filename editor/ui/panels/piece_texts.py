@@ -1,0 +1,94 @@
+"""Short translated descriptions of pieces for the panels."""
+
+from __future__ import annotations
+
+from editor.board.names import area_name, name_of_test, room_name
+from editor.catalog.translation import BoxKind, box_text
+from editor.messages import JoinedNames, Name, msg, table, to_text
+from editor.model.base import FieldProvenance, Provenance
+from editor.model.tile import Ability, Door, Element, Face
+
+_ORIGINS: tuple[Provenance, ...] = ("reconstructed", "inferred", "stated")
+"""Origins of facts, the least certain first."""
+
+
+def ui_text(name: str, /, **params: object) -> str:
+    """Return the text of a message of the ``ui`` table."""
+    return msg(f"ui.{name}", **params).text()
+
+
+def box_label(kind: BoxKind, english: str) -> str:
+    """Translate a text of the box."""
+    return to_text(box_text(kind, english))
+
+
+def room_types_text(face: Face) -> str:
+    """Return the room types of a face, separated by commas."""
+    return ", ".join(to_text(room_name(room)) for room in face.room_types)
+
+
+def areas_text(face: Face) -> str:
+    """Return the areas of a face, such as ``indoor`` or ``indoor and outdoor``."""
+    found = [to_text(area_name(area)) for area in sorted({square.area for square in face.squares})]
+    return ui_text("and", one=", ".join(found[:-1]), other=found[-1]) if len(found) > 1 else found[0]
+
+
+def face_summary(face: Face) -> str:
+    """Return size, areas and room types in one line."""
+    size = ui_text("size", width=face.width, height=face.height)
+    return " · ".join(part for part in (size, areas_text(face), room_types_text(face)) if part)
+
+
+def ability_text(ability: Ability) -> str:
+    """Return an ability with its cost, test and timer."""
+    facts = [ui_text("cp", count=ability.cp)] if ability.cp is not None else []
+    if ability.tests:
+        kinds = ui_text("or").join(to_text(name_of_test(test)) for test in ability.tests)
+        known = ability.threshold is not None
+        facts.append(
+            ui_text("test", kind=kinds, number=ability.threshold) if known else ui_text("test-open", kind=kinds)
+        )
+    facts += [ui_text("timer", count=ability.timer)] if ability.timer is not None else []
+    facts += [ui_text("on-off")] if ability.on_off else []
+    return _with_facts(box_label("tile", ability.name), facts)
+
+
+def _with_facts(name: str, facts: list[str]) -> str:
+    return f"{name} ({', '.join(facts)})" if facts else name
+
+
+def element_text(element: Element) -> str:
+    """Return an element with what it blocks and its defense."""
+    facts = [ui_text("impassable")] if element.impassable else []
+    facts += [ui_text("blocks-sight")] if element.blocks_los else []
+    facts += [ui_text("defence", count=element.defence)] if element.defence is not None else []
+    facts += [ui_text("cadavers", count=element.cadavers)] if element.cadavers else []
+    return _with_facts(box_label("element", element.name), facts)
+
+
+def origin_lines(origins: FieldProvenance) -> list[str]:
+    """Return where the facts of a piece come from, the least certain first."""
+    lines = []
+    for origin in _ORIGINS:
+        names = tuple(_fact_name(name) for name, each in origins.items() if each == origin)
+        if names:
+            lines.append(ui_text(f"origin-{origin}", facts=JoinedNames(names, ", ")))
+    return lines
+
+
+def _fact_name(field: str) -> Name:
+    """Return the name of a fact; without a translation, the name of its field."""
+    known = f"known-{field.replace('_', '-')}"
+    return msg(f"ui.{known}") if known in table("ui") else field.replace("_", " ")
+
+
+def door_text(door: Door, whose: Name) -> str:
+    """Return what distinguishes a door: ``whose`` it is, its defense and price."""
+    facts = [to_text(whose), ui_text("defence", count=door.defence)]
+    facts += [ui_text("mp", count=door.mp_cost)] if door.mp_cost else []
+    return " · ".join(facts)
+
+
+def left_text(left: int, total: int) -> str:
+    """Return how many pieces of a total are left."""
+    return ui_text("left-none") if left <= 0 else ui_text("left", left=left, total=total)

@@ -1,0 +1,274 @@
+"""The Custom cards section: characters, equipment and missions of the author, new or copied from the box."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from editor.board.names import faction_name
+from editor.catalog.card_lookup import resolve_characters, resolve_equipment
+from editor.catalog.translation import BoxKind
+from editor.edits import add_item, remove_item, reorder_item, set_field, value_at
+from editor.edits.edit import unused_id
+from editor.messages import msg
+from editor.model.base import FileModel
+from editor.model.cards import Character, CharacterAbility, Condition, Equipment, Mission, Use, Who
+from editor.model.game_words import Faction
+from editor.ui.forms.fields import Choice, ChoiceField, CompoundField
+from editor.ui.forms.item_list import AddComboBox, ItemList, ListedItem, MultiItemField
+from editor.ui.panels.piece_texts import box_label
+from editor.ui.scenario.model_form import ModelForm
+from editor.ui.scenario.section import Section, SectionContext
+
+
+class WhoField(CompoundField):
+    """Which characters a mission is about: the holder's own, those of a faction, or named ones."""
+
+    def __init__(self, name: str, factions_of_game: Sequence[Faction]) -> None:
+        super().__init__()
+        self._who: Who | None = None
+        self._known: list[ListedItem] = []
+        factions: list[Choice] = [(each, faction_name(each).text()) for each in factions_of_game]
+        own, named = msg("form-cards.who-own").text(), msg("form-cards.who-named").text()
+        self.kind = ChoiceField([(None, msg("form-cards.who-any").text()), ("own", own), *factions, ("named", named)])
+        self.kind.setAccessibleName(name)
+        self.kind.edited.connect(self._choose)
+        self.named = MultiItemField(name, msg("form-cards.who-add").text())
+        self.named.edited.connect(lambda characters: self.commit(Who(characters=characters) if characters else None))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.kind)
+        layout.addWidget(self.named)
+        self.setFocusProxy(self.kind)
+        self._show()
+
+    def set_choices(self, known: Sequence[ListedItem]) -> None:
+        """Replace the characters that can be named."""
+        self._known = list(known)
+        self.named.set_choices(known)
+
+    def content(self) -> object:
+        """Return the value, or ``None`` for any character."""
+        return self._who
+
+    def fill(self, value: object) -> None:
+        """Show ``value`` without reporting an edit."""
+        assert value is None or isinstance(value, Who)
+        self._who = value
+        self._show()
+
+    def _show(self) -> None:
+        who = self._who
+        self.kind.fill(None if who is None else "own" if who.own else who.faction or "named")
+        self.named.fill(who.characters if who else ())
+        self.named.setVisible(bool(who and who.characters))
+
+    def _choose(self, kind: object) -> None:
+        match kind:
+            case "own":
+                self.commit(Who(own=True))
+            case "named":
+                self.commit(Who(characters=(self._known[0][0],)) if self._known else None)
+            case str():
+                self.commit(Who(faction=kind))
+            case _:
+                self.commit(None)
+
+
+_LISTS = ("characters", "equipment", "missions")
+_MODELS: dict[str, type[Any]] = {"characters": Character, "equipment": Equipment, "missions": Mission}
+_KINDS: dict[str, BoxKind] = {"characters": "character", "equipment": "equipment", "missions": "mission"}
+_PARTS: dict[str, tuple[str, type[Any]]] = {"characters": ("abilities", CharacterAbility), "equipment": ("uses", Use)}
+"""Lists inside cards, with the model of their items."""
+
+
+class CustomCardsSection(Section):
+    """The list of custom cards, the form of the selected card, and the lists inside it."""
+
+    def __init__(self, context: SectionContext) -> None:
+        super().__init__(context)
+        self.cards = ItemList(self.form_text("own-cards"), AddComboBox(self.form_text("own-card-add")), lines=6)
+        self.cards.choice_added.connect(self._add)
+        self.cards.remove_requested.connect(self._remove)
+        self.cards.move_requested.connect(self._move)
+        self.cards.current_changed.connect(lambda _: self.refresh())
+        self.add_hint("own-cards-advice")
+        self.body.addWidget(self.cards)
+        self.card_forms: dict[str, ModelForm] = {}
+        self.parts: dict[str, ItemList] = {}
+        self.part_forms: dict[str, ModelForm] = {}
+        for name in _LISTS:
+            self._make(name)
+
+    def _make(self, name: str) -> None:
+        path = f"house/{name}/*"
+        form = ModelForm(self.workspace, _MODELS[name], path, self._place, self._choices())
+        self.card_forms[name] = form
+        if name == "missions":
+            for field in ("by", "target"):
+                self._who(form, field)
+        self.add_form(form)
+        if name in _PARTS:
+            self._make_parts(name, path)
+
+    def _make_parts(self, name: str, path: str) -> None:
+        field, model = _PARTS[name]
+        parts = ItemList(self.form_text(f"own-{field}"), self.form_text(f"own-{field}-add"), lines=4)
+        parts.add_requested.connect(lambda: self._add_part(field))
+        parts.remove_requested.connect(lambda key: self.workspace.do(remove_item(f"{self._place()}/{field}/{key}")))
+        parts.move_requested.connect(
+            lambda key, to: self.workspace.do(reorder_item(f"{self._place()}/{field}/{key}", to))
+        )
+        parts.current_changed.connect(lambda _: self.refresh())
+        self.parts[name] = parts
+        self.body.addWidget(parts)
+
+        def place() -> str:
+            return f"{self._place()}/{field}/{parts.current}"
+
+        self.part_forms[name] = ModelForm(self.workspace, model, f"{path}/{field}/*", place)
+        self.add_form(self.part_forms[name])
+
+    def _who(self, form: ModelForm, field: str) -> None:
+        who = WhoField(form.form_text(f"field-{field}"), self.workspace.box.game.words("faction"))
+        path = f"house/missions/*/{field}"
+        form.covered_paths.add(path)
+        form.add_field(
+            path,
+            who,
+            lambda: value_at(self.scenario, f"{self._place()}/{field}"),
+            lambda value: set_field(f"{self._place()}/{field}", value),
+            message_id=f"field-{field}",
+        )
+
+    def _choices(self) -> dict[str, Callable[[], list[Choice]]]:
+        """Return the choices of fields that refer to something in the box."""
+        box = self.workspace.box
+
+        def items() -> list[Choice]:
+            return [
+                (each.id, box_label("equipment", each.name)) for each in resolve_equipment(self.scenario, box).values()
+            ]
+
+        def markers() -> list[Choice]:
+            return [(each.id, box_label("marker", each.name)) for each in box.markers.values()]
+
+        def faces() -> list[Choice]:
+            rooms = ((f"{tile.id}/{name}", face) for tile in box.tiles.values() for name, face in tile.faces())
+            return [(key, box_label("tile", face.name)) for key, face in rooms if not key.endswith("/down")]
+
+        return {"built_in": items, "carrying": items, "marker": markers, "where": faces, "by": list, "target": list}
+
+    # --- display ---
+
+    @property
+    def _shown(self) -> tuple[str, str]:
+        """Return the list and the id of the selected card."""
+        name, _, card = (self.cards.current or "").partition("/")
+        return name, card
+
+    def _place(self) -> str:
+        return f"house/{self.cards.current}"
+
+    def _all(self) -> list[tuple[str, Any]]:
+        house = self.scenario.house
+        return [(f"{name}/{card.id}", card) for name in _LISTS for card in getattr(house, name)]
+
+    def refresh(self) -> None:
+        """Show the current cards."""
+        self.cards.set_items([(key, self._line(key, card)) for key, card in self._all()])
+        self.cards.set_choices(self._offered())
+        shown, _ = self._shown
+        characters = [
+            (each.id, box_label("character", each.name))
+            for each in resolve_characters(self.scenario, self.workspace.box).values()
+        ]
+        for name, form in self.card_forms.items():
+            form.setVisible(name == shown)
+            if name == shown:
+                for field in form.fields.values():
+                    if isinstance(field, WhoField):
+                        field.set_choices(characters)
+                form.refresh()
+        for name, parts in self.parts.items():
+            self._show_parts(name, parts, shown=name == shown)
+
+    def _show_parts(self, name: str, parts: ItemList, *, shown: bool) -> None:
+        parts.setVisible(shown)
+        if shown:
+            field, _ = _PARTS[name]
+            listed = value_at(self.scenario, f"{self._place()}/{field}")
+            keys = [(getattr(each, "id", str(at)), each) for at, each in enumerate(listed)]
+            names = (getattr(each, "name", "") or getattr(each, "gives", "") for _, each in keys)
+            unnamed = self.form_text("own-unnamed")
+            parts.set_items([(key, said or unnamed) for (key, _), said in zip(keys, names, strict=True)])
+        form = self.part_forms[name]
+        form.setVisible(shown and parts.current is not None)
+        if shown and parts.current is not None:
+            form.refresh()
+
+    def reveal(self, target: str) -> QWidget | None:
+        """Select a card by its id and return its form."""
+        for key, _ in self._all():
+            if key.partition("/")[2] == target:
+                self.cards.select(key)
+                return self.card_forms[key.partition("/")[0]]
+        return super().reveal(target)
+
+    def _line(self, key: str, card: Any) -> str:
+        return msg("form.own-card", name=card.name, kind=msg(f"form.own-{key.partition('/')[0]}")).text()
+
+    def _offered(self) -> list[ListedItem]:
+        """Return a new card of each kind, then copies of the cards in the box."""
+        new = [(name, self.form_text(f"own-new-{name}")) for name in _LISTS]
+        box = self.workspace.box
+        copies = [
+            (f"{name}/{card.id}", self.form_text("own-copy", name=box_label(_KINDS[name], card.name)))
+            for name in _LISTS
+            for card in getattr(box, name).values()
+        ]
+        return [*new, *copies]
+
+    # --- user actions ---
+
+    def _add(self, key: str) -> None:
+        name, _, original = key.partition("/")
+        taken = {card.id for card in getattr(self.scenario.house, name)}
+        if original:
+            copied = getattr(self.workspace.box, name)[original]
+            card = copied.model_copy(update={"id": unused_id(f"own-{original}", taken)})
+        else:
+            card = _blank(name, unused_id(f"own-{_KINDS[name]}", taken), self.form_text(f"own-new-{name}"))
+        if self.workspace.do(add_item(f"house/{name}", card)):
+            self.cards.select(f"{name}/{card.id}")
+        self.workspace.document.history.end_merge()
+
+    def _remove(self, key: str) -> None:
+        self.workspace.do(remove_item(f"house/{key}"))
+
+    def _move(self, key: str, to: int) -> None:
+        """Move a card among those of its kind."""
+        kind = f"{key.partition('/')[0]}/"
+        first = next(at for at, (each, _) in enumerate(self._all()) if each.startswith(kind))
+        self.workspace.do(reorder_item(f"house/{key}", max(0, to - first)))
+
+    def _add_part(self, field: str) -> None:
+        listed = value_at(self.scenario, f"{self._place()}/{field}")
+        taken = {getattr(each, "id", "") for each in listed}
+        part: FileModel = Use()
+        if field == "abilities":
+            part = CharacterAbility(id=unused_id("ability", taken), name=self.form_text("own-ability"))
+        self.workspace.do(add_item(f"{self._place()}/{field}", part))
+        self.workspace.document.history.end_merge()
+
+
+def _blank(name: str, card_id: str, title: str) -> FileModel:
+    match name:
+        case "characters":
+            return Character(id=card_id, name=title, faction="norad", healthy=Condition(), wounded=Condition())
+        case "equipment":
+            return Equipment(id=card_id, name=title)
+        case _:
+            return Mission(id=card_id, name=title, faction="norad")

@@ -1,0 +1,104 @@
+"""The sections of the Scenario page in order, and which of them a field or a problem belongs to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from editor.values import FrozenStruct
+
+if TYPE_CHECKING:
+    from editor.model.scenario import Scenario
+    from editor.rules import Problem
+
+
+class SectionInfo(FrozenStruct):
+    """A section and what it covers; its title is the message ``form.section-<name>``."""
+
+    name: str
+    fields: tuple[str, ...] = ()
+    """Prefixes of the paths of its scenario fields."""
+    rules: tuple[str, ...] = ()
+    """Prefixes of the ids of the rules about them."""
+
+
+SECTIONS = (
+    SectionInfo(
+        "basics",
+        fields=(
+            "id",
+            "title",
+            "author",
+            "language",
+            "rules",
+            "box",
+            "players",
+            "turns",
+            "ground",
+            "initiative",
+            "exits",
+            "modules",
+            "values",
+        ),
+        rules=("scenario.", "module.", "exit.", "sags."),
+    ),
+    SectionInfo(
+        "sides",
+        fields=("sides",),
+        rules=("sides.", "start.", "prisoner.", "carry.", "team.", "balance."),
+    ),
+    SectionInfo("zones", fields=("zones",)),
+    SectionInfo(
+        "objectives",
+        fields=("objectives", "victory"),
+        rules=("objective.", "victory.", "mission.", "mp."),
+    ),
+    SectionInfo("search-deck", fields=("search_deck",), rules=("deck.",)),
+    SectionInfo(
+        "texts",
+        fields=("texts",),
+    ),
+    SectionInfo("common-rules", fields=("rules_as_data",)),
+    SectionInfo("own-cards", fields=("house",)),
+    SectionInfo("suppressed", fields=("suppressed",), rules=("suppression.",)),
+    SectionInfo("checklist"),
+)
+
+_ABOUT_NAMES = ("ref.", "text.")
+
+SECTIONS_BY_NAME = {kind.name: kind for kind in SECTIONS}
+
+
+def section_of_field(path: str) -> str | None:
+    """Return the section that edits a field of the scenario."""
+    held = [(len(beginning), kind.name) for kind in SECTIONS for beginning in kind.fields if is_within(path, beginning)]
+    return max(held)[1] if held else None
+
+
+def section_of_problem(found: Problem, scenario: Scenario) -> str | None:
+    """Return the section in which a problem can be fixed, or ``None`` if that is on the map.
+
+    Rules about references belong to the object that contains the reference, all others to one section.
+    """
+    if found.rule.startswith(_ABOUT_NAMES) and found.subjects:
+        return _section_of_object(found.subjects[0], scenario)
+    fitting = [
+        (len(beginning), kind.name) for kind in SECTIONS for beginning in kind.rules if found.rule.startswith(beginning)
+    ]
+    return max(fitting)[1] if fitting else None
+
+
+def _section_of_object(target: str, scenario: Scenario) -> str | None:
+    """Return the section that has the object with that id, or the field at that path."""
+    held = {
+        "objectives": {objective.id for objective in scenario.objectives},
+        "sides": {each for side in scenario.sides for each in (side.id, *(start.id for start in side.characters))},
+        "zones": {zone.id for zone in scenario.zones},
+        "search-deck": set(scenario.search_deck or ()),
+        "basics": set(scenario.modules),
+    }
+    return next((name for name, ids in held.items() if target in ids), section_of_field(target))
+
+
+def is_within(path: str, beginning: str) -> bool:
+    """Return whether a path equals a prefix or continues it."""
+    return path == beginning or path.startswith(f"{beginning}/")

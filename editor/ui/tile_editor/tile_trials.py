@@ -1,0 +1,103 @@
+"""What becomes of the work: whether maps can still be built of the box, and proof sheets in true size."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+
+from editor.board.names import face_name
+from editor.errors import StudioError
+from editor.files.atomic_write import write_atomically
+from editor.messages import Message, msg
+from editor.paths import home_folder
+from editor.render.proof_sheet import Proof, render_proof_pdf
+from editor.sags.construction.state import ConstructionState
+from editor.session.tile_editor.tile_editor_session import TileEditorSession
+from editor.ui.widgets.background_tasks import Task
+from editor.ui.window.document_files import ask_save_path
+from editor.ui.window.window_context import WindowContext
+
+MAP_COUNT: Final = 5
+"""How many maps are tried."""
+
+
+class TileTrials(QObject):
+    """Tries and prints what lies on the bench."""
+
+    notified = Signal(object, object)
+    """A message for the person, and a function that stops what it tells of, or ``None``."""
+
+    def __init__(self, context: WindowContext, parent: QObject) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._task: Task | None = None
+
+    def try_to_build(self, bench: TileEditorSession) -> None:
+        """Let the computer build some maps beside the window; the page says how many came out whole."""
+        from editor.sags.players.auto_play import MapOrder, build_map
+
+        self.stop()
+        box, whole = bench.box, list[int]()
+
+        def work(task: Task) -> int:
+            for seed in range(MAP_COUNT):
+
+                def watch(_: ConstructionState, done: int = seed) -> None:
+                    task.report(done / MAP_COUNT)
+
+                if not build_map(MapOrder(seed=seed), box, watch).map_bits.empty:
+                    whole.append(seed)
+            return len(whole)
+
+        def tell(percent: int) -> None:
+            self._tell_trial(percent * MAP_COUNT // 100, len(whole))
+
+        tell(0)
+        running = [True]
+        task = self._context.tasks.run_task(work, self._tell_built, progressed=tell, ended=running.clear)
+        self._task = task if running else None
+
+    def stop(self) -> None:
+        """Nobody wants to know any more whether maps can be built."""
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+            self._tell(msg("workshop.build-stopped"))
+
+    def _tell_trial(self, tried: int, full: int) -> None:
+        told = msg("workshop.building", number=min(tried + 1, MAP_COUNT), count=MAP_COUNT, full=full)
+        self.notified.emit(told, self.stop)
+
+    def _tell(self, message: Message) -> None:
+        self.notified.emit(message, None)
+
+    def _tell_built(self, full: int) -> None:
+        self._task = None
+        self._tell(msg("workshop.built" if full == MAP_COUNT else "workshop.built-not", full=full, count=MAP_COUNT))
+
+    def print_proofs(self, bench: TileEditorSession, *, whole_group: bool) -> None:
+        """Write the face on the bench, or all of its group, as sheets to hold against the real tiles."""
+        proofs = [
+            Proof(
+                bench.box.tiles[tile].front if name == "front" else bench.box.tiles[tile].back or bench.face,
+                msg(
+                    "workshop.proof-caption",
+                    tile=face_name(bench.box, tile, name),
+                    face=msg(f"workshop.proof-{name}"),
+                    state=msg(f"workshop.state-{state}"),
+                ).text(),
+            )
+            for (tile, name), state in bench.faces()
+            if (tile, name) == bench.shown or (whole_group and bench.box.tiles[tile].group == bench.tile.group)
+        ]
+        suggested = home_folder() / f"{bench.tile.id}-{msg('workshop.proof-name').text()}.pdf"
+        target = ask_save_path(self._context.workspace.prompter, suggested, msg("workshop.proof-files").text(), ".pdf")
+        if target is None:
+            return
+        try:
+            write_atomically(target, render_proof_pdf(proofs, self._context.settings.square_mm()))
+        except StudioError as error:
+            self._context.tell_error("workshop.cannot-print", error)
+            return
+        self._tell(msg("workshop.proof-written", path=target))

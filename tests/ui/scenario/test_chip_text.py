@@ -1,0 +1,180 @@
+"""Texts with chips: they are single characters, follow renames, and are offered while typing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QTextCursor
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from editor.edits import remove_character, set_field
+from editor.files import read_scenario
+from editor.paths import data_folder
+from editor.session.document import Document
+from editor.ui.forms.fields import CheckListField
+from editor.ui.scenario.chip_text import ChipEditor, ChipTextField
+from editor.ui.scenario.page import ScenarioPage
+from editor.ui.scenario.references import all_references, references_by_label
+from editor.ui.scenario.texts import TextsSection
+from tests.ui.form_helpers import click, field
+from tests.ui.panel_helpers import PanelEnv, press
+from tests.ui.windows import the_box
+
+
+@pytest.fixture
+def env() -> PanelEnv:
+    env = PanelEnv()
+    env.workspace.do(set_field("texts/story", "Where is {character:vasquez}?"))
+    env.document.history.end_merge()
+    return env
+
+
+@pytest.fixture
+def texts(env: PanelEnv, qtbot: QtBot) -> TextsSection:
+    page = ScenarioPage(env.workspace)
+    qtbot.addWidget(page)
+    page.resize(1000, 900)
+    with qtbot.waitActive(page):
+        page.show()
+    page.show_section("texts")
+    assert isinstance(page.shown, TextsSection)
+    return page.shown
+
+
+@pytest.fixture
+def story(texts: TextsSection) -> ChipEditor:
+    editor = field(texts.texts, "text-story", ChipTextField).editor
+    editor.setFocus()
+    editor.moveCursor(QTextCursor.MoveOperation.End)
+    return editor
+
+
+def said(env: PanelEnv) -> str:
+    return env.document.scenario.texts.story
+
+
+def test_chip_is_one_character(env: PanelEnv, story: ChipEditor) -> None:
+    assert len(story.toPlainText()) == len("Where is x?")
+    press(story, Qt.Key.Key_Backspace, Qt.Key.Key_Backspace)
+    assert said(env) == "Where is "
+    env.document.history.undo()
+    assert said(env) == story.text() == "Where is {character:vasquez}?"
+
+
+def test_typing_is_one_step_until_text_is_left(env: PanelEnv, story: ChipEditor, texts: TextsSection) -> None:
+    before = env.steps
+    QTest.keyClicks(story, " Nobody")
+    press(story, Qt.Key.Key_Return)
+    QTest.keyClicks(story, "knows")
+    assert said(env) == "Where is {character:vasquez}? Nobody\nknows"
+    assert env.steps == before + 1
+    field(texts.texts, "text-setup", ChipTextField).setFocus()
+    story.setFocus()
+    QTest.keyClicks(story, "!")
+    assert env.steps == before + 2
+    press(story, Qt.Key.Key_Z, control=True)
+    assert said(env).endswith("knows")
+
+
+def test_brace_offers_objects_of_scenario(env: PanelEnv, story: ChipEditor) -> None:
+    QTest.keyClicks(story, " In the {commun")
+    assert story.offers.isVisible()
+    offers = story.offers.model()
+    assert [offers.index(row, 0).data() for row in range(offers.rowCount())] == [
+        "Communication Room · room",
+        "Radio scrambler · Communication Room · 5, 4",
+        "Radio desk · Communication Room · 3, 3",
+    ]
+    QTest.keyClick(story.offers, Qt.Key.Key_Return)
+    assert said(env) == "Where is {character:vasquez}? In the {tile:communication-room}"
+    QTest.keyClicks(story, ".")
+    assert said(env).endswith("{tile:communication-room}.")
+
+
+def test_objects_with_equal_names_can_all_be_referenced(env: PanelEnv, story: ChipEditor) -> None:
+    QTest.keyClicks(story, " {tree")
+    offers = story.offers.model()
+    rows = [str(offers.index(row, 0).data()) for row in range(offers.rowCount())]
+    places = ("Grove · 3, 6", "Grove · 5, 6", "Grove · 4, 7", "Lone Oak · 7, 7")
+    assert rows == [f"Tree · {place}" for place in places]
+    press(story.offers, Qt.Key.Key_Down, Qt.Key.Key_Return)
+    assert said(env) == "Where is {character:vasquez}? {element:cryogenic-chamber/tree-2}"
+
+
+@pytest.mark.parametrize("path", sorted(data_folder("scenarios").glob("*.scenario.json")), ids=lambda path: path.stem)
+def test_labels_are_unique(path: Path) -> None:
+    board = Document(read_scenario(path), the_box()).board
+    labels = references_by_label(board)
+    assert list(labels.values()) == all_references(board)
+    assert [label for label in labels if label.endswith(")")] == []
+
+
+def test_escape_keeps_typed_text(env: PanelEnv, story: ChipEditor) -> None:
+    QTest.keyClicks(story, " {vas")
+    QTest.keyClick(story.offers, Qt.Key.Key_Escape)
+    assert not story.offers.isVisible()
+    assert said(env) == "Where is {character:vasquez}? {vas"
+
+
+def test_chip_follows_rename_and_turns_red_when_object_is_deleted(env: PanelEnv, story: ChipEditor) -> None:
+    assert story.name_of("character:vasquez") == ("Lt. Vasquez", True)
+    env.workspace.do(set_field("texts/story", "The {zone:yard} and {character:vasquez}"))
+    assert story.name_of("zone:yard") == ("Yard", False)
+    env.workspace.do(remove_character("vasquez"))
+    assert story.name_of("character:vasquez") == ("Lt. Vasquez", True), "a story may tell of anybody in the box"
+
+
+def test_chips_are_copied_and_pasted(env: PanelEnv, story: ChipEditor) -> None:
+    story.selectAll()
+    story.copy()
+    assert QGuiApplication.clipboard().text() == "Where is {character:vasquez}?"
+    story.moveCursor(QTextCursor.MoveOperation.End)
+    story.paste()
+    assert said(env) == "Where is {character:vasquez}?Where is {character:vasquez}?"
+
+
+def rules(env: PanelEnv) -> tuple[str, ...]:
+    return env.document.scenario.texts.special_rules
+
+
+def test_special_rules_are_added_reordered_and_removed(env: PanelEnv, texts: TextsSection) -> None:
+    env.workspace.do(set_field("texts/special_rules", ()))
+    env.document.history.end_merge()
+    rule = field(texts.rule, "rule", ChipTextField).editor
+    for words in ("First", "Second"):
+        click(texts.rules.add)
+        rule.setFocus()
+        QTest.keyClicks(rule, words)
+    assert rules(env) == ("First", "Second")
+    click(texts.rules.up)
+    assert rules(env) == ("Second", "First")
+    assert rule.text() == "Second", "the moved rule stays selected"
+    click(texts.rules.remove)
+    assert rules(env) == ("First",)
+    assert rule.text() == "First"
+
+
+def test_described_subjects_are_ticked(env: PanelEnv, texts: TextsSection) -> None:
+    described = texts.texts.fields["described"]
+    assert isinstance(described, CheckListField)
+    for row, ticked in ((2, ("initiative",)), (0, ("cp", "initiative"))):
+        described.item(row).setCheckState(Qt.CheckState.Checked)
+        assert env.document.scenario.texts.described == ticked
+    described.item(2).setCheckState(Qt.CheckState.Unchecked)
+    assert env.document.scenario.texts.described == ("cp",)
+
+
+def test_longest_text_stays_responsive(env: PanelEnv, story: ChipEditor) -> None:
+    whole = ("word " * 3990).strip() + " {character:vasquez}"
+    env.workspace.do(set_field("texts/story", whole))
+    story.moveCursor(QTextCursor.MoveOperation.End)
+    QTest.keyClicks(story, "x")
+    assert said(env) == f"{whole}x"
+    env.workspace.do(set_field("texts/story", "y" * 20_000))
+    story.moveCursor(QTextCursor.MoveOperation.End)
+    QTest.keyClicks(story, "z")
+    assert said(env) == "y" * 20_000
+    assert env.notified[-1] == "Story: at most 20000 characters."

@@ -1,0 +1,154 @@
+"""Objectives and victory: fields filled from lists and from the map, more conditions, order, and sentences."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from editor.edits import set_field
+from editor.model.limits import MAX_OBJECTIVES
+from editor.model.objectives import CarriedThing, Objective, Reference, Victory
+from editor.ui.forms.fields import CheckField, ChoiceField, NumberField
+from editor.ui.forms.item_list import MultiItemField
+from editor.ui.map.tools.base import Pointer
+from editor.ui.map.tools.pick import PickReferenceTool
+from editor.ui.scenario.chip_text import ChipTextField
+from editor.ui.scenario.objectives import ObjectivesSection
+from editor.ui.scenario.page import ScenarioPage
+from editor.ui.scenario.references import ReferenceField, ReferenceListField
+from tests.ui.form_helpers import add_from, choose, click, field, type_over
+from tests.ui.panel_helpers import PanelEnv
+
+
+@pytest.fixture
+def env() -> PanelEnv:
+    env = PanelEnv()
+    env.workspace.do(set_field("objectives", ()))
+    env.workspace.do(set_field("victory", None))
+    return env
+
+
+@pytest.fixture
+def section(env: PanelEnv, qtbot: QtBot) -> ObjectivesSection:
+    page = ScenarioPage(env.workspace)
+    qtbot.addWidget(page)
+    page.resize(1000, 1200)
+    with qtbot.waitActive(page):
+        page.show()
+    page.show_section("objectives")
+    assert isinstance(page.shown, ObjectivesSection)
+    return page.shown
+
+
+def only(env: PanelEnv) -> Objective:
+    [objective] = env.document.scenario.objectives
+    return objective
+
+
+def test_objective_is_edited_as_sentence(env: PanelEnv, section: ObjectivesSection) -> None:
+    click(section.items.add)
+    form = section.objective
+    choose(field(form, "goal", ChoiceField), "capture")
+    choose(field(form, "target", ReferenceField).box, "Lt. Vasquez")
+    choose(field(form, "where", ReferenceField).box, "Communication Room")
+    type_over(field(form, "objective-mp", NumberField), "4")
+    click(field(form, "each", CheckField))
+    made = only(env)
+    assert (made.goal, made.mp, made.each) == ("capture", 4, True)
+    assert made.target == Reference(kind="character", id="vasquez")
+    assert made.where == Reference(kind="tile", id="communication-room")
+    assert section.items.list.item(0).text() == (
+        "NORAD · Capture Lt. Vasquez in the Communication Room. · +4 MP each time"
+    )
+    choose(field(form, "target", ReferenceField).box, "nothing named")
+    assert only(env).target is None
+
+
+def test_target_is_picked_with_pipette(env: PanelEnv, section: ObjectivesSection) -> None:
+    click(section.items.add)
+    click(field(section.objective, "where", ReferenceField).pipette)
+    tool = env.workspace.tool
+    assert isinstance(tool, PickReferenceTool)
+    stamp = next(each for each in env.document.level.placed_tiles if each.placement.id == "communication-room")
+    square = next(
+        at for at in stamp.squares() if not any(at in stamp.places(element)[0] for element in stamp.face.elements)
+    )
+    tool.press(Pointer(square.x + 0.5, square.y + 0.5))
+    assert only(env).where == Reference(kind="tile", id="communication-room")
+
+
+def test_more_conditions_are_shown_on_request(env: PanelEnv, section: ObjectivesSection) -> None:
+    for _ in range(2):
+        click(section.items.add)
+    form = section.objective
+    assert not form.fields["wins"].isVisible()
+    assert "Only after" not in {label.text() for label in form.findChildren(QLabel) if label.isVisible()}
+    click(form.more)
+    choose(field(form, "where", ReferenceField).box, "Communication Room")
+    choose(field(form, "ability", ChoiceField), "Radio scrambler")
+    choose(field(form, "stage", ChoiceField), "ordered")
+    choose(field(form, "when", ChoiceField), "in the Final phase")
+    choose(field(form, "unopposed", ChoiceField), "on the tile")
+    choose(field(form, "carrying", ReferenceField).box, "Grenades")
+    type_over(field(form, "from-turn", NumberField), "3")
+    click(field(form, "present", CheckField))
+    add_from(field(form, "requires", MultiItemField).items, "Kill an enemy")
+    add_from(field(form, "also-target", ReferenceListField).items, "Lt. Vasquez")
+    first, second = env.document.scenario.objectives
+    assert second.ability == "scramble"
+    assert second.stage == "started"
+    assert second.when == "final-phase"
+    assert second.unopposed == "tile"
+    assert second.carrying == CarriedThing(kind="equipment", id="grenades")
+    assert (second.from_turn, second.until_turn, second.present) == (3, None, False)
+    assert second.requires == (first.id,)
+    assert second.also_target == (Reference(kind="character", id="vasquez"),)
+
+
+def test_sentence_can_be_replaced(env: PanelEnv, section: ObjectivesSection) -> None:
+    click(section.items.add)
+    text = field(section.objective, "objective-text", ChipTextField).editor
+    text.setFocus()
+    QTest.keyClicks(text, "Do it.")
+    assert only(env).text == "Do it."
+    assert section.items.list.item(0).text() == "NORAD · Do it."
+
+
+def test_objectives_are_reordered_and_added_from_missions(env: PanelEnv, section: ObjectivesSection) -> None:
+    click(section.items.add)
+    mission = next(iter(env.workspace.box.missions.values()))
+    choose(section.missions, mission.name)
+    taken = env.document.scenario.objectives[1]
+    assert (taken.mission, taken.mp, taken.each) == (mission.id, mission.mp, mission.each)
+    click(section.items.up)
+    assert [each.mission for each in env.document.scenario.objectives] == [mission.id, None]
+    click(section.items.remove)
+    assert [each.mission for each in env.document.scenario.objectives] == [None]
+
+
+def test_victory_as_data(env: PanelEnv, section: ObjectivesSection) -> None:
+    form = section.victory
+    mode = field(form, "victory-mode", ChoiceField)
+    choose(mode, "who has the most")
+    choose(field(form, "ties", ChoiceField), "Salemites")
+    choose(field(form, "eliminated", ChoiceField), "loses")
+    assert env.document.scenario.victory == Victory(mode="most-mp", ties="salemite", eliminated="loses")
+    choose(mode, "who first has")
+    type_over(field(form, "victory-mp", NumberField), "12")
+    assert env.document.scenario.victory == Victory(mode="first-to", mp=12, ties="salemite", eliminated="loses")
+    choose(mode, "the text alone")
+    assert env.document.scenario.victory is None
+
+
+def test_maximum_number_of_objectives_stays_responsive(env: PanelEnv, section: ObjectivesSection) -> None:
+    """A file can have at most two hundred; typing in one of them is shown at once."""
+    many = tuple(Objective(id=f"goal-{number}", side="norad", goal="kill", mp=1) for number in range(MAX_OBJECTIVES))
+    env.workspace.do(set_field("objectives", many))
+    section.items.select("goal-199")
+    text = field(section.objective, "objective-text", ChipTextField).editor
+    text.setFocus()
+    QTest.keyClicks(text, "x")
+    assert section.items.list.item(199).text() == "NORAD · x · +1 MP"
+    assert not section.items.add.isEnabled()
