@@ -38,8 +38,8 @@ from editor.ui.map.tools.door_highlights import door_center
 from editor.ui.map.tools.factory import make_tool
 from editor.ui.table.building_page import BuildingPage
 from editor.ui.table.card_page import CardPage
+from editor.ui.table.construction_tools import PendingTileTool
 from editor.ui.table.deploying_page import DeployingPage
-from editor.ui.table.laying import PendingTileTool
 from editor.ui.table.page import TablePage
 from editor.ui.tile_editor.packs_dialog import PacksDialog
 from editor.ui.tile_editor.photo import read_photo

@@ -31,7 +31,7 @@ from editor.ui.table.card_page import CardPage
 from editor.ui.table.card_widget import CardWidget
 from editor.ui.table.deploying_page import DeployingPage
 from editor.ui.table.revealing_page import RevealingPage
-from editor.ui.table.tools import MoveTool
+from editor.ui.table.table_tools import MoveTool
 from editor.ui.window.main_window import MainWindow
 from editor.values import replace
 from tests.ui.table_helpers import active_game, let_computers_move, page_of, pending_tile_tool

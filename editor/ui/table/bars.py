@@ -22,9 +22,9 @@ from editor.sags.game.game_view import GameView
 from editor.sags.game.log_text import player_label
 from editor.sags.game.state import Game
 from editor.ui.map.workspace import Workspace
-from editor.ui.table.play import ActiveGame
+from editor.ui.table.active_game import ActiveGame
 from editor.ui.table.side_colors import contrast_color, side_color, side_text_color
-from editor.ui.table.tools import TableTool, ToolChoice
+from editor.ui.table.table_tools import TableTool, ToolChoice
 from editor.ui.widgets.plain_text import ElidedLabel, Label, escape_mnemonic, plain_tooltip
 from editor.ui.widgets.widget_utils import catch_qt_errors, dispose
 

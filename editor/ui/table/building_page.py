@@ -27,9 +27,9 @@ from editor.ui.panels.piece_list import PieceListView
 from editor.ui.panels.piece_rows import PieceRow
 from editor.ui.panels.tile_tab import FaceChooser
 from editor.ui.table.building_rows import reserve_rows, zone_rows
-from editor.ui.table.laying import AddDoorTool, ExchangeTool, PendingTileTool
+from editor.ui.table.construction_tools import AddDoorTool, ExchangeTool, PendingTileTool
 from editor.ui.table.step_page import StepContext, StepPage
-from editor.ui.table.tools import IdleTool, SquareClickTool
+from editor.ui.table.table_tools import IdleTool, SquareClickTool
 from editor.ui.widgets.plain_text import Label, plain_tooltip
 from editor.ui.widgets.widget_utils import catch_qt_errors
 

@@ -22,7 +22,7 @@ from editor.ui.panels.piece_delegates import RowDelegate
 from editor.ui.panels.piece_list import PieceListView
 from editor.ui.panels.piece_rows import PieceLook, PieceRow
 from editor.ui.table.step_page import StepContext, StepPage
-from editor.ui.table.tools import MoveContext, MoveTool
+from editor.ui.table.table_tools import MoveContext, MoveTool
 from editor.ui.widgets.plain_text import Label
 
 

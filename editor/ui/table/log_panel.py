@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 from editor.messages import msg, to_text
 from editor.sags.game.log_text import describe_move_for, player_label
 from editor.ui.panels.piece_list import Index
-from editor.ui.table.play import ActiveGame
+from editor.ui.table.active_game import ActiveGame
 from editor.ui.table.side_colors import side_color
 from editor.ui.widgets.plain_text import Label, plain_tooltip
 from editor.ui.widgets.widget_utils import catch_qt_errors

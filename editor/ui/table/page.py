@@ -19,6 +19,7 @@ from editor.ui.map.canvas.input import HELD_MIME
 from editor.ui.map.workspace import Workspace
 from editor.ui.panels.piece_list import PieceListView
 from editor.ui.panels.thumbnails import Thumbnails
+from editor.ui.table.active_game import ActiveGame
 from editor.ui.table.assigning_page import AssigningPage
 from editor.ui.table.bars import PendingPieceBar, TableBar, announce
 from editor.ui.table.building_page import BuildingPage
@@ -36,12 +37,11 @@ from editor.ui.table.card_widget import CardWidget
 from editor.ui.table.deploying_page import DeployingPage
 from editor.ui.table.end_page import EndPage
 from editor.ui.table.log_panel import LogPanel
-from editor.ui.table.play import ActiveGame
 from editor.ui.table.privacy_screen import PrivacyScreen
 from editor.ui.table.revealing_page import RevealingPage
 from editor.ui.table.side_colors import side_color
 from editor.ui.table.step_page import StepContext, StepPage
-from editor.ui.table.tools import IdleTool, ViewMapTool, use_idle_tool
+from editor.ui.table.table_tools import IdleTool, ViewMapTool, use_idle_tool
 from editor.ui.widgets.plain_text import Label
 from editor.ui.widgets.widget_utils import catch_qt_errors, dispose
 

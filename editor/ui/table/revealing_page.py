@@ -20,7 +20,7 @@ from editor.sags.players.decisions import suggest_move
 from editor.ui.map.tools.base import Pointer, Tool
 from editor.ui.map.tools.ghost import Ghost
 from editor.ui.table.step_page import StepContext, StepPage
-from editor.ui.table.tools import MoveContext, MoveTool, ToolChoice
+from editor.ui.table.table_tools import MoveContext, MoveTool, ToolChoice
 from editor.ui.widgets.plain_text import Label
 
 

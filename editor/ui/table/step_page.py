@@ -17,8 +17,8 @@ from editor.messages import msg
 from editor.sags.game.actions import Move
 from editor.ui.map.workspace import Workspace
 from editor.ui.panels.thumbnails import Thumbnails
-from editor.ui.table.play import ActiveGame
-from editor.ui.table.tools import MoveContext, use_idle_tool
+from editor.ui.table.active_game import ActiveGame
+from editor.ui.table.table_tools import MoveContext, use_idle_tool
 from editor.ui.widgets.plain_text import Label, plain_tooltip
 from editor.values import FrozenStruct
 

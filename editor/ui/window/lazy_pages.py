@@ -13,8 +13,8 @@ from editor.ui.window.document_files import GAME_SUFFIX
 from editor.ui.window.window_context import PageController, WindowContext
 
 if TYPE_CHECKING:
+    from editor.ui.table.active_game import ActiveGame
     from editor.ui.table.page import TablePage
-    from editor.ui.table.play import ActiveGame
     from editor.ui.tile_editor.page import TileEditorPage
     from editor.ui.tile_editor.room import WorkshopRoom
     from editor.ui.window.table_controller import TableController

@@ -12,9 +12,9 @@ from editor.export.exporters import scenario_for_side
 from editor.messages import msg, to_text
 from editor.model.scenario import Scenario
 from editor.sags.game.scenario import to_scenario
+from editor.ui.table.active_game import ActiveGame
+from editor.ui.table.game_manager import GameManager, saved_game_title
 from editor.ui.table.page import TablePage
-from editor.ui.table.play import ActiveGame
-from editor.ui.table.tables import GameManager, saved_game_title
 from editor.ui.widgets.plain_text import escape_mnemonic
 from editor.ui.window.window_context import PageController, WindowContext
 

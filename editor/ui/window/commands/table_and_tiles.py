@@ -11,8 +11,8 @@ from editor.ui.window.actions import Command
 from editor.ui.window.commands.context import CommandContext
 
 if TYPE_CHECKING:
-    from editor.ui.table.play import ActiveGame
-    from editor.ui.table.tables import GameManager
+    from editor.ui.table.active_game import ActiveGame
+    from editor.ui.table.game_manager import GameManager
 if TYPE_CHECKING:
     from editor.ui.tile_editor.room import WorkshopRoom
 

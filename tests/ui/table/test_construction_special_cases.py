@@ -19,7 +19,7 @@ from editor.sags.game.log_file import to_log, write_log
 from editor.sags.players.game_table import construction_table, play_construction
 from editor.session.pending_tile import PendingTile, pick_up_tile, place_pending
 from editor.ui.table.building_page import BuildingPage
-from editor.ui.table.laying import AddDoorTool, ExchangeTool
+from editor.ui.table.construction_tools import AddDoorTool, ExchangeTool
 from editor.ui.window.main_window import MainWindow
 from tests.drawn_map import real_box
 from tests.ui.table_helpers import active_game, let_computers_move, page_of

@@ -19,8 +19,8 @@ from editor.session.game_session import GameSession, start_session
 from editor.session.game_setup import GameSetup, PlayerSetup
 from editor.session.saved_game import GameFile
 from editor.session.tile_editor.face_drawing import mirror_face
+from editor.ui.table.active_game import ActiveGame
 from editor.ui.table.assigning_page import AssigningPage
-from editor.ui.table.play import ActiveGame
 from editor.ui.widgets.background_tasks import TaskRunner
 from tests.drawn_map import real_box
 from tests.sags.players.test_unbuildable_boxes import box_with

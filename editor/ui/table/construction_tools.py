@@ -14,7 +14,7 @@ from editor.session.pending_tile import PendingTile, TileInHand, describe_door_p
 from editor.ui.map.tools.base import ARROWS, Pointer, Tool
 from editor.ui.map.tools.door_highlights import nearest_place, next_place
 from editor.ui.map.tools.ghost import Ghost
-from editor.ui.table.tools import MoveContext, MoveTool, ToolChoice
+from editor.ui.table.table_tools import MoveContext, MoveTool, ToolChoice
 
 
 class PendingTileTool(MoveTool):

@@ -17,7 +17,7 @@ from editor.ui.map.tools.door_highlights import door_center
 from editor.ui.panels.piece_list import PieceListView
 from editor.ui.table.building_page import BuildingPage
 from editor.ui.table.new_game_dialog import NewGameDialog
-from editor.ui.table.tools import IdleTool
+from editor.ui.table.table_tools import IdleTool
 from editor.ui.window.main_window import MainWindow
 from tests.ui.table_helpers import (
     ANNA,

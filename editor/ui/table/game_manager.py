@@ -28,7 +28,7 @@ from editor.session.game_setup import GameSetup, create_game, parse_setup
 from editor.session.saved_game import GAME_SUFFIX, GameFile, SavedGame, find_saved_games
 from editor.ui.dialogs.prompter import Prompter
 from editor.ui.dialogs.standard_dialogs import run_with_progress
-from editor.ui.table.play import ActiveGame
+from editor.ui.table.active_game import ActiveGame
 from editor.ui.widgets.background_tasks import TaskRunner
 from editor.ui.window.document_files import ask_save_path
 from editor.ui.window.error_handler import error_details
