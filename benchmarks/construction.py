@@ -8,12 +8,12 @@ from itertools import count
 from random import Random
 from typing import Any
 
-from editor.board.bits import Squares, frame_squares, indices
+from editor.board.bit_sets import Squares, frame_squares, indices
 from editor.catalog import Box, load_box
 from editor.model.grid import FULL_FRAME
 from editor.sags.construction.tile_outlines import anchors
 from editor.sags.players.auto_play import MapOrder, build_map, play_game
-from editor.sags.players.covering import cover, shapes_of
+from editor.sags.players.tile_covering import cover, shapes_of
 
 _seeds = count()
 

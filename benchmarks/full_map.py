@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 
 from editor.board import compile_board
-from editor.board.bits import edges_of
+from editor.board.bit_sets import edges_of
 from editor.catalog import Box
 from editor.model.grid import DIRECTIONS, FULL_FRAME, ROTATIONS, Edge, Square, rotate_square
 from editor.model.level import Level, Marker, PlacedDoor, Placement

@@ -7,7 +7,7 @@ from functools import cache
 
 from editor.board import Board, compile_board, recompile
 from editor.board.areas import areas
-from editor.board.bits import edges_of, squares_of
+from editor.board.bit_sets import edges_of, squares_of
 from editor.board.level_board import LevelBoard
 from editor.catalog import Box, load_box
 from editor.edits import (

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from editor.board import LevelBoard, compile_board
-from editor.board.bits import Squares, edges_of, square_bit, squares_of
+from editor.board.bit_sets import Squares, edges_of, square_bit, squares_of
 from editor.board.level_board import LevelMask
 from editor.board.obstacles import Obstacles, obstacles
 from editor.board.placed_tile import resolve_placement

@@ -11,7 +11,7 @@ from editor.catalog import load_box
 from editor.files import scenario_bytes
 from editor.rules import check
 from editor.rules.analysis import sides_of
-from editor.sags.game.assigning import ledger_balances
+from editor.sags.game.equipment_assignment import ledger_balances
 from editor.sags.game.log_file import log_bytes, parse_log, replay, to_log
 from editor.sags.game.scenario import to_scenario
 from editor.sags.players.auto_play import MapOrder, start_game

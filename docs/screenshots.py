@@ -40,7 +40,7 @@ from editor.ui.table.building_page import BuildingPage
 from editor.ui.table.card_page import CardPage
 from editor.ui.table.construction_tools import PendingTileTool
 from editor.ui.table.deploying_page import DeployingPage
-from editor.ui.table.page import TablePage
+from editor.ui.table.table_page import TablePage
 from editor.ui.tile_editor.packs_dialog import PacksDialog
 from editor.ui.tile_editor.photo import read_photo
 from editor.ui.widgets.background_tasks import TaskRunner

@@ -33,7 +33,7 @@ def user_folder(kind: Literal["cache", "data", "state"]) -> Path:
             return Path(given, _NAME)
         if home.startswith("/"):
             return Path(home, _ON_LINUX[kind], _NAME)
-    from platformdirs import PlatformDirs  # noqa: PLC0415 - slow, and not needed on Linux
+    from platformdirs import PlatformDirs
 
     folders = PlatformDirs(_NAME, appauthor=False)
     try:

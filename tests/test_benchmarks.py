@@ -54,7 +54,7 @@ def test_a_ratio_is_met_or_missed(ratio: float, met: bool, monkeypatch: pytest.M
 
 
 def test_every_row_can_do_its_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(validate_jobs, "CARD_FILES", 4)
+    monkeypatch.setattr(validate_jobs, "FILES", 4)
     rows = list(all_rows())
     assert "sags --version" in {row.name for row in rows}
     for row in rows:

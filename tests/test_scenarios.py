@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from editor.board import Board, compile_board
-from editor.board.bits import square_bit
+from editor.board.bit_sets import square_bit
 from editor.catalog import Box, load_box
 from editor.files import read_scenario, scenario_bytes
 from editor.model.level import Level

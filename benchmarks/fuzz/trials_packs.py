@@ -10,7 +10,7 @@ from benchmarks.fuzz.cases import EXAMPLE, KINDS, PACK, TILES, Case
 from benchmarks.fuzz.trial_steps import LONGEST, Show, require_message, run_command, use_scenario, write_case
 from editor.board import compile_board
 from editor.catalog import load_box
-from editor.catalog.check import check_folder, check_pack
+from editor.catalog.box_check import check_folder, check_pack
 from editor.catalog.packs.pack import read_pack
 from editor.catalog.packs.pack_files import ART_FOLDER, DRAWING_SUFFIX, PACK_SUFFIX
 from editor.catalog.translation import read_translation

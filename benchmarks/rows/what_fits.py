@@ -11,7 +11,7 @@ from editor.board import compile_board
 from editor.edits import delete_tiles
 from editor.model.grid import Square
 from editor.rules import Report, check
-from editor.sags.fitting.fits import what_fits
+from editor.sags.fitting.tile_fits import what_fits
 
 _SHOWN = 24
 """As many as the bar shows at first."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from operator import or_
 
-from editor.board.bits import Edges, Squares, components, edges_within, square_bit, squares_beside
+from editor.board.bit_sets import Edges, Squares, components, edges_within, square_bit, squares_beside
 from editor.board.compile import Board
 from editor.board.level_board import LevelBoard
 from editor.board.map_bits import has_access, must_connect

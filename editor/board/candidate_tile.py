@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Final
 
-from editor.board.bits import (
+from editor.board.bit_sets import (
     Corners,
     Edges,
     Squares,

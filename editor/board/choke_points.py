@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from editor.board.areas import Area, areas, stair_steps
-from editor.board.bits import STRIDE, WEST, Squares, indices, square_of
+from editor.board.bit_sets import STRIDE, WEST, Squares, indices, square_of
 from editor.board.compile import Board
 from editor.board.level_board import edges_in_frame
 from editor.board.paths import Spot

@@ -9,12 +9,12 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from weakref import ReferenceType, ref
 
-from editor.board.bits import (
+from editor.board.bit_sets import (
     Edges,
     Squares,
     frame_squares,
 )
-from editor.board.change import Change, compare_maps
+from editor.board.board_change import Change, compare_maps
 from editor.board.level_board import DoorsWithEdges, LevelBoard, LevelMask, combine_masks, edges_in_frame, update_mask
 from editor.board.line_effects import LineEffects, line_effects
 from editor.board.placed_tile import (

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Final, Protocol
 
-from editor.board.bits import (
+from editor.board.bit_sets import (
     NORTH_SIDES,
     STRIDE,
     WEST,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Generic, Literal
 
-from editor.board.bits import Squares, edge_bit, rim, square_bit, squares_beside
+from editor.board.bit_sets import Squares, edge_bit, rim, square_bit, squares_beside
 from editor.board.compile import Board
 from editor.board.landmarks import landmarks
 from editor.board.level_board import LevelBoard

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from editor.board.bits import Squares, squares_set
+from editor.board.bit_sets import Squares, squares_set
 from editor.board.level_board import LevelBoard
 from editor.board.placed_tile import PlacedTile
 from editor.model.game_words import IconKind

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from editor.board.bits import (
+from editor.board.bit_sets import (
     Corners,
     Edges,
     Squares,
@@ -116,7 +116,7 @@ DoorsWithEdges = tuple[tuple[PlacedDoor, Edges], ...]
 
 
 class LevelBoard(FrozenStruct):  # noqa: PLW1641  too large to be a key
-    """One compiled level. Squares and edges are bit sets (``editor.board.bits``)."""
+    """One compiled level. Squares and edges are bit sets (``editor.board.bit_sets``)."""
 
     level: Level
     placed_tiles: tuple[PlacedTile, ...]

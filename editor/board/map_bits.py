@@ -2,9 +2,11 @@
 
 The construction, the search for tiles that fit on any map, and the areas of a whole board all use these rules. The
 validator gives the same answers with reasons, on a whole scenario; here a candidate costs microseconds, because nothing
-is compiled for it. Tests prove that both agree. ``editor.geometry.access`` answers the question of access a second
-time, from shapes, and ``editor.export.engine_reader`` a third time, from an exported file. Those two stay separate on
-purpose: they check this module.
+is compiled for it. Tests prove that both agree.
+
+``editor.geometry.access_check`` answers the question of access a second time, from shapes, and
+``editor.export.engine_reader`` a third time, from an exported file. Those two stay separate on purpose: they check this
+module.
 
 ``MapBits`` keeps the connected areas: those with an outdoor square taken together (``outdoor_area``), and each of the
 others (``rooms``) with the empty squares that its doors open onto, because a room whose only access is a door loses it
@@ -16,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from editor.board.bits import (
+from editor.board.bit_sets import (
     Corners,
     Edges,
     Squares,

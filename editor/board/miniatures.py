@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Final
 
-from editor.board.bits import NORTH_SIDES, STRIDE, WEST, Squares, edge_bit, edges_within, squares_set
+from editor.board.bit_sets import NORTH_SIDES, STRIDE, WEST, Squares, edge_bit, edges_within, squares_set
 from editor.board.compile import Board
 from editor.board.level_board import LevelBoard
 from editor.board.paths import (

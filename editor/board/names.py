@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from editor.board.bits import Squares, square_bit, squares_of
+from editor.board.bit_sets import Squares, square_bit, squares_of
 from editor.board.compile import Board
 from editor.board.level_board import LevelBoard
 from editor.board.placed_tile import PlacedTile

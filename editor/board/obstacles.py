@@ -6,7 +6,7 @@ from collections.abc import Collection
 from fractions import Fraction
 from typing import Literal
 
-from editor.board.bits import NORTH_SIDES, STRIDE, WEST, Edges, Squares, square_bit
+from editor.board.bit_sets import NORTH_SIDES, STRIDE, WEST, Edges, Squares, square_bit
 from editor.board.level_board import LevelBoard
 from editor.board.names import square_name
 from editor.catalog.translation import box_text

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Final, Generic, TypeVar
 
 from editor.board.areas import stair_steps
-from editor.board.bits import STRIDE, WEST, Squares, edge_of, square_bit, square_of
+from editor.board.bit_sets import STRIDE, WEST, Squares, edge_of, square_bit, square_of
 from editor.board.compile import Board
 from editor.board.level_board import LevelBoard
 from editor.model.game import MovementRules

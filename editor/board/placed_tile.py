@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from weakref import WeakKeyDictionary
 
-from editor.board.bits import STRIDE, Edges, Squares, edge_bit, edges_within, sides, square_bit
+from editor.board.bit_sets import STRIDE, Edges, Squares, edge_bit, edges_within, sides, square_bit
 from editor.board.line_effects import LineEffects, line_effects
 from editor.catalog import Box
 from editor.model.game_words import IconKind

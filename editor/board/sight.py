@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import Final
 
-from editor.board.bits import (
+from editor.board.bit_sets import (
     NORTH_SIDES,
     STRIDE,
     WEST,

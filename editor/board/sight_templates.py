@@ -13,7 +13,7 @@ from enum import IntEnum
 from functools import cache
 from math import gcd
 
-from editor.board.bits import STRIDE, WEST, Squares, frame_squares
+from editor.board.bit_sets import STRIDE, WEST, Squares, frame_squares
 from editor.values import FrozenStruct
 
 Offset = tuple[int, int]

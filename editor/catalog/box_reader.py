@@ -9,10 +9,9 @@ from typing import Final, TypeVar
 
 from editor.catalog.box import Box
 from editor.catalog.card_files import CARD_FILES, OPTIONAL_LISTS, read_cards
-from editor.catalog.document import BoxFiles, TomlProblem, files_in_folder
 from editor.catalog.game_file import GAME_FILE as GAME
 from editor.catalog.game_file import earth_reborn, parse_game
-from editor.catalog.picture import Notation, default_notation, game_notation
+from editor.catalog.text_picture import Notation, default_notation, game_notation
 from editor.catalog.tile_reader import (
     ElementKinds,
     GroupsByNumber,
@@ -21,6 +20,7 @@ from editor.catalog.tile_reader import (
     read_icons,
     read_tiles,
 )
+from editor.catalog.toml_document import BoxFiles, TomlProblem, files_in_folder
 from editor.messages import msg
 from editor.model.base import HasId
 from editor.model.game import EARTH_REBORN

@@ -10,8 +10,8 @@ import difflib
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from editor.catalog.document import BoxFiles, TomlDocument, TomlProblem, parse_toml, read_model
 from editor.catalog.game_file import earth_reborn, find_unknown_words
+from editor.catalog.toml_document import BoxFiles, TomlDocument, TomlProblem, parse_toml, read_model
 from editor.messages import Message, msg
 from editor.model.base import Card, FileModel, Id
 from editor.model.cards import Character, Equipment, EquipmentCard, MarkerKind, Mission, RuleModule

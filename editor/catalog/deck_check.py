@@ -13,7 +13,7 @@ from typing import Final
 
 from editor.catalog.box import Box
 from editor.catalog.card_files import CARD_FILES, unknown_reference
-from editor.catalog.document import TomlDocument, TomlProblem, open_document
+from editor.catalog.toml_document import TomlDocument, TomlProblem, open_document
 from editor.messages import msg
 from editor.model.cards import FACTION_CARD_COLORS, Mission, MissionEvent
 from editor.model.game_words import Faction

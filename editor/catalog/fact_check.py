@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from editor.catalog.box import Box
-from editor.catalog.document import TomlProblem, open_document
 from editor.catalog.facts import FACTS_FILE, AnswerRange, _facts
+from editor.catalog.toml_document import TomlProblem, open_document
 from editor.catalog.translation import box_text
 from editor.messages import msg
 from editor.model.tile import Element, Face

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pydantic import Field
 
-from editor.catalog.document import TomlDocument, open_document, read_model
+from editor.catalog.toml_document import TomlDocument, open_document, read_model
 from editor.model.base import FileModel, ShortText
 
 FACTS_FILE = "facts.toml"

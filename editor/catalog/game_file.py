@@ -12,7 +12,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from editor.catalog.document import (
+from editor.catalog.toml_document import (
     InvalidBoxError,
     TomlDocument,
     TomlProblem,

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pydantic import ValidationError
 
-from editor.catalog.document import TomlDocument, TomlKey, read_model
 from editor.catalog.fingerprint import shape_key
 from editor.catalog.game_file import find_unknown_words, unknown_word_message
-from editor.catalog.picture import SYMBOLS, FaceDrawing, Notation, default_notation, parse_picture, text_position
+from editor.catalog.text_picture import SYMBOLS, FaceDrawing, Notation, default_notation, parse_picture, text_position
 from editor.catalog.tile_files import (
     ElementsFile,
     FaceSource,
@@ -20,6 +19,7 @@ from editor.catalog.tile_files import (
     TileFile,
     TileSource,
 )
+from editor.catalog.toml_document import TomlDocument, TomlKey, read_model
 from editor.messages import Message, msg
 from editor.messages.tables import ENGLISH
 from editor.model.base import FieldProvenance

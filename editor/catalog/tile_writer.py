@@ -12,10 +12,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from editor.catalog.document import TomlDocument
-from editor.catalog.picture import FACING_ARROWS, SYMBOLS, Notation, default_notation, text_position
+from editor.catalog.text_picture import FACING_ARROWS, SYMBOLS, Notation, default_notation, text_position
 from editor.catalog.tile_files import FaceSource, LegendEntry
 from editor.catalog.tile_reader import ElementKinds, build_face, covered_places, reading_position
+from editor.catalog.toml_document import TomlDocument
 from editor.errors import CatalogError
 from editor.messages import msg
 from editor.model.base import FileModel

@@ -26,11 +26,11 @@ from pathlib import Path
 from typing import Literal
 
 from editor.catalog.box import Box
-from editor.catalog.document import TomlDocument, TomlProblem, open_document, parse_toml
+from editor.catalog.box_loader import load_box
 from editor.catalog.facts import FACTS_FILE as FACTS
 from editor.catalog.facts import read_facts
 from editor.catalog.game_file import GAME_FILE as GAME
-from editor.catalog.loader import load_box
+from editor.catalog.toml_document import TomlDocument, TomlProblem, open_document, parse_toml
 from editor.messages import Message, Name, current_language, msg
 from editor.messages.checking import find_english_remains, find_unused_exceptions, read_same_as_english
 from editor.messages.tables import ENGLISH, PSEUDO_LANGUAGE, pseudo_translate

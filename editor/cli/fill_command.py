@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from editor.board import compile_board
-from editor.catalog.loader import box_for_scenario
+from editor.catalog.box_loader import box_for_scenario
 from editor.cli.arguments import output_file
 from editor.cli.terminal import EXIT_PROBLEMS, echo
 from editor.cli.translated_click import TranslatedCommand
@@ -18,7 +18,7 @@ from editor.files.atomic_write import require_different_files
 from editor.messages import msg
 from editor.model.scenario import Scenario
 from editor.rules import check
-from editor.sags.fitting.fill import FillResult, fill_level
+from editor.sags.fitting.level_filling import FillResult, fill_level
 
 _SUFFIX = ".scenario.json"
 

@@ -57,15 +57,21 @@ from editor.sags.game.actions import (
     TurnDeck,
     Turned,
 )
-from editor.sags.game.assigning import amount_due, carrier_fits, magnetic_count, too_heavy
-from editor.sags.game.dealing import FACTIONS, max_missions, own_factions
-from editor.sags.game.drafting import legal_cards
+from editor.sags.game.equipment_assignment import amount_due, carrier_fits, magnetic_count, too_heavy
+from editor.sags.game.equipment_draft import legal_cards
 from editor.sags.game.game_view import GameView
-from editor.sags.game.hiring import available_characters, legal_enrolments
 from editor.sags.game.log_text import marker_label
-from editor.sags.game.revealing import DrillerRotations, driller_openings, driller_squares, legal_stands, own_markers
+from editor.sags.game.marker_reveal import (
+    DrillerRotations,
+    driller_openings,
+    driller_squares,
+    legal_stands,
+    own_markers,
+)
+from editor.sags.game.mission_dealing import FACTIONS, max_missions, own_factions
 from editor.sags.game.state import ChosenCard
-from editor.sags.players.decisions import suggest_move
+from editor.sags.game.team_hiring import available_characters, legal_enrolments
+from editor.sags.players.game_decisions import suggest_move
 from editor.session.pending_tile import (
     PendingTile,
     TileInHand,

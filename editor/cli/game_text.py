@@ -29,7 +29,7 @@ from editor.model.grid import Edge, Square
 from editor.sags.construction.scenario import board_with
 from editor.sags.construction.state import ConstructionState
 from editor.sags.game.actions import Stand
-from editor.sags.game.assigning import mp_ledger
+from editor.sags.game.equipment_assignment import mp_ledger
 from editor.sags.game.game_view import GameView, SideView, view_for
 from editor.sags.game.log_text import describe_move_for, marker_label, player_label
 from editor.sags.game.state import Game

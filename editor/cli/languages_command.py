@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import click
 
 from editor.catalog import load_box
-from editor.catalog.document import TomlProblem
+from editor.catalog.toml_document import TomlProblem
 from editor.catalog.translation import box_translations, english_texts, find_untranslated_names, read_translation
 from editor.cli.terminal import echo
 from editor.cli.translated_click import TranslatedGroup

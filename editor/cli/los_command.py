@@ -10,7 +10,7 @@ from typing import Literal
 import click
 
 from editor.board import Board
-from editor.board.bits import Squares, square_bit, squares_of
+from editor.board.bit_sets import Squares, square_bit, squares_of
 from editor.board.names import square_name
 from editor.board.obstacles import Blocker, SightLine
 from editor.board.paths import Spot

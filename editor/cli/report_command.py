@@ -11,7 +11,7 @@ import click
 
 from editor.board import Board
 from editor.board.areas import Area
-from editor.board.bits import squares_of
+from editor.board.bit_sets import squares_of
 from editor.board.names import door_name, level_name, side_name
 from editor.catalog import Box
 from editor.cli import print_error

@@ -16,7 +16,7 @@ from editor.cli.translated_click import TranslatedGroup
 from editor.errors import FileError
 from editor.export.engine.engine_schema import engine_schema
 from editor.files import write_atomically
-from editor.files.file_problems import problems_error
+from editor.files.file_problems import error_from_problems
 from editor.files.json_document import format_json
 from editor.files.json_schemas import game_schema, pack_schema, scenario_schema
 from editor.files.schema_check import check_file
@@ -92,7 +92,7 @@ def _check(path: Path, name: str | None, aloud: bool) -> tuple[dict[str, Any], i
         if aloud:
             echo(msg("files.schema-kept", name=click.format_filename(path), schema=meant).text())
         return _report(path, meant, ()), 0
-    found = problems_error("schema-faults", click.format_filename(path), problems, schema=meant)
+    found = error_from_problems("schema-faults", click.format_filename(path), problems, schema=meant)
     if aloud:
         echo_lines([found.message.text(), *(f"  {each}" for each in found.problems)])
     return _report(path, meant, found.problems), EXIT_PROBLEMS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 
 from editor.board import LevelBoard
-from editor.board.bits import Edges, Squares, edge_bit, square_bit
+from editor.board.bit_sets import Edges, Squares, edge_bit, square_bit
 from editor.board.obstacles import Obstacles
 from editor.model.grid import Edge, Square, Vertex, edges_at
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import click
 
 from editor.catalog import Box, box_for_game, load_box
-from editor.catalog.check import check_folder
-from editor.catalog.document import TomlProblem
+from editor.catalog.box_check import check_folder
 from editor.catalog.facts import FACTS_FILE
+from editor.catalog.toml_document import TomlProblem
 from editor.catalog.translation import box_text
 from editor.cli.terminal import echo, echo_json, echo_lines, terminal_width
 from editor.cli.tiles_tables import box_json, box_markdown, card_lines, mission_lines, tile_lines

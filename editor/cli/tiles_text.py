@@ -10,7 +10,7 @@ from itertools import zip_longest
 
 from editor.board.names import area_name, color_name, faction_name, name_of_test, room_name
 from editor.catalog import Box
-from editor.catalog.picture import game_notation
+from editor.catalog.text_picture import game_notation
 from editor.catalog.tile_files import LegendEntry
 from editor.catalog.tile_writer import face_to_source
 from editor.catalog.translation import BoxKind, box_text

@@ -23,7 +23,7 @@ from editor.errors import CatalogError, FileError
 from editor.messages import Message, msg, to_text
 from editor.model.game_words import RuleSet
 from editor.rules import Problem, Report, check
-from editor.rules.fix_budget import BUDGET_FOR_ALL, MAX_FIXES, FixBudget
+from editor.rules.fix_budget import MAX_FIXES, WORK_FOR_ALL_PROBLEMS, FixBudget
 from editor.rules.registry import BY_ID
 from editor.rules.report import CrossCheckResult
 from editor.sags.fitting.hole_fixes import all_fixes
@@ -114,7 +114,7 @@ def _check(path: Path, checker: Callable[[Path], Report], all_fixes: bool, aloud
         problems = [_unreadable_json(message) for message in messages or (error.message,)]
         return _summary(path, problems, "not asked"), EXIT_USAGE
 
-    patience = FixBudget(sys.maxsize if all_fixes else BUDGET_FOR_ALL)
+    patience = FixBudget(sys.maxsize if all_fixes else WORK_FOR_ALL_PROBLEMS)
     if aloud:
         _print_report(path, report, patience)
         return {}, EXIT_PROBLEMS if report.count("error") else 0

@@ -19,11 +19,11 @@ from editor.catalog.packs.pack import Pack
 from editor.errors import StudioError
 from editor.messages import current_language, msg, set_language
 
-T = TypeVar("T")
-R = TypeVar("R")
+_T = TypeVar("_T")
+_R = TypeVar("_R")
 
 
-def run_in_order(work: Callable[[T], R], tasks: Sequence[T], jobs: int, at_once: int = 1) -> Iterator[R]:
+def run_in_order(work: Callable[[_T], _R], tasks: Sequence[_T], jobs: int, at_once: int = 1) -> Iterator[_R]:
     """Yield the results in the order of the tasks, and print the output of the work in that order.
 
     ``at_once``: how many tasks a process gets together; more than one if each is short.
@@ -34,7 +34,7 @@ def run_in_order(work: Callable[[T], R], tasks: Sequence[T], jobs: int, at_once:
         yield from _run_in_pool(work, tasks, jobs, at_once)
 
 
-def _run_in_pool(work: Callable[[T], R], tasks: Sequence[T], jobs: int, at_once: int) -> Iterator[R]:
+def _run_in_pool(work: Callable[[_T], _R], tasks: Sequence[_T], jobs: int, at_once: int) -> Iterator[_R]:
     from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor  # not needed with one job
 
     chunk = min(at_once, -(-len(tasks) // jobs))
@@ -54,7 +54,7 @@ def _run_in_pool(work: Callable[[T], R], tasks: Sequence[T], jobs: int, at_once:
             raise
 
 
-def _run_captured(work: Callable[[T], R], colored: bool, task: T) -> tuple[str, str, R]:
+def _run_captured(work: Callable[[_T], _R], colored: bool, task: _T) -> tuple[str, str, _R]:
     """Return the output of the work, and its result."""
     out, errors = io.StringIO(), io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(errors):

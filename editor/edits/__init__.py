@@ -5,6 +5,15 @@ only what is impossible: a thing that does not exist, an id that is taken, a val
 """
 
 from editor.edits.clip import Clip
+from editor.edits.edge_edits import (
+    add_walls,
+    break_doors,
+    break_walls,
+    delete_lines,
+    delete_walls,
+    place_lines,
+    repair_walls,
+)
 from editor.edits.edit import Edit, combine_edits, replace_fields
 from editor.edits.field_edits import (
     add_item,
@@ -71,15 +80,6 @@ from editor.edits.tile_edits import (
     place_tile,
     placement_squares,
     replace_tile,
-)
-from editor.edits.wall_edits import (
-    add_walls,
-    break_doors,
-    break_walls,
-    delete_lines,
-    delete_walls,
-    place_lines,
-    repair_walls,
 )
 
 __all__ = [

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from editor.catalog import Box
+from editor.edits.edge_edits import remove_on_edges, sort_by_edge
 from editor.edits.edit import replace_fields
 from editor.edits.motion import Motion, Rectangle, bounding_rectangle, edge_rectangle
 from editor.edits.selection import Selection, is_large_character
 from editor.edits.tile_edits import placed_face
-from editor.edits.wall_edits import remove_on_edges, sort_by_edge
 from editor.errors import EditRejected
 from editor.messages import msg
 from editor.model.base import HasId
@@ -20,7 +20,7 @@ from editor.model.scenario import Scenario
 from editor.model.sides import StartingCharacter
 from editor.values import FrozenStruct
 
-N = TypeVar("N", bound=HasId)
+_N = TypeVar("_N", bound=HasId)
 
 
 class Clip(FrozenStruct):
@@ -148,12 +148,12 @@ def _start_area(start: StartingCharacter, scenario: Scenario, box: Box | None) -
     return Rectangle(start.x, start.y, side, side)
 
 
-def _without_ids(old: Sequence[N], gone: Sequence[N]) -> tuple[N, ...]:
+def _without_ids(old: Sequence[_N], gone: Sequence[_N]) -> tuple[_N, ...]:
     removed_ids = {each.id for each in gone}
     return tuple(each for each in old if each.id not in removed_ids)
 
 
-def _merge_by_id(old: Sequence[N], new: Sequence[N]) -> tuple[N, ...]:
+def _merge_by_id(old: Sequence[_N], new: Sequence[_N]) -> tuple[_N, ...]:
     added = {each.id: each for each in new}
     kept = tuple(added.pop(each.id, each) for each in old)
     return (*kept, *added.values())

@@ -60,14 +60,14 @@ def label_for_ids(one: str, many: str, ids: Collection[str], name: Name = "") ->
     return msg(many, count=len(ids))
 
 
-V = TypeVar("V", bound=FileModel)
-T = TypeVar("T")
+_V = TypeVar("_V", bound=FileModel)
+_T = TypeVar("_T")
 
 
 _ABSENT = object()
 
 
-def replace_fields(value: V, **updates: object) -> V:
+def replace_fields(value: _V, **updates: object) -> _V:
     """Return a checked copy of the value with some fields replaced, or the value itself if nothing differs.
 
     Validation rebuilds the tuples of all fields. The copy takes only the changed fields from the validated value, so
@@ -83,30 +83,30 @@ def replace_fields(value: V, **updates: object) -> V:
         raise EditRejected(_explain(error.errors()[0])) from error
     kept = {name: getattr(value, name) for name in type(value).model_fields} | (value.model_extra or {})
     replaced_fields = {name: getattr(checked, name) for name in updates}
-    return cast("V", type(value).model_construct(checked.model_fields_set, **(kept | replaced_fields)))
+    return cast("_V", type(value).model_construct(checked.model_fields_set, **(kept | replaced_fields)))
 
 
 def _is_unchanged(old: object, new: object) -> bool:
     return type(old) is type(new) and old == new
 
 
-def replace_at(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+def replace_at(items: tuple[_T, ...], index: int, item: _T) -> tuple[_T, ...]:
     """Return the items with one replaced, or the same tuple if the item is already there."""
     return items if items[index] is item else (*items[:index], item, *items[index + 1 :])
 
 
-def insert_at(items: tuple[T, ...], item: T, index: int | None = None) -> tuple[T, ...]:
+def insert_at(items: tuple[_T, ...], item: _T, index: int | None = None) -> tuple[_T, ...]:
     """Return the items with one inserted at ``index``, or added at the end."""
     at = len(items) if index is None else max(index, 0)
     return (*items[:at], item, *items[at:])
 
 
-def remove_at(items: tuple[T, ...], index: int) -> tuple[T, ...]:
+def remove_at(items: tuple[_T, ...], index: int) -> tuple[_T, ...]:
     """Return the items without the one at ``index``."""
     return (*items[:index], *items[index + 1 :])
 
 
-def move_item(items: tuple[T, ...], index: int, to: int) -> tuple[T, ...]:
+def move_item(items: tuple[_T, ...], index: int, to: int) -> tuple[_T, ...]:
     """Return the items with one moved to the index ``to``, or to the end."""
     return insert_at(remove_at(items, index), items[index], to)
 

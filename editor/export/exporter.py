@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
 OptionValue = bool | int | float | str
-T = TypeVar("T")
+_T = TypeVar("_T")
 
 Options = Mapping[str, OptionValue]
 """Option name -> value, for every option of the exporter."""
@@ -234,7 +234,7 @@ def report_progress(share: float) -> None:
     _callback.get()(share)
 
 
-def with_progress(things: Collection[T]) -> Iterator[T]:
+def with_progress(things: Collection[_T]) -> Iterator[_T]:
     """Yield the items and report progress before each and after the last."""
     for number, each in enumerate(things):
         report_progress(number / len(things))

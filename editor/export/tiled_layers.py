@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from editor.board import Board, LevelBoard
-from editor.board.bits import Edges, Squares, edge_bit, edges_of, squares_of, squares_set
+from editor.board.bit_sets import Edges, Squares, edge_bit, edges_of, squares_of, squares_set
 from editor.board.landmarks import zone_squares
 from editor.board.level_board import edges_in_frame
 from editor.board.miniatures import miniatures

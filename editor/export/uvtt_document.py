@@ -13,7 +13,7 @@ from shapely import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from editor.board import LevelBoard
-from editor.board.bits import Edges, Squares, edges_around, edges_of
+from editor.board.bit_sets import Edges, Squares, edges_around, edges_of
 from editor.board.level_board import edges_in_frame
 from editor.errors import StudioError
 from editor.export.exporter import Options

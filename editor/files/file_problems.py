@@ -86,7 +86,7 @@ def header_error(message: Message, problems: Iterable[FileProblem]) -> FileError
     return FileError(message, tuple(each.message() for each in islice(problems, MAX_PROBLEMS)))
 
 
-def problems_error(message_id: str, name: str, problems: Iterable[FileProblem], **params: object) -> FileError:
+def error_from_problems(message_id: str, name: str, problems: Iterable[FileProblem], **params: object) -> FileError:
     """Return the error that counts and lists the problems of a file, one for each path."""
     first: dict[JsonPath, FileProblem] = {}
     for each in problems:

@@ -30,7 +30,7 @@ _EXTENSION: dict[str, Any] = {
 }
 
 
-class _Described(GenerateJsonSchema):
+class _DescribedField(GenerateJsonSchema):
     """Takes the descriptions of fields from the docstrings below them.
 
     pydantic can do that as well, but when a model is imported, which would slow down every start.
@@ -71,7 +71,7 @@ def pack_schema() -> dict[str, Any]:
 
 def plain_schema(model: type[BaseModel], title: str) -> dict[str, Any]:
     """Return the JSON Schema 2020-12 of a file that has no ``format`` and ``version``."""
-    schema = model.model_json_schema(by_alias=True, schema_generator=_Described)
+    schema = model.model_json_schema(by_alias=True, schema_generator=_DescribedField)
     parts = dict(sorted(schema.pop("$defs", {}).items()))
     schema.pop("title", None)
     return {"$schema": GenerateJsonSchema.schema_dialect, "title": title, **schema, "$defs": parts}
@@ -84,7 +84,7 @@ def document_schema(
 
     ``game`` is the only game that such files are for; then only its words are allowed.
     """
-    schema = model.model_json_schema(by_alias=True, schema_generator=_Described)
+    schema = model.model_json_schema(by_alias=True, schema_generator=_DescribedField)
     list_words_in_schema(schema, game.words if game else None)
     parts = schema.pop("$defs")
     for kind in (Square, Edge):

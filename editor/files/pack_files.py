@@ -16,8 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from editor.catalog.box import Box
-from editor.catalog.check import check_pack
-from editor.catalog.document import TomlProblem
+from editor.catalog.box_check import check_pack
 from editor.catalog.packs.apply import read_pack_content
 from editor.catalog.packs.archive import PackContentError, unpack_archive
 from editor.catalog.packs.installed import (
@@ -39,9 +38,10 @@ from editor.catalog.packs.pack_files import (
     PACK_SUFFIX,
     PNG_SIGNATURE,
 )
-from editor.catalog.picture import game_notation
+from editor.catalog.text_picture import game_notation
 from editor.catalog.tile_reader import group_file_name
 from editor.catalog.tile_writer import tiles_to_toml
+from editor.catalog.toml_document import TomlProblem
 from editor.errors import FileError, StudioError
 from editor.files.atomic_write import make_folder, write_atomically
 from editor.messages import msg

@@ -29,7 +29,7 @@ from pydantic import ValidationError
 from editor.catalog import find_game
 from editor.errors import FileError
 from editor.files.atomic_write import interrupted_save_path, write_atomically
-from editor.files.file_problems import FileProblem, format_value, header_error, header_value, problems_error
+from editor.files.file_problems import FileProblem, error_from_problems, format_value, header_error, header_value
 from editor.files.game_check import game_problems
 from editor.files.json_document import check_values, format_json, parse_document
 from editor.files.model_check import strip_unknown, validation_problems
@@ -163,7 +163,7 @@ def parse_scenario(data: bytes, name: str, beside: Path | None = None) -> Scenar
         game = find_game(scenario.game, beside)
         problems += game_problems(scenario, game, known.words) if game else ()
     if problems:
-        raise problems_error("problems" if version == SCENARIO_VERSION else "problems-migrated", name, problems)
+        raise error_from_problems("problems" if version == SCENARIO_VERSION else "problems-migrated", name, problems)
     return scenario
 
 
@@ -188,7 +188,7 @@ def scenario_bytes(scenario: Scenario) -> bytes:
     fields = scenario.model_dump(by_alias=True, exclude_defaults=True, warnings=False)
     document = {"format": scenario.format, "version": scenario.version, **fields}
     if problems := check_values(document, scenario.id):
-        raise problems_error("cannot-be-stored", scenario.id, problems)
+        raise error_from_problems("cannot-be-stored", scenario.id, problems)
     data = format_json(document)
     if len(data) > MAX_FILE_SIZE:
         raise FileError(too_large_message(scenario.id, len(data)))

@@ -22,17 +22,17 @@ from editor.errors import FileError
 from editor.files.file_problems import (
     FileProblem,
     JsonPath,
+    error_from_problems,
     format_value,
     problem_at,
     problem_with_value,
-    problems_error,
 )
 from editor.files.json_document import check_values, parse_document
 from editor.messages import msg
 from editor.paths import data_folder
 from editor.reader import read_file
 
-SUFFIX = ".schema.json"
+SCHEMA_SUFFIX = ".schema.json"
 MAX_VALUES = 1_000_000
 """Values in a document; an engine file of nine full levels has a tenth as many."""
 
@@ -61,8 +61,8 @@ _LIMITS = {
 @cache
 def load_schemas() -> dict[str, dict[str, Any]]:
     """Return all schemas of the program by name."""
-    paths = sorted(data_folder("schema").glob(f"*{SUFFIX}"))
-    return {path.name.removesuffix(SUFFIX): json.loads(path.read_bytes()) for path in paths}
+    paths = sorted(data_folder("schema").glob(f"*{SCHEMA_SUFFIX}"))
+    return {path.name.removesuffix(SCHEMA_SUFFIX): json.loads(path.read_bytes()) for path in paths}
 
 
 def find_schema_name(document: object) -> str | None:
@@ -111,7 +111,7 @@ def check_file(path: Path, name: str | None = None) -> tuple[str, list[FileProbl
 def require_schema(data: bytes, name: str, target: Path, schema: dict[str, Any] | None = None) -> None:
     """Raise if the data does not match its schema: the one of that name, or ``schema`` if given."""
     if problems := schema_problems(json.loads(data), name, schema):
-        raise problems_error("schema-broken", str(target), problems)
+        raise error_from_problems("schema-broken", str(target), problems)
 
 
 def schema_problems(document: object, name: str, schema: dict[str, Any] | None = None) -> list[FileProblem]:

@@ -51,7 +51,7 @@ class SightLines(FrozenStruct, eq=False):
 
 
 @lru_cache(maxsize=2)
-def all_lines(width: int, height: int) -> SightLines:
+def all_sight_lines(width: int, height: int) -> SightLines:
     """Return the lines between all squares of a frame."""
     ends = np.stack(np.triu_indices(width * height, 1), axis=1)
     y, x = np.divmod(ends, width)
@@ -79,12 +79,12 @@ def sight_blockers(shapes: LevelShapes, standing: Collection[Square]) -> SightBl
 
 
 def free_lines(stops: SightBlockers) -> NDArray[np.bool_]:
-    """Return for every line of ``all_lines`` whether it is free.
+    """Return for every line of ``all_sight_lines`` whether it is free.
 
     Walls and sealed corners are one prepared shape for all lines of a slope; blocking squares are checked for the lines
     that are left.
     """
-    lines = all_lines(stops.width, stops.height)
+    lines = all_sight_lines(stops.width, stops.height)
     floor = np.zeros(stops.width * stops.height, dtype=bool)
     floor[[square.y * stops.width + square.x for square in stops.floor]] = True
     free = np.asarray(floor[lines.ends].all(axis=1))

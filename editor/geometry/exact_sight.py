@@ -15,7 +15,7 @@ import shapely
 from numpy.typing import NDArray
 from shapely import STRtree
 
-from editor.board.bits import edges_of, square_bit, squares_of
+from editor.board.bit_sets import edges_of, square_bit, squares_of
 from editor.board.obstacles import Blocker, Obstacles, SightLine
 from editor.geometry.level_shapes import UNITS, Shapes, corner_shapes, edge_shapes, square_shapes
 from editor.model.grid import Edge, Square, Vertex, edges_at
@@ -72,8 +72,9 @@ class ExactSight:
         return SightLine(a, b, min(stops, key=_blocker_order, default=None))
 
     def _crossed(self, ends: NDArray[np.int_]) -> NDArray[np.int_]:
-        """Return lines with the edges (L1) and squares (L2) they cross, by number; the squares at its ends do not block
-        a line.
+        """Return lines with the edges (L1) and squares (L2) they cross, by number.
+
+        The squares at the ends of a line do not block it.
         """
         lines = _lines(ends)
         line, thing = self._shapes.query(lines, predicate="intersects")

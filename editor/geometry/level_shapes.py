@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING
 
 from shapely import LineString, MultiPolygon, Point
 
-from editor.board.bits import Edges, Squares, edges_of, squares_of
+from editor.board.bit_sets import Edges, Squares, edges_of, squares_of
 from editor.model.grid import Vertex, straight_runs
 
 UNITS = 2

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
 
-from editor.board.bits import Edges, edges_of
+from editor.board.bit_sets import Edges, edges_of
 from editor.model.game import LineKind
 from editor.model.game_words import LineColor, LineDrawing
 from editor.model.grid import Edge

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from editor.board import LevelBoard
-from editor.board.bits import Edges, edges_around, edges_of
+from editor.board.bit_sets import Edges, edges_around, edges_of
 from editor.model.grid import Edge
 from editor.render.custom_lines import LineShapes, level_line_shapes
 from editor.render.pixel_bars import Bars

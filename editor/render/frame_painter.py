@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from editor.board import LevelBoard
-from editor.board.bits import edges_of, edges_within, squares_of
+from editor.board.bit_sets import edges_of, edges_within, squares_of
 from editor.model.level import Level
 from editor.render.piece import Piece
 from editor.render.pixel_bars import Bars
@@ -38,7 +38,7 @@ def paint_frame(painter: QPainter, level: Level, style: Style) -> None:
     painter.drawRect(QRectF(-8, -8, level.width * UNIT + 16, level.height * UNIT + 16))
 
 
-def number_pieces(level: Level, style: Style) -> Iterator[Piece]:
+def grid_number_pieces(level: Level, style: Style) -> Iterator[Piece]:
     """Yield the column and row numbers for all four sides, counted from 0.
 
     Where squares are too small for every number, some are omitted.

@@ -23,7 +23,7 @@ from editor.model.tile import Face
 from editor.render.annotations import Annotation, face_annotations, paint_annotation
 from editor.render.door_painter import paint_door
 from editor.render.face_painter import paint_face_content
-from editor.render.frame_painter import number_pieces
+from editor.render.frame_painter import grid_number_pieces
 from editor.render.icon_painter import paint_marker
 from editor.render.label_layout import LabelBox
 from editor.render.miniature_painter import MiniatureLook, paint_miniature
@@ -91,7 +91,7 @@ def make_level_pieces(
         miniatures=miniatures,
         names=tuple(piece for annotation, piece in annotations if annotation.kind == "name"),
         zone_names=plates,
-        numbers=tuple(number_pieces(level_model, style)) if layers.numbers else (),
+        numbers=tuple(grid_number_pieces(level_model, style)) if layers.numbers else (),
     )
 
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from editor.board import Board, LevelBoard
-from editor.board.bits import STRIDE, Edges, frame_squares, sides
+from editor.board.bit_sets import STRIDE, Edges, frame_squares, sides
 from editor.model.level import Level
 from editor.render.custom_lines import paint_line_shapes
 from editor.render.drawing_files import begin_group

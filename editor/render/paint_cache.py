@@ -15,7 +15,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QTransform
 
 from editor.board import Board, LevelBoard
-from editor.board.bits import Edges
+from editor.board.bit_sets import Edges
 from editor.model.grid import Rotation
 from editor.model.tile import Face
 from editor.render.annotations import Annotation, face_annotations

@@ -56,24 +56,24 @@ def painting(device: QPaintDevice) -> Iterator[QPainter]:
 
 
 P = ParamSpec("P")
-R = TypeVar("R")
+_R = TypeVar("_R")
 
 
-def thread_cache(most: int | None = None) -> Callable[[Callable[P, R]], Callable[P, R]]:
+def thread_cache(most: int | None = None) -> Callable[[Callable[P, _R]], Callable[P, _R]]:
     """Return a decorator like ``lru_cache`` with separate results for each thread, at most ``most``.
 
     Maps and sheets are painted in background threads. Qt's images, paths and colors can be shared between threads;
     fonts, text layouts and SVG renderers cannot.
     """
 
-    def decorate(function: Callable[P, R]) -> Callable[P, R]:
+    def decorate(function: Callable[P, _R]) -> Callable[P, _R]:
         own = local()
 
         @wraps(function)
-        def call(*args: Any, **named: Any) -> R:
+        def call(*args: Any, **named: Any) -> _R:
             if not hasattr(own, "kept"):
                 own.kept = lru_cache(most)(function)
-            kept: Callable[..., R] = own.kept
+            kept: Callable[..., _R] = own.kept
             return kept(*args, **named)
 
         return call

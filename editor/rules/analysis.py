@@ -7,7 +7,7 @@ from math import inf
 
 from editor.board import Board, LevelBoard
 from editor.board.areas import Area
-from editor.board.bits import squares_of
+from editor.board.bit_sets import squares_of
 from editor.board.choke_points import ChokeDoor, ChokeSquare, choke_doors, choke_squares
 from editor.board.miniatures import Miniature, character_of, has_magnetic_card, miniatures
 from editor.board.paths import Mover, Spot, reachable

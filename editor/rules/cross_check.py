@@ -15,15 +15,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from editor import __version__
-from editor.board.bits import STRIDE, squares_of
+from editor.board.bit_sets import STRIDE, squares_of
 from editor.board.line_effects import line_effects
 from editor.board.miniatures import miniatures
 from editor.board.names import edge_list, square_list, square_name
 from editor.board.sight import Sight
-from editor.geometry.access import AccessAreas, LevelSquare, find_access_areas
-from editor.geometry.all_pairs_sight import all_lines, free_lines, sight_blockers
-from editor.geometry.doors import CHECKED_RULES as DOOR_RULES
-from editor.geometry.doors import door_problems
+from editor.geometry.access_check import AccessAreas, LevelSquare, find_access_areas
+from editor.geometry.all_pairs_sight import all_sight_lines, free_lines, sight_blockers
+from editor.geometry.door_check import DOOR_RULES, door_problems
 from editor.geometry.level_shapes import LevelShapes, level_shapes
 from editor.messages import Message, Name, msg
 from editor.model.grid import Edge, Square
@@ -177,7 +176,9 @@ def _compare_sight(inspection: Inspection, shapes: LevelShapes) -> Iterator[Prob
     ours = _lines_seen(sight, level.width, level.height)
     differ = np.flatnonzero(ours != theirs)
     if differ.size:
-        pairs = [(Square(*a), Square(*b)) for a, b in all_lines(level.width, level.height).squares[differ].tolist()]
+        pairs = [
+            (Square(*a), Square(*b)) for a, b in all_sight_lines(level.width, level.height).squares[differ].tolist()
+        ]
         place = ", ".join(f"{square_name(a)} – {square_name(b)}" for a, b in pairs[:_MAX_LINES])
         free = int(ours[differ].sum())
         answers = tuple(msg("rules.opinion-lines", free=each) for each in (free, int(differ.size) - free))
@@ -187,7 +188,7 @@ def _compare_sight(inspection: Inspection, shapes: LevelShapes) -> Iterator[Prob
 
 
 def _lines_seen(sight: Sight, width: int, height: int) -> NDArray[np.bool_]:
-    """Return the answers of the bit sets in the order of ``all_lines``."""
+    """Return the answers of the bit sets in the order of ``all_sight_lines``."""
     pairs = sight.pairs()
     size = STRIDE * STRIDE // 8 + 1
     rows = b"".join(anchors.to_bytes(size, "little") for anchors in pairs.values())
@@ -197,7 +198,7 @@ def _lines_seen(sight: Sight, width: int, height: int) -> NDArray[np.bool_]:
     y, x = np.divmod(anchor, STRIDE)
     seen = np.zeros((width * height, width * height), dtype=bool)
     seen[y * width + x, (y + offset[:, 1]) * width + x + offset[:, 0]] = True
-    ends = all_lines(width, height).ends
+    ends = all_sight_lines(width, height).ends
     return np.asarray(seen[ends[:, 0], ends[:, 1]])
 
 

@@ -11,15 +11,15 @@ from typing import Final, TypeVar
 
 from editor.rules.report import Report
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 
 MAX_FIXES: Final = 6
 """How many fixes of a problem are offered."""
 
-BUDGET_FOR_ONE: Final = 40_000
+WORK_FOR_ONE_PROBLEM: Final = 40_000
 """For the fixes of one problem: hundreds of trials on a typical map."""
 
-BUDGET_FOR_ALL: Final = 80_000
+WORK_FOR_ALL_PROBLEMS: Final = 80_000
 """For all problems of a file together."""
 
 _BASE_COST: Final = 100
@@ -28,7 +28,7 @@ _BASE_COST: Final = 100
 class FixBudget:
     """The work that may still be spent on trying fixes."""
 
-    def __init__(self, left: int = BUDGET_FOR_ONE) -> None:
+    def __init__(self, left: int = WORK_FOR_ONE_PROBLEM) -> None:
         self.left = left
 
     @property
@@ -43,7 +43,7 @@ class FixBudget:
         self.left -= trials * _check_cost(report)
         return True
 
-    def affordable(self, candidates: Iterable[T], report: Report) -> Iterator[T]:
+    def affordable(self, candidates: Iterable[_T], report: Report) -> Iterator[_T]:
         """Yield the candidates until the budget is exhausted."""
         remaining = iter(candidates)
         while self.spend(report):  # pay first: finding candidates takes time, too

@@ -9,7 +9,7 @@ from itertools import combinations
 
 from editor.board import Board, LevelBoard
 from editor.board.areas import Area, areas, has_empty, sealed_areas
-from editor.board.bits import squares_of
+from editor.board.bit_sets import squares_of
 from editor.board.miniatures import Miniature, miniatures
 from editor.board.names import start_name
 from editor.board.things import equipment_card

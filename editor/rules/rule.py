@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final, Literal
 
-from editor.board.change import Part
+from editor.board.board_change import Part
 from editor.messages import Message, msg
 from editor.rules.inspection import Inspection
 from editor.rules.problem import Problem, Severity

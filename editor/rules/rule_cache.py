@@ -12,13 +12,13 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from editor.board import Board
-from editor.board.bits import Squares, neighbors, square_bit
+from editor.board.bit_sets import Squares, neighbors, square_bit
 from editor.board.compile import change_between
 from editor.board.miniatures import footprint
 from editor.model.scenario import Scenario
 from editor.model.sides import StartingCharacter
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 LevelSquares = Mapping[str, Squares]
 """Squares by level."""
 
@@ -40,14 +40,16 @@ class RuleCache:
         self.before: CacheEntries = {} if before is None else before
         """What was known before the edit and still holds. Whatever is asked for comes from here to ``known``."""
 
-    def get_or_compute(self, key: Hashable, given: tuple[object, ...], work: Callable[[], tuple[T, LevelSquares]]) -> T:
+    def get_or_compute(
+        self, key: Hashable, given: tuple[object, ...], work: Callable[[], tuple[_T, LevelSquares]]
+    ) -> _T:
         """Return the result for that key: the cached one, if it was computed from equal values."""
         entry = self.before.pop(key, None) or self.known.get(key)
         if entry is None or entry[0] != given:  # comparing identical values is fast
             result, ground = work()
             entry = given, ground, result
         self.known[key] = entry
-        found: T = entry[2]
+        found: _T = entry[2]
         return found
 
     def carry_over(self) -> None:

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import product
 
 from editor.board import Board
-from editor.board.bits import Squares, square_bit
+from editor.board.bit_sets import Squares, square_bit
 from editor.board.miniatures import Miniature
 from editor.board.paths import Spot
 from editor.board.sight import BoardSight, miniatures_at_start

@@ -10,7 +10,7 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from editor.board.names import face_name
 from editor.edits import Clip, Edit, Selection, copy_selection, delete_selection, include_contents, paste_clip
-from editor.edits.wall_edits import sort_by_edge
+from editor.edits.edge_edits import sort_by_edge
 from editor.errors import FileError
 from editor.files.json_document import parse_document
 from editor.model.base import Id

@@ -20,7 +20,7 @@ from editor.sags.construction.scenario import to_scenario
 from editor.sags.construction.state import LEVEL
 from editor.sags.game.actions import LayMarker, Move
 from editor.sags.game.game_view import GameView, SideView
-from editor.sags.game.revealing import placements_with_drillers
+from editor.sags.game.marker_reveal import placements_with_drillers
 from editor.sags.game.setup import BUILDING_MOVES
 from editor.sags.game.state import Game, GameStep
 from editor.session.game_session import GameSession

@@ -24,7 +24,7 @@ from editor.sags.game.log_file import Log, replay
 from editor.sags.game.log_text import player_label
 from editor.sags.game.moves import explain_dead_end
 from editor.sags.game.state import Game, GameStep, Seat
-from editor.sags.players.decisions import suggest_move
+from editor.sags.players.game_decisions import suggest_move
 from editor.sags.players.game_table import GameTable, resume_game, table_for_seats
 from editor.values import FrozenStruct
 

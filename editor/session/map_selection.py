@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import floor
 
-from editor.board.bits import components, square_bit
+from editor.board.bit_sets import components, square_bit
 from editor.board.miniatures import miniatures
 from editor.board.names import (
     door_name,

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from math import floor
 
-from editor.board.bits import Squares, square_bit
+from editor.board.bit_sets import Squares, square_bit
 from editor.board.names import face_name, signed, square_name
 from editor.messages import JoinedNames, Message, Name, msg
 from editor.model.grid import ROTATIONS, DoorEdges, Rotation, Square, rotated_size

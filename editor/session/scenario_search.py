@@ -11,7 +11,6 @@ from editor.board.names import (
     zone_name,
 )
 from editor.edits import Selection
-from editor.export.scenario_text import insert_names, objective_text, rule_text
 from editor.messages import Message, Name, msg
 from editor.session.document import Document
 from editor.session.map_selection import selection_name
@@ -54,6 +53,8 @@ def named_pieces(document: Document) -> Iterator[tuple[Name, Message, Name, Sele
 
 def named_parts(document: Document) -> Iterator[tuple[Name, Message, ScenarioPart]]:
     """Yield text, kind and location of everything with a name or text that is not on the map."""
+    from editor.export.scenario_text import insert_names, objective_text, rule_text  # loads all exporters
+
     scenario, board = document.scenario, document.board
     for side in scenario.sides:
         yield side_name(side), msg("form.thing-side"), ScenarioPart("sides", side.id)

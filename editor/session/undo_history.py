@@ -12,10 +12,10 @@ from typing import Generic, Protocol, TypeVar
 from editor.messages import Message, msg
 from editor.values import FrozenStruct
 
-V = TypeVar("V")
+_V = TypeVar("_V")
 
 
-class ValueEdit(Protocol[V]):
+class ValueEdit(Protocol[_V]):
     """A change of a value; see ``editor.edits.Edit``."""
 
     @property
@@ -23,7 +23,7 @@ class ValueEdit(Protocol[V]):
         """The label of the step."""
 
     @property
-    def apply(self) -> Callable[[V], V]:
+    def apply(self) -> Callable[[_V], _V]:
         """The function from the old value to the new one."""
 
     @property
@@ -31,36 +31,36 @@ class ValueEdit(Protocol[V]):
         """Consecutive edits with the same key are merged."""
 
 
-class Step(FrozenStruct, Generic[V]):
+class Step(FrozenStruct, Generic[_V]):
     """A value and the label of the edit that led to it."""
 
     label: Message
-    value: V
+    value: _V
     merge_key: Hashable | None = None
 
 
-class UndoHistory(Generic[V]):
+class UndoHistory(Generic[_V]):
     """The steps of an edited value. All changes go through it."""
 
-    def __init__(self, value: V, *, saved: bool = True) -> None:
+    def __init__(self, value: _V, *, saved: bool = True) -> None:
         """Start with a value; ``saved`` tells whether a file holds it."""
         self._steps = [Step(msg("edits.start"), value)]
         self._position = 0
         self._saved = value if saved else None
         self._gesture_is_open = False
         self._notifying = False
-        self.observers: list[Callable[[V, V], None]] = []
+        self.observers: list[Callable[[_V, _V], None]] = []
         """Called with the old and the new value after each change."""
 
     # --- state ---
 
     @property
-    def current(self) -> V:
+    def current(self) -> _V:
         """The current value."""
         return self._steps[self._position].value
 
     @property
-    def steps(self) -> tuple[Step[V], ...]:
+    def steps(self) -> tuple[Step[_V], ...]:
         """All steps, including undone ones; the first is the start."""
         return tuple(self._steps)
 
@@ -81,7 +81,7 @@ class UndoHistory(Generic[V]):
 
     # --- editing ---
 
-    def apply(self, edit: ValueEdit[V]) -> bool:
+    def apply(self, edit: ValueEdit[_V]) -> bool:
         """Make an edit and return whether it changed anything. Nothing changes if it is rejected.
 
         A change discards undone steps. Within a gesture, edits with the same key are one step; a gesture that ends
@@ -132,14 +132,14 @@ class UndoHistory(Generic[V]):
         """Whether the current value differs from the saved one."""
         return self.current is not self._saved
 
-    def mark_saved(self, value: V | None = None) -> None:
+    def mark_saved(self, value: _V | None = None) -> None:
         """Mark a value as saved: the current one, or the one that was current when writing began."""
         self._saved = self.current if value is None else value
         self.end_merge()
 
     # --- observers ---
 
-    def _set_steps(self, steps: list[Step[V]], position: int, *, gesture_is_open: bool) -> None:
+    def _set_steps(self, steps: list[Step[_V]], position: int, *, gesture_is_open: bool) -> None:
         """Set the steps and notify all observers, during which nothing may change."""
         if self._notifying:
             raise RuntimeError("an observer of the history must not change the document")

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from editor.board import Board, compile_board
-from editor.board.bits import squares_of
+from editor.board.bit_sets import squares_of
 from editor.model.grid import Edge, Square
 from editor.model.level import Level, PlacedDoor
 from editor.model.scenario import Scenario, SquareOnLevel, StairsLink

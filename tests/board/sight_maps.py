@@ -9,7 +9,7 @@ from typing import Literal
 from hypothesis import strategies as st
 
 from editor.board import LevelBoard, compile_board
-from editor.board.bits import Squares, edges_of, squares_of
+from editor.board.bit_sets import Squares, edges_of, squares_of
 from editor.board.obstacles import DoorState
 from editor.board.placed_tile import resolve_placement
 from editor.model.grid import ROTATIONS, Edge, Square

@@ -7,8 +7,8 @@ import gc
 import pytest
 
 from editor.board import Board, compile_board, recompile
-from editor.board.bits import edge_bit, edges_set, squares_set
-from editor.board.change import EVERYTHING, Change, LevelChange
+from editor.board.bit_sets import edge_bit, edges_set, squares_set
+from editor.board.board_change import EVERYTHING, Change, LevelChange
 from editor.board.compile import change_between
 from editor.catalog import load_box
 from editor.edits import (

@@ -6,7 +6,7 @@ from hypothesis import given
 
 from editor.board import Board, compile_board
 from editor.board.areas import areas
-from editor.board.bits import squares_of
+from editor.board.bit_sets import squares_of
 from editor.board.choke_points import ChokeDoor, ChokeSquare, choke_doors, choke_squares
 from editor.board.paths import Mover, Spot, reachable
 from editor.edits import add_walls, combine_edits, delete_doors

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.board import LevelBoard, compile_board, recompile
-from editor.board.bits import edges_of, squares_of
+from editor.board.bit_sets import edges_of, squares_of
 from editor.edits import (
     Edit,
     add_walls,

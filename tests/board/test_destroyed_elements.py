@@ -6,7 +6,7 @@ import pytest
 
 from editor.board import Board, LevelBoard, compile_board, recompile
 from editor.board.areas import areas
-from editor.board.bits import squares_of
+from editor.board.bit_sets import squares_of
 from editor.board.obstacles import obstacles
 from editor.board.paths import Spot, shortest
 from editor.board.sight import Sight

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from editor.board import compile_board
-from editor.board.bits import edges_set, frame_squares, sides, squares_set
+from editor.board.bit_sets import edges_set, frame_squares, sides, squares_set
 from editor.board.candidate_tile import CandidateTile
 from editor.board.door_rules import (
     FORBIDDEN_EDGES,

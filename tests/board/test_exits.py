@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.board import Board, compile_board
-from editor.board.bits import squares_of
+from editor.board.bit_sets import squares_of
 from editor.board.exits import exit_squares, shortest_exit, shortest_large_exit
 from editor.board.miniatures import Stance, large_routes_from
 from editor.board.paths import Mover, Spot, reachable

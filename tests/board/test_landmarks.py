@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from editor.board import LevelBoard, compile_board
-from editor.board.bits import rim, squares_of
+from editor.board.bit_sets import rim, squares_of
 from editor.board.exits import exit_squares
 from editor.board.landmarks import border_section_at, border_section_squares, landmarks, zone_squares
 from editor.model.grid import Square

@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 
-from editor.board.bits import square_bit
+from editor.board.bit_sets import square_bit
 from editor.board.level_board import LevelMask, combine_masks, update_mask
 from editor.board.placed_tile import PlacedTile, TileMask
 

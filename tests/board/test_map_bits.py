@@ -12,7 +12,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from editor.board.areas import areas, doorsteps
-from editor.board.bits import edges_around, edges_of, edges_set, edges_within, squares_of, squares_set
+from editor.board.bit_sets import edges_around, edges_of, edges_set, edges_within, squares_of, squares_set
 from editor.board.candidate_tile import CandidateTile
 from editor.board.door_rules import door_place
 from editor.board.map_bits import free_places

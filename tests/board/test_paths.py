@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.board import Board
-from editor.board.bits import squares_of
+from editor.board.bit_sets import squares_of
 from editor.board.paths import (
     Mover,
     Route,

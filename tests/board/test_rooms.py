@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from editor.board import compile_board
 from editor.board.areas import room_at
-from editor.board.bits import squares_set
+from editor.board.bit_sets import squares_set
 from editor.model.grid import Square
 from tests.drawn_map import drawn
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.board import LevelBoard, compile_board
-from editor.board.bits import edges_set, square_bit, squares_of, squares_set
+from editor.board.bit_sets import edges_set, square_bit, squares_of, squares_set
 from editor.board.obstacles import DoorState, obstacles
 from editor.board.sight import Sight
 from editor.board.sight_templates import squares_passed

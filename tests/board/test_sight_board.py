@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from editor.board import Board, compile_board
-from editor.board.bits import square_bit, squares_of, squares_set
+from editor.board.bit_sets import square_bit, squares_of, squares_set
 from editor.board.miniatures import Miniature, miniatures
 from editor.board.paths import Spot
 from editor.board.sight import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from editor.catalog.card_files import Cards, read_cards
-from editor.catalog.document import InvalidBoxError, files_in_folder
+from editor.catalog.toml_document import InvalidBoxError, files_in_folder
 
 
 def load_cards(folder: Path) -> Cards:

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.catalog import load_box
-from editor.catalog.document import InvalidBoxError, TomlDocument
 from editor.catalog.tile_reader import read_element_kinds, read_groups, read_tiles
+from editor.catalog.toml_document import InvalidBoxError, TomlDocument
 from editor.messages import set_language
 from editor.messages.tables import ENGLISH, PSEUDO_LANGUAGE
 from editor.model.grid import Edge, Square

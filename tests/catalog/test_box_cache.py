@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from editor.catalog import Box, load_box, loader
+from editor.catalog import Box, box_loader, load_box
 from editor.catalog.box_cache import cache_box, cache_key, read_cached_box
 from editor.catalog.box_reader import read_box
 from editor.catalog.disk_cache import MAX_ENTRIES, cache_folder
-from editor.catalog.document import InvalidBoxError
+from editor.catalog.toml_document import InvalidBoxError
 from editor.errors import FileError
 from editor.paths import data_folder
 from editor.reader import read_file
@@ -43,7 +43,7 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
         read.append(folder)
         return read_box(folder)
 
-    monkeypatch.setattr(loader, "read_box", counted)
+    monkeypatch.setattr(box_loader, "read_box", counted)
     return read
 
 

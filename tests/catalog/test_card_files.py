@@ -13,9 +13,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from editor.catalog.box_check import find_missing_provenance
 from editor.catalog.card_files import CARD_FILES, OPTIONAL_LISTS, Cards, cards_schema, read_cards
-from editor.catalog.check import find_missing_provenance
-from editor.catalog.document import files_in_folder
+from editor.catalog.toml_document import files_in_folder
 from editor.errors import CatalogError
 from editor.model.base import Card
 from editor.model.cards import Character, Condition, Equipment, RuleModule

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from editor.catalog import load_box
-from editor.catalog.check import check_box, check_folder, find_sealed_squares
-from editor.catalog.document import TomlDocument
+from editor.catalog.box_check import check_box, check_folder, find_sealed_squares
 from editor.catalog.fingerprint import face_key
 from editor.catalog.game_file import earth_reborn
 from editor.catalog.tile_files import FaceSource, LegendEntry
 from editor.catalog.tile_reader import build_face
+from editor.catalog.toml_document import TomlDocument
 from editor.model.tile import ElementKind, Face
 
 BoxFolder = Callable[..., Path]

@@ -12,10 +12,10 @@ import pytest
 from pydantic import ValidationError
 
 from editor.catalog import Box, load_box
+from editor.catalog.box_check import check_folder
 from editor.catalog.card_files import CARD_FILES, read_cards
-from editor.catalog.check import check_folder
 from editor.catalog.deck_check import MAX_DRAWN_MISSIONS, check_deck_files
-from editor.catalog.document import files_in_folder
+from editor.catalog.toml_document import files_in_folder
 from editor.model.cards import FACTION_CARD_COLORS, EquipmentCard, Mission, Who
 from editor.model.game_words import Faction
 from editor.paths import data_folder

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.catalog.picture import parse_picture
+from editor.catalog.text_picture import parse_picture
 from editor.model.grid import Edge, Square
 
 SAFE = """\

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from editor.catalog.document import TomlDocument
 from editor.catalog.game_file import earth_reborn
 from editor.catalog.tile_files import FaceSource
 from editor.catalog.tile_reader import blank_driller_face, build_face, read_tiles
 from editor.catalog.tile_writer import face_to_source, tiles_to_toml
+from editor.catalog.toml_document import TomlDocument
 from editor.errors import CatalogError
 from editor.model.base import Provenance
 from editor.model.grid import DIRECTIONS, Edge, Square

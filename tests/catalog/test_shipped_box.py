@@ -10,12 +10,12 @@ from functools import cache
 import pytest
 
 from editor.catalog import Box, load_box
+from editor.catalog.box_check import check_box, check_folder
 from editor.catalog.card_files import CardsFile
-from editor.catalog.check import check_box, check_folder
-from editor.catalog.document import TomlDocument
 from editor.catalog.fingerprint import face_key
 from editor.catalog.tile_reader import group_file_name, read_tiles
 from editor.catalog.tile_writer import tiles_to_toml
+from editor.catalog.toml_document import TomlDocument
 from editor.paths import data_folder
 from editor.values import replace
 

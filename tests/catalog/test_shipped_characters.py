@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from editor.catalog.check import find_missing_provenance
+from editor.catalog.box_check import find_missing_provenance
 from editor.model.cards import Character, Condition
 from editor.paths import data_folder
 from tests.catalog.card_lists import load_cards

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from editor.catalog.document import TomlDocument
 from editor.catalog.tile_files import FaceSource, LegendEntry
 from editor.catalog.tile_reader import build_face
+from editor.catalog.toml_document import TomlDocument
 from editor.model.grid import Edge, Square
 from editor.model.tile import ElementKind, Face, Icon
 

@@ -10,7 +10,7 @@ import pytest
 from editor.board.names import character_name, face_name, module_name
 from editor.catalog import load_box
 from editor.catalog import translation as words_module
-from editor.catalog.check import check_folder
+from editor.catalog.box_check import check_folder
 from editor.catalog.translation import (
     BoxText,
     box_text,

@@ -17,7 +17,7 @@ from editor.model.grid import Edge
 from editor.sags.construction.actions import LayTile
 from editor.sags.game import Game, Seat, view_for
 from editor.sags.game.log_file import read_log, replay, to_log, write_log
-from editor.sags.game.revealing import driller_openings
+from editor.sags.game.marker_reveal import driller_openings
 from editor.sags.game.state import CardSource
 from editor.session.file_lock import current_process, lock_path
 from tests.drawn_map import real_box

@@ -165,7 +165,7 @@ def test_json_has_everything_a_program_needs(lonely: str) -> None:
 
 
 def test_when_the_budget_ends_the_report_counts_untried_fixes(lonely: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("editor.cli.validate_command.FOR_ALL", 1)
+    monkeypatch.setattr("editor.cli.validate_command.WORK_FOR_ALL_PROBLEMS", 1)
     report = json.loads(run("validate", lonely, "--json").stdout)
     untried = [found["rule"] for found in report["findings"] if found["fixes"] is None]
     assert len(untried) == report["fixes_untried"] > 1

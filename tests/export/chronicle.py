@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from editor.board import Board
-from editor.board.bits import squares_of
+from editor.board.bit_sets import squares_of
 from editor.board.miniatures import character_of, footprint
 from editor.board.placed_tile import PlacedTile
 

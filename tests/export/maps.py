@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Literal
 
 from editor.board import Board, compile_board
-from editor.board.bits import edges_of
+from editor.board.bit_sets import edges_of
 from editor.export.engine.engine_file import engine_bytes
 from editor.export.engine.engine_schema import object_schemas
 from editor.files import read_scenario

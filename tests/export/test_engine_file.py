@@ -16,7 +16,7 @@ from jsonschema import Draft202012Validator
 from docs.engine_tables import tables, with_tables
 from editor import __version__
 from editor.board import Board, compile_board
-from editor.board.bits import edge_bit, edges_of, edges_within, squares_of
+from editor.board.bit_sets import edge_bit, edges_of, edges_within, squares_of
 from editor.edits import place_marker
 from editor.export.engine.engine_file import engine_bytes
 from editor.export.engine.engine_schema import engine_schema

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from editor.board import Board, compile_board
-from editor.board.bits import squares_set
+from editor.board.bit_sets import squares_set
 from editor.errors import StudioError
 from editor.export import EXPORTERS, export
 from editor.export.engine.engine_file import engine_bytes

@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from editor.board import Board, compile_board
-from editor.board.bits import edge_bit, square_bit, squares_of
+from editor.board.bit_sets import edge_bit, square_bit, squares_of
 from editor.board.exits import exit_squares
 from editor.board.miniatures import Stance as LargeStance
 from editor.board.miniatures import large_routes_from, miniatures

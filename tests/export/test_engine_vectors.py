@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from editor.board.bits import square_bit
+from editor.board.bit_sets import square_bit
 from editor.board.miniatures import Stance as LargeStance
 from editor.board.miniatures import large_routes_from
 from editor.board.paths import Mover, Spot, reachable

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import QRectF
 
 from editor.board import Board
+from editor.export.sheet.map_posters import MILLIMETER
 from editor.export.sheet.page_flow import Pages, PlacedBlock
-from editor.export.sheet.posters import MILLIMETER
 from editor.export.sheet.sheet_pages import lay_out_pages
 from tests.export.sheets import OPTIONS, changed, first_steps, read, two_floors, words_on
 

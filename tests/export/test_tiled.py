@@ -17,7 +17,7 @@ from shapely import affinity, box
 from shapely.geometry import Polygon
 
 from editor.board import Board, LevelBoard, compile_board
-from editor.board.bits import edge_bit, edges_of, squares_of
+from editor.board.bit_sets import edge_bit, edges_of, squares_of
 from editor.export.tiled import EXPORTER, level_document
 from editor.export.uvtt_document import size_of_png
 from editor.model.grid import Edge, Square, Vertex, rotated_size

@@ -17,7 +17,7 @@ from shapely import Polygon
 from shapely.geometry.base import BaseGeometry
 
 from editor.board import Board, LevelBoard, compile_board
-from editor.board.bits import edges_around, edges_of, squares_of
+from editor.board.bit_sets import edges_around, edges_of, squares_of
 from editor.errors import StudioError
 from editor.export import Options, export_pictures, uvtt_document
 from editor.export.uvtt import EXPORTER

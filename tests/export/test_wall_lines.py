@@ -9,7 +9,7 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.board.bits import edges_set
+from editor.board.bit_sets import edges_set
 from editor.export.wall_lines import Polyline, wall_lines
 from editor.geometry.level_shapes import UNITS, straight_lines
 from editor.model.grid import Edge, Vertex, edge_between, edges_at

@@ -19,7 +19,7 @@ from editor.files.json_schemas import scenario_schema
 from editor.model import limits
 from editor.model.scenario import Scenario, Zone
 from editor.rules import check
-from editor.rules.fix_budget import BUDGET_FOR_ALL, FixBudget
+from editor.rules.fix_budget import WORK_FOR_ALL_PROBLEMS, FixBudget
 from editor.rules.fixes import fix_finder
 from editor.rules.fixes.fix_finder import find_fixes
 from tests.files.changes import encoded, refused, smallest
@@ -121,7 +121,7 @@ def test_fixes_for_the_largest_file_are_tried_a_few_times_and_no_more(monkeypatc
     report = check(compile_board(largest(box := load_box()), box))
     tried: list[Edit] = []
     monkeypatch.setattr(fix_finder, "removes_problem", lambda *trial: tried.append(trial[-1]))
-    patience = FixBudget(BUDGET_FOR_ALL)
+    patience = FixBudget(WORK_FOR_ALL_PROBLEMS)
     assert not any(find_fixes(report, found, budget=patience) for found in report.problems)
     assert patience.exhausted
     assert 0 < len(tried) < 10

@@ -32,7 +32,7 @@ def test_schema_lists_its_names_and_prints_each() -> None:
 
 
 def test_schema_writes_the_files_that_are_published(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("editor.paths.data_folder", lambda _: tmp_path)
+    monkeypatch.setattr("editor.cli.schema_command.data_folder", lambda _: tmp_path)
     assert run("schema", "--write", "scenario").exit_code == 0
     (path,) = tmp_path.iterdir()
     assert path.name == "scenario.schema.json"

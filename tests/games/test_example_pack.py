@@ -8,7 +8,7 @@ import pytest
 
 from editor.board import compile_board
 from editor.catalog import box_for_scenario, load_box
-from editor.catalog.check import check_pack
+from editor.catalog.box_check import check_pack
 from editor.catalog.packs.origins import with_used_packs
 from editor.catalog.packs.pack import read_pack
 from editor.export import EXPORTERS, export

@@ -12,8 +12,8 @@ import pytest
 
 from editor.board.names import name_of_test
 from editor.catalog import load_box
-from editor.catalog.document import TomlDocument
 from editor.catalog.game_file import parse_game
+from editor.catalog.toml_document import TomlDocument
 from editor.export import EXPORTERS
 from editor.files.json_schemas import game_schema, pack_schema
 from editor.model.game import BoardGame

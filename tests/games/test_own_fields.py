@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.board import compile_board
 from editor.catalog import Box, load_box
-from editor.catalog.check import check_pack
+from editor.catalog.box_check import check_pack
 from editor.catalog.packs.pack import read_pack
 from editor.cli import sags
 from editor.edits import Selection

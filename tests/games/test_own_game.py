@@ -12,11 +12,11 @@ from click.testing import CliRunner
 from PySide6.QtGui import QImage
 
 from editor.board import compile_board, recompile
-from editor.board.bits import edge_bit
+from editor.board.bit_sets import edge_bit
 from editor.board.paths import Spot, reachable
 from editor.board.sight import BoardSight
 from editor.catalog import Box, box_for_scenario, load_box
-from editor.catalog.check import check_pack
+from editor.catalog.box_check import check_pack
 from editor.catalog.packs import installed
 from editor.catalog.packs.pack import read_pack
 from editor.cli import sags

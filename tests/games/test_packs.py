@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage
 
 from editor.board import compile_board
 from editor.catalog import Box, box_for_game, box_for_scenario, load_box
-from editor.catalog.check import check_pack
+from editor.catalog.box_check import check_pack
 from editor.catalog.packs import installed
 from editor.catalog.packs.apply import apply_pack, sort_packs
 from editor.catalog.packs.installed import own_pack_ids

@@ -9,8 +9,8 @@ import pytest
 
 from editor.board import compile_board
 from editor.catalog import load_box
-from editor.catalog.document import TomlDocument
 from editor.catalog.game_file import parse_game
+from editor.catalog.toml_document import TomlDocument
 from editor.model.game import BoardGame
 from editor.rules import check
 from editor.rules.registry import ALL_RULES, FAMILIES, rules_of, unknown_parts

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from editor.board import compile_board
-from editor.board.bits import frame_squares
+from editor.board.bit_sets import frame_squares
 from editor.board.obstacles import obstacles
 from editor.board.paths import Spot, reachable
 from editor.board.sight import Sight

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from editor.board import Board, LevelBoard, compile_board, sight
-from editor.board.bits import edge_bit, square_bit
-from editor.geometry.doors import CHECKED_RULES as DOOR_RULES
+from editor.board.bit_sets import edge_bit, square_bit
+from editor.geometry.door_check import DOOR_RULES
 from editor.model.grid import Edge, Square
 from editor.model.level import Level, Marker, Placement
 from editor.model.scenario import Scenario

@@ -10,7 +10,7 @@ import pytest
 
 from benchmarks.sight import by_shapely
 from editor.board import LevelBoard
-from editor.board.bits import STRIDE, Squares, square_bit, squares_set
+from editor.board.bit_sets import STRIDE, Squares, square_bit, squares_set
 from editor.board.obstacles import DoorState, Obstacles, obstacles
 from editor.board.sight import Sight
 from editor.geometry.exact_sight import ExactSight

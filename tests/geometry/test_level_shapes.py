@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shapely import MultiLineString, MultiPolygon, Point, Polygon
 
-from editor.board.bits import Edges, Squares, edges_around, edges_of, edges_set, frame_squares, sides, squares_set
+from editor.board.bit_sets import Edges, Squares, edges_around, edges_of, edges_set, frame_squares, sides, squares_set
 from editor.geometry.level_shapes import Region, area_outline, edge_shapes, line_over, outline, straight_lines
 from editor.model.grid import Edge, Square
 from tests.board.sight_maps import covering

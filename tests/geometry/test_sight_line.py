@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.board import LevelBoard, compile_board
-from editor.board.bits import squares_set
+from editor.board.bit_sets import squares_set
 from editor.board.obstacles import Blocker, SightLine, obstacles
 from editor.board.sight import Sight
 from editor.geometry.exact_sight import ExactSight, sight_line

@@ -49,7 +49,7 @@ def hard_tables(monkeypatch: pytest.MonkeyPatch) -> None:
         words = HARD.get(language, {}).items()
         return {name.partition(".")[2]: text for name, text in words if name.startswith(f"{family}.")}
 
-    monkeypatch.setattr(tables_module, "construction_table", table)
+    monkeypatch.setattr(tables_module, "table", table)
 
 
 @pytest.mark.parametrize(

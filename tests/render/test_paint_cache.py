@@ -7,7 +7,7 @@ import weakref
 
 from editor.board import compile_board, recompile
 from editor.edits import set_field
-from editor.edits.wall_edits import add_walls
+from editor.edits.edge_edits import add_walls
 from editor.model.grid import Edge
 from editor.model.level import Level
 from editor.model.scenario import Scenario

@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks.full_map import full_map
 from editor.board import Board, compile_board, recompile
-from editor.board.bits import squares_of
+from editor.board.bit_sets import squares_of
 from editor.board.miniatures import Miniature
 from editor.board.paths import Mover
 from editor.edits import add_walls, open_doors

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DataObject, SearchStrategy
 
 from editor.board import Board, compile_board, recompile
-from editor.board.change import Layer, Part
+from editor.board.board_change import Layer, Part
 from editor.catalog import load_box
 from editor.edits import (
     Edit,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from editor.board import compile_board
-from editor.board.bits import edge_bit
+from editor.board.bit_sets import edge_bit
 from editor.model.game_words import RuleSet
 from editor.model.grid import Edge, Square
 from editor.rules.map_rules.legal_places import can_start_on, legal_door_places

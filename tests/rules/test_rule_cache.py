@@ -7,7 +7,7 @@ from collections.abc import Hashable
 import pytest
 
 from editor.board import Board, compile_board, recompile
-from editor.board.bits import square_bit, squares_of
+from editor.board.bit_sets import square_bit, squares_of
 from editor.edits import (
     Edit,
     add_level,

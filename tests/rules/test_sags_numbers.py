@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from editor.board.bits import edge_bit, edges_set, frame_squares
+from editor.board.bit_sets import edge_bit, edges_set, frame_squares
 from editor.model.cards import CardFace, Equipment, EquipmentCard
 from editor.model.grid import Edge
 from editor.rules.sags_rules.sags_numbers import (

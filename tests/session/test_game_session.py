@@ -9,7 +9,7 @@ import pytest
 from editor.errors import EditRejected
 from editor.sags.construction import Pass
 from editor.sags.game.actions import ChooseTeam
-from editor.sags.game.assigning import ledger_balances
+from editor.sags.game.equipment_assignment import ledger_balances
 from editor.sags.game.log_file import read_log, to_log
 from editor.session.game_session import GameSession, apply_undo, resume_session, undo_options
 from editor.session.saved_game import GameFile, find_saved_games

@@ -12,7 +12,7 @@ from editor.sags.construction.actions import TileSpot
 from editor.session.game_setup import GameSetup, PlayerSetup
 from editor.ui.table.active_game import ActiveGame
 from editor.ui.table.construction_tools import PendingTileTool
-from editor.ui.table.page import TablePage
+from editor.ui.table.table_page import TablePage
 from editor.ui.window.main_window import MainWindow
 from tests.ui.windows import Script, click, make_window, move_pointer
 

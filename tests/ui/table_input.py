@@ -21,7 +21,7 @@ from editor.sags.game.actions import (
     TakeCard,
     TurnDeck,
 )
-from editor.sags.players.decisions import suggest_move
+from editor.sags.players.game_decisions import suggest_move
 from editor.session.pending_tile import TileInHand
 from editor.ui.panels.piece_list import PieceListView
 from editor.ui.table.assigning_page import AssigningPage

@@ -34,7 +34,7 @@ from editor.ui.map.canvas import Canvas
 from editor.ui.map.canvas.decorations import bubble_box
 from editor.ui.map.canvas.input import PIECE_MIME
 from editor.ui.map.canvas.map_picture import MapPicture
-from editor.ui.map.canvas.sight import heat_color
+from editor.ui.map.canvas.sight_painting import heat_color
 from editor.ui.map.canvas.viewport import View, fit_view
 from editor.ui.map.tools.factory import make_tool
 from editor.ui.map.tools.select import SelectTool

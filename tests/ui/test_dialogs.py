@@ -13,7 +13,7 @@ from editor import __version__
 from editor.board.names import rule_title
 from editor.catalog import load_box
 from editor.export.pdf import EXPORTER
-from editor.export.sheet.posters import map_pages
+from editor.export.sheet.map_posters import map_pages
 from editor.export.sheet.printing import preview_pages
 from editor.messages import table
 from editor.model.game import RuleInterpretation, RuleSetInfo

@@ -12,14 +12,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from editor.board import compile_board
-from editor.board.bits import square_bit
+from editor.board.bit_sets import square_bit
 from editor.edits import delete_tiles, set_field
 from editor.messages import msg
 from editor.model.grid import Square
 from editor.model.scenario import Scenario
 from editor.rules import Report, check
-from editor.sags.fitting.fill import FillResult
-from editor.sags.fitting.fits import TileFit, explain_no_fit, search_fits
+from editor.sags.fitting.level_filling import FillResult
+from editor.sags.fitting.tile_fits import TileFit, explain_no_fit, search_fits
 from editor.ui.dialogs.generate_map import GenerateMapDialog
 from editor.ui.dialogs.search_dialogs import matching_commands
 from editor.ui.map.fit_bars import FillBar, FitBar
@@ -198,7 +198,7 @@ def test_the_strip_is_there_before_it_has_found_anything(
             yield None
         yield from search_fits(*asked) if fits else ()
 
-    monkeypatch.setattr("editor.ui.map.fit_bars.look_for_fits", slowly)
+    monkeypatch.setattr("editor.ui.map.fit_bars.search_fits", slowly)
     window.fitting.show_fits(at)
     found = strip(window)
     assert found.model.fits == []
@@ -304,7 +304,7 @@ def test_the_rest_is_filled_in_one_step_and_in_another_way_in_the_same(window: M
 
 def test_what_cannot_be_filled_is_told(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     document, failed = window.workspace.document, FillResult("ground", empty=1, reasons=(msg("fitting.no-shape"),))
-    monkeypatch.setattr("editor.ui.map.fit_bars.fill", lambda *_, **__: failed)
+    monkeypatch.setattr("editor.ui.map.fit_bars.fill_level", lambda *_, **__: failed)
     window.action_registry["fill-rest"].trigger()
     assert document.history.position == 0
     assert bar(window).words.text().startswith("There was nothing to lay. ")
@@ -319,7 +319,7 @@ def test_filling_can_be_stopped(window: MainWindow, monkeypatch: pytest.MonkeyPa
             watch(0.5)
         raise TaskCancelled
 
-    monkeypatch.setattr("editor.ui.map.fit_bars.fill", work)
+    monkeypatch.setattr("editor.ui.map.fit_bars.fill_level", work)
     window.action_registry["fill-rest"].trigger()
     assert window.workspace.document.history.position == 0
     assert window.fitting.overlay is None

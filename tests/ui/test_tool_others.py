@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from editor.board.bits import squares_of
+from editor.board.bit_sets import squares_of
 from editor.board.paths import Spot
 from editor.edits import Clip, add_level, add_side, add_walls, place_tile, set_elevation
 from editor.messages import msg

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from editor.board.areas import room_at
-from editor.board.bits import squares_of
+from editor.board.bit_sets import squares_of
 from editor.edits import add_level, add_zone
 from editor.model.grid import Square
 from editor.model.level import Level

@@ -16,12 +16,12 @@ from typing import Any, Final
 from editor.catalog.box import Box
 from editor.catalog.box_reader import ELEMENTS_FILE, GROUPS_FILE, ICONS_FILE, read_all_tiles
 from editor.catalog.card_files import CARD_FILES, Cards, read_cards
-from editor.catalog.document import BoxFiles, TomlDocument, TomlProblem
 from editor.catalog.fingerprint import shape_key
 from editor.catalog.packs.drawings import Drawings
 from editor.catalog.packs.pack import Pack
-from editor.catalog.picture import game_notation
+from editor.catalog.text_picture import game_notation
 from editor.catalog.tile_reader import group_file_name, read_element_kinds, read_groups, read_icons
+from editor.catalog.toml_document import BoxFiles, TomlDocument, TomlProblem
 from editor.messages import msg
 from editor.model.tile import Element, ElementKind, Face, ShapeGroup, Tile
 from editor.values import FrozenStruct, field, replace

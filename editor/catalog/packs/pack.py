@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 
-from editor.catalog.document import TomlDocument, TomlProblem, read_model
 from editor.catalog.packs.archive import PackContentError, unpack_archive
 from editor.catalog.packs.drawings import explain_invalid_drawing
 from editor.catalog.packs.pack_files import (
@@ -26,6 +25,7 @@ from editor.catalog.packs.pack_files import (
     find_duplicate_name,
     is_ignored,
 )
+from editor.catalog.toml_document import TomlDocument, TomlProblem, read_model
 from editor.errors import CatalogError, FileError
 from editor.messages import Message, msg
 from editor.model.game import EARTH_REBORN
@@ -97,7 +97,7 @@ class Pack(FrozenStruct):
                 yield match["tile"], match["face"], data
 
     def drawings(self) -> Iterator[tuple[str, bytes]]:
-        """The SVG drawings: the id of what they show, and the file."""
+        """Yield the SVG drawings: the id of what each shows, and the file."""
         for name, data in self.files.items():
             if match := DRAWING.fullmatch(name):
                 yield match["id"], data

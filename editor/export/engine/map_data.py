@@ -7,7 +7,7 @@ from functools import cached_property
 
 from editor.board import Board, LevelBoard
 from editor.board.areas import rooms_of
-from editor.board.bits import (
+from editor.board.bit_sets import (
     Squares,
     edge_bit,
     edges_of,

@@ -66,8 +66,9 @@ class WallInfo(Part):
 
 
 class EdgeInfo(Part):
-    """A side of a square that is not simply open. The south side of (x, y) is the north side of (x, y + 1), its east
-    side the west side of (x + 1, y).
+    """A side of a square that is not simply open.
+
+    The south side of (x, y) is the north side of (x, y + 1), its east side the west side of (x + 1, y).
     """
 
     x: Line

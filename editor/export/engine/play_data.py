@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from editor.board import Board
-from editor.board.bits import squares_of
+from editor.board.bit_sets import squares_of
 from editor.board.landmarks import landmarks, zone_squares
 from editor.board.miniatures import character_of, has_magnetic_card
 from editor.board.names import name_from_id

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from editor.board import Board, LevelBoard
-from editor.board.bits import squares_of
+from editor.board.bit_sets import squares_of
 from editor.export.sheet.blocks import Block, BlockStack, DrawnBlock, HeadingBlock, LinkedBlock, SheetLink, text_block
 from editor.export.sheet.headings import level_title
 from editor.export.sheet.page_flow import GUTTER

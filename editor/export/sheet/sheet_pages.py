@@ -9,6 +9,7 @@ from editor.export.exporter import Options, language_of_file, levels_bottom_up, 
 from editor.export.sheet import headings, sheet_maps, tile_lists
 from editor.export.sheet.blocks import BlockStack
 from editor.export.sheet.headings import part_heading, section_heading
+from editor.export.sheet.map_posters import map_pages, true_size_pages
 from editor.export.sheet.page_flow import GUTTER, Pages
 from editor.export.sheet.piece_lists import door_blocks, marker_blocks, stairs_blocks
 from editor.export.sheet.play_sections import (
@@ -20,7 +21,6 @@ from editor.export.sheet.play_sections import (
     story_blocks,
     victory_blocks,
 )
-from editor.export.sheet.posters import map_pages, true_size_pages
 from editor.messages import language_scope, msg
 from editor.render.style import Layers, Style
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import product
 
-from editor.board.bits import Edges, edges_around, edges_of, squares_set
+from editor.board.bit_sets import Edges, edges_around, edges_of, squares_set
 from editor.board.level_board import LevelBoard
 from editor.board.names import door_kind, door_name, edge_sides_name, start_name
 from editor.catalog import Box

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import count
 
 from editor.board import Board
-from editor.board.bits import square_bit
+from editor.board.bit_sets import square_bit
 from editor.board.names import level_name, square_name
 from editor.board.paths import Spot
 from editor.catalog import Box

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 
 from editor.board import LevelBoard
-from editor.board.bits import Squares, indices, spread, square_bit, square_of
+from editor.board.bit_sets import Squares, indices, spread, square_bit, square_of
 from editor.board.miniatures import Miniature, footprint
 from editor.board.names import door_name, place_name, square_name, tile_name
 from editor.board.paths import Spot

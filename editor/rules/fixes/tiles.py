@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from editor.board.bits import sides
+from editor.board.bit_sets import sides
 from editor.board.level_board import LevelBoard, edges_in_frame
 from editor.board.names import marker_name, place_name, square_name, tile_name
 from editor.board.placed_tile import PlacedTile

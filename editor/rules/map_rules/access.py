@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from editor.board.areas import Area, locked_areas, outdoor_islands
-from editor.board.bits import squares_of
-from editor.board.change import Part
+from editor.board.bit_sets import squares_of
+from editor.board.board_change import Part
 from editor.board.miniatures import MAGNETIC_CARD, has_magnetic_card
 from editor.board.names import square_list, tile_name
 from editor.messages import msg

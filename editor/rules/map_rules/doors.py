@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from editor.board.bits import Edges, edges_within, flood_steps, sides, square_bit, squares_set
-from editor.board.change import Part
+from editor.board.bit_sets import Edges, edges_within, flood_steps, sides, square_bit, squares_set
+from editor.board.board_change import Part
 from editor.board.door_rules import FORBIDDEN_EDGES, door_place, supported_corners
 from editor.board.level_board import LevelBoard, edges_in_frame
 from editor.board.names import door_name, edge_sides_name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from editor.board import LevelBoard, door_rules
-from editor.board.bits import Edges, edges_of, edges_within, sides, square_bit, squares_of, squares_set
+from editor.board.bit_sets import Edges, edges_of, edges_within, sides, square_bit, squares_of, squares_set
 from editor.board.level_board import edges_in_frame
 from editor.board.placed_tile import elements_under
 from editor.model.cards import MarkerKind

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from editor.board import Board
-from editor.board.change import Part
+from editor.board.board_change import Part
 from editor.board.landmarks import landmarks
 from editor.board.names import level_name, name_from_id, square_name
 from editor.board.paths import Spot

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from editor.board.areas import has_empty
-from editor.board.bits import components, edges_of, edges_within, rim, square_bit, squares_of
-from editor.board.change import Part
+from editor.board.bit_sets import components, edges_of, edges_within, rim, square_bit, squares_of
+from editor.board.board_change import Part
 from editor.board.level_board import LevelBoard
 from editor.board.names import square_list, tile_name
 from editor.board.placed_tile import PlacedTile

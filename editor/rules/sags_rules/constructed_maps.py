@@ -17,7 +17,7 @@ from editor.rules.rule import NO_CITATION, Rule
 from editor.rules.sags_rules.sags_numbers import DRILLER_SQUARES, short_of_places
 from editor.values import FrozenStruct
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 
 
 def check_sags_foreign_piece(inspection: Inspection) -> Iterator[Problem]:
@@ -88,7 +88,7 @@ def _same_map(before: tuple[Level, ...], after: tuple[Level, ...]) -> bool:
     )
 
 
-def _same_pieces(before: tuple[T, ...], after: tuple[T, ...], mark: Callable[[T], tuple[Any, ...]]) -> bool:
+def _same_pieces(before: tuple[_T, ...], after: tuple[_T, ...], mark: Callable[[_T], tuple[Any, ...]]) -> bool:
     if before is after or len(before) != len(after):
         return before is after
     others = [(old, new) for old, new in zip(before, after, strict=True) if old is not new]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from editor.board.change import Part
+from editor.board.board_change import Part
 from editor.board.exits import exit_squares
 from editor.board.miniatures import character_of
 from editor.board.names import objective_name, side_name

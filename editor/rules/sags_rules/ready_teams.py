@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from editor.board import LevelBoard
-from editor.board.bits import Edges, flood_steps, indices, sides
-from editor.board.change import Part
+from editor.board.bit_sets import Edges, flood_steps, indices, sides
+from editor.board.board_change import Part
 from editor.board.miniatures import Miniature, character_of
 from editor.board.names import card_name, equipment_name, side_name
 from editor.messages import msg

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from typing import Final
 
-from editor.board.bits import Edges, Squares, edges_within
+from editor.board.bit_sets import Edges, Squares, edges_within
 from editor.catalog import Box
 from editor.model.cards import Character, Equipment, EquipmentCard, Mission
 from editor.model.game_words import Faction

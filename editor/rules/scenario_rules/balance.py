@@ -13,8 +13,8 @@ from itertools import combinations
 
 from editor.board import Board, LevelBoard
 from editor.board.areas import magnetic_doors, stair_steps
-from editor.board.bits import Edges, Squares, edges_within, sides, spread, square_bit, squares_set
-from editor.board.change import Part
+from editor.board.bit_sets import Edges, Squares, edges_within, sides, spread, square_bit, squares_set
+from editor.board.board_change import Part
 from editor.board.miniatures import Miniature, Stance, large_reach, large_routes_from, mover_of
 from editor.board.names import square_name
 from editor.board.paths import Mover, Spot, openable_door, routes_from

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from editor.board.change import Part
+from editor.board.board_change import Part
 from editor.board.landmarks import landmarks
 from editor.board.miniatures import character_of
 from editor.board.names import objective_name

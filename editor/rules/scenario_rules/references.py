@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from editor.board import Board
-from editor.board.change import Part
+from editor.board.board_change import Part
 from editor.board.miniatures import character_of
 from editor.board.names import name_from_id, objective_name, zone_name
 from editor.board.placed_tile import PlacedTile

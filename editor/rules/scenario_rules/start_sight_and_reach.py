@@ -7,8 +7,8 @@ from operator import or_
 
 from editor.board import LevelBoard
 from editor.board.areas import Area
-from editor.board.bits import Squares, edges_within, spread, square_bit, squares_set
-from editor.board.change import Part
+from editor.board.bit_sets import Squares, edges_within, spread, square_bit, squares_set
+from editor.board.board_change import Part
 from editor.board.exits import exit_squares
 from editor.board.miniatures import Miniature, footprint, large_reach
 from editor.board.names import square_name

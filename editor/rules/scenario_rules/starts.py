@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from editor.board import LevelBoard
-from editor.board.bits import Squares, squares_of
-from editor.board.change import Part
+from editor.board.bit_sets import Squares, squares_of
+from editor.board.board_change import Part
 from editor.board.landmarks import zone_squares
 from editor.board.miniatures import Miniature
 from editor.board.names import place_name, square_list

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Literal
 
-from editor.board.change import Part
+from editor.board.board_change import Part
 from editor.board.miniatures import character_of
 from editor.board.names import equipment_name
 from editor.catalog.translation import box_text

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from itertools import accumulate
 from typing import Final
 
-from editor.board.bits import Edges, edges_around, edges_of
+from editor.board.bit_sets import Edges, edges_around, edges_of
 from editor.board.candidate_tile import CandidateTile
 from editor.board.door_rules import DoorPlace
 from editor.model.tile import Door

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from editor.board.bits import STRIDE, Edges, Squares, edges_around, edges_within, indices
+from editor.board.bit_sets import STRIDE, Edges, Squares, edges_around, edges_within, indices
 from editor.board.placed_tile import TileMask, tile_mask
 from editor.model.grid import Edge, Rotation, Square, rotate_direction, rotate_edge, rotate_square
 from editor.model.level import Placement

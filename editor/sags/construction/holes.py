@@ -1,7 +1,7 @@
 """Holes that no tile fits: warnings by shape alone, and explanations of a stuck construction.
 
 Finding no such hole does not prove that the frame can be filled, because two holes may need the same tile;
-``editor.sags.players.covering`` searches for that.
+``editor.sags.players.tile_covering`` searches for that.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from editor.board.bits import Edges, Squares, components, edges_set, edges_within
+from editor.board.bit_sets import Edges, Squares, components, edges_set, edges_within
 from editor.board.candidate_tile import doors_made_illegal
 from editor.board.names import door_name, face_name, squares_name
 from editor.catalog.translation import box_text

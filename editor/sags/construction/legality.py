@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Final
 
-from editor.board.bits import edges_around
+from editor.board.bit_sets import edges_around
 from editor.board.candidate_tile import CandidateTile
 from editor.board.door_rules import OFF_MAP, DoorPlace, door_place
 from editor.board.map_bits import free_places

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from editor.board.bits import edges_of
+from editor.board.bit_sets import edges_of
 from editor.board.candidate_tile import CandidateTile, may_place
 from editor.board.door_rules import DoorPlace, door_place
 from editor.board.map_bits import free_places

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Literal
 
-from editor.board.bits import Squares
+from editor.board.bit_sets import Squares
 from editor.board.map_bits import MapBits
 from editor.catalog import Box
 from editor.model.game_words import Faction

@@ -12,7 +12,7 @@ from functools import reduce
 from operator import and_
 from weakref import WeakKeyDictionary
 
-from editor.board.bits import STRIDE, Squares, indices
+from editor.board.bit_sets import STRIDE, Squares, indices
 from editor.board.placed_tile import TileMask, tile_mask
 from editor.catalog import Box
 from editor.model.grid import ROTATIONS, Rotation, rotated_size

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from editor.board.bits import Squares
+from editor.board.bit_sets import Squares
 from editor.board.candidate_tile import CandidateTile
 from editor.board.door_rules import door_place
 from editor.board.map_bits import with_doors, with_merged_tile, with_payment, with_tile

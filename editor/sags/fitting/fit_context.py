@@ -9,7 +9,7 @@ from typing import Final
 
 from editor.board import Board, LevelBoard, recompile
 from editor.board.areas import Area, areas
-from editor.board.bits import (
+from editor.board.bit_sets import (
     Corners,
     Edges,
     Squares,

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from editor.board.bits import squares_set
+from editor.board.bit_sets import squares_set
 from editor.edits import Edit
 from editor.messages import msg
 from editor.rules import Problem, Report
 from editor.rules.fix_budget import MAX_FIXES, FixBudget
 from editor.rules.fixes.fix_finder import find_fixes, with_distinct_labels
-from editor.sags.fitting.fill import fill_level
 from editor.sags.fitting.fit_edits import place_with_doors
-from editor.sags.fitting.fits import what_fits
+from editor.sags.fitting.level_filling import fill_level
+from editor.sags.fitting.tile_fits import what_fits
 from editor.values import replace
 
 HOLE_RULE = "map.hole"

@@ -17,7 +17,14 @@ from editor.catalog import Box
 from editor.catalog.game_file import earth_reborn
 from editor.errors import EditRejected
 from editor.files.atomic_write import write_atomically
-from editor.files.file_problems import FileProblem, format_value, header_error, header_value, problem_at, problems_error
+from editor.files.file_problems import (
+    FileProblem,
+    error_from_problems,
+    format_value,
+    header_error,
+    header_value,
+    problem_at,
+)
 from editor.files.json_document import check_values, format_json, parse_document
 from editor.files.json_schemas import document_schema
 from editor.files.model_check import strip_unknown, validation_problems
@@ -47,7 +54,7 @@ def log_bytes(log: Log) -> bytes:
     fields = log.model_dump(by_alias=True, exclude_defaults=True, warnings=False)
     document = {"format": log.format, "version": log.version, **fields}
     if problems := check_values(document, FORMAT):
-        raise problems_error("cannot-be-stored", FORMAT, problems)
+        raise error_from_problems("cannot-be-stored", FORMAT, problems)
     return format_json(document)
 
 
@@ -73,12 +80,12 @@ def parse_log(data: bytes, name: str) -> Log:
     except ValidationError as error:
         problems += validation_problems(error, Log)
     if problems:
-        raise problems_error("problems", name, problems)
+        raise error_from_problems("problems", name, problems)
     opened_log, problems = open_log(log)
     if not problems and opened_log.seed is not None and log.seats != seats_in_draw_order(log.seats, opened_log.seed):
         problems.append(problem_at("unsound", ("seats",), reason=msg("model.not-the-lot")))
     if problems:
-        raise problems_error("problems", name, problems)
+        raise error_from_problems("problems", name, problems)
     return opened_log
 
 

@@ -21,8 +21,8 @@ from editor.model.grid import Square
 from editor.rules.sags_rules.sags_numbers import short_of_places
 from editor.sags.construction.actions import AddDoor, Exchange, LayDriller, LayTile
 from editor.sags.game.actions import ChooseDecoy, ChooseTeam, Enrol, LayMarker, Move, TakeCard, TurnDeck
-from editor.sags.game.dealing import short_hands
 from editor.sags.game.game_log import ENTRY_NAMES
+from editor.sags.game.mission_dealing import incomplete_hands
 from editor.sags.game.sealed_moves import is_hidden
 from editor.sags.game.state import ChosenCard, Game, ShownMission
 
@@ -49,7 +49,7 @@ def describe_move(before: Game, after: Game, now: Game | None = None) -> Name:
     ]
     changes += [
         msg("game.short-hand", player=player_label(after, side), count=len(after.side(side).missions))
-        for side in short_hands(before, after)
+        for side in incomplete_hands(before, after)
     ]
     changes += _revealed(before, after)
     return JoinedNames((text, *changes), " ") if changes else text

@@ -18,7 +18,14 @@ from editor.sags.construction.actions import LayDriller
 from editor.sags.construction.legality import explain_illegal as why_not_build
 from editor.sags.construction.legality import legal_actions as building_actions
 from editor.sags.construction.transitions import apply_action as build
-from editor.sags.game import assigning, dealing, deploying, drafting, hiring, revealing
+from editor.sags.game import (
+    deployment,
+    equipment_assignment,
+    equipment_draft,
+    marker_reveal,
+    mission_dealing,
+    team_hiring,
+)
 from editor.sags.game.actions import (
     Assign,
     ChooseBonus,
@@ -53,19 +60,19 @@ class MoveRules(FrozenStruct):
 
 
 MOVES: Final[Mapping[type[Decision], MoveRules]] = {
-    ChooseTeam: MoveRules("team", hiring.choose_team, hiring.check_team, all_at_once=True),
-    Enrol: MoveRules("enrolling", hiring.enrol, hiring.check_enrol),
-    Decline: MoveRules("enrolling", hiring.decline, hiring.check_decline),
-    TurnDeck: MoveRules("deck", drafting.turn_deck),
-    TakeCard: MoveRules("drafting", drafting.take_card, drafting.check_take, all_at_once=True),
-    PassCards: MoveRules("drafting", drafting.pass_cards),
-    ChooseDecoy: MoveRules("decoy", deploying.choose_decoy),
-    LayMarker: MoveRules("deploying", deploying.lay_marker, deploying.check_marker),
-    Reveal: MoveRules("revealing", revealing.reveal, revealing.check_reveal),
-    ChooseBonus: MoveRules("missions", dealing.choose_bonus, dealing.check_bonus),
-    TellMissions: MoveRules("missions", dealing.tell_missions, dealing.check_mission_count),
-    Assign: MoveRules("assigning", assigning.assign, assigning.check_assign, all_at_once=True),
-    Close: MoveRules("ready", assigning.close_game),
+    ChooseTeam: MoveRules("team", team_hiring.choose_team, team_hiring.check_team, all_at_once=True),
+    Enrol: MoveRules("enrolling", team_hiring.enrol, team_hiring.check_enrol),
+    Decline: MoveRules("enrolling", team_hiring.decline, team_hiring.check_decline),
+    TurnDeck: MoveRules("deck", equipment_draft.flip_deck),
+    TakeCard: MoveRules("drafting", equipment_draft.take_card, equipment_draft.check_take, all_at_once=True),
+    PassCards: MoveRules("drafting", equipment_draft.pass_cards),
+    ChooseDecoy: MoveRules("decoy", deployment.choose_decoy),
+    LayMarker: MoveRules("deploying", deployment.lay_marker, deployment.check_marker),
+    Reveal: MoveRules("revealing", marker_reveal.reveal, marker_reveal.check_reveal),
+    ChooseBonus: MoveRules("missions", mission_dealing.choose_bonus, mission_dealing.check_bonus),
+    TellMissions: MoveRules("missions", mission_dealing.tell_missions, mission_dealing.check_mission_count),
+    Assign: MoveRules("assigning", equipment_assignment.assign, equipment_assignment.check_assign, all_at_once=True),
+    Close: MoveRules("ready", equipment_assignment.close_game),
 }
 """The moves after the map is built; those that build it have their rules in ``editor.sags.construction``."""
 
@@ -143,26 +150,26 @@ def legal_decisions(view: GameView) -> Iterator[Decision]:
     """Yield all legal decisions of the seat after the map is built, by what it knows."""
     match view.step:
         case "team":
-            yield from hiring.legal_teams(view)
+            yield from team_hiring.legal_teams(view)
         case "enrolling":
-            yield from hiring.legal_enrolments(view)
+            yield from team_hiring.legal_enrolments(view)
         case "deck":
             yield from (TurnDeck(turn=turn) for turn in (False, True))
         case "drafting":
-            yield from drafting.legal_cards(view)
+            yield from equipment_draft.legal_cards(view)
             yield PassCards()
         case "decoy":
-            yield from (ChooseDecoy(faction=faction) for faction in dealing.FACTIONS)
+            yield from (ChooseDecoy(faction=faction) for faction in mission_dealing.FACTIONS)
         case "deploying":
-            yield from deploying.legal_markers(view)
+            yield from deployment.legal_markers(view)
         case "revealing":
-            yield from revealing.legal_reveals(view)
+            yield from marker_reveal.legal_reveals(view)
         case "missions" if view.numbers.bonus_missions and view.own_team and view.own.bonus is None:
-            yield from (ChooseBonus(faction=faction) for faction in dealing.own_factions(view))
+            yield from (ChooseBonus(faction=faction) for faction in mission_dealing.own_factions(view))
         case "missions":
-            yield from (TellMissions(kept=count) for count in range(dealing.max_missions(view), -1, -1))
+            yield from (TellMissions(kept=count) for count in range(mission_dealing.max_missions(view), -1, -1))
         case "assigning":
-            yield from assigning.assignments(view)
+            yield from equipment_assignment.assignments(view)
         case "ready":
             yield Close()
         case _:
@@ -191,20 +198,20 @@ def _next_step(game: Game) -> Game:
     match game.step:
         case "building" | "adding-doors":
             if game.players > 2:
-                return hiring.open_draft(game)
+                return team_hiring.open_draft(game)
             return replace(game, step="team", pending=frozenset(each.id for each in game.sides))
         case "team" | "enrolling":
-            return drafting.make_deck(game)
+            return equipment_draft.make_deck(game)
         case "drafting" if game.players > 2:
             return replace(game, step="decoy", pending=frozenset(each.id for each in game.sides))
         case "drafting" | "decoy":
-            return deploying.begin_deploying(game)
+            return deployment.begin_deploying(game)
         case "deploying":
-            return revealing.begin_revealing(game)
+            return marker_reveal.begin_revealing(game)
         case "revealing":
-            return dealing.begin_missions(game)
+            return mission_dealing.begin_missions(game)
         case "missions":
-            return assigning.begin_assigning(game)
+            return equipment_assignment.begin_assigning(game)
         case _:
             raise AssertionError(f"nothing follows {game.step}")
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from editor.board.bits import squares_of
+from editor.board.bit_sets import squares_of
 from editor.board.names import player_name
 from editor.catalog.translation import box_text
 from editor.messages import msg, to_text
@@ -22,7 +22,7 @@ from editor.sags.construction.scenario import to_scenario as map_scenario
 from editor.sags.construction.scenario import with_generated_id
 from editor.sags.construction.state import LEVEL
 from editor.sags.game.game_view import view_for
-from editor.sags.game.revealing import driller_squares, placements_with_drillers
+from editor.sags.game.marker_reveal import driller_squares, placements_with_drillers
 from editor.sags.game.state import Game, GameSide
 
 GOALS: dict[str, Goal] = {

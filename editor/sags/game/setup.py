@@ -107,7 +107,7 @@ def _check_documented(box: Box, decks: Decks) -> None:
     wanted = {"equip": decks.equipment, "mission": decks.missions}
     for deck, ids in reconstructed.items():
         if ids and wanted[deck] == "catalogue":
-            raise EditRejected(msg(f"game.{deck}.deck-reconstructed", count=len(ids), first=ids[0]))
+            raise EditRejected(msg(f"game.{deck}.deck-ours", count=len(ids), first=ids[0]))
 
 
 def _is_reconstructed(card: CardFace | Mission) -> bool:

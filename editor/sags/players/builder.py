@@ -21,19 +21,19 @@ from collections.abc import Sequence
 from random import Random
 from typing import ClassVar, Final
 
-from editor.board.bits import STRIDE, Squares, edges_around, neighbors, sides, squares_beside
+from editor.board.bit_sets import STRIDE, Squares, edges_around, neighbors, sides, squares_beside
 from editor.board.map_bits import MapBits
 from editor.sags.construction.actions import Action, AddDoor, Exchange, LayTile, Pass
 from editor.sags.construction.exchange import exchanges, in_shortage
 from editor.sags.construction.holes import leaves_hole
 from editor.sags.construction.state import ConstructionState
 from editor.sags.construction.transitions import apply_action
-from editor.sags.players.covering import Slot
 from editor.sags.players.exchange_forecast import ExchangeForecast, bare_faces
-from editor.sags.players.planner import Intent, Plan, fallback_plan, frugal_plan, make_plan, update_plan, urgency
+from editor.sags.players.map_planner import Intent, Plan, fallback_plan, frugal_plan, make_plan, update_plan, urgency
 from editor.sags.players.random_player import random_legal_action
 from editor.sags.players.slot_filling import SlotFiller, best_leftover_door, fillable_slots, prefer_magnetic
 from editor.sags.players.strategy import StrategyMemory
+from editor.sags.players.tile_covering import Slot
 from editor.sags.players.tile_scoring import FaceOption, Weights
 from editor.values import FrozenStruct, replace
 

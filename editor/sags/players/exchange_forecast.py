@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from weakref import WeakKeyDictionary
 
-from editor.board.bits import Squares, edges_around, edges_within, indices
+from editor.board.bit_sets import Squares, edges_around, edges_within, indices
 from editor.catalog import Box
 from editor.model.tile import Face, FaceName
 from editor.sags.construction.exchange import is_more_than_decoration, placed_mask

@@ -24,7 +24,7 @@ from editor.sags.game.moves import apply_move
 from editor.sags.game.setup import BUILDING_MOVES, new_game
 from editor.sags.game.state import Game
 from editor.sags.players.builder import Builder, DefensiveBuilder, SideWeights
-from editor.sags.players.decisions import decide
+from editor.sags.players.game_decisions import decide
 from editor.sags.players.random_player import RandomPlayer
 from editor.sags.players.strategy import PlayStyle, Strategy, StrategyMemory
 from editor.sags.players.tile_scoring import Weights

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from editor.board import LevelBoard
-from editor.board.bits import (
+from editor.board.bit_sets import (
     Squares,
     edges_around,
     edges_set,
@@ -25,9 +25,9 @@ from editor.model.game_words import Faction
 from editor.model.grid import ROTATIONS, STEPS, Direction, Rotation, Square
 from editor.sags.construction.exchange import placed_mask
 from editor.sags.game.actions import ChooseDecoy, LayMarker, Reveal, Stand, Turned
-from editor.sags.game.deploying import free_drillers, free_squares, is_large, large_footprints
+from editor.sags.game.deployment import free_drillers, free_squares, is_large, large_footprints
 from editor.sags.game.game_view import GameView
-from editor.sags.game.revealing import (
+from editor.sags.game.marker_reveal import (
     DrillerRotations,
     driller_squares,
     legal_stands,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from editor.board.bits import STRIDE, indices
+from editor.board.bit_sets import STRIDE, indices
 from editor.board.placed_tile import TileMask
 from editor.sags.construction.actions import Action, AddDoor, LaidDoor, LayTile, Pass, TileSpot
 from editor.sags.construction.exchange import exchanges, in_shortage

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Final, Protocol
 
-from editor.board.bits import STRIDE, Edges, Squares, edges_set, edges_within, flood, neighbors, sides, square_bit
+from editor.board.bit_sets import STRIDE, Edges, Squares, edges_set, edges_within, flood, neighbors, sides, square_bit
 from editor.board.map_bits import MapBits
 from editor.model.grid import Edge
 from editor.model.tile import MpIcon
@@ -25,8 +25,8 @@ from editor.sags.construction.offers import (
     to_action,
 )
 from editor.sags.construction.state import ConstructionState
-from editor.sags.players.covering import Slot
-from editor.sags.players.planner import Intent, Plan, split_slot
+from editor.sags.players.map_planner import Intent, Plan, split_slot
+from editor.sags.players.tile_covering import Slot
 from editor.sags.players.tile_scoring import (
     FaceOption,
     Weights,

@@ -11,7 +11,7 @@ from typing import Final, Literal, Protocol, Self
 
 from editor.sags.construction.actions import Action
 from editor.sags.construction.state import ConstructionState
-from editor.sags.players.planner import Intent, Plan
+from editor.sags.players.map_planner import Intent, Plan
 from editor.values import FrozenStruct
 
 PlayStyle = Literal["builder", "schemer", "random"]

@@ -9,17 +9,17 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from editor.board.bits import edges_set, flood, squares_set
+from editor.board.bit_sets import edges_set, flood, squares_set
 from editor.model.cards import Character
 from editor.model.sags_constants import SAGS_CONSTANTS
 from editor.sags.game.actions import Assign, Carry, ChooseBonus, ChooseTeam, Decline, Enrol, PassCards, TakeCard
-from editor.sags.game.assigning import amount_due, carrier_fits, magnetic_count, too_heavy
-from editor.sags.game.dealing import own_factions
-from editor.sags.game.drafting import legal_cards
+from editor.sags.game.equipment_assignment import amount_due, carrier_fits, magnetic_count, too_heavy
+from editor.sags.game.equipment_draft import legal_cards
 from editor.sags.game.game_view import GameView
-from editor.sags.game.hiring import legal_enrolments, legal_teams, team_price
-from editor.sags.game.revealing import level_with_drillers, miniature_squares
+from editor.sags.game.marker_reveal import level_with_drillers, miniature_squares
+from editor.sags.game.mission_dealing import own_factions
 from editor.sags.game.state import ChosenCard
+from editor.sags.game.team_hiring import legal_enrolments, legal_teams, team_price
 
 _CP_FOR_AN_MP: Final = 4
 """Command points that a mission point buys in play (RB 40): the measure of all prices."""

@@ -10,7 +10,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from weakref import WeakKeyDictionary
 
-from editor.board.bits import NORTH_SIDES, STRIDE, WEST, Edges, Squares, components, edges_around, edges_within, sides
+from editor.board.bit_sets import (
+    NORTH_SIDES,
+    STRIDE,
+    WEST,
+    Edges,
+    Squares,
+    components,
+    edges_around,
+    edges_within,
+    sides,
+)
 from editor.board.map_bits import MapBits
 from editor.board.placed_tile import TileMask
 from editor.catalog import Box
@@ -18,7 +28,7 @@ from editor.model.grid import Rotation
 from editor.model.tile import FaceName, MpIcon
 from editor.sags.construction.actions import TileSpot
 from editor.sags.construction.tile_outlines import orientations
-from editor.sags.players.covering import Slot
+from editor.sags.players.tile_covering import Slot
 from editor.values import FrozenStruct
 
 WINDOW_OFFSET = STRIDE + 1

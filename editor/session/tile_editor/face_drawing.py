@@ -11,7 +11,7 @@ from operator import is_
 from typing import Final
 
 from editor.catalog.fingerprint import shape_key
-from editor.catalog.picture import Notation, default_notation
+from editor.catalog.text_picture import Notation, default_notation
 from editor.catalog.tile_reader import reading_position
 from editor.edits.edit import replace_fields, unused_id
 from editor.errors import EditRejected

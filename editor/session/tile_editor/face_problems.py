@@ -7,7 +7,7 @@ from functools import cache
 
 from editor.board.names import face_name, square_list
 from editor.catalog import Box
-from editor.catalog.check import find_sealed_squares
+from editor.catalog.box_check import find_sealed_squares
 from editor.catalog.fact_check import answer_question, matches_expected
 from editor.catalog.facts import FACTS_FILE, Fact, read_facts
 from editor.catalog.fingerprint import face_key, shape_key

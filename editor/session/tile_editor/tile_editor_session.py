@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Final
 
 from editor.catalog import Box
-from editor.catalog.loader import box_for_game
+from editor.catalog.box_loader import box_for_game
 from editor.catalog.packs.installed import (
     OwnPackKind,
     active_packs,
@@ -25,7 +25,7 @@ from editor.catalog.packs.installed import (
 from editor.catalog.packs.origins import FaceState, comes_from_pack, face_state, mark_verified
 from editor.catalog.packs.pack import Pack
 from editor.catalog.packs.pack_files import PACK_SUFFIX
-from editor.catalog.picture import Notation, game_notation
+from editor.catalog.text_picture import Notation, game_notation
 from editor.catalog.tile_writer import face_to_source
 from editor.edits.edit import replace_fields, unused_id
 from editor.errors import CatalogError, EditRejected

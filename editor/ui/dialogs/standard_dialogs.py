@@ -72,13 +72,15 @@ class ErrorDialog(QDialog):
         self.copy.setVisible(bool(details))
 
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 
 PROGRESS_DELAY = 400
 """Milliseconds before the progress dialog appears, so that it does not flash for short tasks."""
 
 
-def run_with_progress(tasks: TaskRunner, what: Message, work: Callable[[Task], T], window: QWidget | None) -> T | None:
+def run_with_progress(
+    tasks: TaskRunner, what: Message, work: Callable[[Task], _T], window: QWidget | None
+) -> _T | None:
     """Run work in the background and wait for its result; return ``None`` if the user canceled it.
 
     Errors of the work are raised here. The window is blocked meanwhile: first input is ignored, then a progress dialog
@@ -86,7 +88,7 @@ def run_with_progress(tasks: TaskRunner, what: Message, work: Callable[[Task], T
     """
     loop = QEventLoop()
     dialog = _dialog(what, window)
-    results: list[T] = []
+    results: list[_T] = []
     errors: list[Exception] = []
     over: list[None] = []
 

@@ -40,9 +40,9 @@ from editor.model.level import Placement
 from editor.render.face_painter import face_thumbnail
 from editor.render.style import Style
 from editor.rules.fixes.stairs import link_nearest_partner
-from editor.sags.fitting.fill import FillResult, fill_level
 from editor.sags.fitting.fit_edits import place_with_doors
-from editor.sags.fitting.fits import TileFit, explain_no_fit, search_fits
+from editor.sags.fitting.level_filling import FillResult, fill_level
+from editor.sags.fitting.tile_fits import TileFit, explain_no_fit, search_fits
 from editor.session.document import Document
 from editor.ui.map.canvas import Canvas
 from editor.ui.map.overlay import MapOverlay

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from PySide6.QtCore import QObject, Signal
 
-from editor.board.bits import square_bit, square_of
+from editor.board.bit_sets import square_bit, square_of
 from editor.catalog import Box
 from editor.edits import Edit, Selection
 from editor.errors import EditRejected

@@ -99,7 +99,7 @@ class FitsFilter(QToolButton):
         document, here = self._workspace.document, self._workspace.here
         report, place = self._known
         if report is not document.report or place != (document.level_id, here):
-            from editor.sags.fitting.fits import fitting_faces  # noqa: PLC0415  much to import, and seldom asked for
+            from editor.sags.fitting.tile_fits import fitting_faces
 
             self._known = document.report, (document.level_id, here)
             self._faces = fitting_faces(document.report, document.level_id, here) if here is not None else {}

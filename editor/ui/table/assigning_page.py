@@ -20,7 +20,7 @@ from editor.board.names import card_name, character_name, item_name
 from editor.messages import JoinedNames, Message, msg, sort_key, to_text
 from editor.model.cards import FACTION_CARD_COLORS
 from editor.sags.game.actions import Assign, Carry
-from editor.sags.game.assigning import amount_due, carrier_fits, left_over_warning, magnetic_count, too_heavy
+from editor.sags.game.equipment_assignment import amount_due, carrier_fits, left_over_warning, magnetic_count, too_heavy
 from editor.sags.game.game_view import GameView
 from editor.sags.game.log_text import describe_cards_shown, describe_missions_shown
 from editor.sags.game.moves import illegal_reasons

@@ -8,7 +8,7 @@ from typing import ClassVar
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QListView, QPushButton, QTabWidget, QVBoxLayout
 
-from editor.board.bits import square_bit
+from editor.board.bit_sets import square_bit
 from editor.board.names import square_name
 from editor.messages import JoinedNames, Message, msg
 from editor.model.grid import Square

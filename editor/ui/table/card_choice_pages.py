@@ -26,11 +26,11 @@ from editor.sags.game.actions import (
     TellMissions,
     TurnDeck,
 )
-from editor.sags.game.dealing import FACTIONS, max_missions, own_factions
-from editor.sags.game.drafting import legal_cards
+from editor.sags.game.equipment_draft import legal_cards
 from editor.sags.game.game_view import GameView
-from editor.sags.game.hiring import available_characters, team_price
 from editor.sags.game.log_text import player_label
+from editor.sags.game.mission_dealing import FACTIONS, max_missions, own_factions
+from editor.sags.game.team_hiring import available_characters, team_price
 from editor.ui.panels.piece_rows import PieceLook
 from editor.ui.table.card_page import CardPage, mp_lines
 from editor.ui.table.card_widget import CardContent, character_card, item_card, item_card_color, mission_card

@@ -6,16 +6,16 @@ from typing import ClassVar
 
 from PySide6.QtWidgets import QVBoxLayout
 
-from editor.board.bits import Squares, squares_set
+from editor.board.bit_sets import Squares, squares_set
 from editor.board.names import character_name, square_name
 from editor.messages import Message, Name, msg, to_text
 from editor.model.grid import Square
 from editor.model.level import Marker
 from editor.sags.game.actions import LayMarker
-from editor.sags.game.deploying import free_drillers, free_squares
+from editor.sags.game.deployment import free_drillers, free_squares
 from editor.sags.game.game_view import GameView
+from editor.sags.game.marker_reveal import driller_squares
 from editor.sags.game.moves import illegal_reasons
-from editor.sags.game.revealing import driller_squares
 from editor.ui.map.tools.base import Pointer
 from editor.ui.map.tools.ghost import Ghost
 from editor.ui.panels.piece_delegates import RowDelegate

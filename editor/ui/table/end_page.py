@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout
 from editor.board import compile_board
 from editor.board.names import character_name, item_name, player_name, signed
 from editor.messages import Name, msg, to_text
-from editor.sags.game.assigning import LedgerKind, mp_ledger
+from editor.sags.game.equipment_assignment import LedgerKind, mp_ledger
 from editor.sags.game.log_text import player_label
 from editor.sags.game.scenario import item_of, to_scenario
 from editor.sags.game.state import Game, GameSide

@@ -36,7 +36,7 @@ _REPLAY_STEP_MS = 350
 
 
 @catch_qt_errors
-class _WrapDelegate(QStyledItemDelegate):
+class _LogDelegate(QStyledItemDelegate):
     """Makes rows high enough for wrapped text; Qt does not subtract icon and margins from the width."""
 
     def __init__(self, view: QListWidget) -> None:
@@ -63,7 +63,7 @@ class LogPanel(QWidget):
         self.list = QListWidget()
         self.list.setAccessibleName(msg("table.log").text())
         self.list.setWordWrap(True)
-        self.list.setItemDelegate(_WrapDelegate(self.list))
+        self.list.setItemDelegate(_LogDelegate(self.list))
         self.list.setResizeMode(QListView.ResizeMode.Adjust)
         self.list.setIconSize(QSize(10, 10))
         self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)

@@ -14,9 +14,9 @@ from editor.model.sides import StartingCharacter
 from editor.sags.construction.state import LEVEL
 from editor.sags.game.actions import Reveal, Stand
 from editor.sags.game.game_view import GameView
+from editor.sags.game.marker_reveal import driller_squares, miniature_squares, placements_with_drillers
 from editor.sags.game.moves import illegal_reasons
-from editor.sags.game.revealing import driller_squares, miniature_squares, placements_with_drillers
-from editor.sags.players.decisions import suggest_move
+from editor.sags.players.game_decisions import suggest_move
 from editor.ui.map.tools.base import Pointer, Tool
 from editor.ui.map.tools.ghost import Ghost
 from editor.ui.table.step_page import StepContext, StepPage

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QButtonGroup, QComboBox, QToolButton, QWidget
 
 from editor.board.names import line_name, name_from_id
 from editor.catalog import Box
-from editor.catalog.picture import Notation, game_notation
+from editor.catalog.text_picture import Notation, game_notation
 from editor.catalog.translation import box_text
 from editor.messages import Message, Name, msg, sort_key, table, to_text
 from editor.model.game_words import WallKind

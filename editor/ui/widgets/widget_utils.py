@@ -17,7 +17,7 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
-C = TypeVar("C", bound=type[Any])
+_C = TypeVar("_C", bound=type[Any])
 
 _DEFAULTS: dict[str, Callable[[], object]] = {
     "bool": bool,
@@ -32,7 +32,7 @@ _DEFAULTS: dict[str, Callable[[], object]] = {
 """What a method returns after an error, by the type that it is annotated with; others return ``None``."""
 
 
-def catch_qt_errors(cls: C) -> C:
+def catch_qt_errors(cls: _C) -> _C:
     """Decorate a class so that errors in methods that override Qt's go to ``sys.excepthook``."""
     for name in overridden_methods(cls):
         setattr(cls, name, _catching(vars(cls)[name]))

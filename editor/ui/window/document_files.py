@@ -297,5 +297,5 @@ def _file_name(scenario: Scenario) -> str:
 
 
 def _content(box: Box) -> tuple[object, ...]:
-    """What makes two boxes the same for a map."""
+    """Return what makes two boxes the same for a map."""
     return box.game.id, box.packs, box.art, box.drawings.files

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from editor.ui.sheet.sheet_page import SheetPage
 
 PageName = Literal["map", "scenario", "sheet"]
-B = TypeVar("B", bound=QBoxLayout)
+_B = TypeVar("_B", bound=QBoxLayout)
 PAGES: tuple[PageName, ...] = get_args(PageName)
 
 
@@ -190,7 +190,7 @@ class DocumentPages(QWidget):
         layout.addWidget(self._canvas)
 
 
-def _without_margins(layout: B) -> B:
+def _without_margins(layout: _B) -> _B:
     layout.setContentsMargins(0, 0, 0, 0)
     layout.setSpacing(0)
     return layout

@@ -14,9 +14,9 @@ from editor.ui.window.window_context import PageController, WindowContext
 
 if TYPE_CHECKING:
     from editor.ui.table.active_game import ActiveGame
-    from editor.ui.table.page import TablePage
+    from editor.ui.table.table_page import TablePage
     from editor.ui.tile_editor.page import TileEditorPage
-    from editor.ui.tile_editor.room import WorkshopRoom
+    from editor.ui.tile_editor.tile_editor_controller import TileEditorController
     from editor.ui.window.table_controller import TableController
 from collections.abc import Callable
 
@@ -33,7 +33,7 @@ class LazyPages:
         """``folder``: where games without a name are saved."""
         self._context, self._folder = context, folder
         self._table: TableController | None = None
-        self._tile_editor: WorkshopRoom | None = None
+        self._tile_editor: TileEditorController | None = None
         context.navigation.register("table", self._table_page)
         context.navigation.register("workshop", self._tile_editor_page)
 
@@ -47,12 +47,12 @@ class LazyPages:
         return self._table
 
     @property
-    def tile_editor(self) -> WorkshopRoom:
+    def tile_editor(self) -> TileEditorController:
         """The controller of the tile editor."""
         if self._tile_editor is None:
-            from editor.ui.tile_editor.room import WorkshopRoom
+            from editor.ui.tile_editor.tile_editor_controller import TileEditorController
 
-            self._tile_editor = WorkshopRoom(self._context, lambda: self.active_game is not None)
+            self._tile_editor = TileEditorController(self._context, lambda: self.active_game is not None)
         return self._tile_editor
 
     @property

@@ -18,8 +18,8 @@ from editor.session.recovery import recovery_folder
 from editor.ui.dialogs.prompter import Prompter
 from editor.ui.map.canvas import Canvas
 from editor.ui.map.edit_actions import SelectionActions
-from editor.ui.map.fitting import FittingController
 from editor.ui.map.map_menu import MapMenu
+from editor.ui.map.what_fits import FittingController
 from editor.ui.map.workspace import Workspace
 from editor.ui.widgets.background_tasks import TaskRunner
 from editor.ui.widgets.plain_text import escape_title_star
@@ -41,7 +41,7 @@ from editor.ui.window.window_context import WindowContext, WindowPage
 
 if TYPE_CHECKING:
     from editor.ui.panels.palette import PiecePalette
-    from editor.ui.tile_editor.room import WorkshopRoom
+    from editor.ui.tile_editor.tile_editor_controller import TileEditorController
     from editor.ui.window.start_page import StartPage
     from editor.ui.window.table_controller import TableController
 
@@ -220,7 +220,7 @@ class MainWindow(QMainWindow):
         return self.lazy_pages.table
 
     @property
-    def tile_editor(self) -> WorkshopRoom:
+    def tile_editor(self) -> TileEditorController:
         """The controller of the tile editor."""
         return self.lazy_pages.tile_editor
 

@@ -21,7 +21,7 @@ _WRAPPED = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop)
 
 
 @catch_qt_errors
-class _Card(QAbstractButton):
+class _StartCard(QAbstractButton):
     """A button that paints itself as a card, with hover and focus."""
 
     def __init__(self) -> None:
@@ -66,7 +66,7 @@ class _Card(QAbstractButton):
 
 
 @catch_qt_errors
-class ActionCard(_Card):
+class ActionCard(_StartCard):
     """A card for one of the main tasks."""
 
     PICTURE = (640, 240)
@@ -120,7 +120,7 @@ class ActionCard(_Card):
 
 
 @catch_qt_errors
-class FileCard(_Card):
+class FileCard(_StartCard):
     """A card for a scenario file."""
 
     PICTURE = QSize(460, 240)

@@ -8,13 +8,12 @@ from PySide6.QtWidgets import QMenu
 
 from editor.board import compile_board
 from editor.catalog import box_for_game
-from editor.export.exporters import scenario_for_side
 from editor.messages import msg, to_text
 from editor.model.scenario import Scenario
 from editor.sags.game.scenario import to_scenario
 from editor.ui.table.active_game import ActiveGame
 from editor.ui.table.game_manager import GameManager, saved_game_title
-from editor.ui.table.page import TablePage
+from editor.ui.table.table_page import TablePage
 from editor.ui.widgets.plain_text import escape_mnemonic
 from editor.ui.window.window_context import PageController, WindowContext
 
@@ -89,6 +88,8 @@ class TableController(PageController[TablePage]):
 
     def _finish(self, what: str) -> None:
         """Print the finished game, or open it as a document; the table stays open behind it."""
+        from editor.export.exporters import scenario_for_side
+
         assert self.active_game is not None
         files, scenario = self._context.files, to_scenario(self.active_game.session.game)
         if what.startswith("secrets-"):

@@ -109,10 +109,10 @@ class WindowContext(QObject):
         tell_error(self.workspace.prompter, title, error)
 
 
-P = TypeVar("P", bound=QWidget)
+_P = TypeVar("_P", bound=QWidget)
 
 
-class PageController(QObject, Generic[P]):
+class PageController(QObject, Generic[_P]):
     """Owns one page of the main window: creates it when it is shown, and again after the language has changed."""
 
     room: ClassVar[WindowPage]
@@ -120,21 +120,21 @@ class PageController(QObject, Generic[P]):
     def __init__(self, context: WindowContext) -> None:
         super().__init__(context.window)
         self._context = context
-        self.page: P | None = None
+        self.page: _P | None = None
 
     @property
     def is_shown(self) -> bool:
         """Whether the page is shown."""
         return self._context.navigation.shows(self.room)
 
-    def make_page(self) -> P:
+    def make_page(self) -> _P:
         raise NotImplementedError
 
     def apply_theme(self) -> None:
         """Apply the current theme to the page."""
         raise NotImplementedError
 
-    def ensure_page(self) -> P:
+    def ensure_page(self) -> _P:
         """Return the page, created if there is none."""
         if self.page is None:
             self.page = self.make_page()

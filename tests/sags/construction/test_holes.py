@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from editor.board.bits import square_bit
+from editor.board.bit_sets import square_bit
 from editor.sags.construction import TileSpot, hole_warning, leaves_hole, new_construction
 from editor.sags.construction.state import unfillable_squares
 from editor.values import replace

@@ -8,7 +8,7 @@ from types import MappingProxyType
 import pytest
 
 from editor.board import compile_board
-from editor.board.bits import components, edges_within, square_bit
+from editor.board.bit_sets import components, edges_within, square_bit
 from editor.catalog import Box
 from editor.model.game_words import RuleSet
 from editor.model.grid import Square
@@ -17,9 +17,9 @@ from editor.model.scenario import BoxReference, Scenario
 from editor.rules import Report, check
 from editor.rules.fix_budget import FixBudget
 from editor.rules.report import report_after
-from editor.sags.fitting.fill import FillResult, fill_level
 from editor.sags.fitting.fit_context import context_of_level
 from editor.sags.fitting.hole_fixes import all_fixes
+from editor.sags.fitting.level_filling import FillResult, fill_level
 from editor.values import replace
 from tests.drawn_map import drawn
 from tests.sags.fitting.sample_maps import blank, full_map, reported, with_gaps

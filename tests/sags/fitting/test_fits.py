@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from editor.board import compile_board
-from editor.board.bits import STRIDE, edges_of, indices, square_bit
+from editor.board.bit_sets import STRIDE, edges_of, indices, square_bit
 from editor.board.candidate_tile import CandidateTile
 from editor.catalog import Box
 from editor.edits import Edit
@@ -30,7 +30,7 @@ from editor.sags.construction.tile_outlines import orientations
 from editor.sags.construction.transitions import apply_action
 from editor.sags.fitting.fit_context import FitContext, context_at_square
 from editor.sags.fitting.fit_edits import new_placement, place_with_doors
-from editor.sags.fitting.fits import TileFit, explain_no_fit, fitting_faces, what_fits
+from editor.sags.fitting.tile_fits import TileFit, explain_no_fit, fitting_faces, what_fits
 from editor.values import replace
 from tests.drawn_map import drawn, real_box
 from tests.sags.construction.test_violations import SUITE

@@ -11,7 +11,7 @@ from types import MappingProxyType
 import pytest
 
 from editor.board import Board, compile_board
-from editor.board.bits import STRIDE, Squares, components, edges_within, square_bit
+from editor.board.bit_sets import STRIDE, Squares, components, edges_within, square_bit
 from editor.edits import delete_tiles
 from editor.model.grid import Square
 from editor.model.level import Placement
@@ -20,7 +20,7 @@ from editor.rules import Report, check
 from editor.sags.construction.tile_outlines import orientations
 from editor.sags.fitting.fit_context import FitContext, context_at_square
 from editor.sags.fitting.fit_edits import place_with_doors
-from editor.sags.fitting.fits import fitting_faces, what_fits
+from editor.sags.fitting.tile_fits import fitting_faces, what_fits
 from editor.values import replace
 from tests.drawn_map import drawn_level
 from tests.rules.cases import Case, all_cases

@@ -17,7 +17,7 @@ from editor.rules import check
 from editor.sags.construction.scenario import to_scenario as map_scenario
 from editor.sags.game import Game, view_for
 from editor.sags.game.actions import TakeCard
-from editor.sags.game.assigning import ledger_balances
+from editor.sags.game.equipment_assignment import ledger_balances
 from editor.sags.game.log_file import log_bytes, parse_log, replay, replay_states, to_log
 from editor.sags.game.scenario import to_scenario
 from editor.sags.players.auto_play import MapOrder, play_game

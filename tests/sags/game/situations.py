@@ -24,9 +24,9 @@ from editor.sags.construction import ConstructionState, LayDriller, new_construc
 from editor.sags.construction.exchange import placed_mask
 from editor.sags.game import Decks, Game, apply_move, explain_illegal, from_construction, start_next_step, view_for
 from editor.sags.game.actions import Assign, Move, Stand
-from editor.sags.game.dealing import can_fulfill
 from editor.sags.game.game_log import Entry
 from editor.sags.game.log_text import describe_move
+from editor.sags.game.mission_dealing import can_fulfill
 from editor.sags.game.scenario import to_scenario
 from editor.sags.game.state import ChosenCard, GameSide, LaidDriller, LaidMarker
 from editor.values import FrozenStruct, replace

@@ -9,9 +9,9 @@ from editor.messages import to_text
 from editor.sags.construction.legality import explain_illegal as why_not_build
 from editor.sags.game import Game, explain_illegal, new_game, view_for
 from editor.sags.game.actions import Assign, Carry, ChooseTeam, TurnDeck
-from editor.sags.game.assigning import left_over_warning
+from editor.sags.game.equipment_assignment import left_over_warning
 from editor.sags.game.moves import is_legal
-from editor.sags.players.decisions import suggest_move
+from editor.sags.players.game_decisions import suggest_move
 from editor.sags.players.team_choice import choose_assignment
 from tests.drawn_map import real_box
 from tests.sags.game.computer_games import course

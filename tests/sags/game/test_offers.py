@@ -10,7 +10,7 @@ from editor.model.grid import DIRECTIONS, ROTATIONS, Square
 from editor.sags.game import Game, is_legal, legal_actions, view_for
 from editor.sags.game.actions import Assign, ChooseTeam, Reveal, Stand, TellMissions, TurnDeck, Turned
 from editor.sags.game.log_file import to_log
-from editor.sags.game.revealing import driller_openings
+from editor.sags.game.marker_reveal import driller_openings
 from editor.sags.game.sealed_moves import seal_log
 from editor.sags.game.state import CardSource
 from tests.sags.game.computer_games import course

@@ -14,7 +14,7 @@ from editor.model.sags_constants import SAGS_CONSTANTS
 from editor.sags.construction.actions import Pass
 from editor.sags.game import Game
 from editor.sags.game.log_text import describe_move
-from editor.sags.game.revealing import driller_squares
+from editor.sags.game.marker_reveal import driller_squares
 from editor.sags.game.scenario import to_scenario
 from editor.values import replace
 from tests.sags.game.computer_games import course

@@ -14,10 +14,10 @@ from editor.rules.sags_rules.sags_numbers import deck_of
 from editor.sags.construction.actions import LayDriller
 from editor.sags.game import Game, apply_move, view_for
 from editor.sags.game.actions import ChooseDecoy, ChooseTeam, LayMarker, TakeCard
-from editor.sags.game.drafting import make_deck
+from editor.sags.game.equipment_draft import make_deck
 from editor.sags.game.scenario import to_scenario
 from editor.sags.game.state import GameSide
-from editor.sags.players.decisions import decide
+from editor.sags.players.game_decisions import decide
 from editor.values import replace
 from tests.sags.game.computer_games import course
 from tests.sags.game.situations import Situation

@@ -21,7 +21,7 @@ from editor.rules import check
 from editor.rules.interpretations import INTERPRETATIONS, InterpretationId
 from editor.sags.game import Game, IllegalMove, apply_move, explain_illegal, new_game
 from editor.sags.game.actions import Assign, ChooseTeam, LayMarker
-from editor.sags.game.assigning import ledger_balances, mp_ledger
+from editor.sags.game.equipment_assignment import ledger_balances, mp_ledger
 from editor.sags.game.log_file import log_bytes, parse_log, replay, to_log
 from editor.sags.game.scenario import to_scenario
 from editor.sags.game.sealed_moves import seal_log

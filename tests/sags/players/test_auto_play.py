@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from editor.board import compile_board
-from editor.board.bits import components, edges_within
+from editor.board.bit_sets import components, edges_within
 from editor.files import scenario_bytes
 from editor.model.grid import Edge
 from editor.model.tile import Door

@@ -9,10 +9,18 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from editor.board.bits import STRIDE, Squares, frame_squares, indices, square_bit
+from editor.board.bit_sets import STRIDE, Squares, frame_squares, indices, square_bit
 from editor.catalog.box import Box
-from editor.catalog.loader import load_box
-from editor.sags.players.covering import Shape, Slot, cover, cover_with_few_singles, repair, shapes_of, slot_squares
+from editor.catalog.box_loader import load_box
+from editor.sags.players.tile_covering import (
+    Shape,
+    Slot,
+    cover,
+    cover_with_few_singles,
+    repair,
+    shapes_of,
+    slot_squares,
+)
 
 
 @cache

@@ -18,7 +18,7 @@ from editor.sags.game import is_legal, view_for
 from editor.sags.game.actions import ChooseDecoy, ChooseTeam, Decline, Enrol, LayMarker, Move
 from editor.sags.game.game_log import Entry
 from editor.sags.game.state import ChosenCard, ShownMission
-from editor.sags.players.decisions import decide
+from editor.sags.players.game_decisions import decide
 from editor.sags.players.team_choice import item_worth, team_worth
 from editor.values import replace
 from tests.sags.game.situations import Situation

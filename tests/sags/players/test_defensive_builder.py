@@ -8,17 +8,17 @@ from random import Random
 import pytest
 
 from editor.board import compile_board
-from editor.board.bits import indices, neighbors, square_bit
+from editor.board.bit_sets import indices, neighbors, square_bit
 from editor.rules import check
 from editor.sags.construction import ConstructionState, Exchange, apply_action, legal_placements, to_scenario
 from editor.sags.construction.setup import new_construction
 from editor.sags.construction.state import unfillable_squares
 from editor.sags.players.builder import DefensiveBuilder, best_exchange, count_singles, only_single_squares
-from editor.sags.players.covering import Slot
 from editor.sags.players.game_table import construction_table, play_construction
-from editor.sags.players.planner import Intent, Plan, split_slot, urgency
+from editor.sags.players.map_planner import Intent, Plan, split_slot, urgency
 from editor.sags.players.random_player import random_legal_action
 from editor.sags.players.strategy import PlayStyle
+from editor.sags.players.tile_covering import Slot
 from editor.values import replace
 from tests.drawn_map import real_box
 from tests.sags.construction.test_exchange import ACTION, LONG, short_of_tiles

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from editor.board.bits import square_bit
+from editor.board.bit_sets import square_bit
 from editor.model.grid import ROTATIONS, Square, rotate_square
 from editor.sags.construction import ConstructionState, LayTile, TileSpot, apply_action, new_construction
 from editor.sags.construction.exchange import exchange_for

@@ -9,12 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.board.bits import components, edges_within, frame_squares, neighbors, rim, square_bit
+from editor.board.bit_sets import components, edges_within, frame_squares, neighbors, rim, square_bit
 from editor.sags.construction import ConstructionState, apply_action
 from editor.sags.construction.setup import new_construction
 from editor.sags.players.builder import Builder
-from editor.sags.players.covering import Slot, slot_squares
-from editor.sags.players.planner import (
+from editor.sags.players.map_planner import (
     Intent,
     Plan,
     driller_group,
@@ -26,6 +25,7 @@ from editor.sags.players.planner import (
     update_plan,
 )
 from editor.sags.players.random_player import random_legal_action
+from editor.sags.players.tile_covering import Slot, slot_squares
 from editor.values import replace
 from tests.drawn_map import real_box
 from tests.sags.players.random_games import indoor_box, played

@@ -12,7 +12,7 @@ import pytest
 
 from editor.model.scenario import Scenario
 from editor.sags.construction import ConstructionState, new_construction
-from editor.sags.fitting.fill import fill_level
+from editor.sags.fitting.level_filling import fill_level
 from editor.sags.game import new_game
 from editor.sags.players.game_table import construction_table, play_construction, play_game_on, seat_players
 from editor.sags.players.strategy import PlayStyle

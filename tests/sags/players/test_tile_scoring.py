@@ -8,11 +8,11 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from editor.board.bits import STRIDE, Edges, edge_bit, edges_around, edges_of, square_bit, squares_of
+from editor.board.bit_sets import STRIDE, Edges, edge_bit, edges_around, edges_of, square_bit, squares_of
 from editor.board.map_bits import MapBits
 from editor.model.grid import Edge
 from editor.sags.construction.tile_outlines import anchors, orientations
-from editor.sags.players.covering import Slot
+from editor.sags.players.tile_covering import Slot
 from editor.sags.players.tile_scoring import (
     FaceProfile,
     Surroundings,

@@ -13,7 +13,7 @@ from editor.model.objectives import CarriedThing, Objective, Reference, Victory
 from editor.ui.forms.fields import CheckField, ChoiceField, NumberField
 from editor.ui.forms.item_list import MultiItemField
 from editor.ui.map.tools.base import Pointer
-from editor.ui.map.tools.pick import PickReferenceTool
+from editor.ui.map.tools.eyedropper import PickReferenceTool
 from editor.ui.scenario.chip_text import ChipTextField
 from editor.ui.scenario.objectives import ObjectivesSection
 from editor.ui.scenario.page import ScenarioPage

@@ -16,7 +16,7 @@ from editor.model.sides import Arrival, Side, StartingCharacter
 from editor.ui.forms.fields import CheckField, ChoiceField, LineField, NumberField
 from editor.ui.forms.item_list import MultiItemField
 from editor.ui.map.tools.base import Pointer
-from editor.ui.map.tools.pick import PickSquareTool
+from editor.ui.map.tools.eyedropper import PickSquareTool
 from editor.ui.map.tools.zone import ZoneTool
 from editor.ui.scenario.checklist import ChecklistSection, checklist_items
 from editor.ui.scenario.page import ScenarioPage

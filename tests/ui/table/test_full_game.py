@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 from editor.board.names import card_name, character_name, mission_name
 from editor.edits import Selection, delete_selection
 from editor.messages import to_text
-from editor.sags.game.assigning import ledger_balances
-from editor.sags.game.deploying import legal_markers
+from editor.sags.game.deployment import legal_markers
+from editor.sags.game.equipment_assignment import ledger_balances
 from editor.ui.dialogs.print_preview import PrintPreview
 from editor.ui.table.assigning_page import AssigningPage
 from editor.ui.table.building_page import BuildingPage

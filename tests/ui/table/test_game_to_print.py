@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.board.names import mission_name
 from editor.messages import to_text
-from editor.sags.game.assigning import ledger_balances
+from editor.sags.game.equipment_assignment import ledger_balances
 from editor.sags.game.state import Game
 from editor.ui.dialogs.print_preview import PrintPreview
 from editor.ui.table.end_page import EndPage

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.board.names import card_name
 from editor.messages import to_text
-from editor.sags.game.assigning import ledger_balances
+from editor.sags.game.equipment_assignment import ledger_balances
 from editor.session.game_setup import PlayerSetup
 from editor.ui.table.card_choice_pages import DraftPage
 from editor.ui.window.main_window import MainWindow

@@ -22,8 +22,8 @@ from editor.model.grid import Square
 from editor.render.qt_helpers import painting
 from editor.rules import Problem
 from editor.session.map_selection import selection_squares
+from editor.ui.map.canvas.canvas_painter import CanvasPainter
 from editor.ui.map.canvas.input import DropTarget, key_name, key_without_modifiers, pointer_at
-from editor.ui.map.canvas.scene import Scene
 from editor.ui.map.tools.base import Pointer, Tool, pointer_on
 from editor.ui.map.tools.factory import make_tool
 from editor.ui.map.workspace import Workspace
@@ -55,7 +55,7 @@ class Canvas(DropTarget):
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
-        self.scene = Scene(workspace)
+        self.scene = CanvasPainter(workspace)
         self._panning_from: QPointF | None = None
         self._space = False
         self._button_down = False

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QBrush, QImage, QPainter
 
 from editor.board import Board, LevelBoard
-from editor.board.bits import squares_of
+from editor.board.bit_sets import squares_of
 from editor.board.compile import change_between
 from editor.render.map_painter import paint_level
 from editor.render.paint_cache import PaintCache

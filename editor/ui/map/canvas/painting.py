@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPen
 
-from editor.board.bits import squares_of
+from editor.board.bit_sets import squares_of
 from editor.board.miniatures import footprint as squares_under
 from editor.board.miniatures import miniatures
 from editor.catalog import Box
@@ -40,7 +40,7 @@ from editor.ui.map.canvas.marks import (
     mark_squares,
     outline_squares,
 )
-from editor.ui.map.canvas.sight import paint_evidence, paint_sight
+from editor.ui.map.canvas.sight_painting import paint_evidence, paint_sight
 from editor.ui.map.tools.ghost import Ghost
 
 _GHOST_OPACITY = 0.86

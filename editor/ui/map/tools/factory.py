@@ -11,12 +11,12 @@ from editor.model.level import Level
 from editor.rules.fixes.stairs import add_level_with_module, new_level_beside, partner_faces
 from editor.rules.map_rules.stairs import Stair, next_level
 from editor.ui.map.tools.base import Tool, ToolContext, pointer_on
+from editor.ui.map.tools.eyedropper import PickReferenceTool, PickSquareTool
 from editor.ui.map.tools.paste import PasteTool
-from editor.ui.map.tools.pick import PickReferenceTool, PickSquareTool
 from editor.ui.map.tools.place_door import PlaceDoorTool
 from editor.ui.map.tools.place_tile import PlaceTileTool
 from editor.ui.map.tools.select import SelectTool
-from editor.ui.map.tools.sight import DoorsForSight, SightTool
+from editor.ui.map.tools.sight import SightDoors, SightTool
 from editor.ui.map.tools.simple_tools import EraserTool, PanTool
 from editor.ui.map.tools.square_tools import CharacterTool, MarkerTool
 from editor.ui.map.tools.stairs import StairsTool
@@ -97,7 +97,7 @@ def make_tool(name: str, workspace: Workspace, **held: Any) -> Tool:
     def done() -> None:
         workspace.use_tool(make_tool("select", workspace))
 
-    def doors() -> DoorsForSight:
+    def doors() -> SightDoors:
         return "as-laid" if workspace.options.doors == "as they lie" else workspace.options.doors
 
     if name == "select":

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from editor.board import Board, recompile
-from editor.board.bits import Squares
+from editor.board.bit_sets import Squares
 from editor.board.obstacles import SightLine
 from editor.edits import Edit, Selection
 from editor.errors import EditRejected
@@ -18,7 +18,7 @@ from editor.session.document import Document
 from editor.session.edit_preview import EditPreview
 from editor.values import FrozenStruct
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 
 
 def preview_ghost(document: Document, edit: Edit) -> tuple[str, Ghost] | None:
@@ -67,7 +67,7 @@ def _difference(before: Board, after: Board, level_id: str) -> Ghost:
     )
 
 
-def _without(things: Iterable[T], others: Iterable[T]) -> tuple[T, ...]:
+def _without(things: Iterable[_T], others: Iterable[_T]) -> tuple[_T, ...]:
     known = list(others)
     return tuple(each for each in things if each not in known)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
-from editor.board.bits import square_bit
+from editor.board.bit_sets import square_bit
 from editor.board.names import tile_name
 from editor.edits import (
     Edit,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal
 
 from editor.board import LevelBoard
-from editor.board.bits import Squares
+from editor.board.bit_sets import Squares
 from editor.board.obstacles import SightLine
 from editor.board.sight import Sight, explain_no_sight, miniatures_at_start, sight_engine
 from editor.messages import Message, msg
@@ -17,7 +17,7 @@ from editor.ui.map.tools.ghost import Ghost, SightView
 if TYPE_CHECKING:
     from editor.geometry.exact_sight import ExactSight
 
-DoorsForSight = Literal["as-laid", "closed", "open"]
+SightDoors = Literal["as-laid", "closed", "open"]
 
 
 class SightTool(Tool):
@@ -26,7 +26,7 @@ class SightTool(Tool):
     name = "sight"
     cursor = "cross"
 
-    def __init__(self, context: ToolContext, *, doors: Callable[[], DoorsForSight] = lambda: "as-laid") -> None:
+    def __init__(self, context: ToolContext, *, doors: Callable[[], SightDoors] = lambda: "as-laid") -> None:
         """``doors``: returns how doors are treated."""
         super().__init__(context)
         self.doors = doors
@@ -124,7 +124,7 @@ class SightTool(Tool):
 class _LevelSight:
     """Results for a level and a state of its doors; the canvas asks with every repaint."""
 
-    def __init__(self, level: LevelBoard, doors: DoorsForSight, sight: Sight) -> None:
+    def __init__(self, level: LevelBoard, doors: SightDoors, sight: Sight) -> None:
         self.level, self.doors, self.sight = level, doors, sight
         self.record: ExactSight | None = None
         self.seen: dict[Square, Squares] = {}

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from math import ceil, hypot
 from typing import Literal
 
-from editor.board.bits import edge_bit
+from editor.board.bit_sets import edge_bit
 from editor.board.level_board import edges_in_frame
 from editor.board.names import line_name
 from editor.edits import (

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from editor.board.areas import room_at
-from editor.board.bits import squares_of
+from editor.board.bit_sets import squares_of
 from editor.board.landmarks import border_section_at
 from editor.board.names import level_name, zone_name
 from editor.edits import combine_edits, paint_zone, set_field

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.ui.map.canvas import Canvas
 from editor.ui.map.edit_actions import SelectionActions
-from editor.ui.map.fitting import FittingController
+from editor.ui.map.what_fits import FittingController
 from editor.ui.map.workspace import Workspace
 from editor.ui.widgets.theme import ThemeChoice
 from editor.ui.window.document_files import DocumentFiles

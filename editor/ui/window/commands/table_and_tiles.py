@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from editor.ui.table.active_game import ActiveGame
     from editor.ui.table.game_manager import GameManager
 if TYPE_CHECKING:
-    from editor.ui.tile_editor.room import WorkshopRoom
+    from editor.ui.tile_editor.tile_editor_controller import TileEditorController
 
 
 _TABLE_MENU = "menu-table"
@@ -101,7 +101,7 @@ def tile_editor_commands(parts: CommandContext) -> list[Command]:
     """Return the commands of the Tiles menu."""
     rooms, inside = parts.lazy_pages, parts.shows_workshop
 
-    def on(run: Callable[[WorkshopRoom], object]) -> Callable[[], object]:
+    def on(run: Callable[[TileEditorController], object]) -> Callable[[], object]:
         """Return a function that acts on the tile editor, which is created when it is first used."""
         return lambda: run(rooms.tile_editor)
 

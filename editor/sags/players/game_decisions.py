@@ -10,9 +10,9 @@ from random import Random
 from typing import Final
 
 from editor.sags.game.actions import ChooseBonus, ChooseDecoy, Close, Decision, Move, TellMissions, TurnDeck
-from editor.sags.game.dealing import FACTIONS, max_missions, own_factions
-from editor.sags.game.deploying import legal_markers
+from editor.sags.game.deployment import legal_markers
 from editor.sags.game.game_view import GameView
+from editor.sags.game.mission_dealing import FACTIONS, max_missions, own_factions
 from editor.sags.game.moves import legal_decisions
 from editor.sags.players.builder import DefensiveBuilder
 from editor.sags.players.marker_choice import choose_decoy, choose_marker, choose_reveal, random_reveal

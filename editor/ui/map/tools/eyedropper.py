@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from editor.board.bits import square_bit
+from editor.board.bit_sets import square_bit
 from editor.board.landmarks import zone_squares
 from editor.board.things import find_in_play
 from editor.messages import Message, msg

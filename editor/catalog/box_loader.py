@@ -9,11 +9,11 @@ from types import MappingProxyType
 from editor.catalog.box import Box, set_box_source
 from editor.catalog.box_cache import cache_box, cache_key, read_cached_box
 from editor.catalog.box_reader import read_box, read_box_files
-from editor.catalog.document import BoxFiles, InvalidBoxError, TomlProblem
 from editor.catalog.game_file import game_folders
 from editor.catalog.packs.apply import apply_pack, sort_packs
 from editor.catalog.packs.installed import active_packs, extra_packs, find_game_pack, find_packs, packs_folder
 from editor.catalog.packs.pack import Pack
+from editor.catalog.toml_document import BoxFiles, InvalidBoxError, TomlProblem
 from editor.errors import CatalogError
 from editor.messages import Message, msg
 from editor.model.game import EARTH_REBORN, BoardGame

@@ -21,8 +21,8 @@ from editor.rules.sags_rules.sags_numbers import (
 )
 from editor.sags.game.actions import Assign, Carry, Close
 from editor.sags.game.game_view import GameView
-from editor.sags.game.hiring import team_price
 from editor.sags.game.state import ChosenCard, Game, GameSide, with_side
+from editor.sags.game.team_hiring import team_price
 from editor.values import FrozenStruct, replace
 
 

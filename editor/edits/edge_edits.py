@@ -10,7 +10,7 @@ from editor.messages import Message, Name, msg
 from editor.model.grid import Edge
 from editor.model.level import BrokenEdge, Level, PlacedLine
 
-E = TypeVar("E", BrokenEdge, PlacedLine)
+_E = TypeVar("_E", BrokenEdge, PlacedLine)
 
 
 def add_walls(level: str, edges: Iterable[Edge]) -> Edit:
@@ -69,12 +69,12 @@ def repair_walls(level: str, edges: Iterable[Edge]) -> Edit:
     return _stroke(msg("edits.mend-walls"), level, repaired)
 
 
-def sort_by_edge(items: Iterable[E]) -> tuple[E, ...]:
+def sort_by_edge(items: Iterable[_E]) -> tuple[_E, ...]:
     """Return breaks or lines in the order of a level; the last one on an edge wins."""
     return tuple(each for _, each in sorted({each.edge: each for each in items}.items()))
 
 
-def remove_on_edges(items: Iterable[E], edges: Iterable[Edge]) -> tuple[E, ...]:
+def remove_on_edges(items: Iterable[_E], edges: Iterable[Edge]) -> tuple[_E, ...]:
     """Return breaks or lines without those on these edges."""
     removed = frozenset(edges)
     return tuple(each for each in items if each.edge not in removed)

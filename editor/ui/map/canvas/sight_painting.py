@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from editor.board import LevelBoard
-from editor.board.bits import squares_of
+from editor.board.bit_sets import squares_of
 from editor.board.obstacles import SightLine
 from editor.messages import msg
 from editor.model.grid import Square

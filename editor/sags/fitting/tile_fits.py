@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from math import log
 from typing import Final
 
-from editor.board.bits import STRIDE, Squares, components, edges_within, indices, neighbors, one_step, square_bit
+from editor.board.bit_sets import STRIDE, Squares, components, edges_within, indices, neighbors, one_step, square_bit
 from editor.board.candidate_tile import CandidateTile, has_warnings, may_place, touches
 from editor.board.placed_tile import TileMask
 from editor.catalog import Box
@@ -26,7 +26,7 @@ from editor.sags.construction.door_search import DoorSet, door_sets, partial_doo
 from editor.sags.construction.tile_outlines import orientations, outlines, uncoverable
 from editor.sags.fitting.fit_context import FitContext, context_at_square
 from editor.sags.fitting.fit_edits import new_doors, new_placement, place_with_doors
-from editor.sags.players.covering import Slot
+from editor.sags.players.tile_covering import Slot
 from editor.sags.players.tile_scoring import (
     FaceProfile,
     Surroundings,
@@ -283,8 +283,9 @@ def _is_present_tile(context: FitContext, option: _RankedFace) -> bool:
 
 
 def _doors(context: FitContext, tile: TileMask) -> tuple[DoorSet | None, bool]:
-    """Return the doors to place with the tile, ``None`` if it may not be placed; and whether the rules still warn of
-    it.
+    """Return the doors to place with the tile, and whether the rules still warn of it.
+
+    The doors are ``None`` if the tile may not be placed.
     """
     candidate, warning = CandidateTile(context.map_bits, tile), has_warnings(context.map_bits, tile)
     if candidate.needs_no_door:

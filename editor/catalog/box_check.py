@@ -11,18 +11,18 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from editor.catalog.box import Box
+from editor.catalog.box_loader import box_for_game, box_from_pack
 from editor.catalog.box_reader import read_box
 from editor.catalog.card_files import CARD_FILES
 from editor.catalog.deck_check import check_deck_files
-from editor.catalog.document import InvalidBoxError, TomlProblem
 from editor.catalog.fact_check import check_facts
 from editor.catalog.facts import FACTS_FILE
 from editor.catalog.fingerprint import face_key
-from editor.catalog.loader import box_for_game, box_from_pack
 from editor.catalog.packs.apply import apply_pack
 from editor.catalog.packs.installed import installed_packs
 from editor.catalog.packs.pack import Pack
 from editor.catalog.tile_reader import group_file_name
+from editor.catalog.toml_document import InvalidBoxError, TomlProblem
 from editor.catalog.translation import read_translation, translated_languages
 from editor.messages import Message, msg
 from editor.model.base import NEEDS_NO_PROVENANCE, FieldProvenance, FileModel

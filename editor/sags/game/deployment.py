@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from editor.board.bits import Squares, edges_within, flood_steps, square_bit, squares_of, squares_set
+from editor.board.bit_sets import Squares, edges_within, flood_steps, square_bit, squares_of, squares_set
 from editor.board.map_bits import MapBits
 from editor.board.miniatures import footprint
 from editor.messages import Message, msg

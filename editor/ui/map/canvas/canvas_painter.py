@@ -20,14 +20,14 @@ from editor.ui.map.canvas.decorations import bubble_box, bubble_text, paint_bubb
 from editor.ui.map.canvas.map_picture import MapPicture, style_of
 from editor.ui.map.canvas.marks import MarkBrush, outline_squares
 from editor.ui.map.canvas.painting import paint_focus, paint_ghost, paint_selection, paint_shown_finding
-from editor.ui.map.canvas.sight import paint_heat, paint_heat_legend
+from editor.ui.map.canvas.sight_painting import paint_heat, paint_heat_legend
 from editor.ui.map.canvas.viewport import View
 from editor.ui.map.tools.ghost import Ghost
 from editor.ui.map.workspace import Workspace
 from editor.ui.widgets.theme import current_theme
 
 
-class Scene:
+class CanvasPainter:
     """What is shown of a workspace; the widget defines where."""
 
     def __init__(self, workspace: Workspace) -> None:

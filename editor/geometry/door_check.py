@@ -31,7 +31,7 @@ from editor.model.level import PlacedDoor
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-CHECKED_RULES: Final = (
+DOOR_RULES: Final = (
     "door.not-a-junction",
     "door.double-wall",
     "door.loose-end",

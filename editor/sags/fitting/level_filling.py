@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Final
 
-from editor.board.bits import Squares, components, edges_set, edges_within, one_step, sides, squares_set
+from editor.board.bit_sets import Squares, components, edges_set, edges_within, one_step, sides, squares_set
 from editor.board.door_rules import door_place
 from editor.board.map_bits import with_doors, with_tile
 from editor.board.names import squares_name
@@ -31,7 +31,7 @@ from editor.sags.construction.tile_outlines import mask_at, spots
 from editor.sags.fitting.fit_context import FitContext, context_of_level
 from editor.sags.fitting.fit_edits import place_all
 from editor.sags.players.builder import OUTDOOR_SHARE, Builder, SideWeights
-from editor.sags.players.planner import Intent
+from editor.sags.players.map_planner import Intent
 from editor.sags.players.slot_filling import best_joining_door
 from editor.sags.players.strategy import StrategyMemory
 from editor.sags.players.tile_scoring import Weights
@@ -49,7 +49,7 @@ _UNLIMITED_MP: Final = 999
 _MAX_TRIED: Final = 300
 """How many spots are tried when no plan helps."""
 
-ProgressCallback = Callable[[float], None]
+FillProgress = Callable[[float], None]
 
 
 class FillResult(FrozenStruct):
@@ -84,7 +84,7 @@ def fill_level(
     *,
     hole: Squares | None = None,
     attempts: int = ATTEMPTS,
-    watch: ProgressCallback = lambda _: None,
+    watch: FillProgress = lambda _: None,
 ) -> FillResult:
     """Return tiles and doors for all empty squares of a level or of one hole, legal under the rules of the scenario.
 
@@ -152,7 +152,7 @@ def _attempt(
     start: ConstructionState,
     rng: Random,
     by_drillers: bool,
-    watch: ProgressCallback,
+    watch: FillProgress,
 ) -> _Attempt:
     by_hand = context.rules == "scenario"
     drillers = len(start.constructor.drillers) if by_drillers and not by_hand else 0
@@ -169,7 +169,7 @@ def _attempt(
 
 
 def _build(
-    start: ConstructionState, rng: Random, intent_wanted: Intent, rules: RuleSet, watch: ProgressCallback
+    start: ConstructionState, rng: Random, intent_wanted: Intent, rules: RuleSet, watch: FillProgress
 ) -> ConstructionState:
     """Place tile after tile until nothing is empty or nothing fits."""
     state, memory = start, StrategyMemory.of(rng, None, intent_wanted)

@@ -9,12 +9,12 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import is_
 from typing import Final, Literal, TypeVar
 
-from editor.board.bits import Edges, Squares, square_bit, squares_beside
+from editor.board.bit_sets import Edges, Squares, square_bit, squares_beside
 from editor.board.level_board import LevelBoard
 from editor.model.scenario import Scenario
 from editor.values import FrozenStruct
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 
 Layer = Literal["levels", "tiles", "doors", "walls", "markers"]
 """A layer of the map. ``levels`` is the list of levels with their names and frames; the others are the pieces on them.
@@ -113,7 +113,7 @@ def _changed_squares(old: LevelBoard, new: LevelBoard) -> Squares:
     return squares
 
 
-def _strip_common_ends(one: tuple[T, ...], other: tuple[T, ...]) -> tuple[tuple[T, ...], tuple[T, ...]]:
+def _strip_common_ends(one: tuple[_T, ...], other: tuple[_T, ...]) -> tuple[tuple[_T, ...], tuple[_T, ...]]:
     """Return both sequences without their common start and end."""
     first, last = 0, 0
     shorter = min(len(one), len(other))

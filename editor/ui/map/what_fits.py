@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from editor.board.bits import square_bit
+from editor.board.bit_sets import square_bit
 from editor.board.names import face_name
 from editor.catalog import Box
 from editor.edits import Edit
@@ -22,8 +22,8 @@ from editor.ui.widgets.background_tasks import Task, TaskRunner
 from editor.ui.window.status_bar import PointerTracker
 
 if TYPE_CHECKING:  # imported when it is first used, because a start does not need it
-    from editor.sags.fitting.fill import FillResult
-    from editor.sags.fitting.fits import TileFit
+    from editor.sags.fitting.level_filling import FillResult
+    from editor.sags.fitting.tile_fits import TileFit
     from editor.ui.map.fit_bars import FillBar
 
 _IDLE_DELAY = 250
@@ -229,6 +229,6 @@ class FittingController(QObject):
 
 
 def _prepare_search(box: Box) -> None:
-    from editor.sags.fitting.fits import warm_up
+    from editor.sags.fitting.tile_fits import warm_up
 
     warm_up(box)

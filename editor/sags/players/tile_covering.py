@@ -12,7 +12,7 @@ from functools import lru_cache
 from math import log
 from random import Random
 
-from editor.board.bits import STRIDE, Squares, indices, neighbors, one_step, squares_set
+from editor.board.bit_sets import STRIDE, Squares, indices, neighbors, one_step, squares_set
 from editor.catalog import Box
 from editor.model.grid import ROTATIONS, Square, rotate_square
 from editor.values import FrozenStruct

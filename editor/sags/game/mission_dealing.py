@@ -72,7 +72,7 @@ def _draw(game: Game, side: str, faction: Faction, count: int) -> Game:
     return replace(game, piles={**game.piles, faction: tuple(pile)}, shown=tuple(shown))
 
 
-def short_hands(before: Game, after: Game) -> Iterator[str]:
+def incomplete_hands(before: Game, after: Game) -> Iterator[str]:
     """Yield the sides that were just dealt fewer missions than they should hold, because their deck ran out (R13)."""
     if before.piles == after.piles:
         return

@@ -11,11 +11,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
-from editor.board.bits import Squares, neighbors
+from editor.board.bit_sets import Squares, neighbors
 from editor.catalog import Box
 from editor.sags.construction.state import ConstructionState
 from editor.sags.construction.tile_outlines import orientations
-from editor.sags.players.covering import Slot, cover, cover_with_few_singles, repair, shapes_of, slot_squares
+from editor.sags.players.tile_covering import Slot, cover, cover_with_few_singles, repair, shapes_of, slot_squares
 from editor.values import FrozenStruct
 
 _NOISE = 0.25

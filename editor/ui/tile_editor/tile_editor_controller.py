@@ -26,7 +26,7 @@ _PAUSE = 700
 """Milliseconds without a change after which the work is written."""
 
 
-class WorkshopRoom(PageController[TileEditorPage]):
+class TileEditorController(PageController[TileEditorPage]):
     """Creates the page, and does on the bench what the page and the menu ask for."""
 
     room = "workshop"
@@ -93,7 +93,7 @@ class WorkshopRoom(PageController[TileEditorPage]):
             self.page.apply_theme()
 
     def forget(self) -> bool:
-        """The packs will be others: the bench is set up anew when it is wanted. Whether it was in sight."""
+        """Discard the session because the packs change; return whether the tile editor was shown."""
         was_shown = self.is_shown
         self.keep()
         self.teardown()

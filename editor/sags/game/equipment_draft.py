@@ -32,10 +32,10 @@ def make_deck(game: Game) -> Game:
     order = list(deck_of(game.box, game.players))
     hands = [sorted(cards[number * each : (number + 1) * each], key=order.index) for number in range(game.players)]
     aside = tuple(cards[each * game.players :])
-    return begin_rounds(replace(game, hands=tuple(map(tuple, hands)) if cards else (), aside=aside))
+    return begin_draft_rounds(replace(game, hands=tuple(map(tuple, hands)) if cards else (), aside=aside))
 
 
-def turn_deck(game: Game, _: str, action: TurnDeck) -> Game:
+def flip_deck(game: Game, _: str, action: TurnDeck) -> Game:
     """Split the deck: green sides up go to the Salemites, yellow ones to NORAD."""
     order = list(game.box.cards)
     sides = [(card, _OTHER_SIDE[up] if action.turn else up) for card, up in game.face_up]
@@ -45,7 +45,7 @@ def turn_deck(game: Game, _: str, action: TurnDeck) -> Game:
         )
         for side in game.sides
     ]
-    return begin_rounds(replace(game, face_up=(), hands=tuple(hands) if sides else ()))
+    return begin_draft_rounds(replace(game, face_up=(), hands=tuple(hands) if sides else ()))
 
 
 # --- taking cards ---------------------------------------------------------------------------------------------------
@@ -122,7 +122,7 @@ def _finish_decision(game: Game, side: str) -> Game:
 # --- rounds ---------------------------------------------------------------------------------------------------------
 
 
-def begin_rounds(game: Game) -> Game:
+def begin_draft_rounds(game: Game) -> Game:
     """Start the first round."""
     return _next_round(replace(game, step="drafting", round=0))
 
