@@ -24,7 +24,7 @@ from editor.messages import msg
 from editor.model.grid import Edge
 from editor.model.tile import Face
 from editor.paths import data_folder
-from editor.render.face_painter import FACE_MARGIN, face_image
+from editor.render.painters.face_painter import FACE_MARGIN, face_image
 from editor.render.qt_helpers import painting
 from editor.render.style import UNIT, Style
 from editor.session.game_setup import GameSetup, PlayerSetup

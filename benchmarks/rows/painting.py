@@ -44,8 +44,8 @@ def _painting() -> Work:
     from benchmarks.full_map import full_map  # noqa: PLC0415
     from editor.board import compile_board  # noqa: PLC0415
     from editor.catalog import load_box  # noqa: PLC0415
-    from editor.render.map_painter import paint_level  # noqa: PLC0415
     from editor.render.paint_cache import PaintCache  # noqa: PLC0415
+    from editor.render.painters.map_painter import paint_level  # noqa: PLC0415
     from editor.render.style import Style  # noqa: PLC0415
 
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")

@@ -21,7 +21,7 @@ from editor.cli.global_options import (
     pack_option,
     without_language,
 )
-from editor.cli.terminal import (
+from editor.cli.output.terminal import (
     EXIT_INTERNAL,
     EXIT_INTERRUPTED,
     EXIT_USAGE,

@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 
 from editor.cli import sags
+from editor.cli.output.terminal import echo, echo_lines
 from editor.cli.self_test_command import shipped_scenarios
-from editor.cli.terminal import echo, echo_lines
 from editor.cli.translated_click import TranslatedCommand
 from editor.files import make_folder
 from editor.messages import msg

@@ -13,7 +13,7 @@ from editor.catalog import box_for_scenario
 from editor.cli.arguments import output_file
 from editor.cli.global_options import LANGUAGE_OPTION as LANGUAGE_NAME
 from editor.cli.global_options import resolve_language
-from editor.cli.terminal import EXIT_PROBLEMS, echo
+from editor.cli.output.terminal import EXIT_PROBLEMS, echo
 from editor.cli.translated_click import TranslatedCommand, heading
 from editor.errors import StudioError
 from editor.export import EXPORTERS, ExportBlocked, Option, export

@@ -10,7 +10,7 @@ import click
 from editor.board import compile_board
 from editor.catalog.box_loader import box_for_scenario
 from editor.cli.arguments import output_file
-from editor.cli.terminal import EXIT_PROBLEMS, echo
+from editor.cli.output.terminal import EXIT_PROBLEMS, echo
 from editor.cli.translated_click import TranslatedCommand
 from editor.errors import StudioError
 from editor.files import read_scenario, write_scenario

@@ -18,7 +18,8 @@ from editor.board.names import (
     square_name,
 )
 from editor.catalog import Box
-from editor.cli.game_text import door_place, level_seen, map_level
+from editor.cli.output.game_text import door_place, level_seen, map_level
+from editor.cli.output.terminal import echo
 from editor.cli.prompts import (
     Dialog,
     Question,
@@ -31,7 +32,6 @@ from editor.cli.prompts import (
     numbered_lines,
     run_dialog,
 )
-from editor.cli.terminal import echo
 from editor.messages import JoinedNames, Message, Name, msg, to_text
 from editor.model.grid import DIRECTIONS, ROTATIONS, Direction, DoorEdges, Rotation, Square
 from editor.model.sags_constants import SAGS_CONSTANTS

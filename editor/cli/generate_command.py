@@ -14,7 +14,7 @@ import click
 from editor.catalog import box_for_game
 from editor.catalog.packs.origins import with_used_packs
 from editor.cli.arguments import cross_check_messages
-from editor.cli.terminal import EXIT_INTERRUPTED, EXIT_PROBLEMS, echo
+from editor.cli.output.terminal import EXIT_INTERRUPTED, EXIT_PROBLEMS, echo
 from editor.cli.translated_click import TranslatedCommand
 from editor.cli.workers import run_in_order
 from editor.errors import StudioError

@@ -9,7 +9,7 @@ import click
 from editor.catalog import load_box
 from editor.catalog.toml_document import TomlProblem
 from editor.catalog.translation import box_translations, english_texts, find_untranslated_names, read_translation
-from editor.cli.terminal import echo
+from editor.cli.output.terminal import echo
 from editor.cli.translated_click import TranslatedGroup
 from editor.errors import StudioError
 from editor.messages import Message, families, language_name, languages, msg, table

@@ -16,8 +16,8 @@ from editor.board.obstacles import Blocker, SightLine
 from editor.board.paths import Spot
 from editor.board.sight import BoardSight, Sight, explain_no_sight, miniatures_at_start
 from editor.cli.arguments import parse_square, read_board
-from editor.cli.terminal import echo, echo_json, echo_lines
-from editor.cli.text_map import sight_map
+from editor.cli.output.terminal import echo, echo_json, echo_lines
+from editor.cli.output.text_map import sight_map
 from editor.cli.translated_click import TranslatedCommand
 from editor.errors import StudioError
 from editor.messages import msg

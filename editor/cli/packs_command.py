@@ -12,7 +12,7 @@ from editor.catalog import Box
 from editor.catalog.packs.installed import InstalledPack, installed_packs, packs_folder
 from editor.catalog.packs.pack import Pack, read_pack
 from editor.catalog.packs.pack_files import PACK_SUFFIX
-from editor.cli.terminal import EXIT_PROBLEMS, echo, echo_json
+from editor.cli.output.terminal import EXIT_PROBLEMS, echo, echo_json
 from editor.cli.translated_click import TranslatedGroup
 from editor.errors import StudioError
 from editor.files.pack_files import check_pack_and_rules, clean_pictures, install_pack, uninstall_pack, write_pack

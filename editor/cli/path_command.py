@@ -14,7 +14,7 @@ from editor.board.names import door_name
 from editor.board.paths import Mover, Route, Spot, cp_needed, shortest, with_special_rules
 from editor.catalog import Box
 from editor.cli.arguments import parse_square, read_board
-from editor.cli.terminal import EXIT_PROBLEMS, echo_json, echo_lines
+from editor.cli.output.terminal import EXIT_PROBLEMS, echo_json, echo_lines
 from editor.cli.translated_click import TranslatedCommand
 from editor.errors import StudioError
 from editor.messages import msg

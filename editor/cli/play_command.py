@@ -12,10 +12,10 @@ import click
 from editor.catalog import Box, box_by_fingerprint, box_for_game
 from editor.catalog.packs.origins import with_used_packs
 from editor.cli.game_prompts import ask_move
-from editor.cli.game_text import game_page, mission_point_lines, move_news
+from editor.cli.output.game_text import game_page, mission_point_lines, move_news
+from editor.cli.output.terminal import echo, echo_lines
 from editor.cli.prompts import KEY_HELP, LetComputerPlay, QuitGame, UndoRequest, confirm, prompt_text
 from editor.cli.replay_command import scenario_of
-from editor.cli.terminal import echo, echo_lines
 from editor.cli.translated_click import TranslatedCommand
 from editor.errors import EditRejected, StudioError
 from editor.files import write_scenario

@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 
 import click
 
-from editor.cli.terminal import echo, echo_lines
+from editor.cli.output.terminal import echo, echo_lines
 from editor.messages import Message, Name, msg, to_text
 from editor.model.grid import FULL_FRAME, Square
 from editor.values import FrozenStruct

@@ -13,7 +13,7 @@ from editor.board.names import player_name
 from editor.catalog import Box, box_by_fingerprint, box_for_game
 from editor.catalog.packs.origins import with_used_packs
 from editor.cli.arguments import cross_check_messages, output_file
-from editor.cli.terminal import EXIT_PROBLEMS, echo, echo_lines
+from editor.cli.output.terminal import EXIT_PROBLEMS, echo, echo_lines
 from editor.cli.translated_click import TranslatedCommand
 from editor.files import make_folder, write_atomically, write_scenario
 from editor.files.atomic_write import require_different_files

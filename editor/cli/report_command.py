@@ -16,7 +16,7 @@ from editor.board.names import door_name, level_name, side_name
 from editor.catalog import Box
 from editor.cli import print_error
 from editor.cli.arguments import read_board
-from editor.cli.terminal import EXIT_USAGE, echo_json, echo_lines
+from editor.cli.output.terminal import EXIT_USAGE, echo_json, echo_lines
 from editor.cli.translated_click import TranslatedCommand
 from editor.errors import CatalogError, FileError
 from editor.messages import JoinedNames, msg

@@ -11,7 +11,7 @@ import click
 from editor.catalog.card_files import cards_schema
 from editor.catalog.tile_files import tile_schema
 from editor.cli import print_error
-from editor.cli.terminal import EXIT_PROBLEMS, EXIT_USAGE, echo, echo_json, echo_lines
+from editor.cli.output.terminal import EXIT_PROBLEMS, EXIT_USAGE, echo, echo_json, echo_lines
 from editor.cli.translated_click import TranslatedGroup
 from editor.errors import FileError
 from editor.export.engine.engine_schema import engine_schema

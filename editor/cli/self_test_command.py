@@ -14,7 +14,7 @@ from typing import Literal
 
 import click
 
-from editor.cli.terminal import echo
+from editor.cli.output.terminal import echo
 from editor.cli.translated_click import TranslatedCommand
 from editor.errors import FileError, StudioError
 from editor.messages import Message, families, languages, msg, table

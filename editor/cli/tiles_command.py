@@ -12,9 +12,9 @@ from editor.catalog.box_check import check_folder
 from editor.catalog.facts import FACTS_FILE
 from editor.catalog.toml_document import TomlProblem
 from editor.catalog.translation import box_text
-from editor.cli.terminal import echo, echo_json, echo_lines, terminal_width
-from editor.cli.tiles_tables import box_json, box_markdown, card_lines, mission_lines, tile_lines
-from editor.cli.tiles_text import deck_text, find_tile, tile_text
+from editor.cli.output.terminal import echo, echo_json, echo_lines, terminal_width
+from editor.cli.output.tiles_tables import box_json, box_markdown, card_lines, mission_lines, tile_lines
+from editor.cli.output.tiles_text import deck_text, find_tile, tile_text
 from editor.cli.translated_click import TranslatedGroup
 from editor.files import write_atomically
 from editor.messages import msg, to_text
@@ -105,7 +105,7 @@ def document(folder: Path, output: Path) -> None:
 @click.pass_obj
 def sheet(folder: Path, output: Path, scale: int, groups: tuple[int, ...], theme: str) -> None:
     """Draw the box as a picture."""
-    from editor.cli.tiles_sheet import write_sheet  # Qt
+    from editor.cli.output.tiles_sheet import write_sheet  # Qt
 
     write_sheet(_box(folder), output, scale, groups, theme)
     echo(str(output))

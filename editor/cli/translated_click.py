@@ -12,7 +12,7 @@ from typing import Final
 
 import click
 
-from editor.cli.terminal import echo, echo_lines
+from editor.cli.output.terminal import echo, echo_lines
 from editor.messages import Message, Name, msg, table
 
 PROGRAM = "sags"

@@ -14,8 +14,8 @@ from editor.board.names import citation_name, severity_name
 from editor.catalog import box_for_game
 from editor.cli import print_error
 from editor.cli.arguments import read_board
-from editor.cli.terminal import EXIT_PROBLEMS, EXIT_USAGE, echo, echo_json, escape_controls
-from editor.cli.text_map import text_map
+from editor.cli.output.terminal import EXIT_PROBLEMS, EXIT_USAGE, echo, echo_json, escape_controls
+from editor.cli.output.text_map import text_map
 from editor.cli.translated_click import TranslatedCommand
 from editor.cli.workers import run_in_order
 from editor.edits import Edit

@@ -21,8 +21,8 @@ from editor.board import Board, LevelBoard
 from editor.catalog.packs.drawings import NO_DRAWINGS, Drawings
 from editor.export.exporter import PreviewPage, levels_bottom_up
 from editor.model.tile import Face
-from editor.render.face_painter import paint_face
-from editor.render.map_painter import paint_level
+from editor.render.painters.face_painter import paint_face
+from editor.render.painters.map_painter import paint_level
 from editor.render.qt_helpers import headless_app, painting
 from editor.render.style import UNIT, Layers, Style
 

@@ -19,7 +19,7 @@ from editor.model.base import visible_or_empty
 from editor.render import drawing_files
 from editor.render.color_palette import THEMES
 from editor.render.drawing_files import Drawing, render_svg
-from editor.render.map_painter import level_extent, paint_level
+from editor.render.painters.map_painter import level_extent, paint_level
 from editor.render.style import UNIT, Layers, Style
 
 MAX_PIXELS: Final = 100_000_000

@@ -16,7 +16,8 @@ from PySide6.QtGui import QPainter
 from editor.model.game_words import RoomType
 from editor.model.grid import Rotation, rotate_square
 from editor.model.tile import Face
-from editor.render.icon_painter import (
+from editor.render.label_layout import ROOM_ICON_WIDTH, LabelBox, NameLabel, blocked_sight_squares, lay_out_labels
+from editor.render.painters.icon_painter import (
     FLOOR_ICONS,
     paint_cadaver_icons,
     paint_cost_icon,
@@ -24,9 +25,8 @@ from editor.render.icon_painter import (
     paint_room_icon,
     paint_upright_icon,
 )
-from editor.render.label_layout import ROOM_ICON_WIDTH, LabelBox, NameLabel, blocked_sight_squares, lay_out_labels
+from editor.render.painters.text_painter import paint_text, text_width
 from editor.render.style import UNIT, Style
-from editor.render.text_painter import paint_text, text_width
 from editor.values import FrozenStruct
 
 Paint = Callable[[QPainter], None]

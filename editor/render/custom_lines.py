@@ -12,9 +12,9 @@ from editor.model.game import LineKind
 from editor.model.game_words import LineColor, LineDrawing
 from editor.model.grid import Edge
 from editor.model.tile import Face
+from editor.render.painters.wall_painter import SAFE_WALL, SINGLE_WALL, bars_along, edge_lines
 from editor.render.pixel_bars import Bars
 from editor.render.style import UNIT, Style
-from editor.render.wall_painter import SAFE_WALL, SINGLE_WALL, bars_along, edge_lines
 from editor.values import FrozenStruct
 
 _HEDGE_WIDTH, _POST_WIDTH, _DASH_WIDTH = 12.0, 11.0, 7.0

@@ -6,8 +6,8 @@ from editor.board import LevelBoard
 from editor.board.bit_sets import Edges, edges_around, edges_of
 from editor.model.grid import Edge
 from editor.render.custom_lines import LineShapes, level_line_shapes
+from editor.render.painters.wall_painter import WallEdges, WallShapes, edge_lines, make_wall_shapes
 from editor.render.pixel_bars import Bars
-from editor.render.wall_painter import WallEdges, WallShapes, edge_lines, make_wall_shapes
 from editor.values import FrozenStruct
 
 

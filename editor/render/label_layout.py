@@ -12,8 +12,8 @@ from editor.catalog.translation import box_text
 from editor.messages import to_text
 from editor.model.grid import Edge, Rotation, Square, rotate_square
 from editor.model.tile import Face, FaceSquare
+from editor.render.painters.text_painter import text_width
 from editor.render.style import UNIT, Style
-from editor.render.text_painter import text_width
 from editor.values import FrozenStruct
 
 _SIZES = (20.0, 18.0, 16.0, 14.0, 13.0, 12.0, 11.0, 10.0)

@@ -14,9 +14,9 @@ from editor.model.game import LineKind
 from editor.model.grid import Edge, Square
 from editor.model.tile import Door, Face, FaceSquare, MpIcon
 from editor.render.custom_lines import make_line_shapes, paint_line_shapes
-from editor.render.door_painter import PaintedDoorState, paint_horizontal_door
-from editor.render.floor_painter import paint_floor_square
-from editor.render.icon_painter import (
+from editor.render.painters.door_painter import PaintedDoorState, paint_horizontal_door
+from editor.render.painters.floor_painter import paint_floor_square
+from editor.render.painters.icon_painter import (
     paint_cadaver_icons,
     paint_cost_icon,
     paint_impassable,
@@ -24,10 +24,10 @@ from editor.render.icon_painter import (
     paint_room_icon,
     paint_upright_icon,
 )
+from editor.render.painters.text_painter import paint_text_left, text_width
+from editor.render.painters.wall_painter import WallEdges, make_wall_shapes, paint_walls
 from editor.render.style import UNIT, Style
 from editor.render.svg_art import paint_named_art
-from editor.render.text_painter import paint_text_left, text_width
-from editor.render.wall_painter import WallEdges, make_wall_shapes, paint_walls
 from editor.values import FrozenStruct
 
 _ROW_HEIGHT = 58.0

@@ -21,17 +21,17 @@ from editor.model.scenario import Scenario
 from editor.model.sides import StartingCharacter
 from editor.model.tile import Face
 from editor.render.annotations import Annotation, face_annotations, paint_annotation
-from editor.render.door_painter import paint_door
-from editor.render.face_painter import paint_face_content
-from editor.render.frame_painter import grid_number_pieces
-from editor.render.icon_painter import paint_marker
 from editor.render.label_layout import LabelBox
-from editor.render.miniature_painter import MiniatureLook, paint_miniature
 from editor.render.pack_images import face_picture_of
+from editor.render.painters.door_painter import paint_door
+from editor.render.painters.face_painter import paint_face_content
+from editor.render.painters.frame_painter import grid_number_pieces
+from editor.render.painters.icon_painter import paint_marker
+from editor.render.painters.miniature_painter import MiniatureLook, paint_miniature
+from editor.render.painters.text_painter import paint_text
+from editor.render.painters.zone_painter import NamePlate, zone_names, zone_pieces
 from editor.render.piece import Piece
 from editor.render.style import UNIT, Style
-from editor.render.text_painter import paint_text
-from editor.render.zone_painter import NamePlate, zone_names, zone_pieces
 from editor.values import FrozenStruct
 
 

@@ -13,10 +13,10 @@ from editor.messages import msg
 from editor.model.grid import Rotation, rotated_size
 from editor.model.tile import Face
 from editor.render.drawing_files import remove_pdf_dates
-from editor.render.face_painter import paint_face
+from editor.render.painters.face_painter import paint_face
+from editor.render.painters.text_painter import paint_text_left
 from editor.render.qt_helpers import painting
 from editor.render.style import UNIT, Style
-from editor.render.text_painter import paint_text_left
 from editor.values import FrozenStruct
 
 _PAGE_SIZE: Final = (210.0, 297.0)

@@ -66,7 +66,7 @@ class TileImageCache:
 def _drawing_key() -> str:
     """Return a text that identifies the drawing code."""
     here = Path(__file__).parent
-    return f"{qVersion()} {source_hash(here, data_folder('tiles') / 'art')}"
+    return f"{qVersion()} {source_hash(here, here / 'painters', data_folder('tiles') / 'art')}"
 
 
 def _read(key: str) -> dict[str, QImage]:

@@ -13,11 +13,11 @@ from editor.catalog.translation import box_text
 from editor.messages import msg, to_text
 from editor.model.tile import Face, Tile
 from editor.render.drawing_files import Drawing
-from editor.render.face_painter import FACE_MARGIN, paint_face
 from editor.render.label_layout import wrap_name
 from editor.render.legend import legend_height, paint_legend
+from editor.render.painters.face_painter import FACE_MARGIN, paint_face
+from editor.render.painters.text_painter import fit_text_size, paint_text, paint_text_left
 from editor.render.style import UNIT, Style
-from editor.render.text_painter import fit_text_size, paint_text, paint_text_left
 from editor.values import FrozenStruct, replace
 
 _SHEET_MARGIN = 60.0

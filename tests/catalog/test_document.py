@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from editor.cli.tiles_tables import box_markdown
+from editor.cli.output.tiles_tables import box_markdown
 from tests.drawn_map import real_box
 
 PAGE = Path(__file__).parents[2] / "docs" / "box.md"

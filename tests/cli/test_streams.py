@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from editor.cli import main
-from editor.cli.terminal import EXIT_INTERNAL, EXIT_NO_OUTPUT, EXIT_USAGE, terminal_width
+from editor.cli.output.terminal import EXIT_INTERNAL, EXIT_NO_OUTPUT, EXIT_USAGE, terminal_width
 from editor.paths import data_folder
 
 EXAMPLE = data_folder("scenarios") / "first-steps.scenario.json"

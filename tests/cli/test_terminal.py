@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import editor
-from editor.cli.terminal import escape_controls
+from editor.cli.output.terminal import escape_controls
 from editor.edits import set_field
 from editor.files import read_scenario, write_scenario
 from editor.messages import families, table

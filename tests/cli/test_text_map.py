@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from editor.board import compile_board
-from editor.cli.text_map import text_map
+from editor.cli.output.text_map import text_map
 from editor.edits import break_doors, break_walls, place_marker
 from editor.messages import languages, msg
 from editor.model.grid import Edge, Square

@@ -19,7 +19,7 @@ from editor.export.pdf import pdf_bytes
 from editor.export.sheet.printing import outline
 from editor.export.sheet.sheet_pages import lay_out_pages
 from editor.render.drawing_files import Drawing, render_pdf
-from editor.render.map_painter import level_extent, paint_level
+from editor.render.painters.map_painter import level_extent, paint_level
 from editor.render.style import Style
 from tests.export.maps import shipped
 from tests.export.sheets import OPTIONS, changed, first_steps, long_game, read, two_floors, undrawn

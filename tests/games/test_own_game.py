@@ -43,10 +43,10 @@ from editor.model.sides import Side
 from editor.paths import data_folder
 from editor.render.custom_lines import face_line_shapes
 from editor.render.edge_plan import plan_edges
-from editor.render.face_painter import face_image, face_walls
 from editor.render.legend import legend_entries
+from editor.render.painters.face_painter import face_image, face_walls
+from editor.render.painters.wall_painter import WallEdges
 from editor.render.style import UNIT, Style
-from editor.render.wall_painter import WallEdges
 from editor.rules import check
 from editor.session.clipboard import clip_from_text, clip_to_text
 from tests.games.packs import write_folder

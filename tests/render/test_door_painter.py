@@ -10,7 +10,7 @@ import pytest
 
 from editor.model.grid import Edge
 from editor.model.tile import Door
-from editor.render.door_painter import PaintedDoorState, paint_door
+from editor.render.painters.door_painter import PaintedDoorState, paint_door
 from editor.render.style import Style
 from tests.render.pixels import Pixels, differing, drawn
 

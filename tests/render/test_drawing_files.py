@@ -13,7 +13,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from editor.catalog import Box
 from editor.render.drawing_files import png_bytes, remove_pdf_dates, render_image, render_pdf, render_svg
-from editor.render.face_painter import face_drawing
+from editor.render.painters.face_painter import face_drawing
 from editor.render.style import Style
 from tests.render.pixels import differing, pixels
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainter
 from editor.catalog import Box
 from editor.model.grid import Direction, Edge, Square
 from editor.model.tile import Element, Face, FaceSquare, PrintedWall
-from editor.render.element_painter import back_side, paint_element
+from editor.render.painters.element_painter import back_side, paint_element
 from editor.render.style import Style
 from tests.render.pixels import DRAWINGS, Pixels, differing, drawn
 

@@ -13,8 +13,8 @@ from editor.model.grid import ROTATIONS, Rotation, rotate_square, rotated_size
 from editor.model.tile import Face
 from editor.render.annotations import face_annotations
 from editor.render.color_palette import PaletteTheme, palette
-from editor.render.face_painter import FACE_MARGIN, face_image, face_thumbnail, paint_face, paint_face_content
-from editor.render.floor_painter import floor_texture_of
+from editor.render.painters.face_painter import FACE_MARGIN, face_image, face_thumbnail, paint_face, paint_face_content
+from editor.render.painters.floor_painter import floor_texture_of
 from editor.render.style import Layers, Style
 from editor.values import replace
 from tests.render.pixels import BARE, Pixels, differing, drawn, pixels

@@ -11,9 +11,9 @@ from editor.model.grid import ROTATIONS, Rotation, Square, rotate_square
 from editor.model.tile import Face, FaceSquare
 from editor.render.annotations import Annotation, face_annotations
 from editor.render.label_layout import wrap_name
-from editor.render.map_painter import paint_level
-from editor.render.miniature_painter import MiniatureLook
 from editor.render.paint_cache import PiecePainter
+from editor.render.painters.map_painter import paint_level
+from editor.render.painters.miniature_painter import MiniatureLook
 from editor.render.piece import Piece
 from editor.render.qt_helpers import painting
 from editor.render.style import Style

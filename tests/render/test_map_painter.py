@@ -18,12 +18,12 @@ from editor.model.level import Level, Marker, PlacedDoor, Placement
 from editor.model.scenario import Scenario
 from editor.model.sides import Side, StartingCharacter
 from editor.render.color_palette import PaletteTheme
-from editor.render.frame_painter import border_section_rect
-from editor.render.icon_painter import initials
 from editor.render.level_pieces import face_piece, miniature_piece
-from editor.render.map_painter import level_extent, paint_level
-from editor.render.miniature_painter import MiniatureLook
 from editor.render.paint_cache import PaintCache
+from editor.render.painters.frame_painter import border_section_rect
+from editor.render.painters.icon_painter import initials
+from editor.render.painters.map_painter import level_extent, paint_level
+from editor.render.painters.miniature_painter import MiniatureLook
 from editor.render.style import Layers, Style
 from editor.values import replace
 from tests.render.pixels import DRAWINGS, Pixels, differing, pixels

@@ -9,7 +9,7 @@ from editor.catalog import Box, load_box
 from editor.files import read_scenario
 from editor.paths import data_folder
 from editor.render.drawing_files import Drawing, png_bytes, render_image
-from editor.render.map_painter import level_extent, paint_level
+from editor.render.painters.map_painter import level_extent, paint_level
 from editor.render.style import UNIT, Layers, Style
 from editor.values import replace
 

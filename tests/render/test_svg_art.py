@@ -19,9 +19,9 @@ from editor.model.level import Level, Marker
 from editor.model.scenario import Scenario
 from editor.paths import data_folder
 from editor.render.color_palette import PaletteTheme, palette
-from editor.render.element_painter import paint_element
-from editor.render.icon_painter import paint_marker, paint_upright_icon
-from editor.render.map_painter import paint_level
+from editor.render.painters.element_painter import paint_element
+from editor.render.painters.icon_painter import paint_marker, paint_upright_icon
+from editor.render.painters.map_painter import paint_level
 from editor.render.style import Style
 from editor.render.svg_art import find_art
 from tests.games.packs import MILL_FILES, png, svg

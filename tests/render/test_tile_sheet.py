@@ -18,8 +18,8 @@ from editor.errors import StudioError
 from editor.messages import table
 from editor.render.drawing_files import render_image
 from editor.render.legend import legend_entries
+from editor.render.painters.text_painter import font_family
 from editor.render.style import Style
-from editor.render.text_painter import font_family
 from editor.render.tile_sheet import tile_sheet_drawing
 from tests.render.pixels import pixels
 

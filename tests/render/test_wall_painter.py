@@ -14,10 +14,10 @@ from editor.model.grid import Edge
 from editor.model.level import BrokenEdge
 from editor.render.color_palette import palette
 from editor.render.edge_plan import plan_edges
-from editor.render.map_painter import paint_level
+from editor.render.painters.map_painter import paint_level
+from editor.render.painters.wall_painter import WallEdges, edge_lines, make_wall_shapes, paint_walls
 from editor.render.qt_helpers import painting
 from editor.render.style import Layers, Style
-from editor.render.wall_painter import WallEdges, edge_lines, make_wall_shapes, paint_walls
 from tests.drawn_map import drawn as drawn_map
 from tests.render.pixels import Pixels, differing, drawn
 

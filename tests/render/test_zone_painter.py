@@ -14,9 +14,9 @@ from editor.model.grid import Square
 from editor.model.level import Level
 from editor.model.scenario import Scenario, Zone
 from editor.paths import data_folder
+from editor.render.painters.text_painter import text_width
+from editor.render.painters.zone_painter import NamePlate, name_plates
 from editor.render.style import UNIT, Style
-from editor.render.text_painter import text_width
-from editor.render.zone_painter import NamePlate, name_plates
 
 LEVEL = Level(id="ground", width=6, height=5)
 

@@ -26,7 +26,7 @@ from editor.model.objectives import Reference
 from editor.model.scenario import CustomCards, Scenario
 from editor.model.sides import Side, StartingCharacter
 from editor.render.level_pieces import miniature_piece
-from editor.render.miniature_painter import MiniatureLook
+from editor.render.painters.miniature_painter import MiniatureLook
 from editor.render.style import Style
 from editor.rules import check
 from editor.rules.analysis import analyze

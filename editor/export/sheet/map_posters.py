@@ -20,7 +20,7 @@ from editor.export.sheet.headings import level_title, scenario_name
 from editor.export.sheet.page_flow import Pages, PlacedBlock
 from editor.export.sheet.typography import ACCENT, BLACK, DOT, GREY, INCH, LINE, NOTE, PT, TOPIC
 from editor.messages import msg
-from editor.render.map_painter import level_extent, paint_level
+from editor.render.painters.map_painter import level_extent, paint_level
 from editor.render.style import UNIT, Style
 from editor.values import FrozenStruct
 

@@ -22,8 +22,8 @@ from editor.messages import msg, sort_key, to_text
 from editor.model.grid import Edge
 from editor.model.level import Level, Marker, PlacedDoor
 from editor.model.tile import Door
-from editor.render.door_painter import paint_horizontal_door
-from editor.render.icon_painter import paint_marker
+from editor.render.painters.door_painter import paint_horizontal_door
+from editor.render.painters.icon_painter import paint_marker
 from editor.render.style import UNIT, Style
 
 _ICON = 24.0 * PT

@@ -54,7 +54,7 @@ from editor.model.grid import Square
 from editor.model.objectives import Objective, Reference
 from editor.model.scenario import Zone
 from editor.model.sides import Side, StartingCharacter
-from editor.render.miniature_painter import MiniatureLook, paint_miniature
+from editor.render.painters.miniature_painter import MiniatureLook, paint_miniature
 from editor.render.style import Style
 from editor.values import replace
 

@@ -18,10 +18,10 @@ from editor.messages import msg
 from editor.model.game import LineKind
 from editor.model.level import Placement
 from editor.render.legend import LEGEND_GAP, legend_height, paint_legend
-from editor.render.map_painter import level_extent, paint_level
 from editor.render.outline import outline
+from editor.render.painters.map_painter import level_extent, paint_level
+from editor.render.painters.text_painter import paint_text
 from editor.render.style import UNIT, Layers, Style
-from editor.render.text_painter import paint_text
 from editor.values import FrozenStruct
 
 _LARGEST = 36.0 * PT

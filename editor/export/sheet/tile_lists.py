@@ -30,7 +30,7 @@ from editor.messages import msg, sort_key, to_text
 from editor.model.grid import Rotation, rotated_size
 from editor.model.level import Placement
 from editor.model.tile import Face, FaceName, Tile
-from editor.render.face_painter import FACE_MARGIN, paint_face
+from editor.render.painters.face_painter import FACE_MARGIN, paint_face
 from editor.render.style import UNIT, Layers, Style
 from editor.values import FrozenStruct
 

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QFont, QPainter, QTextCharFormat, QTextLayout, QTextLine, QTextOption
 
+from editor.render.painters.text_painter import disable_ligatures, font_family
 from editor.render.qt_helpers import thread_cache
-from editor.render.text_painter import disable_ligatures, font_family
 from editor.values import FrozenStruct, replace
 
 PT = 20

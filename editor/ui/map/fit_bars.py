@@ -37,7 +37,7 @@ from editor.edits import Edit, combine_edits
 from editor.messages import Message, msg, to_text
 from editor.model.grid import Square
 from editor.model.level import Placement
-from editor.render.face_painter import face_thumbnail
+from editor.render.painters.face_painter import face_thumbnail
 from editor.render.style import Style
 from editor.rules.fixes.stairs import link_nearest_partner
 from editor.sags.fitting.fit_edits import place_with_doors

@@ -10,7 +10,7 @@ from editor.catalog import Box
 from editor.model.scenario import Scenario
 from editor.render.color_palette import PaletteTheme as MapTheme
 from editor.render.drawing_files import Drawing, render_image
-from editor.render.map_painter import level_extent, paint_level
+from editor.render.painters.map_painter import level_extent, paint_level
 from editor.render.qt_helpers import painting
 from editor.render.style import UNIT, Layers, Style
 

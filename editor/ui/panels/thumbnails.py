@@ -14,11 +14,11 @@ from editor.messages import to_text
 from editor.model.cards import Character
 from editor.model.grid import Edge
 from editor.render.custom_lines import make_line_shapes, paint_line_shapes
-from editor.render.door_painter import paint_horizontal_door
-from editor.render.face_painter import face_thumbnail
-from editor.render.icon_painter import paint_marker
-from editor.render.miniature_painter import MiniatureLook, paint_miniature
 from editor.render.pack_images import face_picture_of
+from editor.render.painters.door_painter import paint_horizontal_door
+from editor.render.painters.face_painter import face_thumbnail
+from editor.render.painters.icon_painter import paint_marker
+from editor.render.painters.miniature_painter import MiniatureLook, paint_miniature
 from editor.render.qt_helpers import painting
 from editor.render.style import UNIT, Style
 from editor.ui.panels.piece_rows import PieceLook

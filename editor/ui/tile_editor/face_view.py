@@ -23,7 +23,7 @@ from editor.errors import EditRejected
 from editor.messages import Message, msg, to_text
 from editor.model.grid import Direction, Edge, Square
 from editor.model.tile import Face
-from editor.render.face_painter import FACE_MARGIN, face_image
+from editor.render.painters.face_painter import FACE_MARGIN, face_image
 from editor.render.qt_helpers import painting
 from editor.render.style import UNIT, Style
 from editor.session.tile_editor.face_problems import FaceProblem, find_face_problems

@@ -12,7 +12,7 @@ from editor.board.names import face_name
 from editor.catalog import Box
 from editor.catalog.translation import box_text
 from editor.messages import msg, to_text
-from editor.render.face_painter import face_thumbnail
+from editor.render.painters.face_painter import face_thumbnail
 from editor.render.style import Style
 from editor.session.tile_editor.tile_editor_session import TileEditorSession
 from editor.ui.dialogs.search_dialogs import SearchDialog, SearchEntry

@@ -19,13 +19,13 @@ from editor.model.grid import Edge, Square, rotated_size
 from editor.model.level import Placement
 from editor.model.sides import StartingCharacter
 from editor.render.color_palette import with_alpha
-from editor.render.door_painter import paint_door
-from editor.render.face_painter import paint_face
-from editor.render.icon_painter import paint_marker
 from editor.render.level_pieces import miniature_piece
 from editor.render.outline import outline
 from editor.render.pack_images import face_picture_of
 from editor.render.paint_cache import PaintCache, PiecePainter
+from editor.render.painters.door_painter import paint_door
+from editor.render.painters.face_painter import paint_face
+from editor.render.painters.icon_painter import paint_marker
 from editor.render.piece import Piece
 from editor.render.style import UNIT, Style
 from editor.rules import Problem, Severity

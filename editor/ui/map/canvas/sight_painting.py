@@ -14,8 +14,8 @@ from editor.board.obstacles import SightLine
 from editor.messages import msg
 from editor.model.grid import Square
 from editor.render.color_palette import with_alpha
+from editor.render.painters.text_painter import paint_text
 from editor.render.style import UNIT
-from editor.render.text_painter import paint_text
 from editor.rules import Evidence
 from editor.ui.map.canvas.marks import MarkBrush, hatch_squares, mark_edges, mark_squares, outline_squares
 from editor.ui.map.tools.ghost import SightView

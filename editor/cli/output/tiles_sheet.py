@@ -10,9 +10,9 @@ from editor.files.atomic_write import make_folder, write_atomically
 from editor.messages import msg
 from editor.render.color_palette import THEMES
 from editor.render.drawing_files import png_bytes, render_image, render_pdf, render_svg
+from editor.render.painters.text_painter import font_family
 from editor.render.qt_helpers import headless_qt
 from editor.render.style import UNIT, Style
-from editor.render.text_painter import font_family
 from editor.render.tile_sheet import tile_sheet_drawing
 
 MAX_PIXELS = 100_000_000

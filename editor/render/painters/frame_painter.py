@@ -10,11 +10,11 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from editor.board import LevelBoard
 from editor.board.bit_sets import edges_of, edges_within, squares_of
 from editor.model.level import Level
+from editor.render.painters.text_painter import paint_text
+from editor.render.painters.wall_painter import edge_lines
 from editor.render.piece import Piece
 from editor.render.pixel_bars import Bars
 from editor.render.style import UNIT, Style
-from editor.render.text_painter import paint_text
-from editor.render.wall_painter import edge_lines
 
 NUMBER_MARGIN = 46.0
 """Width of the margin that contains the numbers."""

@@ -14,7 +14,7 @@ from editor.catalog.text_picture import game_notation
 from editor.catalog.tile_files import LegendEntry
 from editor.catalog.tile_writer import face_to_source
 from editor.catalog.translation import BoxKind, box_text
-from editor.cli.tiles_tables import card_face_cells, mission_worth
+from editor.cli.output.tiles_tables import card_face_cells, mission_worth
 from editor.errors import CatalogError
 from editor.messages import JoinedNames, Message, Name, msg, to_text
 from editor.model.base import FieldProvenance

@@ -6,9 +6,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from editor.model.grid import DIRECTIONS, Direction
-from editor.render.icon_painter import initials
+from editor.render.painters.icon_painter import initials
+from editor.render.painters.text_painter import fit_text_size, paint_text
 from editor.render.style import UNIT, Style
-from editor.render.text_painter import fit_text_size, paint_text
 from editor.values import FrozenStruct
 
 

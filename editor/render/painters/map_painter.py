@@ -17,13 +17,13 @@ from editor.model.level import Level
 from editor.render.custom_lines import paint_line_shapes
 from editor.render.drawing_files import begin_group
 from editor.render.edge_plan import plan_edges
-from editor.render.frame_painter import NUMBER_MARGIN, paint_frame, paint_ground
 from editor.render.legend import legend_height, paint_legend
 from editor.render.level_pieces import PieceMaker, make_level_pieces
 from editor.render.paint_cache import PaintCache, PiecePainter
+from editor.render.painters.frame_painter import NUMBER_MARGIN, paint_frame, paint_ground
+from editor.render.painters.wall_painter import paint_walls
+from editor.render.painters.zone_painter import paint_zone_names
 from editor.render.style import UNIT, Style
-from editor.render.wall_painter import paint_walls
-from editor.render.zone_painter import paint_zone_names
 
 
 def level_extent(level: LevelBoard, style: Style) -> QRectF:

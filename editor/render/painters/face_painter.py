@@ -14,14 +14,14 @@ from editor.model.tile import Face
 from editor.render.annotations import face_annotations, paint_annotation
 from editor.render.custom_lines import face_line_shapes, paint_line_shapes
 from editor.render.drawing_files import Drawing, render_image
-from editor.render.element_painter import paint_element, side_transform
-from editor.render.floor_painter import paint_floor
-from editor.render.icon_painter import paint_floor_icons, paint_impassable
 from editor.render.outline import outline
+from editor.render.painters.element_painter import paint_element, side_transform
+from editor.render.painters.floor_painter import paint_floor
+from editor.render.painters.icon_painter import paint_floor_icons, paint_impassable
+from editor.render.painters.wall_painter import SINGLE_WALL, WallEdges, edge_lines, make_wall_shapes, paint_walls
 from editor.render.qt_helpers import painting
 from editor.render.style import UNIT, Style
 from editor.render.svg_art import find_art, paint_art, paint_named_art
-from editor.render.wall_painter import SINGLE_WALL, WallEdges, edge_lines, make_wall_shapes, paint_walls
 
 
 def paint_driller(painter: QPainter, face: Face, style: Style, face_down: bool) -> None:

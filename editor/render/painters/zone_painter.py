@@ -15,11 +15,11 @@ from editor.model.grid import Square
 from editor.model.level import Level
 from editor.model.scenario import Zone
 from editor.render.color_palette import with_alpha
-from editor.render.frame_painter import border_section_rect, paint_border_section
 from editor.render.outline import outline
+from editor.render.painters.frame_painter import border_section_rect, paint_border_section
+from editor.render.painters.text_painter import elide_text, paint_text, text_width
 from editor.render.piece import Piece
 from editor.render.style import UNIT, Style
-from editor.render.text_painter import elide_text, paint_text, text_width
 from editor.values import FrozenStruct
 
 _TEXT_MARGIN = 6.0

@@ -15,8 +15,8 @@ from PySide6.QtGui import QPainter, QPen
 
 from editor.model.grid import Edge
 from editor.model.tile import Door
+from editor.render.painters.text_painter import paint_text
 from editor.render.style import UNIT, Style
-from editor.render.text_painter import paint_text
 
 PaintedDoorState = Literal["closed", "open"]
 

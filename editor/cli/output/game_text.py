@@ -22,7 +22,7 @@ from editor.board.names import (
 )
 from editor.catalog import Box
 from editor.catalog.translation import box_text
-from editor.cli.text_map import text_map
+from editor.cli.output.text_map import text_map
 from editor.messages import JoinedNames, Message, Name, msg
 from editor.model.cards import CardColor
 from editor.model.grid import Edge, Square

@@ -11,11 +11,11 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from editor.model.base import visible_text
 from editor.model.game_words import RoomType
 from editor.model.tile import Face, MpIcon
-from editor.render.element_painter import back_side, side_transform
 from editor.render.outline import outline
+from editor.render.painters.element_painter import back_side, side_transform
+from editor.render.painters.text_painter import paint_text
 from editor.render.style import UNIT, Style
 from editor.render.svg_art import paint_named_art
-from editor.render.text_painter import paint_text
 
 FLOOR_ICONS = ("facing", "stairs-up", "stairs-down", "sewers-exit")
 """Icons printed on the floor; all others are upright."""

@@ -1,0 +1,1 @@
+"""Painters: each draws one kind of thing with a QPainter."""
