@@ -21,7 +21,7 @@ from editor.ui.forms.form import Form
 from editor.ui.map.workspace import Workspace
 from editor.values import FrozenStruct, replace
 
-LEFT_OUT = frozenset({"id", "provenance"})
+HIDDEN_FIELDS = frozenset({"id", "provenance"})
 """Fields without a widget: ids never change, and custom cards need no provenance."""
 
 Choices = Callable[[], list[Choice]]
@@ -85,7 +85,7 @@ class ModelForm(Form):
     def _build(self, model: type[FileModel], path: str, current_path: Callable[[], str]) -> None:
         for name, info in model.model_fields.items():
             kind = field_type(info.annotation, info.metadata)
-            if name in LEFT_OUT:
+            if name in HIDDEN_FIELDS:
                 continue
             if isinstance(kind.plain, type) and issubclass(kind.plain, FileModel):
                 if not kind.several and name not in self._named:

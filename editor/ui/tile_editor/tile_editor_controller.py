@@ -1,4 +1,4 @@
-"""The page of the main window on which tiles are drawn, and the workbench."""
+"""Open and close the tile editor in the main window, and run its commands."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ _PAUSE = 700
 
 
 class TileEditorController(PageController[TileEditorPage]):
-    """Creates the page, and does on the bench what the page and the menu ask for."""
+    """Creates the page of the tile editor, and runs the commands of its page and menu."""
 
     room = "workshop"
 
     def __init__(self, context: WindowContext, has_game: Callable[[], bool]) -> None:
-        """``has_game``: whether a game is under way at the table."""
+        """Create the controller; ``has_game`` returns whether a game is open at the table."""
         super().__init__(context)
         self._has_game = has_game
         self.trials = TileTrials(context, self)
@@ -44,7 +44,7 @@ class TileEditorController(PageController[TileEditorPage]):
     def bench(self) -> TileEditorSession:
         document = self._context.workspace.document
         bench = TileEditorSession(document.scenario.game, document.path)
-        bench.on_change.append(self._follow)
+        bench.on_change.append(self._on_session_changed)
         return bench
 
     @property
@@ -56,10 +56,10 @@ class TileEditorController(PageController[TileEditorPage]):
         """Whether the computer knows how maps of the game are built."""
         return self.is_shown and self.bench.box.game.uses("sags")
 
-    # --- coming and going ---
+    # --- opening and closing ---
 
     def enter(self, tile: str = "", face: FaceName = "front") -> None:
-        """Go into the workshop of the game that the open map is for, with that face on the bench."""
+        """Open the tile editor for the game of the open map, with that face shown."""
         if self.is_open and self.bench.box.game.id != self._context.workspace.document.scenario.game:
             self.forget()
         try:
@@ -74,7 +74,7 @@ class TileEditorController(PageController[TileEditorPage]):
             self.notify(msg("workshop.game-keeps-its-tiles"))
 
     def leave(self) -> None:
-        """Back to what is behind the workshop, which follows what was drawn here."""
+        """Return to the page behind the tile editor, which then uses the edited tiles."""
         self._context.navigation.leave_workshop()
 
     def make_page(self) -> TileEditorPage:
@@ -82,9 +82,9 @@ class TileEditorController(PageController[TileEditorPage]):
         page = TileEditorPage(self.bench)
         page.close_requested.connect(self.leave)
         page.photo.art_requested.connect(self.keep_photo)
-        page.lay_photo.clicked.connect(self.open_photo)
-        page.view.photo_dropped.connect(self.lay_photo)
-        page.photo_changed.connect(self._keep_aside)
+        page.show_photo.clicked.connect(self.open_photo)
+        page.view.photo_dropped.connect(self.show_photo)
+        page.photo_changed.connect(self._save_photo)
         page.face_panel.connect_actions(actions["workshop-check"], actions["workshop-next"])
         return page
 
@@ -100,17 +100,17 @@ class TileEditorController(PageController[TileEditorPage]):
         vars(self).pop("bench", None)
         return was_shown
 
-    def _follow(self) -> None:
+    def _on_session_changed(self) -> None:
         if self.page is not None:
             self.page.refresh()
         if not self.bench.is_saved:
             self._pause.start()
         self._context.changed.emit()
 
-    # --- keeping ---
+    # --- saving ---
 
     def keep(self) -> bool:
-        """Write what was drawn into its packs; whether that was possible."""
+        """Save the edited tiles to their packs; return whether that was possible."""
         self._pause.stop()
         if not self.is_open or self.bench.is_saved:
             return True
@@ -122,14 +122,14 @@ class TileEditorController(PageController[TileEditorPage]):
         self._context.tiles_drawn.emit()
         return True
 
-    # --- what is done to the face ---
+    # --- edits of the face ---
 
     def do(self, run: Callable[[TileEditorSession], object]) -> None:
-        """Do something on the bench; a refusal is told on the page."""
+        """Run an edit; a rejection is shown on the page."""
         try:
             run(self.bench)
-        except EditRejected as refusal:
-            self.notify(refusal.message)
+        except EditRejected as rejected:
+            self.notify(rejected.message)
 
     def turn(self) -> None:
         self.do(lambda bench: bench.do(msg("workshop.step-turn"), rotate_face))
@@ -137,7 +137,7 @@ class TileEditorController(PageController[TileEditorPage]):
     def mirror(self) -> None:
         self.do(lambda bench: bench.do(msg("workshop.step-mirror"), mirror_face))
 
-    def next_unchecked(self) -> None:
+    def show_next_unverified(self) -> None:
         if not self.bench.show_next_unverified():
             self.notify(msg("workshop.all-checked"))
 
@@ -165,10 +165,10 @@ class TileEditorController(PageController[TileEditorPage]):
         path = self._context.workspace.prompter.ask_file(msg("workshop.photo-title").text(), folder, kinds)
         if path is not None:
             settings.set_text("photo-folder", str(path.parent))
-            self.lay_photo(path)
+            self.show_photo(path)
 
-    def lay_photo(self, path: Path) -> None:
-        """Lay the picture in a file under the face."""
+    def show_photo(self, path: Path) -> None:
+        """Show the image of a file under the face."""
         if self.page is None:
             return
         context = self._context
@@ -179,15 +179,15 @@ class TileEditorController(PageController[TileEditorPage]):
         except StudioError as error:
             context.tell_error("workshop.cannot-open-photo", error)
             return
-        if image is None:  # somebody had no patience
+        if image is None:  # canceled by the user
             return
         self.page.view.photo.set_image(image)
-        self._keep_aside()
+        self._save_photo()
         self.page.photo.refresh()
         self.page.view.update()
 
-    def _keep_aside(self) -> None:
-        """Keep the photo on this machine, as it lies now, for the next time that this face is on the bench."""
+    def _save_photo(self) -> None:
+        """Save the photo and its alignment on this machine, for the next time the face is edited."""
         assert self.page is not None
         photo, place = self.page.view.photo, (self.bench.box.game.id, *self.bench.shown)
         try:
@@ -200,14 +200,14 @@ class TileEditorController(PageController[TileEditorPage]):
             self._context.tell_error("workshop.cannot-keep-photo", error)
 
     def keep_photo(self) -> None:
-        """Make what of the photo lies under the face the art of the face, in the pack."""
+        """Use the part of the photo under the face as its tile art, stored in the pack."""
         assert self.page is not None
         face = self.bench.face
         picture = self.page.view.photo.art(face.width, face.height)
         try:
             self.bench.save_art(picture)
-        except EditRejected as refusal:
-            self.notify(refusal.message)
+        except EditRejected as rejected:
+            self.notify(rejected.message)
         except StudioError as error:
             self._context.tell_error("workshop.cannot-keep", error)
         else:
@@ -215,6 +215,6 @@ class TileEditorController(PageController[TileEditorPage]):
             self.notify(msg("workshop.photo-kept"))
 
     def notify(self, message: Message, stop: Callable[[], None] | None = None) -> None:
-        """One line on the page; ``stop`` ends what it tells of."""
+        """Show one line on the page; ``stop`` cancels what it is about."""
         if self.page is not None:
             self.page.notify(message, stop)

@@ -1,4 +1,4 @@
-"""What becomes of the work: whether maps can still be built of the box, and proof sheets in true size."""
+"""Try whether maps can be built with the edited tiles, and print proof sheets at actual size."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ MAP_COUNT: Final = 5
 
 
 class TileTrials(QObject):
-    """Tries and prints what lies on the bench."""
+    """Tries and prints the edited tiles."""
 
     notified = Signal(object, object)
-    """A message for the person, and a function that stops what it tells of, or ``None``."""
+    """Emitted with a message, and a function that cancels what it is about, or ``None``."""
 
     def __init__(self, context: WindowContext, parent: QObject) -> None:
         super().__init__(parent)
@@ -34,7 +34,7 @@ class TileTrials(QObject):
         self._task: Task | None = None
 
     def try_to_build(self, bench: TileEditorSession) -> None:
-        """Let the computer build some maps beside the window; the page says how many came out whole."""
+        """Build some maps in the background; the page shows how many could be completed."""
         from editor.sags.players.auto_play import MapOrder, build_map
 
         self.stop()

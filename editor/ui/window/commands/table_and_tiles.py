@@ -110,7 +110,7 @@ def tile_editor_commands(parts: CommandContext) -> list[Command]:
         _tile("leave", on(lambda room: room.leave()), enabled=inside),
         _tile("check", on(lambda room: room.do(lambda bench: bench.mark_verified())), key="K", icon="ok",
               enabled=inside, separator=True),
-        _tile("next", on(lambda room: room.next_unchecked()), key="J", enabled=inside),
+        _tile("next", on(lambda room: room.show_next_unverified()), key="J", enabled=inside),
         _tile("turn", on(lambda room: room.turn()), key="Ctrl+R", icon="rotate", enabled=inside, separator=True),
         _tile("mirror", on(lambda room: room.mirror()), key="Ctrl+M", icon="flip", enabled=inside),
         _tile("copy", on(lambda room: room.copy_from()), icon="copy", enabled=inside),
