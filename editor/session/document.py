@@ -79,7 +79,7 @@ class Document:
     def level(self) -> LevelBoard:
         """The board of the shown level."""
         level = self.board.level(self._level_id)
-        assert level is not None, "the shown level exists: _follow sees to it"
+        assert level is not None, "the shown level exists: _on_history_changed ensures it"
         return level
 
     @property

@@ -138,7 +138,7 @@ ASK_THE_BOX = {
 }
 """Here the cards of the box are meant, not those of a scenario."""
 
-OF_THE_BOX = ("catalog/", "sags/", "cli/tiles", "cli/play", "cli/game_", "ui/table/")
+OF_THE_BOX = ("catalog/", "sags/", "cli/tiles", "cli/play", "cli/game_", "cli/output/", "ui/table/")
 """Games of the S.A.G.S. are played with the box alone."""
 
 
