@@ -26,7 +26,6 @@ from editor.rules import Problem, Report, check
 from editor.rules.fix_budget import MAX_FIXES, WORK_FOR_ALL_PROBLEMS, FixBudget
 from editor.rules.registry import BY_ID
 from editor.rules.report import CrossCheckResult
-from editor.sags.fitting.hole_fixes import all_fixes
 
 _COLORS = {"error": "red", "warning": "yellow", "paid": "magenta", "info": "cyan"}
 
@@ -69,6 +68,8 @@ def _fixes(report: Report, found: Problem, patience: FixBudget, most: int = MAX_
     """Return the fixes, or ``None`` if the budget was used up before one was found."""
     if not BY_ID[found.rule].fixable:
         return []
+    from editor.sags.fitting.hole_fixes import all_fixes  # a map without problems needs none of it
+
     fixes = all_fixes(report, found, most, patience)
     return None if patience.exhausted and not fixes else fixes
 
