@@ -35,7 +35,7 @@ def test_a_language_that_is_not_there_is_refused(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(monkeypatch, "--lang", "xx", *NO_FILE) == 2
-    assert capsys.readouterr().err.startswith("sags: There is no language xx here. There is: ")
+    assert capsys.readouterr().err.startswith("sags: Unknown language: xx. Available: ")
 
 
 @pytest.mark.parametrize(

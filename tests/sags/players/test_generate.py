@@ -163,7 +163,7 @@ def test_ctrl_c_leaves_only_whole_files(tmp_path: Path, monkeypatch: pytest.Monk
         if result.exit_code == 0:
             break
         assert result.exit_code == 130
-        assert "nothing is half written" in result.stderr
+        assert "no file is incomplete" in result.stderr
         left = contents(folder)
         assert left.items() <= whole.items()
         assert {name.replace(".scenario.", ".sags.") for name in left} <= left.keys(), "each scenario has its log"
