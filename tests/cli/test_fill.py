@@ -69,7 +69,7 @@ def test_empty_squares_set_the_exit_code(start: Path, tmp_path: Path) -> None:
     done = run(start, "--level", "ground", "-o", tmp_path)
     assert done.exit_code == 1
     assert "empty." in done.output
-    assert "No tile is left in the box for the empty squares" in done.output
+    assert "The box has no tiles left for the empty squares" in done.output
     assert (tmp_path / "start-filled.scenario.json").is_file()
 
 

@@ -150,7 +150,7 @@ def test_keys_walk_lay_and_close(window: MainWindow) -> None:
     wanted = found.model.fits[0].placement
     press_key(found.list, Qt.Key.Key_Return)
     assert wanted in document.level.level.placements
-    assert window.status.line.text().endswith(" is laid.")
+    assert window.status.line.text().startswith("Placed ")
 
 
 def test_escape_over_the_map_closes_the_strip_and_keeps_the_tool(window: MainWindow) -> None:
@@ -237,10 +237,10 @@ def test_a_hole_among_the_problems_is_mended_by_what_fits_or_by_filling(window: 
     problems.fix_current()
     ask_here, *fixes = problems.menu.actions()
     problems.menu.hide()
-    assert ask_here.text() == "What fits here?"
+    assert ask_here.text() == "Show tiles that fit"
     assert fixes
     ask_here.trigger()
-    assert strip(window).title.text() == f"What fits at {found.squares[0].x}, {found.squares[0].y}"
+    assert strip(window).title.text() == f"Tiles that fit at ({found.squares[0].x}, {found.squares[0].y})"
     fixes[0].trigger()
     assert not document.level.empty
     assert document.history.position == 1
@@ -254,7 +254,7 @@ def test_the_chip_narrows_the_palette_to_what_fits(window: MainWindow) -> None:
     click(shelf.fits)
     fewer = [row for row in shelf.list.row_model.rows if not row.is_heading]
     assert 0 < len(fewer) < everything
-    assert shelf.fits.text() == f"Fits at {at.x}, {at.y}"
+    assert shelf.fits.text() == f"Fits at ({at.x}, {at.y})"
     fits = {fit.placement.tile for fit in all_fits(ask(window, at))}
     assert {row.key for row in fewer} == fits
     click(shelf.fits)
@@ -307,7 +307,7 @@ def test_what_cannot_be_filled_is_told(window: MainWindow, monkeypatch: pytest.M
     monkeypatch.setattr("editor.ui.map.fit_bars.fill_level", lambda *_, **__: failed)
     window.action_registry["fill-rest"].trigger()
     assert document.history.position == 0
-    assert bar(window).words.text().startswith("There was nothing to lay. ")
+    assert bar(window).words.text().startswith("No tiles were placed. ")
     assert not bar(window).another.isVisible()
 
 

@@ -109,7 +109,7 @@ def test_what_can_be_filled_is_filled_and_the_rest_explained() -> None:
     assert [each.tile for each in filled.placements] == ["tile-b"]
     assert filled.empty.bit_count() == 3
     (reason,) = filled.reasons
-    assert reason.text().startswith("No tile is left in the box for the empty squares ")
+    assert reason.text().startswith("The box has no tiles left for the empty squares ")
 
 
 def test_the_shapes_that_are_left_are_named_when_they_fit_nowhere() -> None:
@@ -120,15 +120,15 @@ def test_the_shapes_that_are_left_are_named_when_they_fit_nowhere() -> None:
     filled = fill_level(check(compile_board(scenario, box)), "ground")
     assert filled.empty.bit_count() == 3
     (reason,) = filled.reasons
-    assert reason.text().startswith("No tile that is left in the box fits these empty squares: 0,2; 1,2; 2,2. Shapes")
+    assert reason.text().startswith("No tile left in the box fits the empty squares 0,2; 1,2; 2,2. Shapes")
 
 
 @pytest.mark.parametrize(
     ("picture", "doors", "reasons"),
     [
         (SHED, True, []),
-        (SHED, False, ["but each would need a door, and the box has none left."]),
-        (SAFE_SHED, True, ["and no door could stand there."]),
+        (SHED, False, ["but each of them needs a door and the box has none left."]),
+        (SAFE_SHED, True, ["and no door can be placed there."]),
     ],
     ids=["doors", "no doors", "no place for doors"],
 )
@@ -139,7 +139,7 @@ def test_a_room_that_needs_a_door_says_what_is_missing(picture: str, doors: bool
     filled = fill_level(report, "ground")
     assert bool(filled.empty) == bool(reasons)
     for reason, end in zip(filled.reasons, reasons, strict=True):
-        assert reason.text().startswith("Tiles fit the empty squares 1,1; 2,1, ")
+        assert reason.text().startswith("Tiles would fit the empty squares 1,1; 2,1, ")
         assert reason.text().endswith(end)
 
 

@@ -248,7 +248,7 @@ def test_a_full_construction_that_is_declared_complete_gets_no_hole() -> None:
 def test_why_nothing_fits() -> None:
     """No shape for it, too far from everything, or what a rule says of what comes closest."""
     report = reported(blank(9, 9, "sags"))
-    assert explain_no_fit(report, "ground", Square(4, 4)).text().startswith("Nothing may lie here.")
+    assert explain_no_fit(report, "ground", Square(4, 4)).text().startswith("No tile can be placed here.")
     assert "neither the frame nor a tile" in explain_no_fit(report, "ground", Square(4, 4)).text()
     assert explain_no_fit(report, "ground", Square(30, 4)).text() == "This square is not on the map."
     report, scenario, box = drawn_hole(SHED, "tile-b", "sags")
@@ -270,7 +270,7 @@ def test_a_tile_that_cannot_be_replaced_names_the_rule() -> None:
         if report.inspection.board.levels[0].tiles_at(at)[-1].placement == post
     )
     assert not list(what_fits(report, "ground", at)), "the story is set there"
-    assert explain_no_fit(report, "ground", at).text().startswith("Nothing may lie here.")
+    assert explain_no_fit(report, "ground", at).text().startswith("No tile can be placed here.")
 
 
 def test_in_a_cellar_rooms_come_first() -> None:
