@@ -142,7 +142,7 @@ def test_the_option_names_the_sides_whose_secrets_are_in_the_file(tmp_path: Path
     done = export(check(playable()), exporter, target, exporter.parse(["secrets=band, salemite"]), force=True)
     assert not any("Secret" in note.text() for note in done.losses)
     assert json.loads(target.read_bytes())["scenario"]["secrets"] == ["band", "salemite"]
-    with pytest.raises(StudioError, match="secrets=martian is not possible; these are: band, salemite"):
+    with pytest.raises(StudioError, match=r"secrets=martian is not allowed\. Allowed values: band, salemite"):
         export(check(playable()), exporter, target, exporter.parse(["secrets=martian"]), force=True)
 
 

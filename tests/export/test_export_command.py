@@ -77,7 +77,7 @@ def test_the_command_names_the_option_that_avoids_a_loss(loss: str, option: str)
 @pytest.mark.usefixtures("qapp")
 def test_the_option_is_printed_with_the_note(tmp_path: Path) -> None:
     notes = sags(SHIPPED, "--to", "uvtt", "-o", tmp_path).stderr.splitlines()
-    [elements] = [note for note in notes if "Elements block sight" in note]
+    [elements] = [note for note in notes if "Elements block line of sight" in note]
     assert elements.endswith("(--option element-walls=true)")
     assert sum("--option" in note for note in notes) == 1, "the other notes have no remedy"
 
@@ -101,7 +101,7 @@ def test_force_writes_it_and_the_file_counts_the_errors(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ((SHIPPED, "--to", "engine", "--strict", "--force"), "opposite"),
+        ((SHIPPED, "--to", "engine", "--strict", "--force"), "cannot be used together"),
         ((SHIPPED, "--to", "engine", "--option", "grid=true"), "engine has no option grid"),
         ((SHIPPED, "--to", "uvtt", "--option", "grid=maybe"), "true, false"),
         (("no-such.scenario.json", "--to", "engine"), "no such file"),

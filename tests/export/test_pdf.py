@@ -143,7 +143,7 @@ def test_the_words_of_the_author_are_all_there_and_in_order() -> None:
         "2 × Mine 1,2 3,4: Well hidden",
         "1 × Broken wall north of 2,2",
         "1 × Broken door north of 3,2",
-        "double wall: no door",
+        "double wall: no doors",
     ],
 )
 def test_facts_of_the_game_are_there(wanted: str) -> None:

@@ -278,7 +278,7 @@ def test_the_writer_finds_every_difference(part: str, spoil: Any) -> None:
     file = whole(ground)
     spoil(file)
     assert f"export.uvtt-part-{part}" in [message.id for message in differences(file, ground, PLAIN)]
-    with pytest.raises(StudioError, match="nothing was written"):
+    with pytest.raises(StudioError, match="Nothing was written"):
         check_file(json.dumps(file).encode(), ground, PLAIN)
 
 

@@ -371,7 +371,7 @@ def test_it_is_drawn_and_given_away_in_the_formats_it_names(folder: Path, tmp_pa
     assert tabletop["resolution"]["map_size"] == {"x": 30, "y": 24}
     assert tabletop["line_of_sight"]
     result = CliRunner().invoke(sags, ["export", str(path), "--to", "engine", "-o", "out/"])
-    assert "Maps of Garden party are not written as engine" in str(result.exception)
+    assert "Garden party maps cannot be exported as engine" in str(result.exception)
     for command in (["validate", str(path)], ["los", str(path), "--from", "0,0"], ["report", str(path)]):
         assert CliRunner().invoke(sags, command, catch_exceptions=False).exit_code == 0, command
 

@@ -66,8 +66,8 @@ def test_command_writes_the_format_of_the_suffix(tmp_path: Path, name: str, star
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["-o", "box.gif"], "Let it end in .png"),
-        (["-o", "box"], "Let it end in .png"),
+        (["-o", "box.gif"], "Use a name that ends in .png"),
+        (["-o", "box"], "Use a name that ends in .png"),
         (["--group", "77"], "There is no group 77"),
         (["--scale", "400"], "Choose a smaller scale"),
     ],
