@@ -182,7 +182,7 @@ def test_long_square_lists_are_shortened(count: int, words: str) -> None:
         (state_name("half-full"), "half full"),
         (room_name("armory"), "armory"),
         (room_name("tea-room"), "Tea Room"),
-        (area_name("driller"), "driller"),
+        (area_name("driller"), "Driller"),
         (area_name("deep-space"), "deep space"),
         (name_of_test("search"), "search"),
         (name_of_test("tea-making"), "tea making"),

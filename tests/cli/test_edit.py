@@ -25,7 +25,7 @@ def test_a_missing_display_is_reported(arguments: list[str], monkeypatch: pytest
         monkeypatch.delenv(name, raising=False)
     result = CliRunner().invoke(sags, arguments)
     assert result.exit_code == NO_DISPLAY_EXIT_CODE
-    assert "no screen" in result.stderr
+    assert "No display found" in result.stderr
     assert "Traceback" not in result.stderr
 
 
@@ -102,8 +102,8 @@ def test_a_command_is_a_command_though_a_file_has_its_name(
 @pytest.mark.parametrize(
     ("screen", "said"),
     [
-        ({"DISPLAY": ":7797"}, "does not answer"),
-        ({"QT_QPA_PLATFORM": "nonsense"}, "cannot be shown"),
+        ({"DISPLAY": ":7797"}, "Can't connect to the display"),
+        ({"QT_QPA_PLATFORM": "nonsense"}, "Can't open the window"),
     ],
 )
 def test_a_screen_that_cannot_be_used_ends_in_one_sentence(screen: dict[str, str], said: str) -> None:

@@ -85,7 +85,7 @@ def test_the_list_of_keys_is_searched(window: MainWindow) -> None:
     window.action_registry["keys"].trigger()
     keys = dialog(window, ShortcutsDialog)
     type_in(keys.search, "heat")
-    assert keys.shown() == ["Sight heat map"]
+    assert keys.shown() == ["Visibility heat map"]
 
 
 def test_names_are_matched_by_all_words_and_beginnings_come_first(window: MainWindow) -> None:

@@ -426,7 +426,7 @@ def test_it_says_what_it_shows_to_a_screen_reader(canvas: Canvas) -> None:
     assert canvas.accessibleName() == "Map"
     assert canvas.accessibleDescription().startswith("Ground floor: 8 tiles, 5 doors, 0 errors.")
     canvas.workspace.open(empty_frame())
-    assert "an empty frame of 10 by 8" in canvas.accessibleDescription()
+    assert "empty frame of 10 × 8" in canvas.accessibleDescription()
 
 
 @pytest.mark.parametrize(

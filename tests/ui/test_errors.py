@@ -52,7 +52,7 @@ def test_a_document_that_could_not_be_saved_aside_is_said() -> None:
 
     screen.handler = ErrorHandler(fail, lambda *words: screen.shown.append(words))
     screen.throw(ValueError("x"))
-    assert "could not be saved aside" in screen.shown[0][0]
+    assert "could not be backed up" in screen.shown[0][0]
 
 
 def test_an_error_with_words_of_its_own_needs_no_traceback() -> None:

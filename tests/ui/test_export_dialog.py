@@ -108,7 +108,7 @@ def test_an_export_tells_how_far_it_is_and_is_stopped(
     assert (dialog.progress.isVisible(), dialog.go.isEnabled()) == (True, False)
     cancel.click()
     may_go_on.set()
-    qtbot.waitUntil(lambda: window.status.line.text() == "The export was stopped. Nothing was written.")
+    qtbot.waitUntil(lambda: window.status.line.text() == "Export canceled. No files were written.")
     assert set(tmp_path.iterdir()) == there
     assert (dialog.isVisible(), dialog.progress.isVisible(), dialog.go.isEnabled()) == (True, False, True)
     cancel.click()

@@ -92,7 +92,7 @@ def test_where_nothing_can_be_kept_the_person_is_told_and_goes_on(qtbot: QtBot, 
     take_away(window, 1.5, 1.5)
     for _ in range(3):
         assert not window.autosave.write()
-    assert [title for title, _, _ in script.notified] == ["Unsaved work is not kept"]
+    assert [title for title, _, _ in script.notified] == ["Backup isn't working"]
     script.to_save = [tmp_path / "saved"]
     assert window.files.save()
 

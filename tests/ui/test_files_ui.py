@@ -74,7 +74,7 @@ def test_a_new_map_has_the_frame_and_the_rules_that_were_chosen(window: MainWind
 def test_a_new_scenario_begins_with_a_shipped_one_or_with_the_open_map(window: MainWindow) -> None:
     window.action_registry["new"].trigger()
     new = dialog(window, NewScenarioDialog)
-    choose(new.template, "a copy of The Hammer at Coldwater")
+    choose(new.template, "Copy of The Hammer at Coldwater")
     assert not new.columns.isEnabled()
     press_key(new.name, Qt.Key.Key_Return)
     copy = window.workspace.document.scenario
@@ -122,7 +122,7 @@ def test_a_faulty_file_is_refused_with_all_its_faults(window: MainWindow, script
     window.action_registry["open"].trigger()
     assert not window.shows_map()
     [(title, _, details)] = script.notified
-    assert title == "The file cannot be opened"
+    assert title == "Can't open file"
     assert "turns" in details
     assert "players" in details
 
@@ -192,7 +192,7 @@ def test_a_file_that_cannot_be_written_is_told_and_stays_unsaved(
     take_away(window, 1.5, 1.5)
     script.to_save = [tmp_path / "nowhere" / "x.scenario.json"]
     assert not window.files.save_as()
-    assert script.notified[0][0] == "The file could not be saved"
+    assert script.notified[0][0] == "Can't save file"
     assert window.isWindowModified()
 
 
@@ -355,7 +355,7 @@ def test_a_journal_that_cannot_be_written_is_told_once(
             take_away(window, 1.5 + second, 1.5)
             assert not window.autosave.write()
     [(title, text, _)] = script.notified
-    assert title == "Unsaved work is not kept"
+    assert title == "Backup isn't working"
     assert "No space left on device" in text
     assert window.autosave.write()
 

@@ -126,12 +126,12 @@ def test_what_was_said_of_the_map_is_forgotten_when_it_changes(window: MainWindo
     window.workspace.document_changed.emit()  # the rules have thought on, about the same map
     assert window.status.line.text() == msg("tools.nothing-here").text()
     window.action_registry["undo"].trigger()
-    assert window.status.line.text().startswith("Click to pick")
+    assert window.status.line.text().startswith("Click to select")
 
 
 def test_the_hint_of_the_tool_and_messages_share_the_line(window: MainWindow, tmp_path: Path) -> None:
     open_example(window, tmp_path)
-    assert window.status.line.text().startswith("Click to pick")
+    assert window.status.line.text().startswith("Click to select")
     window.action_registry["tool-wall"].trigger()
     assert window.status.line.text().startswith("Drag along edges")
     window.status.notify("Something was done.")
@@ -156,7 +156,7 @@ def test_beside_the_sheet_the_line_says_nothing_of_tools_and_zoom(window: MainWi
     assert window.status.line.text() == ""
     assert window.status.zoom.isHidden()
     window.pages.show_page("map")
-    assert window.status.line.text().startswith("Click to pick")
+    assert window.status.line.text().startswith("Click to select")
     assert not window.status.zoom.isHidden()
 
 

@@ -48,9 +48,9 @@ def test_a_right_click_picks_and_offers_but_changes_nothing(window: MainWindow) 
     entries = offered(window, 1.5, 5.5)
     assert document.scenario is before
     assert document.selection == select_tiles("ground", "gym")
-    wanted = ["Gym", "Turn", "Turn back", "Show the other face", "Correct this tile", "Take away", "Properties"]
+    wanted = ["Gym", "Rotate right", "Rotate left", "Flip", "Edit tile", "Delete", "Properties"]
     assert list(entries)[: len(wanted)] == wanted
-    assert {"Select the room", "Sight from here"} <= set(entries)
+    assert {"Select room", "Line of sight from here"} <= set(entries)
 
 
 def test_what_is_chosen_is_done_to_what_lies_there_whatever_is_in_the_hand(window: MainWindow) -> None:
@@ -58,7 +58,7 @@ def test_what_is_chosen_is_done_to_what_lies_there_whatever_is_in_the_hand(windo
     move_pointer(window.canvas, point_of(window, 1.5, 5.5))
     entries = offered(window, 1.5, 5.5)
     assert isinstance(window.workspace.tool, PlaceTileTool), "the piece stays in the hand until something is chosen"
-    entries["Take away"].trigger()
+    entries["Delete"].trigger()
     assert "gym" not in {each.id for each in window.workspace.document.level.level.placements}
     assert window.workspace.document.history.undo_label is not None
     assert window.workspace.document.history.undo_label.text() == "Take away Gym"
@@ -66,7 +66,7 @@ def test_what_is_chosen_is_done_to_what_lies_there_whatever_is_in_the_hand(windo
 
 def test_a_piece_in_the_hand_can_be_put_back(window: MainWindow) -> None:
     window.workspace.use_tool(make_tool("place-tile", window.workspace, tile="kitchen"))
-    offered(window, 1.5, 5.5)["Put back what is in the hand"].trigger()
+    offered(window, 1.5, 5.5)["Cancel placement"].trigger()
     assert isinstance(window.workspace.tool, SelectTool)
 
 
@@ -75,14 +75,14 @@ def test_a_door_is_opened_and_closed(window: MainWindow) -> None:
         doors = window.workspace.document.level.level.doors
         return {door.state for door in doors if door.id == "norad-small-4"}
 
-    offered(window, 1.5, 4.03)["Open the door"].trigger()
+    offered(window, 1.5, 4.03)["Open door"].trigger()
     assert states() == {"open"}
-    offered(window, 1.5, 4.03)["Close the door"].trigger()
+    offered(window, 1.5, 4.03)["Close door"].trigger()
     assert states() == {"closed"}
 
 
 def test_the_room_is_all_that_can_be_walked_to_without_a_door(window: MainWindow) -> None:
-    offered(window, 1.5, 5.5)["Select the room"].trigger()
+    offered(window, 1.5, 5.5)["Select room"].trigger()
     room = window.workspace.document.selection.tiles
     assert "gym" in room
     assert "missile-room" not in room, "a door is between them"
@@ -90,13 +90,13 @@ def test_the_room_is_all_that_can_be_walked_to_without_a_door(window: MainWindow
 
 def test_what_fits_is_asked_of_the_square_that_was_clicked(window: MainWindow) -> None:
     window.workspace.do(resize_level("ground", 12, 8))
-    offered(window, 9.5, 2.5)["What fits here?"].trigger()
+    offered(window, 9.5, 2.5)["Show tiles that fit"].trigger()
     assert window.workspace.here == (9, 2)
     assert window.fitting.overlay is not None
 
 
 def test_sight_from_here_keeps_the_square(window: MainWindow) -> None:
-    offered(window, 1.5, 5.5)["Sight from here"].trigger()
+    offered(window, 1.5, 5.5)["Line of sight from here"].trigger()
     tool = window.workspace.tool
     assert isinstance(tool, SightTool)
     assert tool.pinned == (1, 5)
@@ -106,18 +106,18 @@ def test_the_other_end_of_stairs_is_laid_and_their_link_is_cut(window: MainWindo
     document = window.workspace.document
     document.do(place_tile("ground", Placement(id="stairs-up-1", tile="stairs-up-1", x=1, y=5)))
     script.yes = [True]
-    offered(window, 1.5, 5.5)["Lay the other end of the stairs"].trigger()
+    offered(window, 1.5, 5.5)["Place matching stairs"].trigger()
     tool = window.workspace.tool
     assert isinstance(tool, PlaceTileTool)
     assert tool.tile == "stairs-down-1"
     tool.handle_key_press("Return", None)
     assert document.scenario.stairs
     document.show_level("ground")
-    offered(window, 1.5, 5.5)["Cut the link of the stairs"].trigger()
+    offered(window, 1.5, 5.5)["Unlink stairs"].trigger()
     assert not document.scenario.stairs
 
 
 def test_empty_ground_offers_no_piece(window: MainWindow) -> None:
     entries = offered(window, 30, 30)
-    assert "Take away" not in entries
-    assert "Sight from here" not in entries
+    assert "Delete" not in entries
+    assert "Line of sight from here" not in entries

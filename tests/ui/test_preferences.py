@@ -71,7 +71,7 @@ def test_the_language_of_the_system_can_be_followed_again(
     window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SAGS_PSEUDO", "1")
-    assert opened(window).language.currentText() == "As the system has it"
+    assert opened(window).language.currentText() == "Use system setting"
     dialog(window, PreferencesDialog).reject()
     window.choose_language("en-XA")
     assert settings_in(tmp_path).language() == "en-XA"

@@ -217,14 +217,14 @@ def test_stairs_that_do_not_fit_are_not_linked(two_floors: Hand) -> None:
     hand, tool = two_floors, two_floors.tool
     assert isinstance(tool, StairsTool)
     hand.click(0.5, 0.5)
-    assert "no stair" in hand.said[-1]
+    assert "no stairs" in hand.said[-1]
     hand.click(2.5, 2.5)
     hand.click(5.5, 2.5)
-    assert "Both lead up" in hand.said[-1]
+    assert "Both stairs lead up" in hand.said[-1]
     hand.document.do(set_elevation("upstairs", -1))
     hand.document.show_level("upstairs")
     hand.click(4.5, 4.5)
-    assert "lead to the next level above it, and that is not Upstairs" in hand.said[-1]
+    assert "lead to the next level above it, which is not Upstairs" in hand.said[-1]
     assert hand.document.scenario.stairs == ()
     assert tool.start is not None
     hand.keys("Escape")
@@ -245,7 +245,7 @@ def test_the_eraser_takes_the_topmost_thing_and_a_drag_is_one_step() -> None:
     assert {each.id for each in hand.document.scenario.levels[0].placements}.isdisjoint({"gym", "communication-room"})
     assert hand.steps == 2
     hand.click(11, 11)
-    assert "nothing to take away" in hand.said[-1]
+    assert "nothing to delete" in hand.said[-1]
 
 
 def test_the_pan_tool_changes_nothing() -> None:
@@ -289,7 +289,7 @@ def test_a_click_pins_and_a_target_says_what_is_in_the_way() -> None:
     assert line.blocker.edge == Edge(3, 5, "w")
     assert shown(hand).reason == line.message
     hand.click(0.5, 7.5)
-    assert "nothing is in the way" in hand.said[-1]
+    assert "Clear line of sight" in hand.said[-1]
     hand.tool.leave()
     kept = sight(hand).line
     assert kept is not None

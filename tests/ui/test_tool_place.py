@@ -253,7 +253,7 @@ def test_without_a_legal_place_the_hint_says_so() -> None:
     hand = Hand(empty_frame())
     tool = hand.take("place-door", door="norad-small-1")
     assert "no legal place" in str(tool.hint())
-    assert "lit place" in str(Hand(first_steps()).take("place-door", door="norad-small-1").hint())
+    assert "highlighted edge" in str(Hand(first_steps()).take("place-door", door="norad-small-1").hint())
 
 
 def test_a_door_is_laid_by_keyboard() -> None:

@@ -84,7 +84,7 @@ def test_a_drag_proposes_first_and_is_one_step_at_the_end(hand: Hand) -> None:
     assert hand.said == [f"{ghost.reason} Hold Ctrl to do it anyway."]
     hand.drag((1.5, 4.5), (3.5, 4.5), control=True)
     assert tile(hand, "gym").x == 2
-    assert hand.said[-1] == f"Done against the rules: {ghost.reason}"
+    assert hand.said[-1] == f"Done, but it breaks a rule: {ghost.reason}"
     assert hand.steps == 1
     assert hand.document.selection == select_tiles("ground", "gym")
 

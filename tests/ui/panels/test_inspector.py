@@ -127,7 +127,7 @@ def test_tile_form_shows_facts_and_buttons(env: PanelEnv, inspector: Inspector) 
     said = facts(inspector)
     assert "column" in said
     assert "CP" in said, "the ability with its cost"
-    assert "Drawn anew" in said
+    assert "Reconstructed" in said
     before = env.document.level.level.placements[3]
     tile = next(each for each in env.document.level.level.placements if each.id == "communication-room")
     click(inspector.form.buttons["rotate"])
@@ -239,7 +239,7 @@ def test_character_form_edits_side_facing_equipment_and_card(env: PanelEnv, insp
 
 def test_multiple_selection_and_walls_are_counted(env: PanelEnv, inspector: Inspector) -> None:
     env.document.select(select_all_on(env.document.scenario, "ground"))
-    assert inspector.title.text() == "Several things"
+    assert inspector.title.text() == "Multiple items"
     assert "8 tiles" in facts(inspector)
     env.workspace.do(add_walls("ground", [Edge(1, 1, "n")]))
     env.document.select(Selection("ground", walls=frozenset({Edge(1, 1, "n")})))

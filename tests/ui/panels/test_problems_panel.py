@@ -237,7 +237,7 @@ def test_fixes_are_computed_only_on_request(
     click_row(problems.tree, 0, 0)
     press(problems.tree, Qt.Key.Key_Return, control=True)
     assert len(asked) == 1
-    assert "No single change" in env.notified[-1]
+    assert "No quick fix available" in env.notified[-1]
 
 
 def test_exhausted_fix_budget_does_not_claim_there_is_no_fix(
@@ -246,7 +246,7 @@ def test_exhausted_fix_budget_does_not_claim_there_is_no_fix(
     monkeypatch.setattr(FixBudget, "spend", lambda patience, *_: setattr(patience, "left", 0))
     click_row(problems.tree, 0, 0)
     press(problems.tree, Qt.Key.Key_Return, control=True)
-    assert "No fix was found in a few seconds" in env.notified[-1]
+    assert "No quick fix found in time" in env.notified[-1]
 
 
 def test_selected_problem_stays_selected_after_edits(env: PanelEnv, problems: ProblemsPanel) -> None:
@@ -301,7 +301,7 @@ def test_filters_hide_problems_and_say_so(problems: ProblemsPanel) -> None:
     assert all(group.severity != "error" for group in problems.model.groups)
     problems.search.setText("qqqq")
     assert problems.empty_label.isVisible()
-    assert problems.empty_label.text() == "Nothing to show with these filters."
+    assert problems.empty_label.text() == "No problems match the filters."
     problems.search.clear()
     click(problems.filters["error"])
     assert problems.model.groups[0].severity == "error"
