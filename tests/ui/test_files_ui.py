@@ -81,7 +81,7 @@ def test_a_new_scenario_begins_with_a_shipped_one_or_with_the_open_map(window: M
     assert (copy.id, copy.title) == ("scenario", "The Hammer at Coldwater")
     window.action_registry["new"].trigger()
     new = dialog(window, NewScenarioDialog)
-    choose(new.template, "the map of The Hammer at Coldwater")
+    choose(new.template, "Map of The Hammer at Coldwater")
     type_in(new.name, "Warm water")
     press_key(new.name, Qt.Key.Key_Return)
     alone = window.workspace.document.scenario

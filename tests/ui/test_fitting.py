@@ -290,7 +290,7 @@ def test_the_rest_is_filled_in_one_step_and_in_another_way_in_the_same(window: M
     assert not document.level.empty
     assert document.history.position == 1
     assert errors(check(document.board)) <= errors(check(compile_board(start, window.workspace.box)))
-    assert bar(window).words.text().startswith("Laid ")
+    assert bar(window).words.text().startswith("Placed ")
     click(bar(window).another)
     assert document.scenario != first
     assert document.history.position == 1
@@ -357,7 +357,7 @@ def test_just_a_map_shows_several_and_opens_the_chosen_one(window: MainWindow) -
 
 def test_the_command_palette_finds_it_by_what_people_call_it(window: MainWindow) -> None:
     commands = window.action_registry.commands
-    for word in ("generate", "build", "just a map"):
+    for word in ("generate", "build", "random map"):
         assert "just-a-map" in [each.id for each in matching_commands(commands, word)]
     assert "just-a-map" not in [each.id for each in matching_commands(commands, "export")]
 

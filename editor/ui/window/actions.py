@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 
-from editor.messages import msg
+from editor.messages import msg, table
 from editor.ui.widgets.plain_text import escape_mnemonic, plain_tooltip
 from editor.ui.widgets.theme import current_theme
 from editor.ui.widgets.widget_utils import commit_focused_field
@@ -24,7 +24,7 @@ ShortcutKey = str | QKeySequence.StandardKey
 
 
 class Command(FrozenStruct):
-    """A command of the window. Its title is the message ``ui.<id>``."""
+    """A command of the window. Its title is the message ``ui.<id>``, its tooltip ``command-tips.<id>``."""
 
     id: str
     run: Callable[[], object]
@@ -132,6 +132,9 @@ class ActionRegistry(QObject):
 
     @staticmethod
     def _name_key(command: Command, action: QAction) -> None:
-        name = command.label() if command.label else command.title
+        name = (command.label() if command.label else command.title).rstrip("…")
         key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        action.setToolTip(plain_tooltip(f"{name.rstrip('…')} ({key})" if key else name.rstrip("…")))
+        tip = [f"{name} ({key})" if key else name]
+        if command.id in table("command-tips"):
+            tip.append(msg(f"command-tips.{command.id}").text())
+        action.setToolTip(plain_tooltip("\n".join(tip)))

@@ -174,7 +174,7 @@ def test_fix_is_one_step(env: PanelEnv, problems: ProblemsPanel) -> None:
         problems.menu.close()
     assert not errors(env)
     assert env.steps == step + 1
-    assert env.notified[-1].startswith("Done: ")
+    assert env.notified[-1].startswith("Fixed: ")
     env.document.history.undo()
     assert env.document.scenario is before
 
