@@ -158,7 +158,7 @@ class StatusBar(QStatusBar):
 
     def show_zoom(self, zoom: float) -> None:
         """Show the zoom in percent."""
-        self.zoom.setText(f"{round(100 * zoom)} %")
+        self.zoom.setText(msg("paper.zoom", percent=round(100 * zoom)).text())
         self.zoom.setAccessibleName(msg("ui.status-zoom", percent=round(100 * zoom)).text())
 
     def show_counts(self) -> None:

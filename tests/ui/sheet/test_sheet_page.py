@@ -133,7 +133,7 @@ def test_zoom_by_pointer_and_keyboard(page: SheetPage) -> None:
     assert page.view.horizontalScrollBar().maximum() > 0
     page.view.fit_page()
     assert page.view.zoom < wide
-    assert page.bar.zoom.text() == f"{round(100 * page.view.zoom)} %"
+    assert page.bar.zoom.text() == f"{round(100 * page.view.zoom)}%"
 
 
 def test_secrets_are_offered_if_scenario_has_some(qtbot: QtBot, tmp_path: Path) -> None:
