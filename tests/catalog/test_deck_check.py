@@ -151,12 +151,12 @@ CARD_FAULTS = {
     "no price": (
         "price = 4, ",
         "",
-        "laptop-computer-or-wiring-plans: the green side, laptop-computer, has no 'price'.",
+        "laptop-computer-or-wiring-plans: 'price' is missing on the green side (laptop-computer).",
     ),
     "no rooms": (
         'find_factor = 4, room_types = ["science"]',
         "find_factor = 4, room_types = []",
-        "toxic-gas-capsule-or-gas-mask: the green side, toxic-gas-capsule, has no 'room_types'.",
+        "toxic-gas-capsule-or-gas-mask: 'room_types' is missing on the green side (toxic-gas-capsule).",
     ),
     "not as known": (
         '"heavy-machine-gun", price = 3, weight = 4',
@@ -167,7 +167,7 @@ CARD_FAULTS = {
     "another weight": (
         'yellow = { item = "u43", price = 1, weight = 2',
         'yellow = { item = "u43", price = 1, weight = 3',
-        "light-bolter-or-u43: u43 has another weight on another card.",
+        "light-bolter-or-u43: u43 has a different weight on another card.",
     ),
 }
 
@@ -198,15 +198,15 @@ def test_missing_card_is_reported_with_its_items(broken: Break) -> None:
     lines = [line_of("equipment.toml", f'id = "{item}"') - 1 for item in ("chainsaw", "power-fist")]
     assert broken("cards.toml", card, "") == [
         "cards.toml: the deck has 30 cards; it needs 31.",
-        f"equipment.toml:{lines[0]}: chainsaw is on 0 sides of the cards; 1 is known.",
-        f"equipment.toml:{lines[1]}: power-fist is on 0 sides of the cards; 1 is known.",
+        f"equipment.toml:{lines[0]}: chainsaw is on 0 card sides; at least 1 expected.",
+        f"equipment.toml:{lines[1]}: power-fist is on 0 card sides; at least 1 expected.",
     ]
 
 
 def test_more_cards_than_markers_are_reported(broken: Break) -> None:
     line = line_of("equipment.toml", 'id = "mines"') - 1
     faults = broken("cards.toml", '"colt-m7", price = 0', '"mines", price = 0')
-    assert faults == [f"equipment.toml:{line}: mines is on more cards than its 6 markers serve."]
+    assert faults == [f"equipment.toml:{line}: mines is on too many cards: the box has only 6 markers for it."]
 
 
 def test_card_with_unknown_item_is_reported(broken: Break) -> None:
@@ -246,27 +246,27 @@ FIELD_FAULTS = {
     "other": (
         'event = "launched"',
         'event = "other"',
-        "launch-missiles cannot be scored: its event is 'other'; choose one that a program can notice.",
+        "launch-missiles cannot be scored: the event 'other' cannot be detected. Choose another event.",
     ),
     "at no time": (
         'event = "capture"\nby = { own = true }\ntarget = { faction = "norad" }\ncrowd',
         'event = "occupied"\nby = { own = true }\ncrowd',
-        "house-guests cannot be scored: 'occupied' holds at a time; set 'when' to final-phase or end-of-game.",
+        "house-guests cannot be scored: 'occupied' needs a time. Set 'when' to final-phase or end-of-game.",
     ),
     "indestructible": (
         'where = "video-surveillance-room/front"',
         'where = "armory/front"',
-        "smash-screens can never be fulfilled: nothing in armory/front can be destroyed.",
+        "smash-screens can never be completed: nothing in armory/front can be destroyed.",
     ),
     "nothing to launch": (
         'where = "missile-room/front"',
         'where = "gym/front"',
-        "launch-missiles can never be fulfilled: nothing in gym/front can be launched.",
+        "launch-missiles can never be completed: nothing in gym/front can be launched.",
     ),
     "unknown room": (
         'where = "generator/front"',
         'where = "generators/front"',
-        "charge-in-generator: 'where' names generators/front, which is not in the box; is generator/front meant?",
+        "charge-in-generator: 'where' refers to generators/front, which is not in the box. Did you mean generator/front?",
     ),
     "a tile twice": (
         'where = "torture-chamber/front"',

@@ -102,7 +102,7 @@ def test_every_tile_is_in_the_pick_list_as_often_as_it_is_needed(make: Callable[
 
 def test_tiles_are_placed_row_by_row() -> None:
     board = first_steps()
-    page = words(first_steps).partition("Lay-out order")[2]
+    page = words(first_steps).partition("Placing order")[2]
     ordered = sorted(board.levels[0].placed_tiles, key=lambda stamp: (stamp.placement.y, stamp.placement.x))
     wanted = [
         f"{number} {stamp.face.name} {stamp.placement.x},{stamp.placement.y}" for number, stamp in enumerate(ordered, 1)

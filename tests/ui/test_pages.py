@@ -136,7 +136,7 @@ def test_limits_are_shown_while_typing(window: MainWindow) -> None:
         labels = window.pages.scenario.shown.forms[0].findChildren(QLabel)
         return [label.text() for label in labels if label.isVisible() and "200" in label.text()]
 
-    assert notes() == ["200 of 200 characters."]
+    assert notes() == ["200 of 200 characters used."]
     type_in(title, "z")
     assert window.workspace.document.scenario.title == "x" * 199 + "y"
     assert notes() == ["Title: at most 200 characters."]

@@ -221,7 +221,7 @@ def enrol(window: MainWindow) -> None:
 def enlist(window: MainWindow, section: SidesSection, start: StartingCharacter) -> None:
     add_from(section.characters, card_name(window, start.character))
     if start.x is not None and start.y is not None:
-        choose(field(section.start_form, "begins", ChoiceField), "on a square")
+        choose(field(section.start_form, "begins", ChoiceField), "On a square")
         click_map(window.canvas, start.x + 0.5, start.y + 0.5)
         facing = msg(f"sheet.facing-{start.facing}").text()
         choose(field(section.start_form, "facing", ChoiceField), facing)

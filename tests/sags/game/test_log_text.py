@@ -106,13 +106,13 @@ def test_an_exchange_and_an_empty_team_are_described() -> None:
     before = from_construction(short_of_tiles(LONG))
     (side,) = before.pending
     said = to_text(describe_move(before, apply_move(before, side, ACTION)))
-    assert said == f"{to_text(player_label(before, side))}: Tile b and Tile a exchanged for Tile l."
+    assert said == f"{to_text(player_label(before, side))} exchanged Tile b and Tile a for Tile l."
     start = course(2, 3)[0]
     poor = replace(start, sides=tuple(replace(each, mp=0) for each in start.sides))
     first = apply_move(poor, "norad", ChooseTeam(characters=()))
     second = apply_move(first, "salemite", ChooseTeam(characters=()))
-    assert to_text(describe_move(poor, first, second)) == "NORAD: nobody hired."
-    assert to_text(describe_move(poor, first)) == "NORAD: decided.", "not before both have chosen"
+    assert to_text(describe_move(poor, first, second)) == "NORAD hired no one."
+    assert to_text(describe_move(poor, first)) == "NORAD made a choice.", "not before both have chosen"
 
 
 def test_a_game_names_itself_shortly_where_something_goes_wrong() -> None:

@@ -70,7 +70,7 @@ def test_rule_is_added_edited_and_reordered(qtbot: QtBot) -> None:
 def test_last_bound_side_cannot_be_removed(qtbot: QtBot) -> None:
     env, page = page_of(first_steps(), qtbot)
     section = rules_of(page)
-    add_from(section.rules, "somebody may not open doors")
+    add_from(section.rules, "Cannot open doors")
     who = field(section.rule, "rule-who", ReferenceListField)
     click(who.items.remove)
     assert len(env.document.scenario.rules_as_data) == 1
@@ -80,9 +80,9 @@ def test_last_bound_side_cannot_be_removed(qtbot: QtBot) -> None:
 
 def test_rule_that_needs_a_piece_says_so(qtbot: QtBot) -> None:
     env, page = page_of(empty_frame(), qtbot)
-    add_from(rules_of(page).rules, "a marker can be carried")
+    add_from(rules_of(page).rules, "Portable marker")
     assert made(env) == ()
-    assert env.notified == ["There is no marker on the map yet."]
+    assert env.notified == ["There are no markers on the map yet. Place a marker first."]
 
 
 def test_ignored_warnings_have_reasons_and_can_be_restored(qtbot: QtBot) -> None:

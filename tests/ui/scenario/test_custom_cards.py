@@ -84,7 +84,7 @@ def test_invalid_roll_is_rejected_with_message(env: PanelEnv, section: CustomCar
 
 
 def test_equipment_copied_from_the_box(env: PanelEnv, section: CustomCardsSection) -> None:
-    add_from(section.cards, "A copy of Rifle")
+    add_from(section.cards, "Copy of Rifle")
     form, here = section.card_forms["equipment"], "house/equipment/*"
     original = env.workspace.box.equipment["rifle"]
     assert field(form, f"{here}/name", LineField).text() == original.name
@@ -102,11 +102,11 @@ def test_equipment_copied_from_the_box(env: PanelEnv, section: CustomCardsSectio
 def test_mission_names_one_kind_of_characters(env: PanelEnv, section: CustomCardsSection) -> None:
     add_from(section.cards, "New mission")
     form, here = section.card_forms["missions"], "house/missions/*"
-    choose(field(form, f"{here}/event", ChoiceField), "somebody dies")
+    choose(field(form, f"{here}/event", ChoiceField), "Character dies")
     target = field(form, f"{here}/target", WhoField)
     choose(target.kind, "NORAD")
     assert mission(env).target == Who(faction="norad")
-    choose(target.kind, "one of these")
+    choose(target.kind, "Specific characters")
     add_from(target.named.items, "Jack Saw")
     made = mission(env).target
     assert made is not None

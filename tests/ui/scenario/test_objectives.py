@@ -62,7 +62,7 @@ def test_objective_is_edited_as_sentence(env: PanelEnv, section: ObjectivesSecti
     assert section.items.list.item(0).text() == (
         "NORAD · Capture Lt. Vasquez in the Communication Room. · +4 MP each time"
     )
-    choose(field(form, "target", ReferenceField).box, "nothing named")
+    choose(field(form, "target", ReferenceField).box, "Any")
     assert only(env).target is None
 
 
@@ -84,13 +84,13 @@ def test_more_conditions_are_shown_on_request(env: PanelEnv, section: Objectives
         click(section.items.add)
     form = section.objective
     assert not form.fields["wins"].isVisible()
-    assert "Only after" not in {label.text() for label in form.findChildren(QLabel) if label.isVisible()}
+    assert "Requires" not in {label.text() for label in form.findChildren(QLabel) if label.isVisible()}
     click(form.more)
     choose(field(form, "where", ReferenceField).box, "Communication Room")
     choose(field(form, "ability", ChoiceField), "Radio scrambler")
     choose(field(form, "stage", ChoiceField), "ordered")
-    choose(field(form, "when", ChoiceField), "in the Final phase")
-    choose(field(form, "unopposed", ChoiceField), "on the tile")
+    choose(field(form, "when", ChoiceField), "In the Final phase")
+    choose(field(form, "unopposed", ChoiceField), "On the tile")
     choose(field(form, "carrying", ReferenceField).box, "Grenades")
     type_over(field(form, "from-turn", NumberField), "3")
     click(field(form, "present", CheckField))

@@ -84,7 +84,7 @@ def test_character_can_start_in_every_way(env: PanelEnv, sides: SidesSection) ->
     add_from(sides.characters, "Lt. Vasquez")
     begins = field(sides.start_form, "begins", ChoiceField)
     choose(begins, "in a zone")
-    assert env.notified[-1] == "There is no zone yet. Paint one in the section Zones first."
+    assert env.notified[-1] == "There are no zones yet. Paint one in the Zones section first."
     assert begins.content() == "nowhere"
     env.workspace.do(add_zone(Zone(id="yard", name="Yard", level=env.document.level_id)))
     choose(begins, "in a zone")
@@ -93,10 +93,10 @@ def test_character_can_start_in_every_way(env: PanelEnv, sides: SidesSection) ->
     type_over(field(sides.start_form, "arrives-turn", NumberField), "3")
     assert only(env).arrives == Arrival(turn=3, zone="yard")
     assert only(env).zone is None
-    choose(begins, "on a square")
+    choose(begins, "On a square")
     tool = env.workspace.tool
     assert isinstance(tool, PickSquareTool)
-    assert tool.hint().text() == "Click the square on which Lt. Vasquez starts. Escape leaves it as it was."
+    assert tool.hint().text() == "Click the starting square of Lt. Vasquez. Press Esc to cancel."
     tool.press(Pointer(2.5, 3.5))
     start = only(env)
     assert (start.level, start.x, start.y, start.arrives) == (env.document.level_id, 2, 3, None)

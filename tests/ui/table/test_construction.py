@@ -285,7 +285,7 @@ def test_broken_game_file_shows_error(qtbot: QtBot, tmp_path: Path) -> None:
     path.write_text("{")
     window.files.open_path(path)
     assert not window.shows_table()
-    assert [title for title, *_ in script.notified] == ["The game cannot be opened"]
+    assert [title for title, *_ in script.notified] == ["Can't open the game"]
 
 
 def test_tile_is_placed_with_keyboard(window: MainWindow) -> None:

@@ -103,7 +103,7 @@ def test_icon_asks_for_affected_side(qtbot: QtBot, tmp_path: Path) -> None:
     player.confirm()
     bar = page_of(window).pending_bar
     asked = bar.choices[0]
-    assert asked.accessibleName() == "The icon acts on"
+    assert asked.accessibleName() == "Icon applies to"
     assert asked.count() == len(wanted.sides)
     other = next(number for number, side in enumerate(wanted.sides) if side != wanted.named_side)
     before = bar.summary.text()
@@ -145,7 +145,7 @@ def test_player_without_legal_tile_is_told_to_pass(qtbot: QtBot, tmp_path: Path)
 def test_stuck_construction_names_holes_and_can_be_undone(qtbot: QtBot, tmp_path: Path) -> None:
     state = first(lambda each: each.phase == "stuck")
     window, page = sit_down_to(qtbot, tmp_path, state)
-    assert page_of(window).bar.turn.text() == "The construction is stuck"
+    assert page_of(window).bar.turn.text() == "Construction is stuck"
     assert page.about.text().startswith("Nobody can lay anything. Take back some moves")
     assert len(page.about.text().splitlines()) > 1, "with the holes"
     assert not page.pass_turn.isVisible()

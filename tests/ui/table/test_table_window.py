@@ -125,7 +125,7 @@ def test_dead_end_is_explained_and_can_be_undone(qtbot: QtBot, tmp_path: Path) -
     play = active_game(window)
     while play.session.dead_end is None and not play.session.game.is_ready:
         trigger(window, "table-finish")
-    assert page_of(window).bar.turn.text() == "Nobody can go on"
+    assert page_of(window).bar.turn.text() == "No player can continue"
     assert page_of(window).bar.step.text().startswith("No place is left")
     trigger(window, "undo")
     assert play.session.dead_end is None
@@ -139,7 +139,7 @@ def test_bar_offers_undo_options(qtbot: QtBot, tmp_path: Path) -> None:
     trigger(window, "table-decide")
     menu = window.table_controller._undo_menu
     menu.aboutToShow.emit()
-    assert [action.text() for action in menu.actions()] == ["The whole step: the teams"]
+    assert [action.text() for action in menu.actions()] == ["Whole step: the teams"]
     menu.actions()[0].trigger()
     assert step(window) == "team"
 
@@ -154,7 +154,7 @@ def test_locked_game_is_not_opened(qtbot: QtBot, tmp_path: Path) -> None:
     elsewhere.wait_until_written()
     window.table_controller.tables.open_path(elsewhere.path)
     assert not window.shows_table()
-    assert [title for title, *_ in script.notified] == ["The game is open elsewhere"]
+    assert [title for title, *_ in script.notified] == ["Game already open"]
     elsewhere.close()
     window.table_controller.tables.open_path(elsewhere.path)
     assert window.shows_table()

@@ -368,7 +368,7 @@ def test_proof_sheets_have_actual_size(window: MainWindow, tmp_path: Path) -> No
 def test_trial_maps_are_built(window: MainWindow) -> None:
     page = enter(window)
     window.action_registry["workshop-build"].trigger()
-    assert page.notice.text() == "5 of 5 maps came out without a hole."
+    assert page.notice.text() == "Completely filled: 5 of 5 maps."
     assert not page.stop.isVisible()
 
 
@@ -392,7 +392,7 @@ def test_trial_shows_progress_and_can_be_stopped(
     click(page.stop)
     go_on.set()
     window.tasks.stop_all()
-    assert (page.notice.text(), page.stop.isVisible()) == ("No further maps are tried.", False)
+    assert (page.notice.text(), page.stop.isVisible()) == ("Map generation test stopped.", False)
 
 
 def test_box_texts_are_translated_and_stay_english(window: MainWindow) -> None:
