@@ -29,13 +29,16 @@ def objective(**fields: Any) -> Objective:
     ("fields", "words"),
     [
         ({}, "Hold the Gym."),
-        ({"unopposed": "tile", "present": False}, "No enemies may be on the tile. No character of the side needs to be there."),
+        (
+            {"unopposed": "tile", "present": False},
+            "No enemies may be on the tile. No character of the side needs to be there.",
+        ),
         ({"when": "final-phase", "count": 2}, "Hold the Gym 2 times. Counts in the Final phase of a turn."),
         ({"from_turn": 3}, "Counts from turn 3 on."),
         ({"until_turn": 3}, "Counts until the end of turn 3."),
         ({"from_turn": 2, "until_turn": 4}, "Counts only in turns 2 to 4."),
         ({"from_turn": 2, "until_turn": 2}, "Counts only in turn 2."),
-        ({"carrying": CarriedThing(kind="equipment", id="bazooka")}, "Hold the Gym with the Bazooka."),
+        ({"carrying": CarriedThing(kind="equipment", id="bazooka")}, "Hold the Gym while carrying the Bazooka."),
         (
             {"where": Reference(kind="tile", id="communication-room"), "ability": "scramble", "stage": "started"},
             "Hold the Communication Room with the ability “Radio scrambler”. Starting the ability is enough.",
@@ -44,7 +47,7 @@ def objective(**fields: Any) -> Objective:
             {"who": Reference(kind="character", id="vasquez"), "ability": "charm"},
             "Lt. Vasquez must hold the Gym with the ability “Charm”.",
         ),
-        ({"requires": ("call-home", "silence")}, "It counts only after “In the Final phases of two turns a …” and “"),
+        ({"requires": ("call-home", "silence")}, "Counts only after “In the Final phases of two turns a …” and “"),
         ({"mission": "no-such-card"}, "Mission: No Such Card."),
         ({"goal": "torture", "target": WOO}, "Torture James Woo in the Gym."),
         ({"goal": "destroy", "target": DESK, "where": None}, "Destroy the Radio desk of the Communication Room."),
@@ -114,7 +117,7 @@ ZOMBIES = [{"kind": "character", "id": "zombie-1"}, {"kind": "character", "id": 
         (
             {"rule": "carry", "marker": "on-off", "who": ZOMBIES[:1], "movement": 1, "dropped_when_wounded": True},
             "On/Off can be carried by Zombie 1 (weight 0). Picking it up or dropping it costs 1 Movement Point."
-            " A carrier who turns to the wounded side drops it.",
+            " A character who becomes wounded drops it.",
         ),
         ({"rule": "exit", "who": ZOMBIES, "text": "The dead stay in {tile:gym}."}, "The dead stay in Gym."),
     ],
@@ -166,7 +169,7 @@ def scenario_as_data() -> Board:
 def test_what_is_only_data_is_on_the_sheet() -> None:
     page = words(scenario_as_data)
     for wanted in (
-        "WAYS OUT not over the frame, Sewers Exits",
+        "EXITS not across the frame, Sewers Exits",
         "1,2: armed, NORAD, Well hidden",
         "3,4: unarmed",
         "Switched on at the start: Radio scrambler (Communication Room).",

@@ -68,29 +68,29 @@ def test_every_kind_of_move_of_a_finished_game_has_its_own_description(players: 
     for before, after in pairwise(steps):
         side, move = after.moves[-1]
         said = to_text(describe_move(before, after, end))
-        assert said.startswith(f"{to_text(player_label(end, side))}: ")
+        assert said.startswith(f"{to_text(player_label(end, side))} ")
         assert any(each in said for each in WORDS[type(move)]), said
-        assert not isinstance(move, TurnDeck) or ("turned over" in said) is move.turn
+        assert not isinstance(move, TurnDeck) or (" flipped " in said) is move.turn
 
 
 WORDS = {
     LayTile: (" at ",),
-    LayDriller: ("a Driller, face down, at ",),
-    Exchange: (" exchanged for ",),
-    AddDoor: (" added.",),
-    Pass: (": pass.",),
-    ChooseTeam: (" hired.",),
-    Enrol: (" enrolled.",),
-    Decline: ("nobody enrolled.",),
-    TurnDeck: ("the deck turned over.", "the deck left as it lay."),
-    TakeCard: ("a card taken.",),
-    PassCards: ("no card taken.",),
-    ChooseDecoy: ("decoy chosen.",),
-    LayMarker: ("a marker at ",),
-    Reveal: ("all markers shown.",),
-    ChooseBonus: ("another mission drawn.",),
-    Assign: ("equipment handed out.",),
-    Close: ("search deck made.",),
+    LayDriller: (" placed a Driller face down at ",),
+    Exchange: (" exchanged ",),
+    AddDoor: (" added ",),
+    Pass: (" passed.",),
+    ChooseTeam: (" hired ",),
+    Enrol: (" enrolled ",),
+    Decline: (" enrolled no one.",),
+    TurnDeck: (" flipped the deck.", " did not flip the deck."),
+    TakeCard: (" took a card.",),
+    PassCards: (" took no card.",),
+    ChooseDecoy: (" chose a decoy.",),
+    LayMarker: (" placed a marker at ",),
+    Reveal: (" revealed all markers.",),
+    ChooseBonus: (" drew an additional mission.",),
+    Assign: (" assigned equipment.",),
+    Close: (" shuffled the search deck.",),
 }
 
 
