@@ -161,8 +161,7 @@ CARD_FAULTS = {
     "not as known": (
         '"heavy-machine-gun", price = 3, weight = 4',
         '"heavy-machine-gun", price = 3, weight = 3',
-        "taser-or-heavy-machine-gun: 'weight' on the yellow side differs from heavy-machine-gun in "
-        "equipment.toml.",
+        "taser-or-heavy-machine-gun: 'weight' on the yellow side differs from heavy-machine-gun in equipment.toml.",
     ),
     "another weight": (
         'yellow = { item = "u43", price = 1, weight = 2',
@@ -266,13 +265,13 @@ FIELD_FAULTS = {
     "unknown room": (
         'where = "generator/front"',
         'where = "generators/front"',
-        "charge-in-generator: 'where' refers to generators/front, which is not in the box. Did you mean generator/front?",
+        "charge-in-generator: 'where' refers to generators/front, which is not in the box. "
+        "Did you mean generator/front?",
     ),
     "a tile twice": (
         'where = "torture-chamber/front"',
         'where = "zombie-lab/back"',
-        "clear-torture-chamber: destroy-zombie-lab names the tile zombie-lab too. "
-        "Name each tile only once per deck.",
+        "clear-torture-chamber: destroy-zombie-lab names the tile zombie-lab too. Name each tile only once per deck.",
     ),
 }
 

@@ -55,7 +55,7 @@ def test_character_with_two_conditions_and_an_ability(env: PanelEnv, section: Cu
     click(field(form, f"{here}/large", CheckField))
     type_over(field(form, f"{here}/healthy/life", NumberField), "5")
     type_over(field(form, f"{here}/wounded/close_dark", LineField), "2d")
-    choose(field(form, f"{here}/arcs/front", ChoiceField), "dark blue")
+    choose(field(form, f"{here}/arcs/front", ChoiceField), "Dark blue")
     click(section.parts["characters"].add)
     ability, there = section.part_forms["characters"], f"{here}/abilities/*"
     type_over(field(ability, f"{there}/name", LineField), "Sneak")
@@ -112,7 +112,7 @@ def test_mission_names_one_kind_of_characters(env: PanelEnv, section: CustomCard
     assert made is not None
     assert made.characters[-1] == "jack-saw"
     assert made.faction is None
-    choose(target.kind, "anybody")
+    choose(target.kind, "Anyone")
     assert mission(env).target is None
 
 
