@@ -240,7 +240,7 @@ def capture(window: MainWindow, section: SidesSection) -> None:
                 captor = next(each for _, each in WANTED.starts() if each.id == start.captor)
                 take_from(section.sides.list, number)
                 take_from(section.characters.list, at)
-                choose(field(section.start_form, "begins", ChoiceField), "as a prisoner")
+                choose(field(section.start_form, "begins", ChoiceField), "As a carried prisoner")
                 choose(field(section.start_form, "captor", ChoiceField), card_name(window, captor.character))
 
 
@@ -269,7 +269,7 @@ def paint_zones(window: MainWindow) -> None:
 def set_objectives(window: MainWindow) -> None:
     section = turn_to(window, "objectives", ObjectivesSection)
     assert WANTED.victory is not None
-    choose(field(section.victory, "victory-mode", ChoiceField), "who has the most")
+    choose(field(section.victory, "victory-mode", ChoiceField), "Most Mission Points")
     choose(field(section.victory, "ties", ChoiceField), "Salemites")
     for objective in WANTED.objectives:
         click(section.items.add)

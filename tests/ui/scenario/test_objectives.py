@@ -134,10 +134,10 @@ def test_victory_as_data(env: PanelEnv, section: ObjectivesSection) -> None:
     choose(mode, "Most Mission Points")
     choose(field(form, "ties", ChoiceField), "Salemites")
     choose(field(form, "eliminated", ChoiceField), "Loses")
-    assert env.document.scenario.victory == Victory(mode="most-mp", ties="salemite", eliminated="Loses")
+    assert env.document.scenario.victory == Victory(mode="most-mp", ties="salemite", eliminated="loses")
     choose(mode, "First to reach")
     type_over(field(form, "victory-mp", NumberField), "12")
-    assert env.document.scenario.victory == Victory(mode="first-to", mp=12, ties="salemite", eliminated="Loses")
+    assert env.document.scenario.victory == Victory(mode="first-to", mp=12, ties="salemite", eliminated="loses")
     choose(mode, "Described in text")
     assert env.document.scenario.victory is None
 
