@@ -49,7 +49,7 @@ _PLACE_GOALS = ("hold", "reach")
 def objective_text(board: Board, objective: Objective) -> str:
     """Return the objective as sentences.
 
-    For example *Destroy the Console of the Missile Room. It counts from turn 3 on.*
+    For example *Destroy the Console of the Missile Room. Counts from turn 3 on.*
     """
     return " ".join(
         (

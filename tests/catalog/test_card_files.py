@@ -93,35 +93,35 @@ def line_of(path: Path, text: str) -> int:
             'built_in = "flamer"',
             'built_in = "flammer"',
             "cherokee-bill",
-            "'built_in' names flammer, which is not in the box; is flamer meant?",
+            "'built_in' refers to flammer, which is not in the box. Did you mean flamer?",
         ),
         (
             "modules.toml",
             'needs = ["interact"]',
             'needs = ["interacts"]',
             "radio-scrambling",
-            "'needs' names interacts, which is not in the box; is interact meant?",
+            "'needs' refers to interacts, which is not in the box. Did you mean interact?",
         ),
         (
             "equipment.toml",
             'marker = "mine"',
             'marker = "egg"',
             "mines",
-            "'marker' names egg, which is not in the box.",
+            "'marker' refers to egg, which is not in the box.",
         ),
         (
             "missions.toml",
             'target = { characters = ["jeff-deeler"] }',
             'target = { characters = ["jef-deeler"] }',
             "kill-jeff-deeler",
-            "'target' names jef-deeler, which is not in the box; is jeff-deeler meant?",
+            "'target' refers to jef-deeler, which is not in the box. Did you mean jeff-deeler?",
         ),
         (
             "missions.toml",
             'carrying = "zombie-serum"',
             'carrying = "tea"',
             "steal-zombie-serum",
-            "'carrying' names tea, which is not in the box.",
+            "'carrying' refers to tea, which is not in the box.",
         ),
         (
             "markers.toml",
@@ -173,7 +173,7 @@ def test_list_in_wrong_file_is_reported(folder: Path) -> None:
     module = '[[module]]\nid = "swim"\nname = "Swim"\n'
     with (folder / "markers.toml").open("a", encoding="utf-8") as file:
         file.write(module)
-    with pytest.raises(CatalogError, match=r"markers\.toml:\d+: \[\[module\]\] belongs into modules\.toml"):
+    with pytest.raises(CatalogError, match=r"markers\.toml:\d+: \[\[module\]\] belongs in modules\.toml"):
         load_cards(folder)
 
 
@@ -218,18 +218,18 @@ def test_nested_fact_without_provenance_is_found() -> None:
             "abilities": ({"id": "sleep", "name": "Sleep", "wounded": use},),
         }
     )
-    assert [str(message).partition(";")[0] for message in find_missing_provenance([character])] == [
-        "nobody: nothing says where 'faction' comes from",
-        "nobody: nothing says where 'healthy.life' comes from",
-        "nobody: nothing says where 'abilities[0].wounded.cp' comes from",
+    assert [str(message).partition(". ")[0] for message in find_missing_provenance([character])] == [
+        "nobody: 'faction' has no source",
+        "nobody: 'healthy.life' has no source",
+        "nobody: 'abilities[0].wounded.cp' has no source",
     ]
 
 
 def test_provenance_without_fact_is_found() -> None:
     item = Equipment(id="tea", name="Tea", provenance={"weight": "stated", "flavour": "stated"})
-    assert [str(message).partition(";")[0] for message in find_missing_provenance([item])] == [
-        "tea: the provenance names 'flavour', which is not given",
-        "tea: the provenance names 'weight', which is not given",
+    assert [str(message).partition(". ")[0] for message in find_missing_provenance([item])] == [
+        "tea: the provenance lists 'flavour', which has no value",
+        "tea: the provenance lists 'weight', which has no value",
     ]
 
 

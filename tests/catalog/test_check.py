@@ -178,7 +178,7 @@ def test_a_mission_names_a_face_that_exists(box_folder: BoxFolder) -> None:
     _, [fault] = check_folder(folder)
     assert fault.where == "missions.toml:7"
     assert str(fault.message) == (
-        "go-there: 'where' names corridors/front, which is not in the box; is corridor/front meant?"
+        "go-there: 'where' refers to corridors/front, which is not in the box. Did you mean corridor/front?"
     )
     _, faults = check_folder(box_folder(("missions", "corridor/front", "corridor/back")))
     assert faults == []

@@ -151,23 +151,22 @@ CARD_FAULTS = {
     "no price": (
         "price = 4, ",
         "",
-        "laptop-computer-or-wiring-plans: the green side, laptop-computer, has no 'price'.",
+        "laptop-computer-or-wiring-plans: 'price' is missing on the green side (laptop-computer).",
     ),
     "no rooms": (
         'find_factor = 4, room_types = ["science"]',
         "find_factor = 4, room_types = []",
-        "toxic-gas-capsule-or-gas-mask: the green side, toxic-gas-capsule, has no 'room_types'.",
+        "toxic-gas-capsule-or-gas-mask: 'room_types' is missing on the green side (toxic-gas-capsule).",
     ),
     "not as known": (
         '"heavy-machine-gun", price = 3, weight = 4',
         '"heavy-machine-gun", price = 3, weight = 3',
-        "taser-or-heavy-machine-gun: 'weight' of the yellow side is not what equipment.toml knows of "
-        "heavy-machine-gun.",
+        "taser-or-heavy-machine-gun: 'weight' on the yellow side differs from heavy-machine-gun in equipment.toml.",
     ),
     "another weight": (
         'yellow = { item = "u43", price = 1, weight = 2',
         'yellow = { item = "u43", price = 1, weight = 3',
-        "light-bolter-or-u43: u43 has another weight on another card.",
+        "light-bolter-or-u43: u43 has a different weight on another card.",
     ),
 }
 
@@ -181,15 +180,15 @@ def test_item_for_one_side_is_on_cards_of_its_color(broken: Break) -> None:
     old = 'yellow = { item = "magnetic-card", price = 1, weight = 0, find_factor = 2'
     faults = broken("cards.toml", old, old.replace("magnetic-card", "zombie-serum").replace("= 2", "= 5"))
     assert faults == [
-        f"cards.toml:{line_of('cards.toml', old)}: magnetic-disrupter-or-magnetic-card: zombie-serum can be used with "
-        "the green side only, and must not be yellow."
+        f"cards.toml:{line_of('cards.toml', old)}: magnetic-disrupter-or-magnetic-card: zombie-serum can only "
+        "be used from the green side, so it must not be on the yellow side."
     ]
 
 
 def test_the_radio_scrambler_is_on_one_card(broken: Break) -> None:
     faults = broken("cards.toml", '"gas-mask", price = 0, weight = 0', '"radio-scrambler", price = 0, weight = 2')
     [fault] = [fault for fault in faults if "Scrambler" in fault]
-    assert fault.startswith("cards.toml: the Radio Scrambler is on 2 sides; it is on one card only")
+    assert fault.startswith("cards.toml: the Radio Scrambler is on 2 card sides; it must be on one card only")
 
 
 def test_missing_card_is_reported_with_its_items(broken: Break) -> None:
@@ -197,24 +196,24 @@ def test_missing_card_is_reported_with_its_items(broken: Break) -> None:
     card = text[text.index('[[card]]\nid = "chainsaw-or') : text.index('[[card]]\nid = "titanium-claws-or')]
     lines = [line_of("equipment.toml", f'id = "{item}"') - 1 for item in ("chainsaw", "power-fist")]
     assert broken("cards.toml", card, "") == [
-        "cards.toml: the deck has 30 cards; it needs 31.",
-        f"equipment.toml:{lines[0]}: chainsaw is on 0 sides of the cards; 1 is known.",
-        f"equipment.toml:{lines[1]}: power-fist is on 0 sides of the cards; 1 is known.",
+        "cards.toml: the deck has 30 cards; it must have 31.",
+        f"equipment.toml:{lines[0]}: chainsaw is on 0 card sides; at least 1 expected.",
+        f"equipment.toml:{lines[1]}: power-fist is on 0 card sides; at least 1 expected.",
     ]
 
 
 def test_more_cards_than_markers_are_reported(broken: Break) -> None:
     line = line_of("equipment.toml", 'id = "mines"') - 1
     faults = broken("cards.toml", '"colt-m7", price = 0', '"mines", price = 0')
-    assert faults == [f"equipment.toml:{line}: mines is on more cards than its 6 markers serve."]
+    assert faults == [f"equipment.toml:{line}: mines is on too many cards: the box has only 6 markers for it."]
 
 
 def test_card_with_unknown_item_is_reported(broken: Break) -> None:
     line = line_of("cards.toml", 'item = "jet-pack"')
     [fault] = broken("cards.toml", 'item = "jet-pack"', 'item = "jet-pak"')
     assert fault == (
-        f"cards.toml:{line}: technical-toolbox-or-jet-pack: 'yellow' names jet-pak, which is not in the box; "
-        "is jet-pack meant?"
+        f"cards.toml:{line}: technical-toolbox-or-jet-pack: 'yellow' refers to jet-pak, which is not in the "
+        "box. Did you mean jet-pack?"
     )
 
 
@@ -238,7 +237,7 @@ ENTRY_FAULTS = {
 def test_mission_that_cannot_be_scored_is_reported(broken: Break, mission: str, lost: str, sentence: str) -> None:
     line = line_of("missions.toml", f'id = "{mission}"') - 1
     fault = f"missions.toml:{line}: {mission} cannot be scored: {sentence}"
-    origins = "the provenance names"  # of what is no longer given, which has nothing to do with the deck
+    origins = "the provenance lists"  # of what is no longer given, which has nothing to do with the deck
     assert [each for each in broken("missions.toml", lost, "") if origins not in each] == [fault]
 
 
@@ -246,33 +245,33 @@ FIELD_FAULTS = {
     "other": (
         'event = "launched"',
         'event = "other"',
-        "launch-missiles cannot be scored: its event is 'other'; choose one that a program can notice.",
+        "launch-missiles cannot be scored: the event 'other' cannot be detected. Choose another event.",
     ),
     "at no time": (
         'event = "capture"\nby = { own = true }\ntarget = { faction = "norad" }\ncrowd',
         'event = "occupied"\nby = { own = true }\ncrowd',
-        "house-guests cannot be scored: 'occupied' holds at a time; set 'when' to final-phase or end-of-game.",
+        "house-guests cannot be scored: 'occupied' needs a time. Set 'when' to final-phase or end-of-game.",
     ),
     "indestructible": (
         'where = "video-surveillance-room/front"',
         'where = "armory/front"',
-        "smash-screens can never be fulfilled: nothing in armory/front can be destroyed.",
+        "smash-screens can never be completed: nothing in armory/front can be destroyed.",
     ),
     "nothing to launch": (
         'where = "missile-room/front"',
         'where = "gym/front"',
-        "launch-missiles can never be fulfilled: nothing in gym/front can be launched.",
+        "launch-missiles can never be completed: nothing in gym/front can be launched.",
     ),
     "unknown room": (
         'where = "generator/front"',
         'where = "generators/front"',
-        "charge-in-generator: 'where' names generators/front, which is not in the box; is generator/front meant?",
+        "charge-in-generator: 'where' refers to generators/front, which is not in the box. "
+        "Did you mean generator/front?",
     ),
     "a tile twice": (
         'where = "torture-chamber/front"',
         'where = "zombie-lab/back"',
-        "clear-torture-chamber: the tile zombie-lab is named by destroy-zombie-lab as well; "
-        "name each tile once in a deck.",
+        "clear-torture-chamber: destroy-zombie-lab names the tile zombie-lab too. Name each tile only once per deck.",
     ),
 }
 
@@ -284,30 +283,30 @@ def test_impossible_mission_is_reported_with_line(broken: Break, old: str, new: 
 
 def test_missing_mission_is_reported(broken: Break) -> None:
     assert broken("missions.toml", 'faction = "norad"\nmp = 7', 'faction = "salemite"\nmp = 7') == [
-        "missions.toml: the deck of salemite has 19 missions; it needs 18.",
-        "missions.toml: the deck of norad has 17 missions; it needs 18.",
-        "missions.toml: with 4 players 8 missions of norad may be drawn, but only 7 can always be fulfilled.",
+        "missions.toml: the salemite deck has 19 missions; it must have 18.",
+        "missions.toml: the norad deck has 17 missions; it must have 18.",
+        "missions.toml: with 4 players, up to 8 missions of norad are drawn, but only 7 can always be completed.",
     ]
 
 
 def test_copies_count(broken: Break) -> None:
     faults = broken("missions.toml", "mp = 7\n", "mp = 7\ncopies = 2\n")
-    assert faults == ["missions.toml: the deck of norad has 19 missions; it needs 18."]
+    assert faults == ["missions.toml: the norad deck has 19 missions; it must have 18."]
 
 
 def test_discarded_missions_do_not_count_for_four_players(broken: Break) -> None:
     """Nine missions of the Salemites may be drawn with four players, and nine stay."""
     change = ('carrying = "mines"\ncrowd = "either"', 'carrying = "mines"\ncrowd = "discard"')
     assert broken("missions.toml", *change) == [
-        "missions.toml: with 4 players 9 missions of salemite may be drawn, but only 8 can always be fulfilled.",
+        "missions.toml: with 4 players, up to 9 missions of salemite are drawn, but only 8 can always be completed.",
     ]
 
 
 def test_too_many_room_missions_are_reported(broken: Break) -> None:
     change = ('carrying = "torture-kit"\n', 'carrying = "torture-kit"\nwhere = "gym/front"\n')
     assert broken("missions.toml", *change) == [
-        "missions.toml: with 4 players 8 missions of norad may be drawn, but only 7 can always be fulfilled.",
-        "missions.toml: 6 missions of norad name a room; 5 at most, for a room may not lie on the map.",
+        "missions.toml: with 4 players, up to 8 missions of norad are drawn, but only 7 can always be completed.",
+        "missions.toml: 6 missions of norad name a room; at most 5 may, because a room can be missing from the map.",
     ]
 
 
@@ -321,7 +320,8 @@ def test_too_few_missions_for_any_map_are_reported(broken: Break) -> None:
     )
     assert part.count("by = ") == 4
     faults = broken("missions.toml", part, changed)
-    assert "missions.toml: only 6 missions of norad can be fulfilled on any map by any team; 9 are needed." in faults
+    fault = "only 6 missions of norad can be completed on any map by any team; at least 9 expected."
+    assert f"missions.toml: {fault}" in faults
 
 
 def test_a_box_without_cards_has_no_decks_to_check(tmp_path: Path) -> None:

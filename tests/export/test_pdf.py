@@ -102,7 +102,7 @@ def test_every_tile_is_in_the_pick_list_as_often_as_it_is_needed(make: Callable[
 
 def test_tiles_are_placed_row_by_row() -> None:
     board = first_steps()
-    page = words(first_steps).partition("Lay-out order")[2]
+    page = words(first_steps).partition("Placing order")[2]
     ordered = sorted(board.levels[0].placed_tiles, key=lambda stamp: (stamp.placement.y, stamp.placement.x))
     wanted = [
         f"{number} {stamp.face.name} {stamp.placement.x},{stamp.placement.y}" for number, stamp in enumerate(ordered, 1)
@@ -126,20 +126,20 @@ def test_the_words_of_the_author_are_all_there_and_in_order() -> None:
     "wanted",
     [
         "by Ada Lovelace",
-        "WAYS OUT over the frame, Sewers Exits",
+        "EXITS across the frame, Sewers Exits",
         "Core Rules · Move · Close Combat",
-        "8 CP each turn · starts with 4 MP",
+        "8 CP per turn · starts with 4 MP",
         "Lt. Vasquez Bazooka, Magnetic card 0,1 Wrecked Tank east",
         "Mercenaries",
         "Cherokee Bill in Back yard",
-        "Back yard deployment, The Band Stripes of the frame: 5 3–5,7",
+        "Back yard deployment, The Band Border sections: 5 3–5,7",
         "−3 MP each time o0000",
         "Wins the game Kill Lt. Vasquez.",
         "1. r0000",
         "2. Nobody enters",
         "• Nobody sleeps.",
         "Bazooka · 2 × Taser",
-        "Small wooden door closed, NORAD, defence 2 north of 4,3 Scrap Yard / Communication Room",
+        "Small wooden door closed, NORAD, defense 2 north of 4,3 Scrap Yard / Communication Room",
         "2 × Mine 1,2 3,4: Well hidden",
         "1 × Broken wall north of 2,2",
         "1 × Broken door north of 3,2",

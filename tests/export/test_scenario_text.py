@@ -29,22 +29,25 @@ def objective(**fields: Any) -> Objective:
     ("fields", "words"),
     [
         ({}, "Hold the Gym."),
-        ({"unopposed": "tile", "present": False}, "No enemy may be on the tile. Nobody of the side need be there."),
-        ({"when": "final-phase", "count": 2}, "Hold the Gym 2 times. It counts in the Final phase of a turn."),
-        ({"from_turn": 3}, "It counts from turn 3 on."),
-        ({"until_turn": 3}, "It counts until the end of turn 3."),
-        ({"from_turn": 2, "until_turn": 4}, "It counts only in turns 2 to 4."),
-        ({"from_turn": 2, "until_turn": 2}, "It counts only in turn 2."),
-        ({"carrying": CarriedThing(kind="equipment", id="bazooka")}, "Hold the Gym with the Bazooka."),
+        (
+            {"unopposed": "tile", "present": False},
+            "No enemies may be on the tile. No character of the side needs to be there.",
+        ),
+        ({"when": "final-phase", "count": 2}, "Hold the Gym 2 times. Counts in the Final phase of a turn."),
+        ({"from_turn": 3}, "Counts from turn 3 on."),
+        ({"until_turn": 3}, "Counts until the end of turn 3."),
+        ({"from_turn": 2, "until_turn": 4}, "Counts only in turns 2 to 4."),
+        ({"from_turn": 2, "until_turn": 2}, "Counts only in turn 2."),
+        ({"carrying": CarriedThing(kind="equipment", id="bazooka")}, "Hold the Gym while carrying the Bazooka."),
         (
             {"where": Reference(kind="tile", id="communication-room"), "ability": "scramble", "stage": "started"},
-            "Hold the Communication Room with the ability “Radio scrambler”. It is enough to order it.",
+            "Hold the Communication Room with the ability “Radio scrambler”. Starting the ability is enough.",
         ),
         (
             {"who": Reference(kind="character", id="vasquez"), "ability": "charm"},
             "Lt. Vasquez must hold the Gym with the ability “Charm”.",
         ),
-        ({"requires": ("call-home", "silence")}, "It counts only after “In the Final phases of two turns a …” and “"),
+        ({"requires": ("call-home", "silence")}, "Counts only after “In the Final phases of two turns a …” and “"),
         ({"mission": "no-such-card"}, "Mission: No Such Card."),
         ({"goal": "torture", "target": WOO}, "Torture James Woo in the Gym."),
         ({"goal": "destroy", "target": DESK, "where": None}, "Destroy the Radio desk of the Communication Room."),
@@ -64,21 +67,21 @@ def test_how_often_points_are_earned() -> None:
         objective_worth(objective(mp=3, each=each, at_most=limit))
         for each, limit in ((False, None), (True, None), (True, 2))
     ]
-    assert [str(each[0]) for each in worth] == ["+3 MP", "+3 MP each time", "+3 MP each time, at most 2 times"]
+    assert [str(each[0]) for each in worth] == ["+3 MP", "+3 MP each time", "+3 MP each time, up to 2 times"]
 
 
 @pytest.mark.parametrize(
     ("victory", "words"),
     [
-        (Victory(mode="objectives"), "The side that first fulfils an objective that wins has won."),
+        (Victory(mode="objectives"), "The first side to complete an objective that wins the game is the winner."),
         (
             Victory(mode="most-mp", ties="salemite"),
-            "The side with the most Mission Points after turn 6 wins. A tie goes to Salemites.",
+            "The side with the most Mission Points after turn 6 wins. Ties go to Salemites.",
         ),
         (
             Victory(mode="first-to", mp=20, ties="shared", eliminated="loses"),
-            "The side that first has 20 MP wins. Sides that are tied share the victory."
-            " A side with nobody left on the map loses at once.",
+            "The first side to reach 20 MP wins. Tied sides share the victory."
+            " A side with no characters left on the map loses immediately.",
         ),
     ],
 )
@@ -97,15 +100,15 @@ ZOMBIES = [{"kind": "character", "id": "zombie-1"}, {"kind": "character", "id": 
 @pytest.mark.parametrize(
     ("fields", "words"),
     [
-        ({"rule": "no-doors", "who": ZOMBIES}, "Zombie 1 and Zombie 2 may not open or close doors."),
+        ({"rule": "no-doors", "who": ZOMBIES}, "Zombie 1 and Zombie 2 cannot open or close doors."),
         (
             {"rule": "door-cost", "doors": ["norad-small-4"], "movement": 2},
-            "Opening or closing Small sliding door (Wrecked Tank / Gym) costs 2 Movement points.",
+            "Opening or closing Small sliding door (Wrecked Tank / Gym) costs 2 Movement Points.",
         ),
-        ({"rule": "exit", "who": ZOMBIES[:1]}, "Zombie 1 may not leave the map."),
+        ({"rule": "exit", "who": ZOMBIES[:1]}, "Zombie 1 cannot leave the map."),
         (
             {"rule": "exit", "who": ZOMBIES[:1], "where": [{"kind": "zone", "id": "uplink"}]},
-            "Zombie 1 may leave the map only here: At the uplink.",
+            "Zombie 1 can leave the map only here: At the uplink.",
         ),
         (
             {"rule": "indestructible", "what": [{"kind": "element", "id": "satellite-com-room/server"}]},
@@ -113,8 +116,8 @@ ZOMBIES = [{"kind": "character", "id": "zombie-1"}, {"kind": "character", "id": 
         ),
         (
             {"rule": "carry", "marker": "on-off", "who": ZOMBIES[:1], "movement": 1, "dropped_when_wounded": True},
-            "On/Off can be carried by Zombie 1 (weight 0). Picking it up or laying it down costs 1 Movement point."
-            " A carrier who turns to the wounded side drops it.",
+            "On/Off can be carried by Zombie 1 (weight 0). Picking it up or dropping it costs 1 Movement Point."
+            " A character who becomes wounded drops it.",
         ),
         ({"rule": "exit", "who": ZOMBIES, "text": "The dead stay in {tile:gym}."}, "The dead stay in Gym."),
     ],
@@ -166,7 +169,7 @@ def scenario_as_data() -> Board:
 def test_what_is_only_data_is_on_the_sheet() -> None:
     page = words(scenario_as_data)
     for wanted in (
-        "WAYS OUT not over the frame, Sewers Exits",
+        "EXITS not across the frame, Sewers Exits",
         "1,2: armed, NORAD, Well hidden",
         "3,4: unarmed",
         "Switched on at the start: Radio scrambler (Communication Room).",
@@ -175,7 +178,7 @@ def test_what_is_only_data_is_on_the_sheet() -> None:
         "carried by Zombie 1",
         "turn 3, in The gate",
         "The side with the most Mission Points after turn 6 wins.",
-        "Zombie 1 and Zombie 2 may not leave the map.",
+        "Zombie 1 and Zombie 2 cannot leave the map.",
     ):
         assert wanted in page
 

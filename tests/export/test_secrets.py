@@ -61,12 +61,12 @@ def test_each_side_has_a_sheet_with_its_secrets_and_nothing_else(tmp_path: Path)
         text = written[f"game-{side}.pdf"]
         assert all(name in text for name in missions(side))
         assert not any(name in text for name in missions(other) - missions(side))
-        assert "Lay-out order" not in text, "everything else is on the sheet for all"
+        assert "Placing order" not in text, "everything else is on the sheet for all"
 
 
 def test_the_public_sheet_has_no_secrets(tmp_path: Path) -> None:
     (text,) = sheets(tmp_path).values()
-    assert "Lay-out order" in text
+    assert "Placing order" in text
     assert not any(name in text for name in missions("norad") | missions("salemite"))
 
 

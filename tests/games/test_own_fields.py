@@ -204,6 +204,6 @@ def test_forms_have_them(qtbot: QtBot, tmp_path: Path) -> None:
     sides.refresh()
     mood = next(form.fields["own-mood"] for form in sides.forms if "own-mood" in form.fields)
     assert isinstance(mood, ChoiceField)
-    assert [mood.itemText(row) for row in range(mood.count())] == ["not said", "Cheerful", "Very Bored"]
+    assert [mood.itemText(row) for row in range(mood.count())] == ["Not set", "Cheerful", "Very Bored"]
     document.select(Selection("ground", markers=frozenset({"a"})))
     assert "own-slices" in window.panels.inspector.form.fields

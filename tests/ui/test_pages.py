@@ -136,7 +136,7 @@ def test_limits_are_shown_while_typing(window: MainWindow) -> None:
         labels = window.pages.scenario.shown.forms[0].findChildren(QLabel)
         return [label.text() for label in labels if label.isVisible() and "200" in label.text()]
 
-    assert notes() == ["200 of 200 characters."]
+    assert notes() == ["200 of 200 characters used."]
     type_in(title, "z")
     assert window.workspace.document.scenario.title == "x" * 199 + "y"
     assert notes() == ["Title: at most 200 characters."]
@@ -155,17 +155,17 @@ def test_a_number_that_is_too_large_or_too_small_says_what_it_may_be(window: Mai
     turns = basics(window, "turns")
     turns.selectAll()
     type_in(turns, "5")
-    assert "From 1 to 99." not in notes(window)
+    assert "Enter a number from 1 to 99." not in notes(window)
     type_in(turns, "11")
-    assert "From 1 to 99." in notes(window)
+    assert "Enter a number from 1 to 99." in notes(window)
     press_key(turns, Qt.Key.Key_Backspace)
-    assert "From 1 to 99." not in notes(window)
+    assert "Enter a number from 1 to 99." not in notes(window)
     players = basics(window, "players")
     players.selectAll()
     type_in(players, "0")
-    assert "From 1 to 4." in notes(window)
+    assert "Enter a number from 1 to 4." in notes(window)
     basics(window, "author")
-    assert "From 1 to" not in notes(window)
+    assert "Enter a number from 1 to" not in notes(window)
 
 
 def test_why_a_whole_field_was_refused_stays_to_be_read(window: MainWindow) -> None:
@@ -176,12 +176,12 @@ def test_why_a_whole_field_was_refused_stays_to_be_read(window: MainWindow) -> N
     type_in(id_field, "Bad Id!")
     press_key(id_field, Qt.Key.Key_Tab)
     assert window.workspace.document.scenario.id == before
-    assert "Id in files: use small letters" in notes(window)
+    assert "File ID: use small letters" in notes(window)
     id_field.setFocus()
     id_field.selectAll()
     type_in(id_field, "good-id")
     press_key(id_field, Qt.Key.Key_Tab)
-    assert "Id in files: use" not in notes(window)
+    assert "File ID: use" not in notes(window)
 
 
 @pytest.mark.parametrize(("name", "typed"), [("turns", "11"), ("id", "half-typed")])

@@ -37,7 +37,7 @@ def test_what_is_accepted_is_used_and_remembered(window: MainWindow, tmp_path: P
     asked = opened(window)
     choose(asked.theme, "Dark")
     choose(asked.saving, "Every 5 minutes")
-    choose(asked.pace, "At once")
+    choose(asked.pace, "Instant")
     asked.square.setValue(25.5)
     assert not current_theme().is_dark
     asked.accept()
@@ -47,7 +47,7 @@ def test_what_is_accepted_is_used_and_remembered(window: MainWindow, tmp_path: P
     assert known.text("table-pace") == "at-once"
     again = opened(window)
     shown = [each.currentText() for each in (again.theme, again.saving, again.pace)]
-    assert shown == ["Dark", "Every 5 minutes", "At once"]
+    assert shown == ["Dark", "Every 5 minutes", "Instant"]
     assert again.square.value() == 25.5
 
 

@@ -221,7 +221,7 @@ def enrol(window: MainWindow) -> None:
 def enlist(window: MainWindow, section: SidesSection, start: StartingCharacter) -> None:
     add_from(section.characters, card_name(window, start.character))
     if start.x is not None and start.y is not None:
-        choose(field(section.start_form, "begins", ChoiceField), "on a square")
+        choose(field(section.start_form, "begins", ChoiceField), "On a square")
         click_map(window.canvas, start.x + 0.5, start.y + 0.5)
         facing = msg(f"sheet.facing-{start.facing}").text()
         choose(field(section.start_form, "facing", ChoiceField), facing)
@@ -240,7 +240,7 @@ def capture(window: MainWindow, section: SidesSection) -> None:
                 captor = next(each for _, each in WANTED.starts() if each.id == start.captor)
                 take_from(section.sides.list, number)
                 take_from(section.characters.list, at)
-                choose(field(section.start_form, "begins", ChoiceField), "as a prisoner")
+                choose(field(section.start_form, "begins", ChoiceField), "As a carried prisoner")
                 choose(field(section.start_form, "captor", ChoiceField), card_name(window, captor.character))
 
 
@@ -269,7 +269,7 @@ def paint_zones(window: MainWindow) -> None:
 def set_objectives(window: MainWindow) -> None:
     section = turn_to(window, "objectives", ObjectivesSection)
     assert WANTED.victory is not None
-    choose(field(section.victory, "victory-mode", ChoiceField), "who has the most")
+    choose(field(section.victory, "victory-mode", ChoiceField), "Most Mission Points")
     choose(field(section.victory, "ties", ChoiceField), "Salemites")
     for objective in WANTED.objectives:
         click(section.items.add)

@@ -380,4 +380,4 @@ def test_the_pipette_takes_nothing_else() -> None:
     hand.click(0.5, 0.5)
     assert taken == []
     assert hand.put_away == 0, "it waits for another try"
-    assert hand.said == ["Nothing here fits. Escape takes nothing."]
+    assert hand.said == ["Nothing here can be selected. Press Esc to cancel."]

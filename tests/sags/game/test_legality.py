@@ -29,8 +29,8 @@ def test_a_map_is_built_in_turn_and_by_its_own_rules() -> None:
     move = suggest_move(view_for(game, mine))
     assert is_legal(game, mine, move)
     assert explain_illegal(game, mine, move) == why_not_build(game.construction, move) == ()  # type: ignore[arg-type]
-    assert words(game, other, move) == ["You have nothing to decide now."]
-    assert words(game, "nobody", move) == ["There is no side nobody in this game."]
+    assert words(game, other, move) == ["It's not your turn."]
+    assert words(game, "nobody", move) == ["This game has no side nobody."]
     far = move.model_copy(update={"x": 30})
     assert explain_illegal(game, mine, far) == why_not_build(game.construction, far) != ()  # type: ignore[arg-type]
     assert not is_legal(game, mine, far)
@@ -39,14 +39,14 @@ def test_a_map_is_built_in_turn_and_by_its_own_rules() -> None:
 def test_nothing_is_built_when_the_map_is_there() -> None:
     built = course(2, 1)[0]
     move = suggest_move(view_for(new_game(real_box(), seed=3, frame=(8, 8)), "norad"))
-    assert words(built, "norad", move) == ["This belongs to another step of the game."]
+    assert words(built, "norad", move) == ["You can't do this in the current step of the game."]
 
 
 def test_in_its_step_a_move_waits_for_its_turn() -> None:
     game = next(each for each in course(2, 1) if each.step == "deck")
     assert words(game, "norad", TurnDeck(turn=True)) == []
-    assert words(game, "salemite", TurnDeck(turn=True)) == ["You have nothing to decide now."]
-    assert words(game, "norad", ChooseTeam(characters=())) == ["This belongs to another step of the game."]
+    assert words(game, "salemite", TurnDeck(turn=True)) == ["It's not your turn."]
+    assert words(game, "norad", ChooseTeam(characters=())) == ["You can't do this in the current step of the game."]
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])

@@ -68,29 +68,29 @@ def test_every_kind_of_move_of_a_finished_game_has_its_own_description(players: 
     for before, after in pairwise(steps):
         side, move = after.moves[-1]
         said = to_text(describe_move(before, after, end))
-        assert said.startswith(f"{to_text(player_label(end, side))}: ")
+        assert said.startswith(f"{to_text(player_label(end, side))} ")
         assert any(each in said for each in WORDS[type(move)]), said
-        assert not isinstance(move, TurnDeck) or ("turned over" in said) is move.turn
+        assert not isinstance(move, TurnDeck) or (" flipped " in said) is move.turn
 
 
 WORDS = {
     LayTile: (" at ",),
-    LayDriller: ("a Driller, face down, at ",),
-    Exchange: (" exchanged for ",),
-    AddDoor: (" added.",),
-    Pass: (": pass.",),
-    ChooseTeam: (" hired.",),
-    Enrol: (" enrolled.",),
-    Decline: ("nobody enrolled.",),
-    TurnDeck: ("the deck turned over.", "the deck left as it lay."),
-    TakeCard: ("a card taken.",),
-    PassCards: ("no card taken.",),
-    ChooseDecoy: ("decoy chosen.",),
-    LayMarker: ("a marker at ",),
-    Reveal: ("all markers shown.",),
-    ChooseBonus: ("another mission drawn.",),
-    Assign: ("equipment handed out.",),
-    Close: ("search deck made.",),
+    LayDriller: (" placed a Driller face down at ",),
+    Exchange: (" exchanged ",),
+    AddDoor: (" added ",),
+    Pass: (" passed.",),
+    ChooseTeam: (" hired ",),
+    Enrol: (" enrolled ",),
+    Decline: (" enrolled no one.",),
+    TurnDeck: (" flipped the deck.", " did not flip the deck."),
+    TakeCard: (" took a card.",),
+    PassCards: (" took no card.",),
+    ChooseDecoy: (" chose a decoy.",),
+    LayMarker: (" placed a marker at ",),
+    Reveal: (" revealed all markers.",),
+    ChooseBonus: (" drew an additional mission.",),
+    Assign: (" assigned equipment.",),
+    Close: (" shuffled the search deck.",),
 }
 
 
@@ -106,13 +106,13 @@ def test_an_exchange_and_an_empty_team_are_described() -> None:
     before = from_construction(short_of_tiles(LONG))
     (side,) = before.pending
     said = to_text(describe_move(before, apply_move(before, side, ACTION)))
-    assert said == f"{to_text(player_label(before, side))}: Tile b and Tile a exchanged for Tile l."
+    assert said == f"{to_text(player_label(before, side))} exchanged Tile b and Tile a for Tile l."
     start = course(2, 3)[0]
     poor = replace(start, sides=tuple(replace(each, mp=0) for each in start.sides))
     first = apply_move(poor, "norad", ChooseTeam(characters=()))
     second = apply_move(first, "salemite", ChooseTeam(characters=()))
-    assert to_text(describe_move(poor, first, second)) == "NORAD: nobody hired."
-    assert to_text(describe_move(poor, first)) == "NORAD: decided.", "not before both have chosen"
+    assert to_text(describe_move(poor, first, second)) == "NORAD hired no one."
+    assert to_text(describe_move(poor, first)) == "NORAD made a choice.", "not before both have chosen"
 
 
 def test_a_game_names_itself_shortly_where_something_goes_wrong() -> None:

@@ -207,7 +207,7 @@ def test_other_moves_wait_until_the_map_is_built() -> None:
     with pytest.raises(IllegalMove) as caught:
         apply_move(game, side, move)
     assert caught.value.reasons == explain_illegal(game, side, move)
-    assert [str(each) for each in caught.value.reasons] == ["This belongs to another step of the game."]
+    assert [str(each) for each in caught.value.reasons] == ["You can't do this in the current step of the game."]
 
 
 def test_people_are_waited_for_and_an_earlier_table_plays_on_as_it_did() -> None:

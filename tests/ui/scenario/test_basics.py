@@ -104,7 +104,7 @@ def test_turns_can_be_unset(env: PanelEnv, basics: BasicsSection) -> None:
     for _ in range(env.document.scenario.turns or 0):
         press(turns, Qt.Key.Key_Down)
     assert env.document.scenario.turns is None
-    assert turns.text() == "told in the victory text"
+    assert turns.text() == "Not set"
     press(turns, Qt.Key.Key_Up)
     assert env.document.scenario.turns == 1
 
@@ -132,7 +132,7 @@ def test_rolled_initiative_is_shown_after_replacing_document(env: PanelEnv, basi
     choice = field(basics.basics, "initiative", ChoiceField)
     env.workspace.do(set_field("initiative", env.document.scenario.sides[0].id))
     env.workspace.open(empty_frame())
-    assert choice.currentText() == "rolled for, or told in a special rule"
+    assert choice.currentText() == "Not set"
 
 
 def test_deleted_side_is_not_a_choice(env: PanelEnv, basics: BasicsSection) -> None:
@@ -164,4 +164,4 @@ def test_id_is_applied_when_field_is_left(env: PanelEnv, basics: BasicsSection) 
     QTest.keyClicks(name, " and day")
     line(basics, "title")
     assert env.document.scenario.id == name.text() == "night-watch"
-    assert env.notified[-1].startswith("Id in files: ")
+    assert env.notified[-1].startswith("File ID: ")

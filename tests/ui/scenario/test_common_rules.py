@@ -44,7 +44,7 @@ def made(env: PanelEnv) -> tuple[SpecialRule, ...]:
 def test_rule_is_added_edited_and_reordered(qtbot: QtBot) -> None:
     env, page = page_of(first_steps(), qtbot)
     section = rules_of(page)
-    add_from(section.rules, "somebody leaves only")
+    add_from(section.rules, "Restricted exit")
     form = section.rule
     assert not form.fields["rule-weight"].isVisible()
     add_from(field(form, "rule-who", ReferenceListField).items, "Lt. Vasquez")
@@ -57,7 +57,7 @@ def test_rule_is_added_edited_and_reordered(qtbot: QtBot) -> None:
             where=(ExitPlace(kind="tile", id="communication-room"),),
         ),
     )
-    add_from(section.rules, "opening some doors")
+    add_from(section.rules, "Door costs movement")
     type_over(field(form, "rule-movement", NumberField), "3")
     assert made(env)[1].rule == "door-cost"
     assert "3" in section.rules.list.item(1).text(), "the list says it in words"
@@ -70,19 +70,19 @@ def test_rule_is_added_edited_and_reordered(qtbot: QtBot) -> None:
 def test_last_bound_side_cannot_be_removed(qtbot: QtBot) -> None:
     env, page = page_of(first_steps(), qtbot)
     section = rules_of(page)
-    add_from(section.rules, "somebody may not open doors")
+    add_from(section.rules, "Cannot open doors")
     who = field(section.rule, "rule-who", ReferenceListField)
     click(who.items.remove)
     assert len(env.document.scenario.rules_as_data) == 1
     assert who.content() == (Party(kind="side", id="norad"),)
-    assert env.notified[-1] == "Who: at least 1 must be there."
+    assert env.notified[-1] == "Applies to: at least 1 must be there."
 
 
 def test_rule_that_needs_a_piece_says_so(qtbot: QtBot) -> None:
     env, page = page_of(empty_frame(), qtbot)
-    add_from(rules_of(page).rules, "a marker can be carried")
+    add_from(rules_of(page).rules, "Portable marker")
     assert made(env) == ()
-    assert env.notified == ["There is no marker on the map yet."]
+    assert env.notified == ["There are no markers on the map yet. Place a marker first."]
 
 
 def test_ignored_warnings_have_reasons_and_can_be_restored(qtbot: QtBot) -> None:

@@ -55,7 +55,7 @@ def test_character_with_two_conditions_and_an_ability(env: PanelEnv, section: Cu
     click(field(form, f"{here}/large", CheckField))
     type_over(field(form, f"{here}/healthy/life", NumberField), "5")
     type_over(field(form, f"{here}/wounded/close_dark", LineField), "2d")
-    choose(field(form, f"{here}/arcs/front", ChoiceField), "dark blue")
+    choose(field(form, f"{here}/arcs/front", ChoiceField), "Dark blue")
     click(section.parts["characters"].add)
     ability, there = section.part_forms["characters"], f"{here}/abilities/*"
     type_over(field(ability, f"{there}/name", LineField), "Sneak")
@@ -84,7 +84,7 @@ def test_invalid_roll_is_rejected_with_message(env: PanelEnv, section: CustomCar
 
 
 def test_equipment_copied_from_the_box(env: PanelEnv, section: CustomCardsSection) -> None:
-    add_from(section.cards, "A copy of Rifle")
+    add_from(section.cards, "Copy of Rifle")
     form, here = section.card_forms["equipment"], "house/equipment/*"
     original = env.workspace.box.equipment["rifle"]
     assert field(form, f"{here}/name", LineField).text() == original.name
@@ -102,17 +102,17 @@ def test_equipment_copied_from_the_box(env: PanelEnv, section: CustomCardsSectio
 def test_mission_names_one_kind_of_characters(env: PanelEnv, section: CustomCardsSection) -> None:
     add_from(section.cards, "New mission")
     form, here = section.card_forms["missions"], "house/missions/*"
-    choose(field(form, f"{here}/event", ChoiceField), "somebody dies")
+    choose(field(form, f"{here}/event", ChoiceField), "Character dies")
     target = field(form, f"{here}/target", WhoField)
     choose(target.kind, "NORAD")
     assert mission(env).target == Who(faction="norad")
-    choose(target.kind, "one of these")
+    choose(target.kind, "Specific characters")
     add_from(target.named.items, "Jack Saw")
     made = mission(env).target
     assert made is not None
     assert made.characters[-1] == "jack-saw"
     assert made.faction is None
-    choose(target.kind, "anybody")
+    choose(target.kind, "Anyone")
     assert mission(env).target is None
 
 

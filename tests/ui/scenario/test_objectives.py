@@ -50,7 +50,7 @@ def only(env: PanelEnv) -> Objective:
 def test_objective_is_edited_as_sentence(env: PanelEnv, section: ObjectivesSection) -> None:
     click(section.items.add)
     form = section.objective
-    choose(field(form, "goal", ChoiceField), "capture")
+    choose(field(form, "goal", ChoiceField), "Capture")
     choose(field(form, "target", ReferenceField).box, "Lt. Vasquez")
     choose(field(form, "where", ReferenceField).box, "Communication Room")
     type_over(field(form, "objective-mp", NumberField), "4")
@@ -62,7 +62,7 @@ def test_objective_is_edited_as_sentence(env: PanelEnv, section: ObjectivesSecti
     assert section.items.list.item(0).text() == (
         "NORAD · Capture Lt. Vasquez in the Communication Room. · +4 MP each time"
     )
-    choose(field(form, "target", ReferenceField).box, "nothing named")
+    choose(field(form, "target", ReferenceField).box, "Any")
     assert only(env).target is None
 
 
@@ -84,13 +84,13 @@ def test_more_conditions_are_shown_on_request(env: PanelEnv, section: Objectives
         click(section.items.add)
     form = section.objective
     assert not form.fields["wins"].isVisible()
-    assert "Only after" not in {label.text() for label in form.findChildren(QLabel) if label.isVisible()}
+    assert "Requires" not in {label.text() for label in form.findChildren(QLabel) if label.isVisible()}
     click(form.more)
     choose(field(form, "where", ReferenceField).box, "Communication Room")
     choose(field(form, "ability", ChoiceField), "Radio scrambler")
-    choose(field(form, "stage", ChoiceField), "ordered")
-    choose(field(form, "when", ChoiceField), "in the Final phase")
-    choose(field(form, "unopposed", ChoiceField), "on the tile")
+    choose(field(form, "stage", ChoiceField), "Started")
+    choose(field(form, "when", ChoiceField), "In the Final phase")
+    choose(field(form, "unopposed", ChoiceField), "On the tile")
     choose(field(form, "carrying", ReferenceField).box, "Grenades")
     type_over(field(form, "from-turn", NumberField), "3")
     click(field(form, "present", CheckField))
@@ -131,14 +131,14 @@ def test_objectives_are_reordered_and_added_from_missions(env: PanelEnv, section
 def test_victory_as_data(env: PanelEnv, section: ObjectivesSection) -> None:
     form = section.victory
     mode = field(form, "victory-mode", ChoiceField)
-    choose(mode, "who has the most")
+    choose(mode, "Most Mission Points")
     choose(field(form, "ties", ChoiceField), "Salemites")
-    choose(field(form, "eliminated", ChoiceField), "loses")
+    choose(field(form, "eliminated", ChoiceField), "Loses")
     assert env.document.scenario.victory == Victory(mode="most-mp", ties="salemite", eliminated="loses")
-    choose(mode, "who first has")
+    choose(mode, "First to reach")
     type_over(field(form, "victory-mp", NumberField), "12")
     assert env.document.scenario.victory == Victory(mode="first-to", mp=12, ties="salemite", eliminated="loses")
-    choose(mode, "the text alone")
+    choose(mode, "Described in text")
     assert env.document.scenario.victory is None
 
 

@@ -73,7 +73,7 @@ def test_up_to_four_sides_can_be_added(env: PanelEnv, sides: SidesSection) -> No
     assert not sides.sides.add.isEnabled()
     type_over(field(sides.side, "side-name", LineField), "Raiders")
     type_over(field(sides.side, "cp", NumberField), "12")
-    choose(field(sides.side, "colour", ChoiceField), "black")
+    choose(field(sides.side, "colour", ChoiceField), "Black")
     last = env.document.scenario.sides[-1]
     assert (last.name, last.cp, last.mp, last.colour) == ("Raiders", 12, None, "black")
     assert env.steps == MAX_SIDES + 3
@@ -83,20 +83,20 @@ def test_character_can_start_in_every_way(env: PanelEnv, sides: SidesSection) ->
     click(sides.sides.add)
     add_from(sides.characters, "Lt. Vasquez")
     begins = field(sides.start_form, "begins", ChoiceField)
-    choose(begins, "in a zone")
-    assert env.notified[-1] == "There is no zone yet. Paint one in the section Zones first."
+    choose(begins, "Anywhere in a zone")
+    assert env.notified[-1] == "There are no zones yet. Paint one in the Zones section first."
     assert begins.content() == "nowhere"
     env.workspace.do(add_zone(Zone(id="yard", name="Yard", level=env.document.level_id)))
-    choose(begins, "in a zone")
+    choose(begins, "Anywhere in a zone")
     assert only(env).zone == "yard"
-    choose(begins, "later")
+    choose(begins, "Later")
     type_over(field(sides.start_form, "arrives-turn", NumberField), "3")
     assert only(env).arrives == Arrival(turn=3, zone="yard")
     assert only(env).zone is None
-    choose(begins, "on a square")
+    choose(begins, "On a square")
     tool = env.workspace.tool
     assert isinstance(tool, PickSquareTool)
-    assert tool.hint().text() == "Click the square on which Lt. Vasquez starts. Escape leaves it as it was."
+    assert tool.hint().text() == "Click the starting square of Lt. Vasquez. Press Esc to cancel."
     tool.press(Pointer(2.5, 3.5))
     start = only(env)
     assert (start.level, start.x, start.y, start.arrives) == (env.document.level_id, 2, 3, None)
@@ -109,7 +109,7 @@ def test_prisoner_is_carried_by_other_side(env: PanelEnv, sides: SidesSection) -
     click(sides.sides.add)
     add_from(sides.characters, "Jeff Deeler")
     click_item(sides.sides, "NORAD")
-    choose(field(sides.start_form, "begins", ChoiceField), "as a prisoner")
+    choose(field(sides.start_form, "begins", ChoiceField), "As a carried prisoner")
     woo = env.document.scenario.sides[0].characters[0]
     assert woo.prisoner
     assert woo.captor == env.document.scenario.sides[1].characters[0].id
@@ -258,8 +258,8 @@ def test_checklist_links_to_missing_fields(env: PanelEnv, page: ScenarioPage) ->
     assert isinstance(checklist, ChecklistSection)
     lines = [checklist.list.item(row).text() for row in range(checklist.list.count())]
     assert "Sides: The scenario is for 2 players, but it has 1 side. Change one of the two." in lines
-    assert any(line.startswith("Basics: It is not said") for line in lines)
-    row = next(at for at, line in enumerate(lines) if line.startswith("Basics: It is not said"))
+    assert any(line.startswith("Basics: Missing: ") for line in lines)
+    row = next(at for at, line in enumerate(lines) if line.startswith("Basics: Missing: "))
     place = checklist.list.visualItemRect(checklist.list.item(row)).center()
     QTest.mouseClick(checklist.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert page.shown_name == "basics"

@@ -70,7 +70,7 @@ def test_new_game_dialog_starts_game(qtbot: QtBot, tmp_path: Path) -> None:
     assert window.shows_table()
     assert active_game(window).mover == "norad"
     assert page_of(window).bar.turn.text() == "Anna: your turn"
-    assert window.windowTitle() == "S.A.G.S. at the table[*] – SAGS Studio"
+    assert window.windowTitle() == "S.A.G.S. game[*] – SAGS Studio"
     again = NewGameDialog(window.table_controller.tables.last_setup)
     assert again.seats[0].name.text() == "Anna"
     assert (again.columns.value(), again.rows.value()) == (8, 8)
@@ -196,7 +196,7 @@ def test_tile_and_door_are_dragged_onto_map(window: MainWindow) -> None:
     assert [each.door for each in tool.pending.doors if each.edges == edges] == [row.key]
     large = next(each.key for each in page.reserve.row_model.rows if each.title == "Large wooden door")
     drag(window, page.reserve, large, on_door)
-    assert page_of(window).notice.text().startswith("This door may not lie there")
+    assert page_of(window).notice.text().startswith("This door can't be placed here")
     assert page.faces.isVisible()
     press_key(canvas, Qt.Key.Key_Return)
     assert not page.faces.isVisible(), "the tile is no longer there to be taken"
@@ -285,7 +285,7 @@ def test_broken_game_file_shows_error(qtbot: QtBot, tmp_path: Path) -> None:
     path.write_text("{")
     window.files.open_path(path)
     assert not window.shows_table()
-    assert [title for title, *_ in script.notified] == ["The game cannot be opened"]
+    assert [title for title, *_ in script.notified] == ["Can't open the game"]
 
 
 def test_tile_is_placed_with_keyboard(window: MainWindow) -> None:

@@ -103,7 +103,7 @@ def test_icon_asks_for_affected_side(qtbot: QtBot, tmp_path: Path) -> None:
     player.confirm()
     bar = page_of(window).pending_bar
     asked = bar.choices[0]
-    assert asked.accessibleName() == "The icon acts on"
+    assert asked.accessibleName() == "Icon applies to"
     assert asked.count() == len(wanted.sides)
     other = next(number for number, side in enumerate(wanted.sides) if side != wanted.named_side)
     before = bar.summary.text()
@@ -120,8 +120,8 @@ def test_small_tiles_are_exchanged_when_nothing_fits(qtbot: QtBot, tmp_path: Pat
     state = first(lambda each: each.phase == "building" and not can_place_any(each) and any(exchanges(each)))
     window, page = sit_down_to(qtbot, tmp_path, state)
     assert page.exchange.isVisible()
-    assert "exchanged for a longer one" in page.about.text()
-    assert "Or pass:" in page.about.text()
+    assert "exchange small tiles on the map" in page.about.text()
+    assert "Or pass, " in page.about.text()
     click(page.exchange)
     tool = page_of(window).workspace.tool
     assert isinstance(tool, ExchangeTool)
@@ -129,7 +129,7 @@ def test_small_tiles_are_exchanged_when_nothing_fits(qtbot: QtBot, tmp_path: Pat
     click(page_of(window).pending_bar.finish_button)
     assert moves(window)[-1] == wanted
     assert isinstance(wanted, Exchange)
-    assert "exchanged for" in page_of(window).log.entries[-1]
+    assert " exchanged " in page_of(window).log.entries[-1]
     assert active_game(window).mover == state.constructor.id, "the turn goes on"
 
 
@@ -137,7 +137,7 @@ def test_player_without_legal_tile_is_told_to_pass(qtbot: QtBot, tmp_path: Path)
     state = first(lambda each: each.phase == "building" and not can_place_any(each) and not any(exchanges(each)))
     window, page = sit_down_to(qtbot, tmp_path, state)
     assert not page.exchange.isVisible()
-    assert "Nothing can be laid now" in page.about.text()
+    assert "You can't place anything now" in page.about.text()
     click(page.pass_turn)
     assert moves(window)[-1] == Pass()
 
@@ -145,8 +145,8 @@ def test_player_without_legal_tile_is_told_to_pass(qtbot: QtBot, tmp_path: Path)
 def test_stuck_construction_names_holes_and_can_be_undone(qtbot: QtBot, tmp_path: Path) -> None:
     state = first(lambda each: each.phase == "stuck")
     window, page = sit_down_to(qtbot, tmp_path, state)
-    assert page_of(window).bar.turn.text() == "The construction is stuck"
-    assert page.about.text().startswith("Nobody can lay anything. Take back some moves")
+    assert page_of(window).bar.turn.text() == "Construction is stuck"
+    assert page.about.text().startswith("No player can place anything. Undo some moves")
     assert len(page.about.text().splitlines()) > 1, "with the holes"
     assert not page.pass_turn.isVisible()
     assert [way.kind for way in window.table_controller.tables.undo_options()] == ["move"]

@@ -125,8 +125,8 @@ def test_dead_end_is_explained_and_can_be_undone(qtbot: QtBot, tmp_path: Path) -
     play = active_game(window)
     while play.session.dead_end is None and not play.session.game.is_ready:
         trigger(window, "table-finish")
-    assert page_of(window).bar.turn.text() == "Nobody can go on"
-    assert page_of(window).bar.step.text().startswith("No place is left")
+    assert page_of(window).bar.turn.text() == "No player can continue"
+    assert page_of(window).bar.step.text().endswith("has no place left for a character. Undo some moves.")
     trigger(window, "undo")
     assert play.session.dead_end is None
     assert play.mover == "norad"
@@ -139,7 +139,7 @@ def test_bar_offers_undo_options(qtbot: QtBot, tmp_path: Path) -> None:
     trigger(window, "table-decide")
     menu = window.table_controller._undo_menu
     menu.aboutToShow.emit()
-    assert [action.text() for action in menu.actions()] == ["The whole step: the teams"]
+    assert [action.text() for action in menu.actions()] == ["Whole step: Teams"]
     menu.actions()[0].trigger()
     assert step(window) == "team"
 
@@ -154,7 +154,7 @@ def test_locked_game_is_not_opened(qtbot: QtBot, tmp_path: Path) -> None:
     elsewhere.wait_until_written()
     window.table_controller.tables.open_path(elsewhere.path)
     assert not window.shows_table()
-    assert [title for title, *_ in script.notified] == ["The game is open elsewhere"]
+    assert [title for title, *_ in script.notified] == ["Game already open"]
     elsewhere.close()
     window.table_controller.tables.open_path(elsewhere.path)
     assert window.shows_table()
@@ -168,7 +168,7 @@ def test_replay_has_picture_for_each_map_change(qtbot: QtBot, tmp_path: Path) ->
     pictures = sorted(tmp_path.glob("film-*.png"))
     assert [path.name for path in pictures] == ["film-000.png", "film-001.png", "film-002.png"]
     assert len({path.read_bytes() for path in pictures}) == 3
-    assert page_of(window).notice.text().startswith("3 pictures written")
+    assert page_of(window).notice.text().startswith("Saved 3 images to ")
 
 
 def test_panel_tabs_are_hidden_at_table(qtbot: QtBot, tmp_path: Path) -> None:
@@ -215,7 +215,7 @@ def test_save_failure_is_shown_at_once(qtbot: QtBot, tmp_path: Path) -> None:
     trigger(window, "table-decide")
     play.file.wait_until_written()
     let_computers_move()
-    assert page.notice.text().startswith("The game cannot be kept"), "before anybody moves again"
+    assert page.notice.text().startswith("The game can't be saved"), "before anybody moves again"
     assert page.notice.isVisible()
     play.file.path = whole
     trigger(window, "table-decide")
@@ -292,7 +292,7 @@ def test_active_game_keeps_its_box(qtbot: QtBot, tmp_path: Path, monkeypatch: py
     window.tile_editor.enter("gym")
     page = window.tile_editor.page
     assert page is not None
-    assert page.notice.text().startswith("A game is under way at the table.")
+    assert page.notice.text().startswith("A game is in progress.")
     window.tile_editor.bench.do(msg("workshop.step-turn"), mirror_face)
     click(page.leave)
     assert window.shows_table()

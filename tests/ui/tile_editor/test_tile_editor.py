@@ -316,7 +316,7 @@ def test_enable_order_share_and_remove_packs(window: MainWindow, tmp_path: Path)
     packs.refresh()
     assert [packs.list.item(row).text() for row in range(2)] == [
         "My corrections: corrections, version 1",
-        "My own tiles: an expansion, version 1",
+        "My tiles: an expansion, version 1",
     ]
     packs.list.item(1).setCheckState(Qt.CheckState.Unchecked)
     assert "cellar" not in box_for_game().tiles
@@ -333,7 +333,7 @@ def test_enable_order_share_and_remove_packs(window: MainWindow, tmp_path: Path)
     type_in(asked.author, "Ann")
     asked.licence.setCurrentText("CC0-1.0")
     asked.accept()
-    assert packs.list.item(0).text() == "My own tiles: an expansion, version 2, by Ann"
+    assert packs.list.item(0).text() == "My tiles: an expansion, version 2, by Ann"
     shared = read_pack(tmp_path / "shared.tilepack.zip")
     assert (shared.about.author, shared.about.licence) == ("Ann", "CC0-1.0")
     assert shared.fingerprint == fingerprint, "scenarios that name it mean the same pack"
@@ -368,7 +368,7 @@ def test_proof_sheets_have_actual_size(window: MainWindow, tmp_path: Path) -> No
 def test_trial_maps_are_built(window: MainWindow) -> None:
     page = enter(window)
     window.action_registry["workshop-build"].trigger()
-    assert page.notice.text() == "5 of 5 maps came out without a hole."
+    assert page.notice.text() == "Completely filled: 5 of 5 maps."
     assert not page.stop.isVisible()
 
 
@@ -388,11 +388,11 @@ def test_trial_shows_progress_and_can_be_stopped(
     monkeypatch.setattr("editor.sags.players.auto_play.build_map", construct)
     monkeypatch.setattr(window.context, "tasks", TaskRunner(window))
     window.action_registry["workshop-build"].trigger()
-    qtbot.waitUntil(lambda: "now map 3 of 5; 1 came out" in page.notice.text())
+    qtbot.waitUntil(lambda: "map 3 of 5, 1 filled" in page.notice.text())
     click(page.stop)
     go_on.set()
     window.tasks.stop_all()
-    assert (page.notice.text(), page.stop.isVisible()) == ("No further maps are tried.", False)
+    assert (page.notice.text(), page.stop.isVisible()) == ("Map generation test stopped.", False)
 
 
 def test_box_texts_are_translated_and_stay_english(window: MainWindow) -> None:
