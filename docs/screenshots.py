@@ -212,16 +212,16 @@ def draw_a_tile(window: MainWindow, folder: Path, keep: Callable[[QWidget, str],
     assert page is not None
     real = set_wall(bench.face, Edge(3, 2, "n"), "normal")
     QTest.mouseMove(page.view, page.view.point_of(2.5, 1).toPoint())
-    keep(window, "workshop")
+    keep(window, "tile-editor")
     photo_of(real, folder / "photo.png")
     page.view.photo.set_image(read_photo(folder / "photo.png"))
     page.photo.refresh()
     for number, (x, y) in enumerate(_CORNERS):
         page.view.photo.set_mark(number, x / _PHOTO[0], y / _PHOTO[1])
-    keep(window, "workshop-photo")
+    keep(window, "tile-editor-photo")
     page.photo.mark.click()
     QTest.mouseMove(page.view, page.view.point_of(3.5, 2).toPoint())
-    keep(window, "workshop-aligned")
+    keep(window, "tile-editor-aligned")
     bench.do(msg("workshop.step-wall-normal"), lambda _: real)
     page.view.photo.take_away()
     page.photo.refresh()
@@ -274,9 +274,9 @@ def play_at_table(window: MainWindow, keep: Callable[[str], None]) -> None:
     while not play.session.game.is_ready:
         step = play.session.game.step
         if play.privacy_screen_for is not None:
-            if step == "team" and "curtain" not in seen:
-                keep("table-curtain")
-                seen.add("curtain")
+            if step == "team" and "privacy-screen" not in seen:
+                keep("table-privacy-screen")
+                seen.add("privacy-screen")
             play.show_private_view()
         if step not in seen and step in ("team", "deploying"):
             seen.add(step)
