@@ -1,4 +1,4 @@
-"""Draw the pictures of the window for README.md and the guides, from the real program: ``make screenshots``.
+"""Take the pictures of the window for README.md and the guides, from the real program: ``make screenshots``.
 
 No display is needed. The mouse is moved by events.
 """
@@ -52,6 +52,7 @@ from editor.ui.window.settings import Settings
 SIZE = (1366, 768)
 EXAMPLE = data_folder("scenarios") / "first-steps.scenario.json"
 COLDWATER = data_folder("scenarios") / "hammer-at-coldwater.scenario.json"
+STRAYS = Path(__file__).resolve().parent / "packs" / "strays-evening.scenario.json"
 
 
 def main(folder: Path) -> None:
@@ -89,6 +90,9 @@ def main(folder: Path) -> None:
         build_a_map(window, keep)
         make_a_scenario(window, lambda name: keep(window, name))
         draw_a_tile(window, Path(state), keep)
+        window.workspace.document.history.mark_saved()
+        window.files.open_copy(STRAYS)
+        keep(window, "strays")
         play_at_table(window, lambda name: keep(window, name))
         window.workspace.document.history.mark_saved()
         window.close()
@@ -223,9 +227,9 @@ def draw_a_tile(window: MainWindow, folder: Path, keep: Callable[[QWidget, str],
     QTest.mouseMove(page.view, page.view.point_of(3.5, 2).toPoint())
     keep(window, "tile-editor-aligned")
     bench.do(msg("workshop.step-wall-normal"), lambda _: real)
-    page.view.photo.take_away()
+    page.view.photo.remove()
     page.photo.refresh()
-    bench.check()
+    bench.mark_verified()
     room.keep()
     window.action_registry["packs"].trigger()
     packs = window.findChildren(PacksDialog)[0]
