@@ -25,9 +25,10 @@ def text(name: str) -> str:
 
 
 def anchors(page: str) -> set[str]:
-    """Return the anchors that GitHub gives to the headings of a page."""
+    """Return the anchors of a page: its own, and those that GitHub gives to headings."""
     titles = re.findall(r"^#+ (.+)$", re.sub(r"```.*?```", "", page, flags=re.DOTALL), re.MULTILINE)
-    return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
+    own = re.findall(r'<a id="([^"]+)">', page)
+    return {*own, *(re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles)}
 
 
 def test_the_readme_is_short_and_leads_to_the_guides() -> None:
