@@ -212,7 +212,7 @@ def test_an_export_ends_with_a_way_to_the_file_and_to_its_folder(
     dialog.choose("png")
     dialog.go.click()
     end = next(each for each in window.findChildren(ExportDoneDialog))
-    assert end.words.text() == f"out.png is in {tmp_path}."
+    assert end.words.text() == f"out.png was saved to {tmp_path}."
     end.open_file.click()
     assert end.isVisible()
     assert str(tmp_path / "out.png") in end.words.text()

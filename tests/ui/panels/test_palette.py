@@ -219,7 +219,7 @@ def test_used_up_piece_is_faded_and_cannot_be_selected(env: PanelEnv, palette: P
     click_row(palette.tiles.list, row_of(palette, "kitchen"))
     click_row(palette.tiles.list, row_of(palette, "gym"))
     assert isinstance(env.workspace.tool, SelectTool), "the ghost of the kitchen is gone"
-    assert "used up" in env.notified[-1]
+    assert "No Gym left" in env.notified[-1]
     env.workspace.do(delete_tiles(["gym"]))
     assert not palette.tiles.list.row_model.rows[row_of(palette, "gym")].used_up
     click_row(palette.tiles.list, row_of(palette, "gym"))
