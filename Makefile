@@ -14,17 +14,17 @@ unexport PYTHONDONTWRITEBYTECODE
 .PHONY: help run test check lint types tests bench fuzz torture soak quality mutants screenshots clean
 
 help:
-	@echo "make run    open the window with an example; without a display, run sags demo (into out/)"
-	@echo "make test   run all checks and tests;  make test ARGS='-k tiles'  runs some tests"
-	@echo "make check  only the static part: ruff, mypy, import-linter"
-	@echo "make bench  measure the speed against other libraries;  ARGS=--json  prints JSON"
-	@echo "make quality  measure the maps that the computer builds;  ARGS='--seeds 20'  is quicker"
-	@echo "make mutants  mutation testing: plant faults in the core and count those that a test catches;  ARGS='--count 50'  for more"
-	@echo "make fuzz  open damaged files, and edit at random;  MINUTES=10, or CASE=… to repeat one"
-	@echo "make torture  kill the program in the middle of work and count what is lost;  MINUTES=10 KILLS=200"
-	@echo "make soak  use the window at random and watch its memory;  MINUTES=20"
-	@echo "make screenshots  draw the pictures of the window in docs/ again"
-	@echo "make clean  remove generated files"
+	@echo "make run      open the window with a sample scenario; without a display, run sags demo (writes to out/)"
+	@echo "make test     run all checks and tests;  ARGS='-k tiles' runs only some tests"
+	@echo "make check    run only the static checks: ruff, mypy, import-linter"
+	@echo "make bench    compare the speed with other libraries;  ARGS=--json prints JSON"
+	@echo "make quality  measure the quality of generated maps;  ARGS='--seeds 20' is faster"
+	@echo "make mutants  run mutation tests on the core;  ARGS='--count 50' runs more"
+	@echo "make fuzz     open damaged files and make random edits;  MINUTES=10, or CASE=… to repeat a case"
+	@echo "make torture  kill the program at random moments and count lost changes;  MINUTES=10 KILLS=200"
+	@echo "make soak     use the window at random and measure its memory;  MINUTES=20"
+	@echo "make screenshots  update the screenshots in docs/"
+	@echo "make clean    delete generated files"
 
 run:
 	@.ci/setup run

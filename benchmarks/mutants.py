@@ -205,11 +205,11 @@ def _print_line(line: str) -> None:
 def main() -> int:
     """Run mutation testing."""
     parser = argparse.ArgumentParser(prog="make mutants", description=__doc__.partition("\n")[0])
-    parser.add_argument("--count", type=int, default=40, help="mutants of each package")
+    parser.add_argument("--count", type=int, default=40, help="mutants per package")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--package", choices=PACKAGES, action="append")
     parser.add_argument(
-        "--refresh", choices=TESTS, nargs="*", help="measure again which lines these tests reach, or all of them"
+        "--refresh", choices=TESTS, nargs="*", help="measure the coverage of these tests again, or of all tests"
     )
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()

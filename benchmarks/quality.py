@@ -22,9 +22,15 @@ Measured = TypeVar("Measured")
 
 
 @click.command()
-@click.option("--seeds", type=click.IntRange(1, 100_000), default=200, show_default=True, help="The first so many.")
-@click.option("--jobs", type=click.IntRange(1, 64), default=os.cpu_count() or 1, show_default=True, help="Processes.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead of tables.")
+@click.option("--seeds", type=click.IntRange(1, 100_000), default=200, show_default=True, help="Number of seeds.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 64),
+    default=os.cpu_count() or 1,
+    show_default=True,
+    help="Number of worker processes.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON document instead of tables.")
 def main(seeds: int, jobs: int, as_json: bool) -> None:
     """Measure the maps that the computer builds, alone and with a random player, and the games that it plays."""
     documents: dict[str, object] = {}

@@ -12,7 +12,7 @@ from benchmarks.rows import all_rows
 
 
 @click.command()
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead of a table.")
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON document instead of a table.")
 @click.option("--only", default="", help="Measure only rows with this text in their name.")
 def main(as_json: bool, only: str) -> None:
     """Measure the speed of the program against other libraries."""

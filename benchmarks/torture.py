@@ -65,7 +65,7 @@ class Loss(FrozenStruct):
 
 @click.command()
 @click.option("--kills", default=200, show_default=True)
-@click.option("--minutes", default=10.0, show_default=True, help="Stop after that time, however many were killed.")
+@click.option("--minutes", default=10.0, show_default=True, help="Time limit in minutes.")
 @click.option("--seed", default=1, show_default=True)
 def main(kills: int, minutes: float, seed: int) -> None:
     """Kill the program in the middle of work, and count what is lost."""

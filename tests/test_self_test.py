@@ -38,7 +38,7 @@ def test_this_checkout_is_whole() -> None:
         ["ok", "libraries"],
         ["ok", "data folders"],
         ["ok", "messages"],
-        ["ok", "box of tiles"],
+        ["ok", "tile box"],
         ["ok", "schemas"],
         ["ok", "scenarios"],
     ]

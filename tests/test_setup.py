@@ -15,7 +15,7 @@ _CHECKOUT = Path(__file__).resolve().parent.parent
 _TOOLS = ("awk", "bash", "cat", "dirname", "mktemp", "rm", "sha256sum", "tail")
 _PYTHONS = ("python3", "python3.11", "python3.12", "python3.13", "python3.14")
 _LINE = "sudo apt-get update && sudo apt-get install --no-install-recommends libegl1 libgl1 "
-_NEXT_STEP = "Python 3.11 or newer is needed"
+_NEXT_STEP = "Python 3.11 or newer is required"
 
 
 class Machine:
@@ -99,7 +99,7 @@ def test_on_other_systems_the_libraries_are_listed_and_set_up_continues(tmp_path
     machine = Machine(tmp_path, user=0)
     (machine.commands / "dpkg-query").unlink()
     done = machine.set_up()
-    assert "this is not Debian" in done.stderr
+    assert "this system is not Debian" in done.stderr
     assert "libEGL.so.1 libGL.so.1 " in done.stderr
     assert _NEXT_STEP in done.stderr
     assert not machine.log.exists()

@@ -31,9 +31,9 @@ _CHUNK = 12
 @click.command()
 @click.option("--minutes", default=10.0, show_default=True)
 @click.option("--seed", default=1, show_default=True)
-@click.option("--cases", type=int, help="Stop after so many cases of each kind.")
-@click.option("--edits", default=10_000, show_default=True, help="Random edits, as far as the time allows.")
-@click.option("--case", "repeated", help="Repeat one: scenario:17, edits:3, or a file that was kept.")
+@click.option("--cases", type=int, help="Stop after this many cases of each kind.")
+@click.option("--edits", default=10_000, show_default=True, help="Number of random edits, if time allows.")
+@click.option("--case", "repeated", help="Repeat a case: scenario:17, edits:3, or a stored file.")
 def main(minutes: float, seed: int, cases: int | None, edits: int, repeated: str | None) -> None:
     """Give the program damaged files and random edits."""
     with tempfile.TemporaryDirectory(prefix="sags-fuzz-cache-") as cache:

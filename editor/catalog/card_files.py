@@ -39,7 +39,7 @@ class Cards(FrozenStruct):
 
 
 class CardsFile(FileModel):
-    """The form of all card files together; each file holds one of the lists."""
+    """The format of all card files together; each file has one of the lists."""
 
     door: tuple[Door, ...] = ()
     character: tuple[Character, ...] = ()

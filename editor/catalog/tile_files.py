@@ -24,25 +24,29 @@ GroupNumber = Annotated[int, Field(ge=1, le=99, description="The number of the s
 
 
 class LegendEntry(FileModel):
-    """What a symbol of the picture stands for: an element, or plain floor with a part or icons."""
+    """The meaning of a symbol in the picture: an element, or plain floor with a part or icons."""
 
-    element: Id | None = Field(
-        None, description="The kind of the element that stands here, an id of elements.toml. Left out: plain floor."
-    )
-    id: Id | None = Field(None, description="The element's own id, where the kind occurs more than once on the face.")
-    name: ShortText | None = Field(None, description="The element's own name; left out: the name of its kind.")
+    element: Id | None = Field(None, description="The kind of element, an id in elements.toml. Left out: plain floor.")
+    id: Id | None = Field(None, description="The id of the element, if its kind occurs more than once on the face.")
+    name: ShortText | None = Field(None, description="The name of the element; left out: the name of its kind.")
     each: bool = Field(
         False,
         description="true: every square (or wall) with this symbol is a separate element, numbered row by row.",
     )
     area: SquareArea | None = Field(None, description="The area of these squares; left out: the area of the face.")
-    impassable: bool | None = Field(None, description="Whether it is impassable; left out: as usual for the kind.")
-    blocks_los: bool | None = Field(None, description="Stops lines of sight; left out: as usual for the kind.")
-    destroyable: bool | None = Field(None, description="Whether it can be destroyed; left out: no source says.")
-    defence: Count | None = Field(None, description="Its Defensive value; what has one can be destroyed.")
-    cadavers: Count = Field(0, description="How many cadavers each such element holds.")
+    impassable: bool | None = Field(None, description="Whether it is impassable; left out: the default of its kind.")
+    blocks_los: bool | None = Field(
+        None, description="Whether it blocks line of sight; left out: the default of its kind."
+    )
+    destroyable: bool | None = Field(None, description="Whether it can be destroyed; left out: unknown.")
+    defence: Count | None = Field(
+        None, description="Its defense value; an element with a defense value can be destroyed."
+    )
+    cadavers: Count = Field(0, description="The number of cadavers in each such element.")
     part: Id | None = Field(None, description="The part of the face these squares belong to, such as the safe.")
-    icons: tuple[IconKind, ...] = Field((), description="Icons printed on each of these squares, beside facing icons.")
+    icons: tuple[IconKind, ...] = Field(
+        (), description="Icons printed on each of these squares, in addition to facing icons."
+    )
     provenance: FieldProvenance = Field(
         default_factory=dict, description="Field name -> where its value comes from: stated, inferred or reconstructed."
     )
@@ -57,10 +61,10 @@ class FaceSource(FileModel):
         None, description="The area of squares drawn with a legend symbol; left out: the first of the game."
     )
     room_types: tuple[RoomType, ...] = Field((), description="The room type icons; a face with one can be searched.")
-    electric: bool | None = Field(None, description="Whether it shows the electricity icon; left out: no source says.")
-    abilities: tuple[Ability, ...] = Field((), description="What the room lets a character do.")
+    electric: bool | None = Field(None, description="Whether it shows the electricity icon; left out: unknown.")
+    abilities: tuple[Ability, ...] = Field((), description="The abilities of the room.")
     mp_icon: MpIcon | None = Field(None, description="The change of Mission Points when the face is placed.")
-    mp_cost: Count = Field(0, description="What turning a Driller up costs, in Mission Points.")
+    mp_cost: Count = Field(0, description="The cost of revealing a Driller, in Mission Points.")
     provenance: FieldProvenance = Field(
         default_factory=dict, description="Field name -> where its value comes from: stated, inferred or reconstructed."
     )
@@ -68,18 +72,18 @@ class FaceSource(FileModel):
         description="Squares, walls and symbols; the notation is described in tiles/README.md."
     )
     legend: dict[LegendSymbol, LegendEntry] = Field(
-        default_factory=dict, description="What the symbols of the picture stand for."
+        default_factory=dict, description="The meaning of the symbols in the picture."
     )
 
 
 class TileSource(FileModel):
     """A tile with its two faces."""
 
-    id: Id = Field(description="A stable name in kebab case, unique in the box.")
+    id: Id = Field(description="A stable id in kebab case, unique in the box.")
     group: GroupNumber
-    kind: TileKind = Field("floor", description="What the rules treat it as.")
+    kind: TileKind = Field("floor", description="The kind of tile for the rules.")
     front: FaceSource = Field(description="The front.")
-    back: FaceSource | None = Field(None, description="The back, of the same shape; left out for a Driller.")
+    back: FaceSource | None = Field(None, description="The back, with the same shape; left out for a Driller.")
 
 
 class TileFile(FileModel):
@@ -117,20 +121,20 @@ class IconsFile(FileModel):
 
 _DESCRIPTIONS = {
     "Ability": {
-        "id": "A stable name in kebab case.",
-        "name": "What the player does, in a few words.",
-        "help": "One short sentence about its effect.",
-        "cp": "What it costs in Command Points; left out: no source says.",
-        "tests": "The tests it takes; several are taken together.",
-        "threshold": "What the test must reach; left out: no source says.",
-        "timer": "After how many rounds it takes effect.",
+        "id": "A stable id in kebab case.",
+        "name": "The action, in a few words.",
+        "help": "The effect, in one short sentence.",
+        "cp": "The cost in Command Points; left out: unknown.",
+        "tests": "The required tests; several are rolled together.",
+        "threshold": "The test result needed; left out: unknown.",
+        "timer": "The number of rounds before it takes effect.",
         "on_off": "Whether it is switched on and off.",
-        "element": "The kind of element that gives it, and with which it ends; left out: the room itself.",
+        "element": "The kind of element that provides it, and whose destruction ends it; left out: the room itself.",
         "provenance": "Field name -> where its value comes from: stated, inferred or reconstructed.",
     },
     "MpIcon": {
-        "who": "The side whose Mission Points change; choice: the constructor names it.",
-        "change": "One point more or one less.",
+        "who": "The side whose Mission Points change; choice: the constructor chooses it.",
+        "change": "A gain or loss of one point.",
     },
 }
 """For models that occur in tile files unchanged."""

@@ -123,7 +123,7 @@ class SourcedModel(FileModel):
     """A value that says where its facts come from, and what is doubtful about them."""
 
     note: ShortText = ""
-    """What is doubtful about the facts."""
+    """A note about doubtful facts."""
     provenance: FieldProvenance = Field(default_factory=dict)
     """Field name to where its value comes from."""
 
@@ -143,11 +143,11 @@ class NamedModel(FileModel):
     """A value with a name and a help text in our own words."""
 
     id: Id
-    """The id of the thing, once among its kind."""
+    """The id, unique among its kind."""
     name: VisibleName
-    """What players call it."""
+    """The name shown to players."""
     help: ShortText = ""
-    """What there is to know about it, in our words."""
+    """A short description."""
 
 
 class Card(SourcedModel, NamedModel):
@@ -167,4 +167,4 @@ class GameTerm(FileModel):
     id: Id
     """The id in files."""
     name: VisibleName
-    """What players call it."""
+    """The name shown to players."""

@@ -37,13 +37,13 @@ class Condition(SourcedModel):
     """The values on one side of a character card, healthy or wounded."""
 
     max_cp: Count | None = None
-    """The most command points it can be given."""
+    """The maximum of command points it can be given."""
     max_cp_as_traitor: Count | None = None
     """While the other side controls the character."""
     cp_bonus: Count | None = None
     """Command points that the character adds."""
     cp_bonus_as_traitor: Count | None = None
-    """The same, while the other side controls the character."""
+    """The same while the other side controls the character."""
     armor: Count | None = None
     """Armor value."""
     life: Count | None = None
@@ -51,25 +51,25 @@ class Condition(SourcedModel):
     movement: Count | None = None
     """Movement points for one move."""
     weight: Count | None = None
-    """How much the character can carry."""
+    """The weight the character can carry."""
     close_dark: Roll | None = None
     """Close combat in each arc."""
     close_light: Roll | None = None
     """Close combat in the light-blue arc."""
     close_grey: Roll | None = None
-    """Close combat in the grey arc."""
+    """Close combat in the gray arc."""
     shooting: Roll | None = None
-    """What it adds to a shot."""
+    """The bonus for shooting."""
     damage_red: Roll | None = None
-    """Damage in each fire arc, of a weapon that is part of the character."""
+    """Damage in each fire arc, for a built-in weapon."""
     damage_orange: Roll | None = None
     """Damage in the orange fire arc."""
     scientific: Roll | None = None
-    """What it adds to a scientific test."""
+    """The bonus for scientific tests."""
     technical: Roll | None = None
-    """What it adds to a technical test."""
+    """The bonus for technical tests."""
     search: Roll | None = None
-    """What it adds to a search."""
+    """The bonus for searches."""
 
 
 class Arcs(SourcedModel):
@@ -86,31 +86,31 @@ class Arcs(SourcedModel):
 
 
 class Use(SourcedModel):
-    """What it takes to use an ability or an item once, and what that gives."""
+    """The cost, test and effect of using an ability or an item once."""
 
     cp: Count | None = None
     """Command points it costs."""
     mp: Count | None = None
     """Mission points it costs."""
     yellow_dice: Count | None = None
-    """Dice of the ability itself; with ``tests`` the character's own values are rolled instead."""
+    """Dice of the ability itself; with ``tests``, the values of the character are rolled instead."""
     black_dice: Count | None = None
     """Search dice of the ability itself."""
     tests: Annotated[tuple[Test, ...], MaxLen(MAX_CARD_ENTRIES)] = ()
     """The tests that are rolled for it."""
     threshold: Count | None = None
-    """What the roll must reach; ``None`` with a roll: no source says."""
+    """The result needed; ``None`` with a roll: unknown."""
     timer: Count | None = None
-    """Final phases until it acts or ends."""
+    """Final phases until it takes effect or ends."""
     gives: ShortText = ""
-    """What comes of it, in our words."""
+    """The effect."""
 
 
 class CharacterAbility(Card):
     """A special ability. A side of the card that is left out does not have it."""
 
     paid_by: Faction | None = None
-    """The side that pays and profits, where it is not the character's own."""
+    """The side that pays and benefits, if it is not the character's own."""
     healthy: Use | None = None
     """How the healthy character uses it."""
     wounded: Use | None = None
@@ -123,11 +123,11 @@ class Character(Card):
     faction: Faction
     """Its faction."""
     mp_cost: Count | None = None
-    """Mission points for taking it into a team."""
+    """Mission points for hiring it."""
     large: bool = False
     """Whether the miniature covers 2 × 2 squares."""
     rotate_cost: Count | None = None
-    """Movement points for a turn: only large miniatures pay."""
+    """Movement points for rotating; only large miniatures pay."""
     traitor: bool = False
     """Whether it can turn traitor."""
     zombie: bool = False
@@ -137,40 +137,40 @@ class Character(Card):
     arcs: Arcs = Arcs.model_construct()
     """Its close combat arcs."""
     sight: Annotated[tuple[BaseSide, ...], MaxLen(MAX_CARD_ENTRIES)] | None = None
-    """The sides of its base with a red or orange arc, towards which it sees; ``None``: no source says."""
+    """The sides of its base with a red or orange arc, in which it sees; ``None``: unknown."""
     healthy: Condition
     """The healthy side of its card."""
     wounded: Condition
     """The wounded side of its card."""
     abilities: Annotated[tuple[CharacterAbility, ...], MaxLen(MAX_CARD_ENTRIES)] = ()
-    """What only this character can do."""
+    """Its special abilities."""
 
 
 class Equipment(Card):
-    """An item: what a face of an equipment card shows. ``copies`` is how many such faces are known to exist."""
+    """An item on a side of an equipment card. ``copies`` is the known number of such sides."""
 
     categories: Annotated[tuple[Category, ...], MaxLen(MAX_CARD_ENTRIES)] = ()
-    """Some weapons are of two; empty: no source says."""
+    """The categories, two for some weapons; empty: unknown."""
     faction: Faction | None = None
-    """The color of a custom card; cards of the box have theirs in the deck."""
+    """The color of a custom card; for cards of the box, see the deck."""
     used_by: Faction | None = None
     """The only side that can use it, whatever the color of the card."""
     mp_cost: Count | None = None
-    """Mission points for a custom card; cards of the box have theirs in the deck."""
+    """Mission points for a custom card; for cards of the box, see the deck."""
     weight: Count | None = None
     """Its weight."""
     find_factor: Count | None = None
-    """What a search must reach to find it."""
+    """The search result needed to find it."""
     room_types: Annotated[tuple[RoomType, ...], MaxLen(MAX_CARD_ENTRIES)] = ()
     """The rooms in which it can be found."""
     copies: Count = 1
-    """How many such faces there are."""
+    """The number of such card sides."""
     ammunition: Literal["reload", "fixed"] | None = None
     """``reload``: it can run out of ammunition and be reloaded; ``fixed``: a number of shots."""
     charges: Count | None = None
-    """How often it can be used before it is spent."""
+    """The number of uses before it is spent."""
     shooting: Roll | None = None
-    """What it adds to a shot."""
+    """The bonus for shooting."""
     damage_red: Roll | None = None
     """Damage in the red fire arc."""
     damage_orange: Roll | None = None
@@ -244,7 +244,7 @@ Crowd = Literal["norad", "salemite", "either", "discard"]
 
 
 class CardFace(SourcedModel):
-    """One side of an equipment card: an item, with its price in this color and where it is found."""
+    """One side of an equipment card: an item, with its price in this color and the rooms it is found in."""
 
     item: Id
     """The equipment it shows."""
@@ -281,9 +281,9 @@ class Who(FileModel):
     """Characters that a mission refers to: one of a list, any of a faction, or any of the holder's own."""
 
     characters: Annotated[tuple[Id, ...], MaxLen(MAX_CHARACTERS)] = ()
-    """Any one of these."""
+    """Any one of these characters."""
     faction: Faction | None = None
-    """Anyone of this faction."""
+    """Any character of this faction."""
     own: bool = False
     """Any character that the holder of the card controls."""
 
@@ -295,34 +295,34 @@ class Who(FileModel):
 
 
 class Mission(Card):
-    """A mission card. What must be in play for it follows from the characters and rooms that it names."""
+    """A mission card. The characters and rooms that it names must be in play."""
 
     type: ShortText | None = None
     """The type printed under the title."""
     faction: Faction
     """The deck it belongs to."""
     copies: Annotated[int, Ge(1), Le(18)] = 1
-    """How many such cards the deck has."""
+    """The number of copies in the deck."""
     mp: Annotated[int, Ge(-99), Le(99)] | None = None
     """Mission points it earns."""
     each: bool = False
     """Whether the points are earned again each time."""
     when: MissionWhen = "at-once"
-    """When it is looked whether the condition holds."""
+    """When the condition is checked."""
     event: MissionEvent | None = None
-    """What must happen, or hold at that time."""
+    """What must happen, or be true at that time."""
     by: Who | None = None
     """Who must do it; null: any character."""
     target: Who | None = None
-    """The character to whom it must happen."""
+    """The target of the event."""
     carrying: Id | None = None
-    """The equipment it is about: carried off the map, or set off."""
+    """The equipment that is carried off the map, or used."""
     where: FaceId | None = None
-    """The room it must happen in, or whose furniture it is about; null: anywhere on the map."""
+    """The room where it must happen, or whose elements count; null: anywhere on the map."""
     absent: Faction | None = None
-    """The faction that must have no character there."""
+    """The faction that must not have a character there."""
     crowd: Crowd | None = None
-    """With three or four players: the faction that must fulfill it, or that the card is replaced."""
+    """With three or four players: the faction that must complete it, or that the card is replaced."""
 
     @property
     def needs_characters(self) -> tuple[Id, ...]:

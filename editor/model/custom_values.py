@@ -19,7 +19,7 @@ class CustomValue(ExtensibleModel):
     id: Id
     """The field of the game."""
     value: bool | SafeInt | Text
-    """What is in it: a number, true, the id of a choice, or a text."""
+    """The value: a number, true, the id of a choice, or a text."""
 
 
 CustomValues = Annotated[tuple[CustomValue, ...], MaxLen(MAX_ENTRIES)]
@@ -44,13 +44,13 @@ class CustomField(GameTerm):
     """A field that a game adds to scenarios, sides, units or markers."""
 
     of: FieldHolder = "scenario"
-    """What has it."""
+    """What it is a field of."""
     type: Literal["number", "flag", "choice", "line", "text"]
-    """What it holds."""
+    """The type of its value."""
     most: Annotated[int, Ge(1), Le(999)] = 99
     """The largest number."""
     choices: Annotated[tuple[Id, ...], MaxLen(MAX_ENTRIES)] = ()
-    """What can be chosen."""
+    """The possible choices."""
 
     @model_validator(mode="after")
     def _check_choices(self) -> Self:

@@ -30,7 +30,7 @@ class TableSize(FileModel):
     """The size of maps of the game."""
 
     largest: FrameSize = (MAX_MAP_SIDE, MAX_MAP_SIDE)
-    """Columns and rows of the largest map; it may also be in portrait format."""
+    """Columns and rows of the largest map, in landscape format; portrait format is allowed too."""
     smallest: FrameSize = (1, 1)
     """Columns and rows of the smallest map."""
     usual: FrameSize = (20, 20)
@@ -38,7 +38,7 @@ class TableSize(FileModel):
     framed: bool = False
     """Whether the map has a frame with border sections, which tiles must touch."""
     filled: bool = False
-    """Whether a finished map has no holes."""
+    """Whether a finished map must be completely filled."""
     squares_per_face: Annotated[int, Ge(1), Le(MAX_MAP_SIDE**2)] = MAX_MAP_SIDE**2
     """The largest number of squares of a face."""
 
@@ -71,7 +71,7 @@ class AreaKind(GameTerm):
     floor: Id | None = None
     """The floor that is drawn; left out: depends on the type of the room."""
     shut_against: Annotated[tuple[Id, ...], MaxLen(MAX_ENTRIES)] = ()
-    """Areas that only doors and walls may separate from it."""
+    """Areas that must be separated from it by a wall or a door."""
 
 
 class LineKind(GameTerm):
@@ -90,15 +90,15 @@ class LineKind(GameTerm):
     slanting: bool = True
     """Whether a diagonal step may go past its end."""
     door: Literal["never", "may", "only"] = "never"
-    """Whether it can have a door; ``only``: it means nothing without one."""
+    """Whether it can have a door; ``only``: it has no effect without one."""
     joins: Annotated[tuple[Id, ...], MaxLen(MAX_ENTRIES)] = Field((), alias="with")
-    """Kinds that may be on the same edge."""
+    """Kinds of lines that may be on the same edge."""
     brush: bool = False
     """Whether authors may place it."""
     draw: LineDrawing | None = None
     """How it is drawn; left out: depends on what it blocks."""
     colour: LineColor | None = None
-    """The color it is drawn in; left out: that of walls, for hedges that of leaves."""
+    """Its color; left out: the color of walls, or of leaves for hedges."""
 
     @property
     def is_wall(self) -> bool:
@@ -150,7 +150,7 @@ class SightRules(FileModel):
     far: Annotated[int, Ge(1), Le(2 * MAX_MAP_SIDE)] | None = None
     """The range of sight; left out: unlimited."""
     arc: Annotated[int, Ge(0), Le(360)] = 0
-    """Degrees that a miniature sees; 0: all round, or as its card says."""
+    """The field of view in degrees; 0: all directions, or as on the card."""
 
 
 class MovementRules(FileModel):
@@ -161,9 +161,9 @@ class MovementRules(FileModel):
     friends: Literal["pass", "block"] = "block"
     """Whether miniatures of the same side can be passed."""
     open_door: Annotated[int, Ge(0), Le(9)] = 0
-    """What opening a door costs."""
+    """The cost of opening a door."""
     stairs: Annotated[int, Ge(0), Le(9)] = 1
-    """What going up or down stairs costs."""
+    """The cost of going up or down stairs."""
 
 
 class HeightRules(FileModel):
@@ -185,31 +185,31 @@ class FactionInfo(GameTerm):
     """A faction of the game."""
 
     colour: FactionColor | None = None
-    """The color it is drawn in; left out: its sides have colors by their number."""
+    """Its color; left out: sides get colors in order."""
     players: bool = True
-    """Whether it is led by players."""
+    """Whether players can lead it."""
 
 
 class RuleSetInfo(GameTerm):
-    """A set of rules: the families that apply, and how serious it is to break them."""
+    """A set of rules: the families that apply, and their severities."""
 
     use: Annotated[tuple[Id, ...], MinLen(1), MaxLen(MAX_ENTRIES)]
     """The families of rules that apply."""
     severity: dict[RuleId, SeveritySetting] = Field(default_factory=dict)
-    """Rules with another severity than usual, or ``off``."""
+    """Rules with a severity other than the default, or ``off``."""
 
 
 class RuleInterpretation(FileModel):
-    """How the rulebook is interpreted where it is unclear, for the help."""
+    """An interpretation of an ambiguous rule, shown in the help."""
 
     id: Id
     """The id of the interpretation."""
     text: ShortText = ""
-    """What is decided; left out: the program has a text for it."""
+    """The interpretation; left out: the program has a text for it."""
     topic: Id | None = None
     """Its topic; interpretations of one topic are shown together."""
     page: ShortText = ""
-    """The unclear page."""
+    """The page of the ambiguous rule."""
 
 
 class BoardGame(GameTerm):
@@ -220,25 +220,25 @@ class BoardGame(GameTerm):
     extends: Id | None = None
     """A game whose settings are used where this one has none."""
     range: Literal["steps", "manhattan", "chebyshev", "none"] = "steps"
-    """How distances are counted."""
+    """How distances are measured."""
     facing: Literal[0, 4] = 0
     """The number of directions that miniatures can face; 0: they have no facing."""
     unit_sizes: Annotated[tuple[Literal[1, 2, 3], ...], MinLen(1)] = (1,)
     """Squares along a side of miniatures."""
     shelves: Annotated[tuple[Id, ...], MaxLen(MAX_ENTRIES)] = ("tiles", "doors", "lines", "markers", "units")
-    """What the window offers to place."""
+    """The kinds of pieces that the window offers."""
     exports: Annotated[tuple[Id, ...], MaxLen(MAX_ENTRIES)] = ("png", "svg", "pdf", "uvtt", "tmj")
-    """The formats that its maps can be written in."""
+    """The export formats for its maps."""
     copies: Annotated[int, Ge(1), Le(MAX_COPIES)] = MAX_COPIES
-    """How many boxes an author can own, and thus copies of each tile and door on a map."""
+    """The maximum number of boxes, and thus of copies of each tile and door on a map."""
     tile_kinds: Annotated[tuple[Id, ...], MinLen(1), MaxLen(MAX_ENTRIES)] = ("floor",)
-    """Kinds of tiles, by which the rules distinguish them."""
+    """Kinds of tiles that rules distinguish."""
     room_types: Annotated[tuple[Id, ...], MaxLen(MAX_ENTRIES)] = ()
     """Types of rooms."""
     icons: Annotated[tuple[Id, ...], MaxLen(MAX_ENTRIES)] = ()
     """Icons printed on squares."""
     tests: Annotated[tuple[Id, ...], MaxLen(MAX_ENTRIES)] = ()
-    """What characters roll for."""
+    """Kinds of tests."""
     table: TableSize = TableSize.model_construct()
     """The size of maps."""
     area: Annotated[tuple[AreaKind, ...], MinLen(1), MaxLen(MAX_ENTRIES)]

@@ -37,7 +37,7 @@ class Placement(ExtensibleModel):
 
 
 class PlacedDoor(ExtensibleModel):
-    """A door on the map, over one edge, or over two that follow each other in one line."""
+    """A door on the map, on one edge, or on two adjacent edges in a line."""
 
     id: CopyId
     """The door's id, with ``#2`` for the copy from a second box."""
@@ -72,13 +72,13 @@ class Marker(ExtensibleModel):
     side: Id | None = None
     """The side it belongs to, such as the one that armed it."""
     note: ShortText = ""
-    """What the author says about it."""
+    """A note by the author."""
     values: CustomValues = ()
     """Values of custom fields."""
 
 
 class BrokenEdge(ExtensibleModel):
-    """The rest of a wall or a door: the edge is open."""
+    """A broken wall or door: the edge is open."""
 
     edge: Edge
     """Its edge."""
@@ -120,9 +120,9 @@ class Level(ExtensibleModel):
     id: Id
     """The id of the level."""
     name: ShortText = ""
-    """What players call it."""
+    """The name shown to players."""
     elevation: Annotated[int, Ge(-9), Le(9)] = 0
-    """Its height over the ground level, in levels."""
+    """Its height above the ground level, in levels."""
     width: Annotated[int, Ge(1), Le(MAX_MAP_SIDE)] = FULL_FRAME[0]
     """Columns of the frame."""
     height: Annotated[int, Ge(1), Le(MAX_MAP_SIDE)] = FULL_FRAME[1]

@@ -18,7 +18,7 @@ class Reference(ExtensibleModel):
     """A thing that a text or an objective refers to."""
 
     kind: ThingKind
-    """What sort of thing it is."""
+    """The kind of thing."""
     id: Annotated[str, StringConstraints(min_length=1, max_length=140, pattern=r"^[^\x00-\x1f\x7f]*$")]
     """The id of the thing."""
 
@@ -27,28 +27,28 @@ class CarriedThing(Reference):
     """Something that a character can carry."""
 
     kind: Literal["equipment", "marker"]
-    """What sort of thing it is."""
+    """The kind of thing."""
 
 
 class Party(Reference):
     """One character, or all of a side."""
 
     kind: Literal["character", "side"]
-    """What sort of thing it is."""
+    """The kind of thing."""
 
 
 class ExitPlace(Reference):
-    """Where the map can be left: over the frame from a zone, or by the Sewers Exit of a tile."""
+    """A place to leave the map: over the frame from a zone, or through the Sewers Exit of a tile."""
 
     kind: Literal["zone", "tile"]
-    """What sort of thing it is."""
+    """The kind of thing."""
 
 
 class Structure(Reference):
-    """Something that could be destroyed: a floor element, a door, or all the walls of a tile."""
+    """Something destructible: a floor element, a door, or all the walls of a tile."""
 
     kind: Literal["element", "door", "tile"]
-    """What sort of thing it is."""
+    """The kind of thing."""
 
 
 Goal = Literal[
@@ -71,24 +71,24 @@ _DEFAULT_MOMENTS: Final[dict[Goal, When]] = {"hold": "final-phase", "protect": "
 
 
 class Objective(ExtensibleModel):
-    """Who must do what, to what, where, when, and what it is worth."""
+    """An objective: who must do what, with which target, where and when, and its reward."""
 
     id: Id
     """The id of the objective."""
     side: Id
     """The side that has it."""
     goal: Goal
-    """What is to be done."""
+    """What must be done."""
     who: Reference | None = None
-    """Who must do it; null: anyone of the side."""
+    """Who must do it; null: any character of the side."""
     also_who: Annotated[tuple[Reference, ...], MaxLen(MAX_ENTRIES)] = ()
-    """Others who may do it as well; one of all is enough."""
+    """Other characters that may do it instead."""
     target: Reference | None = None
     """The target."""
     also_target: Annotated[tuple[Reference, ...], MaxLen(MAX_ENTRIES)] = ()
-    """Further targets; one of all is enough."""
+    """Alternative targets."""
     where: Reference | None = None
-    """Where it is done."""
+    """Where it must be done."""
     count: Annotated[int, Ge(1), Le(99)] = 1
     """How many times, or how many of them."""
     mp: Annotated[int, Ge(-99), Le(99)] | None = None
@@ -96,18 +96,18 @@ class Objective(ExtensibleModel):
     each: bool = False
     """Whether the points are earned again each time."""
     at_most: Annotated[int, Ge(1), Le(99)] | None = None
-    """How often the points are earned at most, with ``each``; null: as often as it happens."""
+    """The maximum number of times it scores, with ``each``; null: unlimited."""
     wins: bool = False
-    """Whether it decides the game at once."""
+    """Whether it wins the game immediately."""
     requires: Annotated[tuple[Id, ...], MaxLen(MAX_ENTRIES)] = ()
-    """Objectives, of whichever side, that must have been fulfilled before."""
+    """Objectives of any side that must be completed first."""
     when: When | None = None
     """When it counts; null: as soon as it happens, for ``survive`` and ``protect`` at the end of the game, for
     ``hold`` in the Final phase."""
     from_turn: Turn | None = None
-    """The first turn in which it can be fulfilled; null: the first of the game."""
+    """The first turn in which it can be completed; null: the first turn of the game."""
     until_turn: Turn | None = None
-    """The last turn in which it can be fulfilled; null: the last of the game."""
+    """The last turn in which it can be completed; null: the last turn of the game."""
     ability: Id | None = None
     """The ability that is used: one on the card of ``who``, or on the face of the tile that ``where``, or else
     ``target``, names; by its id there."""
@@ -117,15 +117,15 @@ class Objective(ExtensibleModel):
     """Where no character of another side may be: on the squares of ``where`` themselves, in the zone, in the rooms or
     on the tiles that contain these squares; null: enemies do not matter."""
     present: bool = True
-    """To hold a place: whether a character of the side must be there."""
+    """For holding a place: whether a character of the side must be there."""
     carrying: CarriedThing | None = None
-    """What must be carried while doing it."""
+    """The equipment that must be carried."""
     mission: Id | None = None
     """The mission card it comes from."""
     secret: bool = False
-    """Whether only its own side knows it; then it is not printed on the common sheet."""
+    """Whether only its side knows it; it is then not printed on the common sheet."""
     text: Text = ""
-    """How the author words it; empty: it is worded from the other fields."""
+    """Custom wording; empty: the text is made from the other fields."""
 
     @property
     def all_who(self) -> tuple[Reference, ...]:
@@ -152,78 +152,78 @@ class Victory(ExtensibleModel):
     mp: Annotated[Count, Ge(1)] | None = None
     """How many mission points win, for ``first-to``."""
     ties: Id | None = None
-    """The side that wins a tie; ``shared``: all tied sides; null: none."""
+    """The side that wins a tie; ``shared``: all tied sides win; null: no side wins."""
     eliminated: Literal["loses", "nothing"] = "nothing"
-    """What happens to a side without characters on the map: it loses at once, or nothing."""
+    """What happens to a side without characters on the map: it loses immediately, or nothing happens."""
 
 
 class NoDoors(ExtensibleModel):
-    """Who may not open or close doors."""
+    """Characters that may not open or close doors."""
 
     rule: Literal["no-doors"]
-    """Which rule it is."""
+    """The kind of rule."""
     who: Annotated[tuple[Party, ...], MinLen(1), MaxLen(MAX_CHARACTERS)]
-    """Those who may not."""
+    """The characters it applies to."""
     doors: Annotated[tuple[CopyId, ...], MaxLen(MAX_DOORS)] = ()
-    """The doors it is about; empty: all doors."""
+    """The doors it applies to; empty: all doors."""
     text: Text = ""
-    """How the author words it; empty: it is worded from the other fields."""
+    """Custom wording; empty: the text is made from the other fields."""
 
 
 class DoorCost(ExtensibleModel):
-    """What opening or closing a door costs, instead of 1 movement point."""
+    """The cost of opening or closing a door, instead of 1 movement point."""
 
     rule: Literal["door-cost"]
-    """Which rule it is."""
+    """The kind of rule."""
     doors: Annotated[tuple[CopyId, ...], MinLen(1), MaxLen(MAX_DOORS)]
-    """The doors it is about."""
+    """The doors the rule applies to."""
     movement: Count
     """Movement points it costs."""
     text: Text = ""
-    """How the author words it; empty: it is worded from the other fields."""
+    """Custom wording; empty: the text is made from the other fields."""
 
 
 class ExitOnly(ExtensibleModel):
-    """Who may leave the map only in some places, or not at all. Where leaving is forbidden to all it stays so."""
+    """Characters that may leave the map only in some places, or not at all. General limits of the exits still apply."""
 
     rule: Literal["exit"]
-    """Which rule it is."""
+    """The kind of rule."""
     who: Annotated[tuple[Party, ...], MinLen(1), MaxLen(MAX_CHARACTERS)]
-    """Those who are bound by it; all others leave as the exits of the scenario allow."""
+    """The characters it applies to; all others follow the exits of the scenario."""
     where: Annotated[tuple[ExitPlace, ...], MaxLen(MAX_ENTRIES)] = ()
     """The only places where they may leave; empty: they may not leave at all."""
     text: Text = ""
-    """How the author words it; empty: it is worded from the other fields."""
+    """Custom wording; empty: the text is made from the other fields."""
 
 
 class Indestructible(ExtensibleModel):
     """What cannot be destroyed."""
 
     rule: Literal["indestructible"]
-    """Which rule it is."""
+    """The kind of rule."""
     what: Annotated[tuple[Structure, ...], MinLen(1), MaxLen(MAX_TILES)]
-    """The things it is about; of a tile, all its walls."""
+    """The things it applies to; for a tile, all its walls."""
     text: Text = ""
-    """How the author words it; empty: it is worded from the other fields."""
+    """Custom wording; empty: the text is made from the other fields."""
 
 
 class Portable(ExtensibleModel):
-    """Which marker can be carried."""
+    """A marker that can be carried."""
 
     rule: Literal["carry"]
-    """Which rule it is."""
+    """The kind of rule."""
     marker: Id
     """The marker on the map, by its id."""
     who: Annotated[tuple[Party, ...], MaxLen(MAX_CHARACTERS)] = ()
-    """Those who may carry it; empty: everybody."""
+    """The characters that may carry it; empty: any character."""
     movement: Count = 0
-    """Movement points for picking it up on its square, and for putting it down."""
+    """Movement points for picking it up and for putting it down."""
     weight: Count = 0
     """Its weight."""
     dropped_when_wounded: bool = False
-    """Whether a carrier who turns to the wounded side drops it."""
+    """Whether a carrier drops it when wounded."""
     text: Text = ""
-    """How the author words it; empty: it is worded from the other fields."""
+    """Custom wording; empty: the text is made from the other fields."""
 
 
 SpecialRule = Annotated[NoDoors | DoorCost | ExitOnly | Indestructible | Portable, Field(discriminator="rule")]

@@ -18,13 +18,13 @@ class PackReference(ExtensibleModel):
     id: Id
     """The id of the pack."""
     name: ShortText = ""
-    """What people call it."""
+    """The name shown to users."""
     author: ShortText = ""
-    """Who made it."""
+    """The author."""
     version: PackVersion = 1
     """The version that the scenario was made with."""
     fingerprint: Annotated[str, StringConstraints(pattern=r"^([0-9a-f]{64})?$")] = ""
-    """Which edition: its SHA-256, or empty if unknown."""
+    """Its SHA-256, or empty if unknown."""
     file: ShortText = ""
     """The name of its file or folder when it was last seen."""
 
@@ -39,21 +39,21 @@ class PackMetadata(FileModel):
     """The content of ``pack.toml``."""
 
     id: Id
-    """The id of the pack, by which scenarios name it."""
+    """The id of the pack, used by scenarios to refer to it."""
     name: VisibleName
-    """What people call it."""
+    """The name shown to users."""
     kind: PackKind
     """Whether it corrects the box, adds to it, or is a separate game."""
     game: Id = EARTH_REBORN
     """The game it is for; for a separate game, its own id."""
     author: ShortText = ""
-    """Who made it."""
+    """The author."""
     licence: ShortText = ""
-    """What others may do with it."""
+    """The license."""
     needs: Annotated[tuple[Id, ...], MaxLen(MAX_ENTRIES)] = ()
-    """Packs without which it is of no use."""
+    """Packs that it requires."""
     version: PackVersion = 1
-    """Goes up with each change that is shared."""
+    """The version; increased with each published change."""
 
     @model_validator(mode="after")
     def _check_needs(self) -> Self:

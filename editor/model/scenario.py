@@ -67,7 +67,7 @@ class BoxReference(ExtensibleModel):
     fingerprint: Annotated[str, StringConstraints(pattern=r"^([0-9a-f]{64})?$")] = ""
     """The fingerprint of the box: its SHA-256, or empty if unknown."""
     copies: Annotated[int, Ge(1), Le(MAX_COPIES)] = 1
-    """How many boxes the author owns: at most nine of Earth Reborn."""
+    """The number of boxes the author owns, at most nine for Earth Reborn."""
 
 
 class SquareOnLevel(ExtensibleModel):
@@ -87,7 +87,7 @@ class SquareOnLevel(ExtensibleModel):
 
 
 class StairsLink(ExtensibleModel):
-    """Two stair squares that are partners: ``from`` goes up to ``to``."""
+    """Two linked stair squares: ``from`` leads up to ``to``."""
 
     start: SquareOnLevel = Field(alias="from")
     """The stair square on the lower level."""
@@ -104,11 +104,11 @@ class Zone(ExtensibleModel):
     id: Id
     """The id of the zone."""
     name: ShortText = ""
-    """What players call it."""
+    """The name shown to players."""
     level: Id
     """Its level."""
     kind: ZoneKind = "other"
-    """What it is for."""
+    """Its purpose."""
     side: Id | None = None
     """The side it belongs to, if any."""
     squares: Annotated[tuple[Square, ...], MaxLen(MAX_SQUARES)] = ()
@@ -121,26 +121,26 @@ class ScenarioTexts(ExtensibleModel):
     """The texts for the players. ``{kind:id}`` in a text stands for the name of a thing: ``{tile:gym}``."""
 
     story: Text = ""
-    """What happened before."""
+    """The background story."""
     setup: Text = ""
-    """How the game is set up."""
+    """Set-up instructions."""
     victory: Text = ""
     """Who wins, and when."""
     special_rules: Annotated[tuple[Text, ...], MaxLen(MAX_ENTRIES)] = ()
-    """Rules of this scenario only."""
+    """Special rules of this scenario."""
     described: Annotated[tuple[Described, ...], MaxLen(len(DESCRIBED))] = ()
-    """What these texts describe because no field holds it: Command Points, the number of turns, the initiative."""
+    """What the texts describe instead of fields: Command Points, the number of turns, the initiative."""
     notes: Text = ""
     """Notes of the author, not printed."""
 
 
 class Exits(ExtensibleModel):
-    """Where the map may be left."""
+    """Where characters may leave the map."""
 
     frame: bool = True
-    """Whether characters may leave over the frame, which is so unless a scenario forbids it."""
+    """Whether characters may leave over the frame."""
     sewers: bool = False
-    """Whether characters may leave by the Sewers Exits."""
+    """Whether characters may leave through Sewers Exits."""
 
 
 class IgnoredWarning(ExtensibleModel):
@@ -155,7 +155,7 @@ class IgnoredWarning(ExtensibleModel):
 
 
 class PaidViolation(ExtensibleModel):
-    """A violation that a constructor paid for (rules, 6.5)."""
+    """A rule violation that a constructor paid for."""
 
     tile: ShortText
     """The placement it was paid for."""
@@ -164,24 +164,24 @@ class PaidViolation(ExtensibleModel):
 
 
 class Construction(ExtensibleModel):
-    """How the map was built by the S.A.G.S."""
+    """How the map was built in the S.A.G.S."""
 
     players: Annotated[int, Ge(2), Le(4)] = 2
-    """How many players built the map."""
+    """The number of players who built the map."""
     seed: SafeInt | None = None
-    """The seed of the automatic constructor; null: people built it."""
+    """The seed of the computer player; null: people built the map."""
     complete: bool = False
     """Whether the construction was declared complete."""
     paid: Annotated[tuple[PaidViolation, ...], MaxLen(MAX_TILES)] = ()
     """Violations that were paid for."""
     step: SagsStep | None = None
-    """How far the game of the S.A.G.S. went; null: only the map was built."""
+    """The last finished step of the S.A.G.S. game; null: only the map was built."""
     readings: dict[str, str] = Field(default_factory=dict)
-    """How open questions of the rulebook were read, where it is to be noted."""
+    """The rules interpretations used (optional)."""
     mercenary: Id | None = None
     """The side that is the Salemite Mercenary, with three and four players."""
     built: Annotated[str, StringConstraints(pattern=r"^([0-9a-f]{16})?$")] = ""
-    """The beginning of the SHA-256 of the map as it was built, to notice later changes; empty: unknown."""
+    """The beginning of the SHA-256 of the map as built, to detect later changes; empty: unknown."""
 
 
 class CustomCards(ExtensibleModel):
@@ -196,32 +196,32 @@ class CustomCards(ExtensibleModel):
 
 
 class Scenario(ExtensibleModel):
-    """Everything that an author made. It is replaced, never changed."""
+    """A scenario. It is immutable: edits replace it."""
 
     format: Literal["sags-scenario"] = SCENARIO_FORMAT
     """Tells this kind of file from all others."""
     version: Literal[2] = SCENARIO_VERSION
-    """The version of the format; older files are brought up to it when read."""
+    """The version of the format; older files are converted when they are read."""
     id: Id
     """A stable name of the scenario."""
     title: ShortText = ""
-    """What players call it."""
+    """The name shown to players."""
     author: ShortText = ""
-    """Who made it."""
+    """The author."""
     language: Annotated[str, StringConstraints(pattern=r"^([A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3})?$")] = ""
     """The language of its texts, such as ``de``, also used for sheets. Empty: not set."""
     game: Id = EARTH_REBORN
     """The game it is for."""
     packs: Annotated[tuple[PackReference, ...], MaxLen(MAX_ENTRIES)] = ()
-    """The packs it was made with, besides the box of the game."""
+    """The packs it was made with, in addition to the box of the game."""
     rules: RuleSet = "scenario"
-    """``sags``: the construction rules in full; ``scenario``: the looser ones for maps made by hand."""
+    """``sags``: all construction rules; ``scenario``: less strict rules for maps made by hand."""
     box: BoxReference = BoxReference.model_construct()
     """The box it was made with."""
     players: Annotated[int, Ge(1), Le(4)] = 2
-    """How many players it is for."""
+    """The number of players."""
     turns: Annotated[int, Ge(1), Le(99)] | None = None
-    """How many turns it lasts; null: not set, or described in the texts."""
+    """The number of turns; null: not set, or described in the texts."""
     ground: Faction | None = None
     """The faction on whose ground it takes place."""
     initiative: Id | None = None
@@ -229,35 +229,35 @@ class Scenario(ExtensibleModel):
     exits: Exits = Exits.model_construct()
     """Where characters may leave the map."""
     search_deck: Annotated[tuple[Id, ...], MaxLen(MAX_ITEMS)] | None = None
-    """The items of the search deck; null: there is no searching."""
+    """The items of the search deck; null: searching is not possible."""
     search_cards: Annotated[tuple[Id, ...], MaxLen(MAX_ITEMS)] | None = None
-    """The cards of the search deck, top card first, where the S.A.G.S. made it; ``search_deck`` has their items."""
+    """The cards of the search deck, top card first, for S.A.G.S. games; ``search_deck`` has their items."""
     modules: Annotated[tuple[Id, ...], MaxLen(MAX_ENTRIES)] = ()
     """The rule modules it uses."""
     levels: Annotated[tuple[Level, ...], MinLen(1), MaxLen(MAX_LEVELS)]
     """The levels of the map."""
     stairs: Annotated[tuple[StairsLink, ...], MaxLen(MAX_ENTRIES)] = ()
-    """Which stair squares are partners."""
+    """Pairs of linked stair squares."""
     sides: Annotated[tuple[Side, ...], MaxLen(MAX_SIDES)] = ()
     """The sides of the game."""
     zones: Annotated[tuple[Zone, ...], MaxLen(MAX_ENTRIES)] = ()
     """Named parts of the map."""
     objectives: Annotated[tuple[Objective, ...], MaxLen(MAX_OBJECTIVES)] = ()
-    """What the sides must do."""
+    """The objectives of the sides."""
     victory: Victory | None = None
     """Who wins; null: described in the victory text."""
     rules_as_data: Annotated[tuple[SpecialRule, ...], MaxLen(MAX_ENTRIES)] = ()
-    """Special rules of the kinds that programs know; all others are in the texts."""
+    """Special rules as data; all others are in the texts."""
     values: CustomValues = ()
     """Values of custom fields."""
     texts: ScenarioTexts = ScenarioTexts.model_construct()
-    """What the players read. All texts of a scenario together have at most 300,000 characters and 10,000 lines."""
+    """The texts for the players. All texts of a scenario together have at most 300,000 characters and 10,000 lines."""
     suppressed: Annotated[tuple[IgnoredWarning, ...], MaxLen(MAX_IGNORED)] = ()
     """Warnings that the author ignores."""
     house: CustomCards = CustomCards.model_construct()
     """Custom cards."""
     construction: Construction | None = None
-    """How a map of the S.A.G.S. came about; null: it was made by hand."""
+    """How a S.A.G.S. map was built; null: the map was made by hand."""
 
     @model_validator(mode="after")
     def _check_ids(self) -> Self:

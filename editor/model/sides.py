@@ -16,12 +16,12 @@ SideColor = Literal["blue", "orange", "green", "purple", "ochre", "indigo", "bla
 
 
 class Arrival(ExtensibleModel):
-    """When and where a character enters the map that is not there at the start."""
+    """When and where a character enters the map after the start."""
 
     turn: Turn
-    """The turn at whose start the character comes."""
+    """The turn at whose start the character arrives."""
     zone: Id
-    """The zone on one of whose squares the character is put."""
+    """The zone in which the character is placed."""
 
 
 class StartingCharacter(ExtensibleModel):
@@ -47,17 +47,17 @@ class StartingCharacter(ExtensibleModel):
     equipment: Annotated[tuple[Id, ...], MaxLen(MAX_ITEMS)] = ()
     """What it carries at the start."""
     card: Id | None = None
-    """The equipment card of the S.A.G.S. whose item it carries; its back is out of the search deck, too."""
+    """The S.A.G.S. card of the item it carries; its other side is not in the search deck either."""
     magnetic_card: bool = False
-    """Whether it holds a Magnetic card."""
+    """Whether it carries a Magnetic card."""
     wounded: bool = False
     """Whether it starts on the wounded side of its card."""
     prisoner: bool = False
     """Whether it starts as a prisoner."""
     captor: Id | None = None
-    """The character that holds this prisoner, and carries it; by its id in the scenario."""
+    """The character that carries this prisoner, by its id in the scenario."""
     arrives: Arrival | None = None
-    """When and where it comes, if it is not there at the start."""
+    """When and where it arrives, if it is not on the map at the start."""
     values: CustomValues = ()
     """Values of custom fields."""
 
@@ -74,7 +74,7 @@ class Side(ExtensibleModel):
     id: Id
     """The id of the side."""
     name: ShortText = ""
-    """What players call it."""
+    """The name shown to players."""
     faction: Faction | None = None
     """Its faction; null: mercenaries."""
     colour: SideColor | None = None

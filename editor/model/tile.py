@@ -78,7 +78,7 @@ class Element(FileModel):
     impassable: bool = False
     blocks_los: bool = False
     destroyable: bool | None = None
-    """``None``: no source says."""
+    """``None``: unknown."""
     defence: Count | None = None
     cadavers: Count = 0
     provenance: FieldProvenance = Field(default_factory=dict)
@@ -93,7 +93,7 @@ class Element(FileModel):
 
 
 class Ability(FileModel):
-    """What a room lets a character do."""
+    """An ability of a room."""
 
     id: Id
     name: ShortText
@@ -101,7 +101,7 @@ class Ability(FileModel):
     cp: Count | None = None
     tests: tuple[Test, ...] = ()
     threshold: Count | None = None
-    """What the test must reach; ``None`` with a test: no source says."""
+    """The result needed; ``None`` with a test: unknown."""
     timer: Count | None = None
     on_off: bool = False
     element: Id | None = None
@@ -127,7 +127,7 @@ class Face(FileModel):
     room_types: tuple[RoomType, ...] = ()
     abilities: tuple[Ability, ...] = ()
     electric: bool | None = None
-    """``None``: no source says."""
+    """``None``: unknown."""
     mp_icon: MpIcon | None = None
     mp_cost: Count = 0
     """What turning it up costs: only Drillers have one."""
@@ -228,7 +228,7 @@ class Door(Card):
     """A door of the box."""
 
     name: ShortText = ""
-    """What players call it."""
+    """The name shown to players."""
     side: Faction
     """Whose doors it belongs to in the S.A.G.S."""
     size: Literal["small", "large"]
@@ -257,7 +257,7 @@ class ElementKind(FileModel):
     impassable: bool = False
     blocks_los: bool = False
     defence: Count | None = None
-    """What it takes to destroy one, where a face does not say otherwise; left out: no source says."""
+    """The default defense value of such elements; left out: unknown."""
 
 
 class IconHelp(FileModel):

@@ -167,10 +167,12 @@ def test_duplicate_tile_is_reported_at_the_second(box_folder: BoxFolder) -> None
 
 def test_error_contains_first_problem_and_number_of_others(box_folder: BoxFolder) -> None:
     one = box_folder(("group-02", "| , |", "| ,!|"))
-    with pytest.raises(InvalidBoxError, match=r"group-02\.toml:21:4: '!' is no facing icon.*") as refusal:
+    with pytest.raises(InvalidBoxError, match=r"group-02\.toml:21:4: '!' is not a facing icon.*") as refusal:
         load_box(one)
     assert "more" not in str(refusal.value)
-    with pytest.raises(InvalidBoxError, match=r"elements\.toml: this file is missing.*\(\d+ more: sags tiles check"):
+    with pytest.raises(
+        InvalidBoxError, match=r"elements\.toml: this file is missing.*\(\d+ more: run sags tiles check"
+    ):
         load_box(Path("no-such-folder"))
 
 

@@ -65,28 +65,28 @@ def line_of(path: Path, text: str) -> int:
             'make = "sliding"',
             'make = "slyding"',
             "norad-small-5",
-            "'make' is 'slyding'; it must be 'sliding' or 'wooden'.",
+            "'make' is 'slyding'. It must be 'sliding' or 'wooden'.",
         ),
         (
             "people.toml",
             "threshold = 12",
             'threshold = "12"',
             "jack-saw",
-            "'threshold' is wrong: input should be a valid integer.",
+            "'threshold' is invalid: input should be a valid integer.",
         ),
         (
             "people.toml",
             "armor = 6",
             "armour = 6",
             "mammoth-mk-ii",
-            "the field 'armour' is not known here; is 'armor' meant?",
+            "unknown field 'armour'. Did you mean 'armor'?",
         ),
         (
             "people.toml",
             'close_dark = "4d"',
             'close_dark = "d4"',
             "jack-saw",
-            "'close_dark' is wrong: write 2d for dice, 2a for automatic points, 2 if unknown which, 0 or none.",
+            "'close_dark' is invalid: write 2d for dice, 2a for automatic points, 2 if unknown which, 0 or none.",
         ),
         (
             "people.toml",
@@ -128,9 +128,9 @@ def line_of(path: Path, text: str) -> int:
             'side = "back"',
             'side = "edge"',
             "floor-element-destroyed",
-            "'side' is 'edge'; it must be 'front' or 'back'.",
+            "'side' is 'edge'. It must be 'front' or 'back'.",
         ),
-        ("modules.toml", "scenario = 7", "scenario = -7", "large-miniatures", "'scenario' is wrong"),
+        ("modules.toml", "scenario = 7", "scenario = -7", "large-miniatures", "'scenario' is invalid"),
     ],
 )
 def test_invalid_field_is_reported_with_position(
@@ -179,7 +179,7 @@ def test_list_in_wrong_file_is_reported(folder: Path) -> None:
 
 def test_invalid_toml_is_reported(folder: Path, change: Change) -> None:
     change("people.toml", "[[character]]", "[[character")
-    with pytest.raises(CatalogError, match=r"people\.toml:\d+:\d+: this is not TOML"):
+    with pytest.raises(CatalogError, match=r"people\.toml:\d+:\d+: invalid TOML"):
         load_cards(folder)
 
 

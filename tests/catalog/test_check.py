@@ -49,7 +49,7 @@ def test_valid_box_has_no_problems(box_folder: BoxFolder) -> None:
 
 def test_a_group_has_as_many_tiles_as_the_box_says(box_folder: BoxFolder) -> None:
     folder = box_folder(("box", "tiles = 1", "tiles = 2"))
-    assert faults_of(folder) == [("group-01.toml", "group 1, 1 × 1, has 1 tile; box.toml says 2.")]
+    assert faults_of(folder) == [("group-01.toml", "group 1, 1 × 1, has 1 tile. box.toml lists 2.")]
 
 
 ORIGINS: dict[str, tuple[Change, str]] = {
@@ -123,7 +123,7 @@ def test_sealed_square_is_reported(box_folder: BoxFolder) -> None:
     walls = ("group-01", "+   +\n| .\n+---+", "+===+\nH . H\n+===+")
     [(place, sentence)] = faults_of(box_folder(walls))
     assert place == "group-01.toml"
-    assert sentence.startswith("the back of sewers-exit has squares that nobody can enter or leave: (0, 0)")
+    assert sentence.startswith("the back of sewers-exit has squares that can't be entered or left: (0, 0)")
 
 
 # --- equal faces ------------------------------------------------------------------------------------------------
@@ -167,7 +167,7 @@ def test_equal_faces_are_reported(box_folder: BoxFolder) -> None:
     folder = box_folder(("group-01", "+   +\n| .\n+---+\n'''\n", turned))
     [(place, sentence)] = faults_of(folder)
     assert place == "group-01.toml"
-    assert "the back of sewers-exit shows the same as the front of sewers-exit" in sentence
+    assert "the back of sewers-exit is the same as the front of sewers-exit" in sentence
 
 
 # --- missions ---------------------------------------------------------------------------------------------------

@@ -61,7 +61,7 @@ def test_check_reports_all_problems(sags_tiles: Sags, box_folder: BoxFolder) -> 
 
 def test_check_also_looks_at_the_whole_box(sags_tiles: Sags, box_folder: BoxFolder) -> None:
     code, _, err = sags_tiles("--box", box_folder(("box", "tiles = 1", "tiles = 3")), "check")
-    assert (code, err) == (1, "group-01.toml: group 1, 1 × 1, has 1 tile; box.toml says 3.\n")
+    assert (code, err) == (1, "group-01.toml: group 1, 1 × 1, has 1 tile. box.toml lists 3.\n")
 
 
 def test_list_has_a_line_for_each_face(sags_tiles: Sags, box_folder: BoxFolder) -> None:
@@ -111,7 +111,7 @@ def test_show_puts_the_faces_side_by_side_where_there_is_room(sags_tiles: Sags, 
         "                                          +   +\n"
         "\n"
         "indoor, corridor                          outdoor\n"
-        "Stated: room_types; reconstructed:        t  Tree, blocks sight\n"
+        "Stated: room_types; reconstructed:        t  Tree, blocks line of sight\n"
         "   layout                                 Reconstructed: layout\n"
     )
     _, narrow, _ = sags_tiles("--box", folder, "show", "corridor", columns=60)
@@ -130,7 +130,7 @@ def test_show_prints_facts(sags_tiles: Sags, box_folder: BoxFolder) -> None:
     icons = ("group-02", 'name = "Lane"', 'name = "Lane"\nelectric = true\nmp_icon = { who = "norad", change = -1 }')
     _, out, _ = sags_tiles("--box", box_folder(change, icons), "show", "corridor", columns=300)
     assert "indoor, outdoor, electric, MP -1 norad\n" in out
-    assert "t  Tree (each), blocks sight, defence 4, cadavers 2 (stated: defence)\n" in out
+    assert "t  Tree (each), blocks line of sight, defense 4, cadavers: 2 (stated: defence)\n" in out
     hide = "* Hide [2 CP, test: search, at least 6, timer 1, ON/OFF]: Nobody sees you. (inferred: cp)\n"
     assert hide in out
 
@@ -151,8 +151,8 @@ def test_show_of_a_driller_has_its_blank_side(sags_tiles: Sags, box_folder: BoxF
 @pytest.mark.parametrize(
     ("wrong", "meant"),
     [
-        ("coridor", "Is one of these meant: corridor, sewers-exit?"),
-        ("lane", "Is one of these meant: corridor?"),
+        ("coridor", "Did you mean one of these: corridor, sewers-exit?"),
+        ("lane", "Did you mean one of these: corridor?"),
         ("zzz", "tiles list"),
     ],
 )
@@ -168,7 +168,7 @@ def test_show_suggests_similar_names(sags_tiles: Sags, box_folder: BoxFolder, wr
 def test_invalid_box_is_reported(sags_tiles: Sags, box_folder: BoxFolder, arguments: list[str]) -> None:
     code, out, err = sags_tiles("--box", box_folder(("group-02", "| , |", "| ,!|")), *arguments)
     assert (code, out) == (2, "")
-    assert err.startswith("sags: The box of tiles cannot be used. group-02.toml:21:4: '!' is no facing icon")
+    assert err.startswith("sags: The tile box can't be used. group-02.toml:21:4: '!' is not a facing icon")
 
 
 def test_the_box_of_the_program_is_used_without_a_folder(sags_tiles: Sags) -> None:
@@ -215,7 +215,7 @@ def test_the_document_has_the_decks(sags_tiles: Sags) -> None:
     [
         ("exhibit-a", ["deck: NORAD", "MP: 10", "by: anyone (NORAD)", "carrying: torture-kit"]),
         ("kill-traitor", ["target: franck-einstein or cherokee-bill", "with three or four players: discard"]),
-        ("eradicate", ["MP: 4 each", "by: any of one's own", "target: anyone (Salemites)"]),
+        ("eradicate", ["MP: 4 each", "by: any of your characters", "target: anyone (Salemites)"]),
         ("zombie-serum-or-secret-files", ["card zombie-serum-or-secret-files"]),
         (
             "mines",
@@ -232,7 +232,7 @@ def test_show_prints_all_of_a_card(sags_tiles: Sags, thing: str, lines: list[str
 def test_show_suggests_similar_mission(sags_tiles: Sags) -> None:
     code, _, err = sags_tiles("show", "fresh-bloood")
     assert code == 2
-    assert "Is one of these meant: fresh-blood" in err
+    assert "Did you mean one of these: fresh-blood" in err
 
 
 @pytest.mark.parametrize(

@@ -110,12 +110,11 @@ def faults_of(folder: Path, text: str) -> list[str]:
     [
         (
             '[tile.passsage.front]\nname = "Gang"',
-            "de/words.toml:2: 'tile.passsage.front.name' is nothing that the box names; look for a slip in the id, or "
-            "take it out.",
+            "de/words.toml:2: 'tile.passsage.front.name' is not in the box. Check the id, or remove the entry.",
         ),
-        ('[element.tree]\nname = " "', "de/words.toml:2: 'element.tree.name' needs a text on one line."),
-        ("[element.tree]\nname = 3", "de/words.toml:2: 'element.tree.name' needs a text on one line."),
-        ("[element.tree\n", "de/words.toml:1:14: this is not TOML: "),
+        ('[element.tree]\nname = " "', "de/words.toml:2: 'element.tree.name' needs a single line of text."),
+        ("[element.tree]\nname = 3", "de/words.toml:2: 'element.tree.name' needs a single line of text."),
+        ("[element.tree\n", "de/words.toml:1:14: invalid TOML: "),
         (f"a = {'9' * 5000}", "de/words.toml: a number is larger than "),
         (f"[{'a.' * 2000}a]", "de/words.toml: "),
     ],

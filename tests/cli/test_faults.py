@@ -43,7 +43,7 @@ def test_a_full_disk_leaves_the_old_file(tmp_path: Path) -> None:
     target.write_bytes(b"precious")
     code, output = sags("export", EXAMPLE, "--to", "engine", "-o", target, full=True)
     assert code == 2
-    assert "cannot be written" in output
+    assert "could not be written" in output
     assert target.read_bytes() == b"precious"
     assert list(tmp_path.iterdir()) == [target]
 
@@ -70,7 +70,7 @@ def test_nothing_is_written_into_devices_and_pipes(tmp_path: Path, target: str) 
     os.mkfifo(tmp_path / "pipe")
     code, output = sags("export", EXAMPLE, "--to", "engine", "-o", tmp_path / target)
     assert code == 2
-    assert "not an ordinary file" in output
+    assert "not a regular file" in output
 
 
 def test_it_runs_without_a_home_folder_and_with_the_c_locale(tmp_path: Path) -> None:

@@ -76,8 +76,8 @@ def test_empty_squares_set_the_exit_code(start: Path, tmp_path: Path) -> None:
 def test_bad_use_is_refused_in_a_sentence(start: Path, tmp_path: Path) -> None:
     for words, sentence in (
         ((start, "--level", "attic"), "The scenario has no level attic."),
-        ((tmp_path / "none.json",), "there is no such file"),
-        ((start, "-o", start), "Choose another name"),
+        ((tmp_path / "none.json",), "file not found"),
+        ((start, "-o", start), "Choose another output file"),
     ):
         done = run(*words)
         assert isinstance(done.exception, StudioError)

@@ -252,7 +252,7 @@ def test_the_scenario_is_not_written_over_the_game(there: bool, tmp_path: Path) 
     before = file.read_bytes() if there else None
     told = play(file, "q", more=("-o", str(tmp_path / "." / "game.sags.json")))
     assert isinstance(told.exception, StudioError)
-    assert "is the very file" in str(told.exception)
+    assert "is also the input file" in str(told.exception)
     assert (file.read_bytes() if file.exists() else None) == before
 
 

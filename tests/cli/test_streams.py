@@ -35,7 +35,7 @@ def shell(line: str) -> subprocess.CompletedProcess[bytes]:
 def test_output_that_cannot_be_written_has_a_code_and_a_sentence(where: str) -> None:
     done = shell(f"SAGS validate EXAMPLE {where}")
     assert done.returncode == EXIT_NO_OUTPUT
-    assert done.stderr.startswith(b"sags: the output cannot be written: ")
+    assert done.stderr.startswith(b"sags: The output could not be written: ")
     assert done.stderr.count(b"\n") == 1
 
 
@@ -70,10 +70,10 @@ def test_a_file_name_that_is_not_utf8_works(tmp_path: Path) -> None:
         file.write(EXAMPLE.read_bytes())
     done = sags("validate", path)
     assert (done.returncode, done.stderr) == (0, b"")
-    assert b"me.json: errors: 0" in done.stdout
+    assert b"me.json: 0 errors" in done.stdout
     missing = sags("validate", path + b"x")
     assert missing.returncode == EXIT_USAGE
-    assert b"there is no such file" in missing.stderr
+    assert b"file not found" in missing.stderr
 
 
 @pytest.mark.parametrize("given", ["0", "-1", "1", "99999999999999", "wide", ""])

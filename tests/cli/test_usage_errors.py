@@ -28,11 +28,11 @@ def said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], la
         ("validate --nope map.json", "No such option '--nope'."),
         ("validate --jso map.json", "No such option '--jso'."),
         ("validate --quick=3 map.json", "Option '--quick' does not take a value."),
-        ("self-test now please", "There is more than the command takes: now please"),
+        ("self-test now please", "Unexpected extra arguments: now please"),
         ("generate --seed x", "Invalid value for '--seed': 'x' is not a valid number."),
         ("generate --count 0", "Invalid value for '--count': 0 is not in the range"),
         ("tiles --box /no/such/place check", "Invalid value for '--box': '/no/such/place' does not exist."),
-        (f"tiles --box {__file__} check", f"Invalid value for '--box': '{__file__}' is a file."),
+        (f"tiles --box {__file__} check", f"Invalid value for '--box': '{__file__}' is a file, not a folder."),
         ("languages", "Missing command."),
     ],
 )
@@ -50,4 +50,4 @@ def test_an_option_without_its_value(monkeypatch: pytest.MonkeyPatch, capsys: py
     monkeypatch.setattr("sys.argv", ["sags", "--lang", "en", "generate", "--seed"])
     with pytest.raises(SystemExit):
         main()
-    assert capsys.readouterr().err.endswith("Error: Option '--seed' requires an argument.\n")
+    assert capsys.readouterr().err.endswith("Error: Option '--seed' requires a value.\n")

@@ -15,7 +15,7 @@ Reading = Callable[[Event], str | None]
 
 
 def first_steps(now: Chronicle) -> Reading:
-    """NORAD wins as soon as a scout has stood at the uplink in the Final phases of two turns, with no zombie in the
+    """NORAD wins as soon as a scout has been at the uplink in the Final phases of two turns, with no zombie in the
     room. The Salemites win when both scouts are dead, or when the sixth turn ends."""
     calls = 0
 
@@ -31,7 +31,7 @@ def first_steps(now: Chronicle) -> Reading:
 
 
 def doctors_cellar(now: Chronicle) -> Reading:
-    """NORAD wins when both tanks are destroyed and one of the two visitors has left the map afterwards. The Salemites
+    """NORAD wins when both tanks are destroyed and one of the two visitors has then left the map. The Salemites
     win when both visitors are dead, or when the sixth turn ends."""
 
     def read(event: Event) -> str | None:
@@ -44,8 +44,8 @@ def doctors_cellar(now: Chronicle) -> Reading:
 
 
 def harrow_house(now: Chronicle) -> Reading:
-    """Vasquez wins if she leaves from the garden with the ledger, Hollister if the sixth turn ends first. Whichever
-    woman kills the other wins at once."""
+    """Vasquez wins if she leaves from the garden with the ledger, Hollister if the sixth turn ends first. If
+    one of the women kills the other, she wins immediately."""
 
     def read(event: Event) -> str | None:
         if event["event"] == "leave" and event["who"] == "vasquez" and "ledger" in now.hands["vasquez"]:
@@ -59,9 +59,9 @@ def harrow_house(now: Chronicle) -> Reading:
 
 
 def relay_on_dunmore_hill(now: Chronicle) -> Reading:
-    """The Salemites win at once when they alone hold the Command Post in the Final phase of a turn, when the mast has
-    been theirs alone in the Final phases of three turns, or when the garrison is dead. Else NORAD wins with the end of
-    the seventh turn."""
+    """The Salemites win immediately when they alone hold the Command Post in the Final phase of a turn, when they alone
+    have held the mast in the Final phases of three turns, or when the garrison is dead. Otherwise NORAD wins at the end
+    of the seventh turn."""
     mast = 0
 
     def read(_: Event) -> str | None:
@@ -80,7 +80,7 @@ def relay_on_dunmore_hill(now: Chronicle) -> Reading:
 
 
 def hammer_at_coldwater(now: Chronicle) -> Reading:
-    """After the eighth turn the side with more Mission Points wins. A tie goes to the Salemites."""
+    """After the eighth turn, the side with more Mission Points wins. A tie goes to the Salemites."""
     norad, salemite = 12, 10
     once: set[str] = set()
 
@@ -116,8 +116,8 @@ def hammer_at_coldwater(now: Chronicle) -> Reading:
 
 
 def quiet_estate(now: Chronicle) -> Reading:
-    """After the sixth turn the side with more Mission Points wins. A tie goes to the Salemites. A side with nobody left
-    on the map loses at once."""
+    """After the sixth turn, the side with more Mission Points wins. A tie goes to the Salemites. A side without
+    characters on the map loses immediately."""
     points = {side.id: side.mp or 0 for side in now.board.scenario.sides}
     once: set[str] = set()
     raised = 0

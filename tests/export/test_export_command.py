@@ -104,7 +104,7 @@ def test_force_writes_it_and_the_file_counts_the_errors(tmp_path: Path) -> None:
         ((SHIPPED, "--to", "engine", "--strict", "--force"), "cannot be used together"),
         ((SHIPPED, "--to", "engine", "--option", "grid=true"), "engine has no option grid"),
         ((SHIPPED, "--to", "uvtt", "--option", "grid=maybe"), "true, false"),
-        (("no-such.scenario.json", "--to", "engine"), "no such file"),
+        (("no-such.scenario.json", "--to", "engine"), "file not found"),
         ((SHIPPED, "--to", "engine", "-o", "no/such/folder/map.engine.json"), "folder"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",

@@ -47,7 +47,7 @@ def objective(**fields: Any) -> Objective:
             {"who": Reference(kind="character", id="vasquez"), "ability": "charm"},
             "Lt. Vasquez must hold the Gym with the ability “Charm”.",
         ),
-        ({"requires": ("call-home", "silence")}, "Counts only after “In the Final phases of two turns a …” and “"),
+        ({"requires": ("call-home", "silence")}, "Counts only after “In the Final phases of two turns, a …” and “"),
         ({"mission": "no-such-card"}, "Mission: No Such Card."),
         ({"goal": "torture", "target": WOO}, "Torture James Woo in the Gym."),
         ({"goal": "destroy", "target": DESK, "where": None}, "Destroy the Radio desk of the Communication Room."),

@@ -178,7 +178,7 @@ def test_unreadable_scenario_is_not_written(path: Path) -> None:
     with pytest.raises(FileError) as caught:
         write_scenario(path, Scenario(id="a", levels=(level,)))
     assert [str(problem) for problem in caught.value.problems] == [
-        f"$.levels[0].placements[0].x: 1000 is too great; the most is {PLACEMENT_LIMIT}."
+        f"$.levels[0].placements[0].x: 1000 is too large. The maximum is {PLACEMENT_LIMIT}."
     ]
     assert path.read_bytes() == OLD
 
@@ -187,7 +187,7 @@ def test_scenario_with_wrong_type_is_rejected_with_message(path: Path) -> None:
     scenario = Scenario(id="a", levels=(Level(id="ground"),)).model_copy(update={"title": 5})
     with pytest.raises(FileError) as caught:
         write_scenario(path, scenario)
-    assert [str(problem) for problem in caught.value.problems] == ["$.title: a text is needed, not 5."]
+    assert [str(problem) for problem in caught.value.problems] == ["$.title: must be a string, not 5."]
     assert path.read_bytes() == OLD
 
 
@@ -198,6 +198,6 @@ def test_folders_are_made_with_those_they_lie_in(tmp_path: Path) -> None:
 
 
 def test_folder_below_a_file_is_rejected_with_message(path: Path) -> None:
-    with pytest.raises(FileError, match="cannot be written"):
+    with pytest.raises(FileError, match="could not be written"):
         make_folder(path / "maps")
     assert path.read_bytes() == OLD

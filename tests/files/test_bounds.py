@@ -74,7 +74,7 @@ def side(number: int, count: int) -> dict[str, Any]:
 
 def test_too_long_list_is_reported_with_both_numbers() -> None:
     (problem,) = refused(encoded({**smallest(), "sides": [side(0, limits.MAX_CHARACTERS + 1)]})).problems
-    assert str(problem) == "$.sides[0].characters: the list has 109 items; at most 108 are allowed."
+    assert str(problem) == "$.sides[0].characters: the list has 109 items. The maximum is 108."
 
 
 def test_several_lists_together_keep_to_nine_boxes() -> None:

@@ -95,7 +95,7 @@ def test_unknown_prototype_field_is_reported() -> None:
             ("missing", "$.levels[0].doors[1].edges"),
         ]
     )
-    assert "older version" in str(refused(encoded(values)))
+    assert "older file version" in str(refused(encoded(values)))
 
 
 def test_later_version_is_not_migrated_as_prototype() -> None:

@@ -42,7 +42,7 @@ def test_card_without_visible_name_is_rejected(name: str) -> None:
         parse_scenario(with_house_character(name), "map")
     [problem] = caught.value.problems
     assert str(problem).startswith("$.house.characters[0].name: ")
-    assert "can be seen" in str(problem)
+    assert "visible character" in str(problem)
 
 
 @pytest.mark.parametrize("name", ["A", "\u202eA", " 7 ", "–", "☠", "山"])

@@ -145,11 +145,11 @@ def test_the_table_above_has_every_sentence_about_a_value() -> None:
 def test_sentences_say_what_is_there_and_what_should_be() -> None:
     values = tile(face="side", rotation=45, x=True, y=99, fce=1)
     assert [str(problem) for problem in refused(encoded(values)).problems] == [
-        "$.levels[0].placements[0].fce: this field is unknown. Is face meant?",
-        '$.levels[0].placements[0].face: "side" is not allowed here; these are: front, back, down.',
-        "$.levels[0].placements[0].x: a whole number is needed, not true.",
-        f"$.levels[0].placements[0].y: 99 is too great; the most is {PLACEMENT_LIMIT}.",
-        "$.levels[0].placements[0].rotation: 45 is not allowed here; these are: 0, 90, 180, 270.",
+        "$.levels[0].placements[0].fce: unknown field. Did you mean face?",
+        '$.levels[0].placements[0].face: "side" is not allowed here. Allowed values: front, back, down.',
+        "$.levels[0].placements[0].x: must be a whole number, not true.",
+        f"$.levels[0].placements[0].y: 99 is too large. The maximum is {PLACEMENT_LIMIT}.",
+        "$.levels[0].placements[0].rotation: 45 is not allowed here. Allowed values: 0, 90, 180, 270.",
     ]
 
 
@@ -194,7 +194,7 @@ def test_numbers_are_shown_as_they_are_spelled_and_in_the_order_of_the_file() ->
         "$['x-a'][0]: 1E5 is not a whole number.",
         "$['x-a'][1]: -0.0 is not a whole number.",
         "$['x-a'][2]: 1e999 is not a whole number.",
-        "$['x-b']: 9007199254740992 is too large a number.",
+        "$['x-b']: the number 9007199254740992 is too large.",
     ]
 
 
@@ -283,8 +283,8 @@ def test_error_shows_header_values() -> None:
     for field, found, words in (
         ("format", None, 'map.json is not a scenario: its format is –, not "sags-scenario".'),
         ("format", "tiled", 'map.json is not a scenario: its format is "tiled", not "sags-scenario".'),
-        ("version", None, "map.json: the version is –, but must be a whole number from 0 to 2."),
-        ("version", "1", 'map.json: the version is "1", but must be a whole number from 0 to 2.'),
+        ("version", None, "map.json: the version is –. It must be a whole number from 0 to 2."),
+        ("version", "1", 'map.json: the version is "1". It must be a whole number from 0 to 2.'),
     ):
         values = top(**{field: found})
         if found is None:
@@ -294,7 +294,10 @@ def test_error_shows_header_values() -> None:
 
 def test_a_newer_file_is_refused_with_both_versions() -> None:
     error = refused(encoded(top(version=7, shape="new")))
-    assert str(error) == "map.json was made by a newer SAGS Studio: version 7; this one reads up to 2."
+    assert (
+        str(error)
+        == "map.json was saved by a newer version of SAGS Studio (file version 7; this program reads up to 2)."
+    )
     assert not error.problems
 
 

@@ -25,7 +25,7 @@ def test_a_scenario_without_a_game_is_for_earth_reborn_and_stays_so_in_its_file(
 
 
 def test_a_game_that_is_not_here_is_named_and_the_scenario_keeps_it() -> None:
-    with pytest.raises(CatalogError, match=r"The game 'chess' is not here\. There is earth-reborn"):
+    with pytest.raises(CatalogError, match=r"The game 'chess' is not installed\. Available: earth-reborn"):
         box_for_scenario(CHESS)
     assert parse_scenario(scenario_bytes(CHESS), "mate") == CHESS
 
@@ -39,4 +39,4 @@ def test_commands_say_so_in_a_sentence(command: str, tmp_path: Path) -> None:
     name, *options = command.split()
     result = CliRunner().invoke(sags, [name, str(path), *options])
     assert result.exit_code != 0
-    assert "The game 'chess' is not here." in f"{result.output}{result.exception}"
+    assert "The game 'chess' is not installed." in f"{result.output}{result.exception}"

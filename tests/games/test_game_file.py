@@ -77,18 +77,18 @@ def test_a_game_file_lists_only_what_differs() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ('id = "deck"', 'id = "Deck"', "game.toml:6: 'id' is 'Deck'; use small letters"),
-        ('sign = "."', 'sign = "x"', "game.toml:8: 'sign' is wrong"),
-        ('look = "block"', 'look = "stop"', "game.toml:15: 'look' is 'stop'; it must be 'pass', 'cover' or 'block'."),
-        ('name = "Small"', 'name = "Small"\nshelfs = []', "the field 'shelfs' is not known here; is 'shelves' meant?"),
-        ('name = "Small"', 'name = "Small"\nextends = "chess"', "there is no game 'chess' here to extend"),
-        ('upright = "|"', 'upright = "a"', "game.toml:14: 'upright' is wrong"),
+        ('id = "deck"', 'id = "Deck"', "game.toml:6: 'id' is 'Deck'. Use lowercase letters"),
+        ('sign = "."', 'sign = "x"', "game.toml:8: 'sign' is invalid"),
+        ('look = "block"', 'look = "stop"', "game.toml:15: 'look' is 'stop'. It must be 'pass', 'cover' or 'block'."),
+        ('name = "Small"', 'name = "Small"\nshelfs = []', "unknown field 'shelfs'. Did you mean 'shelves'?"),
+        ('name = "Small"', 'name = "Small"\nextends = "chess"', "the game to extend, 'chess', is not installed"),
+        ('upright = "|"', 'upright = "a"', "game.toml:14: 'upright' is invalid"),
         ("[[rules]]", "[table]\nlargest = [41, 16]\n[[rules]]", "less than or equal to 40"),
         ("[[rules]]", "[table]\nlargest = [10, 8]\n[[rules]]", "the usual size lies between"),
         ("[[rules]]", '[meet]\norder = ["wall", "hedge"]\n[[rules]]', "'hedge' is no word of this game"),
         ("[[rules]]", '[[area]]\nid = "hull"\nname = "Hull"\nsign = "."\n[[rules]]', "'.' stands there twice"),
         ("[[rules]]", '[[field]]\nid = "mode"\nname = "Mode"\ntype = "choice"\n[[rules]]', "lists what can be chosen"),
-        ('use = ["tiles"]', "use = []", "game.toml:21: 'use' is wrong"),
+        ('use = ["tiles"]', "use = []", "game.toml:21: 'use' is invalid"),
     ],
 )
 def test_errors_are_reported_with_their_line(old: str, new: str, says: str) -> None:

@@ -359,7 +359,7 @@ def test_it_is_drawn_and_given_away_in_the_formats_it_names(folder: Path, tmp_pa
     path = tmp_path / "party.scenario.json"
     write_pack(read_pack(folder), tmp_path / "party.tilepack.zip")
     write_scenario(path, party())
-    with pytest.raises(CatalogError, match="The game 'garden-party' is not here"):
+    with pytest.raises(CatalogError, match="The game 'garden-party' is not installed"):
         box_for_scenario(party())
     assert box_for_scenario(read_scenario(path), path).game.name == "Garden party"
     for name in ("png", "tmj", "uvtt"):
@@ -379,7 +379,7 @@ def test_it_is_drawn_and_given_away_in_the_formats_it_names(folder: Path, tmp_pa
 def test_lines_that_authors_cannot_place_are_refused(box: Box) -> None:
     told = {
         "kerb": "authors do not lay 'kerb' as a line; Garden party lets them lay fence and hedge",
-        "moat": "these are: wall, fence, hedge, kerb",
+        "moat": "Allowed values: wall, fence, hedge, kerb",
     }
     for kind, says in told.items():
         (problem,) = game_problems(alone("open", lines=(PlacedLine(edge=Edge(0, 0, "n"), kind=kind),)), box.game)
@@ -397,7 +397,7 @@ def test_the_game_limits_the_copies_of_a_piece(box: Box) -> None:
     for game, limit in ((box.game.model_copy(update={"copies": 11}), 11), (load_box().game, 9)):
         level = Level(id="ground", placements=many, doors=(PlacedDoor(id="a#10", door="a", edges=(Edge(0, 0, "n"),)),))
         found = [problem.message().text() for problem in game_problems(Scenario(id="a", levels=(level,)), game)]
-        told = [text for text in found if f"more than {limit} copies" in text]
+        told = [text for text in found if f"allows {limit} copies" in text]
         assert [text.partition(":")[0] for text in told] == [
             "$.levels[0].placements[0].id",
             *(["$.levels[0].doors[0].id"] if limit == 9 else []),
@@ -429,8 +429,8 @@ def test_missing_parts_of_the_program_are_reported(folder: Path) -> None:
     )
     result = CliRunner().invoke(sags, ["packs", "check", str(folder)])
     assert result.exit_code == 1
-    assert "uses the family 'magic', which does not exist" in result.stderr
-    assert "the way to look 'corner' is not there yet" in result.stderr
+    assert "uses the rule family 'magic', which does not exist" in result.stderr
+    assert "look: 'corner' is not supported" in result.stderr
     assert "has no effect yet" not in result.stderr
 
 
@@ -442,7 +442,7 @@ def test_unused_parts_of_a_game_are_reported(folder: Path) -> None:
     result = CliRunner().invoke(sags, ["packs", "check", str(folder)])
     told = [line.split("'")[1] for line in result.stderr.splitlines() if "has no effect yet" in line]
     assert told == ["look.far", "heights", "tag", "edge.hedge.look", "edge.hedge.extra", "edge.hedge.slanting"]
-    assert "the reading 'ponds' has no text" in result.stderr
+    assert "the rules interpretation 'ponds' has no text" in result.stderr
 
 
 def test_its_signs_and_rooms_are_drawn_with_initials_and_others_are_refused(folder: Path) -> None:
@@ -504,7 +504,7 @@ def test_the_check_of_a_box_names_it_too(tmp_path: Path) -> None:
     path.write_text(path.read_text().replace('slanting = "never"', 'slanting = "round-one"'))
     result = CliRunner().invoke(sags, ["tiles", "--box", str(copy), "check"])
     assert result.exit_code == 1
-    assert "game.toml: the way to walk 'round-one' is not there yet" in result.stderr
+    assert "game.toml: walk: 'round-one' is not supported" in result.stderr
 
 
 WITHOUT = {

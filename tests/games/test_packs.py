@@ -158,20 +158,20 @@ TILES, ELEMENTS, MISSIONS = (MILL_FILES[f"{name}.toml"] for name in ("group-02",
 WRONG: dict[str, tuple[dict[str, str], str]] = {
     "a correction of nothing": (
         {"pack.toml": CORRECTS, "group-02.toml": TILES, "elements.toml": ELEMENTS},
-        "real-gym/group-02.toml: 'mill-race' is not in the box, so that there is nothing to correct",
+        "real-gym/group-02.toml: 'mill-race' is not in the box, so it can't be corrected",
     ),
     "a correction of something misspelled": (
         {"pack.toml": CORRECTS, "doors.toml": DOOR},
-        "real-gym/doors.toml: 'norad-smal-1' is not in the box, so that there is nothing to correct; "
-        "is 'norad-small-1' meant?",
+        "real-gym/doors.toml: 'norad-smal-1' is not in the box, so it can't be corrected. "
+        "Did you mean 'norad-small-1'?",
     ),
     "an addition of what is there": (
         {"pack.toml": ADDS, "elements.toml": ELEMENTS.replace("millstone", "crates")},
-        "mill/elements.toml: 'crates' is in the box already",
+        "mill/elements.toml: 'crates' is already in the box",
     ),
     "a mission nowhere": (
         {**MILL_FILES, "missions.toml": MISSIONS.replace("mill-race/back", "mill/back")},
-        "mill/missions.toml: 'stop-the-mill' speaks of the face 'mill/back'",
+        "mill/missions.toml: 'stop-the-mill' refers to the face 'mill/back'",
     ),
     "a sign without a meaning": (
         {**MILL_FILES, "group-02.toml": TILES.replace("| .   m", "| .   q")},
@@ -239,7 +239,7 @@ def test_packs_follow_each_other_as_they_need_each_other() -> None:
     mill = pack({**MILL_FILES, "pack.toml": ADDS + 'needs = ["river"]\n'})
     assert [each.id for each in sort_packs([mill, river, real_gym()])] == ["real-gym", "river", "mill"]
     box = box_for_game(packs=[mill])
-    assert str(box.rejected_packs["mill"]) == "it needs the pack river, which is not here."
+    assert str(box.rejected_packs["mill"]) == "it requires the pack river, which is not installed."
     assert "mill-race" not in box.tiles
     assert not box_for_game(packs=[mill, river]).rejected_packs
 
@@ -286,7 +286,7 @@ def test_what_is_installed_is_used_for_everything_until_it_is_removed(tmp_path: 
     assert uninstall_pack("real-gym") == kept.path
     assert not kept.path.exists()
     assert box_for_game().tiles["gym"] == GYM
-    with pytest.raises(StudioError, match="There is no pack 'real-gym' here"):
+    with pytest.raises(StudioError, match="The pack 'real-gym' is not installed"):
         uninstall_pack("real-gym")
 
 

@@ -37,10 +37,10 @@ def of_size(width: int, height: int) -> Scenario:
         (20, 16, None),
         (16, 20, None),
         (4, 4, None),
-        (21, 4, "$.levels[0].width: 21 is too great; the most is 20."),
-        (4, 3, "$.levels[0].height: 3 is too small; the least is 4."),
+        (21, 4, "$.levels[0].width: 21 is too large. The maximum is 20."),
+        (4, 3, "$.levels[0].height: 3 is too small. The minimum is 4."),
         (17, 17, "$.levels[0].height: a frame is at most 20 × 16, lying or upright."),
-        (41, 4, "$.levels[0].width: 41 is too great; the most is 40."),
+        (41, 4, "$.levels[0].width: 41 is too large. The maximum is 40."),
     ],
 )
 def test_earth_reborn_keeps_to_its_frame(width: int, height: int, says: str | None) -> None:
@@ -55,11 +55,11 @@ def test_lists_of_squares_and_edges_are_no_longer_than_the_frame_has_them() -> N
     squares = [[x, y] for y in range(17) for x in range(20)]
     document = {**smallest(), "zones": [{"id": "all", "level": "ground", "squares": squares}]}
     (problem,) = refused(encoded(document)).problems
-    assert str(problem) == "$.zones[0].squares: the list has 340 items; at most 320 are allowed."
+    assert str(problem) == "$.zones[0].squares: the list has 340 items. The maximum is 320."
     walls = sorted(edge for x in range(21) for y in range(17) for edge in Square(x, y).edges())
     document = {**smallest(), "levels": [{"id": "ground", "walls": [list(edge) for edge in dict.fromkeys(walls)]}]}
     (problem,) = refused(encoded(document)).problems
-    assert "at most 676 are allowed" in str(problem)
+    assert "The maximum is 676." in str(problem)
 
 
 @pytest.mark.parametrize(
@@ -82,8 +82,8 @@ def test_an_edit_keeps_to_it_too(width: int, height: int, says: str) -> None:
 @pytest.mark.parametrize(
     ("field", "value", "says"),
     [
-        ("rules", "chess", '$.rules: "chess" is not allowed here; these are: scenario, sags.'),
-        ("ground", "rekers", '$.ground: "rekers" is not allowed here; these are: norad, salemite.'),
+        ("rules", "chess", '$.rules: "chess" is not allowed here. Allowed values: scenario, sags.'),
+        ("ground", "rekers", '$.ground: "rekers" is not allowed here. Allowed values: norad, salemite.'),
         ("sides", [{"id": "a", "faction": "rekers"}], "$.sides[0].faction: "),
         (
             "house",

@@ -45,7 +45,7 @@ COUNTED = [
         (msg("why.map.locked-room"), "…opens only for whoever carries a Magnetic card.…"),
         (msg("edits.too-many", field="levels", limit=1), "levels: at most 1 is possible."),
         (msg("edits.text-too-long", field="title", limit=200), "title: at most 200 characters."),
-        (msg("files.list-too-long", path="$.x", count=2, limit=1), "$.x: the list has 2 items; at most 1 is allowed."),
+        (msg("files.list-too-long", path="$.x", count=2, limit=1), "$.x: the list has 2 items. The maximum is 1."),
         (msg("files.checked-all", count=1, good=1, bad=0), "1 file: 1 without errors, 0 with errors."),
         (msg("game.team.unknown", characters=["x"]), "The box has no character x."),
         (msg("game.team.unknown", characters=["x", "y"]), "The box has no characters x and y."),

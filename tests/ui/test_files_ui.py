@@ -435,7 +435,7 @@ def test_a_map_is_not_exported_over_itself(window: MainWindow, script: Script, t
     script.to_save, script.yes = [path], [True]
     click(export.go)
     assert path.read_bytes() == before
-    assert "the very file" in script.notified[0][1]
+    assert "also the input file" in script.notified[0][1]
 
 
 def test_qt_leaves_the_question_to_us(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

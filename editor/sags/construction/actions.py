@@ -1,4 +1,4 @@
-"""The actions of a constructor in step 1 of the S.A.G.S., as values that a log keeps.
+"""The actions of a constructor in step 1 of the S.A.G.S., as values that a log stores.
 
 An action holds everything that a player decides, and nothing that follows from it: prices, penalties and changes of MP
 are computed by ``transitions``. ``legality`` decides whether an action is legal.
@@ -33,12 +33,12 @@ class TileSpot(FrozenStruct):
 
 
 class LaidDoor(ExtensibleModel):
-    """A door of the constructor's reserve, and where it goes."""
+    """A door from the constructor's reserve, and its place."""
 
     door: Id
     """The door of the box."""
     edges: Annotated[tuple[Edge, ...], MinLen(1), MaxLen(2)]
-    """One edge for a small door; two in one line for a large one, the left or upper first."""
+    """One edge for a small door; two in a line for a large door, the left or upper edge first."""
 
     @model_validator(mode="after")
     def _is_straight(self) -> Self:
@@ -51,22 +51,22 @@ class LaidDoor(ExtensibleModel):
 
 
 class LayTile(ExtensibleModel):
-    """Lay a tile of the construction zone, with doors on its sides: those it needs, then those that are wanted."""
+    """Place a tile from the construction zone, with doors on its sides: first required, then optional ones."""
 
     tile: Id
     """The tile."""
     face: Literal["front", "back"]
-    """The face that lies up."""
+    """The visible face."""
     x: Coordinate
-    """Column of the top-left square of the turned tile."""
+    """Column of the top-left square of the rotated tile."""
     y: Coordinate
-    """Row of the top-left square of the turned tile."""
+    """Row of the top-left square of the rotated tile."""
     rotation: Rotation = 0
     """Degrees, clockwise."""
     doors: Annotated[tuple[LaidDoor, ...], MaxLen(12)] = ()
-    """The doors laid with it, in this order; each is paid when laid."""
+    """The doors placed with it, in this order; each is paid for when it is placed."""
     mp: Id | None = None
-    """The side that gains or loses by an icon which leaves the choice to the constructor; null: no such icon."""
+    """The side that the constructor chose for an icon with a choice; null: no such icon."""
 
     @property
     def spot(self) -> TileSpot:
@@ -75,10 +75,10 @@ class LayTile(ExtensibleModel):
 
 
 class LayDriller(ExtensibleModel):
-    """Lay a Driller face down instead of a tile. No door goes with it."""
+    """Place a Driller face down instead of a tile, without doors."""
 
     tile: Id
-    """The Driller, known to its owner only until it is turned up."""
+    """The Driller, known only to its owner until it is revealed."""
     x: Coordinate
     """Column of its top-left square."""
     y: Coordinate
@@ -91,18 +91,18 @@ class LayDriller(ExtensibleModel):
 
 
 class Exchange(ExtensibleModel):
-    """Take several small tiles off the map and lay one tile in their place that shows the same. The turn goes on."""
+    """Replace several small tiles with one longer tile that looks the same. The turn continues."""
 
     tiles: Annotated[tuple[Id, ...], MinLen(2), MaxLen(16)]
-    """The tiles that return to the zone, in laying order."""
+    """The tiles that return to the zone, in the order in which they were placed."""
     tile: Id
-    """The tile that takes their place."""
+    """The tile that replaces them."""
     face: Literal["front", "back"]
-    """The face that lies up."""
+    """The visible face."""
     x: Coordinate
-    """Column of the top-left square of the turned tile."""
+    """Column of the top-left square of the rotated tile."""
     y: Coordinate
-    """Row of the top-left square of the turned tile."""
+    """Row of the top-left square of the rotated tile."""
     rotation: Rotation = 0
     """Degrees, clockwise."""
 
@@ -113,11 +113,11 @@ class Exchange(ExtensibleModel):
 
 
 class AddDoor(LaidDoor):
-    """Add one door anywhere on the full map."""
+    """Add a door anywhere on the complete map."""
 
 
 class Pass(ExtensibleModel):
-    """Do nothing: while building because there is nothing to do, afterwards because no more doors are wanted."""
+    """Pass: during construction because no action is possible, afterwards to add no more doors."""
 
 
 Action = LayTile | LayDriller | Exchange | AddDoor | Pass

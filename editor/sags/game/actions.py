@@ -1,4 +1,4 @@
-"""The moves of a side in steps 2 to 6 of the S.A.G.S., as values that a log keeps.
+"""The moves of a side in steps 2 to 6 of the S.A.G.S., as values that a log stores.
 
 Like the actions of the construction they hold what a player decides, and nothing that follows from it.
 """
@@ -18,59 +18,59 @@ from editor.sags.construction.actions import Action as Building
 
 
 class ChooseTeam(ExtensibleModel):
-    """Hire these characters, with two players. All teams are shown together."""
+    """Hire these characters, with two players. All teams are revealed together."""
 
     characters: Annotated[tuple[Id, ...], MaxLen(40)] = ()
     """The characters, in any order."""
 
 
 class Enrol(ExtensibleModel):
-    """Take one of the open characters into the band, with three and four players."""
+    """Hire one of the face-up characters, with three or four players."""
 
     character: Id
     """The character."""
 
 
 class Decline(ExtensibleModel):
-    """Enrol nobody this time."""
+    """Hire no character this time."""
 
 
 class TurnDeck(ExtensibleModel):
-    """Whether NORAD turns the whole equipment deck over before it is split."""
+    """Decide whether NORAD flips the whole equipment deck before it is split."""
 
     turn: bool
-    """Whether it is turned."""
+    """Whether the deck is flipped."""
 
 
 class TakeCard(ExtensibleModel):
-    """Take a card of the hand that one holds now."""
+    """Take a card from the current hand."""
 
     card: Id | None = None
-    """The card; null: people hold the real cards."""
+    """The card; null: physical cards are used."""
     face: CardColor | None = None
-    """The side of it that will be used; null with two players: the side's own colour."""
+    """The side of the card that will be used; null with two players: the color of the player's side."""
 
 
 class PassCards(ExtensibleModel):
-    """Take no card. With two players this binds for all later rounds."""
+    """Take no card. With two players, this applies to all later rounds too."""
 
 
 class ChooseDecoy(ExtensibleModel):
-    """Which faction's colour the decoy has, with three and four players."""
+    """Choose the color of the decoy, with three or four players."""
 
     faction: Faction
     """The faction."""
 
 
 class LayMarker(ExtensibleModel):
-    """Lay a marker face down on a square or on a Driller."""
+    """Place a marker face down on a square or on a Driller."""
 
     marker: Id
     """A character of the team, ``decoy-1`` or ``decoy-2``."""
     at: Square | None = None
-    """The square, ``[x, y]``; null: it lies on a Driller."""
+    """The square, ``[x, y]``; null: the marker is on a Driller."""
     driller_at: Square | None = None
-    """The top-left square of the Driller; null: it lies on a square."""
+    """The top-left square of the Driller; null: the marker is on a square."""
 
     @model_validator(mode="after")
     def _lies_on_one_place(self) -> Self:
@@ -80,7 +80,7 @@ class LayMarker(ExtensibleModel):
 
 
 class Stand(ExtensibleModel):
-    """A miniature on the map. For a large one ``(x, y)`` is the top-left of its four squares."""
+    """A miniature on the map. For a large miniature, ``(x, y)`` is the top-left of its four squares."""
 
     character: Id
     """The character."""
@@ -89,11 +89,11 @@ class Stand(ExtensibleModel):
     y: Coordinate
     """Row of its square."""
     facing: Direction
-    """Which way it looks."""
+    """The direction it faces."""
 
 
 class Turned(ExtensibleModel):
-    """A Driller that is turned up."""
+    """A Driller that is revealed."""
 
     at: Square
     """Its top-left square."""
@@ -102,50 +102,50 @@ class Turned(ExtensibleModel):
 
 
 class Reveal(ExtensibleModel):
-    """Show all own markers: decoys leave, characters become miniatures; turn up the Drillers that are one's duty."""
+    """Reveal all own markers and Drillers: decoys are removed, and characters become miniatures."""
 
     starts: Annotated[tuple[Stand, ...], MaxLen(40)] = ()
-    """Where each character of the team stands."""
+    """The position of each character of the team."""
     drillers: Annotated[tuple[Turned, ...], MaxLen(40)] = ()
     """The Drillers."""
 
 
 class ChooseBonus(ExtensibleModel):
-    """The deck of the additional mission, with four players."""
+    """Choose the deck of the additional mission, with four players."""
 
     faction: Faction
     """The faction of the deck."""
 
 
 class TellMissions(ExtensibleModel):
-    """How many missions a side holds, where people hold the real cards."""
+    """Enter the number of missions that a side holds, with physical cards."""
 
     kept: Count
-    """How many it holds."""
+    """The number of missions."""
     shown: Annotated[tuple[Id, ...], MaxLen(40)] = ()
-    """Those that were shown and replaced, as far as they are to be noted."""
+    """Missions that were revealed and replaced (optional)."""
 
 
 class Carry(ExtensibleModel):
-    """Who carries what."""
+    """An item and the character that carries it."""
 
     character: Id
     """The character."""
     card: Id | None = None
-    """The card; null: people hold the real cards."""
+    """The card; null: physical cards are used."""
     item: Id | None = None
-    """The item, where people hold the real cards and want it noted."""
+    """The item, with physical cards (optional)."""
 
 
 class Assign(ExtensibleModel):
-    """Hand the chosen cards and the Magnetic cards out."""
+    """Assign the chosen cards and the Magnetic cards."""
 
     carries: Annotated[tuple[Carry, ...], MaxLen(40)] = ()
-    """Who gets which card."""
+    """The character that gets each card."""
     magnetic: Annotated[tuple[Id, ...], MaxLen(40)] = ()
-    """Who gets a Magnetic card."""
+    """The characters that get a Magnetic card."""
     due: Count | None = None
-    """What the cards cost together, where people hold the real cards."""
+    """The total cost of the cards, with physical cards."""
 
 
 class Close(ExtensibleModel):

@@ -55,12 +55,12 @@ Packed = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9+/]*={0,2}$", max
 
 
 class Sealed(ExtensibleModel):
-    """A move that is still hidden from others."""
+    """A move that is still secret."""
 
     commit: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
-    """The SHA-256 of what is in the body, with the side and the number of the move."""
+    """The SHA-256 of the content of the body, together with the side and the number of the move."""
     body: Packed
-    """The move, packed. This is no lock: it only keeps honest people from reading by accident."""
+    """The packed move. It is not encrypted; packing only prevents reading it by accident."""
 
 
 class Entry(ExtensibleModel):
@@ -69,43 +69,43 @@ class Entry(ExtensibleModel):
     by: Id
     """The side whose move it was."""
     tile: LayTile | None = None
-    """A tile was laid."""
+    """A tile was placed."""
     driller: LayDriller | None = None
-    """A Driller was laid."""
+    """A Driller was placed."""
     exchange: Exchange | None = None
     """Small tiles were exchanged for a longer one."""
     door: AddDoor | None = None
-    """A door was added to the full map."""
+    """A door was added to the complete map."""
     passed: Pass | None = Field(None, alias="pass")
     """The side passed."""
     team: ChooseTeam | None = None
     """A team was chosen, with two players."""
     enrol: Enrol | None = None
-    """A character was enrolled, with three and four players."""
+    """A character was hired, with three or four players."""
     decline: Decline | None = None
-    """Nobody was enrolled."""
+    """No character was hired."""
     turn_deck: TurnDeck | None = None
-    """NORAD decided whether the equipment deck is turned over."""
+    """NORAD decided whether the equipment deck is flipped."""
     take: TakeCard | None = None
     """An equipment card was taken."""
     pass_cards: PassCards | None = None
     """No equipment card was taken."""
     decoy: ChooseDecoy | None = None
-    """The colour of a decoy was chosen."""
+    """The color of a decoy was chosen."""
     marker: LayMarker | None = None
-    """A marker was laid."""
+    """A marker was placed."""
     reveal: Reveal | None = None
-    """Markers were shown and Drillers turned up."""
+    """Markers and Drillers were revealed."""
     bonus: ChooseBonus | None = None
-    """The deck of an additional mission was named."""
+    """The deck of an additional mission was chosen."""
     missions: TellMissions | None = None
-    """A side said how many missions it holds, where people hold the real cards."""
+    """The number of missions of a side was entered, with physical cards."""
     assign: Assign | None = None
-    """The equipment was handed out."""
+    """The equipment was assigned."""
     ready: Close | None = None
     """The game was declared ready."""
     sealed: Sealed | None = None
-    """A move that is still hidden, in an unfinished game."""
+    """A move that is still secret, in an unfinished game."""
 
     @model_validator(mode="after")
     def _is_one_move(self) -> Self:
@@ -136,34 +136,34 @@ ENTRY_NAMES: Final[Mapping[type[Move], str]] = {
 
 
 class Log(ExtensibleModel):
-    """A game: its set-up and its moves. A log without its last moves is a log too."""
+    """A game: its set-up and its moves. A log without its last moves is also valid."""
 
     format: Literal["sags-log"] = FORMAT
-    """Tells this kind of file from all others."""
+    """Identifies the file format."""
     version: Literal[2] = VERSION
-    """The version of the format, and of the rules of the protocol."""
+    """The version of the format and of the order of moves."""
     box: BoxReference
-    """The box it was made with; another box cannot replay it."""
+    """The box the game was played with; it can't be replayed with another box."""
     cards: Annotated[str, StringConstraints(pattern=r"^([0-9a-f]{64})?$")] = ""
-    """The SHA-256 of the cards it was made with; empty: no card has come into play."""
+    """The SHA-256 of the cards the game was played with; empty: no cards are in play yet."""
     seed: SafeInt | None = None
-    """What all draws come from; null: it is sealed."""
+    """The random seed of all draws; null: it is sealed."""
     sealed_seed: Packed | None = None
-    """The seed, packed, while the game is unfinished and something is hidden."""
+    """The packed seed, while the game is unfinished and has secrets."""
     players: Annotated[int, Ge(2), Le(4)]
-    """How many players there are."""
+    """The number of players."""
     width: FrameLength = FULL_FRAME[0]
     """Columns of the frame."""
     height: FrameLength = FULL_FRAME[1]
-    """Rows of the frame; together at most 20 × 16, lying or upright."""
+    """Rows of the frame. At most 20 × 16, in landscape or portrait format."""
     seats: Annotated[tuple[Seat, ...], MaxLen(4)] = ()
     """Who plays each side; empty: the computer plays all."""
     decks: Decks = DEFAULT_DECKS
-    """Where the cards come from."""
+    """The source of the cards."""
     readings: dict[InterpretationId, str] = Field(default_factory=dict)
-    """How open questions of the rulebook are read, where it is to be noted."""
+    """The rules interpretations used (optional)."""
     actions: Annotated[tuple[Entry, ...], MaxLen(MAX_ENTRIES)] = ()
-    """What was done, in order."""
+    """The moves in order."""
 
     @model_validator(mode="after")
     def _frame_exists(self) -> Self:

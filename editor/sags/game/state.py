@@ -32,7 +32,7 @@ CARD_SOURCES: Final[tuple[CardSource, ...]] = ("house", "catalogue", "table")
 
 
 class Decks(ExtensibleModel):
-    """Where the cards come from."""
+    """The source of the cards."""
 
     equipment: CardSource = "house"
     """The equipment cards."""
@@ -41,18 +41,18 @@ class Decks(ExtensibleModel):
 
 
 class Seat(ExtensibleModel):
-    """Who plays a side."""
+    """The player of a side."""
 
     side: Id
     """The side."""
     who: Literal["person", "computer"] = "computer"
-    """Who decides for it."""
+    """Whether a person or the computer plays it."""
     name: ShortText = ""
-    """What others call the player."""
+    """The name of the player."""
     style: Literal["builder", "schemer", "random"] | None = None
-    """How the computer plays; null: as a builder, or it is a person."""
+    """The style of the computer player; null: ``builder``, or a person plays."""
     drawn: bool = False
-    """Whether the side was drawn by lot; the seats then stand in the order in which people drew."""
+    """Whether the side was drawn at random; the seats are then in the order of the draw."""
 
 
 class ChosenCard(FrozenStruct):

@@ -216,7 +216,7 @@ def test_all_faults_are_named_with_their_places() -> None:
     values["actions"][2] = {"by": "norad"}
     values["actions"][3]["tile"]["doors"] = [{"door": "norad-small-1", "edges": [[1, 1, "n"], [1, 1, "w"]]}]
     sentence, faults = problems(encoded(values))
-    assert sentence == "a.sags.json cannot be opened. Problems: 6"
+    assert sentence == "a.sags.json can't be opened. Problems: 6"
     assert {fault.partition(":")[0] for fault in faults} == {
         "$.seed",
         "$.playrs",
@@ -318,4 +318,4 @@ def test_the_command_writes_nothing_when_it_fails(log_file: Path, tmp_path: Path
 def test_a_log_has_a_limit() -> None:
     values = document()
     values["actions"] = [{"by": "norad", "pass": {}}] * 1001
-    assert problems(encoded(values))[1] == ["$.actions: the list has 1001 items; at most 1000 are allowed."]
+    assert problems(encoded(values))[1] == ["$.actions: the list has 1001 items. The maximum is 1000."]

@@ -310,13 +310,13 @@ def test_enable_order_share_and_remove_packs(window: MainWindow, tmp_path: Path)
     packs.refresh()
     packs.list.setCurrentRow(1)
     packs.buttons["share"].click()
-    assert "shows the same" in script.notified.pop()[1], "a tile with two empty faces is not for others yet"
+    assert "is the same as" in script.notified.pop()[1], "a tile with two empty faces is not for others yet"
     window.tile_editor.bench.do(msg("workshop.step-part"), lambda face: set_area(face, Square(0, 0), "outdoor"))
     window.tile_editor.keep()
     packs.refresh()
     assert [packs.list.item(row).text() for row in range(2)] == [
         "My corrections: corrections, version 1",
-        "My tiles: an expansion, version 1",
+        "My tiles: expansion, version 1",
     ]
     packs.list.item(1).setCheckState(Qt.CheckState.Unchecked)
     assert "cellar" not in box_for_game().tiles
@@ -333,7 +333,7 @@ def test_enable_order_share_and_remove_packs(window: MainWindow, tmp_path: Path)
     type_in(asked.author, "Ann")
     asked.licence.setCurrentText("CC0-1.0")
     asked.accept()
-    assert packs.list.item(0).text() == "My tiles: an expansion, version 2, by Ann"
+    assert packs.list.item(0).text() == "My tiles: expansion, version 2, by Ann"
     shared = read_pack(tmp_path / "shared.tilepack.zip")
     assert (shared.about.author, shared.about.licence) == ("Ann", "CC0-1.0")
     assert shared.fingerprint == fingerprint, "scenarios that name it mean the same pack"
@@ -344,7 +344,7 @@ def test_enable_order_share_and_remove_packs(window: MainWindow, tmp_path: Path)
     packs.buttons["add"].click()
     assert "cellar" in box_for_game().tiles
     packs.buttons["add"].click()
-    assert "drawn on this machine" in script.notified.pop()[1], "what lies on the session is not replaced"
+    assert "contains your own tiles" in script.notified.pop()[1], "what lies on the session is not replaced"
     script.to_open.append(tmp_path / "settings.ini")
     packs.buttons["add"].click()
     assert len(script.notified) == 1
