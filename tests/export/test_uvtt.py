@@ -288,7 +288,7 @@ def test_a_file_that_differs_is_not_written(tmp_path: Path, monkeypatch: pytest.
 
     monkeypatch.setattr(export_pictures, "level_picture", lambda *_, **__: _PNG_4X4)
     monkeypatch.setattr(uvtt_document, "level_document", spoiled)
-    with pytest.raises(StudioError, match=r"ground .*doors.* nothing was written"):
+    with pytest.raises(StudioError, match=r"ground .*doors.* Nothing was written"):
         EXPORTER.write(check(one_level()), tmp_path / "map.uvtt", PLAIN)
     assert list(tmp_path.iterdir()) == []
 

@@ -420,7 +420,7 @@ def test_asking_for_sight_without_lines_is_reported(folder: Path, tmp_path: Path
     path = tmp_path / "party.scenario.json"
     write_scenario(path, party())
     result = CliRunner().invoke(sags, ["los", str(path), "--from", "0,0", "--to", "1,0"])
-    assert "In Garden party nobody asks who sees whom" in str(result.exception)
+    assert "Garden party does not use line of sight" in str(result.exception)
 
 
 def test_missing_parts_of_the_program_are_reported(folder: Path) -> None:
