@@ -79,7 +79,7 @@ class Ref(Part):
     kind: ThingKind
     """What sort of thing it is."""
     id: Name
-    """Its id in the list of such things; of equipment, its id in `cards`."""
+    """Its id in the list of such things; of equipment, its id in `cards`; of a group, what it consists of."""
 
 
 class Thing(Ref):

@@ -135,7 +135,11 @@ def side_infos(engine_map: EngineMap, secrets: Collection[str]) -> Iterator[file
     scenario = engine_map.board.scenario
     constants = _sags_constants(scenario)
     for side in scenario.sides:
-        hidden = (each for each in scenario.objectives if each.side == side.id and not is_included(each, secrets))
+        hidden = (
+            each
+            for each in scenario.objectives
+            if each.side == side.id and not is_included(each, secrets) and (each.mp is not None or each.wins)
+        )
         yield file_model.SideInfo(
             id=side.id,
             name=side.name,
@@ -154,6 +158,7 @@ def _character(engine_map: EngineMap, start: StartingCharacter) -> file_model.Ch
         character=start.character,
         name=card.name if card else name_from_id(start.character),
         faction=card.faction if card else None,
+        zombie=card is not None and card.zombie,
         large=card is not None and card.large,
         level=start.level,
         x=start.x,
@@ -219,16 +224,19 @@ def objective_infos(engine_map: EngineMap, secrets: Collection[str]) -> Iterator
             at_most=objective.at_most,
             wins=objective.wins,
             requires=objective.requires,
+            unless=objective.unless,
             when=objective.moment,
             from_turn=objective.from_turn,
             until_turn=objective.until_turn,
             ability=objective.ability,
             stage=objective.stage,
             unopposed=objective.unopposed,
+            absent=thing_infos(board, objective.absent),
             present=objective.present,
             carrying=optional_thing_info(board, objective.carrying),
             mission=objective.mission,
             secret=objective.secret,
+            judged=objective.is_judged,
             text=text_info(board, objective.text if objective.text.strip() else objective_text(board, objective)),
         )
 
