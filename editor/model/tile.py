@@ -258,6 +258,19 @@ class ElementKind(FileModel):
     blocks_los: bool = False
     defence: Count | None = None
     """What it takes to destroy one, where a face does not say otherwise; left out: no source says."""
+    assumed_destroyable: bool | None = None
+    """Whether one can be destroyed, where no source says: reconstructed, so that a game can be played."""
+    assumed_defence: Count | None = None
+    """What it takes to destroy one, where no source says: reconstructed as well."""
+
+    def with_assumptions(self, element: Element) -> Element:
+        """Return an element of this kind with reconstructed values where no source says how it is destroyed."""
+        origins, destroyable, defence = dict(element.provenance), element.destroyable, element.defence
+        if destroyable is None and self.assumed_destroyable is not None:
+            destroyable, origins["destroyable"] = self.assumed_destroyable, "reconstructed"
+        if destroyable and defence is None and self.assumed_defence is not None:
+            defence, origins["defence"] = self.assumed_defence, "reconstructed"
+        return element.model_copy(update={"destroyable": destroyable, "defence": defence, "provenance": origins})
 
 
 class IconHelp(FileModel):
