@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -28,9 +29,14 @@ def with_tables(page: str) -> str:
 
 def tables() -> str:
     """Return a section for each part of the file."""
-    schema = engine_schema()
+    schema = _schema()
     sections = [("The file", schema), *_in_order(schema)]
     return "\n".join("\n".join(_section(name, part)) for name, part in sections)
+
+
+@cache
+def _schema() -> dict[str, Any]:
+    return engine_schema()
 
 
 def _in_order(schema: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
@@ -72,7 +78,8 @@ def _type(about: dict[str, Any]) -> str:
             return "any JSON"
         case {"$ref": str(name)}:
             part = name.rpartition("/")[2]
-            return f"[{part}](#{part.lower()})"
+            named = _schema()["$defs"][part]
+            return f"[{part}](#{part.lower()})" if "properties" in named else _type(named)
         case {"anyOf": list(kinds)} | {"oneOf": list(kinds)}:
             return " or ".join(map(_type, kinds))
         case {"const": value}:

@@ -21,7 +21,7 @@ from editor.model.cards import CardColor
 from editor.model.game_words import Faction, RoomType, SquareArea, Test
 from editor.model.grid import Edge, Square
 from editor.model.level import Level
-from editor.model.objectives import Objective
+from editor.model.objectives import FACTION_GROUPS, Objective, Reference
 from editor.model.scenario import Scenario, Zone
 from editor.model.sides import Side, StartingCharacter
 from editor.model.tile import Door, FaceName
@@ -165,6 +165,26 @@ def faction_name(faction: Faction | None) -> Message:
 def side_name(side: Side) -> Name:
     """Return the author's name for a side, or that of its faction; bands of mercenaries are named after their ids."""
     return visible_or_empty(side.name) or (faction_name(side.faction) if side.faction else name_from_id(side.id))
+
+
+def group_name(group: Reference, box: Box) -> Message | None:
+    """Return the name of a group, such as *any zombie*; ``None`` if its faction or kind does not exist."""
+    kind = group.group_kind
+    if group.group is None:
+        return None
+    if group.group in FACTION_GROUPS:
+        if kind not in box.game.words("faction"):
+            return None
+        if kind in _FACTIONS:
+            return msg(f"names.group-{group.group}-{kind}")
+        return msg(f"names.group-{group.group}-other", faction=faction_name(kind))
+    if kind is None:
+        return msg(f"names.group-{group.group}")
+    if group.group == "elements":
+        element = box.elements.get(kind)
+        return msg("names.group-elements-of", kind=box_text("element", element.name)) if element else None
+    marker = box.markers.get(kind)
+    return msg("names.group-markers-of", kind=box_text("marker", marker.name)) if marker else None
 
 
 def player_name(side: str) -> Message:

@@ -2,7 +2,7 @@
 
 Ids are those of the scenario: of the placement, the placed door, the character, the marker, the zone, the side or the
 objective. A character or a marker may also be named by its card or kind. An element is named by its placement and its
-id on the face: ``missile-room/console``.
+id on the face: ``missile-room/console``. A group is named by what it consists of: ``zombies``, ``elements/tree``.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from editor.board.compile import Board
 from editor.board.landmarks import zone_squares
 from editor.board.level_board import LevelBoard, edges_in_frame
 from editor.board.miniatures import character_of, footprint, miniatures
-from editor.board.names import name_from_id, side_name
+from editor.board.names import group_name, name_from_id, side_name
 from editor.catalog.card_lookup import resolve_characters, resolve_equipment
 from editor.catalog.translation import box_text
 from editor.messages import Name
@@ -28,7 +28,7 @@ from editor.model.objectives import Reference, ThingKind
 from editor.values import FrozenStruct
 
 _REFERENCE = re.compile(
-    r"\{(tile|element|door|character|equipment|marker|zone|side|objective):([^{}\x00-\x1f\x7f]{1,140})\}"
+    r"\{(tile|element|door|character|equipment|marker|zone|side|objective|group):([^{}\x00-\x1f\x7f]{1,140})\}"
 )
 
 
@@ -82,7 +82,7 @@ def find_in_box(reference: Reference, board: Board) -> Thing | None:
         case "marker":
             kind = box.markers.get(reference.id)
             return Thing(box_text("marker", kind.name)) if kind else None
-        case "zone" | "side" | "objective":
+        case "zone" | "side" | "objective" | "group":
             return None
 
 
@@ -195,6 +195,11 @@ def _objective(board: Board, thing: str) -> Thing | None:
     return Thing(name_from_id(thing)) if known else None
 
 
+def _group(board: Board, thing: str) -> Thing | None:
+    name = group_name(Reference.model_construct(kind="group", id=thing), board.box)
+    return Thing(name) if name else None
+
+
 _FINDERS: dict[ThingKind, Callable[[Board, str], Thing | None]] = {
     "tile": _tile,
     "element": _element,
@@ -205,4 +210,5 @@ _FINDERS: dict[ThingKind, Callable[[Board, str], Thing | None]] = {
     "zone": _zone,
     "side": _side,
     "objective": _objective,
+    "group": _group,
 }

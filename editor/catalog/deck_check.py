@@ -44,7 +44,7 @@ REQUIRED_FIELDS: Final[Mapping[MissionEvent, tuple[str, ...]]] = {
     "exit": ("by",),
     "equipment-triggered": ("carrying",),
     "destroyed": (),
-    "launched": ("where",),
+    "launched": ("where", "ability"),
     "zombie-made": (),
     "occupied": ("by",),
 }
@@ -137,8 +137,8 @@ def _can_happen(box: Box, mission: Mission) -> bool:
     if face is None:  # no room, or one that does not exist, which is reported elsewhere
         return True
     if mission.event == "launched":
-        return any(ability.timer is not None for ability in face.abilities)
-    return any(element.destroyable for element in face.elements)
+        return any(ability.timer is not None and mission.ability in (None, ability.id) for ability in face.abilities)
+    return any(element.destroyable and mission.element in (None, element.id) for element in face.elements)
 
 
 def _check_hands(box: Box, document: TomlDocument) -> None:

@@ -39,7 +39,7 @@ def cards_fingerprint(
         "characters": {character.id: _content(character) for character in characters},
         "equipment": {item.id: _content(item) for item in equipment},
         "cards": [_content(card) for card in cards],
-        "missions": [_content(mission) for mission in missions],
+        "missions": [_without_fields(_content(mission), _SCORING_FIELDS) for mission in missions],
     }
     return _digest(content)
 
@@ -50,17 +50,19 @@ def _digest(content: Any) -> str:
 
 
 _TEXT_FIELDS = frozenset({"name", "help", "note", "provenance", "gives"})
+_SCORING_FIELDS = frozenset({"element", "ability", "stage", "unused_by", "zombies"})
+"""Fields of a mission that only say when it pays; they were added later, and no deal depends on them."""
 
 
 def _content(value: FileModel) -> Any:
     """Return the fields of a value without names and help texts."""
-    return _without_texts(value.model_dump(mode="json"))
+    return _without_fields(value.model_dump(mode="json"), _TEXT_FIELDS)
 
 
-def _without_texts(content: Any) -> Any:
+def _without_fields(content: Any, fields: frozenset[str]) -> Any:
     if isinstance(content, dict):
-        return {key: _without_texts(part) for key, part in content.items() if key not in _TEXT_FIELDS}
-    return [_without_texts(part) for part in content] if isinstance(content, list) else content
+        return {key: _without_fields(part, fields) for key, part in content.items() if key not in fields}
+    return [_without_fields(part, fields) for part in content] if isinstance(content, list) else content
 
 
 def _tile(tile: Tile) -> dict[str, Any]:

@@ -82,6 +82,7 @@ def _document(file: Path, board: Board, analysis: Analysis) -> dict[str, Any]:
             "doors": {size: list(counts) for size, counts in analysis.doors_used.items()},
         },
         "unknown_defence": list(analysis.unknown_defence),
+        "elements": {"all": analysis.elements, "reconstructed": analysis.assumed_elements},
         "findings": analysis.problems,
     }
 
@@ -128,6 +129,9 @@ def _lines(board: Board, analysis: Analysis) -> Iterator[str]:
     yield from _access(board, analysis)
     yield from _chokes(board.box, analysis)
     yield from map(_side, board.scenario.sides, analysis.sides)
+    if analysis.assumed_elements:
+        counts = {"count": analysis.assumed_elements, "all": analysis.elements}
+        yield msg("report.assumed-elements", **counts).text()
     if analysis.unknown_defence:
         yield msg("report.unknown-defence", count=len(analysis.unknown_defence)).text()
     used, there = (sum(counts[i] for counts in analysis.tiles_used.values()) for i in (0, 1))

@@ -15,6 +15,7 @@ from editor.cli.output.terminal import EXIT_PROBLEMS, EXIT_USAGE, echo, echo_jso
 from editor.cli.translated_click import TranslatedGroup
 from editor.errors import FileError
 from editor.export.engine.engine_schema import engine_schema
+from editor.export.engine.reference_check import reference_problems
 from editor.files import write_atomically
 from editor.files.file_problems import error_from_problems
 from editor.files.json_document import format_json
@@ -84,7 +85,7 @@ def check(ctx: click.Context, files: tuple[Path, ...], name: str | None, in_json
 def _check(path: Path, name: str | None, aloud: bool) -> tuple[dict[str, Any], int]:
     """Return the report on one file, and its exit code."""
     try:
-        meant, problems = check_file(path, name)
+        meant, problems = check_file(path, name, {"engine": reference_problems})
     except FileError as error:
         print_error(error)
         return _report(path, None, error.problems or (error.message,)), EXIT_USAGE

@@ -17,7 +17,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from pathlib import Path
 from typing import Any, Literal
 
-FORMAT, VERSION = "earth-reborn-engine", 2
+FORMAT, VERSION = "earth-reborn-engine", 3
 
 Spot = tuple[str, int, int]
 Stance = tuple[str, int, int, str]
@@ -29,6 +29,8 @@ NORTH, EAST, SOUTH, WEST = (0, -1), (1, 0), (0, 1), (-1, 0)
 
 
 SIDES = {"n": NORTH, "e": EAST, "s": SOUTH, "w": WEST}
+STATE_GOALS = ("hold", "protect", "survive")
+"""Goals about how things are; all others are about events."""
 BACKWARD = 2
 """Movement points for a step backward of a large miniature."""
 
@@ -42,13 +44,15 @@ def load(path: Path) -> EngineReader:
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise ValueError(f"{path} is not an engine file: its format is not {FORMAT}.")
     version = document.get("version")
-    if version == 1:
+    if version in range(1, VERSION):
         raise ValueError(
-            f"{path} is an engine file of version 1; this reader needs version 2. Export the scenario again."
+            f"{path} is an engine file of version {version}; this reader needs version {VERSION}. "
+            "Export the scenario again."
         )
     if version != VERSION:
         raise ValueError(
-            f"{path} is an engine file of version {version}; this reader knows version 2. A newer one is needed."
+            f"{path} is an engine file of version {version}; this reader knows version {VERSION}. "
+            "A newer reader is needed."
         )
     try:
         return EngineReader(document)
@@ -70,6 +74,8 @@ class EngineReader:
         """Every square with floor."""
         self.walls: set[tuple[str, int, int, str]] = set()
         """The edges with an intact wall that no door has replaced."""
+        self.wall_tiles: dict[tuple[str, int, int, str], list[str | None]] = {}
+        """The tiles whose walls meet on an edge; ``None``: the author put one there."""
         self.doors: dict[tuple[str, int, int, str], list[dict[str, Any]]] = {}
         """The doors on an edge; only one on a map without errors."""
         self.partners: dict[Spot, list[Spot]] = {}
@@ -80,6 +86,8 @@ class EngineReader:
             for edge in level["edges"]:
                 if edge["state"] == "wall":
                     self.walls.add((level["id"], edge["x"], edge["y"], edge["side"]))
+                tiles = [wall["tile"] for wall in edge["walls"]]
+                self.wall_tiles[level["id"], edge["x"], edge["y"], edge["side"]] = tiles
         for door in map(dict, document["doors"]):
             for edge in door["edges"]:
                 self.doors.setdefault((door["level"], edge["x"], edge["y"], edge["side"]), []).append(door)
@@ -155,8 +163,7 @@ class EngineReader:
             entered = [spot for spot in under(there) if spot not in under(stance)]
             one, other = entered
             crossed = [edge_between((level, ex - dx, ey - dy), (level, ex, ey)) for _, ex, ey in entered]
-            doors = {door["id"]: door for edge in crossed for door in self.doors.get(edge, ())[:1]}
-            closed = [door for door in doors.values() if door["state"] == "closed"]
+            closed = self._closed_doors(crossed)
             if (
                 all(self.enterable(spot) and spot not in enemies for spot in entered)
                 and self._open(one, other, "as-laid")
@@ -209,36 +216,64 @@ class EngineReader:
         return (card or not door["magnetic"]) and not any(forbidden)
 
     def opening_cost(self, door: str) -> int:
-        """Return the Movement points for opening a door: 1, unless a special rule gives another price."""
+        """Return the Movement points for opening a door: 1, unless a special rule, the first about it, says more."""
         rules = (rule for rule in self.document["rules_as_data"] if rule["rule"] == "door-cost")
         return next((int(rule["movement"]) for rule in rules if door in rule["doors"]), 1)
 
     def _speaks_of(self, rule: dict[str, Any], who: str | None) -> bool:
         return who is not None and any(self.is_one_of(who, thing) for thing in rule["who"])
 
-    def is_one_of(self, who: str, thing: dict[str, Any]) -> bool:
-        """Return whether a character is the named one, or belongs to the named side."""
-        return bool(who == thing["id"] if thing["kind"] == "character" else self.side_of.get(who) == thing["id"])
+    def is_one_of(self, who: str, thing: dict[str, Any], side: str | None = None) -> bool:
+        """Return whether a character is the named one, or belongs to the named side or group.
+
+        ``side`` is the one whose ``own`` characters or ``enemies`` a group means.
+        """
+        if thing["kind"] == "character":
+            return bool(who == thing["id"])
+        if thing["kind"] == "side":
+            return self.side_of.get(who) == thing["id"]
+        if thing["kind"] != "group" or who not in self.people:
+            return False
+        name, _, faction = thing["id"].partition("/")
+        if name == "zombies":
+            return bool(self.people[who]["zombie"])
+        if name not in ("characters", "own", "enemies") or self.people[who]["faction"] != faction:
+            return False
+        return name == "characters" or (name == "own") is (self.side_of[who] == side)
 
     # --- leaving ----------------------------------------------------------------------------------------------------
 
-    def ways_out(self, spot: Spot, who: str | None = None) -> list[str]:
+    def ways_out(self, spot: Spot, who: str | None = None, magnetic_card: bool = False) -> list[str]:
         """Return how a miniature of one square can leave the map from a square: ``frame`` or ``sewers``.
 
-        It costs 1 additional Movement point. A wall on the border blocks it. Special rules apply to ``who``.
+        A wall on the border blocks it, and so does a closed door that cannot be opened. Special rules apply to ``who``.
         """
-        exits = self.document["exits"]
-        if not self.enterable(spot):
-            return []
-        ways = []
-        if exits["frame"] and any(edge not in self.walls for edge in self._border(spot)):
-            ways.append("frame")
-        if {"level": spot[0], "x": spot[1], "y": spot[2]} in exits["sewers"]:
-            ways.append("sewers")
-        return [way for way in ways if self._may_leave(spot, way, who)]
+        return list(self._exit_prices(spot, who, magnetic_card))
 
-    def large_ways_out(self, stance: Stance, who: str | None = None) -> list[str]:
-        """Return how a large miniature can leave over the border of the frame: ``forward`` or ``backward``."""
+    def _exit_prices(self, spot: Spot, who: str | None, magnetic_card: bool) -> dict[str, int]:
+        """Return the ways out of a square with the price of the step: 1, and more if a door must be opened."""
+        exits, prices = self.document["exits"], dict[str, int]()
+        if not self.enterable(spot):
+            return prices
+        if exits["frame"]:
+            doors = [self._closed_doors([edge]) for edge in self._border(spot) if edge not in self.walls]
+            passable = [closed for closed in doors if all(self.can_open(door, magnetic_card, who) for door in closed)]
+            if passable:
+                prices["frame"] = 1 + min(sum(self.opening_cost(door["id"]) for door in closed) for closed in passable)
+        if {"level": spot[0], "x": spot[1], "y": spot[2]} in exits["sewers"]:
+            prices["sewers"] = 1
+        return {way: price for way, price in prices.items() if self._may_leave(spot, way, who)}
+
+    def _closed_doors(self, edges: Iterable[tuple[str, int, int, str]]) -> list[dict[str, Any]]:
+        """Return the closed doors on these edges, each once."""
+        doors = {door["id"]: door for edge in edges for door in self.doors.get(edge, ())[:1]}
+        return [door for door in doors.values() if door["state"] == "closed"]
+
+    def large_ways_out(self, stance: Stance, who: str | None = None, magnetic_card: bool = False) -> list[str]:
+        """Return how a large miniature can leave over the border of the frame: ``forward`` or ``backward``.
+
+        Where a special rule names a zone, all its squares inside the frame must be in the zone.
+        """
         if not self.document["exits"]["frame"]:
             return []
         level, _, _, facing = stance
@@ -248,8 +283,16 @@ class EngineReader:
             dx, dy = SIDES[side]
             ahead = [(spot, (level, spot[1] + dx, spot[2] + dy)) for spot in under(stance)]
             leading = [(spot, to) for spot, to in ahead if to not in under(stance)]
-            free = all(not self._in_frame(to) and edge_between(spot, to) not in self.walls for spot, to in leading)
-            if free and inside and all(self._may_leave(spot, "frame", who) for spot in inside):
+            crossed = [edge_between(spot, to) for spot, to in leading]
+            free = all(not self._in_frame(to) for _, to in leading) and self.walls.isdisjoint(crossed)
+            closed = self._closed_doors(crossed)
+            opens = way == "forward" and all(self.can_open(door, magnetic_card, who) for door in closed)
+            if (
+                free
+                and (opens or not closed)
+                and inside
+                and all(self._may_leave(spot, "frame", who) for spot in inside)
+            ):
                 ways.append(way)
         return ways
 
@@ -258,7 +301,8 @@ class EngineReader:
     ) -> int | None:
         """Return the minimum Movement points for leaving the map, or ``None`` if it is impossible."""
         ways = self._ways(start, magnetic_card, enemies, who)
-        return min((cost + 1 for spot, cost in ways.items() if self.ways_out(spot, who)), default=None)
+        steps = ((cost, self._exit_prices(spot, who, magnetic_card)) for spot, cost in ways.items())
+        return min((cost + price for cost, prices in steps for price in prices.values()), default=None)
 
     def _border(self, spot: Spot) -> list[tuple[str, int, int, str]]:
         """Return the edges of a square on the border of the frame."""
@@ -298,6 +342,25 @@ class EngineReader:
                 self.squares[spot] |= {"enterable": True, "blocks_los": False, "element": None}
         for edge, doors in self.doors.items():
             self.doors[edge] = [door for door in doors if door["id"] != what["id"]]
+
+    def can_destroy(self, what: dict[str, Any]) -> bool | None:
+        """Return whether something can be destroyed; ``None`` if the file does not say.
+
+        A wall that two tiles share is protected by either of them.
+        """
+        fixed = {
+            (thing["kind"], thing["id"])
+            for rule in self.document["rules_as_data"]
+            if rule["rule"] == "indestructible"
+            for thing in rule["what"]
+        }
+        if what["kind"] == "wall":
+            edge = (what["level"], what["x"], what["y"], what["side"])
+            return edge in self.walls and not any(("tile", tile) in fixed for tile in self.wall_tiles[edge])
+        if what["id"] in self.destroyed or (what["kind"], what["id"]) in fixed:
+            return False
+        element = self.elements.get(what["id"]) if what["kind"] == "element" else None
+        return element["destroyable"] if element is not None else True
 
     def beside(self, what: dict[str, Any]) -> list[Spot]:
         """Return the squares of an element, or on both sides of a door, a wall or an element on walls."""
@@ -472,7 +535,7 @@ class Game:
         self.lost: set[str] = set()
         """The sides that have lost because all their characters are gone."""
         self.at: dict[str, list[Spot]] = {}
-        """The squares of all characters on the map; prisoners are where their captors are."""
+        """The squares of all characters on the map, dead ones too; prisoners are where their captors are."""
         self.dead: set[str] = set()
         self.left: set[str] = set()
         """The characters that have left the map, free or as prisoners."""
@@ -487,8 +550,10 @@ class Game:
         self.times = {each["id"]: 0 for each in document["objectives"]}
         """Objective -> how often it was fulfilled."""
         self.fulfilled = {each["id"]: 0 for each in document["objectives"]}
-        self._seen: dict[str, list[Callable[[], bool]]] = {each["id"]: [] for each in document["objectives"]}
-        """Events that wait for their moment, each as a function that tells whether it still counts."""
+        self._seen: dict[str, list[tuple[object, Callable[[], bool]]]] = {
+            each["id"]: [] for each in document["objectives"]
+        }
+        """Events that wait for their moment: what each is about, and a function that tells whether it still counts."""
         self._held: set[str] = set()
         """Objectives that hold at this moment, of those that are looked at all the time."""
         for who, start in self.map.people.items():
@@ -499,6 +564,7 @@ class Game:
             self.carries[who] = [("equipment", item) for item in start["equipment"]]
         self._were = {self.map.side_of[who] for who in self.at}
         """The sides that have had a character on the map."""
+        self._begin()
 
     # --- what one can ask -------------------------------------------------------------------------------------------
 
@@ -507,7 +573,9 @@ class Game:
         return who in self.at and not any(who in gone for gone in (self.dead, self.left, self.captors))
 
     def spots(self, who: str) -> list[Spot]:
-        """Return the squares of a character; a prisoner is where the captor is."""
+        """Return the squares of a character: a prisoner is where the captor is, a dead one where it died."""
+        if who in self.left:
+            return []
         captor = self.captors.get(who)
         return self.spots(captor) if captor else self.at.get(who, [])
 
@@ -526,27 +594,42 @@ class Game:
         if happening is None:
             raise ValueError(f"There is no event {event['event']}.")
         happening(event)
-        if not self.over and event["event"] not in ("end-turn", "end"):
+        if not self.over and event["event"] not in ("place", "end-turn", "end"):
             self._look("at-once")
 
-    def _move_event(self, event: dict[str, Any]) -> None:
-        who, before = event["who"], self.spots(event["who"])
-        corner = (event["level"], event["x"], event["y"])
+    def _begin(self) -> None:
+        """Note which states hold at the start: they count at once only when they begin."""
+        states = (each for each in self.document["objectives"] if each["when"] == "at-once")
+        self._held = {each["id"] for each in states if each["goal"] in STATE_GOALS and self._holds_now(each)}
+
+    def _place_event(self, event: dict[str, Any]) -> None:
+        """Place a character during the set-up, which counts for no objective."""
+        self._stand(event)
+        self._begin()
+
+    def _stand(self, event: dict[str, Any]) -> None:
+        who, corner = event["who"], (event["level"], event["x"], event["y"])
         self.at[who] = under((*corner, "n")) if self.map.people[who]["large"] else [corner]
         self._were.add(self.map.side_of[who])
-        self._happens("reach", who, came_from=before)
+
+    def _move_event(self, event: dict[str, Any]) -> None:
+        before = self.spots(event["who"])
+        self._stand(event)
+        self._happens("reach", event["who"], came_from=before)
 
     def _leave_event(self, event: dict[str, Any]) -> None:
         who = event["who"]
-        self._happens("exit", who)
-        for gone in (who, *(held for held, captor in self.captors.items() if captor == who)):
+        prisoners = [held for held, captor in self.captors.items() if captor == who]
+        taken = [*(("character", held) for held in prisoners), *self.carries[who]]
+        self._happens("exit", who, taken=taken, place=self.spots(who))
+        for gone in (who, *prisoners):
             self.left.add(gone)
             self.gone.update(self.carries[gone])
             self.carries[gone] = []
 
     def _die_event(self, event: dict[str, Any]) -> None:
         who = event["who"]
-        self._happens("kill", event.get("by"), victim=who, place=self.spots(who))
+        self._happens("kill", event.get("by"), what=("character", who), place=self.spots(who))
         if who in self.captors:
             self.at[who] = self.spots(who)
             del self.captors[who]
@@ -554,9 +637,19 @@ class Game:
         self._let_go(who)
 
     def _raise_event(self, event: dict[str, Any]) -> None:
-        self.dead.discard(event["who"])
-        self.at.pop(event["who"], None)
-        self._move_event(event)
+        """Bring a dead or a new character onto the map; a new one has a card and a side."""
+        who = event["who"]
+        if who not in self.map.people:
+            cards = {card["id"]: card for card in self.document["cards"]["characters"]}
+            card = cards.get(event.get("character"), {"faction": None, "zombie": True, "large": False})
+            new = {name: card[name] for name in ("faction", "zombie", "large")}
+            self.map.people[who] = new | {"id": who, "magnetic_card": False, "arrives": None}
+            self.carries[who] = []
+        self.map.side_of[who] = event.get("side", self.map.side_of.get(who))
+        self.dead.discard(who)
+        self._stand(event)
+        self._happens("reach", who, came_from=[])
+        self._happens("raise", event.get("by"), what=("character", who), place=self.spots(who))
 
     def _capture_event(self, event: dict[str, Any]) -> None:
         """Capture a prisoner; handing one on within a side does not count as capturing."""
@@ -567,11 +660,13 @@ class Game:
             self._let_go(who)
         self.captors[who] = by
         if not again:
-            self._happens("capture", by, victim=who)
+            self._happens("capture", by, what=("character", who), place=self.spots(by))
 
     def _free_event(self, event: dict[str, Any]) -> None:
+        before = self.spots(event["who"])
         del self.captors[event["who"]]
-        self._move_event(event)
+        self._stand(event)
+        self._happens("reach", event["who"], came_from=before)
 
     def _let_go(self, who: str) -> None:
         """Drop everything that a character has, and free the prisoners on its square (RB 30)."""
@@ -586,13 +681,18 @@ class Game:
 
     def _torture_event(self, event: dict[str, Any]) -> None:
         for _ in range(event.get("points", 1)):
-            self._happens("torture", event["by"], victim=event["who"])
+            self._happens("torture", event["by"], what=("character", event["who"]), place=self.spots(event["by"]))
 
     def _get_event(self, event: dict[str, Any]) -> None:
+        """Give something to a character: a marker has one holder, of equipment there may be copies."""
         what = (event["what"]["kind"], event["what"]["id"])
+        holders = [who for who, items in self.carries.items() if what in items]
+        former = event.get("from") or (holders[0] if holders and what[0] == "marker" else None)
+        if former is not None:
+            self.carries[former].remove(what)
         self.carries[event["who"]].append(what)
         self.lies.pop(what[1] if what[0] == "marker" else "", None)
-        self._happens("find", event["who"], what=what)
+        self._happens("find", event["who"], what=what, place=self.spots(event["who"]))
 
     def _drop_event(self, event: dict[str, Any]) -> None:
         what = (event["what"]["kind"], event["what"]["id"])
@@ -610,11 +710,16 @@ class Game:
 
     def _destroy_event(self, event: dict[str, Any]) -> None:
         what = event["what"]
-        self.map.destroy(what)
         if what["kind"] == "marker":
-            place = [self.lies.pop(what["id"])] if what["id"] in self.lies else []
-            self.gone.add(("marker", what["id"]))
+            marker = ("marker", what["id"])
+            holders = [who for who, items in self.carries.items() if marker in items]
+            place = self.spots(holders[0]) if holders else [self.lies[what["id"]]] if what["id"] in self.lies else []
+            for who in holders:
+                self.carries[who].remove(marker)
+            self.lies.pop(what["id"], None)
+            self.gone.add(marker)
         else:
+            self.map.destroy(what)
             place = self.map.beside(what)
         self._happens("destroy", event.get("by"), what=(what["kind"], what.get("id", "")), place=place)
 
@@ -626,6 +731,12 @@ class Game:
 
     def _use_event(self, event: dict[str, Any]) -> None:
         self._happens("interact", event["who"], use=event)
+
+    def _judge_event(self, event: dict[str, Any]) -> None:
+        """Count an objective that the players judge."""
+        (objective,) = (each for each in self.document["objectives"] if each["id"] == event["objective"])
+        if objective["judged"] and self._in_time(objective):
+            self._seen[objective["id"]].append((object(), lambda: True))
 
     def _mp_event(self, event: dict[str, Any]) -> None:
         self.mp[event["side"]] += event["change"]
@@ -653,41 +764,68 @@ class Game:
     def _happens(self, goal: str, who: str | None, **about: Any) -> None:
         """Count an event for every objective that it serves. ``who`` did it, if that is known."""
         for objective in self.document["objectives"]:
-            if objective["goal"] == goal and self._in_time(objective) and self._serves(objective, who, about):
+            asked = objective["goal"] == goal and not objective["judged"]
+            if asked and self._in_time(objective) and self._serves(objective, who, about):
                 self._seen[objective["id"]].append(self._still(objective, who, about))
 
     def _in_time(self, objective: dict[str, Any]) -> bool:
         first, last = objective["from_turn"] or 1, objective["until_turn"] or self.turn
-        return first <= self.turn <= last and all(self.fulfilled.get(each, 0) for each in objective["requires"])
+        is_open = all(map(self.fulfilled.get, objective["requires"])) and not any(
+            map(self.fulfilled.get, objective["unless"])
+        )
+        return first <= self.turn <= last and is_open
 
     def _serves(self, objective: dict[str, Any], who: str | None, about: dict[str, Any]) -> bool:
         """Return whether this event is one that the objective asks for."""
         goal, targets, where = objective["goal"], _targets(objective), objective["where"]
         if goal == "interact":
             return self._is_used(objective, str(who), about["use"])
-        by_any_hand = goal in ("kill", "destroy") and not _whos(objective)
-        if not by_any_hand and (who is None or not self._is_doer(objective, who)):
+        if not self._is_right_hand(objective, who):
             return False
         if objective["carrying"] and not self._has(who, objective["carrying"]):
             return False
         if goal == "reach":
             goal_squares = self._named_squares(objective)
             return not goal_squares.isdisjoint(self.spots(str(who))) and goal_squares.isdisjoint(about["came_from"])
-        if "victim" in about:
-            victim = about["victim"]
-            meant = any(self.map.is_one_of(victim, each) for each in targets)
-            meant = meant or (not targets and self.map.side_of[victim] != objective["side"])
-        elif "what" in about:
-            kind, thing = about["what"]
-            meant = any(
-                (kind, thing) == (each["kind"], each["id"])
-                or (each["kind"] == "tile" and thing.startswith(f"{each['id']}/"))
-                for each in targets
-            )
+        things = about["taken"] if goal == "exit" else [about["what"]]
+        if targets:
+            meant = any(self._is_target(objective, *thing) for thing in things)
         else:
-            meant = True
-        place = about.get("place") or (self.spots(who) if who else [])
-        return meant and (where is None or not set(self._place(where)).isdisjoint(place))
+            meant = goal not in ("kill", "capture", "torture") or self._is_enemy(objective, about["what"][1])
+        return meant and (where is None or not set(self._place(where, objective)).isdisjoint(about["place"]))
+
+    def _is_right_hand(self, objective: dict[str, Any], who: str | None) -> bool:
+        """Return whether this character's deed counts. Who has killed or destroyed may be dead by then."""
+        if objective["goal"] in ("kill", "destroy") and not _whos(objective):
+            return True
+        if who is None or who not in self.map.people:
+            return False
+        by_name = objective["goal"] in ("kill", "destroy", "raise")
+        return self._is_meant(objective, who) if by_name else self._is_doer(objective, who)
+
+    def _is_target(self, objective: dict[str, Any], kind: str, thing: str) -> bool:
+        """Return whether a thing is one of the targets, or belongs to one."""
+        return any(self._belongs(target, kind, thing, objective["side"]) for target in _targets(objective))
+
+    def _belongs(self, target: dict[str, Any], kind: str, thing: str, side: str) -> bool:
+        if kind == "character":
+            return self.map.is_one_of(thing, target, side)
+        if target["kind"] == "tile":
+            return kind == "element" and thing.startswith(f"{target['id']}/")
+        if target["kind"] != "group":
+            return (kind, thing) == (target["kind"], target["id"])
+        group, _, wanted = target["id"].partition("/")
+        return group == f"{kind}s" and wanted in ("", self._kind_of(kind, thing))
+
+    def _kind_of(self, kind: str, thing: str) -> str | None:
+        """Return what sort of element or marker a thing is."""
+        if kind == "element":
+            return str(self.map.elements[thing]["kind"])
+        markers = {each["id"]: each["marker"] for each in self.document["markers"]}
+        return markers.get(thing) if kind == "marker" else None
+
+    def _is_enemy(self, objective: dict[str, Any], who: str) -> bool:
+        return bool(self.map.side_of[who] != objective["side"])
 
     def _is_doer(self, objective: dict[str, Any], who: str) -> bool:
         """Return whether a character counts: free, and named or of the side that has the objective."""
@@ -697,53 +835,71 @@ class Game:
         named = _whos(objective)
         if not named:
             return bool(self.map.side_of[who] == objective["side"])
-        return any(self.map.is_one_of(who, each) for each in named)
+        return any(self.map.is_one_of(who, each, objective["side"]) for each in named)
 
     def _is_used(self, objective: dict[str, Any], who: str, use: dict[str, Any]) -> bool:
-        tile, name, stage = use.get("tile"), use.get("ability"), use.get("stage", "finished")
+        tile, name, stage = use.get("tile"), use.get("ability"), use.get("stage")
         known = {each["id"]: each for each in self.document["tiles"]}
         ability = next((each for each in known[tile]["abilities"] if each["id"] == name), None) if tile else None
-        takes_time = ability is not None and ability["timer"] is not None
-        runs_out = takes_time and stage == "finished"  # the character that started it need not be there any more
-        if not (self._is_meant(objective, who) if runs_out else self._is_doer(objective, who)):
+        takes_time = stage is not None and (ability["timer"] is not None if ability else use.get("item") is not None)
+        ran_out = takes_time and stage == "finished"  # the character that started it need not be there any more
+        if not (self._is_meant(objective, who) if ran_out else self._is_doer(objective, who)):
             return False
+        in_one = stage is None or (stage == "finished" and not takes_time)  # ordered and done in one
         wanted = objective["stage"] or "finished"
-        if stage != wanted and (takes_time or wanted == "finished"):
+        if wanted not in ({"started", "finished"} if in_one else {stage}):
             return False
         if objective["ability"] not in (None, name):
             return False
         load = objective["carrying"]
         if load and use.get("item") != load["id"] and not self._has(who, load):
             return False
-        for wanted in (_targets(objective), [objective["where"]] if objective["where"] else []):
-            if wanted and not any(self._is_at(thing, who, use, ability) for thing in wanted):
+        for things in (_targets(objective), [objective["where"]] if objective["where"] else []):
+            if things and not any(self._is_at(objective, thing, who, use, ability) for thing in things):
                 return False
         return True
 
-    def _is_at(self, thing: dict[str, Any], who: str, use: dict[str, Any], ability: dict[str, Any] | None) -> bool:
-        """Return whether something is used at, in or on the named thing."""
+    def _is_at(
+        self,
+        objective: dict[str, Any],
+        thing: dict[str, Any],
+        who: str,
+        use: dict[str, Any],
+        ability: dict[str, Any] | None,
+    ) -> bool:
+        """Return whether something is used at, in or on the named thing, or is that thing itself."""
+        if thing["kind"] == "equipment":
+            return bool(use.get("item") == thing["id"])
         if thing["kind"] == "tile" and use.get("tile"):
             return bool(use["tile"] == thing["id"])
         if thing["kind"] == "element" and ability and ability["elements"]:
             return thing["id"] in ability["elements"]
         if thing["kind"] in ("tile", "element", "zone"):
-            return not set(self._place(thing)).isdisjoint(self.spots(who))
+            here = [(use["level"], use["x"], use["y"])] if "level" in use else self.spots(who)
+            return not set(self._place(thing, objective)).isdisjoint(here)
         on = use.get("on") or {}
-        return on.get("id") == thing["id"] or self.map.is_one_of(str(on.get("id")), thing)
+        return bool(on) and self._belongs(thing, on["kind"], on["id"], objective["side"])
 
-    def _still(self, objective: dict[str, Any], who: str | None, about: dict[str, Any]) -> Callable[[], bool]:
-        """Return a function that tells whether the event still counts at its moment."""
+    def _still(
+        self, objective: dict[str, Any], who: str | None, about: dict[str, Any]
+    ) -> tuple[object, Callable[[], bool]]:
+        """Return what the event is about, and a function that tells whether it still counts at its moment."""
         match objective["goal"]:
             case "kill":
-                return lambda: about["victim"] in self.dead
+                return about["what"], lambda: about["what"][1] in self.dead
             case "capture":
-                return lambda: about["victim"] in self.captors
+                return about["what"], lambda: self._is_held(objective, about["what"][1])
             case "find":
-                return lambda: any(about["what"] in self.carries[each] for each in self._doers(objective))
+                return about["what"], lambda: any(
+                    about["what"] in self.carries[each] for each in self._doers(objective)
+                )
             case "reach":
-                place = self._named_squares(objective)
-                return lambda: not set(place).isdisjoint(self.spots(str(who)))
-        return lambda: True
+                return who, lambda: not self._named_squares(objective).isdisjoint(self.spots(str(who)))
+        return object(), lambda: True
+
+    def _is_held(self, objective: dict[str, Any], prisoner: str) -> bool:
+        captor = self.captors.get(prisoner)
+        return captor is not None and self._is_doer(objective, captor)
 
     def _doers(self, objective: dict[str, Any]) -> list[str]:
         return [who for who in self.map.people if self._is_doer(objective, who)]
@@ -751,11 +907,15 @@ class Game:
     def _has(self, who: str | None, load: dict[str, Any]) -> bool:
         return who is not None and (load["kind"], load["id"]) in self.carries[who]
 
-    def _place(self, thing: dict[str, Any]) -> list[Spot]:
-        """Return where a thing is now: characters and markers move."""
+    def _place(self, thing: dict[str, Any], objective: dict[str, Any]) -> list[Spot]:
+        """Return where a thing is now: characters and markers move; a side or group is where its free people are."""
         match thing["kind"]:
             case "character":
                 return self.spots(thing["id"])
+            case "side" | "group":
+                people = [who for who in self.map.people if self.is_free(who)]
+                meant = (who for who in people if self.map.is_one_of(who, thing, objective["side"]))
+                return [spot for who in meant for spot in self.spots(who)]
             case "marker":
                 holders = [who for who in self.carries if ("marker", thing["id"]) in self.carries[who]]
                 return (
@@ -776,15 +936,17 @@ class Game:
 
     def _times_now(self, objective: dict[str, Any]) -> int:
         name = objective["id"]
-        if objective["goal"] in ("hold", "protect", "survive"):
-            before = name in self._held
-            holds = self._in_time(objective) and self._holds(objective) and self._unopposed(objective)
+        if objective["goal"] in STATE_GOALS and not objective["judged"]:
+            before, holds = name in self._held, self._holds_now(objective)
             if objective["when"] != "at-once":
                 return int(holds)
             (self._held.add if holds else self._held.discard)(name)
             return int(holds and not before)
         seen, self._seen[name] = self._seen[name], []
-        return sum(still() for still in seen) if self._unopposed(objective) else 0
+        return len({about for about, still in seen if still()}) if self._unopposed(objective) else 0
+
+    def _holds_now(self, objective: dict[str, Any]) -> bool:
+        return self._in_time(objective) and self._holds(objective) and self._unopposed(objective)
 
     def _holds(self, objective: dict[str, Any]) -> bool:
         """Return whether a state that an objective asks for exists now."""
@@ -795,15 +957,16 @@ class Game:
             return not objective["present"] or any(load is None or self._has(who, load) for who in there)
         if objective["goal"] == "survive":
             whom = _whos(objective) or _targets(objective)
-            people = [who for who in self.map.people if any(self.map.is_one_of(who, each) for each in whom)]
+            side = objective["side"]
+            people = [who for who in self.map.people if any(self.map.is_one_of(who, each, side) for each in whom)]
             return not whom or any(who not in self.dead for who in people)
         if not _targets(objective):
             return not any(self.map.side_of[who] == objective["side"] for who in self.dead)
-        return any(self._is_unharmed(each) for each in _targets(objective))
+        return any(self._is_unharmed(objective, each) for each in _targets(objective))
 
-    def _is_unharmed(self, target: dict[str, Any]) -> bool:
-        if target["kind"] in ("character", "side"):
-            people = [who for who in self.map.people if self.map.is_one_of(who, target)]
+    def _is_unharmed(self, objective: dict[str, Any], target: dict[str, Any]) -> bool:
+        if target["kind"] in ("character", "side", "group"):
+            people = [who for who in self.map.people if self.map.is_one_of(who, target, objective["side"])]
             return not any(who in self.dead | self.left or who in self.captors for who in people)
         if target["kind"] == "tile":
             return not any(each.startswith(f"{target['id']}/") for each in self.map.destroyed)
@@ -817,10 +980,10 @@ class Game:
     def _named_squares(self, objective: dict[str, Any]) -> set[Spot]:
         """Return the squares of the place that an objective names, or of its targets."""
         things = [objective["where"]] if objective["where"] else _targets(objective)
-        return {spot for thing in things for spot in self._place(thing)}
+        return {spot for thing in things for spot in self._place(thing, objective)}
 
     def _unopposed(self, objective: dict[str, Any]) -> bool:
-        """Return whether no other side is where an objective must be held alone."""
+        """Return whether no other side, or none of those it names, is where an objective must be held alone."""
         ground = objective["unopposed"]
         if ground is None:
             return True
@@ -832,8 +995,14 @@ class Game:
                 "tile": [set(spots_of(room)) for room in self._tiles()],
             }[ground]
             place = place.union(*(whole for whole in wholes if whole & place))
-        enemies = (who for who, side in self.map.side_of.items() if side != objective["side"] and self.is_free(who))
-        return all(place.isdisjoint(self.spots(who)) for who in enemies)
+        return all(place.isdisjoint(self.spots(who)) for who in self.map.people if self._opposes(objective, who))
+
+    def _opposes(self, objective: dict[str, Any], who: str) -> bool:
+        if not self.is_free(who):
+            return False
+        if not objective["absent"]:
+            return self._is_enemy(objective, who)
+        return any(self.map.is_one_of(who, each, objective["side"]) for each in objective["absent"])
 
     def _tiles(self) -> Iterator[dict[str, Any]]:
         """Yield the tiles with their squares."""

@@ -185,6 +185,14 @@ def secret_sides(board: Board, options: Options) -> list[str]:
     return sides
 
 
+def secret_files(sides: list[str], target: Path, suffix: str) -> dict[Path, str]:
+    """Return the file for each of these sides: ``target`` for one, ``game-norad.pdf`` and so on for several."""
+    if len(sides) == 1:
+        return {target: sides[0]}
+    stem, ending = split_suffix(target, suffix)
+    return {target.with_name(f"{stem}-{side}{ending}"): side for side in sides}
+
+
 # --- the language of a file -----------------------------------------------------------------------------------------
 
 SCENARIO_LANGUAGE: Final = "scenario"

@@ -10,7 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from editor.board import Board
-from editor.export.exporter import LANGUAGE_OPTION, Exporter, Option, Options, PreviewPage, secret_sides, split_suffix
+from editor.export.exporter import LANGUAGE_OPTION, Exporter, Option, Options, PreviewPage, secret_files, secret_sides
 from editor.files import write_atomically
 from editor.messages import Message, msg
 from editor.rules import Report
@@ -25,15 +25,6 @@ _OPTIONS = (
     LANGUAGE_OPTION,
     Option("secrets", "sides", "", msg("sheet.pdf-secrets")),
 )
-
-
-def _secret_files(board: Board, target: Path, options: Options) -> dict[Path, str]:
-    """Return the file for each side whose secrets are requested."""
-    sides = secret_sides(board, options)
-    if len(sides) == 1:
-        return {target: sides[0]}
-    stem, ending = split_suffix(target, EXPORTER.suffix)
-    return {target.with_name(f"{stem}-{side}{ending}"): side for side in sides}
 
 
 def pdf_bytes(board: Board, options: Options) -> bytes:
@@ -61,7 +52,7 @@ def _write(report: Report, target: Path, options: Options) -> list[Path]:
     board = report.inspection.board
     made = {
         path: pdf_bytes(board, {**options, "secrets": side})
-        for path, side in (_secret_files(board, target, options) or {target: ""}).items()
+        for path, side in _files_by_side(board, target, options).items()
     }
     for path, data in made.items():
         write_atomically(path, data)
@@ -69,7 +60,12 @@ def _write(report: Report, target: Path, options: Options) -> list[Path]:
 
 
 def _files(board: Board, target: Path, options: Options) -> list[Path]:
-    return list(_secret_files(board, target, options)) or [target]
+    return list(_files_by_side(board, target, options))
+
+
+def _files_by_side(board: Board, target: Path, options: Options) -> dict[Path, str]:
+    """Return the file for each side whose secrets are requested, or the one for everyone."""
+    return secret_files(secret_sides(board, options), target, EXPORTER.suffix) or {target: ""}
 
 
 EXPORTER = Exporter(

@@ -34,6 +34,7 @@ from editor.model.objectives import (
     Reference,
     SpecialRule,
     Victory,
+    is_character_reference,
 )
 
 _SHORT_TEXT_WORDS = 8
@@ -54,7 +55,7 @@ def objective_text(board: Board, objective: Objective) -> str:
     return " ".join(
         (
             _goal_sentence(board, objective),
-            *map(str, _conditions(objective)),
+            *map(str, _conditions(board, objective)),
             *map(str, _time_conditions(board, objective)),
         )
     )
@@ -66,6 +67,8 @@ def _goal_sentence(board: Board, objective: Objective) -> str:
     if objective.goal in _PLACE_GOALS and not targets and where is not None:
         targets, where = (where,), None
     goal = f"sheet.goal-{objective.goal}" if targets else f"sheet.goal-{objective.goal}-any"
+    if objective.goal == "exit" and any(is_character_reference(each) for each in targets):
+        goal = "sheet.goal-exit-prisoner"
     text = msg(
         "sheet.goal-sentence",
         who=msg("sheet.goal-who", name=_any_of(board, objective.all_who)) if objective.all_who else "",
@@ -90,7 +93,7 @@ def _any_of(board: Board, references: tuple[Reference, ...]) -> Name:
 def _target(board: Board, reference: Reference) -> Name:
     """Return the name of a thing as used within a sentence."""
     name = find_thing(reference, board).name
-    if reference.kind in ("character", "side"):
+    if reference.kind in ("character", "side", "group"):
         return name
     room = find_placed_tile(board, reference.id.rpartition("/")[0]) if reference.kind == "element" else None
     if room is not None:
@@ -113,11 +116,14 @@ def _ability(board: Board, objective: Objective) -> Name:
     return own.get(objective.ability) or ability_name(board, place, objective.ability)
 
 
-def _conditions(objective: Objective) -> Iterator[Message]:
+def _conditions(board: Board, objective: Objective) -> Iterator[Message]:
     """Yield the required stage of an ability, and who else may be present."""
     if objective.stage is not None:
         yield msg(f"sheet.goal-{objective.stage}")
-    if objective.unopposed is not None:
+    if objective.unopposed is not None and objective.absent:
+        ground = objective.unopposed if objective.where or objective.targets else "map"
+        yield msg(f"sheet.goal-absent-{ground}", who=_any_of(board, objective.absent))
+    elif objective.unopposed is not None:
         yield msg(f"sheet.goal-unopposed-{objective.unopposed}")
     if not objective.present:
         yield msg("sheet.goal-absent")
@@ -137,14 +143,18 @@ def _time_conditions(board: Board, objective: Objective) -> Iterator[Message]:
     elif last is not None:
         yield msg("sheet.goal-until", turn=last)
     if objective.requires:
-        others = {each.id: each for each in board.scenario.objectives}
-        known = [
-            short_objective_text(board, others[each]) if each in others else name_from_id(each)
-            for each in objective.requires
-        ]
-        yield msg("sheet.goal-requires", objectives=tuple(msg("sheet.quoted", words=each) for each in known))
+        yield msg("sheet.goal-requires", objectives=_quoted(board, objective.requires))
+    if objective.unless:
+        yield msg("sheet.goal-unless", objectives=_quoted(board, objective.unless))
     if objective.mission is not None:
         yield msg("sheet.goal-mission", mission=objective_mission_name(board, objective.mission))
+
+
+def _quoted(board: Board, objectives: tuple[str, ...]) -> tuple[Message, ...]:
+    """Return other objectives by their first words, in quotation marks."""
+    others = {each.id: each for each in board.scenario.objectives}
+    known = [short_objective_text(board, others[each]) if each in others else name_from_id(each) for each in objectives]
+    return tuple(msg("sheet.quoted", words=each) for each in known)
 
 
 def short_objective_text(board: Board, objective: Objective) -> str:
@@ -155,7 +165,7 @@ def short_objective_text(board: Board, objective: Objective) -> str:
 
 
 def objective_worth(objective: Objective) -> list[Message]:
-    """Return the mission points of an objective, and whether it wins the game."""
+    """Return the mission points of an objective, whether it wins the game, and whether the players judge it."""
     worth = []
     if objective.mp is not None:
         count = signed(objective.mp)
@@ -163,6 +173,8 @@ def objective_worth(objective: Objective) -> list[Message]:
         worth.append(msg(f"sheet.{name}", count=count, limit=objective.at_most))
     if objective.wins:
         worth.append(msg("sheet.wins"))
+    if objective.is_judged:
+        worth.append(msg("sheet.judged"))
     return worth
 
 

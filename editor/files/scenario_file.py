@@ -9,8 +9,11 @@ The history of the format:
   ``length`` of 1 or 2 instead of its ``edges``; there was no ``box``.
 - **1**: leaving over the frame was forbidden unless ``exits.frame`` allowed it; ``broken`` listed edges, all of walls;
   a mission listed what it needs and not what has to be done.
-- **2**: the present one. Leaving over the frame is allowed unless it is forbidden, as in the rulebook; many things that
-  only texts could express have fields.
+- **2**: leaving over the frame is allowed unless it is forbidden, as in the rulebook; many things that only texts could
+  express have fields.
+- **3**: the present one. Objectives can refer to groups (any zombie, any floor element, the Salemites of other sides),
+  ask for a zombie to be raised or a countdown to be stopped, end with another objective, and say who may not be there;
+  missions say which element, which ability and how far. Whatever version 2 could say means the same.
 
 A migration step takes a document of its version and returns one of the next without changing its argument. It converts
 what is well formed and leaves the rest for the reader to report.
@@ -129,7 +132,16 @@ def _broken_from_version_1(edge: Any) -> Any:
             return edge
 
 
-MIGRATIONS: Mapping[int, Callable[[JsonDocument], JsonDocument]] = {0: _from_version_0, 1: _from_version_1}
+def _from_version_2(document: JsonDocument) -> JsonDocument:
+    """Raise the version: version 3 only adds goals, groups and optional fields, which programs of version 2 reject."""
+    return {**document, "version": 3}
+
+
+MIGRATIONS: Mapping[int, Callable[[JsonDocument], JsonDocument]] = {
+    0: _from_version_0,
+    1: _from_version_1,
+    2: _from_version_2,
+}
 """Version -> the step from it to the next."""
 
 

@@ -11,9 +11,10 @@ import difflib
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Sequence, Sized
+from collections.abc import Callable, Iterator, Mapping, Sequence, Sized
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from jsonschema import Draft202012Validator, ValidationError, validators
@@ -96,7 +97,13 @@ def _by_name(path: Path) -> str | None:
     return next((name for suffix, name in _SUFFIXES.items() if path.name.endswith(suffix)), None)
 
 
-def check_file(path: Path, name: str | None = None) -> tuple[str, list[FileProblem]]:
+FurtherChecks = Mapping[str, Callable[[dict[str, Any]], list[FileProblem]]]
+"""Schema name -> what is checked in documents that match the schema."""
+
+
+def check_file(
+    path: Path, name: str | None = None, further: FurtherChecks = MappingProxyType({})
+) -> tuple[str, list[FileProblem]]:
     """Return the schema name of a file and all its problems.
 
     Raises ``FileError`` if the file cannot be read or its schema cannot be determined.
@@ -105,7 +112,10 @@ def check_file(path: Path, name: str | None = None) -> tuple[str, list[FileProbl
     schema_name = name or find_schema_name(document) or _by_name(path)
     if schema_name is None:
         raise FileError(msg("files.schema-unknown", name=path, known=tuple(load_schemas())))
-    return schema_name, [*problems, *schema_problems(document, schema_name)]
+    problems = [*problems, *schema_problems(document, schema_name)]
+    if not problems and isinstance(document, dict) and schema_name in further:
+        problems = further[schema_name](document)
+    return schema_name, problems
 
 
 def require_schema(data: bytes, name: str, target: Path, schema: dict[str, Any] | None = None) -> None:
@@ -167,6 +177,12 @@ def _problems(error: ValidationError) -> Iterator[FileProblem]:
             for name in found:
                 if name not in known and not any(re.search(pattern, name) for pattern in patterns):
                     yield _unknown((*path, name), known)
+        case "type" if wanted == "null":
+            yield problem_with_value("needs-null", path, found)
+        case "not" if wanted == {"type": "null"}:
+            yield problem_at("needs-value", path)
+        case "uniqueItems":
+            yield problem_at("list-repeats", path)
         case "type":
             kind = wanted if isinstance(wanted, str) else next((each for each in wanted if each != "null"), "null")
             yield problem_with_value(_NEEDS[kind], path, found) if kind in _NEEDS else _other_problem(error)

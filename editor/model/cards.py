@@ -12,6 +12,7 @@ from pydantic import AfterValidator, StringConstraints, WithJsonSchema, model_va
 from editor.model.base import Card, Count, FileModel, Id, ModelError, ShortText, SourcedModel
 from editor.model.game_words import Faction, RoomType, Test
 from editor.model.limits import MAX_CARD_ENTRIES, MAX_CHARACTERS
+from editor.model.objectives import Stage
 
 _ROLL: Final = r"^(none|0|[1-9][0-9]?[da]?)$"
 
@@ -286,10 +287,13 @@ class Who(FileModel):
     """Any character of this faction."""
     own: bool = False
     """Any character that the holder of the card controls."""
+    zombies: bool = False
+    """Any zombie, also one that is made during the game; beside ``characters``, besides them."""
 
     @model_validator(mode="after")
     def _check_selection(self) -> Self:
-        if [bool(self.characters), self.faction is not None, self.own].count(True) != 1:
+        named = [bool(self.characters), self.faction is not None, self.own].count(True)
+        if named > 1 or not (named or self.zombies) or (self.zombies and (self.faction is not None or self.own)):
             raise ModelError("", "who-is-meant")
         return self
 
@@ -312,13 +316,21 @@ class Mission(Card):
     event: MissionEvent | None = None
     """What must happen, or be true at that time."""
     by: Who | None = None
-    """Who must do it; null: any character."""
+    """Who must do it; null: of a death or a destruction, whoever caused it; else any character of the holder."""
     target: Who | None = None
-    """The target of the event."""
+    """The character to whom it must happen; with ``exit``, the prisoner that is taken along."""
     carrying: Id | None = None
     """The equipment that is carried off the map, or used."""
     where: FaceId | None = None
     """The room where it must happen, or whose elements count; null: anywhere on the map."""
+    element: Id | None = None
+    """The floor element of that room that must be destroyed; null: any of them."""
+    ability: Id | None = None
+    """The ability of that room that must be used, such as the one that launches missiles."""
+    stage: Stage | None = None
+    """Whether the equipment only has to be started, or must have taken effect; null: the latter."""
+    unused_by: Faction | None = None
+    """The faction that must not have used the equipment before."""
     absent: Faction | None = None
     """The faction that must not have a character there."""
     crowd: Crowd | None = None

@@ -3,7 +3,7 @@
 All other special rules are texts.
 """
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, get_args
 
 from annotated_types import Ge, Le, MaxLen, MinLen
 from pydantic import Field, StringConstraints
@@ -11,7 +11,19 @@ from pydantic import Field, StringConstraints
 from editor.model.base import CopyId, Count, ExtensibleModel, Id, Text
 from editor.model.limits import MAX_CHARACTERS, MAX_DOORS, MAX_ENTRIES, MAX_TILES
 
-ThingKind = Literal["tile", "element", "door", "character", "equipment", "marker", "zone", "side", "objective"]
+ThingKind = Literal["tile", "element", "door", "character", "equipment", "marker", "zone", "side", "objective", "group"]
+
+GroupName = Literal["characters", "own", "enemies", "zombies", "elements", "doors", "walls", "markers"]
+"""What a group consists of, as the first part of its id: ``elements``, ``elements/tree``, ``enemies/norad``.
+
+``characters``, ``own`` and ``enemies`` are characters with a faction on their card: of any side, of the side that has
+the objective, or of another side. ``elements`` and ``markers`` are all of them, or those of one kind."""
+
+CHARACTER_GROUPS: Final = frozenset[GroupName]({"characters", "own", "enemies", "zombies"})
+FACTION_GROUPS: Final = frozenset[GroupName]({"characters", "own", "enemies"})
+"""Groups whose id needs a faction."""
+KIND_GROUPS: Final = frozenset[GroupName]({"elements", "markers"})
+"""Groups whose id may have a kind."""
 
 
 class Reference(ExtensibleModel):
@@ -20,7 +32,23 @@ class Reference(ExtensibleModel):
     kind: ThingKind
     """The kind of thing."""
     id: Annotated[str, StringConstraints(min_length=1, max_length=140, pattern=r"^[^\x00-\x1f\x7f]*$")]
-    """The id of the thing."""
+    """The id of the thing. Of a group its name, such as ``zombies``, ``elements/tree`` or ``enemies/norad``."""
+
+    @property
+    def group(self) -> GroupName | None:
+        """Return the name of the group, or ``None`` if it is not a known group."""
+        name, slash, which = self.id.partition("/")
+        if self.kind != "group" or name not in get_args(GroupName):
+            return None
+        group: GroupName = name  # type: ignore[assignment]  # one of the names, as checked
+        if group in FACTION_GROUPS:
+            return group if which else None
+        return group if not slash or (which and group in KIND_GROUPS) else None
+
+    @property
+    def group_kind(self) -> str | None:
+        """Return the faction or the kind that a group is limited to."""
+        return self.id.partition("/")[2] or None
 
 
 class CarriedThing(Reference):
@@ -52,10 +80,22 @@ class Structure(Reference):
 
 
 Goal = Literal[
-    "kill", "capture", "torture", "exit", "hold", "reach", "find", "destroy", "interact", "protect", "survive", "other"
+    "kill",
+    "capture",
+    "torture",
+    "raise",
+    "exit",
+    "hold",
+    "reach",
+    "find",
+    "destroy",
+    "interact",
+    "protect",
+    "survive",
+    "other",
 ]
 When = Literal["at-once", "final-phase", "end-of-game", "start-of-turn"]
-Stage = Literal["started", "finished"]
+Stage = Literal["started", "finished", "stopped"]
 UnopposedWithin = Literal["square", "zone", "room", "tile"]
 VictoryMode = Literal["objectives", "most-mp", "first-to"]
 
@@ -68,6 +108,28 @@ SHARED: Final = "shared"
 
 _DEFAULT_MOMENTS: Final[dict[Goal, When]] = {"hold": "final-phase", "protect": "end-of-game", "survive": "end-of-game"}
 """When goals are checked by default; all others at once."""
+
+_PEOPLE: Final = frozenset({"character", "side", *CHARACTER_GROUPS})
+_PLACES: Final = frozenset({"tile", "zone", "element", "door", "marker", "character"})
+_TARGETS: Final[dict[Goal, frozenset[str]]] = {
+    "kill": _PEOPLE,
+    "capture": _PEOPLE,
+    "torture": _PEOPLE,
+    "raise": _PEOPLE,
+    "exit": _PEOPLE | {"equipment", "marker", "markers"},
+    "hold": _PLACES | _PEOPLE,
+    "reach": _PLACES | _PEOPLE,
+    "find": frozenset({"equipment", "marker", "markers"}),
+    "destroy": frozenset({"tile", "element", "door", "marker", "elements", "doors", "walls", "markers"}),
+    "interact": _PLACES | _PEOPLE | {"equipment"},
+    "protect": _PEOPLE | {"tile", "element", "door", "marker"},
+    "survive": _PEOPLE,
+    "other": frozenset(),
+}
+"""Goal -> the kinds of targets, and groups of them, that a program can score."""
+
+_STATES: Final = frozenset[Goal]({"protect", "survive"})
+"""Goals about how things are, not about an action: nothing is done anywhere, with anything."""
 
 
 class Objective(ExtensibleModel):
@@ -101,6 +163,8 @@ class Objective(ExtensibleModel):
     """Whether it wins the game immediately."""
     requires: Annotated[tuple[Id, ...], MaxLen(MAX_ENTRIES)] = ()
     """Objectives of any side that must be completed first."""
+    unless: Annotated[tuple[Id, ...], MaxLen(MAX_ENTRIES)] = ()
+    """Objectives of any side after whose completion this one no longer counts."""
     when: When | None = None
     """When it counts; null: as soon as it happens, for ``survive`` and ``protect`` at the end of the game, for
     ``hold`` in the Final phase."""
@@ -112,10 +176,13 @@ class Objective(ExtensibleModel):
     """The ability that is used: one on the card of ``who``, or on the face of the tile that ``where``, or else
     ``target``, names; by its id there."""
     stage: Stage | None = None
-    """Whether it is enough that the ability was ordered, or whether it must have run its time; null: the latter."""
+    """Whether it is enough that the ability was ordered or the item set off, or whether it must have run its time, or
+    whether somebody must stop it before; null: it must have run its time."""
     unopposed: UnopposedWithin | None = None
     """Where no character of another side may be: on the squares of ``where`` themselves, in the zone, in the rooms or
     on the tiles that contain these squares; null: enemies do not matter."""
+    absent: Annotated[tuple[Reference, ...], MaxLen(MAX_ENTRIES)] = ()
+    """Who may not be there, with ``unopposed``; empty: any character of another side."""
     present: bool = True
     """For holding a place: whether a character of the side must be there."""
     carrying: CarriedThing | None = None
@@ -141,6 +208,44 @@ class Objective(ExtensibleModel):
     def moment(self) -> When:
         """Return when it is checked, also by default."""
         return self.when or _DEFAULT_MOMENTS.get(self.goal, "at-once")
+
+    @property
+    def unscored_fields(self) -> tuple[str, ...]:
+        """Return the fields that no program can score with this goal; empty: the data alone decide.
+
+        An objective with such fields, as one with the goal ``other``, is judged by the players.
+        """
+        found = ["goal"] if self.goal == "other" else []
+        if any(_scored_as(each) not in _TARGETS[self.goal] for each in self.targets):
+            found.append("target")
+        if any(_scored_as(each) not in _PEOPLE for each in self.all_who) or (self.goal == "protect" and self.all_who):
+            found.append("who")
+        if self.where is not None and (_scored_as(self.where) not in _PLACES or self.goal in _STATES):
+            found.append("where")
+        if self.where is not None and self.targets and self.goal in ("hold", "reach"):
+            found.append("where")
+        if self.carrying is not None and self.goal in _STATES:
+            found.append("carrying")
+        if self.ability is not None and self.goal != "interact":
+            found.append("ability")
+        if any(_scored_as(each) not in _PEOPLE for each in self.absent):
+            found.append("absent")
+        return tuple(dict.fromkeys(found))
+
+    @property
+    def is_judged(self) -> bool:
+        """Return whether the players judge it, because its fields do not say exactly what counts."""
+        return bool(self.unscored_fields)
+
+
+def is_character_reference(reference: Reference) -> bool:
+    """Return whether a reference means characters: one, those of a side, or a group of them."""
+    return _scored_as(reference) in _PEOPLE
+
+
+def _scored_as(reference: Reference) -> str | None:
+    """Return the kind of a reference, of a group its name; ``None`` for an unknown group."""
+    return reference.group if reference.kind == "group" else reference.kind
 
 
 class Victory(ExtensibleModel):

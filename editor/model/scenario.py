@@ -36,7 +36,7 @@ from editor.model.pack_info import PackReference
 from editor.model.sides import Side, StartingCharacter
 
 SCENARIO_FORMAT: Final = "sags-scenario"
-SCENARIO_VERSION: Final = 2
+SCENARIO_VERSION: Final = 3
 
 ZoneKind = Literal["deployment", "objective", "other"]
 SagsStep = Literal[
@@ -200,7 +200,7 @@ class Scenario(ExtensibleModel):
 
     format: Literal["sags-scenario"] = SCENARIO_FORMAT
     """Tells this kind of file from all others."""
-    version: Literal[2] = SCENARIO_VERSION
+    version: Literal[3] = SCENARIO_VERSION
     """The version of the format; older files are converted when they are read."""
     id: Id
     """A stable name of the scenario."""

@@ -258,6 +258,19 @@ class ElementKind(FileModel):
     blocks_los: bool = False
     defence: Count | None = None
     """The default defense value of such elements; left out: unknown."""
+    assumed_destroyable: bool | None = None
+    """Whether it can be destroyed where no source says so; reconstructed, so that games can be played."""
+    assumed_defence: Count | None = None
+    """The defense value where no source gives one; reconstructed as well."""
+
+    def with_assumptions(self, element: Element) -> Element:
+        """Return an element of this kind with reconstructed values where no source says how it is destroyed."""
+        origins, destroyable, defence = dict(element.provenance), element.destroyable, element.defence
+        if destroyable is None and self.assumed_destroyable is not None:
+            destroyable, origins["destroyable"] = self.assumed_destroyable, "reconstructed"
+        if destroyable and defence is None and self.assumed_defence is not None:
+            defence, origins["defence"] = self.assumed_defence, "reconstructed"
+        return element.model_copy(update={"destroyable": destroyable, "defence": defence, "provenance": origins})
 
 
 class IconHelp(FileModel):

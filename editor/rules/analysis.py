@@ -69,6 +69,10 @@ class Analysis(FrozenStruct):
     """Size -> doors on the map, doors in the boxes."""
     unknown_defence: tuple[str, ...]
     """Elements and tiles in objectives whose defense no source gives, by id."""
+    elements: int
+    """The number of floor elements on the map."""
+    assumed_elements: int
+    """Those of them for which it is reconstructed whether, or how hard, they are to destroy."""
     problems: dict[Severity, int]
     paid: int
     """Violations that were paid for during construction, whether they still apply or not."""
@@ -116,6 +120,8 @@ def analyze(board: Board) -> Analysis:
         tiles_used=_tiles_used(board),
         doors_used=_doors_used(board),
         unknown_defence=_unknown_defence(board),
+        elements=sum(len(placed.face.elements) for level in board.levels for placed in level.placed_tiles),
+        assumed_elements=assumed_elements(board),
         problems={severity: report.count(severity) for severity in SEVERITIES},
         paid=len(construction.paid) if construction else 0,
     )
@@ -215,6 +221,13 @@ def _doors_used(board: Board) -> dict[str, tuple[int, int]]:
 
 
 # --- the objectives -----------------------------------------------------------------------------------------------
+
+
+def assumed_elements(board: Board) -> int:
+    """Return how many floor elements have reconstructed values for their destruction."""
+    elements = [each for level in board.levels for placed in level.placed_tiles for each in placed.face.elements]
+    known = ((each, board.box.elements.get(each.kind)) for each in elements)
+    return sum(kind is not None and kind.with_assumptions(each) != each for each, kind in known)
 
 
 def _unknown_defence(board: Board) -> tuple[str, ...]:

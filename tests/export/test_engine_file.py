@@ -445,7 +445,7 @@ def test_the_program_on_the_page_prints_the_output_on_the_page(tmp_path: Path) -
 
 
 def test_the_page_explains_every_goal_event_and_rule() -> None:
-    goals = SCHEMA["$defs"]["ObjectiveInfo"]["properties"]["goal"]["enum"]
+    goals = SCHEMA["$defs"]["Goal"]["enum"]
     events = [name.removeprefix("_").removesuffix("_event").replace("_", "-") for name in dir(Game) if "_event" in name]
     rules = SCHEMA["properties"]["rules_as_data"]["items"]["discriminator"]["mapping"]
     assert len(events) > 15

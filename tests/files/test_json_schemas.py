@@ -44,7 +44,7 @@ def test_the_published_schema_is_the_one_the_models_make() -> None:
 def test_it_is_a_schema_with_a_name_of_its_own() -> None:
     Draft202012Validator.check_schema(SCHEMA)
     assert SCHEMA["$schema"] == "https://json-schema.org/draft/2020-12/schema"
-    assert SCHEMA["$id"] == "urn:sags-scenario:2"
+    assert SCHEMA["$id"] == "urn:sags-scenario:3"
     assert SCHEMA["title"]
 
 

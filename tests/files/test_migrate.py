@@ -171,8 +171,17 @@ def test_a_scenario_that_shipped_in_version_1_means_what_it_meant(path: Path) ->
     new = json.loads(scenario_bytes(read_scenario(path)))
     said = old.pop("exits", {})
     assert {"frame": True, **new.pop("exits", {})} == {"frame": False, **said}, "all of them that allow it say so"
-    assert (old.pop("version"), new.pop("version")) == (1, 2)
+    assert (old.pop("version"), new.pop("version")) == (1, SCENARIO_VERSION)
     assert new == old, "none of them has anything broken"
+
+
+def test_version_2_means_the_same_in_version_3() -> None:
+    """Version 3 only adds fields, groups and goals: the new fields are empty, and nothing else differs."""
+    old, new = document(2), json.loads(scenario_bytes(parse_scenario(sample(2), "map")))
+    assert (old.pop("version"), new.pop("version")) == (2, 3)
+    assert new == old
+    for objective in parse_scenario(sample(2), "map").objectives:
+        assert (objective.unless, objective.absent) == ((), ())
 
 
 @given(json_values(), json_values())

@@ -92,7 +92,7 @@ def test_fields_of_other_programs_stay_in_their_order_after_our_own() -> None:
 def test_default_values_are_not_written_except_header() -> None:
     scenario = Scenario(id="a", levels=(Level(id="ground", placements=(Placement(id="gym", tile="gym", x=0, y=2),)),))
     assert scenario_bytes(scenario).decode() == (
-        '{\n  "format": "sags-scenario",\n  "version": 2,\n  "id": "a",\n  "levels": [\n    {\n      "id": "ground",\n'
+        '{\n  "format": "sags-scenario",\n  "version": 3,\n  "id": "a",\n  "levels": [\n    {\n      "id": "ground",\n'
         '      "placements": [\n        {"id": "gym", "tile": "gym", "x": 0, "y": 2}\n      ]\n    }\n  ]\n}\n'
     )
 

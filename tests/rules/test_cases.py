@@ -20,6 +20,7 @@ OURS = {
     "pack.missing",
     "pack.other",
     "sags.edited",
+    "objective.judged",
     DISAGREEMENT.id,
 }
 """Rules that no page of the rulebook gives."""

@@ -169,6 +169,10 @@ def _mission(mission: Mission) -> Iterator[str]:
         "target": _who(mission.target),
         "carrying": mission.carrying,
         "where": mission.where,
+        "element": mission.element,
+        "ability": mission.ability,
+        "stage": mission.stage,
+        "unused-by": faction_name(mission.unused_by) if mission.unused_by else None,
         "absent": mission.absent,
         "crowd": mission.crowd,
     }
@@ -182,9 +186,10 @@ def _mission(mission: Mission) -> Iterator[str]:
 def _who(who: Who | None) -> Name:
     if who is None:
         return ""
-    if who.characters:
-        words: Name = who.characters[0]
-        for other in who.characters[1:]:
+    if who.characters or who.zombies:
+        named: list[Name] = [*who.characters, *([msg("tiles.any-zombie")] if who.zombies else [])]
+        words = named[0]
+        for other in named[1:]:
             words = msg("tiles.who-or", one=words, other=other)
         return words
     return msg("tiles.any-of-faction", faction=faction_name(who.faction)) if who.faction else msg("tiles.any-own")

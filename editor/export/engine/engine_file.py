@@ -27,22 +27,43 @@ from editor.export.engine.play_data import (
     zone_infos,
 )
 from editor.export.engine.used_cards import cards_in_use
-from editor.export.exporter import Exporter, Option, Options, PreviewPage, report_progress, requested_sides
+from editor.export.exporter import (
+    Exporter,
+    Option,
+    Options,
+    PreviewPage,
+    report_progress,
+    requested_sides,
+    secret_files,
+)
 from editor.files import write_atomically
 from editor.files.json_document import WIDE_LAYOUT, format_json
-from editor.messages import Message, msg
+from editor.messages import Message, language_scope, msg
+from editor.messages.language import match_language
+from editor.messages.tables import ENGLISH
 from editor.rules import Report, check
+from editor.rules.analysis import assumed_elements
 
 RULES_VERSION: Final = 1
 """Incremented when the same map can get other problems."""
 
 
+ALL_SIDES: Final = "all"
+"""The value of the option for one file with the secrets of all sides, for a program that runs the game."""
+
+
 def build_engine_file(board: Board, secrets: Collection[str] = (), report: Report | None = None) -> EngineFile:
     """Return the board for a game engine, with the secret objectives of these sides.
 
-    The board is checked if there is no report on it yet.
+    Its texts are in the language of the scenario, or in English, whatever the language of the program. The board is
+    checked if there is no report on it yet.
     """
-    engine_map, report = EngineMap(board), report or check(board)
+    with language_scope(match_language(board.scenario.language) or ENGLISH):
+        return _build(board, secrets, report or check(board))
+
+
+def _build(board: Board, secrets: Collection[str], report: Report) -> EngineFile:
+    engine_map = EngineMap(board)
     return EngineFile(
         generator=Generator(name="SAGS Studio", version=__version__),
         extensions={},
@@ -86,9 +107,12 @@ def _preflight(board: Board, options: Options) -> list[Message]:
     markers = [marker for level in board.scenario.levels for marker in level.markers]
     if unknown := [marker.id for marker in markers if marker.marker not in board.box.markers]:
         notes.append(msg("export.engine-markers", markers=tuple(unknown)))
+    if count := assumed_elements(board):
+        notes.append(msg("export.engine-assumed", count=count))
     if unknown := _unknown_sides(board, options):
         notes.append(_unknown_side_message(board, unknown))
-    secrets = requested_sides(options)
+    requested = requested_sides(options)
+    secrets = [side.id for side in board.scenario.sides] if ALL_SIDES in requested else requested
     if hidden := [each for each in board.scenario.objectives if not is_included(each, secrets)]:
         sides = ", ".join(dict.fromkeys(each.side for each in hidden))
         notes.append(msg("export.engine-secrets", count=len(hidden), sides=sides))
@@ -96,8 +120,8 @@ def _preflight(board: Board, options: Options) -> list[Message]:
 
 
 def _unknown_sides(board: Board, options: Options) -> list[str]:
-    sides = {side.id for side in board.scenario.sides}
-    return [name for name in requested_sides(options) if name not in sides]
+    known = {ALL_SIDES, *(side.id for side in board.scenario.sides)}
+    return [name for name in requested_sides(options) if name not in known]
 
 
 def _unknown_side_message(board: Board, unknown: list[str]) -> Message:
@@ -105,31 +129,43 @@ def _unknown_side_message(board: Board, unknown: list[str]) -> Message:
     return msg("export.bad-value", option="secrets", value=unknown[0], allowed=sides)
 
 
-def _checked_bytes(board: Board, options: Options, report: Report | None = None) -> bytes:
-    """Return the file, unless an option names a side that the scenario does not have."""
+def _secrets_by_file(board: Board, target: Path, options: Options) -> dict[Path, tuple[str, ...]]:
+    """Return the files to write, each with the sides whose secrets are in it; raise an error for an unknown side."""
     if unknown := _unknown_sides(board, options):
         raise StudioError(_unknown_side_message(board, unknown))
-    return engine_bytes(board, requested_sides(options), report)
+    sides = requested_sides(options)
+    if not sides or ALL_SIDES in sides:
+        return {target: tuple(side.id for side in board.scenario.sides) if sides else ()}
+    return {path: (side,) for path, side in secret_files(sides, target, EXPORTER.suffix).items()}
+
+
+def _files(board: Board, target: Path, options: Options) -> list[Path]:
+    return list(_secrets_by_file(board, target, options))
 
 
 def _preview(board: Board, options: Options) -> list[PreviewPage]:
     from editor.export.export_pictures import text_page
 
-    return [text_page(_checked_bytes(board, options))]
+    files = _secrets_by_file(board, Path("preview.engine.json"), options)
+    return [text_page(engine_bytes(board, secrets)) for secrets in files.values()]
 
 
 def _write(report: Report, target: Path, options: Options) -> list[Path]:
     from editor.files.schema_check import require_schema
 
-    data = _checked_bytes(report.inspection.board, options, report)
+    board = report.inspection.board
+    made = {
+        path: engine_bytes(board, secrets, report) for path, secrets in _secrets_by_file(board, target, options).items()
+    }
     schema = None
-    if report.inspection.box.packs:  # packs add kinds that the published schema does not list
-        schema = engine_schema(report.inspection.box)
-    report_progress(0.3)  # checking against the schema takes most of the time
-    require_schema(data, "engine", target, schema)
-    report_progress(1)
-    write_atomically(target, data)
-    return [target]
+    if board.box.packs:  # packs add kinds that the published schema does not list
+        schema = engine_schema(board.box)
+    for number, (path, data) in enumerate(made.items(), 1):
+        require_schema(data, "engine", path, schema)
+        report_progress(number / len(made))  # checking against the schema takes most of the time
+    for path, data in made.items():
+        write_atomically(path, data)
+    return list(made)
 
 
 EXPORTER = Exporter(
@@ -139,5 +175,6 @@ EXPORTER = Exporter(
     preflight=_preflight,
     write=_write,
     options=(Option("secrets", "sides", "", msg("export.engine-option-secrets")),),
+    files=_files,
     preview=_preview,
 )

@@ -8,6 +8,9 @@ from typing import Any
 from editor.catalog import Box, load_box
 from editor.catalog.game_file import earth_reborn
 from editor.export.engine.file_model import FORMAT, VERSION, EngineFile
+from editor.export.engine.part_models import COORDINATE
+from editor.export.engine.schema_names import name_types
+from editor.export.engine.schema_relations import add_relations
 from editor.files.json_schemas import document_schema
 
 
@@ -25,6 +28,8 @@ def engine_schema(box: Box | None = None) -> dict[str, Any]:
         for field in part["properties"].values():
             field.pop("default", None)
     _list_kinds_of_box(schema["$defs"], box or load_box())
+    add_relations(schema)
+    name_types(schema, COORDINATE)
     return schema
 
 

@@ -38,7 +38,7 @@ from editor.model.game_words import Faction, RuleSet
 from editor.model.objectives import Goal, Stage, UnopposedWithin, VictoryMode, When
 
 FORMAT: Final = "earth-reborn-engine"
-VERSION: Final = 2
+VERSION: Final = 3
 
 
 class Generator(Part):
@@ -124,6 +124,8 @@ class CharacterInfo(Part):
     """The name on the card."""
     faction: Faction | None
     """The faction on the card; null: not known."""
+    zombie: bool
+    """Whether the card is one of a zombie."""
     large: bool
     """Whether the miniature covers 2 × 2 squares; then (x, y) is the top-left one and may lie outside the frame."""
     level: str | None
@@ -166,7 +168,7 @@ class SideInfo(Part):
     mp: Count | None
     """Mission points at the start; null: they are not counted, and it starts with none where a goal earns some."""
     hidden_objectives: Count
-    """How many secret objectives it has that are not in this file."""
+    """How many secret objectives it has that earn points or win, and are not in this file."""
     characters: tuple[CharacterInfo, ...]
     """Who fights for it, in the author's order."""
 
@@ -244,6 +246,8 @@ class ObjectiveInfo(Part):
     """Whether it decides the game at once."""
     requires: tuple[Name, ...]
     """The ids of objectives that must have been fulfilled before."""
+    unless: tuple[Name, ...]
+    """The ids of objectives that must not have been fulfilled before: it then no longer counts."""
     when: When
     """The moment at which it is looked at."""
     from_turn: Turn | None
@@ -253,9 +257,12 @@ class ObjectiveInfo(Part):
     ability: str | None
     """The id of the ability that is used, on the tile, or on the card of `who`; null: any."""
     stage: Stage | None
-    """Whether it is enough that the ability was ordered; null: it must have run its time."""
+    """`started`: it is enough that the ability was ordered or the item set off; `finished` or null: it must have run
+    its time; `stopped`: it must be stopped before."""
     unopposed: UnopposedWithin | None
-    """Where nobody of another side may be; null: enemies do not matter."""
+    """Where nobody of another side, or none of `absent`, may be; null: enemies do not matter."""
+    absent: tuple[Thing, ...]
+    """Who may not be there: characters, sides and groups; empty: any character of another side."""
     present: bool
     """To hold a place: whether somebody of the side must be there."""
     carrying: Thing | None
@@ -264,6 +271,8 @@ class ObjectiveInfo(Part):
     """The mission card it comes from, in `cards`."""
     secret: bool
     """Whether only its own side knows it."""
+    judged: bool
+    """Whether the players judge when it is fulfilled, because no program can; the text says what counts."""
     text: Text
     """The objective in words: the author's, or made from the fields."""
 
@@ -284,9 +293,9 @@ class EngineFile(Part):
 
     format: Literal["earth-reborn-engine"] = FORMAT
     """Tells this kind of file from all others."""
-    version: Literal[2] = VERSION
+    version: Literal[3] = VERSION
     """The version of the format."""
-    schema_id: Literal["urn:earth-reborn-engine:2"] = Field("urn:earth-reborn-engine:2", alias="schema")
+    schema_id: Literal["urn:earth-reborn-engine:3"] = Field("urn:earth-reborn-engine:3", alias="schema")
     """The `$id` of the JSON Schema of this version."""
     generator: Generator
     """The program that wrote the file."""

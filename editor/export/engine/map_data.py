@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cached_property
 
 from editor.board import Board, LevelBoard
@@ -125,7 +125,8 @@ class EngineMap(FrozenStruct):
     def element_infos(self) -> Iterator[model.ElementInfo]:
         """Yield the elements of all tiles."""
         for each in self._elements:
-            stamp, element = each.tile.stamp, each.element
+            stamp, kind = each.tile.stamp, self.board.box.elements.get(each.element.kind)
+            element = kind.with_assumptions(each.element) if kind else each.element
             yield model.ElementInfo(
                 id=f"{stamp.placement.id}/{element.id}",
                 kind=element.kind,
@@ -149,8 +150,9 @@ class EngineMap(FrozenStruct):
         for tile, room in self._rooms:
             squares = squares_of(room)
             placement = tile.stamp.placement.id
+            first = _first_on_face(tile.stamp, squares)
             yield model.RoomInfo(
-                id=f"{placement}/{squares[0].x},{squares[0].y}",
+                id=f"{placement}/{first.x},{first.y}",
                 level=tile.level.level.id,
                 tile=placement,
                 squares=tuple((at.x, at.y) for at in squares),
@@ -220,6 +222,7 @@ def _edge_infos(level: LevelBoard) -> Iterator[model.EdgeInfo]:
         is_wall = bool(level.walls & bit)
         owners = [each for each in level.placed_tiles if is_wall and each.mask.wall & bit]
         walls = [model.WallInfo(tile=each.placement.id, safe=bool(each.mask.safe & bit)) for each in owners]
+        walls.sort(key=lambda wall: wall.tile or "")
         if is_wall and author & bit:
             walls.append(model.WallInfo(tile=None, safe=False))
         is_broken = door is None and not is_wall
@@ -257,6 +260,12 @@ def _elements_of(tile: _TileOnLevel) -> Iterator[_ElementOnLevel]:
 def _printed(stamp: PlacedTile, at: Square) -> FaceSquare:
     """Return what a tile shows on a square of the level."""
     return stamp.face.squares[stamp.squares().index(at)]
+
+
+def _first_on_face(stamp: PlacedTile, squares: Collection[Square]) -> Square:
+    """Return the first of these squares in the coordinates of the unrotated face, row by row."""
+    on_face = (printed.at for printed, at in zip(stamp.face.squares, stamp.squares(), strict=True) if at in squares)
+    return min(on_face, key=lambda at: (at.y, at.x))
 
 
 def _is_inside(level: LevelBoard, at: Square) -> bool:

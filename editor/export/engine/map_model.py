@@ -80,7 +80,7 @@ class EdgeInfo(Part):
     state: Literal["wall", "door", "broken"]
     """What stands there: a door, else an intact wall, else what is left of one. What is broken stops nobody."""
     walls: tuple[WallInfo, ...]
-    """The intact walls that meet there, one of each tile at most. Under a door they count as not there."""
+    """The intact walls that meet there, one of each tile at most, by the id of the tile. A door replaces them."""
     door: str | None
     """The id of the door."""
     broken: Literal["wall", "door"] | None
@@ -203,9 +203,9 @@ class ElementInfo(Part):
     edges: tuple[EdgeName, ...]
     """The edges it hangs on."""
     destroyable: bool | None
-    """Whether it can be destroyed; null: not known."""
+    """Whether it can be destroyed; null: not known. Where no source says, it is `reconstructed`."""
     defence: Count | None
-    """What it takes to destroy it; null: it cannot be, or not known."""
+    """What it takes to destroy it; null: it cannot be destroyed, or not known. May be `reconstructed`, too."""
     cadavers: Count
     """How many cadavers lie in it."""
     blocks_movement: bool
@@ -224,7 +224,7 @@ class RoomInfo(Part):
     """Squares of one tile that hang together, without a wall or a door between them, and of one area."""
 
     id: Name
-    """The id of its tile, a slash, and its first square."""
+    """The id of its tile, a slash, and its first square on the unrotated face."""
     level: Name
     """The id of its level."""
     tile: Name

@@ -29,9 +29,10 @@ Turn = Annotated[int, Ge(1), Le(99)]
 Name = Annotated[str, MinLen(1)]
 """An id, of the author or of the box."""
 
+COORDINATE: Final[dict[str, Any]] = {"type": "integer", "minimum": -COORDINATE_LIMIT, "maximum": COORDINATE_LIMIT}
 _PAIR: Final[dict[str, Any]] = {
     "type": "array",
-    "items": {"type": "integer", "minimum": -COORDINATE_LIMIT, "maximum": COORDINATE_LIMIT},
+    "items": COORDINATE,
     "minItems": 2,
     "maxItems": 2,
 }
@@ -79,7 +80,7 @@ class Ref(Part):
     kind: ThingKind
     """What sort of thing it is."""
     id: Name
-    """Its id in the list of such things; of equipment, its id in `cards`."""
+    """Its id in the list of such things; of equipment, its id in `cards`; of a group, what it consists of."""
 
 
 class Thing(Ref):

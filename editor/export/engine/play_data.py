@@ -41,7 +41,7 @@ def thing_info(board: Board, reference: Reference) -> Thing:
         id=_id_in_file(board, reference),
         name=to_text(found.name),
         level=found.level,
-        squares=tuple((at.x, at.y) for at in found.squares),
+        squares=tuple((at.x, at.y) for at in sorted(found.squares, key=lambda at: (at.y, at.x))),
     )
 
 
@@ -122,7 +122,7 @@ def _side_of_faction(scenario: source.Scenario, faction: Faction | None) -> str 
 def victory_info(engine_map: EngineMap) -> file_model.Victory | None:
     """Return the victory conditions, if they are set."""
     victory = engine_map.board.scenario.victory
-    if victory is None:
+    if victory is None or (victory.mode == "first-to" and victory.mp is None):
         return None
     return file_model.Victory(mode=victory.mode, mp=victory.mp, ties=victory.ties, eliminated=victory.eliminated)
 
@@ -135,7 +135,11 @@ def side_infos(engine_map: EngineMap, secrets: Collection[str]) -> Iterator[file
     scenario = engine_map.board.scenario
     constants = _sags_constants(scenario)
     for side in scenario.sides:
-        hidden = (each for each in scenario.objectives if each.side == side.id and not is_included(each, secrets))
+        hidden = (
+            each
+            for each in scenario.objectives
+            if each.side == side.id and not is_included(each, secrets) and (each.mp is not None or each.wins)
+        )
         yield file_model.SideInfo(
             id=side.id,
             name=side.name,
@@ -149,24 +153,28 @@ def side_infos(engine_map: EngineMap, secrets: Collection[str]) -> Iterator[file
 
 def _character(engine_map: EngineMap, start: StartingCharacter) -> file_model.CharacterInfo:
     card = character_of(start, engine_map.board)
+    is_carried = start.captor is not None
+    on_square = start.level is not None and not is_carried
+    in_zone = start.zone is not None and not (is_carried or on_square)
     return file_model.CharacterInfo(
         id=start.id,
         character=start.character,
         name=card.name if card else name_from_id(start.character),
         faction=card.faction if card else None,
+        zombie=card is not None and card.zombie,
         large=card is not None and card.large,
-        level=start.level,
-        x=start.x,
-        y=start.y,
+        level=start.level if on_square else None,
+        x=start.x if on_square else None,
+        y=start.y if on_square else None,
         facing=start.facing,
-        zone=start.zone,
+        zone=start.zone if in_zone else None,
         equipment=start.equipment,
         card=start.card,
         magnetic_card=has_magnetic_card(start),
         wounded=start.wounded,
-        prisoner=start.prisoner,
+        prisoner=start.prisoner or is_carried,
         captor=start.captor,
-        arrives=_arrival(start),
+        arrives=None if is_carried or on_square or in_zone else _arrival(start),
     )
 
 
@@ -204,31 +212,35 @@ def objective_infos(engine_map: EngineMap, secrets: Collection[str]) -> Iterator
     for objective in board.scenario.objectives:
         if not is_included(objective, secrets):
             continue
+        doers, targets = thing_infos(board, objective.all_who), thing_infos(board, objective.targets)
         yield file_model.ObjectiveInfo(
             id=objective.id,
             side=objective.side,
             goal=objective.goal,
-            who=optional_thing_info(board, objective.who),
-            also_who=thing_infos(board, objective.also_who),
-            target=optional_thing_info(board, objective.target),
-            also_target=thing_infos(board, objective.also_target),
+            who=doers[0] if doers else None,
+            also_who=doers[1:],
+            target=targets[0] if targets else None,
+            also_target=targets[1:],
             where=optional_thing_info(board, objective.where),
             count=objective.count,
             mp=objective.mp,
             each=objective.each,
-            at_most=objective.at_most,
+            at_most=objective.at_most if objective.each else None,
             wins=objective.wins,
             requires=objective.requires,
+            unless=objective.unless,
             when=objective.moment,
             from_turn=objective.from_turn,
             until_turn=objective.until_turn,
             ability=objective.ability,
             stage=objective.stage,
             unopposed=objective.unopposed,
+            absent=thing_infos(board, objective.absent) if objective.unopposed else (),
             present=objective.present,
             carrying=optional_thing_info(board, objective.carrying),
             mission=objective.mission,
             secret=objective.secret,
+            judged=objective.is_judged,
             text=text_info(board, objective.text if objective.text.strip() else objective_text(board, objective)),
         )
 

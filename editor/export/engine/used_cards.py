@@ -21,6 +21,7 @@ def cards_in_use(board: Board, objectives: Collection[Objective]) -> Cards:
     starts = [start for _, start in scenario.starts()]
     characters_used = {start.character for start in starts}
     known = resolve_characters(scenario, box)
+    zombies = {name for name, card in known.items() if card.zombie} if _can_be_raised(board, objectives) else set()
     items = {item for start in starts for item in start.equipment} | set(scenario.search_deck or ())
     items |= {card.built_in for name in characters_used if (card := known.get(name)) and card.built_in}
     items |= {each.id for objective in objectives for each in _references(objective) if each.kind == "equipment"}
@@ -28,7 +29,7 @@ def cards_in_use(board: Board, objectives: Collection[Objective]) -> Cards:
     doors = {door.door for level in scenario.levels for door in level.doors}
     missions = {each.mission for each in objectives if each.mission}
     return Cards(
-        characters=_known_cards(characters_used, known),
+        characters=_known_cards(characters_used | zombies, known),
         equipment=_known_cards(items, resolve_equipment(scenario, box)),
         equipment_cards=_known_cards(decked, box.cards),
         missions=_known_cards(missions, resolve_missions(scenario, box)),
@@ -37,8 +38,16 @@ def cards_in_use(board: Board, objectives: Collection[Objective]) -> Cards:
     )
 
 
+def _can_be_raised(board: Board, objectives: Collection[Objective]) -> bool:
+    """Return whether zombies may come into the game: in the S.A.G.S., or where an objective is about them."""
+    about_zombies = (
+        each.goal == "raise" or any(ref.group == "zombies" for ref in _references(each)) for each in objectives
+    )
+    return board.scenario.rules == "sags" or any(about_zombies)
+
+
 def _references(objective: Objective) -> Iterator[Reference]:
-    named = (*objective.all_who, *objective.targets, objective.where, objective.carrying)
+    named = (*objective.all_who, *objective.targets, objective.where, objective.carrying, *objective.absent)
     return (each for each in named if each is not None)
 
 

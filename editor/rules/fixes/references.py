@@ -169,11 +169,14 @@ def _arrival(inspection: Inspection, start_id: str, _: str) -> Iterator[Edit]:
     yield label_fix(edit, "no-arrival", character=character_name(inspection, start))
 
 
-def _requires(inspection: Inspection, objective_id: str, gone: str) -> Iterator[Edit]:
-    objective = next(each for each in inspection.scenario.objectives if each.id == objective_id)
-    left = tuple(each for each in objective.requires if each != gone)
-    edit = set_field(f"objectives/{objective_id}/requires", left)
-    yield label_fix(edit, "require-less", required=name_from_id(gone))
+def _listed_in_objective(field: str, label: str) -> Callable[..., Iterator[Edit]]:
+    def remove(inspection: Inspection, objective_id: str, gone: str) -> Iterator[Edit]:
+        objective = next(each for each in inspection.scenario.objectives if each.id == objective_id)
+        left = tuple(each for each in getattr(objective, field) if each != gone)
+        edit = set_field(f"objectives/{objective_id}/{field}", left)
+        yield label_fix(edit, label, required=name_from_id(gone))
+
+    return remove
 
 
 def _field_of_objective(field: str) -> Callable[..., Iterator[Edit]]:
@@ -230,7 +233,8 @@ _REMOVERS: dict[str, Callable[..., Iterator[Edit]]] = {
     "stairs": _stairs,
     "captor": _captor,
     "arrival-zone": _arrival,
-    "objective-requires": _requires,
+    "objective-requires": _listed_in_objective("requires", "require-less"),
+    "objective-unless": _listed_in_objective("unless", "forget-ending"),
     "objective-mission": _field_of_objective("mission"),
     "objective-ability": _field_of_objective("ability"),
     "marker-side": _marker_side,

@@ -107,7 +107,7 @@ def remove_reference(inspection: Inspection, problem: Problem) -> Iterator[Edit]
             if reference is not None and reference_text(reference) in problem.subjects:
                 edit = set_field(f"objectives/{objective.id}/{field}", None)
                 yield label_fix(edit, f"forget-{field}", objective=objective_name(objective))
-        for field in ("also_who", "also_target"):
+        for field in ("also_who", "also_target", "absent"):
             listed: tuple[Reference, ...] = getattr(objective, field)
             left = tuple(each for each in listed if reference_text(each) not in problem.subjects)
             if left != listed:

@@ -12,7 +12,7 @@ from editor.catalog import Box
 from editor.messages import Message, Name, msg
 from editor.model.base import Id
 from editor.model.cards import Character, Equipment
-from editor.model.objectives import Goal
+from editor.model.objectives import Goal, is_character_reference
 from editor.rules.inspection import Inspection, character_name, make_problem
 from editor.rules.problem import Problem
 from editor.rules.rule import Rule
@@ -115,7 +115,8 @@ def module_uses(inspection: Inspection) -> Iterator[ModuleUse]:
     for objective in scenario.objectives:
         if objective.mp is not None:
             yield ModuleUse("mission-points", "objective", objective_name(objective))
-        for module in _BY_GOAL.get(objective.goal, ()):
+        takes_prisoner = objective.goal == "exit" and any(map(is_character_reference, objective.targets))
+        for module in ("capture",) if takes_prisoner else _BY_GOAL.get(objective.goal, ()):
             yield ModuleUse(module, "objective", objective_name(objective))
 
 

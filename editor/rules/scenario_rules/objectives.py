@@ -9,12 +9,12 @@ from editor.board.landmarks import landmarks
 from editor.board.miniatures import character_of
 from editor.board.names import objective_name
 from editor.messages import Message, msg
-from editor.model.objectives import Objective, Reference
+from editor.model.objectives import FACTION_GROUPS, Objective, Reference
 from editor.model.scenario import Scenario
-from editor.model.sides import StartingCharacter
+from editor.model.sides import Side, StartingCharacter
 from editor.rules.inspection import Inspection, character_name, make_problem
 from editor.rules.problem import Problem
-from editor.rules.rule import Rule
+from editor.rules.rule import NO_CITATION, Rule
 
 
 def check_exit_none(inspection: Inspection) -> Iterator[Problem]:
@@ -63,18 +63,37 @@ def check_objective_cannot(inspection: Inspection) -> Iterator[Problem]:
 def actors(inspection: Inspection, objective: Objective) -> tuple[StartingCharacter, ...]:
     """Return the characters one of which must complete it: those it names, or all of its side."""
     wanted = objective.all_who or (Reference(kind="side", id=objective.side),)
-    found = (start for each in wanted for start in _referenced_starts(inspection, each))
+    found = (start for each in wanted for start in _referenced_starts(inspection, each, objective))
     return tuple({start.id: start for start in found}.values())
 
 
-def _referenced_starts(inspection: Inspection, wanted: Reference) -> list[StartingCharacter]:
+def _referenced_starts(inspection: Inspection, wanted: Reference, objective: Objective) -> list[StartingCharacter]:
     if wanted.kind == "side":
         return [start for owner, start in inspection.scenario.starts() if owner.id == wanted.id]
+    if wanted.kind == "group":
+        return [
+            start
+            for owner, start in inspection.scenario.starts()
+            if _is_in_group(inspection, wanted, objective, owner, start)
+        ]
     if wanted.kind != "character":
         return []
     everyone = [start for _, start in inspection.scenario.starts()]
     named = [start for start in everyone if start.id == wanted.id]
     return named or [start for start in everyone if start.character == wanted.id]
+
+
+def _is_in_group(
+    inspection: Inspection, group: Reference, objective: Objective, owner: Side, start: StartingCharacter
+) -> bool:
+    card = character_of(start, inspection.board)
+    if card is None or group.group is None:
+        return False
+    if group.group == "zombies":
+        return card.zombie
+    if group.group not in FACTION_GROUPS or card.faction != group.group_kind:
+        return False
+    return group.group == "characters" or (group.group == "own") is (owner.id == objective.side)
 
 
 def _is_large(inspection: Inspection, start: StartingCharacter) -> bool:
@@ -150,14 +169,25 @@ def fields_without_effect(objective: Objective, scenario: Scenario) -> Iterator[
         yield "at_most"
     if objective.each and objective.mp is None:
         yield "each"
-    if objective.stage is not None and objective.ability is None:
+    uses_item = objective.goal == "interact" and any(each.kind == "equipment" for each in objective.targets)
+    if objective.stage is not None and objective.ability is None and not uses_item:
         yield "stage"
     if objective.unopposed is not None and objective.goal not in ("hold", "reach"):
         yield "unopposed"
+    if objective.absent and objective.unopposed is None:
+        yield "absent"
     if not objective.present and (objective.goal != "hold" or objective.unopposed is None):
         yield "present"
     if objective.until_turn is not None and scenario.turns is not None and objective.until_turn > scenario.turns:
         yield "until_turn"
+
+
+def check_objective_judged(inspection: Inspection) -> Iterator[Problem]:
+    """Find objectives that no program can score, so that the players judge them."""
+    for objective in inspection.scenario.objectives:
+        if objective.is_judged:
+            message = msg("rules.objective.judged", objective=objective_name(objective))
+            yield make_problem("objective.judged", (objective.id,), message)
 
 
 def check_victory_incomplete(inspection: Inspection) -> Iterator[Problem]:
@@ -189,5 +219,6 @@ CONTRADICTION_RULES = (
     Rule("objective.circle", "error", "RB 4", check_objective_circle, frozenset({"objectives"})),
     Rule("objective.contradiction", "error", "RB 4", check_objective_contradiction, _OBJECTIVES),
     Rule("objective.meaningless", "warning", "RB 4", check_objective_meaningless, _OBJECTIVES),
+    Rule("objective.judged", "info", NO_CITATION, check_objective_judged, frozenset({"objectives"}), fixable=False),
     Rule("victory.incomplete", "error", "RB 4", check_victory_incomplete, _OBJECTIVES),
 )

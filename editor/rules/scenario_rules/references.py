@@ -69,6 +69,9 @@ def _unknown_in_objectives(inspection: Inspection) -> Iterator[Problem]:
         for required in objective.requires:
             if required not in known:
                 yield _unknown("objective-requires", objective.id, required, objective=name, required=required)
+        for ended in objective.unless:
+            if ended not in known:
+                yield _unknown("objective-unless", objective.id, ended, objective=name, ended=ended)
         if mission is not None and mission not in missions:
             yield _unknown("objective-mission", objective.id, mission, objective=name, mission=mission)
         if ability is not None and not _has_ability(board, objective):
@@ -294,7 +297,7 @@ def _brought_in(board: Board) -> set[str]:
 def _objective_references(board: Board) -> Iterator[tuple[Objective, Reference]]:
     """Yield what the objectives refer to, each once."""
     for objective in board.scenario.objectives:
-        asked = (*objective.all_who, *objective.targets, objective.where, objective.carrying)
+        asked = (*objective.all_who, *objective.targets, objective.where, objective.carrying, *objective.absent)
         named = {reference_text(each): each for each in asked if each}
         yield from ((objective, reference) for reference in named.values())
 

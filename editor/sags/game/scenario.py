@@ -10,11 +10,9 @@ from collections.abc import Iterator
 
 from editor.board.bit_sets import squares_of
 from editor.board.names import player_name
-from editor.catalog.translation import box_text
 from editor.messages import msg, to_text
-from editor.model.cards import Mission, Who
 from editor.model.grid import Square
-from editor.model.objectives import CarriedThing, Goal, Objective, Reference, Victory
+from editor.model.objectives import Objective, Victory
 from editor.model.sags_constants import SAGS_CONSTANTS
 from editor.model.scenario import Construction, Scenario, ScenarioTexts, Zone
 from editor.model.sides import Side, StartingCharacter
@@ -23,20 +21,8 @@ from editor.sags.construction.scenario import with_generated_id
 from editor.sags.construction.state import LEVEL
 from editor.sags.game.game_view import view_for
 from editor.sags.game.marker_reveal import driller_squares, placements_with_drillers
+from editor.sags.game.mission_objectives import InPlay, mission_objectives, mission_text
 from editor.sags.game.state import Game, GameSide
-
-GOALS: dict[str, Goal] = {
-    "death": "kill",
-    "capture": "capture",
-    "torture": "torture",
-    "spy-point-by-torture": "torture",
-    "exit": "exit",
-    "occupied": "hold",
-    "destroyed": "destroy",
-    "equipment-triggered": "interact",
-    "launched": "interact",
-}
-"""The goal for the event of a mission; for all others ``other``."""
 
 SPECIAL_RULES = tuple(f"game.special-{number}" for number in range(1, 9))
 """The rules that differ with three and four players (RB 39, 40)."""
@@ -154,56 +140,22 @@ def _items(game: Game) -> tuple[str, ...] | None:
 
 
 def _objectives(game: Game) -> Iterator[Objective]:
-    for side in game.sides:
-        for number, mission in enumerate(side.missions, 1):
-            yield _objective(game, side, number, game.box.missions[mission])
-
-
-def _objective(game: Game, side: GameSide, number: int, mission: Mission) -> Objective:
-    placed = {f"{each.tile}/{each.face}": each.id for each in game.construction.placements}
-    goal = GOALS.get(mission.event or "", "other")
-    doers = _references(game, side, mission.by, own=True)
-    victims = _references(game, side, mission.target, own=False)
-    return Objective(
-        id=f"{side.id}-mission-{number}",
-        side=side.id,
-        goal=goal,
-        who=doers[0] if doers else None,
-        also_who=doers[1:],
-        target=victims[0] if victims else None,
-        also_target=victims[1:],
-        where=Reference(kind="tile", id=placed[mission.where]) if mission.where else None,
-        mp=mission.mp,
-        each=mission.each,
-        when=mission.when,
-        carrying=CarriedThing(kind="equipment", id=mission.carrying) if mission.carrying else None,
-        unopposed="tile" if mission.absent else None,
-        mission=mission.id,
-        secret=True,
-        text=msg(
-            "game.mission-text", name=box_text("mission", mission.name), help=box_text("mission", mission.help)
-        ).text(),
+    in_play = InPlay(
+        players=game.players,
+        placements={f"{each.tile}/{each.face}": each.id for each in game.construction.placements},
+        characters={each: each for side in game.sides for each in side.team},
     )
-
-
-def _references(game: Game, side: GameSide, who: Who | None, *, own: bool) -> tuple[Reference, ...]:
-    """Return the characters in play that a mission refers to; empty means all.
-
-    A faction stands for its characters where a band can have both; with two players it is a side.
-    """
-    if who is None:
-        return ()
-    if who.own:
-        return (Reference(kind="side", id=side.id),)
-    if who.characters:
-        teams = [each for other in game.sides for each in other.team]
-        meant = [each for each in teams if each in who.characters]
-    elif who.faction is not None and game.players > 2:
-        teams = [each for other in game.sides if (other.id == side.id) is own for each in other.team]
-        meant = [each for each in teams if game.box.characters[each].faction == who.faction]
-    else:
-        meant = []
-    return tuple(Reference(kind="character", id=each) for each in meant)
+    for side in game.sides:
+        for number, name in enumerate(side.missions, 1):
+            mission = game.box.missions[name]
+            yield from mission_objectives(
+                mission,
+                in_play,
+                objective_id=f"{side.id}-mission-{number}",
+                side=side.id,
+                text=mission_text(mission, game.players),
+                secret=True,
+            )
 
 
 def _texts(game: Game) -> ScenarioTexts:

@@ -16,6 +16,7 @@ from editor.messages import msg
 from editor.model.base import FileModel
 from editor.model.cards import Character, CharacterAbility, Condition, Equipment, Mission, Use, Who
 from editor.model.game_words import Faction
+from editor.model.tile import Face
 from editor.ui.forms.fields import Choice, ChoiceField, CompoundField
 from editor.ui.forms.item_list import AddComboBox, ItemList, ListedItem, MultiItemField
 from editor.ui.panels.piece_texts import box_label
@@ -24,7 +25,7 @@ from editor.ui.scenario.section import Section, SectionContext
 
 
 class WhoField(CompoundField):
-    """Which characters a mission is about: the holder's own, those of a faction, or named ones."""
+    """Which characters a mission is about: the holder's own, those of a faction, zombies, or named ones."""
 
     def __init__(self, name: str, factions_of_game: Sequence[Faction]) -> None:
         super().__init__()
@@ -32,7 +33,9 @@ class WhoField(CompoundField):
         self._known: list[ListedItem] = []
         factions: list[Choice] = [(each, faction_name(each).text()) for each in factions_of_game]
         own, named = msg("form-cards.who-own").text(), msg("form-cards.who-named").text()
-        self.kind = ChoiceField([(None, msg("form-cards.who-any").text()), ("own", own), *factions, ("named", named)])
+        zombies = msg("form-cards.who-zombies").text()
+        kinds: list[Choice] = [("own", own), *factions, ("zombies", zombies), ("named", named)]
+        self.kind = ChoiceField([(None, msg("form-cards.who-any").text()), *kinds])
         self.kind.setAccessibleName(name)
         self.kind.edited.connect(self._choose)
         self.named = MultiItemField(name, msg("form-cards.who-add").text())
@@ -61,20 +64,26 @@ class WhoField(CompoundField):
 
     def _show(self) -> None:
         who = self._who
-        self.kind.fill(None if who is None else "own" if who.own else who.faction or "named")
+        self.kind.fill(None if who is None else _kind_of_who(who))
         self.named.fill(who.characters if who else ())
-        self.named.setVisible(bool(who and who.characters))
+        self.named.setVisible(who is not None and _kind_of_who(who) == "named")
 
     def _choose(self, kind: object) -> None:
         match kind:
             case "own":
                 self.commit(Who(own=True))
+            case "zombies":
+                self.commit(Who(zombies=True))
             case "named":
                 self.commit(Who(characters=(self._known[0][0],)) if self._known else None)
             case str():
                 self.commit(Who(faction=kind))
             case _:
                 self.commit(None)
+
+
+def _kind_of_who(who: Who) -> str:
+    return "own" if who.own else who.faction or ("zombies" if who.zombies else "named")
 
 
 _LISTS = ("characters", "equipment", "missions")
@@ -159,7 +168,33 @@ class CustomCardsSection(Section):
             rooms = ((f"{tile.id}/{name}", face) for tile in box.tiles.values() for name, face in tile.faces())
             return [(key, box_label("tile", face.name)) for key, face in rooms if not key.endswith("/down")]
 
-        return {"built_in": items, "carrying": items, "marker": markers, "where": faces, "by": list, "target": list}
+        return {
+            "built_in": items,
+            "carrying": items,
+            "marker": markers,
+            "where": faces,
+            "element": self._elements_of_room,
+            "ability": self._abilities_of_room,
+            "by": list,
+            "target": list,
+        }
+
+    def _elements_of_room(self) -> list[Choice]:
+        """Return the floor elements in the room of the selected mission."""
+        face = self._room()
+        return [(each.id, box_label("element", each.name)) for each in face.elements] if face else []
+
+    def _abilities_of_room(self) -> list[Choice]:
+        """Return the abilities of the room of the selected mission."""
+        face = self._room()
+        return [(each.id, box_label("tile", each.name)) for each in face.abilities] if face else []
+
+    def _room(self) -> Face | None:
+        missions = {each.id: each for each in self.scenario.house.missions}
+        mission = missions.get(self._shown[1]) if self._shown[0] == "missions" else None
+        tile, _, name = (mission.where or "").partition("/") if mission else ("", "", "")
+        known = self.workspace.box.tiles.get(tile)
+        return dict[str, Face](known.faces()).get(name) if known else None
 
     # --- display ---
 

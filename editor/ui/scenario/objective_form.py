@@ -14,7 +14,16 @@ from editor.edits import value_at
 from editor.export.scenario_text import find_placed_tile, objective_text
 from editor.export.scenario_text import short_objective_text as objective_words
 from editor.messages import to_text
-from editor.model.objectives import CarriedThing, Goal, Objective, Stage, ThingKind, UnopposedWithin, When
+from editor.model.objectives import (
+    CarriedThing,
+    Goal,
+    Objective,
+    Stage,
+    ThingKind,
+    UnopposedWithin,
+    When,
+    is_character_reference,
+)
 from editor.ui.forms.fields import CheckField, Choice, ChoiceField, Field
 from editor.ui.forms.item_list import MultiItemField
 from editor.ui.panels.piece_texts import box_label
@@ -29,12 +38,14 @@ _MORE = (
     "at-most",
     "wins",
     "requires",
+    "unless",
     "when",
     "from-turn",
     "until-turn",
     "ability",
     "stage",
     "unopposed",
+    "absent",
     "present",
     "carrying",
     "mission",
@@ -51,14 +62,29 @@ class ObjectiveForm(SectionForm):
         self._id = objective
         self._sides, self._abilities, self._missions = ChoiceField([]), ChoiceField([]), ChoiceField([])
         self._requires = MultiItemField(self.form_text("requires"), self.form_text("requires-add"))
-        self._who = ReferenceField(context, ("character", "side"), self.form_text("who-anyone"))
-        kinds: tuple[ThingKind, ...] = ("character", "element", "tile", "door", "equipment", "marker", "side", "zone")
+        self._unless = MultiItemField(self.form_text("unless"), self.form_text("unless-add"))
+        people: tuple[ThingKind, ...] = ("character", "side", "group")
+        acting = is_character_reference
+        self._who = ReferenceField(context, people, self.form_text("who-anyone"), accepts=acting)
+        kinds: tuple[ThingKind, ...] = (
+            "group",
+            "character",
+            "element",
+            "tile",
+            "door",
+            "equipment",
+            "marker",
+            "side",
+            "zone",
+        )
         self._target = ReferenceField(context, kinds, self.form_text("target-none"))
         self._where = ReferenceField(
             context, ("tile", "zone", "element", "marker", "door"), self.form_text("where-anywhere")
         )
         who = self.form_text("also-who"), self.form_text("also-who-add")
-        self._also_who = ReferenceListField(context, ("character", "side"), *who)
+        self._also_who = ReferenceListField(context, people, *who, accepts=acting)
+        absent = self.form_text("absent"), self.form_text("absent-add")
+        self._absent = ReferenceListField(context, people, *absent, accepts=acting)
         target = self.form_text("also-target"), self.form_text("also-target-add")
         self._also_target = ReferenceListField(context, kinds, *target)
         self._carrying = ReferenceField(
@@ -78,7 +104,7 @@ class ObjectiveForm(SectionForm):
         self.more.toggled.connect(lambda _: self.refresh())
         self.rows.addRow(self.more)
         self._bind_more()
-        self.add_fact("objective-says", lambda: objective_text(self.workspace.document.board, self._objective))
+        self.add_fact("objective-says", self._sentence)
         self._bind("objective-text", "text", ChipTextField(self.workspace, self._id, 3))
 
     def _bind_more(self) -> None:
@@ -89,12 +115,14 @@ class ObjectiveForm(SectionForm):
         self._bind("at-most", "at_most", number_field("objectives/*/at_most", self.form_text("at-most-any")))
         self._bind("wins", "wins", CheckField(self.form_text("wins")))
         self._bind("requires", "requires", self._requires)
+        self._bind("unless", "unless", self._unless)
         self._bind("when", "when", self._choice("when", get_args(When)))
         self._bind("from-turn", "from_turn", number_field("objectives/*/from_turn", first))
         self._bind("until-turn", "until_turn", number_field("objectives/*/until_turn", first))
         self._bind("ability", "ability", self._abilities)
         self._bind("stage", "stage", self._choice("stage", get_args(Stage)))
         self._bind("unopposed", "unopposed", self._choice("unopposed", get_args(UnopposedWithin)))
+        self._bind("absent", "absent", self._absent)
         self._bind("present", "present", CheckField(self.form_text("present")))
         self._bind("carrying", "carrying", self._carrying)
         self._bind("mission", "mission", self._missions)
@@ -114,6 +142,12 @@ class ObjectiveForm(SectionForm):
         found: Objective = value_at(self.workspace.document.scenario, f"objectives/{self._id()}")
         return found
 
+    def _sentence(self) -> str:
+        """Return the objective in words, and whether the players judge it."""
+        objective = self._objective
+        words = objective_text(self.workspace.document.board, objective)
+        return f"{words} {self.form_text('judged')}" if objective.is_judged else words
+
     def refresh(self) -> None:
         """Update the choices and show the current values."""
         scenario, objective = self.workspace.document.scenario, self._objective
@@ -125,8 +159,10 @@ class ObjectiveForm(SectionForm):
         self._abilities.set_choices([(None, self.form_text("ability-none")), *self._known_abilities(objective)])
         board = self.workspace.document.board
         others = [each for each in scenario.objectives if each.id != objective.id]
-        self._requires.set_choices([(each.id, objective_words(board, each)) for each in others])
-        for field in (self._who, self._target, self._where, self._carrying, self._also_who, self._also_target):
+        for listed in (self._requires, self._unless):
+            listed.set_choices([(each.id, objective_words(board, each)) for each in others])
+        references = (self._who, self._target, self._where, self._carrying)
+        for field in (*references, self._also_who, self._also_target, self._absent):
             field.refresh_names()
         super().refresh()
         for name in _MORE:

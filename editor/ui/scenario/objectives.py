@@ -13,8 +13,8 @@ from editor.edits.edit import unused_id
 from editor.export.scenario_text import insert_names, objective_text, objective_worth, victory_text
 from editor.messages import msg, to_text
 from editor.model.limits import MAX_OBJECTIVES
-from editor.model.objectives import SHARED, CarriedThing, Objective, Reference, Victory, VictoryMode
-from editor.sags.game.scenario import GOALS
+from editor.model.objectives import SHARED, Objective, Victory, VictoryMode
+from editor.sags.game.mission_objectives import InPlay, mission_objectives
 from editor.ui.forms.fields import Choice, ChoiceField, Field
 from editor.ui.forms.item_list import AddComboBox, ItemList
 from editor.ui.map.workspace import Workspace
@@ -145,30 +145,23 @@ class ObjectivesSection(Section):
     def _add_from_mission(self, mission_id: str) -> None:
         """Add an objective from a mission card, with the objects that exist in this scenario."""
         mission = resolve_missions(self.scenario, self.workspace.box)[mission_id]
-        lying = {f"{each.tile}/{each.face}": each.id for level in self.scenario.levels for each in level.placements}
-        starts = {start.character: start.id for _, start in self.scenario.starts()}
         sides = [side.id for side in self.scenario.sides if side.faction == mission.faction]
-
-        def character(names: tuple[str, ...]) -> Reference | None:
-            here = [starts[name] for name in names if name in starts]
-            return Reference(kind="character", id=here[0]) if len(here) == 1 else None
-
-        self._add_objective(
-            Objective(
-                id=self._free_id(mission.id),
-                side=(sides or [self.scenario.sides[0].id])[0],
-                goal=GOALS.get(mission.event or "", "other"),
-                who=character(mission.by.characters) if mission.by else None,
-                target=character(mission.target.characters) if mission.target else None,
-                where=Reference(kind="tile", id=lying[mission.where]) if mission.where in lying else None,
-                mp=mission.mp,
-                each=mission.each,
-                when=mission.when,
-                carrying=CarriedThing(kind="equipment", id=mission.carrying) if mission.carrying else None,
-                mission=mission.id,
-                text=box_label("mission", mission.help),
-            )
+        in_play = InPlay(
+            players=self.scenario.players,
+            placements={
+                f"{each.tile}/{each.face}": each.id for level in self.scenario.levels for each in level.placements
+            },
+            characters={start.character: start.id for _, start in self.scenario.starts()},
         )
+        found = mission_objectives(
+            mission,
+            in_play,
+            objective_id=self._free_id(mission.id),
+            side=(sides or [self.scenario.sides[0].id])[0],
+            text=box_label("mission", mission.help),
+        )
+        for each in found:
+            self._add_objective(each)
 
     def _add_objective(self, objective: Objective) -> None:
         if self.workspace.do(add_item("objectives", objective, label=msg("form.objective-add"))):

@@ -31,7 +31,7 @@ ALL_KINDS: tuple[ThingKind, ...] = (
     "side",
     "objective",
 )
-"""Kinds of objects, those that texts mention most first."""
+"""Kinds of objects in texts, those that texts mention most first."""
 
 _SEVERAL = ("element", "door", "marker")
 """Kinds of which a map has many with the same name."""
@@ -100,6 +100,19 @@ def _ids(board: Board, kind: ThingKind) -> Iterator[str]:
             yield from (side.id for side in scenario.sides)
         case "objective":
             yield from (objective.id for objective in scenario.objectives)
+        case "group":
+            yield from _group_ids(board)
+
+
+def _group_ids(board: Board) -> Iterator[str]:
+    """Yield the groups of characters and of pieces; of elements and markers also those of one kind on the map."""
+    factions = board.box.game.words("faction")
+    yield "zombies"
+    yield from (f"{group}/{faction}" for group in ("enemies", "own", "characters") for faction in factions)
+    yield from ("elements", "doors", "walls", "markers")
+    placed = (stamp for level in board.levels for stamp in level.placed_tiles)
+    yield from dict.fromkeys(f"elements/{element.kind}" for stamp in placed for element in stamp.face.elements)
+    yield from dict.fromkeys(f"markers/{marker.marker}" for level in board.scenario.levels for marker in level.markers)
 
 
 MAP_KINDS = frozenset({"tile", "element", "door", "character", "marker", "zone"})
@@ -124,18 +137,23 @@ class ReferenceField(CompoundField):
     wide = False
 
     def __init__(
-        self, context: SectionContext, kinds: Sequence[ThingKind], nothing: str, make: type[Reference] = Reference
+        self,
+        context: SectionContext,
+        kinds: Sequence[ThingKind],
+        nothing: str,
+        make: type[Reference] = Reference,
+        accepts: Callable[[Reference], bool] = lambda _: True,
     ) -> None:
         """Make an empty field.
 
-        ``nothing`` is the text of the empty choice; ``make`` is the class of the reference.
+        ``nothing`` is the text of the empty choice; ``make`` is the class of the reference; only references that it
+        ``accepts`` are offered.
         """
         super().__init__()
+        self._accepts = accepts
         self._context, self._kinds, self._make = context, tuple(kinds), make
         self._value: Reference | None = None
-        self.box = _ReferenceBox(
-            nothing, lambda: all_references(context.workspace.document.board, self._kinds), self._label
-        )
+        self.box = _ReferenceBox(nothing, self._offered, self._label)
         self.box.on_selected = self._choose
         self.pipette = pipette_button(self._point)
         layout = QHBoxLayout(self)
@@ -163,6 +181,9 @@ class ReferenceField(CompoundField):
     def refresh_names(self) -> None:
         """Show the current name of the object."""
         self.box.show_only(self._value)
+
+    def _offered(self) -> list[Reference]:
+        return list(filter(self._accepts, all_references(self._context.workspace.document.board, self._kinds)))
 
     def _label(self, reference: Reference) -> str:
         return reference_label(reference, self._context.workspace.document.board)
@@ -219,8 +240,10 @@ class ReferenceListField(CompoundField):
         name: str,
         add: str,
         make: type[Reference] = Reference,
+        accepts: Callable[[Reference], bool] = lambda _: True,
     ) -> None:
         super().__init__()
+        self._accepts = accepts
         self._context, self._kinds, self._make = context, tuple(kinds), make
         self._held: tuple[Reference, ...] = ()
         box = AddComboBox(add)
@@ -257,7 +280,7 @@ class ReferenceListField(CompoundField):
         return [
             (_key(each), reference_label(each, board))
             for each in all_references(board, self._kinds)
-            if _key(each) not in held
+            if self._accepts(each) and _key(each) not in held
         ]
 
     def _add(self, reference: Reference) -> None:

@@ -152,3 +152,33 @@ def test_maximum_number_of_objectives_stays_responsive(env: PanelEnv, section: O
     QTest.keyClicks(text, "x")
     assert section.items.list.item(199).text() == "NORAD · x · +1 MP"
     assert not section.items.add.isEnabled()
+
+
+def test_groups_can_be_chosen_as_targets(env: PanelEnv, section: ObjectivesSection) -> None:
+    click(section.items.add)
+    form = section.objective
+    choose(field(form, "goal", ChoiceField), "destroy")
+    choose(field(form, "target", ReferenceField).box, "any floor element")
+    assert only(env).target == Reference(kind="group", id="elements")
+    assert section.items.list.item(0).text() == "NORAD · Destroy any floor element."
+    offered = field(form, "who", ReferenceField).box
+    offered.load_choices()
+    labels = [offered.itemText(row) for row in range(offered.count())]
+    assert any(label.startswith("any zombie") for label in labels)
+    assert not any("floor element" in label for label in labels), "it cannot act"
+
+
+def test_objectives_that_the_players_judge_say_so(env: PanelEnv, section: ObjectivesSection) -> None:
+    click(section.items.add)
+    choose(field(section.objective, "goal", ChoiceField), "do what the text says")
+    assert only(env).is_judged
+    assert section.items.list.item(0).text().endswith("judged by the players")
+    assert any("The players judge this objective" in label.text() for label in section.objective.findChildren(QLabel))
+
+
+def test_a_mission_brings_the_condition_that_ends_it(env: PanelEnv, section: ObjectivesSection) -> None:
+    choose(section.missions, "Unread")
+    condition, unread = env.document.scenario.objectives
+    assert (unread.goal, unread.unless, unread.mission) == ("exit", (condition.id,), "unread")
+    assert (condition.goal, condition.mp, condition.mission) == ("interact", None, None)
+    assert condition.who == Reference(kind="group", id="characters/norad")
