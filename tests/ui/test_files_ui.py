@@ -283,7 +283,7 @@ def test_work_whose_game_is_gone_is_told_and_kept(
     before = window.workspace.document
     window.autosave.recover(replace(left, recovered=left.recovered.model_copy(update={"game": "garden-party"})))
     ((_, text, _),) = script.notified
-    assert "The game 'garden-party' is not here." in text
+    assert "The game 'garden-party' is not installed." in text
     assert window.workspace.document is before
     assert recovery_path(path).exists()
 
