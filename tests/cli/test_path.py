@@ -11,10 +11,10 @@ import pytest
 
 from editor.cli import main
 from editor.files import read_scenario, write_scenario
-from editor.model.grid import Edge
+from editor.model.grid import Edge, Square
 from editor.model.level import Level, PlacedDoor, Placement
-from editor.model.objectives import DoorCost, NoDoors, Party
-from editor.model.scenario import Exits, Scenario, SquareOnLevel, StairsLink
+from editor.model.objectives import DoorCost, ExitOnly, ExitPlace, NoDoors, Party
+from editor.model.scenario import Exits, Scenario, SquareOnLevel, StairsLink, Zone
 from editor.model.sides import Side, StartingCharacter
 from editor.paths import data_folder
 
@@ -195,6 +195,22 @@ def test_the_way_off_the_map(sags: Sags, lawn: Path) -> None:
     _, out, _ = sags("path", lawn, "--from", "4,2", "--to", "exit")
     assert out.splitlines()[-1] == "Leaves the map over the frame."
     assert as_json(sags, "path", lawn, "--from", "4,2", "--to", "exit", "--miniatures")[1]["cost"] > 3, "past a Mammoth"
+
+
+def test_who_walks_obeys_special_rules_about_leaving(sags: Sags, lawn: Path) -> None:
+    scenario = read_scenario(lawn)
+    far = Zone(id="far", level="ground", squares=(Square(4, 0),))
+    rule = ExitOnly(rule="exit", who=(Party(kind="character", id="ann"),), where=(ExitPlace(kind="zone", id="far"),))
+    ann = StartingCharacter(id="ann", character="vasquez", level="ground", x=2, y=0)
+    side = Side(id="norad", characters=(ann,))
+    write_scenario(lawn, scenario.model_copy(update={"sides": (side,), "zones": (far,), "rules_as_data": (rule,)}))
+    way = ("path", lawn, "--from", "2,0", "--to", "exit")
+    assert as_json(sags, *way)[1]["path"] == [["ground", 2, 0]], "anyone else leaves at once"
+    _, found = as_json(sags, *way, "--miniatures")
+    assert found["path"][-1] == ["ground", 4, 0]
+    nowhere = rule.model_copy(update={"where": ()})
+    write_scenario(lawn, read_scenario(lawn).model_copy(update={"rules_as_data": (nowhere,)}))
+    assert as_json(sags, *way, "--miniatures")[0] == 1
 
 
 def test_a_missing_exit_route_is_exit_1(sags: Sags, yard: Path) -> None:
