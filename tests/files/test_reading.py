@@ -286,8 +286,8 @@ def test_error_shows_header_values() -> None:
     for field, found, words in (
         ("format", None, 'map.json is not a scenario: its format is –, not "sags-scenario".'),
         ("format", "tiled", 'map.json is not a scenario: its format is "tiled", not "sags-scenario".'),
-        ("version", None, "map.json: the version is –. It must be a whole number from 0 to 2."),
-        ("version", "1", 'map.json: the version is "1". It must be a whole number from 0 to 2.'),
+        ("version", None, "map.json: the version is –. It must be a whole number from 0 to 3."),
+        ("version", "1", 'map.json: the version is "1". It must be a whole number from 0 to 3.'),
     ):
         values = top(**{field: found})
         if found is None:
@@ -299,7 +299,7 @@ def test_a_newer_file_is_refused_with_both_versions() -> None:
     error = refused(encoded(top(version=7, shape="new")))
     assert (
         str(error)
-        == "map.json was saved by a newer version of SAGS Studio (file version 7; this program reads up to 2)."
+        == "map.json was saved by a newer version of SAGS Studio (file version 7; this program reads up to 3)."
     )
     assert not error.problems
 
