@@ -223,9 +223,9 @@ def draw_a_tile(window: MainWindow, folder: Path, keep: Callable[[QWidget, str],
     QTest.mouseMove(page.view, page.view.point_of(3.5, 2).toPoint())
     keep(window, "workshop-aligned")
     bench.do(msg("workshop.step-wall-normal"), lambda _: real)
-    page.view.photo.take_away()
+    page.view.photo.remove()
     page.photo.refresh()
-    bench.check()
+    bench.mark_verified()
     room.keep()
     window.action_registry["packs"].trigger()
     packs = window.findChildren(PacksDialog)[0]
