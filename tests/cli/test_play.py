@@ -243,7 +243,7 @@ def test_revealing_drillers_lists_their_openings_and_rejects_errors_at_once(tmp_
         assert f"1  0°, {words}" in told
     on_map = [stand for side in seen.sides for stand in side.stands]
     assert on_map
-    assert all(f"stands at {each.x},{each.y} and looks" in told for each in on_map)
+    assert all(f"starts at {each.x},{each.y}, facing " in told for each in on_map)
 
 
 @pytest.mark.parametrize("there", [True, False])

@@ -176,12 +176,12 @@ def test_why_a_whole_field_was_refused_stays_to_be_read(window: MainWindow) -> N
     type_in(id_field, "Bad Id!")
     press_key(id_field, Qt.Key.Key_Tab)
     assert window.workspace.document.scenario.id == before
-    assert "File ID: use small letters" in notes(window)
+    assert "Scenario ID: use small letters" in notes(window)
     id_field.setFocus()
     id_field.selectAll()
     type_in(id_field, "good-id")
     press_key(id_field, Qt.Key.Key_Tab)
-    assert "File ID: use" not in notes(window)
+    assert "Scenario ID: use" not in notes(window)
 
 
 @pytest.mark.parametrize(("name", "typed"), [("turns", "11"), ("id", "half-typed")])
