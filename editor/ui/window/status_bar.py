@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QStatusBar, QWidget
 
+from editor.board.names import square_name
 from editor.messages import msg
 from editor.model.grid import Square
 from editor.rules.problem import Severity
@@ -154,7 +155,7 @@ class StatusBar(QStatusBar):
 
     def show_square(self, square: Square | None) -> None:
         """Show the coordinates of a square."""
-        self.square.setText(f"{square.x}, {square.y}" if square else "")
+        self.square.setText(square_name(square) if square else "")
 
     def show_zoom(self, zoom: float) -> None:
         """Show the zoom in percent."""

@@ -140,7 +140,7 @@ def test_a_negative_seed_makes_a_name_too() -> None:
 def test_a_log_from_another_box_is_rejected() -> None:
     values = document()
     values["box"]["fingerprint"] = "0" * 64
-    with pytest.raises(EditRejected, match="another edition of the tiles and doors"):
+    with pytest.raises(EditRejected, match="another version of the tiles and doors"):
         replay(parse_log(encoded(values), "log"), BOX)
 
 
@@ -159,7 +159,7 @@ def test_an_action_out_of_turn_is_rejected() -> None:
 def test_an_illegal_action_is_rejected_with_its_number_and_the_reason() -> None:
     values = document()
     values["actions"][2]["tile"] = values["actions"][0]["tile"]
-    with pytest.raises(EditRejected, match=r"Action 3 of the log is not legal.*no longer in the construction zone"):
+    with pytest.raises(EditRejected, match=r"Move 3 of the log is not legal.*no longer in the construction zone"):
         replay(parse_log(encoded(values), "log"), BOX)
 
 
@@ -194,11 +194,11 @@ def test_an_entry_is_a_line_or_a_few() -> None:
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        ([], "is not a log of a S.A.G.S. game: it holds [], not an object"),
+        ([], "is not a log of a S.A.G.S. game: it contains [] instead of an object"),
         ({}, 'its format is –, not "sags-log"'),
         ({"format": "sags-scenario", "version": 1}, 'its format is "sags-scenario"'),
-        ({"format": "sags-log"}, "is a log of version –; this SAGS Studio replays versions up to 2"),
-        ({"format": "sags-log", "version": 3}, "is a log of version 3; this SAGS Studio replays versions up to 2"),
+        ({"format": "sags-log"}, "is a log of version –; this SAGS Studio can replay versions up to 2"),
+        ({"format": "sags-log", "version": 3}, "is a log of version 3; this SAGS Studio can replay versions up to 2"),
         ({"format": "sags-log", "version": True}, "is a log of version true"),
     ],
     ids=str,

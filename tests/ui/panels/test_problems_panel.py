@@ -97,7 +97,7 @@ def test_group_titles_say_what_is_wrong() -> None:
     document.do(set_field("rules", "sags"))
     document.do(delete_doors(["norad-small-4"]))
     [group] = group_problems(document.report, ["error"], "", ignored=False)
-    assert group.title == "Indoors open to the outdoors"
+    assert group.title == "Indoors open to outdoors"
     assert group_problems(document.report, ["error"], "open outdoors indoors", ignored=False) == (group,)
 
 

@@ -177,4 +177,4 @@ def test_longest_text_stays_responsive(env: PanelEnv, story: ChipEditor) -> None
     story.moveCursor(QTextCursor.MoveOperation.End)
     QTest.keyClicks(story, "z")
     assert said(env) == "y" * 20_000
-    assert env.notified[-1] == "Story: at most 20000 characters."
+    assert env.notified[-1] == "Story: enter at most 20000 characters."
