@@ -115,7 +115,7 @@ def test_people_read_sentences(sags: Sags, scenario_file: Path) -> None:
     ]
     code, out, _ = sags("path", scenario_file, "--from", "0,0", "--to", "5,5")
     assert code == 1
-    assert out == "There is no route from (0, 0) to (5, 5).\n"
+    assert out == "There is no route from (0, 0) on level Ground floor to (5, 5) on level Ground floor.\n"
 
 
 @pytest.mark.parametrize(

@@ -144,7 +144,7 @@ def test_a_tile_is_placed_after_its_price_and_doors_are_shown(tmp_path: Path) ->
     before, _, after = told.output.partition("NORAD: Refectory at (0, 0)")
     assert after, told.output
     assert "Refectory at (0, 0), turned 0°, doors: 1 · NORAD +1 MP." in before
-    asked = before.split("Refectory at 0,0, with 1 door. NORAD +1 MP.\n")[1:]
+    asked = before.split("Refectory at (0, 0), with 1 door. NORAD +1 MP.\n")[1:]
     assert [part.partition("\n")[0] for part in asked] == [
         "small sliding door, north of (0, 4) – Refectory / an empty square",
         "small sliding door, north of (3, 4) – Refectory / an empty square",
@@ -243,7 +243,7 @@ def test_revealing_drillers_lists_their_openings_and_rejects_errors_at_once(tmp_
         assert f"1  0°, {words}" in told
     on_map = [stand for side in seen.sides for stand in side.stands]
     assert on_map
-    assert all(f"stands at {each.x},{each.y} and looks" in told for each in on_map)
+    assert all(f"stands at ({each.x}, {each.y}) and looks" in told for each in on_map)
 
 
 @pytest.mark.parametrize("there", [True, False])

@@ -137,7 +137,7 @@ def test_problems_are_drawn_explained_and_come_with_fixes(lonely: str) -> None:
     result = run("validate", lonely)
     assert result.exit_code == 1
     assert "error tile.no-contact (RB 35)" in result.stdout
-    assert "Gym touches neither the frame nor a tile that does." in result.stdout
+    assert "Gym is not connected to the frame." in result.stdout
     assert "fix: Move 1 tile until an edge touches" in result.stdout
     assert "*.*" in result.stdout, "the squares at fault are marked"
     assert "door.not-a-junction" in result.stdout

@@ -133,7 +133,7 @@ def test_a_passage_leads_to_a_passage_and_stairs_outdoors_to_stairs_outdoors() -
         ground = Level(id="ground", width=4, height=4, placements=(Placement.model_validate(placed),))
         above = Level(id="up", name="Attic", elevation=1, width=4, height=4)
         report = check(compile_board(Scenario(id="real", levels=(ground, above)), real_box()))
-        assert _fixes_of_stairs(report)[0] == f"Lay Stairs Down, {kind} at 2,3 on level Attic and link them"
+        assert _fixes_of_stairs(report)[0] == f"Place Stairs Down, {kind} at (2, 3) on level Attic and link them"
 
 
 def test_missing_level_is_added_with_the_partner() -> None:

@@ -254,7 +254,7 @@ def test_the_chip_narrows_the_palette_to_what_fits(window: MainWindow) -> None:
     click(shelf.fits)
     fewer = [row for row in shelf.list.row_model.rows if not row.is_heading]
     assert 0 < len(fewer) < everything
-    assert shelf.fits.text() == f"Fits at {at.x}, {at.y}"
+    assert shelf.fits.text() == f"Fits at ({at.x}, {at.y})"
     fits = {fit.placement.tile for fit in all_fits(ask(window, at))}
     assert {row.key for row in fewer} == fits
     click(shelf.fits)

@@ -272,7 +272,7 @@ def test_a_player_without_actions_passes_and_all_passes_mean_stuck() -> None:
     assert list(legal_actions(state)) == []
     assert reasons(state, Pass()) == {"sags.stuck"}
     (why,) = explain_stuck(state)
-    assert "fits these empty squares: 3,3." in why.text()
+    assert "fits these empty squares: (3, 3)." in why.text()
 
 
 def test_a_stuck_construction_names_exchanges() -> None:

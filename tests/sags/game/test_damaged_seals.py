@@ -101,7 +101,7 @@ SEATS = [{"side": "norad", "who": "person"}, {"side": "salemite"}]
     [
         ({}, ""),
         ({"seats": [SEATS[0], {**SEATS[1], "drawn": True}]}, "a random draw sets both sides of a two-player game"),
-        ({"seats": SEATS[:1]}, "2 players have 2 seats"),
+        ({"seats": SEATS[:1]}, "a game for 2 players must have 2 seats"),
         ({"seats": [SEATS[0], SEATS[0]]}, "each side must have one seat"),
         ({"seats": [SEATS[0], {"side": "player-2"}]}, "with 2 players there is no side 'player-2'"),
         ({"sealed_seed": packed({"seed": 1})}, "set either the seed or 'sealed_seed'"),

@@ -43,7 +43,7 @@ def ready(players: int, style: PlayStyle = "random") -> Game:
 @pytest.mark.parametrize(
     ("seats", "words"),
     [
-        ([{"side": "norad"}], "2 players have 2 seats"),
+        ([{"side": "norad"}], "a game for 2 players must have 2 seats"),
         ([{"side": "norad"}, {"side": "norad"}], "each side must have one seat"),
         ([{"side": "norad"}, {"side": "player-2"}], "there is no side 'player-2'"),
         ([{"side": "norad", "drawn": True}, {"side": "salemite"}], "both sides of a two-player game"),

@@ -68,5 +68,5 @@ def test_the_commands_say_it_first(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def test_another_game_has_no_construction() -> None:
     box = load_box()
     other = replace(box, game=box.game.model_copy(update={"faction": (), "name": "Garden party"}))
-    with pytest.raises(EditRejected, match="not in the game 'Garden party'"):
+    with pytest.raises(EditRejected, match="which the game 'Garden party' does not have"):
         new_construction(other)
