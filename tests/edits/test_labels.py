@@ -29,7 +29,7 @@ LABELS: dict[str, tuple[tuple[Any, ...], str]] = {
     "close_doors": ((["old-gate"],), "Close {Old Gate}"),
     "deploy_character": (("one-eye", "pit"), "Deploy {One Eye} in a zone"),
     "equip_character": (("one-eye", ()), "Equip {One Eye}"),
-    "set_facing": (("one-eye", "n"), "Turn {One Eye}"),
+    "set_facing": (("one-eye", "n"), "Change facing of {One Eye}"),
     "flip_tile": (("old-gym", BOX), "Flip {Old Gym}"),
     "make_prisoner": (("one-eye", "jack"), "Make {One Eye} a prisoner"),
     "place_lines": (("ground", "low-wall", [Edge(0, 0, "n")]), "Draw {low-wall}"),

@@ -82,7 +82,7 @@ JACK, MONIQUE = "sides/norad/characters/jack", "sides/norad/characters/monique"
                 f"{JACK}/prisoner": True,
             },
         ),
-        (edits.set_facing("jack", "w"), "Turn Jack", {f"{JACK}/facing": "w"}),
+        (edits.set_facing("jack", "w"), "Change facing of Jack", {f"{JACK}/facing": "w"}),
         (edits.equip_character("jack", ("axe", "axe")), "Equip Jack", {f"{JACK}/equipment": ("axe", "axe")}),
         (edits.equip_character("jack", ("radio",)), "Equip Jack", {}),
         (

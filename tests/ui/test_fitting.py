@@ -240,7 +240,7 @@ def test_a_hole_among_the_problems_is_mended_by_what_fits_or_by_filling(window: 
     assert ask_here.text() == "What fits here?"
     assert fixes
     ask_here.trigger()
-    assert strip(window).title.text() == f"What fits at {found.squares[0].x}, {found.squares[0].y}"
+    assert strip(window).title.text() == f"What fits at ({found.squares[0].x}, {found.squares[0].y})"
     fixes[0].trigger()
     assert not document.level.empty
     assert document.history.position == 1

@@ -50,7 +50,7 @@ def reference_name(reference: Reference, board: Board) -> str:
 def reference_label(reference: Reference, board: Board) -> str:
     """Return name and kind, such as *Missile Room · room*.
 
-    Kinds with many equal names also get their position, such as *Desk · Missile Room · 4, 2*.
+    Kinds with many equal names also get their position, such as *Desk · Missile Room · (4, 2)*.
     """
     named, kind = find_thing(reference, board), msg(f"form.thing-{reference.kind}")
     if reference.kind not in _SEVERAL or named.level is None or not named.squares:

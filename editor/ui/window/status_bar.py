@@ -74,7 +74,7 @@ class StatusBar(QStatusBar):
         self.line.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.line.setContentsMargins(8, 0, 8, 0)
         self.square = Label()
-        self.square.setMinimumWidth(self.fontMetrics().horizontalAdvance("00, 00 "))
+        self.square.setMinimumWidth(self.fontMetrics().horizontalAdvance("(00, 00) "))
         self.square.setAccessibleName(msg("ui.status-square").text())
         self.zoom = self._button("status-zoom")
         self.zoom.clicked.connect(self.zoom_clicked)

@@ -189,7 +189,7 @@ def test_fix_that_deletes_asks_first(env: PanelEnv, problems: ProblemsPanel) -> 
     assert env.document.scenario is before, "nothing is deleted before the user confirms"
     entries = [each for each in problems.menu.actions() if not each.isSeparator()]
     assert entries
-    assert all(each.text().startswith("Take away") for each in entries)
+    assert all(each.text().startswith("Delete") for each in entries)
     problems.menu.close()
 
 
