@@ -211,7 +211,8 @@ class _Pair(BaseModel):
 
 
 @pytest.mark.parametrize(
-    ("second", "path", "reason"), [(1, ("second",), "each side has one seat"), (0, (), "mind: each side has one seat")]
+    ("second", "path", "reason"),
+    [(1, ("second",), "each side must have one seat"), (0, (), "mind: each side must have one seat")],
 )
 def test_model_error_has_path_of_field_only_if_it_exists(second: int, path: tuple[str, ...], reason: str) -> None:
     with pytest.raises(ValidationError) as caught:

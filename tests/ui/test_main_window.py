@@ -98,7 +98,7 @@ def test_undo_says_what_it_takes_back(window: MainWindow, tmp_path: Path) -> Non
 def test_the_status_line_follows_pointer_zoom_and_problems(window: MainWindow, tmp_path: Path) -> None:
     open_example(window, tmp_path)
     move_pointer(window.canvas, point_of(window, 3.5, 2.5))
-    assert window.status.square.text() == "3, 2"
+    assert window.status.square.text() == "(3, 2)"
     move_pointer(window.canvas, QPoint(2, 2))
     assert window.status.square.text() == ""
     before = window.status.zoom.text()

@@ -139,7 +139,7 @@ def test_limits_are_shown_while_typing(window: MainWindow) -> None:
     assert notes() == ["200 of 200 characters used."]
     type_in(title, "z")
     assert window.workspace.document.scenario.title == "x" * 199 + "y"
-    assert notes() == ["Title: at most 200 characters."]
+    assert notes() == ["Title: enter at most 200 characters."]
     basics(window, "author")
     assert notes() == []
 
