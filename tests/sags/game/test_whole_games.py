@@ -234,7 +234,7 @@ def test_generate_and_replay_whole_games(tmp_path: Path) -> None:
     again, first = (tmp_path / name for name in ("again.scenario.json", "seed-2.scenario.json"))
     assert again.read_bytes() == first.read_bytes()
     middle = invoke("replay", str(tmp_path / "seed-2.sags.json"), "--until", "90")
-    assert "To decide:" in middle.output
+    assert "Waiting for " in middle.output
 
 
 def test_a_map_that_people_are_building_keeps_its_seed_and_its_drillers_to_itself(tmp_path: Path) -> None:
