@@ -11,6 +11,7 @@ from editor.messages import msg
 from editor.ui.dialogs.search_dialogs import CommandPalette
 from editor.ui.dialogs.shortcuts import ShortcutsDialog
 from editor.ui.dialogs.text_dialogs import AboutDialog, InterpretationsDialog
+from editor.ui.help.help_button import HELP_KEY
 from editor.ui.window.actions import Command
 from editor.ui.window.commands.context import CommandContext
 from editor.ui.window.document_files import blank_scenario
@@ -108,7 +109,15 @@ _HELP_MENU = "menu-help"
 def help_commands(parts: CommandContext) -> list[Command]:
     """Return the commands of the Help menu."""
     return [
-        Command("keys", lambda: open_shortcuts(parts), _HELP_MENU, "?", ("Shift+?", "F1"), icon="keys"),
+        Command(
+            "guides",
+            parts.help.show_for_focus,
+            _HELP_MENU,
+            HELP_KEY,
+            icon="help",
+            called=msg("guides.command").text(),
+        ),
+        Command("keys", lambda: open_shortcuts(parts), _HELP_MENU, "?", ("Shift+?",), icon="keys"),
         Command(
             "find-command",
             lambda: open_command_palette(parts),
