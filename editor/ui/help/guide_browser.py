@@ -231,7 +231,7 @@ class GuideBrowser(QTextBrowser):
         self.verticalScrollBar().setValue(round(top) - 3 * _MARGIN)
 
     @property
-    def highlighted(self) -> list[str]:
+    def marked_texts(self) -> list[str]:
         """The texts that are marked."""
         return [each.cursor.selectedText() for each in self.extraSelections()]  # type: ignore[attr-defined]
 
