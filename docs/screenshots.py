@@ -1,4 +1,4 @@
-"""Draw the pictures of the window for README.md and the guides, from the real program: ``make screenshots``.
+"""Take the pictures of the window for README.md and the guides, from the real program: ``make screenshots``.
 
 No display is needed. The mouse is moved by events.
 """
@@ -52,6 +52,7 @@ from editor.ui.window.settings import Settings
 SIZE = (1366, 768)
 EXAMPLE = data_folder("scenarios") / "first-steps.scenario.json"
 COLDWATER = data_folder("scenarios") / "hammer-at-coldwater.scenario.json"
+STRAYS = Path(__file__).resolve().parent / "packs" / "strays-evening.scenario.json"
 
 
 def main(folder: Path) -> None:
@@ -89,6 +90,9 @@ def main(folder: Path) -> None:
         build_a_map(window, keep)
         make_a_scenario(window, lambda name: keep(window, name))
         draw_a_tile(window, Path(state), keep)
+        window.workspace.document.history.mark_saved()
+        window.files.open_copy(STRAYS)
+        keep(window, "strays")
         play_at_table(window, lambda name: keep(window, name))
         window.workspace.document.history.mark_saved()
         window.close()
@@ -212,20 +216,20 @@ def draw_a_tile(window: MainWindow, folder: Path, keep: Callable[[QWidget, str],
     assert page is not None
     real = set_wall(bench.face, Edge(3, 2, "n"), "normal")
     QTest.mouseMove(page.view, page.view.point_of(2.5, 1).toPoint())
-    keep(window, "workshop")
+    keep(window, "tile-editor")
     photo_of(real, folder / "photo.png")
     page.view.photo.set_image(read_photo(folder / "photo.png"))
     page.photo.refresh()
     for number, (x, y) in enumerate(_CORNERS):
         page.view.photo.set_mark(number, x / _PHOTO[0], y / _PHOTO[1])
-    keep(window, "workshop-photo")
+    keep(window, "tile-editor-photo")
     page.photo.mark.click()
     QTest.mouseMove(page.view, page.view.point_of(3.5, 2).toPoint())
-    keep(window, "workshop-aligned")
+    keep(window, "tile-editor-aligned")
     bench.do(msg("workshop.step-wall-normal"), lambda _: real)
-    page.view.photo.take_away()
+    page.view.photo.remove()
     page.photo.refresh()
-    bench.check()
+    bench.mark_verified()
     room.keep()
     window.action_registry["packs"].trigger()
     packs = window.findChildren(PacksDialog)[0]
@@ -274,9 +278,9 @@ def play_at_table(window: MainWindow, keep: Callable[[str], None]) -> None:
     while not play.session.game.is_ready:
         step = play.session.game.step
         if play.privacy_screen_for is not None:
-            if step == "team" and "curtain" not in seen:
-                keep("table-curtain")
-                seen.add("curtain")
+            if step == "team" and "privacy-screen" not in seen:
+                keep("table-privacy-screen")
+                seen.add("privacy-screen")
             play.show_private_view()
         if step not in seen and step in ("team", "deploying"):
             seen.add(step)

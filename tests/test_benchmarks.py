@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import json
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -12,6 +13,9 @@ from benchmarks import measure as clock
 from benchmarks import run
 from benchmarks.measure import Result, Row, measure
 from benchmarks.rows import all_rows, validate_jobs
+
+_PAGE = Path(__file__).resolve().parent.parent / "docs" / "quality.md"
+_FEW_FILES = 4
 
 
 def result(ratio: float) -> Result:
@@ -53,9 +57,22 @@ def test_a_ratio_is_met_or_missed(ratio: float, met: bool, monkeypatch: pytest.M
     assert (row["work"], row["ratio"], row["met"]) == ("sight", ratio, met)
 
 
-def test_every_row_can_do_its_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(validate_jobs, "FILES", 4)
-    rows = list(all_rows())
+@pytest.fixture(scope="module")
+def rows() -> list[Row]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(validate_jobs, "FILES", _FEW_FILES)
+        return list(all_rows())
+
+
+def test_every_row_can_do_its_work(rows: list[Row]) -> None:
     assert "sags --version" in {row.name for row in rows}
     for row in rows:
         row.ours()
+
+
+def test_the_page_about_quality_has_every_row_with_its_limit(rows: list[Row]) -> None:
+    speed = _PAGE.read_text(encoding="utf-8").partition("\n## Speed\n")[2].partition("\n## ")[0]
+    cells = [[cell.strip() for cell in line.split("|")[1:-1]] for line in speed.splitlines() if line.startswith("|")]
+    named = {(work, against): float(at_most) for work, against, *_, at_most in cells[2:]}
+    few, many = f"validating {_FEW_FILES} files", f"validating {validate_jobs.FILES} files"
+    assert named == {(row.name.replace(few, many), row.against): row.at_most for row in rows}

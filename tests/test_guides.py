@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from editor.catalog import load_box
 from editor.catalog.translation import box_translations
 from editor.messages import families, languages, table
 
@@ -39,3 +40,11 @@ def test_a_guide_names_things_as_the_program_does(name: str, language: str) -> N
     named = set(named_in(DOCS / language / f"{name}.md"))
     assert len(named) > 3
     assert named - words_of_program(language) == set()
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_an_english_guide_names_things_as_the_program_does(name: str) -> None:
+    pieces = {face.name for tile in load_box().tiles.values() for face in (tile.front, tile.back) if face is not None}
+    named = set(named_in(DOCS / f"{name}.md"))
+    assert len(named) > 3
+    assert named - words_of_program("en") - pieces == set()

@@ -11,6 +11,7 @@ from editor.catalog.box_cache import cache_box, cache_key, read_cached_box
 from editor.catalog.box_reader import read_box, read_box_files
 from editor.catalog.game_file import game_folders
 from editor.catalog.packs.apply import apply_pack, sort_packs
+from editor.catalog.packs.drawings import Drawings
 from editor.catalog.packs.installed import active_packs, extra_packs, find_game_pack, find_packs, packs_folder
 from editor.catalog.packs.pack import Pack
 from editor.catalog.toml_document import BoxFiles, InvalidBoxError, TomlProblem
@@ -47,9 +48,10 @@ def box_for_game(game: str = EARTH_REBORN, packs: Sequence[Pack] | None = None, 
 def box_for_scenario(scenario: Scenario, beside: Path | None = None) -> Box:
     """Return the box of a scenario: with the packs for everything first, then those that it refers to.
 
-    ``beside``: the file of the scenario, whose folder may contain its packs.
+    A pack that is the game itself is not applied again. ``beside``: the file of the scenario, whose folder may contain
+    its packs.
     """
-    referenced = find_packs(scenario.packs, beside)
+    referenced = [pack for pack in find_packs(scenario.packs, beside) if pack.about.kind != "game"]
     ids = {pack.id for pack in referenced}
     active = [pack for pack in active_packs(scenario.game) if pack.id not in ids]
     return box_for_game(scenario.game, [*active, *referenced], beside)
@@ -97,7 +99,13 @@ def box_from_pack(pack: Pack) -> Box:
     if problems:
         raise InvalidBoxError(problems)
     origins = {f"tile/{tile}": pack.id for tile in box.tiles}
-    return replace(box, packs=(pack.note,), origins=MappingProxyType(origins))
+    return replace(
+        box,
+        packs=(pack.note,),
+        origins=MappingProxyType(origins),
+        art=MappingProxyType({(tile, face): data for tile, face, data in pack.pictures()}),
+        drawings=Drawings(MappingProxyType(dict(pack.drawings()))),
+    )
 
 
 def _apply_packs(box: Box, packs: Sequence[Pack]) -> Box:

@@ -16,7 +16,6 @@ from editor.reader import is_file, read_file
 from editor.values import FrozenStruct
 
 PAGES: Final = (
-    "README",
     "map-in-five-minutes",
     "scenario-in-half-an-hour",
     "sags-for-two",
