@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 
-from editor.messages import msg
+from editor.messages import msg, table
 from editor.ui.widgets.plain_text import escape_mnemonic, plain_tooltip
 from editor.ui.widgets.theme import current_theme
 from editor.ui.widgets.widget_utils import commit_focused_field
@@ -49,6 +49,13 @@ class Command(FrozenStruct):
     def title(self) -> str:
         """The title of the command."""
         return self.called or msg(f"ui.{self.id}").text()
+
+    @property
+    def tip(self) -> str:
+        """What it does: its current title if that says so, else the message ``tips.<id>``, if there is one."""
+        if self.label is not None and self.label() != self.title:
+            return self.label()
+        return msg(f"tips.{self.id}").text() if self.id in table("tips") else self.title
 
 
 class ActionRegistry(QObject):
@@ -132,6 +139,5 @@ class ActionRegistry(QObject):
 
     @staticmethod
     def _name_key(command: Command, action: QAction) -> None:
-        name = command.label() if command.label else command.title
         key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        action.setToolTip(plain_tooltip(f"{name.rstrip('…')} ({key})" if key else name.rstrip("…")))
+        action.setToolTip(plain_tooltip(f"{command.tip} ({key})" if key else command.tip))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QLocale, QObject, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QShowEvent
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QVBoxLayout, QWidget
 
 from editor.catalog import Box
 from editor.messages import current_language, msg
@@ -75,7 +75,7 @@ class MainWindow(QMainWindow):
         self.navigation = self.context.navigation
         self.lazy_pages = LazyPages(self.context, (state or recovery_folder()).parent / "tables")
         self.packs = PackReloader(self.context, self.lazy_pages, self.rebuild_ui)
-        self.help = HelpController(self)
+        self.help = HelpController(self, self)
         self.autosave = AutosaveController(self.workspace, self.files, state, self)
         self.autosave.set_autosave_interval(settings.autosave_minutes())
         self.recovery = RecoveryController(self.workspace, self.autosave, settings, self)
@@ -97,7 +97,13 @@ class MainWindow(QMainWindow):
         self.navigation.register("document", lambda: self.pages)
         self.navigation.register("start", lambda: self.start_page)
         self.navigation.stack.addWidget(self.pages)
-        self.setCentralWidget(self.navigation.stack)
+        middle = QWidget()
+        self.center = QVBoxLayout(middle)
+        """The column with the pages, and below them the bar of the tour."""
+        self.center.setContentsMargins(0, 0, 0, 0)
+        self.center.setSpacing(0)
+        self.center.addWidget(self.navigation.stack, 1)
+        self.setCentralWidget(middle)
 
     def _build_ui(self) -> None:
         """Create everything that has texts: panels, menus, tool bar, tabs and status bar.

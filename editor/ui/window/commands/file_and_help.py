@@ -11,7 +11,6 @@ from editor.messages import msg
 from editor.ui.dialogs.search_dialogs import CommandPalette
 from editor.ui.dialogs.shortcuts import ShortcutsDialog
 from editor.ui.dialogs.text_dialogs import AboutDialog, InterpretationsDialog
-from editor.ui.help.help_button import HELP_KEY
 from editor.ui.window.actions import Command
 from editor.ui.window.commands.context import CommandContext
 from editor.ui.window.document_files import blank_scenario
@@ -101,6 +100,7 @@ def open_print_preview(parts: CommandContext) -> None:
 
     board, title = parts.workspace.document.board, parts.files.title
     PrintPreview(parts.context, board, title, parts.pages.paper_options).open()
+    parts.context.print_preview_opened.emit()
 
 
 _HELP_MENU = "menu-help"
@@ -109,14 +109,6 @@ _HELP_MENU = "menu-help"
 def help_commands(parts: CommandContext) -> list[Command]:
     """Return the commands of the Help menu."""
     return [
-        Command(
-            "guides",
-            parts.help.show_for_focus,
-            _HELP_MENU,
-            HELP_KEY,
-            icon="help",
-            called=msg("guides.command").text(),
-        ),
         Command("keys", lambda: open_shortcuts(parts), _HELP_MENU, "?", ("Shift+?",), icon="keys"),
         Command(
             "find-command",
