@@ -39,6 +39,11 @@ def start(window: MainWindow) -> Tour:
     return window.help.tour
 
 
+def step_of(tour: Tour) -> str:
+    """Return the step as it is now."""
+    return tour.step
+
+
 def surrounded(tour: Tour) -> QRect:
     """Return the place in the window that the frame is around."""
     assert tour.highlight.isVisible()
@@ -58,7 +63,7 @@ def place_tile(window: MainWindow, tour: Tour) -> None:
     choose_tile(window)
     person.click_map(window.canvas, 0.5, 4.5)
     QApplication.processEvents()
-    assert tour.step == "see"
+    assert step_of(tour) == "see"
 
 
 def made_problem(window: MainWindow) -> Problem:
@@ -79,26 +84,26 @@ def fix_problem(window: MainWindow) -> None:
 
 def test_the_tour_is_taken_with_the_mouse(window: MainWindow) -> None:
     tour = start(window)
-    assert tour.step == "place"
+    assert step_of(tour) == "place"
     assert not window.workspace.document.report.problems
     palette = window.panels.docks["palette"]
     assert surrounded(tour).contains(palette.geometry().center())
     choose_tile(window)
     center = window.canvas.mapTo(window, window.canvas.rect().center())
     assert surrounded(tour).contains(center)
-    assert tour.step == "place"
+    assert step_of(tour) == "place"
     place_tile(window, tour)
     assert made_problem(window)
     assert surrounded(tour).contains(window.panels.docks["problems"].geometry().center())
     select_problem(window)
-    assert tour.step == "fix"
+    assert step_of(tour) == "fix"
     button = window.panels.problems.fix
     assert surrounded(tour).contains(QRect(button.mapTo(window, button.rect().topLeft()), button.size()))
     fix_problem(window)
-    assert tour.step == "print"
+    assert step_of(tour) == "print"
     assert surrounded(tour).intersects(window.menuBar().geometry())
     person.key(Qt.Key.Key_P, CTRL)
-    assert tour.step == "done"
+    assert step_of(tour) == "done"
     dialog(window, PrintPreview).close()
     assert not tour.highlight.isVisible()
     person.click(tour.bar.button("finish"))
@@ -120,17 +125,19 @@ def test_a_tile_can_be_placed_with_the_keyboard(window: MainWindow) -> None:
             person.key(Qt.Key.Key_Down)
             person.key(Qt.Key.Key_Return)
             QApplication.processEvents()
-    assert tour.step == "see"
+    assert step_of(tour) == "see"
 
 
 @pytest.mark.parametrize("step", ["place", "see", "fix", "print"])
 def test_every_step_can_be_skipped(window: MainWindow, step: str) -> None:
     tour = start(window)
-    for name, do in (("place", lambda: place_tile(window, tour)), ("see", lambda: select_problem(window)),
-                     ("fix", lambda: fix_problem(window))):  # fmt: skip
-        if tour.step == name != step:
-            do()
-    assert tour.step == step
+    if step != "place":
+        place_tile(window, tour)
+    if step in ("fix", "print"):
+        select_problem(window)
+    if step == "print":
+        fix_problem(window)
+    assert step_of(tour) == step
     person.click(tour.bar.button("skip"))
     assert window.help.tour is None
     assert window.center.count() == 1
@@ -143,7 +150,7 @@ def test_undo_of_the_deleted_door_counts_as_fixed(window: MainWindow) -> None:
     place_tile(window, tour)
     window.canvas.setFocus()
     person.key(Qt.Key.Key_Z, CTRL)
-    assert tour.step == "print"
+    assert step_of(tour) == "print"
 
 
 def test_the_own_document_is_asked_about_and_not_touched(window: MainWindow, tmp_path: Path, script: Script) -> None:
@@ -188,10 +195,10 @@ def test_the_tour_goes_on_in_another_language(window: MainWindow, language: str)
     place_tile(window, tour)
     english = tour.bar.text.text()
     window.retranslate(language)
-    assert tour.step == "see"
+    assert step_of(tour) == "see"
     assert tour.bar.text.text() != english
     select_problem(window)
-    assert tour.step == "fix"
+    assert step_of(tour) == "fix"
     window.retranslate("en")
     assert tour.bar.title.text() == "Fix the problem"
     assert window.center.count() == 2

@@ -18,6 +18,7 @@ from PySide6.QtGui import (
     QTextCursor,
     QTextDocument,
     QTextFormat,
+    QTextFragment,
     QTextFrameFormat,
     QTextLength,
     QTextTable,
@@ -69,7 +70,8 @@ class GuideBrowser(QTextBrowser):
     def show_page(self, name: str, anchor: str = "") -> None:
         """Show a page from its start, or from the heading with that anchor."""
         url = self._url_of(self._pages[name])
-        url.setFragment(anchor or None)
+        if anchor:
+            url.setFragment(anchor)
         self.setSource(url, QTextDocument.ResourceType.MarkdownResource)
 
     def follow(self, link: QUrl) -> None:
@@ -94,9 +96,9 @@ class GuideBrowser(QTextBrowser):
             return None
         return self._pages.get(path.stem)
 
-    def loadResource(self, kind: int, name: QUrl) -> object:  # noqa: N802 - Qt names it
+    def loadResource(self, kind: int, name: QUrl | str) -> object:  # noqa: N802 - Qt names it
         """Return the text of a page, or a picture in the width of the window; nothing for any other address."""
-        url = self.address.resolved(name)
+        url = self.address.resolved(QUrl(name))
         if kind == QTextDocument.ResourceType.ImageResource.value:
             return self._image(url)
         page = self._page_at(url)
@@ -168,8 +170,7 @@ class GuideBrowser(QTextBrowser):
         text.setForeground(self.palette().color(QPalette.ColorRole.Text))
         dead = []
         for block in _blocks(self.document()):
-            for part in block:
-                fragment = part.fragment()
+            for fragment in fragments(block):
                 link = QUrl(fragment.charFormat().anchorHref())
                 is_link = not link.isEmpty() and link.scheme() not in _OUTSIDE
                 if is_link and self._page_at(self.address.resolved(link)) is None:
@@ -208,8 +209,8 @@ class GuideBrowser(QTextBrowser):
         super().resizeEvent(event)
         document = self.document()
         for block in _blocks(document):
-            for part in block:
-                style = part.fragment().charFormat()
+            for fragment in fragments(block):
+                style = fragment.charFormat()
                 if style.isImageFormat():
                     url = document.baseUrl().resolved(QUrl(style.toImageFormat().name()))
                     image = self._image(self.address.resolved(url))
@@ -233,7 +234,7 @@ class GuideBrowser(QTextBrowser):
     @property
     def marked_texts(self) -> list[str]:
         """The texts that are marked."""
-        return [each.cursor.selectedText() for each in self.extraSelections()]  # type: ignore[attr-defined]
+        return [each.cursor.selectedText() for each in self.extraSelections()]
 
     def _highlight(self) -> None:
         mark = QTextCharFormat()
@@ -243,7 +244,7 @@ class GuideBrowser(QTextBrowser):
         selections = []
         for cursor in self._places_of_words():
             selection = QTextEdit.ExtraSelection()
-            selection.cursor, selection.format = cursor, mark  # type: ignore[attr-defined]
+            selection.cursor, selection.format = cursor, mark
             selections.append(selection)
             if len(selections) == _MOST_HIGHLIGHTS:
                 break
@@ -264,9 +265,17 @@ def _blocks(document: QTextDocument) -> Iterator[QTextBlock]:
         block = block.next()
 
 
+def fragments(block: QTextBlock) -> Iterator[QTextFragment]:
+    """Yield the parts of a paragraph, each with one format."""
+    part = block.begin()
+    while not part.atEnd():
+        yield part.fragment()
+        part += 1
+
+
 def _headings(document: QTextDocument) -> Iterator[QTextBlock]:
     return (block for block in _blocks(document) if block.blockFormat().headingLevel())
 
 
 def _has_image(block: QTextBlock) -> bool:
-    return any(part.fragment().charFormat().isImageFormat() for part in block)
+    return any(fragment.charFormat().isImageFormat() for fragment in fragments(block))

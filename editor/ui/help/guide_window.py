@@ -133,14 +133,18 @@ class GuideWindow(QWidget):
     # --- contents ---
 
     def _fill_contents(self) -> None:
+        self._items: dict[str, dict[str, QTreeWidgetItem]] = {}
+        """The items of the contents, by page and first anchor of the heading; empty for the page itself."""
         for page in self.pages.values():
             item = QTreeWidgetItem(self.contents, [page.title])
             item.setData(0, _PLACE, (page.name, ""))
+            self._items[page.name] = {"": item}
             item.setToolTip(0, plain_tooltip(page.title))
             for heading in page.headings[1:]:
                 if heading.level == 2:
                     below = QTreeWidgetItem(item, [heading.text])
                     below.setData(0, _PLACE, (page.name, heading.anchors[0]))
+                    self._items[page.name][heading.anchors[0]] = below
                     below.setToolTip(0, plain_tooltip(heading.text))
 
     def _open_heading(self, item: QTreeWidgetItem) -> None:
@@ -154,16 +158,19 @@ class GuideWindow(QWidget):
         if page is None:
             return
         anchor = _first_anchor(page, fragment)
-        top = self.contents.topLevelItem(list(self.pages).index(page.name))
-        below = [top.child(number) for number in range(top.childCount())]
-        top.setExpanded(True)
-        self.contents.setCurrentItem(next((each for each in below if each.data(0, _PLACE)[1] == anchor), top))
+        items = self._items[page.name]
+        items[""].setExpanded(True)
+        self.contents.setCurrentItem(items.get(anchor, items[""]))
 
     @property
     def place(self) -> tuple[str, str]:
         """The page that is shown, and the anchor of its heading."""
         page = self.browser.page
         return (page.name, self.browser.address.fragment()) if page is not None else (next(iter(self.pages)), "")
+
+    def contents_item(self, page: str, anchor: str = "") -> QTreeWidgetItem:
+        """Return the item of a page or of one of its headings in the contents."""
+        return self._items[page][anchor]
 
     def open_passage(self, name: str, anchor: str) -> None:
         """Show a passage, with the contents beside it."""

@@ -65,7 +65,7 @@ class Tour(QObject):
         self.step: TourStep = "place"
         self._is_changing_step = False
         self._has_ended = False
-        self._problem = (_RULE, (_ROOM.id,))
+        self._problem: tuple[str, tuple[str, ...]] = (_RULE, (_ROOM.id,))
         """The problem to fix."""
         self.bar = TourBar()
         self.highlight = TourHighlight(window)

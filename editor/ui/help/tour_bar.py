@@ -56,7 +56,10 @@ class TourBar(QFrame):
         self.text.setText(msg(f"tour.{name}", **params).text())
 
     def set_buttons(self, *buttons: tuple[str, Callable[[], object]]) -> None:
-        """Show buttons by the names of their texts, ``tour.<name>``, with what they do; the last of several stands out."""
+        """Show these buttons: for each the name of its text, ``tour.<name>``, and what it does.
+
+        They replace those before. The last of several stands out.
+        """
         while (item := self._buttons.takeAt(0)) is not None:
             if (gone := item.widget()) is not None:
                 gone.hide()
