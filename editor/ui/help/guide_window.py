@@ -139,13 +139,13 @@ class GuideWindow(QWidget):
             item = QTreeWidgetItem(self.contents, [page.title])
             item.setData(0, _PLACE, (page.name, ""))
             self._items[page.name] = {"": item}
-            item.setToolTip(0, plain_tooltip(page.title))
+            item.setData(0, Qt.ItemDataRole.ToolTipRole, plain_tooltip(page.title))
             for heading in page.headings[1:]:
                 if heading.level == 2:
                     below = QTreeWidgetItem(item, [heading.text])
                     below.setData(0, _PLACE, (page.name, heading.anchors[0]))
                     self._items[page.name][heading.anchors[0]] = below
-                    below.setToolTip(0, plain_tooltip(heading.text))
+                    below.setData(0, Qt.ItemDataRole.ToolTipRole, plain_tooltip(heading.text))
 
     def _open_heading(self, item: QTreeWidgetItem) -> None:
         name, anchor = item.data(0, _PLACE)

@@ -46,6 +46,8 @@ def _translate_qt(language: str) -> None:
 
 
 _BUTTONS = {
+    "qt_dockwidget_closebutton": "panel-close",
+    "qt_dockwidget_floatbutton": "panel-float",
     "ScrollLeftButton": "scroll-left",
     "ScrollRightButton": "scroll-right",
     "qt_toolbar_ext_button": "tool-bar-more",
