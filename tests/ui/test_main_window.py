@@ -287,7 +287,7 @@ def test_every_button_of_the_tool_bar_has_a_name_and_names_its_key(window: MainW
             assert action.shortcut().toString() in action.toolTip()
         if command.toolbar:
             assert not action.icon().isNull()
-            assert msg(f"command-tips.{command.id}").text() in action.toolTip()
+            assert msg(f"tips.{command.id}").text() in action.toolTip()
     buttons = {
         button.defaultAction().objectName(): button
         for button in window.findChildren(QToolButton)
