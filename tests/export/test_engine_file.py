@@ -53,7 +53,7 @@ def test_the_published_schema_is_the_one_the_models_make() -> None:
 
 def test_it_is_a_schema_with_a_name_of_its_own_that_explains_every_field() -> None:
     Draft202012Validator.check_schema(SCHEMA)
-    assert SCHEMA["$id"] == "urn:earth-reborn-engine:2"
+    assert SCHEMA["$id"] == "urn:earth-reborn-engine:3"
     for part in PARTS.values():
         assert part["description"]
         assert all(len(about.get("description", "")) > 5 for about in part["properties"].values()), part
@@ -110,7 +110,7 @@ def test_the_schema_has_bounds_and_is_open() -> None:
     validator = Draft202012Validator(SCHEMA)
     assert validator.is_valid(document | {"extra": 1})
     assert validator.is_valid(document | {"extensions": {"game": {"any": ["thing", 1.5, None]}}})
-    for change in ({"version": 1}, {"version": 3}, {"format": "other"}, {"levels": None}, {"schema": "x"}):
+    for change in ({"version": 2}, {"version": 4}, {"format": "other"}, {"levels": None}, {"schema": "x"}):
         assert not validator.is_valid(document | change), change
     for field in document:
         assert not validator.is_valid({name: value for name, value in document.items() if name != field}), field
