@@ -231,7 +231,7 @@ class EngineReader:
         if thing["kind"] == "character":
             return bool(who == thing["id"])
         if thing["kind"] == "side":
-            return self.side_of.get(who) == thing["id"]
+            return bool(self.side_of.get(who) == thing["id"])
         if thing["kind"] != "group" or who not in self.people:
             return False
         name, _, faction = thing["id"].partition("/")
