@@ -41,7 +41,7 @@ def thing_info(board: Board, reference: Reference) -> Thing:
         id=_id_in_file(board, reference),
         name=to_text(found.name),
         level=found.level,
-        squares=tuple((at.x, at.y) for at in sorted(found.squares, key=lambda at: (at.y, at.x))),
+        squares=tuple((at.x, at.y) for at in sorted(set(found.squares), key=lambda at: (at.y, at.x))),
     )
 
 
@@ -194,7 +194,7 @@ def zone_infos(engine_map: EngineMap) -> Iterator[file_model.ZoneInfo]:
             side=zone.side,
             level=zone.level,
             squares=tuple((at.x, at.y) for at in squares),
-            stripes=zone.stripes,
+            stripes=tuple(dict.fromkeys(zone.stripes)),
         )
 
 
@@ -227,8 +227,8 @@ def objective_infos(engine_map: EngineMap, secrets: Collection[str]) -> Iterator
             each=objective.each,
             at_most=objective.at_most if objective.each else None,
             wins=objective.wins,
-            requires=objective.requires,
-            unless=objective.unless,
+            requires=tuple(dict.fromkeys(objective.requires)),
+            unless=tuple(dict.fromkeys(objective.unless)),
             when=objective.moment,
             from_turn=objective.from_turn,
             until_turn=objective.until_turn,
@@ -304,9 +304,11 @@ def _rule_info(board: Board, rule: SpecialRule) -> model.RuleInfo:
     text = text_info(board, rule.text if rule.text.strip() else rule_text(board, rule))
     match rule:
         case NoDoors():
-            return model.NoDoorsRule(rule=rule.rule, who=thing_infos(board, rule.who), doors=rule.doors, text=text)
+            doors = tuple(dict.fromkeys(rule.doors))
+            return model.NoDoorsRule(rule=rule.rule, who=thing_infos(board, rule.who), doors=doors, text=text)
         case DoorCost():
-            return model.DoorCostRule(rule=rule.rule, doors=rule.doors, movement=rule.movement, text=text)
+            doors = tuple(dict.fromkeys(rule.doors))
+            return model.DoorCostRule(rule=rule.rule, doors=doors, movement=rule.movement, text=text)
         case ExitOnly():
             who, where = thing_infos(board, rule.who), thing_infos(board, rule.where)
             return model.ExitRule(rule=rule.rule, who=who, where=where, text=text)

@@ -104,9 +104,4 @@ def add_relations(schema: Schema) -> None:
         parts[name]["properties"][field]["maxItems"] = most
     for name, field in _UNIQUE:
         parts[name]["properties"][field]["uniqueItems"] = True
-    has_items = {"not": {"maxItems": 0}}
-    schema["allOf"] = [
-        _when({"objectives": has_items}, sides={"minItems": 1}),
-        _when({"victory": _SET}, sides={"minItems": 1}),
-        _when({"search_deck": _NULL}, search_cards=_NULL),
-    ]
+    schema["allOf"] = [_when({"search_deck": _NULL}, search_cards=_NULL)]
