@@ -6,7 +6,8 @@ import difflib
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property
+from functools import cache, cached_property
+from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar, get_args
 
@@ -69,15 +70,30 @@ class InvalidBoxError(CatalogError):
         super().__init__(msg(name, first=first, others=len(others)))
 
 
+class TomlLimitError(ValueError):
+    """A TOML text is too deep or has too many values."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
+
+
 TomlKey = str | int
 Model = TypeVar("Model", bound=BaseModel)
 
 MAX_DEPTH = 20
 """Nested lists and tables; a tile needs six."""
 
+MAX_VALUES = 50_000
+"""Keys and list items of a file; the largest one of the box has two thousand."""
+
+MAX_PROBLEMS = 100
+"""Problems of values that are reported for a file."""
+
 _TABLE_HEADER = re.compile(r"\s*\[(?P<many>\[)?(?P<name>[^\[\]]+)\]")
 _KEY_LINE = re.compile(r"\s*(?P<name>[A-Za-z0-9_-]+)\s*=\s*(?P<quotes>'''|\"\"\")?(?P<rest>.*)")
 _POSITION = re.compile(r"(?P<what>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)", re.DOTALL)
+_DEEP_KEY = re.compile(r"(?:^|[\[{,])[ \t]*(?:[\w\"'-]++[ \t]*+\.[ \t]*+){%d}" % MAX_DEPTH, re.MULTILINE)
 _MAX_VALUE_LENGTH = 80
 _ID_PATTERN = next(item.pattern for item in get_args(Id) if isinstance(item, StringConstraints))
 
@@ -183,18 +199,32 @@ def validate_values(document: TomlDocument, content: dict[str, Any], model: type
     try:
         return model.model_validate(content)
     except ValidationError as error:
-        for details in error.errors(include_url=False):
-            if not _is_repeated(details):
-                document.add(details["loc"], _validation_message(model, details))
+        reported = (each for each in error.errors(include_url=False) if not _is_repeated(each))
+        for details in islice(reported, MAX_PROBLEMS):
+            document.add(details["loc"], _validation_message(model, details))
     return None
+
+
+def load_toml(text: str) -> dict[str, Any]:
+    """Return the values of a TOML text. Raise ``TomlLimitError``, or what ``tomllib`` raises.
+
+    ``tomllib`` takes long for deep keys and masses of values, so these are refused first.
+    """
+    if text.count("=") + text.count(",") > MAX_VALUES:
+        raise TomlLimitError(msg("catalogue.too-many-values", limit=MAX_VALUES))
+    if _DEEP_KEY.search(text):
+        raise TomlLimitError(msg("catalogue.too-deep"))
+    return tomllib.loads(text)
 
 
 def parse_toml(document: TomlDocument) -> dict[str, Any] | None:
     """Return the unchecked values of the file, or ``None`` after adding the problem to the document."""
     try:
-        values: dict[str, Any] = _to_tuples(tomllib.loads(document.text))
+        values: dict[str, Any] = _to_tuples(load_toml(document.text))
     except tomllib.TOMLDecodeError as error:
         document.problems.append(_syntax_problem(document.name, error))
+    except TomlLimitError as error:
+        document.problems.append(TomlProblem(document.name, error.message))
     except (OverflowError, ValueError):  # the latter: more digits than Python reads
         document.problems.append(TomlProblem(document.name, msg("catalogue.number-too-large", limit=MAX_SAFE_INT)))
     except RecursionError:
@@ -253,6 +283,7 @@ def _validation_message(model: type[BaseModel], details: Any) -> Message:
             return msg("catalogue.field-wrong", field=field, reason=_uncapitalize(details["msg"]))
 
 
+@cache
 def _field_names(model: type[BaseModel]) -> set[str]:
     """Return every field name that occurs anywhere in such a file."""
     schema = model.model_json_schema()

@@ -9,13 +9,13 @@ from __future__ import annotations
 import os
 import re
 import secrets
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, Literal
 
 from editor.catalog.packs.pack import Pack, PackError, read_pack
 from editor.catalog.packs.pack_files import ABOUT_FILE, PACK_SUFFIX
+from editor.catalog.toml_document import load_toml
 from editor.errors import FileError
 from editor.model.pack_info import PackReference
 from editor.paths import user_folder
@@ -46,7 +46,7 @@ def read_state_file(name: str) -> dict[str, object]:
     except FileError:
         return {}
     try:
-        return tomllib.loads(data.decode())
+        return load_toml(data.decode())
     except (ValueError, RecursionError):
         return {}
 
