@@ -22,6 +22,12 @@ MAX_FILE_SIZE: Final = 1_000_000
 MAX_PACK_SIZE: Final = 16_000_000
 """Bytes of all unpacked files together."""
 
+MAX_ABOUT_SIZE: Final = 20_000
+"""Bytes of the description of a pack."""
+
+MAX_TEXT_SIZE: Final = 2_000_000
+"""Bytes of all TOML files together; those of the box have a tenth as many."""
+
 MAX_FILES: Final = 200
 
 MAX_RATIO: Final = 100
