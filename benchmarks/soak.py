@@ -66,7 +66,7 @@ def main(minutes: float, seed: int, display: str, only: str | None) -> None:
 
 
 def _soak(folder: Path, minutes: float, seed: int, only: str | None) -> bool:
-    from PySide6.QtCore import QEvent, qInstallMessageHandler  # noqa: PLC0415
+    from PySide6.QtCore import QEvent, QTimer, qInstallMessageHandler  # noqa: PLC0415
     from PySide6.QtWidgets import QApplication, QDialog, QMenu  # noqa: PLC0415
 
     from editor.catalog import load_box  # noqa: PLC0415
@@ -83,6 +83,9 @@ def _soak(folder: Path, minutes: float, seed: int, only: str | None) -> bool:
     window.resize(1366, 768)
     window.show()
     hands = RandomUser(window, folder, Random(seed), only)
+    popups = QTimer(window, interval=100)  # a button with a menu waits until the menu is closed
+    popups.timeout.connect(lambda: (popup := QApplication.activePopupWidget()) and popup.close())
+    popups.start()
     hands.open()
     application.processEvents()
     begin, middle, events = monotonic(), min(MIDDLE, minutes / 2) * 60, 0

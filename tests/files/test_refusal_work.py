@@ -17,7 +17,7 @@ from editor.catalog.card_files import CARD_FILES, read_cards
 from editor.catalog.packs import installed
 from editor.catalog.packs.installed import find_packs
 from editor.catalog.packs.pack import PackError, read_pack
-from editor.catalog.packs.pack_files import MAX_ABOUT_SIZE, MAX_TEXT_SIZE, PACK_SUFFIX
+from editor.catalog.packs.pack_files import MAX_ABOUT_SIZE, MAX_TEXT_SIZE, PACK_SUFFIX, image_size
 from editor.catalog.toml_document import MAX_PROBLEMS, MAX_VALUES, BoxFiles, TomlDocument, parse_toml, read_model
 from editor.catalog.translation import read_translation
 from editor.errors import FileError
@@ -29,7 +29,7 @@ from editor.paths import data_folder
 from editor.sags.game.log_file import parse_log
 from editor.spelling import MAX_PROPOSALS, closest_name
 from tests.files.test_bounds import calls
-from tests.games.packs import archive
+from tests.games.packs import archive, write_folder
 
 SMALL = 4_000
 """Values in the smaller of two files."""
@@ -259,3 +259,29 @@ def test_packs_beside_a_file_share_one_time_limit(
     found = find_packs([PackReference(id=f"p{number}") for number in range(9)], tmp_path / "map.scenario.json")
     assert found == []
     assert len(read_packs) == 0
+
+
+@pytest.mark.parametrize(
+    ("names", "reason"),
+    [
+        (("a/b/c.md", "x.md"), "packs.too-deep"),
+        (("caf\u00e9.md", "cafe\u0301.md"), "packs.name-twice"),
+        (("CAF\u00c9.md", "cafe\u0301.md"), "packs.name-twice"),
+    ],
+)
+@pytest.mark.parametrize("packed", [True, False])
+def test_archives_and_folders_refuse_the_same_names(
+    names: tuple[str, ...], reason: str, packed: bool, tmp_path: Path
+) -> None:
+    files = {"pack.toml": ABOUT.format(id="mill").encode(), **dict.fromkeys(names, b"text")}
+    path = write_archive(tmp_path, "mill", files) if packed else write_folder(tmp_path / "mill", files)
+    with pytest.raises(PackError) as error:
+        read_pack(path)
+    assert error.value.reason.id == reason
+
+
+def test_fill_bytes_of_a_jpeg_file_are_skipped() -> None:
+    frame = b"\xff\xc0\x00\x11\x08\x00\x03\x00\x05" + bytes(12)
+    for fill in (b"", b"\xff", b"\xff" * 9):
+        assert image_size(b"\xff\xd8" + fill + b"\xff\xe0\x00\x04ab" + fill + frame) == (5, 3)
+    assert image_size(b"\xff\xd8" + b"\xff" * 100) is None

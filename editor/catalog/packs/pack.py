@@ -162,6 +162,8 @@ def _parse_about(data: bytes) -> PackMetadata:
 def _check_file(name: str, data: bytes) -> None:
     if (reason := explain_bad_name(name) or explain_bad_file(name)) is not None:
         raise PackContentError(reason)
+    if name.count("/") > 1:
+        raise PackContentError(msg("packs.too-deep", name=name.rpartition("/")[0]))
     if data.startswith(ARCHIVE_SIGNATURES):
         raise PackContentError(msg("packs.nested", name=name))
     if ART_FILE.fullmatch(name):

@@ -58,9 +58,9 @@ class Sealed(ExtensibleModel):
     """A move that is still hidden from others."""
 
     commit: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
-    """The SHA-256 of what is in the body, with the side and the number of the move."""
+    """The SHA-256 of what is in the body, with the side and the number of the move. It only shows damage."""
     body: Packed
-    """The move, packed. This is no lock: it only keeps honest people from reading by accident."""
+    """The move, packed: hidden from a casual look, not protected."""
 
 
 class Entry(ExtensibleModel):
@@ -149,7 +149,7 @@ class Log(ExtensibleModel):
     seed: SafeInt | None = None
     """What all draws come from; null: it is sealed."""
     sealed_seed: Packed | None = None
-    """The seed, packed, while the game is unfinished and something is hidden."""
+    """The seed, packed, while something that follows from it is hidden, such as missions that people play with."""
     players: Annotated[int, Ge(2), Le(4)]
     """How many players there are."""
     width: FrameLength = FULL_FRAME[0]
