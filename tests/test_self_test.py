@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import hashlib
+import re
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from editor.catalog import load_box
 from editor.cli import demo_command, self_test_command
 from editor.errors import StudioError
 from editor.messages import checking
@@ -68,6 +72,23 @@ def test_an_unexpected_error_fails_its_check_without_a_traceback(monkeypatch: py
 def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(self_test_command, "_LIBRARIES", ("click", "no_such_library"))
     fails_with(self_test_command.check_libraries, "not installed: no_such_library")
+
+
+def test_every_dependency_is_looked_for() -> None:
+    project = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    names = {re.split("[<>=]", each)[0].removesuffix("-Essentials") for each in project["dependencies"]}
+    assert {name.replace("-", "_") for name in names} == set(self_test_command._LIBRARIES)
+
+
+def test_a_forged_copy_of_the_box_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    load_box()
+    copy = next((tmp_path / "sags-studio" / "box").iterdir())
+    payload = copy.read_bytes().partition(b"\n")[2].replace(b'"Gym"', b'"Gun"', 1)
+    copy.write_bytes(hashlib.sha256(payload).hexdigest().encode() + b"\n" + payload)
+    fails_with(self_test_command.check_box, "the cached copy in .* differs from the files of the box")
+    copy.unlink()
+    assert self_test_command.check_box().id == "self-test.found-box"
 
 
 def test_a_text_that_does_not_fit_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,7 +23,8 @@ from editor.paths import data_folder
 from editor.reader import is_folder, read_file
 
 _FOLDERS: tuple[Literal["tiles", "schema", "scenarios"], ...] = ("tiles", "schema", "scenarios")
-_LIBRARIES = ("PySide6", "click", "jsonschema", "msgspec", "numpy", "platformdirs", "pydantic", "shapely")
+_LIBRARIES = ("PySide6", "annotated_types", "babel", "click", "jsonschema", "msgspec", "numpy", "platformdirs",
+              "pydantic", "pypdf", "shapely")  # fmt: skip
 
 
 @click.command(name="self-test", cls=TranslatedCommand)
@@ -81,10 +82,19 @@ def check_messages() -> Message:
 
 
 def check_box() -> Message:
-    """Check that the box can be read."""
+    """Check that the files of the box can be read, and that its cached copy is the same."""
     from editor.catalog import load_box
+    from editor.catalog.box_cache import has_same_content
+    from editor.catalog.box_reader import read_box
+    from editor.catalog.disk_cache import cache_folder
+    from editor.catalog.toml_document import InvalidBoxError
 
-    return msg("self-test.found-box", tiles=len(load_box().tiles))
+    box, problems = read_box(data_folder("tiles"))
+    if problems:
+        raise InvalidBoxError(problems)
+    if not has_same_content(load_box(), box):
+        raise StudioError(msg("self-test.wrong-copy", folder=cache_folder()))
+    return msg("self-test.found-box", tiles=len(box.tiles))
 
 
 def check_schemas() -> Message:

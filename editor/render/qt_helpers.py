@@ -7,10 +7,26 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache, wraps
 from threading import local
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar
 
-from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QGuiApplication, QPaintDevice, QPainter
+from PySide6.QtCore import QCoreApplication, QLine, QXmlStreamReader
+from PySide6.QtGui import (
+    QBitmap,
+    QGradient,
+    QGuiApplication,
+    QPaintDevice,
+    QPainter,
+    QPolygon,
+    QPolygonF,
+    QRgba64,
+)
+
+EARLY_CLASSES: Final = (QBitmap, QGradient, QLine, QPolygon, QPolygonF, QRgba64, QXmlStreamReader)
+"""Classes that no module names, but that methods of painters accept.
+
+PySide creates a class when it is first used. Two threads that paint for the first time would create them at the same
+time, and one of them would find a class without its enums. So the import creates them, before there are threads.
+"""
 
 
 def headless_app() -> QCoreApplication:

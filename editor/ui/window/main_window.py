@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QLocale, QObject, Qt
+from PySide6.QtCore import QEvent, QLocale, QObject, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QVBoxLayout, QWidget
 
@@ -291,7 +291,17 @@ class MainWindow(QMainWindow):
         self.refresh()
 
     def _on_document_page_changed(self) -> None:
-        """Restore the layout of the panels that belongs to another page of the document."""
+        """Restore the layout of the panels that belongs to another page of the document.
+
+        This may dock a floating panel, which deletes its window. Qt crashes if that happens in an event of the window,
+        such as a click on a problem or the focus.
+        """
+        if self.panels.is_floating_panel_active:
+            QTimer.singleShot(0, self, self._update_panels)
+        else:
+            self._update_panels()
+
+    def _update_panels(self) -> None:
         self._layouts.keep()
         self._restore_panels()
         self.refresh()
@@ -386,7 +396,7 @@ class MainWindow(QMainWindow):
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
-            self.packs.watch.look()
+            QTimer.singleShot(0, self, self.packs.watch.look)  # it may rebuild the panels, also the one left for this
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
         if self.navigation.is_empty:
