@@ -58,7 +58,7 @@ class Sealed(ExtensibleModel):
     """A move that is still secret."""
 
     commit: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
-    """The SHA-256 of the content of the body, together with the side and the number of the move. It only shows damage."""
+    """The SHA-256 of the content of the body, with the side and the number of the move. It only shows damage."""
     body: Packed
     """The packed move: hidden from a casual look, not protected."""
 
