@@ -42,7 +42,9 @@ class CopyFaceDialog(SearchDialog):
             for name, face in tile.faces()
             if name != "down" and (tile.id, name) != session.shown
         ]
-        super().__init__(msg("workshop.copy-title").text(), msg("workshop.search").text(), parent)
+        super().__init__(
+            msg("workshop.copy-title").text(), msg("workshop.search").text(), msg("bench.find-none").text(), parent
+        )
 
     def entries(self, typed: str) -> Iterator[SearchEntry]:
         """Yield the faces whose name contains the typed text."""

@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeySequence
 
 from editor.files.scenario_file import copy_map_only, copy_shipped
 from editor.messages import msg
-from editor.ui.dialogs.search_dialogs import CommandPalette
+from editor.ui.dialogs.command_palette import CommandPalette
 from editor.ui.dialogs.shortcuts import ShortcutsDialog
 from editor.ui.dialogs.text_dialogs import AboutDialog, InterpretationsDialog
 from editor.ui.window.actions import Command
@@ -31,7 +31,7 @@ def file_commands(parts: CommandContext) -> list[Command]:
     standard = QKeySequence.StandardKey
     return [
         Command("new", lambda: open_new_scenario(parts), _FILE_MENU, standard.New, icon="new", toolbar=True),
-        Command("just-a-map", lambda: open_generate_map(parts), _FILE_MENU, icon="generate", also="just-a-map-also"),
+        Command("just-a-map", lambda: open_generate_map(parts), _FILE_MENU, icon="generate"),
         Command("open", files.open, _FILE_MENU, standard.Open, icon="open", toolbar=True),
         Command("start", lambda: parts.navigation.show("start"), _FILE_MENU, "Ctrl+Home", enabled=shown),
         Command(
@@ -132,7 +132,7 @@ def open_shortcuts(parts: CommandContext) -> None:
 
 def open_command_palette(parts: CommandContext) -> None:
     """Open the command palette."""
-    CommandPalette(parts.context.actions, parts.window).open()
+    CommandPalette(parts.context.actions, parts.context.settings, parts.window).open()
 
 
 def open_interpretations(parts: CommandContext) -> None:
