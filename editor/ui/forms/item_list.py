@@ -21,7 +21,7 @@ from editor.messages import msg
 from editor.ui.forms.fields import CompoundField
 from editor.ui.forms.flow_layout import FlowLayout
 from editor.ui.widgets.plain_text import plain_tooltip
-from editor.ui.widgets.widget_utils import catch_qt_errors
+from editor.ui.widgets.widget_utils import DELETE_KEYS, catch_qt_errors
 
 ListedItem = tuple[str, str]
 """Id and display name."""
@@ -295,7 +295,7 @@ class _Rows(QListWidget):
 
 
 def _key(event: QKeyEvent) -> str:
-    keys = {Qt.Key.Key_Insert: "Ins", Qt.Key.Key_Delete: "Del"}
+    keys = {Qt.Key.Key_Insert: "Ins", **dict.fromkeys(DELETE_KEYS, "Del")}
     if event.modifiers() & Qt.KeyboardModifier.AltModifier:
         keys = {Qt.Key.Key_Up: "Up", Qt.Key.Key_Down: "Down"}
     return keys.get(Qt.Key(event.key()), "")

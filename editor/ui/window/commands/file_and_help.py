@@ -1,4 +1,4 @@
-"""The File and Help menus: documents, export, printing, shortcuts, packs and About."""
+"""The File and Help menus: documents, export, printing, shortcuts and About."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from pathlib import Path
 from PySide6.QtGui import QKeySequence
 
 from editor.files.scenario_file import copy_map_only, copy_shipped
-from editor.messages import msg
 from editor.ui.dialogs.command_palette import CommandPalette
 from editor.ui.dialogs.shortcuts import ShortcutsDialog
 from editor.ui.dialogs.text_dialogs import AboutDialog, InterpretationsDialog
@@ -118,9 +117,6 @@ def help_commands(parts: CommandContext) -> list[Command]:
             toolbar=True,
         ),
         Command("readings", lambda: open_interpretations(parts), _HELP_MENU, icon="why"),
-        Command(
-            "packs", lambda: open_packs(parts), _HELP_MENU, icon="levels", called=msg("workshop.packs-command").text()
-        ),
         Command("about", lambda: open_about(parts), _HELP_MENU, icon="info", separator=True),
     ]
 
@@ -138,13 +134,6 @@ def open_command_palette(parts: CommandContext) -> None:
 def open_interpretations(parts: CommandContext) -> None:
     """Open the rules interpretations."""
     InterpretationsDialog(parts.workspace.box.game, parts.window).open()
-
-
-def open_packs(parts: CommandContext) -> None:
-    """Open the dialog for packs."""
-    from editor.ui.tile_editor.packs_dialog import PacksDialog
-
-    PacksDialog(parts.context, parts.packs).open()
 
 
 def open_about(parts: CommandContext) -> None:
