@@ -5,6 +5,7 @@ A name is a message that is translated when it is shown. Text that an author wro
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Final
 
@@ -37,6 +38,9 @@ _AREAS: Final = frozenset({"indoor", "outdoor", "driller"})
 
 _TESTS: Final = frozenset({"scientific", "technical", "search"})
 """Tests with names in every language."""
+
+_REFERENCE = re.compile(r"\{\w+:(?:[^{}/]*/)?([^{}/]+)\}")
+"""A reference in a text, such as ``{element:missile-room/console}``."""
 
 _OBJECTIVE_WORDS = 8
 """How many words of a long objective name it."""
@@ -268,7 +272,7 @@ def module_name(box: Box, module: str) -> Name:
 
 def objective_name(objective: Objective) -> str:
     """Return the first words of the author's text, or a name made from the id."""
-    words = objective.text.strip().partition("\n")[0].split()
+    words = _REFERENCE.sub(lambda found: name_from_id(found[1]), objective.text.strip().partition("\n")[0]).split()
     short = " ".join(words[:_OBJECTIVE_WORDS])
     return f"{short} …" if len(words) > _OBJECTIVE_WORDS else short or name_from_id(objective.id)
 

@@ -20,8 +20,9 @@ from PySide6.QtWidgets import (
 from editor.messages import msg
 from editor.ui.forms.fields import CompoundField
 from editor.ui.forms.flow_layout import FlowLayout
+from editor.ui.widgets.delete_keys import DELETE_KEYS
 from editor.ui.widgets.plain_text import plain_tooltip
-from editor.ui.widgets.widget_utils import DELETE_KEYS, catch_qt_errors
+from editor.ui.widgets.widget_utils import catch_qt_errors
 
 ListedItem = tuple[str, str]
 """Id and display name."""

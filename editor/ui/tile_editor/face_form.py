@@ -31,10 +31,10 @@ from editor.session.tile_editor.face_drawing import set_face_facts
 from editor.session.tile_editor.tile_editor_session import TileEditorSession
 from editor.ui.dialogs.standard_dialogs import answer_buttons
 from editor.ui.panels.piece_texts import ability_text
+from editor.ui.widgets.delete_keys import click_on_delete
 from editor.ui.widgets.form_rows import add_row
 from editor.ui.widgets.plain_text import Label, escape_mnemonic
 from editor.ui.widgets.theme import indent_spin_box
-from editor.ui.widgets.widget_utils import click_on_delete
 
 _UNKNOWN = -1
 _MOST = 20

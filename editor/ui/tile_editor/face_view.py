@@ -30,8 +30,9 @@ from editor.session.tile_editor.face_problems import FaceProblem, find_face_prob
 from editor.session.tile_editor.tile_editor_session import TileEditorSession
 from editor.ui.tile_editor.brush import FaceBrush, FaceSpot, Stroke, begin_stroke, spot_at, targets_edge
 from editor.ui.tile_editor.photo import Photo
+from editor.ui.widgets.delete_keys import DELETE_KEYS
 from editor.ui.widgets.theme import current_theme
-from editor.ui.widgets.widget_utils import DELETE_KEYS, catch_qt_errors
+from editor.ui.widgets.widget_utils import catch_qt_errors
 
 _MARGIN = 26
 """Pixels around the face, so that marks on a photo can be grabbed."""

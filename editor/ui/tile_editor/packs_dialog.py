@@ -37,9 +37,9 @@ from editor.model.pack_info import PackMetadata
 from editor.paths import abbreviate_home, home_folder
 from editor.render.pack_images import reencode_picture
 from editor.ui.dialogs.standard_dialogs import answer_buttons, button_box
+from editor.ui.widgets.delete_keys import click_on_delete
 from editor.ui.widgets.form_rows import add_row
 from editor.ui.widgets.plain_text import Label, plain_tooltip
-from editor.ui.widgets.widget_utils import click_on_delete
 from editor.ui.window.document_files import ask_save_path
 from editor.ui.window.lazy_pages import PackReloader
 from editor.ui.window.window_context import WindowContext

@@ -14,13 +14,10 @@ from inspect import isfunction
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, QTimer
-from PySide6.QtGui import QAction, QKeySequence, QPixmap
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QApplication, QWidget
 
 _C = TypeVar("_C", bound=type[Any])
-
-DELETE_KEYS = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
-"""The keys that delete what is selected, everywhere in the window."""
 
 _DEFAULTS: dict[str, Callable[[], object]] = {
     "bool": bool,
@@ -116,14 +113,3 @@ class AfterFirstPaint(QObject):
     def _wait(self) -> None:
         """Let everything else that is due run first: a timer that is set while others fire may fire with them."""
         QTimer.singleShot(0, self, self._then)
-
-
-def click_on_delete(widget: QWidget, button: QAbstractButton) -> None:
-    """Let the delete keys in a widget click its *Remove* button, and name the key in the tooltip."""
-    action = QAction(widget)
-    action.setShortcuts([QKeySequence(key) for key in DELETE_KEYS])
-    action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-    action.triggered.connect(button.click)
-    widget.addAction(action)
-    key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-    button.setToolTip(f"{button.text().rstrip('…')} ({key})")
