@@ -254,6 +254,12 @@ def area_name(area: SquareArea) -> Name:
     return msg(f"ui.area-{area}") if area in _AREAS else area.replace("-", " ")
 
 
+def fact_name(field: str) -> Name:
+    """Return the name of a fact about a piece of the box; without a translation, the name of its field."""
+    known = f"known-{field.replace('_', '-')}"
+    return msg(f"ui.{known}") if known in table("ui") else field.replace("_", " ")
+
+
 def name_of_test(test: Test) -> Name:
     """Return the name of what a character rolls for."""
     return msg(f"ui.test-{test}") if test in _TESTS else test.replace("-", " ")
