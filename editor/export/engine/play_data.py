@@ -15,7 +15,7 @@ from editor.export.engine import part_models as model
 from editor.export.engine.map_data import EngineMap
 from editor.export.engine.map_model import Exits, StairsInfo
 from editor.export.engine.part_models import Place, Ref, Text, TextPart, Thing
-from editor.export.scenario_text import find_thing, objective_text, rule_text
+from editor.export.scenario_text import find_thing, name_in_text, objective_text, rule_text
 from editor.messages import to_text
 from editor.model import scenario as source
 from editor.model.game_words import Faction
@@ -67,7 +67,7 @@ def _text_parts(board: Board, text: str) -> Iterator[TextPart]:
         if before:
             yield TextPart(text=before, ref=None)
         ref = Ref(kind=reference.kind, id=_id_in_file(board, reference))
-        yield TextPart(text=to_text(find_thing(reference, board).name), ref=ref)
+        yield TextPart(text=name_in_text(reference, board), ref=ref)
     if text:
         yield TextPart(text=text, ref=None)
 

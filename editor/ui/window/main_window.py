@@ -111,7 +111,7 @@ class MainWindow(QMainWindow):
         All of it is created again when the language changes (``retranslate``), so that no text is forgotten; the map
         and the current tool stay.
         """
-        self.status = StatusBar(self.workspace)
+        self.status = StatusBar(self.workspace, self.pages.status_message)
         self.pages.build_ui()
         self.panels = DockPanels(
             self,
@@ -145,6 +145,7 @@ class MainWindow(QMainWindow):
         self.setStatusBar(self.status)
         self.pieces.clipboard_changed.connect(self.action_registry.refresh)
         self.pointer.moved.connect(self.status.show_square)
+        self.pages.status_changed.connect(self.status.show_line)
         self.status.zoom_clicked.connect(self.canvas.fit)
         work = self.workspace
         self.status.count_clicked.connect(
@@ -310,7 +311,7 @@ class MainWindow(QMainWindow):
         """Restore the panels of this page. At first the Map page shows those that fit, other pages none."""
         on_map = self.shows_document() and self.pages.shown == "map"
         self.panels.set_visible(on_map)
-        self.status.set_map_visible(self.shows_document() and self.pages.shown != "sheet")
+        self.status.set_map_visible(self.shows_map())
         if self.shows_document() and not self._layouts.show(self.pages.shown) and on_map:
             self.panels.arrange(self)
         for bar in self.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
