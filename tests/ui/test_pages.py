@@ -176,7 +176,7 @@ def test_why_a_whole_field_was_refused_stays_to_be_read(window: MainWindow) -> N
     type_in(id_field, "Bad Id!")
     press_key(id_field, Qt.Key.Key_Tab)
     assert window.workspace.document.scenario.id == before
-    assert "Scenario ID: use small letters" in notes(window)
+    assert "Scenario ID: use lowercase letters" in notes(window)
     id_field.setFocus()
     id_field.selectAll()
     type_in(id_field, "good-id")

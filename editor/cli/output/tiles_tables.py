@@ -72,7 +72,7 @@ def face_or_character_name(box: Box, thing: str) -> Name:
 
 
 def face_part_name(box: Box, face_id: str, part: str) -> Name:
-    """Return the name of an element or an ability of a face such as ``generator/front``; unknown ids stay as they are."""
+    """Return the name of an element or an ability of a face such as ``generator/front``, or its id."""
     tile, _, face_name = face_id.partition("/")
     face = dict(box.tiles[tile].faces()).get(face_name) if tile in box.tiles else None
     if face is None:
