@@ -112,7 +112,7 @@ def test_show_puts_the_faces_side_by_side_where_there_is_room(sags_tiles: Sags, 
         "\n"
         "indoor, corridor                          outdoor\n"
         "Stated: room types; reconstructed:        t  Tree, blocks line of sight\n"
-        "   what is where                          Reconstructed: what is where\n"
+        "   layout                                 Reconstructed: layout\n"
     )
     _, narrow, _ = sags_tiles("--box", folder, "show", "corridor", columns=60)
     assert narrow.index("Front: Corridor") < narrow.index("  .   .\n") < narrow.index("Back: Lane\n")
@@ -130,7 +130,7 @@ def test_show_prints_facts(sags_tiles: Sags, box_folder: BoxFolder) -> None:
     icons = ("group-02", 'name = "Lane"', 'name = "Lane"\nelectric = true\nmp_icon = { who = "norad", change = -1 }')
     _, out, _ = sags_tiles("--box", box_folder(change, icons), "show", "corridor", columns=300)
     assert "indoor, outdoor, electric, MP -1 NORAD\n" in out
-    assert "t  Tree (each), blocks line of sight, defense 4, cadavers 2 (stated: defence)\n" in out
+    assert "t  Tree (each), blocks line of sight, defense 4, cadavers: 2 (stated: defense)\n" in out
     hide = "* Hide [2 CP, test: search, at least 6, timer 1, ON/OFF]: Nobody sees you. (inferred: cost in CP)\n"
     assert hide in out
 
@@ -145,7 +145,7 @@ def test_show_is_translated(sags_tiles: Sags) -> None:
 def test_show_of_a_driller_has_its_blank_side(sags_tiles: Sags, box_folder: BoxFolder) -> None:
     _, out, _ = sags_tiles("--box", box_folder(), "show", "driller-1")
     assert "Face down: Driller (face down)" in out
-    assert "driller, costs 1 MP" in out
+    assert "Driller, costs 1 MP" in out
 
 
 @pytest.mark.parametrize(

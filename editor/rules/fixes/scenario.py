@@ -50,7 +50,7 @@ def remove_turn_limit(inspection: Inspection, problem: Problem) -> Iterator[Edit
             yield label_fix(edit, f"free-{field}", objective=objective_name(objective))
 
 
-_EMPTY_VALUES: dict[str, Any] = {"each": False, "present": True}
+_EMPTY_VALUES: dict[str, Any] = {"each": False, "present": True, "absent": ()}
 """The empty value of fields that cannot be null."""
 
 
