@@ -11,12 +11,14 @@ export PYTHON
 # Tests start programs, which should find compiled modules even if the shell disables them.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run test check lint types tests bench fuzz torture soak quality mutants screenshots clean
+.PHONY: help run test check lint types tests newest lock audit bench fuzz torture soak quality mutants screenshots clean
 
 help:
 	@echo "make run    open the window with an example; without a display, run sags demo (into out/)"
 	@echo "make test   run all checks and tests;  make test ARGS='-k tiles'  runs some tests"
 	@echo "make check  only the static part: ruff, mypy, import-linter"
+	@echo "make newest  run the tests with the newest libraries;  make lock  uses them from now on"
+	@echo "make audit  look for known vulnerabilities of the libraries (needs the network)"
 	@echo "make bench  measure the speed against other libraries;  ARGS=--json  prints JSON"
 	@echo "make quality  measure the maps that the computer builds;  ARGS='--seeds 20'  is quicker"
 	@echo "make mutants  mutation testing: plant faults in the core and count those that a test catches;  ARGS='--count 50'  for more"
@@ -48,6 +50,17 @@ types:
 
 tests:
 	$(BIN)/pytest -n 2 --dist worksteal $(ARGS)
+
+newest:
+	@NEWEST=1 $(MAKE) --no-print-directory test
+
+lock:
+	@.ci/lock
+
+audit:
+	@.ci/setup test
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check 'pip-audit>=2.7,<3'
+	$(BIN)/pip-audit --requirement .ci/requirements-test.txt --require-hashes --disable-pip
 
 bench:
 	@.ci/setup bench
