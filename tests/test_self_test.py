@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import re
+import subprocess
+import sys
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -43,6 +46,7 @@ def test_this_checkout_is_whole() -> None:
         ["ok", "data folders"],
         ["ok", "messages"],
         ["ok", "tile box"],
+        ["ok", "fonts"],
         ["ok", "schemas"],
         ["ok", "scenarios"],
     ]
@@ -53,7 +57,7 @@ def test_a_failure_is_reported_and_the_other_checks_still_run(data: Path) -> Non
     result = CliRunner().invoke(self_test_command.command)
     assert result.exit_code == 1
     lines = result.output.splitlines()
-    assert len(lines) == 6
+    assert len(lines) == 7
     assert lines[1].startswith("failed  data folders: the folder ")
     assert str(data / "schema") in lines[1]
     assert lines[2].startswith("ok      messages: ")
@@ -143,3 +147,21 @@ def test_the_demo_stops_when_a_check_fails(data: Path, tmp_path: Path) -> None:
     result = CliRunner().invoke(demo_command.command, ["-o", str(tmp_path / "out")])
     assert result.exit_code == 1
     assert not (tmp_path / "out").exists()
+
+
+def test_without_fonts_of_the_system_letters_are_drawn(tmp_path: Path) -> None:
+    """A container often has no fonts; then the one of the program is used."""
+    config = tmp_path / "fonts.conf"
+    config.write_text(f"<fontconfig><cachedir>{tmp_path}</cachedir></fontconfig>", encoding="utf-8")
+    environment = {**os.environ, "FONTCONFIG_FILE": str(config), "FONTCONFIG_PATH": str(tmp_path)}
+
+    def fonts(prepare: str) -> list[str]:
+        script = f"from editor.cli.self_test_command import check_fonts\n{prepare}\nprint(check_fonts().text())"
+        done = subprocess.run(
+            [sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=False, timeout=100
+        )
+        return (done.stdout or done.stderr).splitlines()[-1:]
+
+    assert fonts("") == ["4 font families"], "three names for no font, and the one of the program"
+    no_file = "import editor.render.qt_helpers as helpers; helpers.FONT_FILE = 'none.ttf'"
+    assert fonts(no_file)[0].endswith("no font has letters. Install a font such as DejaVu Sans.")

@@ -1,7 +1,7 @@
 """``sags self-test``: check that this installation is complete, one line per check.
 
-An installed program can lack a data folder, a message table or a library. Every check runs even if others fail, and
-none needs Qt.
+An installed program can lack a data folder, a message table, a library or fonts. Every check runs even if others fail,
+and only that of the fonts needs Qt.
 """
 
 from __future__ import annotations
@@ -97,6 +97,18 @@ def check_box() -> Message:
     return msg("self-test.found-box", tiles=len(box.tiles))
 
 
+def check_fonts() -> Message:
+    """Check that Qt runs without a display and has a font with letters."""
+    from PySide6.QtGui import QFontDatabase
+
+    from editor.render.qt_helpers import has_letters, headless_qt
+
+    with headless_qt():
+        if not has_letters():
+            raise StudioError(msg("self-test.no-font"))
+        return msg("self-test.found-fonts", count=len(QFontDatabase.families()))
+
+
 def check_schemas() -> Message:
     """Check that the schemas are valid."""
     from jsonschema import Draft202012Validator, SchemaError
@@ -142,6 +154,7 @@ _CHECKS: Mapping[str, Callable[[], Message]] = {
     "folders": check_folders,
     "messages": check_messages,
     "box": check_box,
+    "fonts": check_fonts,
     "schemas": check_schemas,
     "scenarios": check_scenarios,
 }
