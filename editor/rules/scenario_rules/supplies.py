@@ -20,7 +20,7 @@ from editor.model.scenario import Scenario
 from editor.rules.inspection import Inspection, carried_weight, character_name, make_problem
 from editor.rules.problem import Problem
 from editor.rules.rule import Rule
-from editor.values import FrozenStruct
+from editor.values import FrozenStruct, replace
 
 _LONG, _SHORT = "broken-wall-long", "broken-wall-short"
 _DOOR = "broken-door"
@@ -36,6 +36,8 @@ class PieceUsage(FrozenStruct):
     used: int
     users: tuple[str, ...] = ()
     """The characters and markers of the scenario that use it, as far as they have an id, in order."""
+    certain: bool = True
+    """Whether a source states how many the box has."""
 
     @property
     def surplus(self) -> tuple[str, ...]:
@@ -81,18 +83,23 @@ def _characters(inspection: Inspection) -> Iterator[PieceUsage]:
 def _equipment(inspection: Inspection) -> Iterator[PieceUsage]:
     """Yield items that are carried and items in the search deck.
 
-    If the S.A.G.S. dealt from its deck of cards, the faces of those cards count.
+    Where no source states how many there are, the sides of the built-in cards are counted.
     """
     scenario, known = inspection.scenario, inspection.box.equipment
     own = {card.id for card in scenario.house.equipment}
-    cards = inspection.box.cards.values() if scenario.search_cards is not None else ()
-    shown = Counter(face.item for card in cards for _, face in card.faces())
+    shown = Counter(face.item for card in inspection.box.cards.values() for _, face in card.faces())
     carried = [item for _, start in scenario.starts() for item in start.equipment]
     used = [item for item in (*carried, *(scenario.search_deck or ())) if item in known and item not in own]
     for item in dict.fromkeys(used):
-        limit = max(known[item].copies, shown[item]) * scenario.box.copies
+        card = known[item]
+        certain = card.provenance.get("copies") == "stated"
         yield PieceUsage(
-            kind="equipment", id=item, name=box_text("equipment", known[item].name), limit=limit, used=used.count(item)
+            kind="equipment",
+            id=item,
+            name=box_text("equipment", card.name),
+            limit=(card.copies if certain else max(card.copies, shown[item])) * scenario.box.copies,
+            used=used.count(item),
+            certain=certain,
         )
 
 
@@ -190,11 +197,13 @@ def _pairs(rows: list[int]) -> int:
 
 
 def check_box_exceeded(inspection: Inspection) -> Iterator[Problem]:
-    """Find pieces that are used more often than the boxes have them."""
+    """Find pieces that are used more often than the boxes have them; an info where their number is not stated."""
     for stock in piece_usage(inspection):
         if stock.used > stock.limit:
-            message = msg(f"rules.box.exceeded-{stock.kind}", what=stock.name, count=stock.used, limit=stock.limit)
-            yield make_problem("box.exceeded", stock.surplus or (stock.id,), message)
+            name = stock.kind if stock.certain else f"{stock.kind}-uncertain"
+            message = msg(f"rules.box.exceeded-{name}", what=stock.name, count=stock.used, limit=stock.limit)
+            problem = make_problem("box.exceeded", stock.surplus or (stock.id,), message)
+            yield problem if stock.certain else replace(problem, severity="info")
 
 
 def check_carry_too_heavy(inspection: Inspection) -> Iterator[Problem]:
