@@ -58,8 +58,8 @@ DRILLER_SQUARES: Final = 4
 def most_markers(box: Box, players: int, faction: Faction) -> int:
     """Return the most markers that may have to be placed on the ground of a faction.
 
-    With two players these are all its characters and its decoys; with more, its characters that are not removed (RB 38),
-    as far as all bands together can have them, and the decoys of all bands.
+    With two players these are all its characters and its decoys. With more, they are the decoys of all bands and its
+    characters without the removed ones (RB 38), as far as all bands together can have them.
     """
     numbers = RULES_BY_PLAYERS[players]
     members = {each.id for each in box.characters.values() if each.faction == faction}

@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from typing import Literal
 
 from editor.board.board_change import Part
-from editor.board.miniatures import character_of
+from editor.board.miniatures import condition_of, is_large
 from editor.board.names import equipment_name
 from editor.catalog.translation import box_text
 from editor.messages import JoinedNames, Name, msg
 from editor.model.cards import MarkerKind
 from editor.model.grid import straight_runs
 from editor.model.scenario import Scenario
+from editor.model.sides import StartingCharacter
 from editor.rules.inspection import Inspection, carried_weight, character_name, make_problem
 from editor.rules.problem import Problem
 from editor.rules.rule import Rule
@@ -207,21 +208,50 @@ def check_box_exceeded(inspection: Inspection) -> Iterator[Problem]:
 
 
 def check_carry_too_heavy(inspection: Inspection) -> Iterator[Problem]:
-    """Find characters that carry more than their healthy side allows; unknown weights count as 0."""
+    """Find characters that carry more than the state they start in allows; unknown weights count as 0."""
     for _, start in inspection.scenario.starts():
-        card = character_of(start, inspection.board)
-        allowed = card.healthy.weight if card else None
-        weight = sum(carried_weight(inspection, start, item) for item in start.equipment)
-        if allowed is not None and weight > allowed:
+        load = load_of(inspection, start)
+        if load.excess > 0:
             items = tuple(equipment_name(inspection.board, item) for item in start.equipment)
+            prisoners = tuple(character_name(inspection, each) for each in load.prisoners)
             message = msg(
                 "rules.carry.too-heavy",
                 character=character_name(inspection, start),
-                weight=weight,
-                allowed=allowed,
-                items=items,
+                weight=load.weight,
+                allowed=load.allowed,
+                items=(*items, *prisoners),
             )
             yield make_problem("carry.too-heavy", (start.id,), message)
+
+
+class Load(FrozenStruct):
+    """What a character carries at the start, and what it can carry."""
+
+    weight: int
+    allowed: int | None
+    """``None``: unknown."""
+    prisoners: tuple[StartingCharacter, ...] = ()
+
+    @property
+    def excess(self) -> int:
+        """The weight above the allowance."""
+        return self.weight - self.allowed if self.allowed is not None else 0
+
+
+def load_of(inspection: Inspection, start: StartingCharacter) -> Load:
+    """Return the load of a character: equipment, and 1 for a prisoner.
+
+    The captor of a large miniature is inside it, does not carry it, and has its allowance (RB 30).
+    """
+    held = [each for _, each in inspection.scenario.starts() if each.captor == start.id and each.prisoner]
+    large = [each for each in held if is_large(each, inspection.board)]
+    prisoners = tuple(each for each in held if each not in large)
+    condition = condition_of(large[0] if large else start, inspection.board)
+    return Load(
+        weight=sum(carried_weight(inspection, start, item) for item in start.equipment) + len(prisoners),
+        allowed=condition.weight if condition else None,
+        prisoners=prisoners,
+    )
 
 
 _CARRYING = frozenset[Part]({"sides", "house"})
@@ -234,5 +264,5 @@ RULES = (
         check_box_exceeded,
         _CARRYING | {"doors", "walls", "markers", "box", "play"},
     ),
-    Rule("carry.too-heavy", "error", "RB 17", check_carry_too_heavy, _CARRYING),
+    Rule("carry.too-heavy", "error", "RB 17, 30", check_carry_too_heavy, _CARRYING),
 )
