@@ -85,6 +85,20 @@ def fix_start(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
         yield label_fix(set_field(f"{path}/captor", None), "no-captor", character=name)
 
 
+def start_free_and_healthy(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
+    """Yield an edit that lets a character of a S.A.G.S. game start healthy, free, and from the first turn on."""
+    start_id, state = problem.subjects
+    side, start = next(each for each in inspection.scenario.starts() if each[1].id == start_id)
+    name, path = character_name(inspection, start), f"sides/{side.id}/characters/{start.id}"
+    if state == "wounded":
+        yield label_fix(set_field(f"{path}/wounded", False), "heal", character=name)
+    elif state == "prisoner":
+        edits = (set_field(f"{path}/captor", None), set_field(f"{path}/prisoner", False))
+        yield combine_edits(msg("fixes.release", character=name), edits)
+    else:
+        yield label_fix(set_field(f"{path}/arrives", None), "no-arrival", character=name)
+
+
 def set_marker_state(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
     """Yield edits that give the marker one of its states, or none."""
     for level in inspection.scenario.levels:
