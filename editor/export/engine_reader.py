@@ -561,6 +561,8 @@ class Game:
                 self.at[who] = footprint(start)
             if start["prisoner"] or start["captor"]:
                 self.captors[who] = start["captor"]
+            if start["captor"] and start["level"] is not None:
+                self.at[start["captor"]] = footprint(start)  # the captor of a large miniature is inside it
             self.carries[who] = [("equipment", item) for item in start["equipment"]]
         self._were = {self.map.side_of[who] for who in self.at}
         """The sides that have had a character on the map."""

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from editor.board import Board
 from editor.board.bit_sets import squares_of
 from editor.board.landmarks import landmarks, zone_squares
-from editor.board.miniatures import character_of, has_magnetic_card
+from editor.board.miniatures import character_of, has_magnetic_card, is_large
 from editor.board.names import name_from_id
 from editor.board.things import reference_text, references_in
 from editor.export.engine import file_model
@@ -153,7 +153,8 @@ def side_infos(engine_map: EngineMap, secrets: Collection[str]) -> Iterator[file
 
 def _character(engine_map: EngineMap, start: StartingCharacter) -> file_model.CharacterInfo:
     card = character_of(start, engine_map.board)
-    is_carried = start.captor is not None
+    is_held = start.captor is not None
+    is_carried = is_held and not is_large(start, engine_map.board)  # a large miniature stays on the map (RB 30)
     on_square = start.level is not None and not is_carried
     in_zone = start.zone is not None and not (is_carried or on_square)
     return file_model.CharacterInfo(
@@ -172,9 +173,9 @@ def _character(engine_map: EngineMap, start: StartingCharacter) -> file_model.Ch
         card=start.card,
         magnetic_card=has_magnetic_card(start),
         wounded=start.wounded,
-        prisoner=start.prisoner or is_carried,
+        prisoner=start.prisoner or is_held,
         captor=start.captor,
-        arrives=None if is_carried or on_square or in_zone else _arrival(start),
+        arrives=None if is_held or on_square or in_zone else _arrival(start),
     )
 
 
