@@ -15,7 +15,7 @@ _ON_LINUX: Final = {"cache": ".cache", "data": ".local/share", "state": ".local/
 """Where files are kept below the home folder, unless a variable of the desktop says otherwise."""
 
 
-def data_folder(name: Literal["tiles", "schema", "scenarios"]) -> Path:
+def data_folder(name: Literal["tiles", "schema", "scenarios", "docs"]) -> Path:
     """Return a data folder: beside the package in a checkout, inside it in an installed wheel."""
     installed = _PACKAGE / "data" / name
     return installed if installed.is_dir() else _PACKAGE.parent / name

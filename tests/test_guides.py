@@ -13,7 +13,7 @@ from editor.catalog.translation import box_translations
 from editor.messages import families, languages, table
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-OURS = ("map-in-five-minutes", "sags-for-two", "scenario-in-half-an-hour", "your-own-tiles")
+OURS = ("map-in-five-minutes", "sags-for-two", "scenario-in-half-an-hour", "your-own-tiles", "window")
 OTHERS = [language for language in languages() if language != "en"]
 
 

@@ -13,6 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from editor.messages import languages
+from editor.ui.help.guide_pages import read_guides
+
 pytestmark = [pytest.mark.wheel, pytest.mark.timeout(300)]
 
 SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
@@ -64,6 +67,13 @@ def data_files() -> set[str]:
     }
 
 
+def guide_files() -> set[str]:
+    """Return the files of the guides that the window shows: the pages in all languages, and their pictures."""
+    pages = [page for language in languages() for page in read_guides(language).values()]
+    files = {page.path for page in pages} | {image for page in pages for image in page.images}
+    return {f"editor/data/{path.relative_to(_CHECKOUT).as_posix()}" for path in files}
+
+
 def test_wheel_and_sdist_hold_the_data_and_the_messages(built: Path) -> None:
     (wheel,) = built.glob("*.whl")
     (sdist,) = built.glob("*.tar.gz")
@@ -73,6 +83,7 @@ def test_wheel_and_sdist_hold_the_data_and_the_messages(built: Path) -> None:
         in_wheel = set(archive.namelist())
     assert {f"editor/data/{path}" for path in data_files()} | messages <= in_wheel
     assert not [name for name in in_wheel if name.startswith(("tests/", "benchmarks/", "docs/"))]
+    assert {name for name in in_wheel if name.startswith("editor/data/docs/")} == guide_files()
     with tarfile.open(sdist) as archive:
         in_sdist = {name.partition("/")[2] for name in archive.getnames()}
     assert data_files() | messages | {"pyproject.toml", "README.md", "LICENSE", "Makefile", ".ci/setup"} <= in_sdist

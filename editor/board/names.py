@@ -11,6 +11,7 @@ from typing import Final
 from editor.board.bit_sets import Squares, square_bit, squares_of
 from editor.board.compile import Board
 from editor.board.level_board import LevelBoard
+from editor.board.paths import Spot
 from editor.board.placed_tile import PlacedTile
 from editor.catalog import Box
 from editor.catalog.card_lookup import resolve_characters, resolve_equipment, resolve_missions
@@ -99,17 +100,26 @@ def door_kind(door: Door) -> Message:
 
 
 def square_name(square: Square) -> str:
-    """Return a square as ``x,y``."""
-    return f"{square.x},{square.y}"
+    """Return a square as ``(3, 4)``, which cannot be read as a decimal number."""
+    return f"({square.x}, {square.y})"
 
 
 def square_list(squares: Iterable[Square], most: int = 6) -> Name:
     """Return squares as a list; of many squares only the first ones and the number of the rest."""
     listed = list(squares)
     if len(listed) <= most:
-        return "; ".join(map(square_name, listed))
-    named = "; ".join(map(square_name, listed[: most - 1]))
+        return ", ".join(map(square_name, listed))
+    named = ", ".join(map(square_name, listed[: most - 1]))
     return msg("names.squares-and-more", squares=named, count=len(listed) - most + 1)
+
+
+def spot_name(scenario: Scenario, spot: Spot) -> Name:
+    """Return a square, on maps with several levels with the name of its level."""
+    level = scenario.level(spot.level)
+    if level is not None and len(scenario.levels) == 1:
+        return square_name(spot.square)
+    name = level_name(level) if level is not None else name_from_id(spot.level)
+    return msg("names.square-of-level", square=square_name(spot.square), level=name)
 
 
 def squares_name(squares: Squares) -> Name:
@@ -117,9 +127,14 @@ def squares_name(squares: Squares) -> Name:
     return square_list(squares_of(squares))
 
 
-def edge_list(edges: Iterable[Edge]) -> str:
-    """Return edges as files write them: ``3,4,n``."""
-    return "; ".join(f"{edge.x},{edge.y},{edge.side}" for edge in edges)
+def edge_name(edge: Edge) -> Message:
+    """Return an edge as ``north of (3, 4)``."""
+    return msg(f"sheet.edge-{edge.side}", square=square_name(Square(edge.x, edge.y)))
+
+
+def edge_list(edges: Iterable[Edge]) -> Name:
+    """Return edges as a list."""
+    return JoinedNames(tuple(map(edge_name, edges)), ", ")
 
 
 def place_name(level: LevelBoard, square: Square) -> Name:

@@ -21,7 +21,7 @@ from editor.board.level_board import LevelBoard
 from editor.model.game import MovementRules
 from editor.model.grid import Direction, Square
 from editor.model.level import PlacedDoor
-from editor.model.objectives import DoorCost, NoDoors
+from editor.model.objectives import DoorCost, ExitOnly, NoDoors, Reference
 from editor.values import FrozenStruct, replace
 
 Pose = TypeVar("Pose", bound=Hashable)
@@ -157,6 +157,8 @@ class Mover(FrozenStruct):
     """Doors whose opening does not cost 1 Movement point, with their cost."""
     barred: frozenset[str] = frozenset()
     """Doors that it may not open."""
+    exit_limits: tuple[tuple[Reference, ...], ...] = ()
+    """Special rules about leaving the map: each lists the only zones and tiles where it may leave."""
 
 
 ANY_MOVER = Mover()
@@ -216,6 +218,7 @@ def with_special_rules(mover: Mover, board: Board, names: AbstractSet[str]) -> M
     """Return the mover under the special rules of the scenario; ``names`` are its id, its card and its side."""
     prices: dict[str, int] = {}
     barred = set[str]()
+    exit_limits: list[tuple[Reference, ...]] = []
     for rule in board.scenario.rules_as_data:
         match rule:
             case DoorCost():
@@ -223,7 +226,9 @@ def with_special_rules(mover: Mover, board: Board, names: AbstractSet[str]) -> M
             case NoDoors() if any(each.id in names for each in rule.who):
                 doors = (door.id for level in board.scenario.levels for door in level.doors)
                 barred.update(rule.doors or doors)
-    return replace(mover, prices=tuple(prices.items()), barred=frozenset(barred))
+            case ExitOnly() if any(each.id in names for each in rule.who):
+                exit_limits.append(rule.where)
+    return replace(mover, prices=tuple(prices.items()), barred=frozenset(barred), exit_limits=tuple(exit_limits))
 
 
 # --- walking ------------------------------------------------------------------------------------------------------

@@ -270,7 +270,7 @@ def _marker(view: GameView) -> Dialog[Move]:
     marker = yield from choose_one(msg("game.ask-marker"), markers, partial(marker_label, view.box))
     drillers = [each.at for each in view.drillers if each.rotation is None]
     if drillers:
-        echo(msg("game.drillers-at", squares=JoinedNames(tuple(map(square_name, drillers)), "; ")))
+        echo(msg("game.drillers-at", squares=JoinedNames(tuple(map(square_name, drillers)), ", ")))
     at = yield from ask_square(msg("game.ask-square"))
     driller = next((each for each in drillers if at in driller_squares(each)), None)
     return LayMarker(marker=marker, at=None if driller else at, driller_at=driller)
@@ -310,7 +310,7 @@ def _place(view: GameView, character: str, turns: DrillerRotations) -> Dialog[Sq
     question = msg("game.ask-top-left" if large else "game.ask-on-driller", character=name)
     while (at := (yield from ask_square(question))) not in places:
         echo(msg("game.reveal.large" if large else "game.reveal.moved", character=name))
-        echo(msg("game.squares-free", squares=JoinedNames(tuple(map(square_name, places)), "; ")))
+        echo(msg("game.squares-free", squares=JoinedNames(tuple(map(square_name, places)), ", ")))
     return at
 
 

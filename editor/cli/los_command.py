@@ -11,7 +11,7 @@ import click
 
 from editor.board import Board
 from editor.board.bit_sets import Squares, square_bit, squares_of
-from editor.board.names import square_name
+from editor.board.names import spot_name, square_name
 from editor.board.obstacles import Blocker, SightLine
 from editor.board.paths import Spot
 from editor.board.sight import BoardSight, Sight, explain_no_sight, miniatures_at_start
@@ -20,7 +20,7 @@ from editor.cli.output.terminal import echo, echo_json, echo_lines
 from editor.cli.output.text_map import sight_map
 from editor.cli.translated_click import TranslatedCommand
 from editor.errors import StudioError
-from editor.messages import msg
+from editor.messages import Name, msg
 from editor.model.grid import Square
 from editor.values import astuple
 
@@ -92,11 +92,11 @@ def _show_from(sight: BoardSight, start: Spot, as_json: bool) -> None:
         return
     level = _sight_of(sight, start.level)
     if not level.obstacles.has_floor(start.square):
-        echo(msg("sight.no-floor-here", start=_name(start)).text())
+        echo(msg("sight.no-floor-here", start=_name(sight, start)).text())
         return
-    echo(msg("sight.seen", start=_name(start), count=here.bit_count() + len(stairs)).text())
+    echo(msg("sight.seen", start=_name(sight, start), count=here.bit_count() + len(stairs)).text())
     for each in stairs:
-        echo(msg("sight.over-stairs", square=_name(Spot(*each))).text())
+        echo(msg("sight.over-stairs", square=_name(sight, Spot(*each))).text())
     echo_lines(sight_map(level.obstacles, lambda square: _seen_sign(level, here, start.square, square)))
     echo(msg("sight.legend").text())
 
@@ -118,7 +118,7 @@ def _seen_sign(sight: Sight, seen: Squares, start: Square, square: Square) -> st
 def _show_line(sight: BoardSight, start: Spot, end: Spot, as_json: bool) -> None:
     if start.level != end.level:
         visible = sight.sees(start, end)
-        message = msg("sight.stairs" if visible else "sight.other-level", start=_name(start), end=_name(end))
+        message = msg("sight.stairs" if visible else "sight.other-level", **_ends(sight, start, end))
         blocker: dict[str, object] | None = None if visible else {"kind": "other-level", "message": message.text()}
     else:
         line = _line(_sight_of(sight, start.level), start, end)
@@ -164,7 +164,7 @@ def _show_all(sight: BoardSight, levels: list[Sight], as_json: bool) -> None:
         echo_lines(_overview(counts))
         echo_lines(sight_map(level.obstacles, partial(_share, counts)))
         for start, end in _over_stairs(sight, level):
-            echo(msg("sight.stairs", start=_name(start), end=_name(end)).text())
+            echo(msg("sight.stairs", **_ends(sight, start, end)).text())
 
 
 def _everything(sight: BoardSight, here: Sight) -> dict[str, object]:
@@ -215,5 +215,9 @@ def _listed(squares: Squares) -> list[list[int]]:
     return [list(square) for square in squares_of(squares)]
 
 
-def _name(spot: Spot) -> str:
-    return f"{spot.level}:{spot.x},{spot.y}"
+def _ends(sight: BoardSight, start: Spot, end: Spot) -> dict[str, Name]:
+    return {"start": _name(sight, start), "end": _name(sight, end)}
+
+
+def _name(sight: BoardSight, spot: Spot) -> Name:
+    return spot_name(sight.board.scenario, spot)

@@ -10,9 +10,8 @@ import click
 from editor.board import Board
 from editor.board.exits import ExitKind, ExitRoute, shortest_exit, shortest_large_exit
 from editor.board.miniatures import Miniature, Stance, miniatures, mover_of, shortest_large
-from editor.board.names import door_name
+from editor.board.names import door_name, spot_name
 from editor.board.paths import Mover, Route, Spot, cp_needed, shortest, with_special_rules
-from editor.catalog import Box
 from editor.cli.arguments import parse_square, read_board
 from editor.cli.output.terminal import EXIT_PROBLEMS, echo_json, echo_lines
 from editor.cli.translated_click import TranslatedCommand
@@ -83,7 +82,7 @@ def command(  # noqa: PLR0913, PLR0917  each is an option of the command line
     if as_json:
         echo_json(_document(found, cp, leaving=to_spot is None))
     else:
-        echo_lines(_lines(board.box, found, cp, from_spot, to_spot))
+        echo_lines(_lines(board, found, cp, from_spot, to_spot))
     ctx.exit(EXIT_PROBLEMS if found is None else 0)
 
 
@@ -149,24 +148,25 @@ def _document(found: _Found | None, cp: int | None, leaving: bool) -> dict[str, 
     return document | {"leaves": found and found.leaves} if leaving else document
 
 
-def _lines(box: Box, found: _Found | None, cp: int | None, start: Spot, goal: Spot | None) -> Iterator[str]:
+def _lines(board: Board, found: _Found | None, cp: int | None, start: Spot, goal: Spot | None) -> Iterator[str]:
+    scenario = board.scenario
     if found is None and goal is None:
-        yield msg("paths.no-way-out", start=_name(start)).text()
+        yield msg("paths.no-way-out", start=spot_name(scenario, start)).text()
     elif found is None:
         assert goal is not None
-        yield msg("paths.no-way", start=_name(start), goal=_name(goal)).text()
+        yield msg("paths.no-way", start=spot_name(scenario, start), goal=spot_name(scenario, goal)).text()
     else:
         route = found.route
         cost = msg("paths.cost", cost=route.cost) if cp is None else msg("paths.cost-cp", cost=route.cost, cp=cp)
         yield cost.text()
         yield msg("paths.way", path=" ".join(map(_name, route.path))).text()
         if route.opens:
-            yield msg("paths.opens", doors=tuple(door_name(box, door) for door in route.opens)).text()
+            yield msg("paths.opens", doors=tuple(door_name(board.box, door) for door in route.opens)).text()
         if found.leaves:
             yield msg(f"paths.leaves-{found.leaves}").text()
 
 
 def _name(pose: Spot | Stance) -> str:
-    """Return ``cellar:4,7``, and for a large miniature its facing too: ``cellar:4,7e``."""
+    """Return ``cellar:4,7`` as on the command line, and for a large miniature its facing too: ``cellar:4,7e``."""
     facing = pose.facing if isinstance(pose, Stance) else ""
     return f"{pose.level}:{pose.x},{pose.y}{facing}"

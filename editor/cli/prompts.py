@@ -114,8 +114,8 @@ def choose_one(
         answer = yield Question(question, tuple(numbered_lines(shown, name, more)))
         if is_number_in(answer, min(len(shown), _MAX_SHOWN)):
             return shown[int(answer) - 1]
-        beginning = re.compile(rf"(?<!\w){re.escape(answer)}")
-        found = [each for each in shown if answer and beginning.search(to_text(name(each)).lower())]
+        beginning = re.compile(rf"(?<!\w){re.escape(_without_blanks(answer))}")
+        found = [each for each in shown if answer and beginning.search(_without_blanks(to_text(name(each)).lower()))]
         if found:
             shown = found
         elif len(shown) < len(things):
@@ -152,14 +152,19 @@ def ask_number(question: Message) -> Dialog[int]:
 
 
 def ask_square(question: Message) -> Dialog[Square]:
-    """Ask for a square as ``x,y``."""
+    """Ask for a square as ``x,y``; ``(x, y)``, as squares are shown, is accepted too."""
     while True:
-        parts = (yield Question(question)).replace(" ", ",").split(",")
-        if len(parts) == 2 and all(re.fullmatch(r"-?[0-9]{1,2}", part) for part in parts):
-            x, y = map(int, parts)
+        numbers = re.fullmatch(r"\(?(-?[0-9]{1,2})[ ,]+(-?[0-9]{1,2})\)?", (yield Question(question)))
+        if numbers is not None:
+            x, y = map(int, numbers.groups())
             if min(x, y) >= -1 and max(x, y) < max(FULL_FRAME):
                 return Square(x, y)
         echo(msg("game.ask-again"))
+
+
+def _without_blanks(text: str) -> str:
+    """Return a text without blanks after commas, so that ``4,7`` finds ``(4, 7)``."""
+    return text.replace(", ", ",")
 
 
 def is_number_in(answer: str, most: int, least: int = 1) -> bool:

@@ -12,8 +12,8 @@ import click
 from editor.board import Board
 from editor.board.areas import Area
 from editor.board.bit_sets import squares_of
-from editor.board.names import door_name, level_name, side_name
-from editor.catalog import Box
+from editor.board.names import door_name, level_name, side_name, spot_name, square_name
+from editor.board.paths import Spot
 from editor.cli import print_error
 from editor.cli.arguments import read_board
 from editor.cli.output.terminal import EXIT_USAGE, echo_json, echo_lines
@@ -21,7 +21,6 @@ from editor.cli.translated_click import TranslatedCommand
 from editor.errors import CatalogError, FileError
 from editor.messages import JoinedNames, msg
 from editor.model.base import visible_or_empty
-from editor.model.grid import Square
 from editor.model.sides import Side
 from editor.rules.analysis import Analysis, LevelFigures, SideFigures, analyze
 from editor.values import asdict, astuple
@@ -121,13 +120,13 @@ def _lines(board: Board, analysis: Analysis) -> Iterator[str]:
             share=_percent(_indoor(level)),
         ).text()
         if level.longest_line:
-            one, other = map(_name, level.longest_line)
+            one, other = map(square_name, level.longest_line)
             share = _percent(level.sight_share)
             yield msg("report.sight", range=level.longest_range, one=one, other=other, share=share).text()
     sizes = JoinedNames(tuple(str(area.size) for area in analysis.areas[:_MAX_SHOWN]), ", ")
     yield msg("report.areas", count=len(analysis.areas), rooms=analysis.areas_with_rooms, sizes=sizes).text()
     yield from _access(board, analysis)
-    yield from _chokes(board.box, analysis)
+    yield from _chokes(board, analysis)
     yield from map(_side, board.scenario.sides, analysis.sides)
     if analysis.assumed_elements:
         counts = {"count": analysis.assumed_elements, "all": analysis.elements}
@@ -143,17 +142,16 @@ def _access(board: Board, analysis: Analysis) -> Iterator[str]:
     if not analysis.sealed:
         yield msg("report.access").text()
     for area in analysis.sealed[:_MAX_SHOWN]:
-        level, x, y = _squares(area, board)[0]
-        yield msg("report.no-access", square=f"{level}:{x},{y}", count=area.size).text()
+        first = Spot(*_squares(area, board)[0])
+        yield msg("report.no-access", square=spot_name(board.scenario, first), count=area.size).text()
 
 
-def _chokes(box: Box, analysis: Analysis) -> Iterator[str]:
+def _chokes(board: Board, analysis: Analysis) -> Iterator[str]:
     for choke in analysis.choke_squares[:_MAX_SHOWN]:
-        yield msg(
-            "report.choke-square", square=f"{choke.spot.level}:{choke.spot.x},{choke.spot.y}", count=choke.cuts_off
-        ).text()
+        square = spot_name(board.scenario, choke.spot)
+        yield msg("report.choke-square", square=square, count=choke.cuts_off).text()
     for door in analysis.choke_doors[:_MAX_SHOWN]:
-        yield msg("report.choke-door", door=door_name(box, door.door), count=door.cuts_off).text()
+        yield msg("report.choke-door", door=door_name(board.box, door.door), count=door.cuts_off).text()
 
 
 def _side(named: Side, side: SideFigures) -> str:
@@ -176,7 +174,3 @@ def _filled(level: LevelFigures) -> str:
 
 def _percent(share: float) -> str:
     return f"{100 * share:.0f} %"
-
-
-def _name(square: Square) -> str:
-    return f"{square.x},{square.y}"

@@ -134,7 +134,7 @@ def test_small_names() -> None:
     assert to_text(mission_name(box, "no-such-one")) == "no-such-one"
     assert [to_text(line_name(box, line.id)) for line in box.game.edge] == [line.name for line in box.game.edge]
     assert to_text(line_name(box, "garden-fence")) == "Garden Fence"
-    assert edge_list([Edge(3, 4, "n"), Edge(0, 1, "w")]) == "3,4,n; 0,1,w"
+    assert to_text(edge_list([Edge(3, 4, "n"), Edge(0, 1, "w")])) == "north of (3, 4), west of (0, 1)"
 
 
 def test_place_name_on_an_empty_map() -> None:
@@ -150,10 +150,10 @@ def test_place_name_on_an_empty_map() -> None:
     ("count", "words"),
     [
         (0, ""),
-        (1, "0,2"),
-        (6, "0,2; 1,2; 2,2; 3,2; 4,2; 5,2"),
-        (7, "0,2; 1,2; 2,2; 3,2; 4,2 and 2 more"),
-        (9, "0,2; 1,2; 2,2; 3,2; 4,2 and 4 more"),
+        (1, "(0, 2)"),
+        (6, "(0, 2), (1, 2), (2, 2), (3, 2), (4, 2), (5, 2)"),
+        (7, "(0, 2), (1, 2), (2, 2), (3, 2), (4, 2) and 2 more"),
+        (9, "(0, 2), (1, 2), (2, 2), (3, 2), (4, 2) and 4 more"),
     ],
 )
 def test_long_square_lists_are_shortened(count: int, words: str) -> None:

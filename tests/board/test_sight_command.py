@@ -93,10 +93,10 @@ def test_blocker_between_two_squares_is_printed(los_of: Run) -> None:
         "kind": "wall",
         "at": "1/2",
         "edge": [2, 1, "w"],
-        "message": "No line of sight from 1,1 to 2,1: a wall between 1,1 and 2,1 is in the way.",
+        "message": "No line of sight from (1, 1) to (2, 1): a wall between (1, 1) and (2, 1) is in the way.",
     }
     assert los_of("--from", "1,1", "--to", "2,1") == blocker["message"] + "\n"
-    assert los_of("--from", "0,0", "--to", "1,2") == "Clear line of sight from 0,0 to 1,2.\n"
+    assert los_of("--from", "0,0", "--to", "1,2") == "Clear line of sight from (0, 0) to (1, 2).\n"
 
 
 def test_sealed_corner_is_printed_with_both_ways(los_of: Run) -> None:
@@ -107,13 +107,13 @@ def test_sealed_corner_is_printed_with_both_ways(los_of: Run) -> None:
 
 def test_over_stairs(los_of: Run) -> None:
     assert document(los_of("--from", "1,2", "--json"))["other_levels"] == [["attic", 3, 3]]
-    assert "attic:3,3 is visible over the stairs." in los_of("--from", "1,2")
+    assert "(3, 3) on level Attic is visible over the stairs." in los_of("--from", "1,2")
     assert document(los_of("--from", "1,2", "--to", "attic:3,3", "--json")) == {"visible": True, "blocker": None}
     other = document(los_of("--from", "1,2", "--to", "attic:0,0", "--json"))
     assert not other["visible"]
     assert other["blocker"]["kind"] == "other-level"
     assert los_of("--from", "attic:3,3", "--to", "ground:1,2") == (
-        "Line of sight from attic:3,3 to ground:1,2 over linked stairs.\n"
+        "Line of sight from (3, 3) on level Attic to (1, 2) on level Ground floor over linked stairs.\n"
     )
 
 
@@ -144,9 +144,9 @@ def test_the_levels_are_drawn_one_after_the_other(los_of: Run) -> None:
     lines = los_of("--all").splitlines()
     assert lines[0] == "Level ground:"
     attic = lines.index("Level attic:")
-    assert lines[attic - 1] == "Line of sight from ground:1,2 to attic:3,3 over linked stairs."
+    assert lines[attic - 1] == "Line of sight from (1, 2) on level Ground floor to (3, 3) on level Attic over linked stairs."
     assert lines[attic + 1 :] == los_of("--all", "--level", "attic").splitlines()
-    assert lines[-1] == "Line of sight from attic:3,3 to ground:1,2 over linked stairs."
+    assert lines[-1] == "Line of sight from (3, 3) on level Attic to (1, 2) on level Ground floor over linked stairs."
 
 
 def test_from_everywhere(los_of: Run) -> None:
@@ -163,7 +163,7 @@ def test_from_everywhere(los_of: Run) -> None:
 def test_the_drawing_of_what_is_seen(los_of: Run) -> None:
     drawing = los_of("--from", "0,0").splitlines()
     assert drawing[:-1] == [
-        "8 squares are visible from ground:0,0.",
+        "8 squares are visible from (0, 0) on level Ground floor.",
         "    0 1 2 3",
         "   +-+-+-+-+",
         " 0 |@ *H. .|",
@@ -187,7 +187,9 @@ def test_the_drawing_of_everything(los_of: Run) -> None:
 
 def test_nothing_is_seen_from_a_hole(los_of: Run) -> None:
     assert document(los_of("--from", "1,3", "--json"))["visible"] == []
-    assert los_of("--from", "1,3") == "There is no floor on ground:1,3, so nothing is visible from there.\n"
+    assert (
+        los_of("--from", "1,3") == "There is no floor on (1, 3) on level Ground floor, so nothing is visible from there.\n"
+    )
 
 
 @pytest.mark.parametrize(

@@ -86,7 +86,7 @@ def line_of(path: Path, text: str) -> int:
             'close_dark = "4d"',
             'close_dark = "d4"',
             "jack-saw",
-            "'close_dark' is invalid: write 2d for dice, 2a for automatic points, 2 if unknown which, 0 or none.",
+            "'close_dark' is invalid: enter 2d for dice, 2a for automatic points, 2 if it is unknown which, 0 or none.",
         ),
         (
             "people.toml",

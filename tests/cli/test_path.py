@@ -11,10 +11,10 @@ import pytest
 
 from editor.cli import main
 from editor.files import read_scenario, write_scenario
-from editor.model.grid import Edge
+from editor.model.grid import Edge, Square
 from editor.model.level import Level, PlacedDoor, Placement
-from editor.model.objectives import DoorCost, NoDoors, Party
-from editor.model.scenario import Exits, Scenario, SquareOnLevel, StairsLink
+from editor.model.objectives import DoorCost, ExitOnly, ExitPlace, NoDoors, Party
+from editor.model.scenario import Exits, Scenario, SquareOnLevel, StairsLink, Zone
 from editor.model.sides import Side, StartingCharacter
 from editor.paths import data_folder
 
@@ -109,13 +109,13 @@ def test_people_read_sentences(sags: Sags, scenario_file: Path) -> None:
     code, out, err = sags("path", scenario_file, "--from", "0,0", "--to", "1,2", "--move", "5")
     assert (code, err) == (0, "")
     assert out.splitlines() == [
-        "4 Movement points, 1 CP.",
-        "Way: ground:0,0 ground:1,0 ground:1,1 ground:1,2",
+        "4 Movement Points, 1 CP.",
+        "Route: ground:0,0 ground:1,0 ground:1,1 ground:1,2",
         "Opens: NORAD small door 4",
     ]
     code, out, _ = sags("path", scenario_file, "--from", "0,0", "--to", "5,5")
     assert code == 1
-    assert out == "There is no way from ground:0,0 to ground:5,5.\n"
+    assert out == "There is no route from (0, 0) on level Ground floor to (5, 5) on level Ground floor.\n"
 
 
 @pytest.mark.parametrize(
@@ -193,8 +193,24 @@ def test_the_way_off_the_map(sags: Sags, lawn: Path) -> None:
         "leaves": "frame",
     }
     _, out, _ = sags("path", lawn, "--from", "4,2", "--to", "exit")
-    assert out.splitlines()[-1] == "Leaves the map over the frame."
+    assert out.splitlines()[-1] == "Leaves the map across the frame."
     assert as_json(sags, "path", lawn, "--from", "4,2", "--to", "exit", "--miniatures")[1]["cost"] > 3, "past a Mammoth"
+
+
+def test_who_walks_obeys_special_rules_about_leaving(sags: Sags, lawn: Path) -> None:
+    scenario = read_scenario(lawn)
+    far = Zone(id="far", level="ground", squares=(Square(4, 0),))
+    rule = ExitOnly(rule="exit", who=(Party(kind="character", id="ann"),), where=(ExitPlace(kind="zone", id="far"),))
+    ann = StartingCharacter(id="ann", character="vasquez", level="ground", x=2, y=0)
+    side = Side(id="norad", characters=(ann,))
+    write_scenario(lawn, scenario.model_copy(update={"sides": (side,), "zones": (far,), "rules_as_data": (rule,)}))
+    way = ("path", lawn, "--from", "2,0", "--to", "exit")
+    assert as_json(sags, *way)[1]["path"] == [["ground", 2, 0]], "anyone else leaves at once"
+    _, found = as_json(sags, *way, "--miniatures")
+    assert found["path"][-1] == ["ground", 4, 0]
+    nowhere = rule.model_copy(update={"where": ()})
+    write_scenario(lawn, read_scenario(lawn).model_copy(update={"rules_as_data": (nowhere,)}))
+    assert as_json(sags, *way, "--miniatures")[0] == 1
 
 
 def test_a_missing_exit_route_is_exit_1(sags: Sags, yard: Path) -> None:
@@ -204,7 +220,7 @@ def test_a_missing_exit_route_is_exit_1(sags: Sags, yard: Path) -> None:
     assert code == 1
     assert found == {"cost": None, "cp": None, "path": [], "opens": [], "leaves": None}
     code, out, _ = sags("path", yard, "--from", "0,0", "--to", "exit")
-    assert (code, out) == (1, "There is no way off the map from ground:0,0.\n")
+    assert (code, out) == (1, "There is no route off the map from (0, 0).\n")
 
 
 @pytest.fixture
@@ -232,7 +248,7 @@ def test_a_large_miniature_rotates_and_its_facing_is_printed(sags: Sags, lawn: P
     _, found = as_json(sags, "path", lawn, "--from", "4,0", "--to", "4,1", "--miniatures")
     assert found["cost"] == 1, "it walks as large as it is"
     _, out, _ = sags("path", lawn, "--from", "4,0", "--to", "4,1", "--large")
-    assert "Way: ground:4,0s ground:4,1s" in out
+    assert "Route: ground:4,0s ground:4,1s" in out
 
 
 def test_a_large_miniature_leaves_the_map(sags: Sags, lawn: Path) -> None:

@@ -134,20 +134,20 @@ def test_an_answer_and_a_move_can_be_taken_back(tmp_path: Path) -> None:
     file = tmp_path / "new.sags.json"
     told = play(file, "gym", "1", "u", "1", "1", "", "u", "q", more=("--seat", "norad=person", "--seed", "5"))
     assert told.exit_code == 0, told.output
-    assert "NORAD placed Refectory at 0,0" in told.output, "the first choice was taken back before it was laid"
+    assert "NORAD placed Refectory at (0, 0)" in told.output, "the first choice was taken back before it was laid"
     assert [by for by, _ in saved(file).moves] == ["salemite"], "and the tile after it was; the computer had begun"
 
 
 def test_a_tile_is_placed_after_its_price_and_doors_are_shown(tmp_path: Path) -> None:
     file = tmp_path / "new.sags.json"
     told = play(file, "refec", "1", "1", "1", "", "q", more=("--seat", "norad=person", "--seed", "5"))
-    before, _, after = told.output.partition("NORAD placed Refectory at 0,0")
+    before, _, after = told.output.partition("NORAD placed Refectory at (0, 0)")
     assert after, told.output
-    assert "Refectory at 0,0, rotated 0°, doors: 1 · NORAD: +1 MP." in before
-    asked = before.split("Refectory at 0,0 with 1 door. NORAD: +1 MP.\n")[1:]
+    assert "Refectory at (0, 0), rotated 0°, doors: 1 · NORAD: +1 MP." in before
+    asked = before.split("Refectory at (0, 0) with 1 door. NORAD: +1 MP.\n")[1:]
     assert [part.partition("\n")[0] for part in asked] == [
-        "small sliding door, north of 0,4 (Refectory / an empty square)",
-        "small sliding door, north of 3,4 (Refectory / an empty square)",
+        "small sliding door, north of (0, 4) – Refectory / an empty square",
+        "small sliding door, north of (3, 4) – Refectory / an empty square",
     ]
     move = next(move for side, move in saved(file).moves if side == "norad")
     assert isinstance(move, LayTile)
@@ -243,7 +243,7 @@ def test_revealing_drillers_lists_their_openings_and_rejects_errors_at_once(tmp_
         assert f"1  0°, {words}" in told
     on_map = [stand for side in seen.sides for stand in side.stands]
     assert on_map
-    assert all(f"stands at {each.x},{each.y} and looks" in told for each in on_map)
+    assert all(f"starts at ({each.x}, {each.y}), facing " in told for each in on_map)
 
 
 @pytest.mark.parametrize("there", [True, False])

@@ -44,7 +44,7 @@ def test_output_that_cannot_be_written_has_a_code_and_a_sentence(where: str) -> 
 def test_a_game_without_input_is_saved_and_closed(where: str, tmp_path: Path) -> None:
     done = shell(f"cd {tmp_path} && SAGS play {where}")
     assert (done.returncode, done.stderr) == (0, b"")
-    assert b"put away in game.sags.json" in done.stdout
+    assert b"Game saved to game.sags.json" in done.stdout
     assert (tmp_path / "game.sags.json").is_file()
 
 

@@ -137,8 +137,8 @@ def test_problems_are_drawn_explained_and_come_with_fixes(lonely: str) -> None:
     result = run("validate", lonely)
     assert result.exit_code == 1
     assert "error tile.no-contact (RB 35)" in result.stdout
-    assert "Gym touches neither the frame nor a tile that does." in result.stdout
-    assert "fix: Push 1 tile over until a side touches" in result.stdout
+    assert "Gym is not connected to the frame." in result.stdout
+    assert "fix: Move 1 tile until an edge touches" in result.stdout
     assert "*.*" in result.stdout, "the squares at fault are marked"
     assert "door.not-a-junction" in result.stdout
 
@@ -161,7 +161,7 @@ def test_json_has_everything_a_program_needs(lonely: str) -> None:
     assert door["squares"] == [[11, 12], [12, 12]]
     assert (door["level"], door["cites"]) == ("ground", "RB 36")
     assert door["message"].startswith("The NORAD small door 5 "), "names for people, ids for programs"
-    assert "Take away the NORAD small door 5" in door["fixes"]
+    assert "Delete the NORAD small door 5" in door["fixes"]
 
 
 def test_when_the_budget_ends_the_report_counts_untried_fixes(lonely: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,12 +29,12 @@ JACK, MONIQUE = "sides/norad/characters/jack", "sides/norad/characters/monique"
         (edits.rename_level("cellar", "Vault"), "Rename level Cellar", {"levels/cellar/name": "Vault"}),
         (
             edits.resize_level("ground", 10, 20),
-            "Make level Ground 10 × 20",
+            "Resize level Ground to 10 × 20",
             {"levels/ground/width": 10, "levels/ground/height": 20},
         ),
         (
             edits.set_elevation("cellar", -2),
-            "Put level Cellar on floor -2",
+            "Move level Cellar to floor -2",
             {"levels/cellar/elevation": -2},
         ),
         (edits.reorder_level("ground", 1), "Reorder level Ground", {"levels": ["cellar", "ground"]}),
@@ -63,7 +63,7 @@ JACK, MONIQUE = "sides/norad/characters/jack", "sides/norad/characters/monique"
         ),
         (
             edits.schedule_arrival("jack", 3, "yard"),
-            "Let Jack come later",
+            "Set arrival of Jack",
             {
                 f"{JACK}/level": None,
                 f"{JACK}/x": None,
@@ -82,24 +82,24 @@ JACK, MONIQUE = "sides/norad/characters/jack", "sides/norad/characters/monique"
                 f"{JACK}/prisoner": True,
             },
         ),
-        (edits.set_facing("jack", "w"), "Turn Jack", {f"{JACK}/facing": "w"}),
+        (edits.set_facing("jack", "w"), "Change facing of Jack", {f"{JACK}/facing": "w"}),
         (edits.equip_character("jack", ("axe", "axe")), "Equip Jack", {f"{JACK}/equipment": ("axe", "axe")}),
         (edits.equip_character("jack", ("radio",)), "Equip Jack", {}),
         (
             edits.move_to_side("jack", "salem"),
-            "Give Jack to side Salem",
+            "Move Jack to side Salem",
             {JACK: None, "sides/salem/characters/jack": SCENARIO.sides[0].characters[0]},
         ),
-        (edits.move_to_side("jack", "norad"), "Give Jack to side Norad", {}),
-        (edits.remove_character("jack"), "Take away Jack", {JACK: None}),
+        (edits.move_to_side("jack", "norad"), "Move Jack to side Norad", {}),
+        (edits.remove_character("jack"), "Delete Jack", {JACK: None}),
         (edits.add_zone(COURT), "Add zone Court", {"zones/court": COURT}),
         (
             edits.paint_zone("yard", [Square(1, 2), Square(2, 1), Square(1, 2)]),
-            "Change squares of zone Yard",
+            "Paint zone Yard",
             {"zones/yard/squares": (Square(2, 1), Square(1, 2))},
         ),
-        (edits.paint_zone("yard", [Square(9, 9)]), "Change squares of zone Yard", {}),
-        (edits.remove_zone("yard"), "Remove zone Yard", {"zones/yard": None}),
+        (edits.paint_zone("yard", [Square(9, 9)]), "Paint zone Yard", {}),
+        (edits.remove_zone("yard"), "Delete zone Yard", {"zones/yard": None}),
     ],
 )
 def test_an_edit_changes_what_it_says(edit: Edit, label: str, expected: dict[str, object]) -> None:
@@ -174,12 +174,12 @@ def test_a_tenth_level_is_refused() -> None:
         scenario = edits.add_level(Level(id=f"level-{number}")).apply(scenario)
     with pytest.raises(EditRejected) as refusal:
         edits.add_level(Level(id="tenth")).apply(scenario)
-    assert str(refusal.value) == "levels: at most 9 are possible."
+    assert str(refusal.value) == "levels: at most 9 are allowed."
 
 
 def test_removing_level_removes_stairs_zones_and_starts() -> None:
     edit = edits.remove_level("ground", "Ground floor")
-    assert str(edit.label) == "Remove level Ground floor"
+    assert str(edit.label) == "Delete level Ground floor"
     after = edit.apply(SCENARIO)
     big = "sides/salem/characters/big"
     assert differences(SCENARIO, after) == {
@@ -261,11 +261,11 @@ def test_fifth_side_is_rejected() -> None:
 def test_warning_is_ignored_with_reason_and_shown_again() -> None:
     accepted = IgnoredWarning(rule="map.outdoor-island", subjects=("hall",), reason="An island.")
     edit = edits.ignore_warning(accepted)
-    assert str(edit.label) == "Accept “Outdoor squares cut off”"
+    assert str(edit.label) == "Ignore “Outdoor squares cut off”"
     after = edit.apply(SCENARIO)
     assert after.suppressed == (*SCENARIO.suppressed, accepted)
     back = edits.stop_ignoring("map.outdoor-island", ("hall",))
-    assert str(back.label) == "Show “Outdoor squares cut off” again"
+    assert str(back.label) == "Stop ignoring “Outdoor squares cut off”"
     assert back.apply(after) == SCENARIO
 
 

@@ -52,7 +52,7 @@ def test_words_and_parameters_fit(message: str, params: list[str]) -> None:
 
 def test_rejections_are_sentences_and_labels_are_not() -> None:
     file = Path(*edits.__path__).parent / "messages" / "en" / "edits.toml"
-    labels, _, refusals = file.read_text(encoding="utf-8").partition("# Refusals")
+    labels, _, refusals = file.read_text(encoding="utf-8").partition("# Rejected edits")
     assert refusals
     for line in labels.splitlines():
         assert not line.endswith('."')

@@ -29,20 +29,20 @@ TILES, DOORS, MARKERS = "levels/ground/placements", "levels/ground/doors", "leve
         ),
         (edits.flip_tile("cell", BOX), "Flip Cell", {f"{TILES}/cell/face": "back"}),
         (edits.flip_tile("driller", BOX), "Flip Driller", {"levels/cellar/placements/driller/face": "front"}),
-        (edits.delete_tiles({"cell"}), "Take away Cell", {f"{TILES}/cell": None}),
+        (edits.delete_tiles({"cell"}), "Delete Cell", {f"{TILES}/cell": None}),
         (
             edits.delete_tiles({"cell", "driller"}),
-            "Take away 2 tiles",
+            "Delete 2 tiles",
             {f"{TILES}/cell": None, "levels/cellar/placements/driller": None},
         ),
-        (edits.delete_tiles(()), "Take away 0 tiles", {}),
+        (edits.delete_tiles(()), "Delete 0 tiles", {}),
         (edits.place_door("ground", NEW_DOOR), "Place Elm", {f"{DOORS}/elm": NEW_DOOR}),
         (edits.move_door("oak", (Edge(1, 1, "n"),)), "Move Oak", {f"{DOORS}/oak/edges": (Edge(1, 1, "n"),)}),
-        (edits.delete_doors({"oak"}), "Take away Oak", {f"{DOORS}/oak": None}),
-        (edits.delete_doors({"oak", "gate"}), "Take away 2 doors", {f"{DOORS}/oak": None, f"{DOORS}/gate": None}),
+        (edits.delete_doors({"oak"}), "Delete Oak", {f"{DOORS}/oak": None}),
+        (edits.delete_doors({"oak", "gate"}), "Delete 2 doors", {f"{DOORS}/oak": None, f"{DOORS}/gate": None}),
         (
             edits.replace_door("oak", NEW_DOOR),
-            "Replace Oak by Elm",
+            "Replace Oak with Elm",
             {f"{DOORS}/oak": None, f"{DOORS}/elm": NEW_DOOR},
         ),
         (edits.open_doors({"oak"}), "Open Oak", {f"{DOORS}/oak/state": "open"}),
@@ -55,9 +55,9 @@ TILES, DOORS, MARKERS = "levels/ground/placements", "levels/ground/doors", "leve
         (edits.close_doors({"oak", "gate"}), "Close 2 doors", {}),
         (edits.place_marker("ground", NEW_MARKER), "Place Cadaver", {f"{MARKERS}/m9": NEW_MARKER}),
         (edits.move_marker("m1", Square(4, 7)), "Move M1", {f"{MARKERS}/m1/x": 4, f"{MARKERS}/m1/y": 7}),
-        (edits.set_marker_note("m1", "Empty"), "Write a note on M1", {f"{MARKERS}/m1/note": "Empty"}),
-        (edits.delete_markers({"m1"}), "Take away M1", {f"{MARKERS}/m1": None}),
-        (edits.delete_markers({"m1", "m2"}), "Take away 2 markers", {f"{MARKERS}/m1": None, f"{MARKERS}/m2": None}),
+        (edits.set_marker_note("m1", "Empty"), "Edit note on M1", {f"{MARKERS}/m1/note": "Empty"}),
+        (edits.delete_markers({"m1"}), "Delete M1", {f"{MARKERS}/m1": None}),
+        (edits.delete_markers({"m1", "m2"}), "Delete 2 markers", {f"{MARKERS}/m1": None, f"{MARKERS}/m2": None}),
     ],
 )
 def test_an_edit_changes_what_it_says(edit: Edit, label: str, expected: dict[str, object]) -> None:
@@ -77,7 +77,7 @@ def test_tile_is_placed_last_or_at_index() -> None:
 
 def test_replacing_tile_keeps_its_index() -> None:
     edit = edits.replace_tile("cell", NEW_TILE)
-    assert str(edit.label) == "Replace Cell by Odd"
+    assert str(edit.label) == "Replace Cell with Odd"
     after = edit.apply(SCENARIO)
     assert [placement.id for placement in after.levels[0].placements] == ["hall", "odd", "corner"]
     assert after.levels[0].placements[1] is NEW_TILE
@@ -131,7 +131,7 @@ def test_impossible_edit_is_rejected(edit: Edit, message: str) -> None:
 
 
 def test_the_refusal_names_the_level_where_the_tile_lies_already() -> None:
-    with pytest.raises(EditRejected, match="hall already lies on level Ground floor"):
+    with pytest.raises(EditRejected, match="hall is already on level Ground floor"):
         edits.place_tile("cellar", GROUND.placements[0]).apply(SCENARIO)
 
 
@@ -175,10 +175,10 @@ def test_strokes_merge_only_with_strokes_of_the_same_kind_on_the_same_level() ->
     assert edits.add_walls("ground", []).merge_key == strokes[0].merge_key
     assert {str(stroke.label) for stroke in strokes} == {
         "Add walls",
-        "Take away walls",
+        "Delete walls",
         "Break walls",
         "Destroy doors",
-        "Mend what is broken",
+        "Repair walls and doors",
     }
 
 

@@ -62,16 +62,16 @@ def test_unset_fields_stay_unset() -> None:
 @pytest.mark.parametrize(
     ("value", "updates", "message", "text"),
     [
-        (GROUND, {"width": 41}, "edits.too-large", "width: at most 40."),
-        (GROUND, {"height": 0}, "edits.too-small", "height: at least 1."),
+        (GROUND, {"width": 41}, "edits.too-large", "width: enter 40 or less."),
+        (GROUND, {"height": 0}, "edits.too-small", "height: enter 1 or more."),
         (GROUND, {"walls": (Edge(1, 1, "n"), Edge(1, 1, "n"))}, "edits.not-possible", None),
         (SCENARIO, {"title": "two\nlines"}, "edits.one-line", None),
-        (SCENARIO, {"title": "x" * 201}, "edits.text-too-long", "title: at most 200 characters."),
+        (SCENARIO, {"title": "x" * 201}, "edits.text-too-long", "title: enter at most 200 characters."),
         (SCENARIO, {"id": "Not An Id"}, "edits.not-an-id", None),
         (SCENARIO.texts, {"story": "a\x00b"}, "edits.no-control-characters", None),
         (SCENARIO.suppressed[0], {"reason": ""}, "edits.text-too-short", None),
         (SCENARIO.exits, {"frame": 1}, "edits.not-possible", None),
-        (SCENARIO, {"levels": ()}, "edits.too-few", "levels: at least 1 must be there."),
+        (SCENARIO, {"levels": ()}, "edits.too-few", "levels: at least 1 is required."),
         (
             SCENARIO,
             {"sides": tuple(replace_fields(SCENARIO.sides[0], id=f"s{n}") for n in range(5))},
@@ -97,7 +97,7 @@ def test_impossible_value_is_rejected_with_reason(
 
 def test_a_broken_door_is_not_built() -> None:
     door = PlacedDoor(id="gate", door="gate", edges=(Edge(0, 0, "n"), Edge(1, 0, "n")))
-    with pytest.raises(EditRejected, match="continues the first"):
+    with pytest.raises(EditRejected, match="must continue the first"):
         replace_fields(door, edges=(Edge(0, 0, "n"), Edge(0, 1, "n")))
 
 

@@ -310,7 +310,7 @@ def test_full_rotation_returns_selection_to_start(turns: list[Rotation]) -> None
 
 def test_everything_selected_is_deleted() -> None:
     edit = edits.delete_selection(select_all_on(SCENARIO, "ground"))
-    assert str(edit.label) == "Take away selection (16)"
+    assert str(edit.label) == "Delete selection (16)"
     after = edit.apply(SCENARIO)
     assert after.levels[0] == Level(id="ground", name="Ground floor", width=12, height=10, **PAINT)
     assert after.levels[1] is CELLAR
@@ -321,7 +321,7 @@ def test_everything_selected_is_deleted() -> None:
 
 def test_unselected_things_are_kept() -> None:
     edit = edits.delete_selection(Selection("ground", characters=frozenset({"jack"})))
-    assert str(edit.label) == "Take away Jack"
+    assert str(edit.label) == "Delete Jack"
     assert differences(SCENARIO, edit.apply(SCENARIO)) == {"sides/norad/characters/jack": None}
     assert edits.delete_selection(Selection("ground")).apply(SCENARIO) is SCENARIO
 
@@ -329,7 +329,7 @@ def test_unselected_things_are_kept() -> None:
 def test_a_single_wall_has_no_name_and_is_counted() -> None:
     assert (
         str(edits.delete_selection(Selection("ground", walls=frozenset({GROUND.walls[0]}))).label)
-        == "Take away selection (1)"
+        == "Delete selection (1)"
     )
     assert str(edits.move_selection(HALL, 1, 1, name="Great Hall").label) == "Move Great Hall"
 
@@ -389,7 +389,7 @@ def test_pasting_ends_when_there_is_no_copy_left() -> None:
     with pytest.raises(EditRejected) as refusal:
         paste(SCENARIO, HALL, "ground").apply(scenario)
     assert refusal.value.message.id == "edits.no-copy-left"
-    assert str(refusal.value).startswith("As many copies of hall")
+    assert str(refusal.value).startswith("All copies of hall")
 
 
 @pytest.mark.parametrize(

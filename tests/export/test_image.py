@@ -137,7 +137,7 @@ def test_an_svg_holds_shapes_and_shows_nothing_that_another_machine_lacks(tmp_pa
     assert not {"image", "font"} & set(kinds)
     assert {text.get("fill-opacity") for text in root.iter(f"{SVG}text")} == {"0"}
     assert root.findtext(f"{SVG}title") == "Dogs & <Cats>"
-    assert (root.findtext(f"{SVG}desc") or "").startswith(f"Map of the scenario {busy().scenario.id}")
+    assert (root.findtext(f"{SVG}desc") or "").startswith(f"Map of scenario {busy().scenario.id}")
 
 
 GROUPS = (

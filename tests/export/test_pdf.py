@@ -105,7 +105,8 @@ def test_tiles_are_placed_row_by_row() -> None:
     page = words(first_steps).partition("Placing order")[2]
     ordered = sorted(board.levels[0].placed_tiles, key=lambda stamp: (stamp.placement.y, stamp.placement.x))
     wanted = [
-        f"{number} {stamp.face.name} {stamp.placement.x},{stamp.placement.y}" for number, stamp in enumerate(ordered, 1)
+        f"{number} {stamp.face.name} ({stamp.placement.x}, {stamp.placement.y})"
+        for number, stamp in enumerate(ordered, 1)
     ]
     places = [page.find(line) for line in wanted]
     assert -1 not in places
@@ -129,20 +130,20 @@ def test_the_words_of_the_author_are_all_there_and_in_order() -> None:
         "EXITS across the frame, Sewers Exits",
         "Core Rules · Move · Close Combat",
         "8 CP per turn · starts with 4 MP",
-        "Lt. Vasquez Bazooka, Magnetic card 0,1 Wrecked Tank east",
+        "Lt. Vasquez Bazooka, Magnetic card (0, 1) Wrecked Tank east",
         "Mercenaries",
         "Cherokee Bill in Back yard",
-        "Back yard deployment, The Band Border sections: 5 3–5,7",
+        "Back yard deployment, The Band Border sections: 5 (3–5, 7)",
         "−3 MP each time o0000",
         "Wins the game Kill Lt. Vasquez.",
         "1. r0000",
         "2. Nobody enters",
         "• Nobody sleeps.",
         "Bazooka · 2 × Taser",
-        "Small wooden door closed, NORAD, defense 2 north of 4,3 Scrap Yard / Communication Room",
-        "2 × Mine 1,2 3,4: Well hidden",
-        "1 × Broken wall north of 2,2",
-        "1 × Broken door north of 3,2",
+        "Small wooden door closed, NORAD, defense 2 north of (4, 3) Scrap Yard / Communication Room",
+        "2 × Mine (1, 2) (3, 4): Well hidden",
+        "1 × Broken wall north of (2, 2)",
+        "1 × Broken door north of (3, 2)",
         "double wall: no doors",
     ],
 )
@@ -154,8 +155,8 @@ def test_levels_are_named_where_there_are_several() -> None:
     page = words(two_floors)
     assert "Old cellar (level −1)" in page
     assert "Ground floor (level 0)" in page
-    assert "1,2 Old cellar leads up to 3,4 Ground floor" in page
-    assert "0,1 Ground floor" in page
+    assert "(1, 2) Old cellar leads up to (3, 4) Ground floor" in page
+    assert "(0, 1) Ground floor" in page
     assert "Ground floor (level 0)" not in words(first_steps)
 
 
@@ -187,4 +188,7 @@ def test_options_change_the_sheet() -> None:
 
 
 def test_adjacent_squares_are_listed_as_ranges() -> None:
-    assert squares_text([Square(1, 0), Square(3, 0), Square(2, 0), Square(5, 0), Square(2, 1)]) == "1–3,0  5,0  2,1"
+    assert (
+        squares_text([Square(1, 0), Square(3, 0), Square(2, 0), Square(5, 0), Square(2, 1)])
+        == "(1–3, 0)  (5, 0)  (2, 1)"
+    )

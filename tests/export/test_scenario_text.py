@@ -170,11 +170,11 @@ def test_what_is_only_data_is_on_the_sheet() -> None:
     page = words(scenario_as_data)
     for wanted in (
         "EXITS not across the frame, Sewers Exits",
-        "1,2: armed, NORAD, Well hidden",
-        "3,4: unarmed",
+        "(1, 2): armed, NORAD, Well hidden",
+        "(3, 4): unarmed",
         "Switched on at the start: Radio scrambler (Communication Room).",
         "Switched off at the start: Servers (Satellite Com Room).",
-        "Lt. Vasquez wounded 0,1",
+        "Lt. Vasquez wounded (0, 1)",
         "carried by Zombie 1",
         "turn 3, in The gate",
         "The side with the most Mission Points after turn 6 wins.",

@@ -188,7 +188,7 @@ HOSTILE: dict[str, tuple[bytes, str]] = {
     "a description that orders": (about('"Bob"', '"Bob"\nrun = "rm -rf /"'), "unknown field 'run'"),
     "an id that leads out": (about('"mill"', '"../mill"'), "'id' is '../mill'"),
     "a kind that is none": (about('"adds"', '"owns"'), "'kind' is 'owns'"),
-    "a pack that needs itself": (about('author = "Bob"', 'needs = ["mill"]'), "a pack does not need itself"),
+    "a pack that needs itself": (about('author = "Bob"', 'needs = ["mill"]'), "a pack can't depend on itself"),
     "a game without a game": (about('"adds"', '"game"'), "must contain game.toml"),
     "the game that is there": (
         archive({"pack.toml": ADDS.replace('"adds"', '"game"'), "game.toml": ""}),

@@ -130,13 +130,13 @@ def test_they_are_kept_and_shown(box: Box, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("field", "value", "says"),
     [
-        ("noise", 7, "$.values[0].value: this field holds a whole number from 0 to 6"),
-        ("noise", True, "this field holds a whole number from 0 to 6"),
-        ("rain", 1, "this field holds true"),
-        ("speech", 1, "this field holds a text"),
-        ("noise", -1, "this field holds a whole number from 0 to 6"),
-        ("motto", "Dear\nall", "this field holds one line"),
-        ("motto", 1, "this field holds one line"),
+        ("noise", 7, "$.values[0].value: must be a whole number from 0 to 6"),
+        ("noise", True, "must be a whole number from 0 to 6"),
+        ("rain", 1, "must be true"),
+        ("speech", 1, "must be a text"),
+        ("noise", -1, "must be a whole number from 0 to 6"),
+        ("motto", "Dear\nall", "must be a single line"),
+        ("motto", 1, "must be a single line"),
         ("mood", "cheerful", "$.values[0].id"),
         ("danger", 1, "these are: noise, rain, speech, motto"),
     ],
@@ -159,10 +159,10 @@ def test_what_a_field_can_hold_is_taken(field: str, value: int | str, box: Box) 
 def test_choices_and_doubles(box: Box) -> None:
     side = Side(id="guests", faction="guests", values=(CustomValue(id="mood", value="angry"),))
     (problem,) = game_problems(party(sides=(side,)), box.game)
-    assert problem.message().text().startswith("$.sides[0].values[0].value: this field holds one of these: cheerful")
+    assert problem.message().text().startswith("$.sides[0].values[0].value: must be one of these: cheerful")
     twice = party().model_copy(update={"values": (CustomValue(id="noise", value=1),) * 2})
     (problem,) = game_problems(twice, box.game)
-    assert "'noise' stands there twice" in problem.message().text()
+    assert "'noise' is listed twice" in problem.message().text()
     (problem,) = game_problems(Scenario(id="a", levels=(Level(id="ground"),), values=twice.values[:1]), load_box().game)
     assert problem.path == ("values", 0, "id"), "Earth Reborn has none"
 

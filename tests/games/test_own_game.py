@@ -378,7 +378,7 @@ def test_it_is_drawn_and_given_away_in_the_formats_it_names(folder: Path, tmp_pa
 
 def test_lines_that_authors_cannot_place_are_refused(box: Box) -> None:
     told = {
-        "kerb": "authors do not lay 'kerb' as a line; Garden party lets them lay fence and hedge",
+        "kerb": "'kerb' can't be drawn as a line; in Garden party these can: fence and hedge",
         "moat": "Allowed values: wall, fence, hedge, kerb",
     }
     for kind, says in told.items():
@@ -387,7 +387,7 @@ def test_lines_that_authors_cannot_place_are_refused(box: Box) -> None:
         assert says in problem.message().text()
     level = Level(id="ground", lines=(PlacedLine(edge=Edge(0, 0, "n"), kind="safe"),))
     (problem,) = game_problems(Scenario(id="er", levels=(level,)), load_box().game)
-    assert "in Earth Reborn authors lay no lines but walls" in problem.message().text()
+    assert "in Earth Reborn, only walls can be drawn as lines" in problem.message().text()
 
 
 def test_the_game_limits_the_copies_of_a_piece(box: Box) -> None:

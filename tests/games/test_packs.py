@@ -407,7 +407,7 @@ def test_without_the_pack_its_tiles_are_unknown_and_nothing_is_lost(tmp_path: Pa
     board = compile_board(again, box)
     assert [each.tile for each in board.levels[0].unknown_tiles] == ["mill-race"]
     (missing,) = [each for each in check(board).problems if each.rule == "pack.missing"]
-    assert "The pack The Mill by Bob is not here; it was called pack." in str(missing.message)
+    assert "The pack The Mill by Bob is missing (file name: pack)" in str(missing.message)
     assert scenario_bytes(with_used_packs(again, box)) == path.read_bytes()
 
 

@@ -126,4 +126,4 @@ def test_a_log_from_before_the_packs_is_replayed_without_them(mill: Path, tmp_pa
     other = json.loads(log.read_text())
     other["box"]["fingerprint"] = "0" * 64
     (tmp_path / "other.sags.json").write_text(json.dumps(other))
-    assert "another edition of the tiles" in str(run("replay", "other.sags.json").exception)
+    assert "another version of the tiles" in str(run("replay", "other.sags.json").exception)

@@ -39,7 +39,7 @@ def of_size(width: int, height: int) -> Scenario:
         (4, 4, None),
         (21, 4, "$.levels[0].width: 21 is too large. The maximum is 20."),
         (4, 3, "$.levels[0].height: 3 is too small. The minimum is 4."),
-        (17, 17, "$.levels[0].height: a frame is at most 20 × 16, lying or upright."),
+        (17, 17, "$.levels[0].height: a frame can have at most 20 × 16 squares in either orientation."),
         (41, 4, "$.levels[0].width: 41 is too large. The maximum is 40."),
     ],
 )
@@ -65,9 +65,9 @@ def test_lists_of_squares_and_edges_are_no_longer_than_the_frame_has_them() -> N
 @pytest.mark.parametrize(
     ("width", "height", "says"),
     [
-        (21, 8, "width: at most 20."),
-        (8, 3, "height: at least 4."),
-        (18, 18, "This is not possible: height: a frame is at most 20 × 16, lying or upright."),
+        (21, 8, "width: enter 20 or less."),
+        (8, 3, "height: enter 4 or more."),
+        (18, 18, "This is not possible: height: a frame can have at most 20 × 16 squares in either orientation."),
     ],
 )
 def test_an_edit_keeps_to_it_too(width: int, height: int, says: str) -> None:

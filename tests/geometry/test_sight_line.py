@@ -45,14 +45,14 @@ def test_a_free_line() -> None:
     free = line((0, 0), (1, 4))
     assert free.visible
     assert free.blocker is None
-    assert free.message.text() == "Clear line of sight from 0,0 to 1,4."
+    assert free.message.text() == "Clear line of sight from (0, 0) to (1, 4)."
 
 
 def test_a_wall() -> None:
     stopped = line((0, 0), (4, 0))
     assert stopped.blocker == Blocker("wall", Fraction(3, 8), edge=Edge(2, 0, "w"))
     assert not stopped.visible
-    assert stopped.message.text() == "No line of sight from 0,0 to 4,0: a wall between 1,0 and 2,0 is in the way."
+    assert stopped.message.text() == "No line of sight from (0, 0) to (4, 0): a wall between (1, 0) and (2, 0) is in the way."
 
 
 def test_a_closed_door_is_known_by_its_place() -> None:
@@ -60,7 +60,7 @@ def test_a_closed_door_is_known_by_its_place() -> None:
     assert stop is not None
     assert (stop.kind, stop.edge, stop.at) == ("door", Edge(2, 2, "w"), Fraction(1, 2))
     assert stop.door is not None
-    said = "No line of sight from 3,2 to 0,2: the closed door between 1,2 and 2,2 is in the way."
+    said = "No line of sight from (3, 2) to (0, 2): the closed door between (1, 2) and (2, 2) is in the way."
     assert line((3, 2), (0, 2)).message.text() == said
 
 
@@ -69,14 +69,14 @@ def test_an_element_and_a_miniature() -> None:
     assert line((0, 1), (4, 1), Square(1, 1)).blocker == Blocker("miniature", Fraction(1, 8), square=Square(1, 1))
     assert line((4, 1), (0, 1), Square(1, 1)).blocker == Blocker("element", Fraction(3, 8), square=Square(2, 1))
     message = line((0, 1), (4, 1), Square(1, 1)).message.text()
-    assert message == "No line of sight from 0,1 to 4,1: a miniature on 1,1 is in the way."
+    assert message == "No line of sight from (0, 1) to (4, 1): a miniature on (1, 1) is in the way."
 
 
 def test_a_square_without_floor() -> None:
     assert line((4, 1), (4, 3)).blocker == Blocker("no-floor", Fraction(1, 4), square=Square(4, 2))
     assert line((4, 2), (4, 3)).blocker == Blocker("no-floor", Fraction(0), square=Square(4, 2))
     assert line((3, 2), (4, 2)).blocker == Blocker("no-floor", Fraction(1), square=Square(4, 2))
-    assert line((4, 2), (4, 2)).message.text() == "No line of sight from 4,2 to 4,2: there is no floor on 4,2."
+    assert line((4, 2), (4, 2)).message.text() == "No line of sight from (4, 2) to (4, 2): there is no floor on (4, 2)."
     assert line((4, 1), (4, 1)).visible
 
 
@@ -88,8 +88,8 @@ def test_sealed_corner_names_what_closes_both_ways() -> None:
     )
     assert stop == Blocker("corner", Fraction(1, 2), vertex=Vertex(3, 4), ways=ways)
     assert line((2, 3), (3, 4)).message.text() == (
-        "No line of sight from 2,3 to 3,4: the line passes exactly through a corner, and both ways around "
-        "it are blocked (a wall between 2,3 and 3,3 is in the way; a wall between 2,3 and 2,4 is in the way)."
+        "No line of sight from (2, 3) to (3, 4): the line passes exactly through a corner, and both ways around it are blocked "
+        "– a wall between (2, 3) and (3, 3) is in the way; a wall between (2, 3) and (2, 4) is in the way."
     )
 
 
@@ -112,7 +112,7 @@ def test_element_of_the_box_is_named() -> None:
     level = Level(id="ground", width=4, height=4, placements=(Placement(id="park", tile="park", x=1, y=2),))
     board = compile_board(Scenario(id="park", levels=(level,)), box_of(tiles))
     stopped = sight_line(obstacles(board.levels[0]), Square(1, 2), Square(3, 2))
-    assert stopped.message.text() == "No line of sight from 1,2 to 3,2: Old oak on 2,2 is in the way."
+    assert stopped.message.text() == "No line of sight from (1, 2) to (3, 2): Old oak on (2, 2) is in the way."
 
 
 @given(noise_maps(), st.data())

@@ -86,5 +86,5 @@ def test_game_errors_are_translated() -> None:
     document = Document(Scenario(id="x", levels=(Level(id="ground"),)), load_box())
     with pytest.raises(EditRejected) as edit:
         document.do(resize_level("ground", 20, 20))
-    assert "a frame is at most 20 × 16" in str(edit.value.message)
+    assert "a frame can have at most 20 × 16 squares" in str(edit.value.message)
     assert "[á fřáɱé" in edit.value.message.text(PSEUDO_LANGUAGE)

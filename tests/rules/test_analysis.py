@@ -147,7 +147,7 @@ def test_objective_targets_without_known_defense_are_listed(tmp_path: Path) -> N
     path = tmp_path / "map.scenario.json"
     write_scenario(path, scenario)
     people = CliRunner().invoke(sags, ["report", str(path)]).stdout
-    assert "\n1 thing of the objectives: no source gives the defence" in people
+    assert "\n1 target of objectives: the defense value is not known" in people
     document = json.loads(CliRunner().invoke(sags, ["report", str(path), "--json"]).stdout)
     assert document["unknown_defence"] == ["gym/weights"]
     write_scenario(path, scenario.model_copy(update={"objectives": ()}))
@@ -203,8 +203,8 @@ def test_command_lists_unreachable_rooms(tmp_path: Path) -> None:
         document = json.loads(CliRunner().invoke(sags, ["report", str(path), "--json"]).stdout)
         assert [len(squares) for squares in document["rooms_out_of_reach"]] == sealed
         assert document["all_rooms_reachable"] is not bool(sealed)
-        assert ("Every room has access." in people) is not bool(sealed)
-        assert ("Nobody can get into the rooms at ground:0,0 (9 squares)" in people) is bool(sealed)
+        assert ("All rooms have access." in people) is not bool(sealed)
+        assert ("The rooms at (0, 0) have no access, 9 squares in all." in people) is bool(sealed)
 
 
 def test_several_files_are_analyzed_and_unreadable_ones_named(tmp_path: Path) -> None:

@@ -120,10 +120,10 @@ def _fixes_of_stairs(report: Report) -> list[str]:
 def test_placing_the_partner_of_stairs_comes_before_deleting() -> None:
     """The partner of the same kind is placed right above if that square is free, otherwise next to it."""
     offered = _fixes_of_stairs(report_on_stairs())
-    assert offered[0] == "Lay Stairs Down, Stairwell at 2,3 on level Attic and link them"
-    assert offered[-1] == "Take away Stairs Up, Stairwell"
+    assert offered[0] == "Place Stairs Down, Stairwell at (2, 3) on level Attic and link them"
+    assert offered[-1] == "Delete Stairs Up, Stairwell"
     covered = report_on_stairs(Placement(id="stairs-up-2", tile="stairs-up-2", x=2, y=3))
-    assert _fixes_of_stairs(covered)[0] == "Lay Stairs Down, Stairwell at 1,3 on level Attic and link them"
+    assert _fixes_of_stairs(covered)[0] == "Place Stairs Down, Stairwell at (1, 3) on level Attic and link them"
 
 
 def test_a_passage_leads_to_a_passage_and_stairs_outdoors_to_stairs_outdoors() -> None:
@@ -133,12 +133,12 @@ def test_a_passage_leads_to_a_passage_and_stairs_outdoors_to_stairs_outdoors() -
         ground = Level(id="ground", width=4, height=4, placements=(Placement.model_validate(placed),))
         above = Level(id="up", name="Attic", elevation=1, width=4, height=4)
         report = check(compile_board(Scenario(id="real", levels=(ground, above)), real_box()))
-        assert _fixes_of_stairs(report)[0] == f"Lay Stairs Down, {kind} at 2,3 on level Attic and link them"
+        assert _fixes_of_stairs(report)[0] == f"Place Stairs Down, {kind} at (2, 3) on level Attic and link them"
 
 
 def test_missing_level_is_added_with_the_partner() -> None:
     report = report_on_stairs(levels=1)
-    assert _fixes_of_stairs(report)[0] == "Add the level Floor 1 with Stairs Down, Stairwell and link them"
+    assert _fixes_of_stairs(report)[0] == "Add level Floor 1 with Stairs Down, Stairwell and link them"
     found = next(each for each in report.problems if each.rule == "stairs.unpaired")
     after = find_fixes(report, found)[0].apply(report.inspection.scenario)
     assert [(level.elevation, level.width) for level in after.levels] == [(0, 4), (1, 4)]
@@ -213,8 +213,12 @@ def _helps(report: Report, found: Problem, name: str) -> bool:
 @pytest.mark.parametrize(
     ("title", "rule", "first"),
     [
-        ("scenario-starts: on an impassable square nobody starts", "start.blocked", "Move Lt. Vasquez to 1,0 (Tile a)"),
-        ("scenario-starts: two friends on one square", "start.shared", "Move James Woo to 1,0 (Tile a)"),
+        (
+            "scenario-starts: on an impassable square nobody starts",
+            "start.blocked",
+            "Move Lt. Vasquez to (1, 0), Tile a",
+        ),
+        ("scenario-starts: two friends on one square", "start.shared", "Move James Woo to (1, 0), Tile a"),
     ],
 )
 def test_the_most_obvious_fix_comes_first(title: str, rule: str, first: str) -> None:
@@ -244,7 +248,7 @@ def test_level_is_linked_by_placing_the_missing_partner() -> None:
     report = check(compile_board(scenario, real_box()))
     found = next(each for each in report.problems if each.rule == "stairs.not-linked")
     first = find_fixes(report, found)[0]
-    assert str(first.label) == "Lay Stairs Up, Passage at 0,0 on level Cellar and link them"
+    assert str(first.label) == "Place Stairs Up, Passage at (0, 0) on level Cellar and link them"
     after = check(compile_board(first.apply(scenario), real_box()))
     assert found.key not in {each.key for each in after.problems}
 

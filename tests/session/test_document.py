@@ -189,4 +189,4 @@ def test_copies_are_limited_by_game(document: Document, copy: int, possible: boo
         return
     with pytest.raises(EditRejected) as refused:
         document.do(laying)
-    assert str(refused.value) == "There are at most 9 copies of each piece."
+    assert str(refused.value) == "At most 9 copies of each piece are allowed."

@@ -49,7 +49,7 @@ def test_computer_can_play_to_the_end() -> None:
 def test_dead_end_waits_for_nobody_and_can_be_undone() -> None:
     end = played(sit_down(TWO, frame=6), lambda _: False)
     assert end.game.step == "deploying"
-    assert "No place is left" in str(end.dead_end)
+    assert "There is no place left" in str(end.dead_end)
     assert (end.waits_for, end.computer) == (None, None)
     assert apply_undo(end, undo_options(end)[0]).waits_for is not None
 

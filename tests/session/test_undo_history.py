@@ -120,7 +120,7 @@ def test_the_label_of_a_gesture_is_that_of_its_last_edit() -> None:
     history = UndoHistory(START)
     history.apply(edits.resize_level("ground", 10, 10))
     history.apply(edits.resize_level("ground", 11, 10))
-    assert labels(history) == ["Start", "Make level Ground 11 × 10"]
+    assert labels(history) == ["Start", "Resize level Ground to 11 × 10"]
 
 
 def test_ended_gesture_does_not_merge() -> None:

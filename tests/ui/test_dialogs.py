@@ -81,7 +81,7 @@ def test_every_rule_is_in_the_readings(window: MainWindow) -> None:
 def test_every_reading_is_there_with_its_page(window: MainWindow) -> None:
     window.action_registry["readings"].trigger()
     text = dialog(window, InterpretationsDialog).text.toPlainText()
-    at = [text.find(f"{interpretation_text(each)} ({each.page}: a reading)") for each in READINGS]
+    at = [text.find(f"{interpretation_text(each)} ({each.page}, interpreted)") for each in READINGS]
     assert -1 not in at
     assert at == sorted(at)
     assert len({each.id for each in READINGS}) == len(READINGS)
@@ -93,7 +93,7 @@ def test_another_game_shows_its_own_readings_and_only_its_rules() -> None:
     )
     sets = (RuleSetInfo(id="party", name="Party", use=("tiles",)),)
     text = interpretations_html(load_box().game.model_copy(update={"reading": (own,), "rules": sets}))
-    assert "<h3>Wet Feet</h3><ul><li>Nobody walks through ponds &lt;deep or not&gt;. <i>(p. 3: a reading)" in text
+    assert "<h3>Wet Feet</h3><ul><li>Nobody walks through ponds &lt;deep or not&gt;. <i>(p. 3, interpreted)" in text
     assert "tile.overlap" in text
     assert "sags." not in text
 

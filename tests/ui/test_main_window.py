@@ -98,7 +98,7 @@ def test_undo_says_what_it_takes_back(window: MainWindow, tmp_path: Path) -> Non
 def test_the_status_line_follows_pointer_zoom_and_problems(window: MainWindow, tmp_path: Path) -> None:
     open_example(window, tmp_path)
     move_pointer(window.canvas, point_of(window, 3.5, 2.5))
-    assert window.status.square.text() == "3, 2"
+    assert window.status.square.text() == "(3, 2)"
     move_pointer(window.canvas, QPoint(2, 2))
     assert window.status.square.text() == ""
     before = window.status.zoom.text()
@@ -287,7 +287,7 @@ def test_every_button_of_the_tool_bar_has_a_name_and_names_its_key(window: MainW
             assert action.shortcut().toString() in action.toolTip()
         if command.toolbar:
             assert not action.icon().isNull()
-            assert msg(f"command-tips.{command.id}").text() in action.toolTip()
+            assert msg(f"tips.{command.id}").text() in action.toolTip()
     buttons = {
         button.defaultAction().objectName(): button
         for button in window.findChildren(QToolButton)

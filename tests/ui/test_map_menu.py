@@ -61,7 +61,7 @@ def test_what_is_chosen_is_done_to_what_lies_there_whatever_is_in_the_hand(windo
     entries["Delete"].trigger()
     assert "gym" not in {each.id for each in window.workspace.document.level.level.placements}
     assert window.workspace.document.history.undo_label is not None
-    assert window.workspace.document.history.undo_label.text() == "Take away Gym"
+    assert window.workspace.document.history.undo_label.text() == "Delete Gym"
 
 
 def test_a_piece_in_the_hand_can_be_put_back(window: MainWindow) -> None:

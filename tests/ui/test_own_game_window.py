@@ -61,7 +61,7 @@ def test_a_map_of_another_game_is_edited(qtbot: QtBot, tmp_path: Path, monkeypat
     laid = tuple(PlacedLine(edge=Edge(x, 2, "n"), kind="fence") for x in (4, 5, 6))
     assert document.level.level.lines == laid
     assert document.history.undo_label is not None
-    assert document.history.undo_label.text() == "Lay Fence"
+    assert document.history.undo_label.text() == "Draw Fence"
     assert palette.thumbnails.paint_now(rows["line-fence"].look, 32, 1.0).width() == 32  # type: ignore[arg-type]
     QTest.mouseClick(window.canvas, Qt.MouseButton.LeftButton, CTRL, point_of(window, 5.5, 2))
     assert document.level.level.lines == (laid[0], laid[2])

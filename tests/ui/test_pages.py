@@ -139,7 +139,7 @@ def test_limits_are_shown_while_typing(window: MainWindow) -> None:
     assert notes() == ["200 of 200 characters used."]
     type_in(title, "z")
     assert window.workspace.document.scenario.title == "x" * 199 + "y"
-    assert notes() == ["Title: at most 200 characters."]
+    assert notes() == ["Title: enter at most 200 characters."]
     basics(window, "author")
     assert notes() == []
 
@@ -176,12 +176,12 @@ def test_why_a_whole_field_was_refused_stays_to_be_read(window: MainWindow) -> N
     type_in(id_field, "Bad Id!")
     press_key(id_field, Qt.Key.Key_Tab)
     assert window.workspace.document.scenario.id == before
-    assert "File ID: use small letters" in notes(window)
+    assert "Scenario ID: use small letters" in notes(window)
     id_field.setFocus()
     id_field.selectAll()
     type_in(id_field, "good-id")
     press_key(id_field, Qt.Key.Key_Tab)
-    assert "File ID: use" not in notes(window)
+    assert "Scenario ID: use" not in notes(window)
 
 
 @pytest.mark.parametrize(("name", "typed"), [("turns", "11"), ("id", "half-typed")])

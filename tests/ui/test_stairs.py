@@ -53,7 +53,7 @@ def test_stairs_are_laid_without_override_and_amber(window: MainWindow, script: 
     assert ghost is not None
     assert ghost.legal
     assert ghost.unfinished
-    assert "leads up to nothing" in str(ghost.reason)
+    assert "leads up, but is not linked" in str(ghost.reason)
     click(window.canvas, point_of(window, 2.5, 3.5))
     assert [each.id for each in scenario(window).levels[0].placements] == ["stairs-up-1"]
     assert len(scenario(window).levels) == 1

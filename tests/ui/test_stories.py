@@ -209,7 +209,7 @@ def test_a_map_from_nothing_to_a_picture(qtbot: QtBot, window: MainWindow, scrip
     assert [door.edges for door in scenario_of(window).levels[0].doors] == [(Edge(3, 3, "n"),)]
 
     assert errors_shown(window) == 1
-    assert "Communication Room lies open to Scrap Yard" in mend_the_first_problem(window)
+    assert "Communication Room is open to Scrap Yard" in mend_the_first_problem(window)
     assert errors_shown(window) == 0
     assert {door.edges for door in scenario_of(window).levels[0].doors} == {(Edge(3, 3, "n"),), (Edge(1, 3, "n"),)}
 

@@ -210,7 +210,7 @@ def test_a_stair_and_its_partner_on_the_next_level_are_linked(two_floors: Hand) 
     assert (link.start.level, link.start.square, link.end.square) == ("ground", (2, 2), (4, 4))
     assert tool.start is None
     hand.hover(4.5, 4.5)
-    assert "square 2,2 of level Ground floor" in str(shown(hand).reason)
+    assert "(2, 2) on level Ground floor" in str(shown(hand).reason)
 
 
 def test_stairs_that_do_not_fit_are_not_linked(two_floors: Hand) -> None:

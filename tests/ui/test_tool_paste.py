@@ -70,7 +70,7 @@ def test_a_copy_is_refused_where_a_tile_would_be_and_ctrl_lays_it(hand: Hand) ->
     assert not shown(hand).legal
     hand.click(7.0, 1.0)
     assert hand.steps == 1
-    assert "covers squares of" in hand.said[-1]
+    assert "overlaps" in hand.said[-1]
     hand.click(7.0, 1.0, control=True)
     assert hand.steps == 2
 

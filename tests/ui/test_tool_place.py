@@ -53,7 +53,7 @@ def test_the_ghost_lies_with_its_middle_under_the_pointer_and_says_what_the_rule
     hand.hover(7.0, 5.0)
     ghost = shown(hand)
     assert not ghost.legal
-    assert "covers squares of Rose Garden" in str(ghost.reason)
+    assert "overlaps Rose Garden" in str(ghost.reason)
     assert ghost.squares
     assert hand.steps == 1
 
@@ -156,7 +156,7 @@ def test_a_click_where_it_must_not_lie_says_why_and_control_lays_it_anyway(besid
     hand.take("place-tile", tile="kitchen")
     hand.click(7.0, 5.0)
     assert "kitchen" not in tiles(hand.document)
-    assert "covers squares of Rose Garden" in hand.said[-1]
+    assert "overlaps Rose Garden" in hand.said[-1]
     assert "Hold Ctrl" in hand.said[-1]
     hand.click(7.0, 5.0, control=True)
     assert "kitchen" in tiles(hand.document)

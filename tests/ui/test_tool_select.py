@@ -157,7 +157,7 @@ def test_r_x_and_delete_act_on_what_is_picked(hand: Hand) -> None:
     face, turn = tile(hand, "gym").face, tile(hand, "gym").rotation
     hand.keys("R")
     assert tile(hand, "gym").rotation == turn, "it is longer than wide"
-    assert "covers squares of Communication Room" in hand.said[-1]
+    assert "overlaps Communication Room" in hand.said[-1]
     hand.keys("Ctrl+R", "Ctrl+Shift+R", "Ctrl+R")
     assert tile(hand, "gym").rotation == (turn + 90) % 360
     hand.tool.held = frozenset({"Ctrl"})
@@ -176,7 +176,7 @@ def test_what_a_turn_leaves_to_be_done_is_said_where_no_ghost_says_it(hand: Hand
     assert hand.said == [], "all is well"
     hand.document.history.undo()
     hand.keys("X")
-    assert hand.said == ["Nobody can get into Bedroom (4 squares) without breaking a wall. Lay a door in its wall."]
+    assert hand.said == ["Bedroom (4 squares) can't be reached without breaking a wall. Place a door in its wall."]
 
 
 def test_keys_are_left_alone_when_nothing_is_picked(hand: Hand) -> None:

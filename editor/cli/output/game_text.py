@@ -13,6 +13,7 @@ from editor.board.names import (
     card_name,
     character_name,
     color_name,
+    edge_name,
     edge_sides_name,
     item_name,
     mission_name,
@@ -116,9 +117,8 @@ def _card(box: Box, card: str | None, face: str) -> Name:
 
 
 def door_place(level: LevelBoard, edges: tuple[Edge, ...]) -> Message:
-    """Return ``north of 3,4 (Gym / Passage)``."""
-    named = tuple(msg(f"sheet.edge-{edge.side}", square=f"{edge.x},{edge.y}") for edge in edges)
-    return msg("game.between", edges=named, sides=edge_sides_name(level, edges))
+    """Return ``north of (3, 4) – Gym / Passage``."""
+    return msg("game.between", edges=tuple(map(edge_name, edges)), sides=edge_sides_name(level, edges))
 
 
 # --- what has happened ----------------------------------------------------------------------------------------------

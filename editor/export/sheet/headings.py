@@ -9,7 +9,7 @@ from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from editor.board import Board, LevelBoard, names
-from editor.board.names import faction_name, module_name, name_from_id, signed
+from editor.board.names import edge_list, faction_name, module_name, name_from_id, signed, square_name
 from editor.export.sheet.blocks import (
     Block,
     BlockStack,
@@ -60,24 +60,24 @@ def level_title(board: Board, level: LevelBoard) -> str:
 
 
 def square_text(board: Board, level: str | None, at: Square) -> str:
-    """Return ``3,5``, and on maps with several levels ``3,5 Cellar``."""
+    """Return ``(3, 5)``, and on maps with several levels ``(3, 5) Cellar``."""
     there = board.level(level) if level else None
-    name = f"{at.x},{at.y}"
+    name = square_name(at)
     return f"{name} {level_name(there)}" if there and len(board.levels) > 1 else name
 
 
 def edges_text(places: Iterable[Edge]) -> str:
-    """Return ``north of 3,5`` for each edge."""
-    return ", ".join(msg(f"sheet.edge-{edge.side}", square=f"{edge.x},{edge.y}").text() for edge in places)
+    """Return ``north of (3, 5)`` for each edge."""
+    return to_text(edge_list(places))
 
 
 def squares_text(places: Iterable[Square]) -> str:
-    """Return squares row by row, with adjacent ones as ranges: ``2–5,0 7,0 2,1``."""
+    """Return squares row by row, with adjacent ones as ranges: ``(2–5, 0)  (7, 0)  (2, 1)``."""
     names = []
     for y, row in groupby(sorted(set(places), key=lambda at: (at.y, at.x)), key=lambda at: at.y):
         for _, run in groupby(enumerate(at.x for at in row), key=lambda each: each[1] - each[0]):
             columns = [x for _, x in run]
-            names.append(f"{columns[0]},{y}" if len(columns) == 1 else f"{columns[0]}–{columns[-1]},{y}")
+            names.append(f"({columns[0]}, {y})" if len(columns) == 1 else f"({columns[0]}–{columns[-1]}, {y})")
     return "  ".join(names)
 
 

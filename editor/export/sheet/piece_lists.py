@@ -9,7 +9,7 @@ from itertools import groupby
 from PySide6.QtGui import QPainter
 
 from editor.board import Board, LevelBoard
-from editor.board.names import edge_sides_name, faction_name, line_name, marker_name, name_from_id
+from editor.board.names import edge_sides_name, faction_name, line_name, marker_name, name_from_id, square_name
 from editor.catalog.packs.drawings import Drawings
 from editor.catalog.translation import box_text
 from editor.export.exporter import levels_bottom_up
@@ -19,7 +19,7 @@ from editor.export.sheet.headings import edges_text, level_name, section_heading
 from editor.export.sheet.sheet_table import SheetTable, TableRow, cell_block, header_row, link_row
 from editor.export.sheet.typography import CELL, NOTE, PT
 from editor.messages import msg, sort_key, to_text
-from editor.model.grid import Edge
+from editor.model.grid import Edge, Square
 from editor.model.level import Level, Marker, PlacedDoor
 from editor.model.tile import Door
 from editor.render.painters.door_painter import paint_horizontal_door
@@ -96,7 +96,7 @@ def _marker(board: Board, kind: str, placed: list[tuple[Marker, LevelBoard]]) ->
         here = [marker for marker, there in placed if there is level]
         if here and len(board.levels) > 1:
             lines.append(cell_block(level_name(level), CELL.bolder()))
-        noted = [(f"{marker.x},{marker.y}", marker_text(board, marker)) for marker in here]
+        noted = [(square_name(Square(marker.x, marker.y)), marker_text(board, marker)) for marker in here]
         if plain := "  ".join(at for at, words in noted if not words):
             lines.append(cell_block(plain))
         lines += [cell_block(msg("sheet.noted", square=at, note=words).text()) for at, words in noted if words]

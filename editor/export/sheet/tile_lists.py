@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from PySide6.QtGui import QPainter
 
 from editor.board import Board, LevelBoard
-from editor.board.names import name_from_id
+from editor.board.names import name_from_id, square_name
 from editor.catalog.translation import box_text
 from editor.export.exporter import levels_bottom_up
 from editor.export.sheet.blocks import (
@@ -27,7 +27,7 @@ from editor.export.sheet.sheet_maps import numbered_map, placing_order
 from editor.export.sheet.sheet_table import SheetTable, TableRow, cell_block, header_row, link_row
 from editor.export.sheet.typography import CELL, NOTE, PT
 from editor.messages import msg, sort_key, to_text
-from editor.model.grid import Rotation, rotated_size
+from editor.model.grid import Rotation, Square, rotated_size
 from editor.model.level import Placement
 from editor.model.tile import Face, FaceName, Tile
 from editor.render.painters.face_painter import FACE_MARGIN, paint_face
@@ -175,7 +175,7 @@ def placing_order_blocks(board: Board, width: float) -> list[Block]:
 def _lines(board: Board, level: LevelBoard) -> Iterator[TableRow]:
     for number, placement in enumerate(placing_order(level), 1):
         name = Paragraph((Span(_name(board, placement.tile, placement.face), CELL.bolder()),))
-        where = cell_block(f"{placement.x},{placement.y}")
+        where = cell_block(square_name(Square(placement.x, placement.y)))
         row = (cell_block(str(number), NOTE), name, where, _rotated_picture(board, placement))
         yield link_row(row, "tiles", placement.id)
 

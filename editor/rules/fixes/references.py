@@ -21,7 +21,7 @@ from editor.edits import (
     remove_zone,
     set_field,
 )
-from editor.messages import Name, to_text
+from editor.messages import Name, msg, to_text
 from editor.model.scenario import Scenario
 from editor.model.sides import Side, StartingCharacter
 from editor.rules.fixes import label_fix
@@ -181,7 +181,9 @@ def _listed_in_objective(field: str, label: str) -> Callable[..., Iterator[Edit]
 
 def _field_of_objective(field: str) -> Callable[..., Iterator[Edit]]:
     def clear(_: Inspection, objective: str, __: str) -> Iterator[Edit]:
-        yield label_fix(set_field(f"objectives/{objective}/{field}", None), "clear-field", field=field)
+        yield label_fix(
+            set_field(f"objectives/{objective}/{field}", None), "clear-field", field=msg(f"names.setting-{field}")
+        )
 
     return clear
 

@@ -58,7 +58,7 @@ def clear_field(_: Inspection, problem: Problem) -> Iterator[Edit]:
     """Yield an edit that clears the field without effect."""
     objective, field = problem.subjects
     edit = set_field(f"objectives/{objective}/{field}", _EMPTY_VALUES.get(field))
-    yield label_fix(edit, "clear-field", field=field.replace("_", " "))
+    yield label_fix(edit, "clear-field", field=msg(f"names.setting-{field}"))
 
 
 def describe_victory_in_text(_: Inspection, __: Problem) -> Iterator[Edit]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from editor.board import Board
 from editor.board.board_change import Part
 from editor.board.landmarks import landmarks
-from editor.board.names import level_name, name_from_id, square_name
+from editor.board.names import level_name, spot_name, square_name
 from editor.board.paths import Spot
 from editor.catalog.translation import box_text
 from editor.messages import Message, Name, msg
@@ -90,13 +90,6 @@ def can_be_partners(scenario: Scenario, one: Stair, other: Stair) -> bool:
 def spot_id(spot: Spot) -> str:
     """Return a square with its level as on the command line; identifies problems about links."""
     return f"{spot.level}:{spot.x},{spot.y}"
-
-
-def spot_name(scenario: Scenario, spot: Spot) -> Message:
-    """Return the square and the name of its level."""
-    level = scenario.level(spot.level)
-    name = level_name(level) if level is not None else name_from_id(spot.level)
-    return msg("names.square-of-level", square=square_name(spot.square), level=name)
 
 
 def check_stairs_unpaired(inspection: Inspection) -> Iterator[Problem]:

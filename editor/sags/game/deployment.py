@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from editor.board.bit_sets import Squares, edges_within, flood_steps, square_bit, squares_of, squares_set
 from editor.board.map_bits import MapBits
 from editor.board.miniatures import footprint
+from editor.board.names import square_name
 from editor.messages import Message, msg
 from editor.model.game_words import Faction
 from editor.model.grid import Square
@@ -134,7 +135,7 @@ def check_marker(view: GameView, action: LayMarker) -> Iterator[Message]:
 
 def _check_driller(view: GameView, at: Square, faction: Faction) -> Iterator[Message]:
     if at not in {each.at for each in view.drillers if each.rotation is None}:
-        yield msg("game.deploy.no-driller", square=_coordinates(at))
+        yield msg("game.deploy.no-driller", square=square_name(at))
     if faction != "norad":
         yield msg(f"game.deploy.wrong-area-{faction}")
     if at in {each.driller_at for each in view.markers}:
@@ -158,10 +159,6 @@ def _check_square(view: GameView, at: Square, marker: str, faction: Faction) -> 
         yield msg("game.deploy.no-room")
     elif large_at is not None and not has_room_for_large(view, large_at, besides=at):
         yield msg("game.deploy.no-room-left")
-
-
-def _coordinates(at: Square) -> str:
-    return f"{at.x},{at.y}"
 
 
 def legal_markers(view: GameView) -> Iterator[LayMarker]:

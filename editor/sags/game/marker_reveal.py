@@ -8,7 +8,7 @@ from itertools import product
 from editor.board import LevelBoard
 from editor.board.bit_sets import edge_bit, edges_around, squares_set
 from editor.board.miniatures import footprint
-from editor.board.names import character_name
+from editor.board.names import character_name, square_name
 from editor.messages import Message, msg
 from editor.model.grid import DIRECTIONS, ROTATIONS, Direction, Rotation, Square
 from editor.model.level import Placement
@@ -81,7 +81,7 @@ def check_reveal(view: GameView, action: Reveal) -> Iterator[Message]:
         yield msg(
             "game.reveal.drillers",
             count=len(view.drillers_to_turn),
-            squares=[f"{at.x},{at.y}" for at in view.drillers_to_turn],
+            squares=tuple(map(square_name, view.drillers_to_turn)),
         )
         turns = {at: rotation for at, rotation in turns.items() if at in view.drillers_to_turn}
     level = level_with_drillers(view, turns)

@@ -48,7 +48,7 @@ class ExportDoneDialog(QDialog):
         self.words.setWordWrap(True)
         self.words.setMinimumWidth(380)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        buttons = button_box("close")
+        buttons = button_box("close", with_help=False)
         buttons.rejected.connect(self.reject)
         self.open_file = self._button(buttons, "open-file", files[0])
         self.open_folder = self._button(buttons, "open-folder", files[0].parent)
@@ -81,6 +81,8 @@ _FORMATS, _OPTIONS, _PREVIEW = 230, 260, 300
 
 class ExportDialog(PreviewDialog):
     """Exports the open document in one of the formats of the registry."""
+
+    help_topic = "export"
 
     def __init__(self, context: WindowContext, chosen: Options | None = None) -> None:
         """``chosen``: the options of the Sheet page."""

@@ -73,6 +73,8 @@ _LARGEST_SEED = 1_000_000_000
 class GenerateMapDialog(QDialog):
     """Fields on the left, pictures on the right. When accepted, ``chosen`` is the selected map."""
 
+    help_topic = "generate-map"
+
     def __init__(
         self, box: Box, tasks: TaskRunner, may_leave: Callable[[], bool], parent: QWidget | None = None
     ) -> None:

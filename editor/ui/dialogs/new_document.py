@@ -41,6 +41,8 @@ from editor.ui.widgets.widget_utils import catch_qt_errors
 class NewScenarioDialog(QDialog):
     """Asks for the title, the frame and the rules of a new scenario."""
 
+    help_topic = "new-scenario"
+
     def __init__(
         self, game: BoardGame, may_leave: Callable[[], bool], parent: QWidget | None = None, *, open_map: str = ""
     ) -> None:
@@ -196,6 +198,8 @@ _LOWEST, _HIGHEST = -9, 9
 
 class NewLevelDialog(QDialog):
     """Adds a level above all others, below all others, or at a chosen height, in the size of its neighbor."""
+
+    help_topic = "new-level"
 
     def __init__(self, scenario: Scenario, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -20,6 +20,8 @@ _THEMES: tuple[ThemeChoice, ...] = ("system", "light", "dark")
 class PreferencesDialog(QDialog):
     """Shows the settings; nothing changes before the dialog is accepted."""
 
+    help_topic = "preferences"
+
     shortcuts_requested = Signal()
     """The list of keyboard shortcuts should be opened."""
     chosen = Signal(str, str)

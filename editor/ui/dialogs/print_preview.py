@@ -14,6 +14,7 @@ from editor.export.sheet.printing import page_layout, paint_page
 from editor.export.sheet.sheet_pages import lay_out_pages
 from editor.messages import msg
 from editor.render.qt_helpers import painting
+from editor.ui.help.help_button import DialogHelpButton
 from editor.ui.sheet.option_form import PaperOptions
 from editor.ui.sheet.page_view import PageView, ZoomBar
 from editor.ui.sheet.scroll_column import ScrollColumn
@@ -46,6 +47,8 @@ _OPTIONS = 240
 class PrintPreview(PreviewDialog):
     """Shows the pages of the sheet, the map or the map in actual size, and prints them."""
 
+    help_topic = "print"
+
     def __init__(self, context: WindowContext, board: Board, title: str, chosen: Options | None = None) -> None:
         """``chosen``: the options of the Sheet page."""
         super().__init__(context, msg("ui.print-title").text(), (880, 700), _OPTIONS)
@@ -68,6 +71,7 @@ class PrintPreview(PreviewDialog):
         self.options_column.column.addWidget(self.options)
         self.options_column.column.addStretch(1)
         line = QHBoxLayout()
+        line.addWidget(DialogHelpButton())
         line.addStretch(1)
         line.addWidget(self.go)
         line.addWidget(close)

@@ -10,6 +10,7 @@ from editor.catalog import Box
 from editor.messages import msg
 from editor.model.scenario import Scenario
 from editor.session.recovery import RecoverableWork
+from editor.ui.help.help_button import DialogHelpButton
 from editor.ui.map.map_thumbnails import scenario_thumbnail
 from editor.ui.widgets.plain_text import Label
 from editor.ui.widgets.theme import current_theme
@@ -19,6 +20,8 @@ _PICTURE = (340, 280)
 
 class RecoveryDialog(QDialog):
     """Recovers the work, deletes it, or keeps it for later if the dialog is just closed."""
+
+    help_topic = "recovery"
 
     dropped = Signal()
 
@@ -40,6 +43,7 @@ class RecoveryDialog(QDialog):
         self.take.clicked.connect(self.accept)
         buttons = QHBoxLayout()
         buttons.addWidget(self.drop)
+        buttons.addWidget(DialogHelpButton())
         buttons.addStretch(1)
         buttons.addWidget(self.take)
         layout = QVBoxLayout(self)

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable, Iterator
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QIcon, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from editor.edits import Selection
 from editor.messages import msg, sort_key, to_text
 from editor.session.document import Document
 from editor.session.scenario_search import ScenarioPart, named_parts, named_pieces
+from editor.ui.help.help_button import DialogHelpButton
 from editor.ui.widgets.theme import current_theme
 from editor.ui.widgets.widget_utils import catch_qt_errors
 from editor.ui.window.actions import ActionRegistry, Command
@@ -45,7 +46,10 @@ class SearchDialog(QDialog):
         self.list.setIconSize(QSize(20, 20))
         self.list.setAccessibleName(title)
         layout = QVBoxLayout(self)
-        layout.addWidget(self.field)
+        top = QHBoxLayout()
+        top.addWidget(self.field)
+        top.addWidget(DialogHelpButton())
+        layout.addLayout(top)
         layout.addWidget(self.list)
         self.field.textChanged.connect(self._fill)
         self.field.returnPressed.connect(self._choose)
@@ -107,6 +111,8 @@ def search_text(command: Command) -> str:
 class CommandPalette(SearchDialog):
     """Lists all enabled commands."""
 
+    help_topic = "commands"
+
     def __init__(self, actions: ActionRegistry, parent: QWidget | None = None) -> None:
         self._actions = actions
         super().__init__(msg("ui.find-command").text(), msg("ui.find-command-hint").text(), parent)
@@ -133,6 +139,8 @@ _LONGEST = 80
 
 class FindPieceDialog(SearchDialog):
     """Lists the pieces on the map, and the parts of the scenario that forms edit."""
+
+    help_topic = "find"
 
     def __init__(self, document: Document, take: Callable[[SearchTarget], object], parent: QWidget) -> None:
         """``take``: called with the chosen entry, after the dialog has closed."""

@@ -31,6 +31,8 @@ _FIXED = ("wheel", "middle", "space", "right", "tab", "escape", "arrows", "retur
 class ShortcutsDialog(QDialog):
     """Lists all commands by menu, with their shortcuts."""
 
+    help_topic = "shortcuts"
+
     def __init__(self, actions: ActionRegistry, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

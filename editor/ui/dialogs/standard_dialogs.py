@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.messages import Message, msg
+from editor.ui.help.help_button import DialogHelpButton
 from editor.ui.widgets.background_tasks import Task, TaskRunner
 from editor.ui.widgets.plain_text import Label, use_plain_text
 from editor.ui.widgets.theme import current_theme
@@ -30,10 +31,12 @@ _STANDARD = {
 }
 
 
-def button_box(name: Literal["ok", "cancel", "close"]) -> QDialogButtonBox:
-    """Return a button box with one standard button."""
+def button_box(name: Literal["ok", "cancel", "close"], *, with_help: bool = True) -> QDialogButtonBox:
+    """Return a button box with one standard button, and a Help button for dialogs that have a ``help_topic``."""
     box = QDialogButtonBox(_STANDARD[name])
     box.button(_STANDARD[name]).setText(msg(f"ui.{name}").text())
+    if with_help:
+        box.addButton(DialogHelpButton(), QDialogButtonBox.ButtonRole.HelpRole)
     return box
 
 
@@ -61,7 +64,7 @@ class ErrorDialog(QDialog):
         self.details.setMinimumHeight(160)
         self.copy = QPushButton(msg("ui.copy-details").text())
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(f"{sentence}\n\n{details}"))
-        buttons = button_box("ok")
+        buttons = button_box("ok", with_help=False)
         buttons.accepted.connect(self.accept)
         buttons.addButton(self.copy, QDialogButtonBox.ButtonRole.ActionRole)
         layout = QVBoxLayout(self)

@@ -39,6 +39,8 @@ class TextDialog(QDialog):
 class AboutDialog(TextDialog):
     """Shows what the program is, and its versions."""
 
+    help_topic = "about"
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(msg("ui.about").text(), about_html(), (460, 300), parent)
 
@@ -53,6 +55,8 @@ def about_html() -> str:
 
 class InterpretationsDialog(TextDialog):
     """Shows how the rules are interpreted, and all rules with their pages."""
+
+    help_topic = "interpretations"
 
     def __init__(self, game: BoardGame, parent: QWidget | None = None) -> None:
         super().__init__(msg("ui.readings-title").text(), interpretations_html(game), (640, 560), parent)

@@ -217,6 +217,8 @@ class FitDelegate(QStyledItemDelegate):
 class FitBar(MapOverlay):
     """Shows the tiles that fit; emits the one under the pointer and the one that is chosen."""
 
+    help_topic = "what-fits"
+
     pointed_at = Signal(object, object)
     """A tile that fits and the edit that places it, or ``None`` twice."""
     taken = Signal(object, object)

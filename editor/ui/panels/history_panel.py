@@ -91,6 +91,8 @@ class _ElidingDelegate(QStyledItemDelegate):
 class HistoryPanel(QWidget):
     """Lists the undo steps and jumps to one."""
 
+    help_topic = "panel-history"
+
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._workspace = workspace

@@ -76,6 +76,8 @@ class LevelForm(Form):
 class Inspector(QWidget):
     """Shows one form at a time and keeps it up to date."""
 
+    help_topic = "panel-inspector"
+
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._workspace = workspace

@@ -21,6 +21,8 @@ from editor.ui.widgets.widget_utils import catch_qt_errors
 class LevelTabs(QWidget):
     """A tab for each level, and buttons to add and manage levels."""
 
+    help_topic = "levels"
+
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._workspace = workspace

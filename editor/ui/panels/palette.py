@@ -35,6 +35,8 @@ _NARROW, _WIDE = 240, 280
 class PiecePalette(QWidget):
     """All pieces that can be placed on a map."""
 
+    help_topic = "panel-palette"
+
     map_focus_requested = Signal()
     """Emitted when a piece was selected with the keyboard: the map should get the focus."""
 

@@ -42,6 +42,8 @@ _ROOMY = 560
 class ProblemsPanel(QWidget):
     """A filtered tree of all problems, updated after each edit."""
 
+    help_topic = "panel-problems"
+
     problem_selected = Signal(object)
     """Emitted with a problem to show on the map."""
 

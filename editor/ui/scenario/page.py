@@ -162,6 +162,11 @@ class ScenarioPage(QWidget):
         """Return the name of the current section."""
         return str(self.list.currentItem().data(Qt.ItemDataRole.UserRole))
 
+    @property
+    def help_topic(self) -> str:
+        """Return the topic of the current section."""
+        return f"section-{self.shown_name}"
+
     def section(self, name: str) -> Section:
         """Return a section by its name; make it if needed."""
         if name not in self._made:

@@ -40,6 +40,8 @@ _OPTIONS_WIDTH = 230
 class SheetPage(QWidget):
     """The pages of the open document, with print options beside them."""
 
+    help_topic = "sheet"
+
     spot_clicked = Signal(object)
     """Emitted with the ``SheetLink`` that was clicked."""
     export_requested = Signal()

@@ -21,6 +21,7 @@ from editor.messages import JoinedNames, Name, msg, to_text
 from editor.sags.game.game_view import GameView
 from editor.sags.game.log_text import player_label
 from editor.sags.game.state import Game
+from editor.ui.help.help_button import HelpButton
 from editor.ui.map.workspace import Workspace
 from editor.ui.table.active_game import ActiveGame
 from editor.ui.table.side_colors import contrast_color, side_color, side_text_color
@@ -97,6 +98,7 @@ class TableBar(QFrame):
         layout.addLayout(texts, 1)
         layout.addLayout(self._points)
         layout.addLayout(self._buttons)
+        layout.addWidget(HelpButton())
         active_game.changed.connect(self.refresh)
         active_game.thinking_changed.connect(self.refresh)
         self.refresh()

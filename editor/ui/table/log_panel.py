@@ -54,6 +54,8 @@ class _LogDelegate(QStyledItemDelegate):
 class LogPanel(QWidget):
     """Lists every move, with a slider over all of them."""
 
+    help_topic = "table-log"
+
     def __init__(self, active_game: ActiveGame) -> None:
         super().__init__()
         self._active_game = active_game

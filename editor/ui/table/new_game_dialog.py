@@ -37,6 +37,8 @@ _LARGEST_SEED = 1_000_000_000
 class NewGameDialog(QDialog):
     """Asks for the setup of a game; starts with the last one."""
 
+    help_topic = "new-game"
+
     def __init__(self, last: GameSetup, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

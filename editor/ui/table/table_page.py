@@ -178,6 +178,12 @@ class TablePage(QWidget):
             self._show_step()
         self._update_idle_timer()
 
+    @property
+    def help_topic(self) -> str:
+        """Return the topic of the current step."""
+        is_covered = self.active_game.privacy_screen_for is not None
+        return "table-privacy" if is_covered else f"table-{self.active_game.view.step}"
+
     def _show_map(self) -> None:
         view, active_game = self.active_game.view, self.active_game
         scenario = map_scenario(view)

@@ -207,6 +207,8 @@ def _named(key: str, brush: FaceBrush, name: Name = "", tip_of_it: Message | str
 class BrushBar(QWidget):
     """A button for each brush, and the list of elements."""
 
+    help_topic = "tile-draw"
+
     brush_selected = Signal(object)
     """Emitted with the selected brush."""
 

@@ -41,6 +41,8 @@ _MOST = 20
 class AbilityDialog(QDialog):
     """Asks for the name, effect, cost, tests, timer and element of an ability."""
 
+    help_topic = "ability"
+
     def __init__(self, ability: Ability | None, face: Face, game: BoardGame, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -55,6 +55,8 @@ class FaceView(QWidget):
     Arrow keys move from square to square, or with Shift to a side of the square; Enter does what a click does.
     """
 
+    help_topic = "tile-draw"
+
     edit_rejected = Signal(object)
     """Emitted with the reason as a message."""
     place_edited = Signal(object)

@@ -49,6 +49,8 @@ _LICENCES: Final = ("", "CC0-1.0", "CC-BY-4.0", "CC-BY-SA-4.0")
 class SharePackDialog(QDialog):
     """Asks for name, author and license of a pack before it is exported."""
 
+    help_topic = "packs"
+
     def __init__(self, about: PackMetadata, author: str, parent: QWidget) -> None:
         """Create the dialog; ``author`` is the last author."""
         super().__init__(parent)
@@ -91,6 +93,8 @@ _AUTHOR_KEY = "pack-author"
 
 class PacksDialog(QDialog):
     """Manages the packs; open documents follow at once."""
+
+    help_topic = "packs"
 
     def __init__(self, context: WindowContext, changes: PackReloader) -> None:
         super().__init__(context.window)

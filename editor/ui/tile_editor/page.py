@@ -14,6 +14,7 @@ from editor.messages import Message, msg, to_text
 from editor.session.tile_editor.face_problems import check_known_facts, find_face_problems
 from editor.session.tile_editor.tile_editor_session import TileEditorSession
 from editor.session.tile_editor.tile_photos import load_photo
+from editor.ui.help.help_button import HelpButton
 from editor.ui.tile_editor.brush import BrushBar
 from editor.ui.tile_editor.element_form import ElementForm
 from editor.ui.tile_editor.face_form import FaceForm
@@ -25,6 +26,8 @@ from editor.ui.widgets.plain_text import ElidedLabel, Label, plain_tooltip
 
 class FacePanel(QScrollArea):
     """State, problems, known facts and properties of the edited face."""
+
+    help_topic = "tile-state"
 
     def __init__(self, session: TileEditorSession) -> None:
         super().__init__()
@@ -81,6 +84,8 @@ _SHELF, _SIDE = 240, 280
 class TileEditorPage(QWidget):
     """Shows a tile editor session and follows its changes."""
 
+    help_topic = "tile-editor"
+
     close_requested = Signal()
     photo_changed = Signal()
     """Emitted when the photo is replaced, realigned or removed."""
@@ -124,6 +129,7 @@ class TileEditorPage(QWidget):
         head.addWidget(self.title, 1)
         head.addWidget(self.show_photo)
         head.addWidget(self.leave)
+        head.addWidget(HelpButton())
         middle = QWidget()
         column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)

@@ -195,6 +195,8 @@ def _is_convex(corners: PhotoCorners) -> bool:
 class PhotoBar(QWidget):
     """Buttons for the photo, shown while there is one."""
 
+    help_topic = "tile-photo"
+
     changed = Signal()
     """Emitted when the photo must be repainted."""
     alignment_changed = Signal()

@@ -26,6 +26,8 @@ _SIDE = 40
 class CopyFaceDialog(SearchDialog):
     """Asks for a face of the same shape to copy."""
 
+    help_topic = "copy-face"
+
     chosen = Signal(str, str)
     """Emitted with tile and face."""
 
@@ -62,6 +64,8 @@ def _picture(image: QImage) -> QIcon:
 
 class NewTileDialog(QDialog):
     """Asks for the name and the shape of a new tile."""
+
+    help_topic = "new-tile"
 
     def __init__(self, box: Box, parent: QWidget) -> None:
         super().__init__(parent)

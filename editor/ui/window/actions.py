@@ -24,7 +24,7 @@ ShortcutKey = str | QKeySequence.StandardKey
 
 
 class Command(FrozenStruct):
-    """A command of the window. Its title is the message ``ui.<id>``, its tooltip ``command-tips.<id>``."""
+    """A command of the window. Its title is the message ``ui.<id>``, its tooltip ``tips.<id>``."""
 
     id: str
     run: Callable[[], object]
@@ -49,6 +49,13 @@ class Command(FrozenStruct):
     def title(self) -> str:
         """The title of the command."""
         return self.called or msg(f"ui.{self.id}").text()
+
+    @property
+    def tip(self) -> str:
+        """What it does: its current title if that says so, else the message ``tips.<id>``, if there is one."""
+        if self.label is not None and self.label() != self.title:
+            return self.label()
+        return msg(f"tips.{self.id}").text() if self.id in table("tips") else self.title
 
 
 class ActionRegistry(QObject):
@@ -132,9 +139,5 @@ class ActionRegistry(QObject):
 
     @staticmethod
     def _name_key(command: Command, action: QAction) -> None:
-        name = (command.label() if command.label else command.title).rstrip("…")
         key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        tip = [f"{name} ({key})" if key else name]
-        if command.id in table("command-tips"):
-            tip.append(msg(f"command-tips.{command.id}").text())
-        action.setToolTip(plain_tooltip("\n".join(tip)))
+        action.setToolTip(plain_tooltip(f"{command.tip} ({key})" if key else command.tip))

@@ -37,6 +37,7 @@ def run(path: Path | None, language: str | None) -> int:
     window.show()
     _enable_gc_when_idle()
     window.recovery.offer_at_start()
+    QTimer.singleShot(0, window, window.help.offer_tour)
     return application.exec()
 
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStackedWidget, QTabBar, 
 
 from editor.messages import msg
 from editor.rules import Problem
+from editor.ui.help.help_button import HelpButton
 from editor.ui.map.canvas import Canvas
 from editor.ui.map.workspace import Workspace
 from editor.ui.panels.level_tabs import LevelTabs
@@ -71,11 +72,13 @@ class DocumentPages(QWidget):
         self._top.addWidget(self._tabs)
         self._top.addSpacing(16)
         self._top.addWidget(self.level_tabs, 1)
+        self._help = HelpButton()
+        self._top.addWidget(self._help)
 
     def teardown(self) -> None:
         """Dispose of everything that has texts; the canvas returns to the Map page."""
         self._move_canvas(self._map_page)
-        for each in (self._tabs, self.level_tabs, *self._pages.values()):
+        for each in (self._tabs, self.level_tabs, self._help, *self._pages.values()):
             dispose(each)
         self._top.takeAt(0)  # the spacing between the two
         self._pages.clear()
@@ -86,6 +89,11 @@ class DocumentPages(QWidget):
     def shown(self) -> PageName:
         """The page that is shown."""
         return PAGES[self._tabs.currentIndex()]
+
+    @property
+    def help_topic(self) -> str:
+        """The topic of the page that is shown."""
+        return self.scenario.help_topic if self.shown == "scenario" else self.shown
 
     @property
     def shows_map(self) -> bool:

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QLocale, QObject, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QShowEvent
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QVBoxLayout, QWidget
 
 from editor.catalog import Box
 from editor.messages import current_language, msg
 from editor.session.document import Document
 from editor.session.recovery import recovery_folder
 from editor.ui.dialogs.prompter import Prompter
+from editor.ui.help.help_button import HasHelpTopic
 from editor.ui.map.canvas import Canvas
 from editor.ui.map.edit_actions import SelectionActions
 from editor.ui.map.map_menu import MapMenu
@@ -31,6 +32,7 @@ from editor.ui.window.commands.context import CommandContext
 from editor.ui.window.document_files import DocumentFiles, blank_scenario
 from editor.ui.window.document_pages import DocumentPages
 from editor.ui.window.document_services import AutosaveController, CrossCheckTimer, RecoveryController
+from editor.ui.window.help_controller import HelpController
 from editor.ui.window.lazy_pages import LazyPages, PackReloader
 from editor.ui.window.menus import Menus, tool_bar
 from editor.ui.window.panel_layout import LAYOUT_VERSION, DockLayouts, DockPanels
@@ -73,6 +75,7 @@ class MainWindow(QMainWindow):
         self.navigation = self.context.navigation
         self.lazy_pages = LazyPages(self.context, (state or recovery_folder()).parent / "tables")
         self.packs = PackReloader(self.context, self.lazy_pages, self.rebuild_ui)
+        self.help = HelpController(self, self)
         self.autosave = AutosaveController(self.workspace, self.files, state, self)
         self.autosave.set_autosave_interval(settings.autosave_minutes())
         self.recovery = RecoveryController(self.workspace, self.autosave, settings, self)
@@ -94,7 +97,13 @@ class MainWindow(QMainWindow):
         self.navigation.register("document", lambda: self.pages)
         self.navigation.register("start", lambda: self.start_page)
         self.navigation.stack.addWidget(self.pages)
-        self.setCentralWidget(self.navigation.stack)
+        middle = QWidget()
+        self.center = QVBoxLayout(middle)
+        """The column with the pages, and below them the bar of the tour."""
+        self.center.setContentsMargins(0, 0, 0, 0)
+        self.center.setSpacing(0)
+        self.center.addWidget(self.navigation.stack, 1)
+        self.setCentralWidget(middle)
 
     def _build_ui(self) -> None:
         """Create everything that has texts: panels, menus, tool bar, tabs and status bar.
@@ -126,6 +135,7 @@ class MainWindow(QMainWindow):
             lazy_pages=self.lazy_pages,
             packs=self.packs,
             autosave=self.autosave,
+            help=self.help,
         )
         self.action_registry = self.context.actions = ActionRegistry(all_commands(commands), self.settings, self)
         panels = [dock.toggleViewAction() for dock in self.panels.docks.values()]
@@ -223,6 +233,16 @@ class MainWindow(QMainWindow):
     def tile_editor(self) -> TileEditorController:
         """The controller of the tile editor."""
         return self.lazy_pages.tile_editor
+
+    @property
+    def help_topic(self) -> str:
+        """The topic of the page that is shown."""
+        page = self.navigation.stack.currentWidget()
+        return page.help_topic if isinstance(page, HasHelpTopic) else "start"
+
+    def show_help(self, topic: str) -> None:
+        """Show the passage of the guides about a topic."""
+        self.help.show(topic)
 
     def shows_document(self) -> bool:
         """Return whether the document is shown."""
@@ -337,6 +357,7 @@ class MainWindow(QMainWindow):
         self.restoreState(layout, LAYOUT_VERSION)
         self.status.show_zoom(self.canvas.zoom)
         label_qt_buttons(self)
+        self.help.retranslate()
 
     def choose_theme(self, choice: ThemeChoice) -> None:
         """Use a theme, and remember the choice."""
@@ -357,6 +378,7 @@ class MainWindow(QMainWindow):
             self.start_page.apply_theme()
         for room in self.lazy_pages.made:
             room.apply_theme()
+        self.help.apply_theme()
         self.workspace.options_changed.emit()
 
     # --- files come and go ---
@@ -387,6 +409,7 @@ class MainWindow(QMainWindow):
             return
         self._layouts.remember(changed=self.shows_document())
         self.canvas.save_images()
+        self.help.close()
         self.autosave.close()
         self.cross_check_timer.close()
         self.lazy_pages.close()

@@ -33,7 +33,7 @@ class Menus:
         self.by_path: dict[str, QMenu] = {}
         """Menus by path; a submenu is ``menu-view/menu-theme``."""
         for name in _MENUS:
-            self.by_path[name] = bar.addMenu(msg(f"ui.{name}").text())
+            self._add_menu(name, bar)
         for command in actions.commands:
             menu = self._menu(command.menu)
             if command.separator and not menu.isEmpty():
@@ -51,9 +51,14 @@ class Menus:
 
     def _menu(self, path: str) -> QMenu:
         if path not in self.by_path:
-            above, _, name = path.rpartition("/")
-            self.by_path[path] = self.by_path[above].addMenu(msg(f"ui.{name}").text())
+            above = path.rpartition("/")[0]
+            self._add_menu(path, self.by_path[above])
         return self.by_path[path]
+
+    def _add_menu(self, path: str, parent: QMenuBar | QMenu) -> None:
+        menu = parent.addMenu(msg(f"ui.{path.rpartition('/')[2]}").text())
+        menu.setToolTipsVisible(True)
+        self.by_path[path] = menu
 
     def fill_recent(self) -> None:
         """List the recent files."""

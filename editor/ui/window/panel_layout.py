@@ -12,6 +12,7 @@ from editor.messages import msg
 from editor.rules import Problem
 from editor.ui.map.workspace import Workspace
 from editor.ui.widgets.widget_utils import fit_to_screen
+from editor.ui.window.panel_title import PanelTitle
 from editor.ui.window.settings import Settings
 
 if TYPE_CHECKING:
@@ -57,6 +58,9 @@ class DockPanels:
         for name, side in _SIDES.items():
             dock = QDockWidget(msg(f"ui.panel-{name}").text(), window)
             dock.setObjectName(f"dock-{name}")
+            title = PanelTitle(dock, f"panel-{name}")
+            workspace.options_changed.connect(title.apply_theme)
+            dock.setTitleBarWidget(title)
             window.addDockWidget(side, dock)
             self.docks[name] = dock
 

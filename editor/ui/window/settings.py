@@ -82,6 +82,16 @@ class Settings:
         """Store the minutes between autosaves."""
         self.set_text("saves-every", str(minutes))
 
+    # --- help ---
+
+    def tour_was_offered(self) -> bool:
+        """Return whether the tour was offered or taken before."""
+        return self.text("tour-offered") == "yes"
+
+    def set_tour_offered(self) -> None:
+        """Store that the tour was offered."""
+        self.set_text("tour-offered", "yes")
+
     # --- paper ---
 
     def paper(self) -> str:

@@ -26,6 +26,7 @@ from editor.files import read_scenario
 from editor.messages import msg
 from editor.model.base import visible_or_empty
 from editor.paths import data_folder
+from editor.ui.help.help_button import HelpButton
 from editor.ui.map.map_thumbnails import crop_map, scenario_thumbnail
 from editor.ui.widgets.background_tasks import Task, TaskRunner
 from editor.ui.widgets.plain_text import Label, escape_mnemonic, plain_tooltip
@@ -66,6 +67,8 @@ _MIN_CARD_WIDTH = 256
 @catch_qt_errors
 class StartPage(QScrollArea):
     """Shown while no map is open."""
+
+    help_topic = "start"
 
     command_requested = Signal(str)
     """The id of the command of a card."""
@@ -113,6 +116,7 @@ class StartPage(QScrollArea):
         head.addWidget(self.game)
         head.addWidget(self.generate_map)
         head.addWidget(self.back)
+        head.addWidget(HelpButton())
         self._add(column, head, self._actions_grid)
         column.addSpacing(10)
         column.addWidget(self._recent_title)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QStatusBar, QWidget
 
+from editor.board.names import square_name
 from editor.messages import msg
 from editor.model.grid import Square
 from editor.rules.problem import Severity
@@ -73,7 +74,7 @@ class StatusBar(QStatusBar):
         self.line.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.line.setContentsMargins(8, 0, 8, 0)
         self.square = Label()
-        self.square.setMinimumWidth(self.fontMetrics().horizontalAdvance("00, 00 "))
+        self.square.setMinimumWidth(self.fontMetrics().horizontalAdvance("(00, 00) "))
         self.square.setAccessibleName(msg("ui.status-square").text())
         self.zoom = self._button("status-zoom")
         self.zoom.clicked.connect(self.zoom_clicked)
@@ -154,7 +155,7 @@ class StatusBar(QStatusBar):
 
     def show_square(self, square: Square | None) -> None:
         """Show the coordinates of a square."""
-        self.square.setText(f"{square.x}, {square.y}" if square else "")
+        self.square.setText(square_name(square) if square else "")
 
     def show_zoom(self, zoom: float) -> None:
         """Show the zoom in percent."""

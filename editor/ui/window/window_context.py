@@ -93,6 +93,7 @@ class WindowContext(QObject):
     """Something changed that titles and actions depend on."""
     tiles_drawn = Signal()
     """Tiles were edited and written to their packs."""
+    print_preview_opened = Signal()
     actions: ActionRegistry
     """Set by the window; replaced when the language changes."""
 

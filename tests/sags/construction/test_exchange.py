@@ -272,18 +272,18 @@ def test_a_player_without_actions_passes_and_all_passes_mean_stuck() -> None:
     assert list(legal_actions(state)) == []
     assert reasons(state, Pass()) == {"sags.stuck"}
     (why,) = explain_stuck(state)
-    assert "fits these empty squares: 3,3." in why.text()
+    assert "fits these empty squares: (3, 3)." in why.text()
 
 
 def test_a_stuck_construction_names_exchanges() -> None:
     state = short_of_tiles(LONG)
     state = apply_action(apply_action(state, Pass()), Pass())
     assert state.phase == "stuck"
-    assert "Tile l could take the place of Tile b and Tile a" in explain_stuck(state)[-1].text()
+    assert "Tile l could replace Tile b and Tile a" in explain_stuck(state)[-1].text()
 
 
 def copies(number: int) -> ConstructionState:
-    """A stuck construction in which so many tiles, each alike from both ends, could take the place of A and B."""
+    """A stuck construction in which so many tiles, each alike from both ends, could replace A and B."""
     state = short_of_tiles(LONG)
     letters = "efghijkxyz"[:number]
     more = {
@@ -300,10 +300,10 @@ def copies(number: int) -> ConstructionState:
 @pytest.mark.parametrize(
     ("number", "last"),
     [
-        (1, "Hall e could take the place of Tile b and Tile a, which would then be free for the holes."),
-        (5, "Hall i could take the place of Tile b and Tile a, which would then be free for the holes."),
-        (6, "And 1 more exchange is possible."),
-        (8, "And 3 more exchanges are possible."),
+        (1, "Hall e could replace Tile b and Tile a, which could then fill the holes."),
+        (5, "Hall i could replace Tile b and Tile a, which could then fill the holes."),
+        (6, "1 more exchange is possible."),
+        (8, "3 more exchanges are possible."),
     ],
 )
 def test_an_exchange_is_named_once_for_all_rotations_and_only_some_are_named(number: int, last: str) -> None:

@@ -77,4 +77,4 @@ def test_the_warning_names_the_tile_and_the_squares() -> None:
     warning = hole_warning(state, STRIPES.spots["A"])
     assert warning is not None
     assert "Tile a" in warning.text()
-    assert "3,0" in warning.text()
+    assert "(3, 0)" in warning.text()

@@ -246,7 +246,7 @@ def test_the_construction_ends_at_once_when_no_player_has_a_door_to_add() -> Non
 
 def test_an_illegal_action_is_rejected_with_its_reasons() -> None:
     state = start()
-    with pytest.raises(EditRejected, match=r"Tile a cannot be entered at .*Lay them: 1 would do"):
+    with pytest.raises(EditRejected, match=r"Tile a has no access at .*Place them; 1 is enough"):
         apply_action(state, HOUSE.lay(state, "A"))
     reasons_given = explain_illegal(state, HOUSE.lay(state, "A"))
     assert [type(each) for each in reasons_given] == [Problem, Message]

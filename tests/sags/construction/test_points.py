@@ -59,7 +59,7 @@ def test_where_the_icon_leaves_a_choice_the_constructor_names_the_side(named: st
     assert reasons(state, draw.lay(state, "B", mp="player-1")) == {"sags.name-a-side"}
     (why,) = explain_illegal(state, draw.lay(state, "B"))
     sides = "NORAD and Salemites" if change > 0 else "Salemites and NORAD"
-    assert f"the choice between {sides}" in str(why)
+    assert f"choose between {sides}" in str(why)
     after = apply_action(state, draw.lay(state, "B", mp=named))
     assert points(after) == {"norad": 30, "salemite": 30} | {named: 30 + change}
     fronts = [each for each in legal_actions(state) if isinstance(each, LayTile) and each.tile == "tile-b"]

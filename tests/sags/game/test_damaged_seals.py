@@ -100,16 +100,19 @@ SEATS = [{"side": "norad", "who": "person"}, {"side": "salemite"}]
     ("changes", "says"),
     [
         ({}, ""),
-        ({"seats": [SEATS[0], {**SEATS[1], "drawn": True}]}, "a lot gives both sides of a game for two players"),
-        ({"seats": SEATS[:1]}, "2 players have 2 seats"),
-        ({"seats": [SEATS[0], SEATS[0]]}, "each side has one seat"),
+        ({"seats": [SEATS[0], {**SEATS[1], "drawn": True}]}, "a random draw sets both sides of a two-player game"),
+        ({"seats": SEATS[:1]}, "a game for 2 players must have 2 seats"),
+        ({"seats": [SEATS[0], SEATS[0]]}, "each side must have one seat"),
         ({"seats": [SEATS[0], {"side": "player-2"}]}, "with 2 players there is no side 'player-2'"),
-        ({"sealed_seed": packed({"seed": 1})}, "give the seed, or 'sealed_seed' in its place"),
-        ({"seed": None}, "give the seed, or 'sealed_seed' in its place"),
+        ({"sealed_seed": packed({"seed": 1})}, "set either the seed or 'sealed_seed'"),
+        ({"seed": None}, "set either the seed or 'sealed_seed'"),
         ({"width": 3}, "$.width"),
         ({"width": 20, "height": 17}, "$.height"),
-        ({"actions": [{"by": "norad"}]}, "an entry holds one move: tile, driller, exchange, door, pass, team"),
-        ({"actions": [{"by": "norad", "pass": {}, "decline": {}}]}, "an entry holds one move"),
+        (
+            {"actions": [{"by": "norad"}]},
+            "an entry must contain exactly one move: tile, driller, exchange, door, pass, team",
+        ),
+        ({"actions": [{"by": "norad", "pass": {}, "decline": {}}]}, "an entry must contain exactly one move"),
     ],
 )
 def test_a_set_up_that_cannot_be_is_a_fault(changes: dict[str, Any], says: str) -> None:
@@ -122,7 +125,7 @@ def test_with_three_players_sides_are_not_drawn() -> None:
     seats = [{"side": f"player-{number}"} for number in (1, 2, 3)]
     assert read({**fields, "seats": seats}) == ""
     drawn = [{**seat, "drawn": True} for seat in seats]
-    assert "a lot gives both sides of a game for two players" in read({**fields, "seats": drawn})
+    assert "a random draw sets both sides of a two-player game" in read({**fields, "seats": drawn})
     assert "with 3 players there is no side 'norad'" in read({**fields, "seats": [*seats[:2], {"side": "norad"}]})
 
 

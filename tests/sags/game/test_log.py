@@ -140,7 +140,7 @@ def test_a_negative_seed_makes_a_name_too() -> None:
 def test_a_log_from_another_box_is_rejected() -> None:
     values = document()
     values["box"]["fingerprint"] = "0" * 64
-    with pytest.raises(EditRejected, match="another edition of the tiles and doors"):
+    with pytest.raises(EditRejected, match="another version of the tiles and doors"):
         replay(parse_log(encoded(values), "log"), BOX)
 
 
@@ -148,7 +148,7 @@ def test_an_action_out_of_turn_is_rejected() -> None:
     values = document()
     values["actions"][1]["by"] = values["actions"][0]["by"]
     first, second = [{"norad": "NORAD", "salemite": "Salemites"}[each["by"]] for each in document()["actions"][:2]]
-    with pytest.raises(EditRejected, match=f"Action 2 of the log is by {first}, but it is the turn of {second}"):
+    with pytest.raises(EditRejected, match=f"Move 2 of the log is by {first}, but it is the turn of {second}"):
         replay(parse_log(encoded(values), "log"), BOX)
     for stranger in ("player-3", "mutants"):
         values["actions"][1]["by"] = stranger
@@ -159,12 +159,12 @@ def test_an_action_out_of_turn_is_rejected() -> None:
 def test_an_illegal_action_is_rejected_with_its_number_and_the_reason() -> None:
     values = document()
     values["actions"][2]["tile"] = values["actions"][0]["tile"]
-    with pytest.raises(EditRejected, match=r"Action 3 of the log is not legal.*no longer in the construction zone"):
+    with pytest.raises(EditRejected, match=r"Move 3 of the log is not legal.*no longer in the construction zone"):
         replay(parse_log(encoded(values), "log"), BOX)
 
 
 def test_a_log_that_is_too_short() -> None:
-    with pytest.raises(EditRejected, match="cannot be replayed up to action 999"):
+    with pytest.raises(EditRejected, match="can't be replayed up to move 999"):
         replay(to_log(finished()), BOX, until=999)
 
 
@@ -194,11 +194,11 @@ def test_an_entry_is_a_line_or_a_few() -> None:
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        ([], "is not a log of a S.A.G.S. game: it holds [], not an object"),
-        ({}, 'its format is –, not "sags-log"'),
+        ([], "is not a log of a S.A.G.S. game: it contains [] instead of an object"),
+        ({}, 'its format is – instead of "sags-log"'),
         ({"format": "sags-scenario", "version": 1}, 'its format is "sags-scenario"'),
-        ({"format": "sags-log"}, "is a log of version –; this SAGS Studio replays versions up to 2"),
-        ({"format": "sags-log", "version": 3}, "is a log of version 3; this SAGS Studio replays versions up to 2"),
+        ({"format": "sags-log"}, "is a log of version –; this SAGS Studio can replay versions up to 2"),
+        ({"format": "sags-log", "version": 3}, "is a log of version 3; this SAGS Studio can replay versions up to 2"),
         ({"format": "sags-log", "version": True}, "is a log of version true"),
     ],
     ids=str,
@@ -287,15 +287,15 @@ def test_the_command_rebuilds_the_map_byte_for_byte(log_file: Path, tmp_path: Pa
     assert "The construction has ended." in result.stdout
     norad, salemites = finished().players
     assert f"NORAD {norad.mp} MP, Salemites {salemites.mp} MP" in result.stdout.splitlines()
-    assert f"Written: {out}" in result.stdout
+    assert f"Wrote {out}" in result.stdout
 
 
 def test_the_command_stops_where_it_is_told(log_file: Path, tmp_path: Path) -> None:
     out = tmp_path / "a.scenario.json"
     result = run("replay", str(log_file), "--until", "4", "-o", str(out))
     assert result.exit_code == 0
-    assert "it is the turn of" in result.stdout
-    assert "Actions: 4, tiles: 4" in result.stdout
+    assert "Next to move: " in result.stdout
+    assert "Moves: 4, tiles: 4" in result.stdout
     assert len(json.loads(out.read_bytes())["levels"][0]["placements"]) == 4
 
 

@@ -116,9 +116,9 @@ SMALL = """
     ("picture", "drillers", "says"),
     [
         (SMALL, 0, None),
-        (SMALL.replace("C.", "C,"), 0, "Only 3 indoor squares for up to 10 markers of Salemites"),
-        (SMALL.replace("A, ", "A. "), 0, "Only 0 outdoor squares and Drillers for up to 6 markers of NORAD"),
-        (SMALL.replace("A,  A,  A, ", "A,  A,  Aw ", 1), 0, "Only 5 outdoor squares and Drillers for up to 6 markers"),
+        (SMALL.replace("C.", "C,"), 0, "Only 3 indoor squares available for up to 10 Salemite markers"),
+        (SMALL.replace("A, ", "A. "), 0, "Only 0 outdoor squares and Drillers available for up to 6 NORAD markers"),
+        (SMALL.replace("A,  A,  A, ", "A,  A,  Aw ", 1), 0, "Only 5 outdoor squares and Drillers available"),
         (SMALL.replace("A,  A,  A, ", "A,  A,  Aw ", 1), 1, None),
     ],
     ids=["enough", "too few indoors", "none outdoors", "water", "a Driller helps"],
@@ -129,8 +129,8 @@ def test_a_finished_map_with_too_few_places_is_reported(picture: str, drillers: 
     done = replace(done, moves=(("norad", Pass()),))
     building = replace(done, construction=replace(done.construction, phase="adding-doors"))
     said = to_text(describe_move(building, done))
-    assert (says in said) if says else said == "NORAD: pass.", said
-    assert to_text(describe_move(done, done)) == "NORAD: pass.", "once"
+    assert (says in said) if says else said == "NORAD passed.", said
+    assert to_text(describe_move(done, done)) == "NORAD passed.", "once"
 
 
 @pytest.mark.parametrize(

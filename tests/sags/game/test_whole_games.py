@@ -43,10 +43,10 @@ def ready(players: int, style: PlayStyle = "random") -> Game:
 @pytest.mark.parametrize(
     ("seats", "words"),
     [
-        ([{"side": "norad"}], "2 players have 2 seats"),
-        ([{"side": "norad"}, {"side": "norad"}], "each side has one seat"),
+        ([{"side": "norad"}], "a game for 2 players must have 2 seats"),
+        ([{"side": "norad"}, {"side": "norad"}], "each side must have one seat"),
         ([{"side": "norad"}, {"side": "player-2"}], "there is no side 'player-2'"),
-        ([{"side": "norad", "drawn": True}, {"side": "salemite"}], "both sides of a game for two players"),
+        ([{"side": "norad", "drawn": True}, {"side": "salemite"}], "both sides of a two-player game"),
     ],
 )
 def test_seats_that_are_not_those_of_the_sides(seats: list[dict[str, str]], words: str) -> None:
@@ -214,7 +214,7 @@ def test_people_are_waited_for_and_an_earlier_table_plays_on_as_it_did() -> None
     start = course(2, 1)[0]
     *_, waiting = play_game_on(seat_players(start, [None, "builder"], "1"))
     assert waiting.waits_for == ("norad",)
-    with pytest.raises(EditRejected, match="A person decides for NORAD"):
+    with pytest.raises(EditRejected, match="This move belongs to NORAD"):
         waiting.after_computer_move()
     after = waiting.after_move("norad", ChooseTeam(characters=("james-woo",)))
     assert after.game.step == "deck"
@@ -234,7 +234,7 @@ def test_generate_and_replay_whole_games(tmp_path: Path) -> None:
     again, first = (tmp_path / name for name in ("again.scenario.json", "seed-2.scenario.json"))
     assert again.read_bytes() == first.read_bytes()
     middle = invoke("replay", str(tmp_path / "seed-2.sags.json"), "--until", "90")
-    assert "To decide:" in middle.output
+    assert "Waiting for " in middle.output
 
 
 def test_a_map_that_people_are_building_keeps_its_seed_and_its_drillers_to_itself(tmp_path: Path) -> None:

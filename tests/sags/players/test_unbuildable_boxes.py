@@ -60,13 +60,13 @@ def test_the_commands_say_it_first(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         monkeypatch.setattr(module, "box_for_game", lambda: box_with(has(1)))
     monkeypatch.chdir(tmp_path)
     built = CliRunner().invoke(sags, ["generate", "--frame", "8x8", "--style", "random"])
-    assert built.stderr.startswith("No map can be built with the packs that are switched on")
+    assert built.stderr.startswith("The active packs have too few tiles for a map")
     played = CliRunner().invoke(sags, ["play"], input="q\n")
-    assert "No map can be built with the packs that are switched on" in played.stderr
+    assert "The active packs have too few tiles for a map" in played.stderr
 
 
 def test_another_game_has_no_construction() -> None:
     box = load_box()
     other = replace(box, game=box.game.model_copy(update={"faction": (), "name": "Garden party"}))
-    with pytest.raises(EditRejected, match="not in the game 'Garden party'"):
+    with pytest.raises(EditRejected, match="which the game 'Garden party' does not have"):
         new_construction(other)

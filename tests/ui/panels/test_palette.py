@@ -380,7 +380,7 @@ def test_history_names_the_placed_face(env: PanelEnv) -> None:
     tool.key("Delete", None)
     label = env.document.history.undo_label
     assert label is not None
-    assert label.text() == "Take away Lone Oak"
+    assert label.text() == "Delete Lone Oak"
     env.document.history.undo()
     env.document.select(select_tiles("ground", "bedroom"))
     tool.handle_key_press("Ctrl+Up", None)

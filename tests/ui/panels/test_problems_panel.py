@@ -97,7 +97,7 @@ def test_group_titles_say_what_is_wrong() -> None:
     document.do(set_field("rules", "sags"))
     document.do(delete_doors(["norad-small-4"]))
     [group] = group_problems(document.report, ["error"], "", ignored=False)
-    assert group.title == "Indoors open to the outdoors"
+    assert group.title == "Indoors open to outdoors"
     assert group_problems(document.report, ["error"], "open outdoors indoors", ignored=False) == (group,)
 
 
@@ -189,7 +189,7 @@ def test_fix_that_deletes_asks_first(env: PanelEnv, problems: ProblemsPanel) -> 
     assert env.document.scenario is before, "nothing is deleted before the user confirms"
     entries = [each for each in problems.menu.actions() if not each.isSeparator()]
     assert entries
-    assert all(each.text().startswith("Take away") for each in entries)
+    assert all(each.text().startswith("Delete") for each in entries)
     problems.menu.close()
 
 

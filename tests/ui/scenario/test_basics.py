@@ -164,4 +164,4 @@ def test_id_is_applied_when_field_is_left(env: PanelEnv, basics: BasicsSection) 
     QTest.keyClicks(name, " and day")
     line(basics, "title")
     assert env.document.scenario.id == name.text() == "night-watch"
-    assert env.notified[-1].startswith("File ID: ")
+    assert env.notified[-1].startswith("Scenario ID: ")

@@ -75,7 +75,7 @@ def test_last_bound_side_cannot_be_removed(qtbot: QtBot) -> None:
     click(who.items.remove)
     assert len(env.document.scenario.rules_as_data) == 1
     assert who.content() == (Party(kind="side", id="norad"),)
-    assert env.notified[-1] == "Applies to: at least 1 must be there."
+    assert env.notified[-1] == "Applies to: at least 1 is required."
 
 
 def test_rule_that_needs_a_piece_says_so(qtbot: QtBot) -> None:

@@ -257,7 +257,7 @@ def test_checklist_links_to_missing_fields(env: PanelEnv, page: ScenarioPage) ->
     checklist = page.shown
     assert isinstance(checklist, ChecklistSection)
     lines = [checklist.list.item(row).text() for row in range(checklist.list.count())]
-    assert "Sides: The scenario is for 2 players, but it has 1 side. Change one of the two." in lines
+    assert "Sides: The scenario is for 2 players, but has 1 side. Change one of the two numbers." in lines
     assert any(line.startswith("Basics: Missing: ") for line in lines)
     row = next(at for at, line in enumerate(lines) if line.startswith("Basics: Missing: "))
     place = checklist.list.visualItemRect(checklist.list.item(row)).center()

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from editor.board import Board
-from editor.board.names import level_name
+from editor.board.names import level_name, spot_name
 from editor.board.paths import Spot
 from editor.edits import link_stairs
 from editor.messages import Message, msg
 from editor.model.grid import Square
 from editor.model.level import Level
 from editor.model.scenario import SquareOnLevel
-from editor.rules.map_rules.stairs import Stair, can_be_partners, partners_of, spot_name, stairs_of
+from editor.rules.map_rules.stairs import Stair, can_be_partners, partners_of, stairs_of
 from editor.ui.map.tools.base import Pointer, Tool, ToolContext
 from editor.ui.map.tools.ghost import Ghost
 

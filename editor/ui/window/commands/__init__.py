@@ -6,6 +6,7 @@ from editor.ui.window.actions import Command
 from editor.ui.window.commands.context import CommandContext
 from editor.ui.window.commands.edit import edit_commands
 from editor.ui.window.commands.file_and_help import file_commands, help_commands
+from editor.ui.window.commands.guides_and_tour import guides_and_tour_commands
 from editor.ui.window.commands.table_and_tiles import table_commands, tile_editor_commands
 from editor.ui.window.commands.tools_and_levels import level_commands, tools_commands
 from editor.ui.window.commands.view import view_commands
@@ -21,5 +22,6 @@ def all_commands(parts: CommandContext) -> list[Command]:
         *level_commands(parts),
         *table_commands(parts),
         *tile_editor_commands(parts),
+        *guides_and_tour_commands(parts),
         *help_commands(parts),
     ]

@@ -14,6 +14,7 @@ from editor.ui.widgets.theme import ThemeChoice
 from editor.ui.window.document_files import DocumentFiles
 from editor.ui.window.document_pages import DocumentPages
 from editor.ui.window.document_services import AutosaveController
+from editor.ui.window.help_controller import HelpController
 from editor.ui.window.lazy_pages import LazyPages, PackReloader
 from editor.ui.window.panel_layout import DockPanels
 from editor.ui.window.window_context import Navigation, WindowContext
@@ -46,6 +47,7 @@ class CommandContext(FrozenStruct):
     lazy_pages: LazyPages
     packs: PackReloader
     autosave: AutosaveController
+    help: HelpController
 
     @property
     def window(self) -> QWidget:

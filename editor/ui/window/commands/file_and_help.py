@@ -100,6 +100,7 @@ def open_print_preview(parts: CommandContext) -> None:
 
     board, title = parts.workspace.document.board, parts.files.title
     PrintPreview(parts.context, board, title, parts.pages.paper_options).open()
+    parts.context.print_preview_opened.emit()
 
 
 _HELP_MENU = "menu-help"
@@ -108,7 +109,7 @@ _HELP_MENU = "menu-help"
 def help_commands(parts: CommandContext) -> list[Command]:
     """Return the commands of the Help menu."""
     return [
-        Command("keys", lambda: open_shortcuts(parts), _HELP_MENU, "?", ("Shift+?", "F1"), icon="keys"),
+        Command("keys", lambda: open_shortcuts(parts), _HELP_MENU, "?", ("Shift+?",), icon="keys"),
         Command(
             "find-command",
             lambda: open_command_palette(parts),

@@ -1,0 +1,122 @@
+"""Opens the guides and the tour. Both are imported and created when they are first used."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QApplication, QMainWindow
+
+from editor.ui.help.help_button import help_topic_of
+from editor.ui.help.help_topics import HELP_TOPICS
+from editor.ui.widgets.widget_utils import dispose
+
+if TYPE_CHECKING:
+    from editor.ui.help.guide_window import GuideWindow
+    from editor.ui.help.tour import Tour, TourHost
+    from editor.ui.help.tour_bar import TourBar
+
+
+class HelpController:
+    """The help of one main window."""
+
+    def __init__(self, host: TourHost, window: QMainWindow) -> None:
+        """``host``: the parts of the window that the tour uses."""
+        self._host, self._window = host, window
+        self.guides: GuideWindow | None = None
+        self.tour: Tour | None = None
+        self.offer: TourBar | None = None
+
+    # --- the guides ---
+
+    def show_for_focus(self) -> None:
+        """Show the passage about the widget that has the focus, or about the current page."""
+        focused = QApplication.focusWidget()
+        inside = focused is not None and self._window.isAncestorOf(focused)
+        self.show(help_topic_of(focused if inside else self._window))
+
+    def show(self, topic: str) -> None:
+        """Show the guides, at the passage of a topic."""
+        passage = HELP_TOPICS[topic]
+        self._open(passage.page, passage.anchor)
+
+    def _open(self, page: str, anchor: str) -> None:
+        from editor.ui.help.guide_window import GuideWindow
+
+        if self.guides is None:
+            self.guides = GuideWindow()
+        self.guides.open_passage(page, anchor)
+        self.guides.show()
+        self.guides.raise_()
+        self.guides.activateWindow()
+
+    def _close_guides(self) -> None:
+        before, self.guides = self.guides, None
+        if before is not None:
+            before.close()
+            before.deleteLater()
+
+    # --- the tour ---
+
+    def offer_tour(self) -> None:
+        """Offer the tour at the first start, unless something is open or waits for an answer."""
+        settings = self._host.context.settings
+        is_free = self._host.context.navigation.shows("start") and QApplication.activeModalWidget() is None
+        if is_free and not settings.tour_was_offered() and not settings.recent():
+            settings.set_tour_offered()
+            self._show_offer()
+
+    def _show_offer(self) -> None:
+        from editor.ui.help.tour_bar import TourBar
+
+        self.offer = TourBar()
+        self.offer.show_text("offer")
+        self.offer.set_buttons(("decline", self._close_offer), ("start", self.start_tour))
+        self._host.center.addWidget(self.offer)
+
+    def _close_offer(self) -> None:
+        offer, self.offer = self.offer, None
+        if offer is not None:
+            dispose(offer)
+
+    def start_tour(self) -> None:
+        """Start the tour, or start it again. The open document is closed first, after a question if it has changes."""
+        from editor.ui.help.tour import Tour
+
+        if self.tour is not None:
+            self.tour.end()
+        if not self._host.context.files.confirm_close():
+            return
+        self._close_offer()
+        self._host.context.settings.set_tour_offered()
+        self.tour = Tour(self._host, self._window)
+        self.tour.ended.connect(self._forget_tour)
+        self.tour.guides_requested.connect(lambda: self.show("map"))
+        if not self.tour.start():
+            self.tour.end()
+
+    def _forget_tour(self) -> None:
+        self.tour = None
+
+    # --- the window ---
+
+    def retranslate(self) -> None:
+        """Use the current language; the guides stay open at the same heading, the tour at the same step."""
+        if self.guides is not None:
+            place, was_open = self.guides.place, self.guides.isVisible()
+            self._close_guides()
+            if was_open:
+                self._open(*place)
+        if self.offer is not None:
+            self._close_offer()
+            self._show_offer()
+        if self.tour is not None:
+            self.tour.retranslate()
+
+    def apply_theme(self) -> None:
+        """Use the colors of the theme."""
+        if self.guides is not None:
+            self.guides.apply_theme()
+
+    def close(self) -> None:
+        """Close the guides together with the main window."""
+        self._close_guides()
