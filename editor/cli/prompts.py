@@ -115,7 +115,8 @@ def choose_one(
         if is_number_in(answer, min(len(shown), _MAX_SHOWN)):
             return shown[int(answer) - 1]
         beginning = re.compile(rf"(?<!\w){re.escape(_with_typed_squares(answer))}")
-        found = [each for each in shown if answer and beginning.search(_with_typed_squares(to_text(name(each)).lower()))]
+        names = {index: _with_typed_squares(to_text(name(each)).lower()) for index, each in enumerate(shown)}
+        found = [each for index, each in enumerate(shown) if answer and beginning.search(names[index])]
         if found:
             shown = found
         elif len(shown) < len(things):
