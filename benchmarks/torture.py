@@ -1,8 +1,9 @@
 """Kill the program in the middle of work, again and again, and count what is lost.
 
 Each victim opens a map in a window, edits it, saves it now and then, and reports each edit. It is killed at a random
-moment. Then the newest edit in the file and in the autosaved copy is compared with the last reported one. The exit code
-is 1 if a file is broken or more is lost than promised.
+moment. Then the newest edit in the file and in the autosaved copy is compared with the last reported one. Others play a
+game at the table, edit tiles or export maps; of these every file has to be whole. The exit code is 1 if a file is
+broken or more is lost than promised.
 """
 
 from __future__ import annotations
@@ -12,20 +13,22 @@ import os
 import signal
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from time import monotonic, sleep
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Literal, NoReturn
 
 import click
 
 from editor.catalog import load_box
-from editor.errors import FileError
+from editor.catalog.packs.pack import read_pack
+from editor.errors import FileError, StudioError
 from editor.files import read_scenario
 from editor.model.scenario import Scenario
 from editor.paths import data_folder
+from editor.sags.game.log_file import read_log
 from editor.session.autosave import MAX_BEHIND
 from editor.session.recovery import read_recovery_file, recovery_path
 from editor.values import FrozenStruct
@@ -35,7 +38,9 @@ if TYPE_CHECKING:
 
 MOST_EDITS = MAX_BEHIND + 1
 MOST_SECONDS = 1.0
+GAME_SUFFIX = ".sags.json"
 _EXAMPLE = data_folder("scenarios") / "quiet-estate.scenario.json"
+_PNG_END = b"IEND\xaeB`\x82"
 
 
 class WorkPattern(FrozenStruct):
@@ -45,6 +50,7 @@ class WorkPattern(FrozenStruct):
     pause_ms: int
     burst: int
     loaded: bool = False
+    work: Literal["map", "table", "tiles", "export"] = "map"
 
 
 WAYS = (
@@ -52,6 +58,9 @@ WAYS = (
     WorkPattern("one edit after the other", 0, 1),
     WorkPattern("bursts of 30", 300, 30),
     WorkPattern("bursts of 30, all processors busy", 300, 30, loaded=True),
+    WorkPattern("a game at the table", 10, 1, work="table"),
+    WorkPattern("edits of tiles", 30, 1, work="tiles"),
+    WorkPattern("exports", 0, 1, work="export"),
 )
 
 
@@ -78,7 +87,7 @@ def main(kills: int, minutes: float, seed: int) -> None:
     for number, way in enumerate(WAYS):
         share = kills // len(WAYS) + (number < kills % len(WAYS))
         last = end - (len(WAYS) - 1 - number) * minutes * 60 / len(WAYS)
-        with _busy_processors(way.loaded):
+        with busy_processors(way.loaded):
             while len(losses[way]) < share and monotonic() < last:
                 losses[way].append(_kill_once(way, rng))
     click.echo(_table(losses))
@@ -124,7 +133,23 @@ def _kill_once(way: WorkPattern, rng: Random) -> Loss:
         done = [json.loads(line) for line in lines if line.endswith(b"\n")]
         if not done:
             raise click.ClickException("a victim ended before it had done anything")
-        return _loss(folder, done, killed_at)
+        return _loss(folder, done, killed_at) if way.work == "map" else Loss(0, 0, _is_whole(folder, way.work))
+
+
+def _is_whole(folder: Path, work: str) -> bool:
+    """Return whether everything that a victim has written can be read."""
+    try:
+        for path in folder.rglob(f"*{GAME_SUFFIX}"):
+            read_log(path)
+        for path in folder.rglob("pack.toml"):
+            read_pack(path.parent)
+        for path in folder.glob("export/*.png"):
+            if not path.read_bytes().endswith(_PNG_END):
+                return False
+    except StudioError:
+        return False
+    written = {"table": f"*{GAME_SUFFIX}", "tiles": "pack.toml", "export": "*.png"}
+    return any(folder.rglob(written[work]))
 
 
 def _loss(folder: Path, done: list[list[float]], killed_at: float) -> Loss:
@@ -145,7 +170,7 @@ def _number(scenario: Scenario) -> int:
 
 
 @contextmanager
-def _busy_processors(wanted: bool) -> Iterator[None]:
+def busy_processors(wanted: bool) -> Iterator[None]:
     """Start as many busy processes as there are processors."""
     pids = []
     for _ in range((os.cpu_count() or 1) if wanted else 0):
@@ -171,7 +196,8 @@ def _run_victim(folder: Path, way: WorkPattern, pipe: int, seed: int) -> NoRetur
 
     from editor.ui.window.application import make_application, make_window  # noqa: PLC0415
 
-    os.environ |= {each: str(folder) for each in ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")}
+    homes = ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME")
+    os.environ |= {each: str(folder) for each in homes}
     path = folder / "map.scenario.json"
     path.write_bytes(_EXAMPLE.read_bytes())
     application = make_application()
@@ -180,10 +206,17 @@ def _run_victim(folder: Path, way: WorkPattern, pipe: int, seed: int) -> NoRetur
     window.show()
     rng, numbers = Random(seed), iter(range(1, 1_000_000))
 
+    works: dict[str, Callable[[int], None]] = {
+        "map": lambda number: _edit(window, number, rng),
+        "table": lambda number: _play(window, number),
+        "tiles": lambda _: _edit_tile(window, rng),
+        "export": lambda number: _export(window, folder / "export", number),
+    }
+
     def work() -> None:
         for _ in range(way.burst):
             number = next(numbers)
-            _edit(window, number, rng)
+            works[way.work](number)
             os.write(pipe, json.dumps([number, monotonic()]).encode() + b"\n")
             if rng.random() < 0.02:
                 window.files.save()
@@ -204,6 +237,34 @@ def _edit(window: MainWindow, number: int, rng: Random) -> None:
     tile = rng.choice(level.placements)
     there = move_selection(Selection(level.id, tiles=frozenset({tile.id})), 1 if tile.x < 9 else -1, 0)
     window.workspace.do(combine_edits(msg("edits.start"), [there, set_field("title", str(number))]))
+
+
+def _play(window: MainWindow, number: int) -> None:
+    """Begin a game of two computers first, and again whenever there is none."""
+    from editor.session.game_setup import GameSetup, PlayerSetup  # noqa: PLC0415
+
+    games = window.table_controller.tables
+    if games.active_game is None or number % 200 == 0:
+        games.start_game(GameSetup(guests=(PlayerSetup(), PlayerSetup()), seed=number))
+        assert games.active_game is not None
+        games.active_game.file.wait_until_written()
+
+
+def _edit_tile(window: MainWindow, rng: Random) -> None:
+    """Rotate a tile and save it to its pack."""
+    window.tile_editor.enter(rng.choice(sorted(window.workspace.box.tiles)))
+    window.tile_editor.turn()
+    window.tile_editor.keep()
+
+
+def _export(window: MainWindow, folder: Path, number: int) -> None:
+    """Write the map as a picture, one of three in turn."""
+    from editor.export.exporters import EXPORTERS  # noqa: PLC0415
+
+    folder.mkdir(exist_ok=True)
+    exporter = EXPORTERS["png"]
+    options = {**exporter.defaults(), "size": 20 + number % 5}
+    exporter.write(window.workspace.document.report, folder / f"map{number % 3}.png", options)
 
 
 if __name__ == "__main__":

@@ -28,6 +28,9 @@ from editor.render.style import UNIT, Style
 from editor.render.tile_image_cache import TileImageCache
 from editor.values import FrozenStruct
 
+_OTHER_BYTES = 12_000
+"""Bytes of a piece or of a list of annotations in memory."""
+
 _PictureOfMap = TypeVar("_PictureOfMap")
 
 
@@ -41,7 +44,7 @@ class CachedImage(FrozenStruct):
 class PaintCache(PieceMaker):
     """Images at whole pixels per square. ``limit`` is the maximum memory in bytes."""
 
-    def __init__(self, limit: int = 48 << 20) -> None:
+    def __init__(self, limit: int = 32 << 20) -> None:
         self.limit = limit
         self.used = 0
         self._entries: OrderedDict[Hashable, tuple[object, int, object]] = OrderedDict()
@@ -159,8 +162,8 @@ def _image_layout(piece: Piece, style: Style) -> tuple[QPoint, QSize, QImage.For
 
 
 def _memory_size(made: object) -> int:
-    """Return the size in bytes; objects other than images count a little, so that they are dropped, too."""
-    return made.image.sizeInBytes() if isinstance(made, CachedImage) else 4096
+    """Return the size in bytes. That of other objects than images, with what they paint, is measured on average."""
+    return made.image.sizeInBytes() if isinstance(made, CachedImage) else _OTHER_BYTES
 
 
 class PiecePainter:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import gc
 import weakref
 
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
 from editor.board import compile_board, recompile
 from editor.edits import set_field
 from editor.edits.edge_edits import add_walls
@@ -12,6 +15,8 @@ from editor.model.grid import Edge
 from editor.model.level import Level
 from editor.model.scenario import Scenario
 from editor.render.paint_cache import PaintCache
+from editor.render.piece import Piece
+from editor.render.style import UNIT, Style
 from editor.rules import check
 from editor.rules.rule_cache import MAX_ENTRIES, RuleCache
 from tests.drawn_map import real_box
@@ -51,3 +56,15 @@ def test_report_does_not_keep_earlier_reports_alive() -> None:
         report = check(board, before=report)
     gc.collect()
     assert first() is None
+
+
+def test_drawings_are_limited_by_their_bytes() -> None:
+    cache, style = PaintCache(limit=200_000), Style(px=40)
+    for number in range(30):
+        piece = cache.piece(style, (object(),), lambda key=number: Piece(0, 0, key, QRectF(0, 0, UNIT, UNIT), _nothing))
+        image = cache.picture(piece, style).image
+        assert image.sizeInBytes() <= cache.used <= 200_000
+
+
+def _nothing(_: QPainter) -> None:
+    """Paint nothing."""
