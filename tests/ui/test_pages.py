@@ -350,5 +350,4 @@ def test_problem_selected_in_a_floating_panel_docks_it_after_its_event(window: M
     tree.setCurrentIndex(window.panels.problems.model.place_of(found.key))
     assert dock.isFloating(), "not yet"
     QApplication.processEvents()
-    assert window.pages.shown == "map"
-    assert not dock.isFloating()
+    assert (window.pages.shown, dock.isFloating()) == ("map", False)

@@ -74,7 +74,8 @@ def face_or_character_name(box: Box, thing: str) -> Name:
 def face_part_name(box: Box, face_id: str, part: str) -> Name:
     """Return the name of an element or an ability of a face such as ``generator/front``, or its id."""
     tile, _, face_name = face_id.partition("/")
-    face = dict(box.tiles[tile].faces()).get(face_name) if tile in box.tiles else None
+    faces = box.tiles[tile].faces() if tile in box.tiles else ()
+    face = next((each for name, each in faces if name == face_name), None)
     if face is None:
         return part
     names = [box_text("element", each.name) for each in face.elements if each.id == part]

@@ -210,8 +210,8 @@ def _who(box: Box, who: Who | None) -> Name:
     if who is None:
         return ""
     if who.characters or who.zombies:
-        zombies = [msg("tiles.any-zombie")] if who.zombies else []
-        words, *others = (*(character_name(box, each) for each in who.characters), *zombies)
+        named: list[Name] = [character_name(box, each) for each in who.characters]
+        words, *others = [*named, msg("tiles.any-zombie")] if who.zombies else named
         for other in others:
             words = msg("tiles.who-or", one=words, other=other)
         return words

@@ -35,9 +35,17 @@ class FieldLabel(Label):
         return size.expandedTo(QSize(0, height)) if height <= _MAX_LINES * size.height() else size
 
 
+def _first_widget(layout: QLayout) -> QWidget:
+    item = layout.itemAt(0)
+    widget = item.widget() if item is not None else None
+    if widget is None:
+        raise ValueError("The row has no field.")
+    return widget
+
+
 def add_row(form: QFormLayout, text: str, field: QWidget | QLayout) -> None:
     """Add a field with its label, which also names it for screen readers unless it has a name."""
-    first = field if isinstance(field, QWidget) else field.itemAt(0).widget()
+    first = field if isinstance(field, QWidget) else _first_widget(field)
     if not first.accessibleName():
         first.setAccessibleName(text.rstrip(": \N{NO-BREAK SPACE}"))
     form.addRow(FieldLabel(text, first), field)
