@@ -15,7 +15,7 @@ from editor.ui.window.actions import Command
 from editor.ui.window.main_window import MainWindow
 from tests.ui.windows import CTRL, SHIFT, dialog, make_window, open_example, press_key, settings_in, type_in
 
-TYPED = {
+TYPED: dict[str, dict[str, str | tuple[str, ...]]] = {
     "en": {
         "rotate": "rotate", "turn": "rotate", "turn left": "rotate-back", "clockwise": "rotate", "mirror": "flip",
         "flip": "flip", "delete": "delete", "remove": "delete", "erase": ("delete", "tool-eraser"),

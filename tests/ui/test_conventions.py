@@ -29,6 +29,7 @@ from editor.messages import families, languages, msg, table
 from editor.model.scenario import IgnoredWarning
 from editor.ui.forms.fields import CompoundField
 from editor.ui.forms.item_list import ItemList
+from editor.ui.scenario.ignored_warnings import IgnoredWarningsSection
 from editor.ui.tile_editor.packs_dialog import PacksDialog
 from editor.ui.window.main_window import MainWindow
 from tests.ui.cut_off import settle
@@ -173,7 +174,9 @@ def test_a_warning_is_ignored_with_one_verb(window: MainWindow, tmp_path: Path) 
     window.pages.show_page("scenario")
     window.pages.scenario.show_section("suppressed")
     settle()
-    button = window.pages.scenario.shown.form.buttons["suppressed-back"]
+    section = window.pages.scenario.shown
+    assert isinstance(section, IgnoredWarningsSection)
+    button = section.form.buttons["suppressed-back"]
     assert button.text() == msg("ui.problems-unsuppress").text()
     click(button)
     assert window.workspace.document.scenario.suppressed == scenario.suppressed
