@@ -27,7 +27,7 @@ from editor.sags.game.state import CARD_SOURCES
 from editor.sags.players.strategy import STYLES
 from editor.session.game_setup import MAX_PLAYERS, GameSetup, PlayerSetup
 from editor.ui.dialogs.standard_dialogs import answer_buttons
-from editor.ui.widgets.form_rows import add_row
+from editor.ui.widgets.form_rows import add_fields, add_row
 from editor.ui.widgets.plain_text import Label, plain_tooltip
 from editor.ui.widgets.theme import indent_spin_box
 
@@ -92,11 +92,11 @@ class NewGameDialog(QDialog):
         form = QFormLayout()
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
         add_row(form, msg("table.new-how-many").text(), self.players)
-        add_row(form, msg("table.new-seats").text(), seats)
+        add_fields(form, msg("table.new-seats").text(), seats, self.seats[0].who)
         form.addRow("", self.by_lot)
         add_row(form, msg("table.new-cards").text(), self.cards)
-        add_row(form, msg("table.new-frame").text(), frame)
-        add_row(form, msg("table.new-seed").text(), seed)
+        add_fields(form, msg("table.new-frame").text(), frame, self.columns)
+        add_fields(form, msg("table.new-seed").text(), seed, self.seed)
         return form
 
     def answer(self) -> GameSetup:

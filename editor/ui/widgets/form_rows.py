@@ -35,17 +35,18 @@ class FieldLabel(Label):
         return size.expandedTo(QSize(0, height)) if height <= _MAX_LINES * size.height() else size
 
 
-def _first_widget(layout: QLayout) -> QWidget:
-    item = layout.itemAt(0)
-    widget = item.widget() if item is not None else None
-    if widget is None:
-        raise ValueError("The row has no field.")
-    return widget
-
-
-def add_row(form: QFormLayout, text: str, field: QWidget | QLayout) -> None:
+def add_row(form: QFormLayout, text: str, field: QWidget) -> None:
     """Add a field with its label, which also names it for screen readers unless it has a name."""
-    first = field if isinstance(field, QWidget) else _first_widget(field)
-    if not first.accessibleName():
-        first.setAccessibleName(text.rstrip(": \N{NO-BREAK SPACE}"))
-    form.addRow(FieldLabel(text, first), field)
+    _name(field, text)
+    form.addRow(FieldLabel(text, field), field)
+
+
+def add_fields(form: QFormLayout, text: str, fields: QLayout, first: QWidget) -> None:
+    """Add several fields in a layout; the label is that of the first one."""
+    _name(first, text)
+    form.addRow(FieldLabel(text, first), fields)
+
+
+def _name(field: QWidget, text: str) -> None:
+    if not field.accessibleName():
+        field.setAccessibleName(text.rstrip(": \N{NO-BREAK SPACE}"))
