@@ -125,7 +125,10 @@ class Driver:
         if who in alone or any(item in errands for _, item in self.game.carries[who]):
             return [spot for spot in self._reach(who) if self.game.map.ways_out(spot, who)]
         lying = [spot for spot, items in self.loose.items() if set(items).intersection(errands)]
-        places = [lying, *self.sought[self._side(who)]]
+        wanted = [each["target"]["id"] for each in mine if each["goal"] == "capture" and each["target"]]
+        there = [spot for other in wanted if self.game.is_free(other) for spot in self.game.spots(other)]
+        beside = [near for spot in there for near in self.game.map.neighbours(spot)]
+        places = [lying, beside, *self.sought[self._side(who)]]
         return self.rng.choice([place for place in places if place] or [[]])
 
     def _act(self, who: str) -> Iterator[Event]:
