@@ -170,6 +170,7 @@ def _elements(squares: list[tuple[Square, str]]) -> tuple[Element, ...]:
             name=f"Element {sign}",
             squares=tuple(at for at, other in squares if other == sign),
             cadavers=int(sign == "9"),
+            destroyable=False if sign == "8" else None,
         )
         for sign in signs
     )

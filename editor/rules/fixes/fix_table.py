@@ -55,7 +55,7 @@ FIXES: Final[Mapping[str, tuple[FixCandidates, ...]]] = {
     "objective.circle": (scenario.drop_requirement,),
     "objective.contradiction": (scenario.remove_turn_limit, scenario.remove_objective),
     "start.contradiction": (scenario.fix_start,),
-    "objective.meaningless": (scenario.clear_field,),
+    "objective.meaningless": (scenario.clear_field, scenario.remove_worthless),
     "victory.incomplete": (scenario.describe_victory_in_text,),
     "marker.state": (scenario.set_marker_state,),
     "ref.unknown": references.FIXES,

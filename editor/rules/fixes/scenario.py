@@ -56,6 +56,8 @@ _EMPTY_VALUES: dict[str, Any] = {"each": False, "present": True, "absent": ()}
 def clear_field(_: Inspection, problem: Problem) -> Iterator[Edit]:
     """Yield an edit that clears the field without effect."""
     objective, field = problem.subjects
+    if field == "worth":
+        return
     edit = set_field(f"objectives/{objective}/{field}", _EMPTY_VALUES.get(field))
     yield label_fix(edit, "clear-field", field=msg(f"names.setting-{field}"))
 
@@ -115,6 +117,12 @@ def remove_objective(inspection: Inspection, problem: Problem) -> Iterator[Edit]
     for objective in _objectives_in_problem(inspection, problem):
         edit = remove_item(f"objectives/{objective.id}")
         yield label_fix(edit, "remove-objective", objective=objective_name(objective))
+
+
+def remove_worthless(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
+    """Yield an edit that deletes an objective that is worth nothing."""
+    if problem.subjects[1] == "worth":
+        yield from remove_objective(inspection, problem)
 
 
 def remove_reference(inspection: Inspection, problem: Problem) -> Iterator[Edit]:

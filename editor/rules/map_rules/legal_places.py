@@ -67,9 +67,10 @@ def marker_fits(level: LevelBoard, kind: MarkerKind, at: Square) -> bool:
         case "floor":
             return bool(level.tiles_at(at))
         case "element":
-            return bool(_elements(level, at))
+            elements = elements_at(level, at)
+            return any(element.destroyable is not False for element in elements) if kind.destroys else bool(elements)
         case "cadaver":
-            return any(element.cadavers for element in _elements(level, at))
+            return any(element.cadavers for element in elements_at(level, at))
         case "edge" | "off-map":
             return False
 
@@ -88,7 +89,7 @@ def breaks_wall(level: LevelBoard, broken: BrokenEdge) -> bool:
     return bool(bit & (printed.single | built))
 
 
-def _elements(level: LevelBoard, at: Square) -> list[Element]:
+def elements_at(level: LevelBoard, at: Square) -> list[Element]:
     """Return the printed elements on a square, including destroyed ones."""
     found = (elements_under(placed.placement, placed.printed, frozenset({at})) for placed in level.tiles_at(at))
     return [element for elements in found for _, element in elements]

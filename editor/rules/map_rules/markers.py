@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
+from editor.board import LevelBoard
 from editor.board.names import edge_sides_name, marker_name, square_name, state_name
 from editor.messages import msg
+from editor.model.cards import MarkerKind
 from editor.model.grid import Square
 from editor.rules.inspection import Inspection, make_problem
-from editor.rules.map_rules.legal_places import breaks_wall, marker_fits
+from editor.rules.map_rules.legal_places import breaks_wall, elements_at, marker_fits
 from editor.rules.problem import Problem
 from editor.rules.rule import Rule
 
@@ -27,15 +30,34 @@ def check_marker_misplaced(inspection: Inspection) -> Iterator[Problem]:
 
 def _on_squares(inspection: Inspection) -> Iterator[Problem]:
     for level in inspection.board.levels:
+        used: Counter[tuple[str, str]] = Counter()
         for marker in level.level.markers:
             kind, at = inspection.box.markers.get(marker.marker), Square(marker.x, marker.y)
-            if kind is None or marker_fits(level, kind, at):
+            if kind is None:
                 continue
-            why = "floor" if kind.on_square and not level.tiles_at(at) else kind.lies
-            message = msg(
-                f"rules.marker.misplaced-{why}", marker=marker_name(inspection.box, kind.id), square=square_name(at)
-            )
-            yield make_problem("marker.misplaced", (marker.id,), message, level, (at,))
+            why = _why_misplaced(level, kind, at) or ("cadaver-used" if _is_used(level, kind, at, used) else None)
+            if why is not None:
+                name = f"rules.marker.misplaced-{why}"
+                message = msg(name, marker=marker_name(inspection.box, kind.id), square=square_name(at))
+                yield make_problem("marker.misplaced", (marker.id,), message, level, (at,))
+
+
+def _why_misplaced(level: LevelBoard, kind: MarkerKind, at: Square) -> str | None:
+    if marker_fits(level, kind, at):
+        return None
+    if kind.on_square and not level.tiles_at(at):
+        return "floor"
+    return "indestructible" if kind.destroys and elements_at(level, at) else kind.lies
+
+
+def _is_used(level: LevelBoard, kind: MarkerKind, at: Square, used: Counter[tuple[str, str]]) -> bool:
+    """Count the marker, and return whether there are more of them than cadavers in this element."""
+    if kind.lies != "cadaver":
+        return False
+    tile = level.tiles_at(at)[-1].placement.id
+    grave = next(element for element in elements_at(level, at) if element.cadavers)
+    used[tile, grave.id] += 1
+    return used[tile, grave.id] > grave.cadavers
 
 
 def check_marker_state(inspection: Inspection) -> Iterator[Problem]:
@@ -53,6 +75,6 @@ def check_marker_state(inspection: Inspection) -> Iterator[Problem]:
             yield make_problem("marker.state", (marker.id,), message, level, (Square(marker.x, marker.y),))
 
 
-RULES = (Rule("marker.misplaced", "error", "RB 2, 13", check_marker_misplaced),)
+RULES = (Rule("marker.misplaced", "error", "RB 2, 13, 23, 41", check_marker_misplaced),)
 
-STATE_RULES = (Rule("marker.state", "error", "RB 5", check_marker_state, frozenset({"map"})),)
+STATE_RULES = (Rule("marker.state", "error", "RB 22-23, 43", check_marker_state, frozenset({"map"})),)

@@ -9,7 +9,7 @@ from editor.board.landmarks import landmarks
 from editor.board.miniatures import character_of, is_large
 from editor.board.names import objective_name
 from editor.messages import Message, msg
-from editor.model.objectives import FACTION_GROUPS, Objective, Reference
+from editor.model.objectives import FACTION_GROUPS, Objective, Reference, is_character_reference
 from editor.model.scenario import Scenario
 from editor.model.sides import Side, StartingCharacter
 from editor.rules.inspection import Inspection, character_name, make_problem
@@ -46,18 +46,72 @@ def check_exit_too_large(inspection: Inspection) -> Iterator[Problem]:
 
 
 def check_objective_cannot(inspection: Inspection) -> Iterator[Problem]:
-    """Find objectives that no character, or no character of the right faction, can complete."""
+    """Find objectives that no character of the side can complete, or that ask for something impossible."""
     sides = {side.id for side in inspection.scenario.sides}
     for objective in inspection.scenario.objectives:
         if objective.goal == "other" or objective.side not in sides:
             continue
-        characters = actors(inspection, objective)
-        names = {"objective": objective_name(objective)}
-        if not characters:
-            if not objective.all_who:
-                yield make_problem("objective.cannot", (objective.id,), msg("rules.objective.cannot-nobody", **names))
-        elif objective.goal == "torture" and not any(_may_torture(inspection, start) for start in characters):
-            yield make_problem("objective.cannot", (objective.id,), msg("rules.objective.cannot-torture", **names))
+        why = (
+            _why_impossible(inspection, objective) or _why_incomplete(objective) or _wrong_target(inspection, objective)
+        )
+        if why is not None:
+            message = msg(f"rules.objective.cannot-{why}", objective=objective_name(objective))
+            yield make_problem("objective.cannot", (objective.id,), message)
+
+
+def _why_impossible(inspection: Inspection, objective: Objective) -> str | None:
+    characters = actors(inspection, objective)
+    if not characters:
+        return None if objective.all_who else "nobody"
+    if objective.goal == "torture" and not any(_may_torture(inspection, start) for start in characters):
+        return "torture"
+    return None
+
+
+def _why_incomplete(objective: Objective) -> str | None:
+    """Return what is missing, unless the text or the mission card describes it."""
+    if objective.targets or objective.text or objective.mission:
+        return None
+    if objective.goal in ("hold", "reach") and objective.where is None:
+        return "nowhere"
+    return "nothing" if objective.goal == "destroy" else None
+
+
+def _wrong_target(inspection: Inspection, objective: Objective) -> str | None:
+    targets = objective.targets
+    if objective.goal in ("kill", "capture", "torture") and targets and all(map(_is_thing, targets)):
+        return "thing"
+    if objective.goal in ("capture", "torture") and targets:
+        held = [start for each in targets for start in _referenced_starts(inspection, each, objective)]
+        own = {start.id for side, start in inspection.scenario.starts() if side.id == objective.side}
+        if held and all(start.id in own and not _may_change_sides(inspection, start) for start in held):
+            return "own"
+    if objective.goal == "destroy" and targets and all(_is_indestructible(inspection, each) for each in targets):
+        return "indestructible"
+    return None
+
+
+def _is_thing(target: Reference) -> bool:
+    """Return whether a target is not a character; an unknown group may be anything."""
+    is_known = target.kind != "group" or target.group is not None
+    return is_known and not is_character_reference(target)
+
+
+def _may_change_sides(inspection: Inspection, start: StartingCharacter) -> bool:
+    card = character_of(start, inspection.board)
+    return card is None or card.traitor
+
+
+def _is_indestructible(inspection: Inspection, target: Reference) -> bool:
+    """Return whether the target is a floor element of which is known that it cannot be destroyed."""
+    placement, _, wanted = target.id.rpartition("/")
+    return target.kind == "element" and any(
+        element.destroyable is False
+        for level in inspection.board.levels
+        for placed in level.placed_tiles
+        for element in placed.printed.elements
+        if (placed.placement.id, element.id) == (placement, wanted)
+    )
 
 
 def actors(inspection: Inspection, objective: Objective) -> tuple[StartingCharacter, ...]:
@@ -175,6 +229,16 @@ def fields_without_effect(objective: Objective, scenario: Scenario) -> Iterator[
         yield "present"
     if objective.until_turn is not None and scenario.turns is not None and objective.until_turn > scenario.turns:
         yield "until_turn"
+    if is_worthless(objective, scenario):
+        yield "worth"
+
+
+def is_worthless(objective: Objective, scenario: Scenario) -> bool:
+    """Return whether Mission Points decide the game, and completing the objective changes neither them nor others."""
+    if scenario.victory is None or scenario.victory.mode == "objectives":
+        return False
+    named = {other for each in scenario.objectives for other in (*each.requires, *each.unless)}
+    return not (objective.mp or objective.wins or objective.mission or objective.id in named)
 
 
 def check_objective_judged(inspection: Inspection) -> Iterator[Problem]:
@@ -207,7 +271,7 @@ _OBJECTIVES = frozenset[Part]({"objectives", "play"})
 RULES = (
     Rule("exit.none", "error", "RB 9", check_exit_none, frozenset({"map", "objectives", "play"})),
     Rule("exit.too-large", "error", "RB 9, 28", check_exit_too_large, _CHARACTER_PARTS | {"play"}),
-    Rule("objective.cannot", "warning", "RB 4, 30", check_objective_cannot, _CHARACTER_PARTS),
+    Rule("objective.cannot", "warning", "RB 4, 23, 30, 41", check_objective_cannot, _CHARACTER_PARTS | {"tiles"}),
 )
 
 CONTRADICTION_RULES = (
