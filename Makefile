@@ -11,12 +11,14 @@ export PYTHON
 # Tests start programs, which should find compiled modules even if the shell disables them.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run test check lint types tests bench fuzz torture soak quality mutants screenshots clean
+.PHONY: help run test check lint types tests newest lock audit bench fuzz torture soak quality mutants screenshots clean
 
 help:
 	@echo "make run      open the window with a sample scenario; without a display, run sags demo (writes to out/)"
 	@echo "make test     run all checks and tests;  ARGS='-k tiles' runs only some tests"
 	@echo "make check    run only the static checks: ruff, mypy, import-linter"
+	@echo "make newest   run the tests with the newest versions of all libraries;  make lock pins them"
+	@echo "make audit    look for known vulnerabilities of the libraries (needs a network connection)"
 	@echo "make bench    compare the speed with other libraries;  ARGS=--json prints JSON"
 	@echo "make quality  measure the quality of generated maps;  ARGS='--seeds 20' is faster"
 	@echo "make mutants  run mutation tests on the core;  ARGS='--count 50' runs more"
@@ -48,6 +50,17 @@ types:
 
 tests:
 	$(BIN)/pytest -n 2 --dist worksteal $(ARGS)
+
+newest:
+	@NEWEST=1 $(MAKE) --no-print-directory test
+
+lock:
+	@.ci/lock
+
+audit:
+	@.ci/setup test
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check 'pip-audit>=2.7,<3'
+	$(BIN)/pip-audit --requirement .ci/requirements-test.txt --require-hashes --disable-pip
 
 bench:
 	@.ci/setup bench

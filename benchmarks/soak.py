@@ -1,8 +1,12 @@
 """Use the window at random for a while and watch its memory.
 
-Keys, clicks, drags, wheels, commands and undo come in any order, on maps that are opened repeatedly. The memory is
-printed at the start, after five minutes and at the end. The exit code is 1 if the end is more than half above the
-middle, or if an error occurred.
+Keys, clicks, drags, wheels, commands, menus and undo come in any order, on maps that are opened repeatedly. So do the
+pages, the fields and buttons on them, the panels, which are floated, closed and docked again, dialogs, games at the
+table and the tile editor. The memory is printed at the start, after five minutes and at the end. The exit code is 1 if
+it is too much or still grows, or if an error occurred.
+
+By default there is no display; ``--display :88`` uses an X server, such as Xvfb. With ``--only docks`` or ``--only
+widgets`` the user does nothing else.
 """
 
 from __future__ import annotations
@@ -34,6 +38,9 @@ MIDDLE = 5.0
 MOST = 1.5
 """Maximum ratio of the memory at the end to that in the middle."""
 
+MOST_MEGABYTES = 400
+"""Maximum memory at the end."""
+
 _NEVER = {"quit", "export", "print"}
 """Commands that end the program, or work in the background on files that are deleted."""
 
@@ -41,20 +48,26 @@ _NEVER = {"quit", "export", "print"}
 @click.command()
 @click.option("--minutes", default=20.0, show_default=True)
 @click.option("--seed", default=1, show_default=True)
-def main(minutes: float, seed: int) -> None:
+@click.option("--display", default="", help="Show the window on this X display instead of none.")
+@click.option("--only", type=click.Choice(("map", "docks", "widgets")), help="Restrict what the user does.")
+def main(minutes: float, seed: int, display: str, only: str | None) -> None:
     """Use the window at random and watch its memory."""
     faulthandler.enable()
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    if display:
+        os.environ |= {"QT_QPA_PLATFORM": "xcb", "DISPLAY": display}
+    else:
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
     with tempfile.TemporaryDirectory(prefix="sags-soak-") as name:
-        os.environ |= dict.fromkeys(("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"), name)
-        fine = _soak(Path(name), minutes, seed)
+        homes = ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME")
+        os.environ |= dict.fromkeys(homes, name)
+        fine = _soak(Path(name), minutes, seed, only)
         sys.stdout.flush()
         os._exit(0 if fine else 1)  # nothing is asked about unsaved work
 
 
-def _soak(folder: Path, minutes: float, seed: int) -> bool:
-    from PySide6.QtCore import QEvent, qInstallMessageHandler  # noqa: PLC0415
-    from PySide6.QtWidgets import QApplication  # noqa: PLC0415
+def _soak(folder: Path, minutes: float, seed: int, only: str | None) -> bool:
+    from PySide6.QtCore import QEvent, QTimer, qInstallMessageHandler  # noqa: PLC0415
+    from PySide6.QtWidgets import QApplication, QDialog, QMenu  # noqa: PLC0415
 
     from editor.catalog import load_box  # noqa: PLC0415
     from editor.ui.widgets.background_tasks import TaskRunner  # noqa: PLC0415
@@ -69,19 +82,25 @@ def _soak(folder: Path, minutes: float, seed: int) -> bool:
     sys.excepthook = lambda *error: faults.append("".join(traceback.format_exception(*error)))
     window.resize(1366, 768)
     window.show()
-    hands = RandomUser(window, folder, Random(seed))
+    hands = RandomUser(window, folder, Random(seed), only)
+    popups = QTimer(window, interval=100)  # a button with a menu waits until the menu is closed
+    popups.timeout.connect(lambda: (popup := QApplication.activePopupWidget()) and popup.close())
+    popups.start()
     hands.open()
     application.processEvents()
     begin, middle, events = monotonic(), min(MIDDLE, minutes / 2) * 60, 0
     at_start, at_middle, next_word = memory(), 0.0, 60.0
     click.echo(f"at the start: {at_start:.0f} MB")
     while (passed := monotonic() - begin) < minutes * 60 and not faults:
-        hands.act()
+        try:
+            hands.act()
+        except Exception:  # noqa: BLE001  whatever it is, it is reported
+            faults.append(traceback.format_exc())
         application.processEvents()
         application.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # outside a loop of its own Qt deletes nothing
         events += 1
         for dialog in QApplication.topLevelWidgets():
-            if dialog is not window and dialog.isVisible():
+            if isinstance(dialog, QDialog | QMenu) and dialog.isVisible() and hands.has_enough_of_dialogs():
                 dialog.close()
         if not at_middle and passed >= middle:
             at_middle = memory()
@@ -93,7 +112,7 @@ def _soak(folder: Path, minutes: float, seed: int) -> bool:
     click.echo(f"at the end: {at_end:.0f} MB after {events} events, {at_end / (at_middle or at_end):.2f} of the middle")
     for fault in faults:
         click.echo(f"seed {seed}, event {events}:\n{fault}", err=True)
-    return not faults and at_end <= MOST * (at_middle or at_end)
+    return not faults and at_end <= min(MOST * (at_middle or at_end), MOST_MEGABYTES)
 
 
 def _print_qt_message(_kind: object, _context: object, text: str) -> None:
@@ -146,16 +165,23 @@ class SilentPrompter:
 class RandomUser:
     """A user who does random things in the window."""
 
-    def __init__(self, window: MainWindow, folder: Path, rng: Random) -> None:
+    def __init__(self, window: MainWindow, folder: Path, rng: Random, only: str | None = None) -> None:
         from PySide6.QtCore import Qt  # noqa: PLC0415
 
         self.window, self.folder, self.rng = window, folder, rng
         self._keys = [getattr(Qt.Key, f"Key_{name}") for name in (*"ABCDEFGHIJKLMNPRTUVWXYZ1234567890", "Delete",
                       "Escape", "Left", "Right", "Up", "Down", "Return", "Plus", "Minus", "Tab")]  # fmt: skip
-        self._acts: list[tuple[int, Callable[[], None]]] = [
+        on_map = [
             (30, self.click), (20, self.drag), (10, self.wheel), (15, self.key), (10, self.command), (12, self.undo),
             (4, self.use_tool), (1, self.open),
         ]  # fmt: skip
+        with_docks = [(6, self.change_dock), (3, self.show_problem), (2, self.show_page), (1, self.open)]
+        with_widgets = [(20, self.use_widget), (4, self.use_menu), (2, self.show_page), (1, self.play),
+                        (1, self.edit_tiles), (1, self.open)]  # fmt: skip
+        kinds: dict[str, list[tuple[int, Callable[[], None]]]] = {
+            "map": on_map, "docks": with_docks, "widgets": with_widgets
+        }  # fmt: skip
+        self._acts = kinds[only] if only else [each for acts in kinds.values() for each in acts]
 
     def act(self) -> None:
         """Do one random action."""
@@ -228,6 +254,95 @@ class RandomUser:
 
         tile = self.rng.choice(sorted(self.window.workspace.box.tiles))
         self.window.workspace.use_tool(make_tool("place-tile", self.window.workspace, tile=tile))
+
+    def has_enough_of_dialogs(self) -> bool:
+        """Return whether to close an open dialog now instead of using it."""
+        return self.rng.random() < 0.1
+
+    def change_dock(self) -> None:
+        """Float, dock, close, show or activate a panel."""
+        dock = self.rng.choice(list(self.window.panels.docks.values()))
+        self.rng.choice(
+            (dock.close, dock.show, dock.activateWindow, dock.raise_, lambda: dock.setFloating(not dock.isFloating()))
+        )()
+
+    def show_problem(self) -> None:
+        """Click on a number of problems in the status bar."""
+        self.window.status.count_clicked.emit(self.rng.choice(("error", "warning", "info")))
+
+    def show_page(self) -> None:
+        """Go to another page."""
+        if self.rng.random() < 0.1:
+            self.window.show_start()
+        else:
+            self.window.show_document()
+            self.window.pages.show_page(self.rng.choice(("map", "scenario", "sheet")))
+
+    def play(self) -> None:
+        """Start a game at the table, with or without people, or close the one there is."""
+        from editor.session.game_setup import GameSetup, PlayerSetup  # noqa: PLC0415
+
+        games = self.window.table_controller.tables
+        if games.active_game is not None and self.rng.random() < 0.7:
+            games.discard()
+            return
+        guests = [PlayerSetup(who=self.rng.choice(("person", "computer"))) for _ in range(self.rng.randrange(2, 5))]
+        games.start_game(GameSetup(guests=tuple(guests), seed=self.rng.randrange(1000)))
+
+    def edit_tiles(self) -> None:
+        """Enter the tile editor with a tile, or leave it."""
+        editor = self.window.tile_editor
+        if editor.is_shown:
+            editor.leave()
+        else:
+            editor.enter(self.rng.choice(sorted(self.window.workspace.box.tiles)))
+
+    def use_menu(self) -> None:
+        """Open a menu, and sometimes choose one of its entries."""
+        from PySide6.QtCore import QCoreApplication, QPoint  # noqa: PLC0415
+
+        menu = self.rng.choice(list(self.window.menus.by_path.values()))
+        menu.popup(self.window.mapToGlobal(QPoint(40, 40)))
+        QCoreApplication.processEvents()
+        never = {self.window.action_registry[name] for name in _NEVER}
+        offered = [each for each in menu.actions() if each.isEnabled() and each.menu() is None and each not in never]
+        menu.hide()
+        if offered and self.rng.random() < 0.5:
+            self.rng.choice(offered).trigger()
+
+    def use_widget(self) -> None:
+        """Click on, type into or choose from something that is visible on the page or in a dialog."""
+        from PySide6.QtCore import QPoint, Qt  # noqa: PLC0415
+        from PySide6.QtTest import QTest  # noqa: PLC0415
+        from PySide6.QtWidgets import (  # noqa: PLC0415
+            QAbstractButton,
+            QAbstractItemView,
+            QAbstractSpinBox,
+            QApplication,
+            QComboBox,
+            QLineEdit,
+            QPlainTextEdit,
+            QTabBar,
+            QWidget,
+        )
+
+        top = QApplication.activeModalWidget() or self.window
+        kinds = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit, QTabBar)
+        found = [each for each in top.findChildren(QWidget) if isinstance(each, kinds)]
+        usable = [each for each in found if each.isVisible() and each.isEnabled() and each is not self.window.canvas]
+        if not usable:
+            return
+        widget = self.rng.choice(usable)
+        target: QWidget = widget.viewport() if isinstance(widget, QAbstractItemView | QPlainTextEdit) else widget
+        size = target.size()
+        if isinstance(widget, QComboBox) and widget.count():
+            widget.setCurrentIndex(self.rng.randrange(widget.count()))
+            widget.activated.emit(widget.currentIndex())
+            return
+        spot = QPoint(self.rng.randrange(max(1, size.width())), self.rng.randrange(max(1, size.height())))
+        QTest.mouseClick(target, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
+        if isinstance(widget, QLineEdit | QPlainTextEdit | QAbstractSpinBox):
+            QTest.keyClicks(widget, self.rng.choice(("7", "Cellar", "12", "a {zone:x}", "-")))
 
     def _somewhere(self) -> QPoint:
         view, rng = self.window.canvas.view, self.rng

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import hashlib
+import os
+import re
+import subprocess
+import sys
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from editor.catalog import load_box
 from editor.cli import demo_command, self_test_command
 from editor.errors import StudioError
 from editor.messages import checking
@@ -39,6 +46,7 @@ def test_this_checkout_is_whole() -> None:
         ["ok", "data folders"],
         ["ok", "messages"],
         ["ok", "tile box"],
+        ["ok", "fonts"],
         ["ok", "schemas"],
         ["ok", "scenarios"],
     ]
@@ -49,7 +57,7 @@ def test_a_failure_is_reported_and_the_other_checks_still_run(data: Path) -> Non
     result = CliRunner().invoke(self_test_command.command)
     assert result.exit_code == 1
     lines = result.output.splitlines()
-    assert len(lines) == 6
+    assert len(lines) == 7
     assert lines[1].startswith("failed  data folders: the folder ")
     assert str(data / "schema") in lines[1]
     assert lines[2].startswith("ok      messages: ")
@@ -68,6 +76,23 @@ def test_an_unexpected_error_fails_its_check_without_a_traceback(monkeypatch: py
 def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(self_test_command, "_LIBRARIES", ("click", "no_such_library"))
     fails_with(self_test_command.check_libraries, "not installed: no_such_library")
+
+
+def test_every_dependency_is_looked_for() -> None:
+    project = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    names = {re.split("[<>=]", each)[0].removesuffix("-Essentials") for each in project["dependencies"]}
+    assert {name.replace("-", "_") for name in names} == set(self_test_command._LIBRARIES)
+
+
+def test_a_forged_copy_of_the_box_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    load_box()
+    copy = next((tmp_path / "sags-studio" / "box").iterdir())
+    payload = copy.read_bytes().partition(b"\n")[2].replace(b'"Gym"', b'"Gun"', 1)
+    copy.write_bytes(hashlib.sha256(payload).hexdigest().encode() + b"\n" + payload)
+    fails_with(self_test_command.check_box, "the cached copy in .* differs from the files of the box")
+    copy.unlink()
+    assert self_test_command.check_box().id == "self-test.found-box"
 
 
 def test_a_text_that_does_not_fit_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,3 +147,21 @@ def test_the_demo_stops_when_a_check_fails(data: Path, tmp_path: Path) -> None:
     result = CliRunner().invoke(demo_command.command, ["-o", str(tmp_path / "out")])
     assert result.exit_code == 1
     assert not (tmp_path / "out").exists()
+
+
+def test_without_fonts_of_the_system_letters_are_drawn(tmp_path: Path) -> None:
+    """A container often has no fonts; then the one of the program is used."""
+    config = tmp_path / "fonts.conf"
+    config.write_text(f"<fontconfig><cachedir>{tmp_path}</cachedir></fontconfig>", encoding="utf-8")
+    environment = {**os.environ, "FONTCONFIG_FILE": str(config), "FONTCONFIG_PATH": str(tmp_path)}
+
+    def fonts(prepare: str) -> list[str]:
+        script = f"from editor.cli.self_test_command import check_fonts\n{prepare}\nprint(check_fonts().text())"
+        done = subprocess.run(
+            [sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=False, timeout=100
+        )
+        return (done.stdout or done.stderr).splitlines()[-1:]
+
+    assert fonts("") == ["4 font families"], "three names for no font, and the one of the program"
+    no_file = "import editor.render.qt_helpers as helpers; helpers.FONT_FILE = 'none.ttf'"
+    assert fonts(no_file)[0].endswith("no font has letters. Install a font such as DejaVu Sans.")

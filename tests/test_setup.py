@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -25,7 +27,7 @@ class Machine:
         self.checkout = folder / "studio"
         self.log = folder / "apt.log"
         (self.checkout / ".ci").mkdir(parents=True)
-        for name in (".ci/setup", "pyproject.toml"):
+        for name in (".ci/setup", ".ci/requirements-test.txt", ".ci/requirements-bench.txt", "pyproject.toml"):
             shutil.copy(_CHECKOUT / name, self.checkout / name)
         self.commands = folder / "commands"
         self.commands.mkdir()
@@ -107,3 +109,15 @@ def test_on_other_systems_the_libraries_are_listed_and_set_up_continues(tmp_path
 
 def test_an_unknown_purpose_is_refused(tmp_path: Path) -> None:
     assert Machine(tmp_path, user=1000).set_up("fly").returncode == 2
+
+
+@pytest.mark.parametrize(("purpose", "extras"), [("test", ("test", "dev")), ("bench", ("bench",))])
+def test_every_dependency_is_locked_with_hashes_and_without_a_host(purpose: str, extras: tuple[str, ...]) -> None:
+    project = tomllib.loads((_CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = [*project["dependencies"], *(each for extra in extras for each in project["optional-dependencies"][extra])]
+    locked = (_CHECKOUT / ".ci" / f"requirements-{purpose}.txt").read_text(encoding="utf-8")
+    pins = re.findall(r"^([a-z0-9.-]+)==\S+(?: ;[^\\\n]*)? \\\n +--hash=sha256:[0-9a-f]{64}", locked, re.MULTILINE)
+    assert {re.split("[<>=]", each)[0].lower() for each in wanted} <= set(pins)
+    assert len(pins) == len(re.findall(r"^\S+==", locked, re.MULTILINE))
+    assert "://" not in locked
+    assert "--index" not in locked

@@ -171,7 +171,7 @@ def _tweak_list(items: list[Any], rng: Random) -> None:
 
 def _tweaked_fields(fields: dict[str, Any], notation: Notation, rng: Random) -> Any:
     name = rng.choice(list(fields)) if fields else "id"
-    match rng.choice(("drop", "rename", "new", "extension", "twice")):
+    match rng.choice(("drop", "rename", "new", "extension", "twice", "flood")):
         case "drop":
             fields.pop(name, None)
         case "rename":
@@ -180,6 +180,8 @@ def _tweaked_fields(fields: dict[str, Any], notation: Notation, rng: Random) -> 
             fields[rng.choice(TEXTS)] = _strange(rng)
         case "extension":
             fields[f"x-{rng.choice(TEXTS)}"] = _strange(rng)
+        case "flood":
+            fields |= {f"{name}{number}": 0 for number in range(rng.choice((30, 300, 30_000)))}
         case _:
             again = f"{_key(name, notation)}{_IS[notation]}{_written_value(fields.get(name), notation)}"
             return RawText(f"{_written_value(fields, notation)[:-1]}, {again}}}")
@@ -265,13 +267,15 @@ def _with_other_lines(data: bytes, rng: Random, other: bytes) -> bytes:
     lines = data.split(b"\n")
     for _ in range(rng.choice((1, 1, 3))):
         one, two = rng.randrange(len(lines)), rng.randrange(len(lines))
-        match rng.choice(("again", "drop", "exchange", "other")):
+        match rng.choice(("again", "drop", "exchange", "other", "deep")):
             case "again":
                 lines.insert(two, lines[one])
             case "drop" if len(lines) > 1:
                 del lines[one]
             case "exchange":
                 lines[one], lines[two] = lines[two], lines[one]
+            case "deep":
+                lines[one] = b".".join([rng.choice((b"a", b'"a b"'))] * rng.choice((30, 30_000))) + b" = 1"
             case _:
                 lines[one] = rng.choice(other.split(b"\n"))
     return b"\n".join(lines)

@@ -26,7 +26,7 @@ from editor.board.paths import (
     walking_ground,
 )
 from editor.catalog.card_lookup import resolve_characters
-from editor.model.cards import Character
+from editor.model.cards import Character, Condition
 from editor.model.grid import DIRECTIONS, STEPS, Direction, Edge, Square
 from editor.model.level import PlacedDoor
 from editor.model.sides import Side, StartingCharacter
@@ -64,6 +64,14 @@ class Miniature(FrozenStruct):
         """Whether it covers 2 × 2 squares."""
         return self.character is not None and self.character.large
 
+    @property
+    def movement(self) -> int:
+        """Its Movement points in the state it starts in; 0 if they are unknown."""
+        card = self.character
+        if card is None:
+            return 0
+        return (card.wounded if self.start.wounded else card.healthy).movement or 0
+
     @cached_property
     def spots(self) -> frozenset[Spot]:
         """The squares it covers, with their level."""
@@ -99,6 +107,20 @@ def _miniatures(board: Board) -> Iterator[Miniature]:
 def character_of(start: StartingCharacter, board: Board) -> Character | None:
     """Return the card of a character: the author's custom card, or the one of the box."""
     return resolve_characters(board.scenario, board.box).get(start.character)
+
+
+def condition_of(start: StartingCharacter, board: Board) -> Condition | None:
+    """Return the side of its card that a character starts with: the healthy or the wounded one."""
+    card = character_of(start, board)
+    if card is None:
+        return None
+    return card.wounded if start.wounded else card.healthy
+
+
+def is_large(start: StartingCharacter, board: Board) -> bool:
+    """Return whether the miniature of a character covers 2 × 2 squares."""
+    card = character_of(start, board)
+    return card is not None and card.large
 
 
 def footprint(x: int, y: int, large: bool) -> tuple[Square, ...]:

@@ -5,6 +5,7 @@ A name is a message that is translated when it is shown. Text that an author wro
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Final
 
@@ -38,6 +39,9 @@ _AREAS: Final = frozenset({"indoor", "outdoor", "driller"})
 
 _TESTS: Final = frozenset({"scientific", "technical", "search"})
 """Tests with names in every language."""
+
+_REFERENCE = re.compile(r"\{\w+:(?:[^{}/]*/)?([^{}/]+)\}")
+"""A reference in a text, such as ``{element:missile-room/console}``."""
 
 _OBJECTIVE_WORDS = 8
 """How many words of a long objective name it."""
@@ -285,6 +289,12 @@ def area_name(area: SquareArea) -> Name:
     return msg(f"ui.area-{area}") if area in _AREAS else area.replace("-", " ")
 
 
+def fact_name(field: str) -> Name:
+    """Return the name of a fact about a piece of the box; without a translation, the name of its field."""
+    known = f"known-{field.replace('_', '-')}"
+    return msg(f"ui.{known}") if known in table("ui") else field.replace("_", " ")
+
+
 def name_of_test(test: Test) -> Name:
     """Return the name of what a character rolls for."""
     return msg(f"ui.test-{test}") if test in _TESTS else test.replace("-", " ")
@@ -303,7 +313,7 @@ def module_name(box: Box, module: str) -> Name:
 
 def objective_name(objective: Objective) -> str:
     """Return the first words of the author's text, or a name made from the id."""
-    words = objective.text.strip().partition("\n")[0].split()
+    words = _REFERENCE.sub(lambda found: name_from_id(found[1]), objective.text.strip().partition("\n")[0]).split()
     short = " ".join(words[:_OBJECTIVE_WORDS])
     return f"{short} …" if len(words) > _OBJECTIVE_WORDS else short or name_from_id(objective.id)
 

@@ -1,7 +1,8 @@
 """Caches the box, so that a command does not have to parse the files of ``tiles/`` each time.
 
 The key is a digest of the files, of the version and of the code that reads them. It is content-addressed, so it never
-goes stale. An entry that does not fit the classes is ignored, and the files are read again.
+goes stale. An entry that does not fit the classes is ignored, and the files are read again. The values of an entry are
+not checked again: like the files of the program, the cache belongs to the user's account (``disk_cache``).
 
 Equal values are stored once. A row of ``values`` is the number of a shape and a value for each of its fields; where the
 shape says so, a number stands for the value of that row.
@@ -12,7 +13,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -22,7 +23,7 @@ import msgspec
 from editor.catalog.box import Box
 from editor.catalog.disk_cache import read_cache, source_hash, write_cache
 from editor.errors import FileError
-from editor.model import cards, game, tile
+from editor.model import cards, custom_values, game, tile
 from editor.model.base import FileModel
 from editor.model.grid import Edge, Square
 from editor.paths import data_folder
@@ -99,6 +100,12 @@ def _decode(document: dict[str, Any]) -> tuple[Box, str]:
     return box, str(document["fingerprint"])
 
 
+def has_same_content(one: Box, other: Box) -> bool:
+    """Return whether everything that the cache stores is the same in two boxes."""
+    parts = (*_PARTS, "game", "fingerprint")
+    return all(getattr(one, part) == getattr(other, part) for part in parts)
+
+
 # --- writing ----------------------------------------------------------------------------------------------------
 
 
@@ -163,9 +170,14 @@ def _is_list(value: object) -> bool:
 
 
 def _classes() -> Mapping[str, type[Any]]:
-    """Return the classes that a cache entry may name."""
-    found: Iterable[object] = (each for module in (cards, game, tile) for each in vars(module).values())
-    return _COORDINATES | {cls.__name__: cls for cls in found if isinstance(cls, type) and issubclass(cls, FileModel)}
+    """Return the classes that a cache entry may name: the models that are defined in these modules."""
+    found = (
+        cls
+        for module in (cards, custom_values, game, tile)
+        for cls in vars(module).values()
+        if isinstance(cls, type) and issubclass(cls, FileModel) and cls.__module__ == module.__name__
+    )
+    return _COORDINATES | {cls.__name__: cls for cls in found}
 
 
 def _fields(cls: type[Any]) -> tuple[str, ...]:

@@ -6,7 +6,6 @@ refer to things that exist; references to tiles are checked in ``deck_check``.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -93,11 +92,10 @@ def read_cards(
     return cards, tuple(problem for document in documents.values() for problem in document.problems)
 
 
-def unknown_reference(entry: Id, field: str, wanted: str, known: Collection[str]) -> Message:
-    """Return the message that an entry refers to something unknown, with the closest known id."""
-    near = difflib.get_close_matches(wanted, known, n=1)
+def unknown_reference(entry: Id, field: str, wanted: str, near: str | None) -> Message:
+    """Return the message that an entry refers to something unknown; ``near``: the closest known id."""
     name = "cards.no-such-near" if near else "cards.no-such"
-    return msg(name, entry=entry, field=field, wanted=wanted, near=near[0] if near else "")
+    return msg(name, entry=entry, field=field, wanted=wanted, near=near or "")
 
 
 def cards_schema() -> dict[str, Any]:
@@ -155,9 +153,11 @@ def _check_references(cards: Cards, documents: Mapping[str, TomlDocument], base:
     markers = {marker.id for marker in (*base.markers, *cards.markers)}
 
     def check(path: tuple[str, int, str], entry: Id, named: Iterable[Id | None], known: Collection[Id]) -> None:
+        document = documents[path[0]]
         for wanted in named:
             if wanted is not None and wanted not in known:
-                documents[path[0]].add(path, unknown_reference(entry, path[-1], wanted, known))
+                near = document.closest_name(wanted, known)
+                document.add(path, unknown_reference(entry, path[-1], wanted, near))
 
     for index, character in enumerate(cards.characters):
         check(("character", index, "built_in"), character.id, [character.built_in], equipment)

@@ -112,7 +112,8 @@ def _check_rooms(box: Box, document: TomlDocument) -> None:
     faces = {f"{tile.id}/{name}" for tile in box.tiles.values() for name, _ in tile.faces()}
     for index, mission in enumerate(box.missions.values()):
         if mission.where is not None and mission.where not in faces:
-            document.add(("mission", index, "where"), unknown_reference(mission.id, "where", mission.where, faces))
+            near = document.closest_name(mission.where, faces)
+            document.add(("mission", index, "where"), unknown_reference(mission.id, "where", mission.where, near))
 
 
 def _check_scoring(box: Box, document: TomlDocument) -> None:

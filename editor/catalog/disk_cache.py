@@ -1,13 +1,16 @@
-"""Stores computed data in the user's cache folder. Entries are data, never code, and are verified when read.
+"""Stores computed data in the user's cache folder. Entries are data, never code.
 
-An entry starts with the digest of the rest; a truncated or changed one is ignored. The folder can be deleted at any
-time, and everything works without it if it cannot be written.
+An entry starts with the digest of the rest, so that a truncated or damaged one is ignored. This does not protect from
+forgery: an entry is a copy that every program of the user's account could replace, as it could replace the program
+itself. ``sags self-test`` compares the copy of the box with its files. The folder can be deleted at any time, and
+everything works without it if it cannot be written.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+import sys
 from contextlib import suppress
 from pathlib import Path
 
@@ -26,9 +29,16 @@ def cache_folder(kind: str = "box") -> Path:
 
 
 def source_hash(*folders: Path) -> str:
-    """Return a text that identifies the version and the source files in these folders."""
-    files = sorted((entry.path, entry.stat()) for each in folders for entry in os.scandir(each) if entry.is_file())
-    return " ".join([__version__, *(f"{status.st_size}:{status.st_mtime_ns}" for _, status in files)])
+    """Return a text that identifies the version and the source files in these folders.
+
+    A frozen program has no source files; there its executable stands for them.
+    """
+    present = [each for each in folders if each.is_dir()]
+    files = sorted((entry.path, entry.stat()) for each in present for entry in os.scandir(each) if entry.is_file())
+    statuses = [status for _, status in files]
+    if len(present) < len(folders):
+        statuses.append(Path(sys.executable).stat())
+    return " ".join([__version__, *(f"{status.st_size}:{status.st_mtime_ns}" for status in statuses)])
 
 
 def read_cache(kind: str, key: str) -> bytes | None:

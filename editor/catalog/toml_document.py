@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property
+from functools import cache, cached_property
+from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar, get_args
 
@@ -17,6 +17,7 @@ from editor.errors import CatalogError, FileError
 from editor.messages import Message, msg, truncate
 from editor.model.base import MAX_SAFE_INT, Id, ModelError
 from editor.reader import read_file
+from editor.spelling import MAX_PROPOSALS, closest_name
 from editor.values import FrozenStruct
 
 _MAX_QUOTED = 400
@@ -69,15 +70,31 @@ class InvalidBoxError(CatalogError):
         super().__init__(msg(name, first=first, others=len(others)))
 
 
+class TomlLimitError(ValueError):
+    """A TOML text is too deep or has too many values."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
+
+
 TomlKey = str | int
 Model = TypeVar("Model", bound=BaseModel)
 
 MAX_DEPTH = 20
 """Nested lists and tables; a tile needs six."""
 
+MAX_VALUES = 50_000
+"""Keys and list items of a file; the largest one of the box has two thousand."""
+
+MAX_PROBLEMS = 100
+"""Problems that are reported for a file; further ones are left out."""
+
 _TABLE_HEADER = re.compile(r"\s*\[(?P<many>\[)?(?P<name>[^\[\]]+)\]")
 _KEY_LINE = re.compile(r"\s*(?P<name>[A-Za-z0-9_-]+)\s*=\s*(?P<quotes>'''|\"\"\")?(?P<rest>.*)")
 _POSITION = re.compile(r"(?P<what>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)", re.DOTALL)
+_KEY_PART = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')"""
+_DEEP_KEY = re.compile(rf"(?:^|[\[{{,])[ \t]*+(?:{_KEY_PART}[ \t]*+\.[ \t]*+){{{MAX_DEPTH}}}", re.MULTILINE)
 _MAX_VALUE_LENGTH = 80
 _ID_PATTERN = next(item.pattern for item in get_args(Id) if isinstance(item, StringConstraints))
 
@@ -90,16 +107,26 @@ class TomlDocument:
         self.text = text
         self.problems: list[TomlProblem] = []
 
+    @property
+    def is_full(self) -> bool:
+        """Whether there are so many problems that no more are added."""
+        return len(self.problems) >= MAX_PROBLEMS
+
+    def closest_name(self, name: str, known: Iterable[str]) -> str | None:
+        """Return the known name that is most like a wrong one; ``None`` too if there were many problems already."""
+        return closest_name(name, known) if len(self.problems) < MAX_PROPOSALS else None
+
     def add(self, path: Sequence[TomlKey], message: Message) -> None:
-        """Add a problem of the value at a path."""
-        self.problems.append(TomlProblem(self.name, message, self.line(path)))
+        """Add a problem of the value at a path, unless there are too many."""
+        if not self.is_full:
+            self.problems.append(TomlProblem(self.name, message, self.line(path)))
 
     def add_in_picture(self, path: Sequence[TomlKey], row: int, column: int, message: Message) -> None:
         """Add a problem inside the picture at a path; row and column count from 0."""
         start = self._pictures.get(tuple(path))
         if start is None:
             self.add(path, message)
-        else:
+        elif not self.is_full:
             self.problems.append(TomlProblem(self.name, message, start + row, column + 1))
 
     def line(self, path: Sequence[TomlKey]) -> int | None:
@@ -183,18 +210,32 @@ def validate_values(document: TomlDocument, content: dict[str, Any], model: type
     try:
         return model.model_validate(content)
     except ValidationError as error:
-        for details in error.errors(include_url=False):
-            if not _is_repeated(details):
-                document.add(details["loc"], _validation_message(model, details))
+        reported = (each for each in error.errors(include_url=False) if not _is_repeated(each))
+        for details in islice(reported, MAX_PROBLEMS):
+            document.add(details["loc"], _validation_message(document, model, details))
     return None
+
+
+def load_toml(text: str) -> dict[str, Any]:
+    """Return the values of a TOML text. Raise ``TomlLimitError``, or what ``tomllib`` raises.
+
+    ``tomllib`` takes long for deep keys and masses of values, so these are refused first.
+    """
+    if text.count("=") + text.count(",") > MAX_VALUES:
+        raise TomlLimitError(msg("catalogue.too-many-values", limit=MAX_VALUES))
+    if _DEEP_KEY.search(text):
+        raise TomlLimitError(msg("catalogue.too-deep"))
+    return tomllib.loads(text)
 
 
 def parse_toml(document: TomlDocument) -> dict[str, Any] | None:
     """Return the unchecked values of the file, or ``None`` after adding the problem to the document."""
     try:
-        values: dict[str, Any] = _to_tuples(tomllib.loads(document.text))
+        values: dict[str, Any] = _to_tuples(load_toml(document.text))
     except tomllib.TOMLDecodeError as error:
         document.problems.append(_syntax_problem(document.name, error))
+    except TomlLimitError as error:
+        document.problems.append(TomlProblem(document.name, error.message))
     except (OverflowError, ValueError):  # the latter: more digits than Python reads
         document.problems.append(TomlProblem(document.name, msg("catalogue.number-too-large", limit=MAX_SAFE_INT)))
     except RecursionError:
@@ -229,7 +270,7 @@ def _is_repeated(details: Any) -> bool:
     return bool(details["type"] == "too_short" and len(details["input"]) >= details["ctx"]["min_length"])
 
 
-def _validation_message(model: type[BaseModel], details: Any) -> Message:
+def _validation_message(document: TomlDocument, model: type[BaseModel], details: Any) -> Message:
     """Return the message of a validation error: what is there, and what was expected."""
     path: tuple[TomlKey, ...] = details["loc"]
     field = path[-1] if path else ""
@@ -239,9 +280,9 @@ def _validation_message(model: type[BaseModel], details: Any) -> Message:
         case "missing":
             return msg("catalogue.field-missing", field=field)
         case "extra_forbidden":
-            near = difflib.get_close_matches(str(field), _field_names(model), n=1)
+            near = document.closest_name(str(field), _field_names(model))
             name = "catalogue.field-unknown-near" if near else "catalogue.field-unknown"
-            return msg(name, field=field, near=near[0] if near else "")
+            return msg(name, field=field, near=near or "")
         case "literal_error":
             value, choices = truncate(str(details["input"]), _MAX_VALUE_LENGTH), details["ctx"]["expected"]
             return msg("catalogue.field-choice", field=field, value=value, choices=choices)
@@ -253,6 +294,7 @@ def _validation_message(model: type[BaseModel], details: Any) -> Message:
             return msg("catalogue.field-wrong", field=field, reason=_uncapitalize(details["msg"]))
 
 
+@cache
 def _field_names(model: type[BaseModel]) -> set[str]:
     """Return every field name that occurs anywhere in such a file."""
     schema = model.model_json_schema()

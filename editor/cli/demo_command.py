@@ -11,7 +11,7 @@ from editor.cli.output.terminal import echo, echo_lines
 from editor.cli.self_test_command import shipped_scenarios
 from editor.cli.translated_click import TranslatedCommand
 from editor.files import make_folder
-from editor.messages import msg
+from editor.messages import current_language, msg
 
 EXAMPLE = "example"
 SEED = "7"
@@ -44,7 +44,8 @@ def _run(*args: str) -> None:
     """Print a ``sags`` command line and run it; end the demo if it fails."""
     echo_lines(["", msg("demo.command", line=" ".join(["sags", *args])).text()])
     try:
-        code = int(sags.main(list(args), prog_name="sags", standalone_mode=False) or 0)
+        line = ["--lang", current_language(), *args]
+        code = int(sags.main(line, prog_name="sags", standalone_mode=False) or 0)
     except SystemExit as end:
         code = int(end.code or 0)
     if code:

@@ -9,8 +9,9 @@ from typing import Final
 
 import click
 
+from editor.cli.output.terminal import echo
 from editor.errors import StudioError
-from editor.messages import languages, msg, set_language
+from editor.messages import Message, languages, msg, set_language
 from editor.messages.language import LANGUAGE_VARIABLE, match_language, system_language
 
 LANGUAGE_OPTION: Final = "--lang"
@@ -40,19 +41,32 @@ def without_language(arguments: Sequence[str]) -> list[str]:
 
 
 def choose_language(context: click.Context, asked_for: str | None) -> None:
-    """Use the requested language or that of the system; raise an error if it is not available."""
+    """Use the requested language; raise an error if it is not available.
+
+    Otherwise use the one of the environment variable, or that of the system. A variable that is wrong does not prevent
+    any work, so it is only reported.
+    """
     set_language(system_language())
     context.meta[LANGUAGE_OPTION] = asked_for
-    if wanted := asked_for or os.environ.get(LANGUAGE_VARIABLE):
-        set_language(resolve_language(wanted))
+    if asked_for:
+        set_language(resolve_language(asked_for))
+    elif preferred := os.environ.get(LANGUAGE_VARIABLE):
+        if (language := match_language(preferred)) is not None:
+            set_language(language)
+        else:
+            echo(_unknown_language(preferred), err=True)
 
 
 def resolve_language(name: str) -> str:
     """Return the language of that name, or raise an error if the program does not have it."""
     language = match_language(name)
     if language is None:
-        raise StudioError(msg("language.unknown", language=name, known=languages()))
+        raise StudioError(_unknown_language(name))
     return language
+
+
+def _unknown_language(name: str) -> Message:
+    return msg("language.unknown", language=name, known=languages())
 
 
 language_option = click.option(LANGUAGE_OPTION, metavar=_METAVAR, expose_value=False)

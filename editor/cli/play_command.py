@@ -90,7 +90,7 @@ def _play(box: Box, path: Path, seats: tuple[str, ...], output: Path | None, wan
         echo(msg("game.saved", path=path))
         return
     game = sitting.game
-    write_log(path, to_log(game))
+    write_log(path, seal_log(to_log(game), game))
     if sitting.dead_end:
         raise StudioError(sitting.dead_end)
     echo_lines([msg("game.is-ready"), *mission_point_lines(game)] if game.is_ready else [msg("sags.stuck")])

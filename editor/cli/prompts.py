@@ -114,8 +114,9 @@ def choose_one(
         answer = yield Question(question, tuple(numbered_lines(shown, name, more)))
         if is_number_in(answer, min(len(shown), _MAX_SHOWN)):
             return shown[int(answer) - 1]
-        beginning = re.compile(rf"(?<!\w){re.escape(_without_blanks(answer))}")
-        found = [each for each in shown if answer and beginning.search(_without_blanks(to_text(name(each)).lower()))]
+        beginning = re.compile(rf"(?<!\w){re.escape(_with_typed_squares(answer))}")
+        names = {index: _with_typed_squares(to_text(name(each)).lower()) for index, each in enumerate(shown)}
+        found = [each for index, each in enumerate(shown) if answer and beginning.search(names[index])]
         if found:
             shown = found
         elif len(shown) < len(things):
@@ -162,9 +163,9 @@ def ask_square(question: Message) -> Dialog[Square]:
         echo(msg("game.ask-again"))
 
 
-def _without_blanks(text: str) -> str:
-    """Return a text without blanks after commas, so that ``4,7`` finds ``(4, 7)``."""
-    return text.replace(", ", ",")
+def _with_typed_squares(text: str) -> str:
+    """Return a text with squares as people type them, so that ``at 4,7, rotated`` finds ``at (4, 7), rotated``."""
+    return re.sub(r"\((-?\d+), (-?\d+)\)", r"\1,\2", text)
 
 
 def is_number_in(answer: str, most: int, least: int = 1) -> bool:

@@ -1,7 +1,7 @@
 """``sags self-test``: check that this installation is complete, one line per check.
 
-An installed program can lack a data folder, a message table or a library. Every check runs even if others fail, and
-none needs Qt.
+An installed program can lack a data folder, a message table, a library or fonts. Every check runs even if others fail,
+and only that of the fonts needs Qt.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from editor.paths import data_folder
 from editor.reader import is_folder, read_file
 
 _FOLDERS: tuple[Literal["tiles", "schema", "scenarios"], ...] = ("tiles", "schema", "scenarios")
-_LIBRARIES = ("PySide6", "click", "jsonschema", "msgspec", "numpy", "platformdirs", "pydantic", "shapely")
+_LIBRARIES = ("PySide6", "annotated_types", "babel", "click", "jsonschema", "msgspec", "numpy", "platformdirs",
+              "pydantic", "pypdf", "shapely")  # fmt: skip
 
 
 @click.command(name="self-test", cls=TranslatedCommand)
@@ -81,10 +82,31 @@ def check_messages() -> Message:
 
 
 def check_box() -> Message:
-    """Check that the box can be read."""
+    """Check that the files of the box can be read, and that its cached copy is the same."""
     from editor.catalog import load_box
+    from editor.catalog.box_cache import has_same_content
+    from editor.catalog.box_reader import read_box
+    from editor.catalog.disk_cache import cache_folder
+    from editor.catalog.toml_document import InvalidBoxError
 
-    return msg("self-test.found-box", tiles=len(load_box().tiles))
+    box, problems = read_box(data_folder("tiles"))
+    if problems:
+        raise InvalidBoxError(problems)
+    if not has_same_content(load_box(), box):
+        raise StudioError(msg("self-test.wrong-copy", folder=cache_folder()))
+    return msg("self-test.found-box", tiles=len(box.tiles))
+
+
+def check_fonts() -> Message:
+    """Check that Qt runs without a display and has a font with letters."""
+    from PySide6.QtGui import QFontDatabase
+
+    from editor.render.qt_helpers import has_letters, headless_qt
+
+    with headless_qt():
+        if not has_letters():
+            raise StudioError(msg("self-test.no-font"))
+        return msg("self-test.found-fonts", count=len(QFontDatabase.families()))
 
 
 def check_schemas() -> Message:
@@ -132,6 +154,7 @@ _CHECKS: Mapping[str, Callable[[], Message]] = {
     "folders": check_folders,
     "messages": check_messages,
     "box": check_box,
+    "fonts": check_fonts,
     "schemas": check_schemas,
     "scenarios": check_scenarios,
 }

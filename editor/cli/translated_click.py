@@ -132,8 +132,11 @@ _INVALID_VALUE: Final = re.compile(rf"Invalid value for {_QUOTED}: (?P<why>.*)",
 
 
 def print_usage_error(error: click.ClickException) -> None:
-    """Print the usage of the command and the error to stderr."""
+    """Print the usage of the command and the error to stderr; for a group without a command, its whole help."""
     context = getattr(error, "ctx", None)
+    if isinstance(error, click.exceptions.NoArgsIsHelpError) and isinstance(context, click.Context):
+        echo_lines(context.get_help().split("\n"), err=True)
+        return
     if isinstance(context, click.Context):
         echo_lines(context.get_usage().split("\n"), err=True)
         echo_lines([msg("usage.try", line=f"{context.command_path} --help"), ""], err=True)

@@ -44,7 +44,7 @@ def load(path: Path) -> EngineReader:
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise ValueError(f"{path} is not an engine file: its format is not {FORMAT}.")
     version = document.get("version")
-    if version in range(1, VERSION):
+    if type(version) is int and 0 < version < VERSION:
         raise ValueError(
             f"{path} is an engine file of version {version}; this reader needs version {VERSION}. "
             "Export the scenario again."
@@ -231,7 +231,7 @@ class EngineReader:
         if thing["kind"] == "character":
             return bool(who == thing["id"])
         if thing["kind"] == "side":
-            return self.side_of.get(who) == thing["id"]
+            return bool(self.side_of.get(who) == thing["id"])
         if thing["kind"] != "group" or who not in self.people:
             return False
         name, _, faction = thing["id"].partition("/")
@@ -561,6 +561,8 @@ class Game:
                 self.at[who] = footprint(start)
             if start["prisoner"] or start["captor"]:
                 self.captors[who] = start["captor"]
+            if start["captor"] and start["level"] is not None:
+                self.at[start["captor"]] = footprint(start)  # the captor of a large miniature is inside it
             self.carries[who] = [("equipment", item) for item in start["equipment"]]
         self._were = {self.map.side_of[who] for who in self.at}
         """The sides that have had a character on the map."""

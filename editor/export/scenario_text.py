@@ -21,6 +21,7 @@ from editor.board.placed_tile import PlacedTile
 from editor.board.things import Thing, abilities_of, find_in_box, find_in_play, references_in
 from editor.catalog.translation import box_text
 from editor.messages import JoinedNames, Message, Name, msg, to_text
+from editor.messages.language import match_language
 from editor.model.custom_values import CustomField, CustomValue, FieldHolder
 from editor.model.level import Marker, Switch
 from editor.model.objectives import (
@@ -227,7 +228,7 @@ def _side_name(board: Board, side_id: str) -> Name:
 
 def rule_text(board: Board, rule: SpecialRule, language: str | None = None) -> str:
     """Return a special rule in the author's words, or worded from its fields."""
-    return insert_names(rule.text, board, language) if rule.text.strip() else _rule_message(board, rule).text(language)
+    return insert_names(rule.text, board) if rule.text.strip() else _rule_message(board, rule).text(language)
 
 
 def _rule_message(board: Board, rule: SpecialRule) -> Message:
@@ -268,13 +269,19 @@ def find_thing(reference: Reference, board: Board) -> Thing:
     return found or Thing(name_from_id(reference.id.rpartition("/")[2]))
 
 
-def insert_names(text: str, board: Board, language: str | None = None) -> str:
-    """Return the text with references replaced by the names of things."""
+def insert_names(text: str, board: Board) -> str:
+    """Return a text of the author with references replaced by names in the language of the text."""
     for reference in dict.fromkeys(references_in(text)):
-        text = text.replace(
-            f"{{{reference.kind}:{reference.id}}}", to_text(find_thing(reference, board).name, language)
-        )
+        text = text.replace(f"{{{reference.kind}:{reference.id}}}", name_in_text(reference, board))
     return text
+
+
+def name_in_text(reference: Reference, board: Board) -> str:
+    """Return the name of a thing as a text of the author uses it, in the language of the author's texts.
+
+    If that is not set or not one of ours, the name is in the current language.
+    """
+    return to_text(find_thing(reference, board).name, match_language(board.scenario.language))
 
 
 def custom_field_texts(

@@ -8,9 +8,9 @@ models first, finds all of that, collects the game words, and leaves only known 
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Collection, Iterable, Iterator
 from functools import cache
+from itertools import islice
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
@@ -21,6 +21,7 @@ from pydantic_core import ErrorDetails
 from editor.files.file_problems import MAX_PROBLEMS, FileProblem, JsonPath, problem_at, problem_with_value
 from editor.model.base import CopyId, Id, ModelError, ShortText, Text, VisibleName
 from editor.model.game_words import GameWord, UsedWord
+from editor.spelling import MAX_PROPOSALS, closest_name
 from editor.values import FrozenStruct
 
 
@@ -95,16 +96,15 @@ def _strip(value: object, part: object, path: JsonPath, problems: list[FileProbl
         elif name.startswith(EXTENSION_PREFIX) and part.model_config.get("extra") == "allow":
             known[name] = each
         else:
-            worth_it = len(problems) < MAX_PROBLEMS and len(name) <= 64
-            near = difflib.get_close_matches(name, list(fields)) if worth_it else []
+            near = closest_name(name, fields) if len(problems) < MAX_PROPOSALS else None
             problems.append(_unknown(name, (*path, name), near))
     return known
 
 
-def _unknown(name: str, path: JsonPath, near: list[str]) -> FileProblem:
+def _unknown(name: str, path: JsonPath, near: str | None) -> FileProblem:
     if name.startswith(EXTENSION_PREFIX):
         return problem_at("no-extension-here", path)
-    return problem_at("unknown-field-near", path, near=near[0]) if near else problem_at("unknown-field", path)
+    return problem_at("unknown-field-near", path, near=near) if near else problem_at("unknown-field", path)
 
 
 @cache
@@ -176,10 +176,10 @@ _LIMITS = {
 
 
 def validation_problems(error: ValidationError, model: type[BaseModel]) -> Iterator[FileProblem]:
-    """Yield each error of pydantic as a problem, except those that only follow from others."""
-    for detail in error.errors(include_url=False):
-        if not _is_consequence(detail):
-            yield _problem(detail, model)
+    """Yield each error of pydantic as a problem, except those that only follow from others, up to a limit."""
+    causes = (detail for detail in error.errors(include_url=False) if not _is_consequence(detail))
+    for detail in islice(causes, MAX_PROBLEMS):
+        yield _problem(detail, model)
 
 
 def _is_consequence(detail: ErrorDetails) -> bool:

@@ -7,20 +7,21 @@ has no format. A new file type only needs its schema there.
 
 from __future__ import annotations
 
-import difflib
 import json
 import re
-import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence, Sized
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 from jsonschema import Draft202012Validator, ValidationError, validators
 
+from editor.catalog.toml_document import load_toml
 from editor.errors import FileError
 from editor.files.file_problems import (
+    MAX_PROBLEMS,
     FileProblem,
     JsonPath,
     error_from_problems,
@@ -32,6 +33,7 @@ from editor.files.json_document import check_values, parse_document
 from editor.messages import msg
 from editor.paths import data_folder
 from editor.reader import read_file
+from editor.spelling import MAX_PROPOSALS, closest_name
 
 SCHEMA_SUFFIX = ".schema.json"
 MAX_VALUES = 1_000_000
@@ -125,10 +127,11 @@ def require_schema(data: bytes, name: str, target: Path, schema: dict[str, Any] 
 
 
 def schema_problems(document: object, name: str, schema: dict[str, Any] | None = None) -> list[FileProblem]:
-    """Return all problems of a document in document order."""
+    """Return the problems of a document in document order, up to a limit."""
     validator = _validator(name) if schema is None else _make_validator(schema)
-    found = sorted(validator.iter_errors(document), key=lambda error: list(error.absolute_path))
-    return [each for error in found for each in _problems(error)]
+    found = sorted(islice(validator.iter_errors(document), MAX_PROBLEMS), key=lambda error: list(error.absolute_path))
+    proposals = iter(range(MAX_PROPOSALS))
+    return list(islice((each for error in found for each in _problems(error, proposals)), MAX_PROBLEMS))
 
 
 def _read(path: Path) -> tuple[object, list[FileProblem]]:
@@ -136,7 +139,7 @@ def _read(path: Path) -> tuple[object, list[FileProblem]]:
     if path.suffix != ".toml":
         return parse_document(data, str(path), MAX_VALUES)
     try:
-        document = tomllib.loads(data.decode("utf-8-sig"))
+        document = load_toml(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise FileError(msg("files.not-utf8", name=path, offset=error.start)) from error
     except (ValueError, RecursionError) as error:
@@ -163,7 +166,8 @@ def _pattern(_: object, pattern: str, value: object, __: object) -> Iterator[Val
 # --- messages ---------------------------------------------------------------------------------------------------------
 
 
-def _problems(error: ValidationError) -> Iterator[FileProblem]:
+def _problems(error: ValidationError, proposals: Iterator[int]) -> Iterator[FileProblem]:
+    """Yield the problems of an error; an item of ``proposals`` is used up for each proposed spelling."""
     path: JsonPath = tuple(error.absolute_path)
     found: Any = error.instance
     wanted: Any = error.validator_value
@@ -176,7 +180,8 @@ def _problems(error: ValidationError) -> Iterator[FileProblem]:
             patterns = schema.get("patternProperties", {})
             for name in found:
                 if name not in known and not any(re.search(pattern, name) for pattern in patterns):
-                    yield _unknown((*path, name), known)
+                    near = closest_name(name, known) if next(proposals, None) is not None else None
+                    yield _unknown((*path, name), near)
         case "type" if wanted == "null":
             yield problem_with_value("needs-null", path, found)
         case "not" if wanted == {"type": "null"}:
@@ -196,14 +201,13 @@ def _problems(error: ValidationError) -> Iterator[FileProblem]:
             yield problem_with_value(_LIMITS[keyword], path, found, count=count, limit=wanted)
         case "anyOf" | "oneOf" if error.context:
             for each in _nearest(error.context):
-                yield from _problems(each)
+                yield from _problems(each, proposals)
         case _:
             yield _other_problem(error)
 
 
-def _unknown(path: tuple[str | int, ...], known: Sequence[str]) -> FileProblem:
-    near = difflib.get_close_matches(str(path[-1])[:64], known)
-    return problem_at("unknown-field-near", path, near=near[0]) if near else problem_at("schema-extra", path)
+def _unknown(path: JsonPath, near: str | None) -> FileProblem:
+    return problem_at("unknown-field-near", path, near=near) if near else problem_at("schema-extra", path)
 
 
 def _nearest(errors: Sequence[ValidationError]) -> list[ValidationError]:

@@ -6,11 +6,34 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache, wraps
+from pathlib import Path
 from threading import local
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar
 
-from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QGuiApplication, QPaintDevice, QPainter
+from PySide6.QtCore import QCoreApplication, QLine, QXmlStreamReader
+from PySide6.QtGui import (
+    QBitmap,
+    QFont,
+    QFontDatabase,
+    QFontMetricsF,
+    QGradient,
+    QGuiApplication,
+    QPaintDevice,
+    QPainter,
+    QPolygon,
+    QPolygonF,
+    QRgba64,
+)
+
+FONT_FILE: Final = Path(__file__).parent / "fonts" / "DejaVuSans.ttf"
+"""DejaVu Sans, which has the letters of all our languages."""
+
+EARLY_CLASSES: Final = (QBitmap, QGradient, QLine, QPolygon, QPolygonF, QRgba64, QXmlStreamReader)
+"""Classes that no module names, but that methods of painters accept.
+
+PySide creates a class when it is first used. Two threads that paint for the first time would create them at the same
+time, and one of them would find a class without its enums. So the import creates them, before there are threads.
+"""
 
 
 def headless_app() -> QCoreApplication:
@@ -23,7 +46,23 @@ def headless_app() -> QCoreApplication:
         return running
     # Other systems always have a screen, and their fonts only with it. Here Qt would look for the one that is named.
     nowhere = ["-platform", "offscreen"] if sys.platform.startswith("linux") else []
-    return QGuiApplication([*sys.argv[:1], *nowhere])
+    app = QGuiApplication([*sys.argv[:1], *nowhere])
+    ensure_fonts()
+    return app
+
+
+def ensure_fonts() -> None:
+    """Load the font of the program if the system has none, as in a container.
+
+    Otherwise Qt would draw a box for every letter.
+    """
+    if not has_letters():
+        QFontDatabase.addApplicationFont(str(FONT_FILE))
+
+
+def has_letters() -> bool:
+    """Return whether the default font has letters; without any font it has only boxes."""
+    return QFontMetricsF(QFont()).inFont("A")
 
 
 @contextmanager

@@ -206,6 +206,7 @@ def test_names_come_from_the_box_or_the_id(name: Name, words: str) -> None:
         ("  \n", "Hold The Gym"),
         ("Hold it.", "Hold it."),
         ("Hold it.\nThen run.", "Hold it."),
+        ("The {element:missile-room/missiles} of the {tile:missile-room#2}", "The Missiles of the Missile Room"),
         ("one two three four five six seven eight", "one two three four five six seven eight"),
         ("one two three four five six seven eight nine", "one two three four five six seven eight …"),
     ],

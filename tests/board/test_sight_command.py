@@ -144,7 +144,10 @@ def test_the_levels_are_drawn_one_after_the_other(los_of: Run) -> None:
     lines = los_of("--all").splitlines()
     assert lines[0] == "Level ground:"
     attic = lines.index("Level attic:")
-    assert lines[attic - 1] == "Line of sight from (1, 2) on level Ground floor to (3, 3) on level Attic over linked stairs."
+    assert (
+        lines[attic - 1]
+        == "Line of sight from (1, 2) on level Ground floor to (3, 3) on level Attic over linked stairs."
+    )
     assert lines[attic + 1 :] == los_of("--all", "--level", "attic").splitlines()
     assert lines[-1] == "Line of sight from (3, 3) on level Attic to (1, 2) on level Ground floor over linked stairs."
 
@@ -188,7 +191,8 @@ def test_the_drawing_of_everything(los_of: Run) -> None:
 def test_nothing_is_seen_from_a_hole(los_of: Run) -> None:
     assert document(los_of("--from", "1,3", "--json"))["visible"] == []
     assert (
-        los_of("--from", "1,3") == "There is no floor on (1, 3) on level Ground floor, so nothing is visible from there.\n"
+        los_of("--from", "1,3")
+        == "There is no floor on (1, 3) on level Ground floor, so nothing is visible from there.\n"
     )
 
 

@@ -111,7 +111,7 @@ def test_show_puts_the_faces_side_by_side_where_there_is_room(sags_tiles: Sags, 
         "                                          +   +\n"
         "\n"
         "indoor, corridor                          outdoor\n"
-        "Stated: room_types; reconstructed:        t  Tree, blocks line of sight\n"
+        "Stated: room types; reconstructed:        t  Tree, blocks line of sight\n"
         "   layout                                 Reconstructed: layout\n"
     )
     _, narrow, _ = sags_tiles("--box", folder, "show", "corridor", columns=60)
@@ -129,9 +129,9 @@ def test_show_prints_facts(sags_tiles: Sags, box_folder: BoxFolder) -> None:
     )
     icons = ("group-02", 'name = "Lane"', 'name = "Lane"\nelectric = true\nmp_icon = { who = "norad", change = -1 }')
     _, out, _ = sags_tiles("--box", box_folder(change, icons), "show", "corridor", columns=300)
-    assert "indoor, outdoor, electric, MP -1 norad\n" in out
-    assert "t  Tree (each), blocks line of sight, defense 4, cadavers: 2 (stated: defence)\n" in out
-    hide = "* Hide [2 CP, test: search, at least 6, timer 1, ON/OFF]: Nobody sees you. (inferred: cp)\n"
+    assert "indoor, outdoor, electric, MP -1 NORAD\n" in out
+    assert "t  Tree (each), blocks line of sight, defense 4, cadavers: 2 (stated: defense)\n" in out
+    hide = "* Hide [2 CP, test: search, at least 6, timer 1, ON/OFF]: Nobody sees you. (inferred: cost in CP)\n"
     assert hide in out
 
 
@@ -145,7 +145,7 @@ def test_show_is_translated(sags_tiles: Sags) -> None:
 def test_show_of_a_driller_has_its_blank_side(sags_tiles: Sags, box_folder: BoxFolder) -> None:
     _, out, _ = sags_tiles("--box", box_folder(), "show", "driller-1")
     assert "Face down: Driller (face down)" in out
-    assert "driller, costs 1 MP" in out
+    assert "Driller, costs 1 MP" in out
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,7 @@ def test_list_has_a_line_for_each_side_of_a_card(sags_tiles: Sags) -> None:
     assert len(out.splitlines()) == 1 + 62
     [green, yellow] = [line for line in out.splitlines() if line.startswith("zombie-serum-or-secret-files ")]
     assert green.split()[1:] == ["green", "Zombie", "Serum", "2", "0", "5", "science", "reconstructed"]
-    assert yellow.split()[1:] == ["yellow", "Secret", "Files", "1", "1", "4", "officer-section", "reconstructed"]
+    assert yellow.split()[1:] == ["yellow", "Secret", "Files", "1", "1", "4", "officer", "section", "reconstructed"]
 
 
 def test_list_has_a_line_for_each_mission(sags_tiles: Sags) -> None:
@@ -200,7 +200,7 @@ def test_list_has_a_line_for_each_mission(sags_tiles: Sags) -> None:
     assert (code, err) == (0, "")
     assert len(out.splitlines()) == 1 + 36
     [line] = [line for line in out.splitlines() if line.startswith("torture-james-woo ")]
-    words = "torture-james-woo salemite 6 each spy-point-by-torture james-woo Torture James Woo stated"
+    words = "torture-james-woo Salemites 6 each Spy Point by torture James Woo Torture James Woo stated"
     assert line.split() == words.split()
 
 
@@ -213,8 +213,8 @@ def test_the_document_has_the_decks(sags_tiles: Sags) -> None:
 @pytest.mark.parametrize(
     ("thing", "lines"),
     [
-        ("exhibit-a", ["deck: NORAD", "MP: 10", "by: anyone (NORAD)", "carrying: torture-kit"]),
-        ("kill-traitor", ["target: franck-einstein or cherokee-bill", "with three or four players: discard"]),
+        ("exhibit-a", ["deck: NORAD", "MP: 10", "by: anyone (NORAD)", "carrying: Torture Kit"]),
+        ("kill-traitor", ["target: Franck Einstein or Cherokee Bill", "with three or four players: not used"]),
         ("eradicate", ["MP: 4 each", "by: any of your characters", "target: anyone (Salemites)"]),
         ("zombie-serum-or-secret-files", ["card zombie-serum-or-secret-files"]),
         (

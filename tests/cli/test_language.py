@@ -38,6 +38,15 @@ def test_a_language_that_is_not_there_is_refused(
     assert capsys.readouterr().err.startswith("sags: Unknown language: xx. Available: ")
 
 
+def test_an_unknown_language_of_the_environment_is_reported_and_ignored(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SAGS_LANG", "xx")
+    scenario = data_folder("scenarios") / "first-steps.scenario.json"
+    assert run(monkeypatch, "validate", str(scenario)) == 0
+    assert capsys.readouterr().err.startswith("There is no language xx here. There is: ")
+
+
 @pytest.mark.parametrize(
     ("name", "known"),
     [("en", "en"), ("EN_gb.UTF-8", "en"), ("en-xa", PSEUDO_LANGUAGE), ("xx", None), ("", None), ("C", None)],

@@ -50,6 +50,10 @@ class Chronicle:
         self.ended = 0
         who = event.get("who", "")
         match event["event"]:
+            case "raise" if who not in self.side:
+                self.side[who], self.cards[who] = event["side"], self.board.box.characters[event["character"]]
+                self.hands[who] = set()
+                self.stands[who] = self._under(who, (event["level"], event["x"], event["y"]))
             case "move" | "free" | "raise":
                 self.held.pop(who, None)
                 self.dead.discard(who)
@@ -68,6 +72,8 @@ class Chronicle:
                     self.hands[who] = set()
                 self.held[who] = event["by"]
             case "get":
+                if "from" in event:
+                    self.hands[event["from"]].discard(event["what"]["id"])
                 self.hands[who].add(event["what"]["id"])
             case "drop":
                 self.hands[who].discard(event["what"]["id"])

@@ -22,8 +22,9 @@ from editor.export.engine.engine_file import engine_bytes
 from editor.export.engine.engine_schema import engine_schema
 from editor.export.engine_reader import Game
 from editor.files.json_document import format_json
-from editor.model.grid import Edge
-from editor.model.level import BrokenEdge, Marker, Placement
+from editor.messages import language_scope
+from editor.model.grid import Edge, Rotation
+from editor.model.level import BrokenEdge, Level, Marker, Placement
 from editor.model.scenario import Scenario
 from editor.model.sides import Side
 from editor.paths import data_folder
@@ -53,7 +54,7 @@ def test_the_published_schema_is_the_one_the_models_make() -> None:
 
 def test_it_is_a_schema_with_a_name_of_its_own_that_explains_every_field() -> None:
     Draft202012Validator.check_schema(SCHEMA)
-    assert SCHEMA["$id"] == "urn:earth-reborn-engine:2"
+    assert SCHEMA["$id"] == "urn:earth-reborn-engine:3"
     for part in PARTS.values():
         assert part["description"]
         assert all(len(about.get("description", "")) > 5 for about in part["properties"].values()), part
@@ -110,7 +111,7 @@ def test_the_schema_has_bounds_and_is_open() -> None:
     validator = Draft202012Validator(SCHEMA)
     assert validator.is_valid(document | {"extra": 1})
     assert validator.is_valid(document | {"extensions": {"game": {"any": ["thing", 1.5, None]}}})
-    for change in ({"version": 1}, {"version": 3}, {"format": "other"}, {"levels": None}, {"schema": "x"}):
+    for change in ({"version": 2}, {"version": 4}, {"format": "other"}, {"levels": None}, {"schema": "x"}):
         assert not validator.is_valid(document | change), change
     for field in document:
         assert not validator.is_valid({name: value for name, value in document.items() if name != field}), field
@@ -274,6 +275,52 @@ def test_rooms_part_the_floor_and_hang_together(name: str) -> None:
         for one, other in (edge.squares() for edge in edges_of(open_edges)):
             kin = all(at[one][field] == at[other][field] for field in ("tile", "area"))
             assert (at[one]["room"] == at[other]["room"]) == kin
+
+
+def test_room_ids_stay_when_the_map_is_moved_or_a_tile_is_rotated() -> None:
+    def ids(x: int, y: int, rotation: Rotation) -> list[str]:
+        placement = Placement(id="generator", tile="generator", x=x, y=y, rotation=rotation)
+        level = Level(id="ground", width=8, height=8, placements=(placement,))
+        rooms = exported(compile_board(Scenario(id="moved", levels=(level,)), real_box()))["rooms"]
+        return sorted(room["id"] for room in rooms)
+
+    assert ids(0, 0, 0) == ids(4, 3, 0) == ids(1, 2, 90) == ids(2, 0, 180)
+
+
+def test_a_file_does_not_depend_on_the_language_of_the_program() -> None:
+    board = two_levels()
+    before = engine_bytes(board)
+    with language_scope("de"):
+        assert engine_bytes(board) == before
+    german = compile_board(board.scenario.model_copy(update={"language": "de"}), board.box)
+    assert json.loads(engine_bytes(german))["objectives"] != [], "its texts are then German"
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_walls_of_an_edge_are_in_the_order_of_their_tiles(name: str) -> None:
+    for level in exported(SAMPLES[name])["levels"]:
+        for edge in level["edges"]:
+            tiles = [wall["tile"] for wall in edge["walls"]]
+            assert tiles == sorted(tiles, key=lambda tile: (tile is None, tile or ""))
+
+
+@pytest.mark.parametrize("name", [name for name in SAMPLES if name.startswith("shipped")])
+def test_it_is_known_of_every_element_whether_it_can_be_destroyed(name: str) -> None:
+    known = {
+        f"{placed.placement.id}/{element.id}": element
+        for level in SAMPLES[name].levels
+        for placed in level.placed_tiles
+        for element in placed.face.elements
+    }
+    for element in exported(SAMPLES[name])["elements"]:
+        printed = known[element["id"]]
+        assert element["destroyable"] is not None
+        assert (element["defence"] is not None) is element["destroyable"]
+        for field in ("destroyable", "defence"):
+            if getattr(printed, field) is not None:
+                assert element[field] == getattr(printed, field), "what is known stays"
+            elif element[field] is not None:
+                assert element["provenance"][field] == "reconstructed"
 
 
 def test_a_wall_parts_a_room() -> None:

@@ -78,7 +78,7 @@ def square(document: Document) -> Document:
     return found
 
 
-GHOST = {"kind": "character", "id": "ghost", "name": "Ghost", "level": None, "squares": []}
+GHOST: Document = {"kind": "character", "id": "ghost", "name": "Ghost", "level": None, "squares": []}
 ARRIVAL = {"turn": 2, "zone": "nowhere"}
 
 ABSURD: dict[str, Callable[[Document], object]] = {

@@ -141,6 +141,8 @@ def test_the_option_names_the_sides_whose_secrets_are_in_the_file(tmp_path: Path
     assert any("Secret objectives are left out: 1, of salemite." in note.text() for note in done.losses)
     done = export(check(playable()), exporter, target, exporter.parse(["secrets=band, salemite"]), force=True)
     assert not any("Secret" in note.text() for note in done.losses)
+    assert [json.loads(path.read_bytes())["scenario"]["secrets"] for path in done.files] == [["band"], ["salemite"]]
+    done = export(check(playable()), exporter, target, exporter.parse(["secrets=all"]), force=True)
     assert json.loads(target.read_bytes())["scenario"]["secrets"] == ["band", "salemite"]
     with pytest.raises(StudioError, match=r"secrets=martian is not allowed\. Allowed values: band, salemite"):
         export(check(playable()), exporter, target, exporter.parse(["secrets=martian"]), force=True)

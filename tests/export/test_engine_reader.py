@@ -84,7 +84,9 @@ def test_it_works_as_a_copy_beside_the_file(tmp_path: Path) -> None:
         (b"\xff", "it is not JSON"),
         (b'{"format": "earth-reborn-engine"}', "of version None"),
         (b'{"format": "earth-reborn-engine", "version": 1}', "of version 1; .* Export the scenario again."),
-        (b'{"format": "earth-reborn-engine", "version": 3}', "of version 3; .* A newer one is needed."),
+        (b'{"format": "earth-reborn-engine", "version": 2}', "of version 2; .* Export the scenario again."),
+        (b'{"format": "earth-reborn-engine", "version": 4}', "of version 4; .* A newer reader is needed."),
+        (b'{"format": "earth-reborn-engine", "version": true}', "of version True"),
     ],
 )
 def test_it_refuses_other_files_with_a_sentence(data: bytes, sentence: str, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from editor.board import compile_board
+from editor.export.engine.engine_schema import engine_schema
 from editor.paths import data_folder
 from editor.sags.construction import to_scenario
 from editor.sags.players.auto_play import MapOrder, build_map
@@ -46,6 +47,15 @@ def types(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert schema in line
     run(folder, "-m", "datamodel_code_generator", *line)
     return folder
+
+
+def test_generated_types_have_names_of_the_schema(types: Path) -> None:
+    """No generator has to invent names such as ``Kind3`` or ``Text1``."""
+    classes = re.findall(r"^class (\w+)", (types / "engine_types.py").read_text(encoding="utf-8"), re.MULTILINE)
+    named = {*engine_schema()["$defs"], "RulesAsData", "ScenarioForAGameEngine"}
+    assert set(classes) <= named, set(classes) - named
+    assert all(part["title"] == name for name, part in engine_schema()["$defs"].items())
+    assert not any(name[-1].isdigit() for name in classes)
 
 
 def test_types_made_from_the_schema_read_all_shipped_scenarios(types: Path) -> None:

@@ -134,7 +134,7 @@ def test_the_words_of_the_author_are_all_there_and_in_order() -> None:
         "Mercenaries",
         "Cherokee Bill in Back yard",
         "Back yard deployment, The Band Border sections: 5 (3–5, 7)",
-        "−3 MP each time o0000",
+        "−3 MP each time · judged by the players o0000",
         "Wins the game Kill Lt. Vasquez.",
         "1. r0000",
         "2. Nobody enters",

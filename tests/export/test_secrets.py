@@ -28,7 +28,7 @@ def sides_of_objectives(folder: Path, *args: str) -> list[str]:
         sags, ["export", str(folder / "game.scenario.json"), "--to", "engine", "-o", str(file), "--force", *args]
     )
     assert done.exit_code == 0, done.output
-    return [each["side"] for each in json.loads(file.read_text()).get("objectives", [])]
+    return [each["side"] for each in json.loads(file.read_text()).get("objectives", []) if each["mission"]]
 
 
 def test_public_files_have_no_missions(tmp_path: Path) -> None:
@@ -38,6 +38,29 @@ def test_public_files_have_no_missions(tmp_path: Path) -> None:
 @pytest.mark.parametrize("side", ["norad", "salemite"])
 def test_a_side_reads_only_its_own_missions(tmp_path: Path, side: str) -> None:
     assert sides_of_objectives(tmp_path, "--secrets", side) == [side] * 4
+
+
+def engine_files(folder: Path, secrets: str) -> dict[str, set[str]]:
+    """Return the sides of the objectives in each engine file that was written."""
+    write_scenario(folder / "game.scenario.json", to_scenario(course(2, 1)[-1]))
+    line = ["export", str(folder / "game.scenario.json"), "--to", "engine", "-o", f"{folder}/", "--force"]
+    done = CliRunner().invoke(sags, [*line, "--secrets", secrets])
+    assert done.exit_code == 0, done.output
+    documents = {path.name: json.loads(path.read_text()) for path in folder.glob("*.engine.json")}
+    for document in documents.values():
+        assert {each["side"] for each in document["objectives"]} == set(document["scenario"]["secrets"])
+    return {name: {each["side"] for each in document["objectives"]} for name, document in documents.items()}
+
+
+def test_each_side_has_an_engine_file_of_its_own(tmp_path: Path) -> None:
+    assert engine_files(tmp_path, "norad,salemite") == {
+        "game-norad.engine.json": {"norad"},
+        "game-salemite.engine.json": {"salemite"},
+    }
+
+
+def test_whoever_runs_the_game_has_one_file_with_all_secrets(tmp_path: Path) -> None:
+    assert engine_files(tmp_path, "all") == {"game-all.engine.json": {"norad", "salemite"}}
 
 
 def sheets(folder: Path, *args: str, scenario: Scenario | None = None) -> dict[str, str]:

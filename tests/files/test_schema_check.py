@@ -74,7 +74,7 @@ def test_an_engine_file_keeps_to_its_schema(tmp_path: Path) -> None:
     path = tmp_path / "any-name.json"
     path.write_text(json.dumps(engine_document()))
     result = run("check", path)
-    assert (result.exit_code, result.stdout) == (0, f"{path} is valid (engine schema).\n")
+    assert (result.exit_code, result.stdout) == (0, f"{path} keeps to the schema engine.\n")
 
 
 # --- what does not ----------------------------------------------------------------------------------------------------
@@ -90,7 +90,7 @@ def test_each_fault_has_its_path_and_our_words(tmp_path: Path) -> None:
     result = run("check", path)
     assert result.exit_code == 1
     head, *lines = result.stdout.splitlines()
-    assert head == f"{path} does not match the scenario schema. Problems: 7"
+    assert head == f"{path} does not keep to the schema scenario. Problems: 7"
     assert sorted(line.split(":")[0].split(" is ")[0].strip() for line in lines) == [
         "$.id",
         "$.levels[0].placements[0].rotation",
@@ -100,10 +100,10 @@ def test_each_fault_has_its_path_and_our_words(tmp_path: Path) -> None:
         "$.rules",
         "$.titel",
     ]
-    assert "  $.titel: unknown field. Did you mean title?" in lines
+    assert "  $.titel: this field is unknown. Is title meant?" in lines
     report = json.loads(run("check", path, "--json").stdout)
     assert (report["schema"], report["errors"]) == ("scenario", 7)
-    assert {"path": "$.players", "message": "$.players: 9 is too large. The maximum is 4."} in report["faults"]
+    assert {"path": "$.players", "message": "$.players: 9 is too great; the most is 4."} in report["faults"]
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_field_unknown_to_schema_is_reported() -> None:
     values = engine_document()
     values["levels"][0]["squares"][0]["colour"] = "red"
     assert [str(each.message()) for each in schema_problems(values, "engine", closed_schema(engine_schema()))] == [
-        "$.levels[0].squares[0].colour: this field is not in the schema."
+        "$.levels[0].squares[0].colour: the schema has no such field."
     ]
     assert schema_problems(engine_document() | {"colour": "red"}, "engine") == [], "which later versions may add to"
 
@@ -134,11 +134,11 @@ def test_field_unknown_to_schema_is_reported() -> None:
 @pytest.mark.parametrize(
     ("value", "limit", "sentence"),
     [
-        (7, {"maximum": 5}, "$: 7 is too large. The maximum is 5."),
-        (7.0, {"maximum": 5}, "$: 7.0 is too large. The maximum is 5."),
-        (-0.5, {"minimum": 0}, "$: -0.5 is too small. The minimum is 0."),
-        ([1, 2, 3], {"maxItems": 2}, "$: the list has 3 items. The maximum is 2."),
-        ("four", {"maxLength": 3}, "$: the text has 4 characters. The maximum is 3."),
+        (7, {"maximum": 5}, "$: 7 is too great; the most is 5."),
+        (7.0, {"maximum": 5}, "$: 7.0 is too great; the most is 5."),
+        (-0.5, {"minimum": 0}, "$: -0.5 is too small; the least is 0."),
+        ([1, 2, 3], {"maxItems": 2}, "$: the list has 3 items; at most 2 are allowed."),
+        ("four", {"maxLength": 3}, "$: the text has 4 characters; at most 3 are allowed."),
     ],
 )
 def test_limits_of_numbers_lists_and_texts(value: object, limit: dict[str, int], sentence: str) -> None:
@@ -180,9 +180,9 @@ def test_the_worst_file_decides_and_none_keeps_others_from_being_checked(tmp_pat
     broken.write_text("{")
     result = run("check", tmp_path / "none.json", EXAMPLE, broken)
     assert result.exit_code == 2
-    assert "file not found" in result.stderr
+    assert "there is no such file" in result.stderr
     assert "is not valid JSON" in result.stderr
-    assert result.stdout.splitlines()[-1] == "3 files: 1 valid, 2 invalid."
+    assert result.stdout.splitlines()[-1] == "3 files: 1 without faults, 2 with faults."
 
 
 @given(st.data())
@@ -207,9 +207,9 @@ def test_nothing_is_written_that_breaks_its_schema(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr("editor.export.engine.engine_file.engine_bytes", lambda *_: json.dumps(values).encode())
     with pytest.raises(FileError) as refused:
         export(check(board), EXPORTERS["engine"], target, {})
-    assert "was not written" in str(refused.value)
+    assert "nothing was written" in str(refused.value)
     assert [each.text() for each in refused.value.problems] == [
-        '$.levels[0].width: must be a whole number, not "wide".'
+        '$.levels[0].width: a whole number is needed, not "wide".'
     ]
     assert list(tmp_path.iterdir()) == []
 
@@ -250,5 +250,7 @@ def test_variant_of_other_type_matches_worse_than_many_problems() -> None:
 
 
 def test_pattern_without_own_message_is_reported() -> None:
+    [fault] = schema_problems(3, "even", {"multipleOf": 2})
+    assert str(fault.message()) == "$: this is not what the schema asks for (multipleOf: 2)."
     [fault] = schema_problems([1, 1], "apart", {"uniqueItems": True})
-    assert str(fault.message()) == "$: this does not match the schema (uniqueItems: true)."
+    assert str(fault.message()) == "$: the same item is in the list twice."

@@ -138,7 +138,7 @@ def test_they_are_kept_and_shown(box: Box, tmp_path: Path) -> None:
         ("motto", "Dear\nall", "must be a single line"),
         ("motto", 1, "must be a single line"),
         ("mood", "cheerful", "$.values[0].id"),
-        ("danger", 1, "these are: noise, rain, speech, motto"),
+        ("danger", 1, "Allowed values: noise, rain, speech, motto"),
     ],
 )
 def test_what_a_field_cannot_hold_is_refused(field: str, value: int | str, says: str, box: Box) -> None:

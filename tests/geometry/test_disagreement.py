@@ -195,7 +195,7 @@ def test_disagreement_contains_all_that_a_bug_report_needs() -> None:
     assert door in {each.id for each in board.scenario.levels[0].doors}
     assert (found.severity, found.level) == ("error", "ground")
     assert "door.loose-end" in text
-    assert "a problem at" in text
+    assert "a problem west of (2, 2)" in text
     assert "no problem" in text
     assert report_trace(report.inspection) in text
     assert "report" in text

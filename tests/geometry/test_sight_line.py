@@ -52,7 +52,10 @@ def test_a_wall() -> None:
     stopped = line((0, 0), (4, 0))
     assert stopped.blocker == Blocker("wall", Fraction(3, 8), edge=Edge(2, 0, "w"))
     assert not stopped.visible
-    assert stopped.message.text() == "No line of sight from (0, 0) to (4, 0): a wall between (1, 0) and (2, 0) is in the way."
+    assert (
+        stopped.message.text()
+        == "No line of sight from (0, 0) to (4, 0): a wall between (1, 0) and (2, 0) is in the way."
+    )
 
 
 def test_a_closed_door_is_known_by_its_place() -> None:
@@ -88,8 +91,8 @@ def test_sealed_corner_names_what_closes_both_ways() -> None:
     )
     assert stop == Blocker("corner", Fraction(1, 2), vertex=Vertex(3, 4), ways=ways)
     assert line((2, 3), (3, 4)).message.text() == (
-        "No line of sight from (2, 3) to (3, 4): the line passes exactly through a corner, and both ways around it are blocked "
-        "– a wall between (2, 3) and (3, 3) is in the way; a wall between (2, 3) and (2, 4) is in the way."
+        "No line of sight from (2, 3) to (3, 4): the line passes exactly through a corner, and both ways around it "
+        "are blocked – a wall between (2, 3) and (3, 3) is in the way; a wall between (2, 3) and (2, 4) is in the way."
     )
 
 

@@ -17,6 +17,10 @@ from editor.messages import families, language_name, languages, table
 from editor.paths import data_folder
 
 LANGUAGES = pytest.mark.parametrize("language", languages())
+DOUBTFUL_COORDINATES = re.compile(
+    r"\([^()]*\{(square|squares|partner)\}|\{(square|squares|partner)\} \(|(?<!\()\{x\}, ?\{y\}|\{x\},\{y\}"
+)
+"""A name of a square inside or before other parentheses, or coordinates without any."""
 FOREIGN_SIGNS = {
     "de": r"”|[«»]|(?<=\w)'(?=\w)",
     "fr": r"[„“”]|(?<=\w)'(?=\w)|(?<=[\w})»’]) [:;!?»%]|« |«(?!\xa0)|(?<!\xa0)»",
@@ -60,6 +64,12 @@ def test_typographic_characters_are_right(language: str) -> None:
     texts = {f"{family}.{name}": text for family in families() for name, text in table(family, language).items()}
     texts |= {f"box: {text}": text for text in box_translations(language).values()}
     assert {name: found for name, text in texts.items() if (found := re.findall(FOREIGN_SIGNS[language], text))} == {}
+
+
+@LANGUAGES
+def test_coordinates_are_in_one_pair_of_parentheses(language: str) -> None:
+    texts = {f"{family}.{name}": text for family in families() for name, text in table(family, language).items()}
+    assert [name for name, text in texts.items() if DOUBTFUL_COORDINATES.search(text)] == []
 
 
 def test_languages_of_the_box_are_languages_of_the_program() -> None:

@@ -251,6 +251,13 @@ def test_miniature_initials_are_distinct_in_every_language(box: Box, language: s
     assert len({initials(name) for name in drawn}) == len(starts)
 
 
+@pytest.mark.parametrize(
+    ("name", "letters"), [("Зомби 1", "Зо1"), ("Зомби 22", "Зо2"), ("Гром 3", "Г3"), ("Зоя Орлова", "ЗО")]
+)
+def test_initials_in_cyrillic_do_not_look_like_a_number(name: str, letters: str) -> None:
+    assert initials(name) == letters
+
+
 def test_border_sections_go_clockwise_from_the_top_left() -> None:
     level = Level(id="ground")
     centres = [border_section_rect(level, stripe).center() for stripe in range(1, 9)]

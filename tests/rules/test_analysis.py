@@ -147,7 +147,7 @@ def test_objective_targets_without_known_defense_are_listed(tmp_path: Path) -> N
     path = tmp_path / "map.scenario.json"
     write_scenario(path, scenario)
     people = CliRunner().invoke(sags, ["report", str(path)]).stdout
-    assert "\n1 target of objectives: the defense value is not known" in people
+    assert "\nDefense value unknown for 1 objective target" in people
     document = json.loads(CliRunner().invoke(sags, ["report", str(path), "--json"]).stdout)
     assert document["unknown_defence"] == ["gym/weights"]
     write_scenario(path, scenario.model_copy(update={"objectives": ()}))

@@ -244,6 +244,7 @@ def test_rules_read_no_more_than_they_need() -> None:
         "objective.circle",
         "objective.contradiction",
         "objective.meaningless",
+        "objective.judged",
         "victory.incomplete",
         "start.contradiction",
         "module.needs",

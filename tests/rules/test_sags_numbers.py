@@ -25,7 +25,8 @@ def test_numbers_by_player_count(players: int, characters: int, dealt: int, deco
     numbers = RULES_BY_PLAYERS[players]
     assert (numbers.most_characters, numbers.dealt, numbers.decoys) == (characters, dealt, decoys)
     assert (numbers.bonus_missions, numbers.mp) == (bonus, mp)
-    assert most_markers(real_box(), players, "norad") == players * (characters + decoys)
+    assert most_markers(real_box(), players, "salemite") == 5 + players
+    assert most_markers(real_box(), players, "norad") == 4 + players
 
 
 def test_two_players_are_limited_only_by_cards_and_points() -> None:

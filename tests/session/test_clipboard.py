@@ -171,7 +171,7 @@ def test_character_can_be_pasted_up_to_nine_times(document: Document) -> None:
     for number in range(MAX_CHARACTERS - before):
         assert document.do(paste_edit(document, clip, Square(number % 9, 6)))
     assert len({start.id for _, start in document.scenario.starts()}) == MAX_CHARACTERS
-    with pytest.raises(EditRejected, match="9 boxes have 108"):
+    with pytest.raises(EditRejected, match="9 boxes have only 108"):
         document.do(paste_edit(document, clip, Square(0, 6)))
 
 

@@ -1,4 +1,4 @@
-"""The registry of actions: no key twice, a person's own keys, the list of keys, finding a command by name."""
+"""The registry of actions: no key twice, a person's own keys, the list of keys."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QMenuBar
 from pytestqt.qtbot import QtBot
 
-from editor.ui.dialogs.search_dialogs import CommandPalette, matching_commands
 from editor.ui.dialogs.shortcuts import ShortcutsDialog
 from editor.ui.window.main_window import MainWindow
 from tests.ui.windows import CTRL, SHIFT, click, dialog, make_window, open_example, press_key, settings_in, type_in
@@ -86,28 +85,3 @@ def test_the_list_of_keys_is_searched(window: MainWindow) -> None:
     keys = dialog(window, ShortcutsDialog)
     type_in(keys.search, "heat")
     assert keys.shown() == ["Visibility heat map"]
-
-
-def test_names_are_matched_by_all_words_and_beginnings_come_first(window: MainWindow) -> None:
-    commands = window.action_registry.commands
-    assert [command.id for command in matching_commands(commands, "heat map")] == ["heat-map"]
-    assert matching_commands(commands, "zoom")[0].id == "zoom-in"
-    assert matching_commands(commands, "no such thing") == []
-    assert len(matching_commands(commands, "")) == len(commands)
-
-
-def test_the_command_palette_does_what_is_typed(window: MainWindow, qtbot: QtBot) -> None:
-    both = CTRL | SHIFT
-    press_key(window.canvas, Qt.Key.Key_P, both)
-    palette = dialog(window, CommandPalette)
-    type_in(palette.field, "build wal")
-    press_key(palette.field, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: window.workspace.tool is not None and window.workspace.tool.name == "wall")
-
-
-def test_the_command_palette_offers_only_what_can_be_done(window: MainWindow) -> None:
-    window.action_registry["find-command"].trigger()
-    palette = dialog(window, CommandPalette)
-    offered = {palette.list.item(row).data(Qt.ItemDataRole.UserRole) for row in range(palette.list.count())}
-    assert "save" in offered
-    assert "undo" not in offered

@@ -21,7 +21,6 @@ from editor.rules import Report, check
 from editor.sags.fitting.level_filling import FillResult
 from editor.sags.fitting.tile_fits import TileFit, explain_no_fit, search_fits
 from editor.ui.dialogs.generate_map import GenerateMapDialog
-from editor.ui.dialogs.search_dialogs import matching_commands
 from editor.ui.map.fit_bars import FillBar, FitBar
 from editor.ui.widgets.background_tasks import TaskCancelled, TaskRunner
 from editor.ui.window.main_window import MainWindow
@@ -353,13 +352,6 @@ def test_just_a_map_shows_several_and_opens_the_chosen_one(window: MainWindow) -
     assert scenario.title == "S.A.G.S. map 11"
     assert (scenario.levels[0].width, scenario.levels[0].height, scenario.players) == (8, 6, 3)
     assert not window.workspace.document.level.empty
-
-
-def test_the_command_palette_finds_it_by_what_people_call_it(window: MainWindow) -> None:
-    commands = window.action_registry.commands
-    for word in ("generate", "build", "random map"):
-        assert "just-a-map" in [each.id for each in matching_commands(commands, word)]
-    assert "just-a-map" not in [each.id for each in matching_commands(commands, "export")]
 
 
 def test_another_language_takes_strip_and_bar_away(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,9 +11,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from editor.ui.dialogs.command_palette import CommandPalette
 from editor.ui.dialogs.new_document import NewScenarioDialog
 from editor.ui.dialogs.print_preview import PrintPreview
-from editor.ui.dialogs.search_dialogs import CommandPalette
 from editor.ui.help.guide_browser import GuideBrowser, fragments
 from editor.ui.help.guide_pages import read_guides, read_page
 from editor.ui.help.guide_window import GuideWindow

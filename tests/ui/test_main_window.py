@@ -150,14 +150,41 @@ def test_a_refusal_leaves_the_line_when_the_ghost_says_something_else(window: Ma
     assert "Hold Ctrl" not in window.status.line.text()
 
 
-def test_beside_the_sheet_the_line_says_nothing_of_tools_and_zoom(window: MainWindow, tmp_path: Path) -> None:
+def test_the_status_line_of_the_sheet_is_about_the_sheet(window: MainWindow, tmp_path: Path) -> None:
     open_example(window, tmp_path)
     window.pages.show_page("sheet")
-    assert window.status.line.text() == ""
+    assert window.status.line.text() == "Scenario sheet: 2 pages"
     assert window.status.zoom.isHidden()
     window.pages.show_page("map")
     assert window.status.line.text().startswith("Click to select")
     assert not window.status.zoom.isHidden()
+
+
+def test_the_status_line_of_the_scenario_page_is_about_the_section(window: MainWindow, tmp_path: Path) -> None:
+    open_example(window, tmp_path)
+    window.pages.show_page("scenario")
+    page, line = window.pages.scenario, window.status.line
+    assert line.text() == msg("form.status-none", section=msg("form.section-basics")).text()
+    window.workspace.do(set_field("turns", None))
+    assert window.workspace.document.report.problems
+    assert line.text() == msg("form.status-section", section=msg("form.section-basics"), count=1).text()
+    page.show_section("texts")
+    assert line.text() == msg("form.status-none", section=msg("form.section-texts")).text()
+    page.show_section("checklist")
+    assert line.text() == msg("form.status-section", section=msg("form.section-checklist"), count=2).text(), "of all"
+
+
+def test_on_the_map_beside_a_form_the_status_line_is_about_the_tool(window: MainWindow, tmp_path: Path) -> None:
+    open_example(window, tmp_path)
+    hint = window.status.line.text()
+    window.pages.show_page("scenario")
+    assert window.status.line.text() != hint
+    move_pointer(window.canvas, point_of(window, 3.5, 2.5))
+    assert window.status.line.text() == hint
+    move_pointer(window.canvas, QPoint(2, 2))
+    assert window.status.line.text() != hint
+    window.action_registry["tool-wall"].trigger()
+    assert window.status.line.text() == msg("tools.wall").text()
 
 
 def test_single_keys_take_tools(window: MainWindow, tmp_path: Path) -> None:

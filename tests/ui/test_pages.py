@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from editor.edits import Selection, add_item, set_field
+from editor.edits import Selection, add_item, move_selection, set_field
 from editor.export.sheet.blocks import SheetLink
 from editor.files import read_scenario
 from editor.model.level import Switch
@@ -176,7 +176,7 @@ def test_why_a_whole_field_was_refused_stays_to_be_read(window: MainWindow) -> N
     type_in(id_field, "Bad Id!")
     press_key(id_field, Qt.Key.Key_Tab)
     assert window.workspace.document.scenario.id == before
-    assert "Scenario ID: use small letters" in notes(window)
+    assert "Scenario ID: use lowercase letters" in notes(window)
     id_field.setFocus()
     id_field.selectAll()
     type_in(id_field, "good-id")
@@ -332,3 +332,23 @@ def test_the_sheet_prints_and_exports(window: MainWindow) -> None:
     window.pages.show_page("map")
     window.action_registry["print"].trigger()
     assert dialog(window, PrintPreview).options.values()["what"] == "sheet"
+
+
+def test_problem_selected_in_a_floating_panel_docks_it_after_its_event(window: MainWindow) -> None:
+    """The Map page has the panel docked. Restoring that while the floating window has an event crashed Qt."""
+    level = window.workspace.document.level.level
+    window.workspace.do(move_selection(Selection(level.id, tiles=frozenset({level.placements[0].id})), 1, 0))
+    found = next(each for each in window.workspace.document.report.problems if each.rule == "tile.overlap")
+    window.pages.show_page("scenario")
+    dock, tree = window.panels.docks["problems"], window.panels.problems.tree
+    dock.show()
+    dock.setFloating(True)
+    dock.activateWindow()
+    tree.setFocus()
+    QApplication.processEvents()
+    assert window.pages.shown == "scenario", "the focus alone shows no problem"
+    tree.setCurrentIndex(window.panels.problems.model.place_of(found.key))
+    assert dock.isFloating(), "not yet"
+    QApplication.processEvents()
+    assert window.pages.shown == "map"
+    assert not dock.isFloating()

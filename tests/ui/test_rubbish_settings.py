@@ -9,13 +9,14 @@ import pytest
 from PySide6.QtCore import QSettings
 from pytestqt.qtbot import QtBot
 
+from editor.ui.dialogs.command_palette import CommandPalette
 from editor.ui.dialogs.preferences import PreferencesDialog
 from editor.ui.table.new_game_dialog import NewGameDialog
 from tests.ui.windows import dialog, make_window, settings_in
 
 KEYS = (
-    "keys", "language", "paper", "photo-folder", "picture-size", "recent", "saves-every", "square-mm", "table-last",
-    "table-pace", "theme", "window-layout", "window-place",
+    "keys", "language", "paper", "photo-folder", "picture-size", "recent", "recent-commands", "saves-every",
+    "square-mm", "table-last", "table-pace", "theme", "window-layout", "window-place",
 )  # fmt: skip
 RUBBISH = {
     "digits": "9" * 5000,
@@ -44,6 +45,9 @@ def test_whatever_the_settings_hold_the_window_opens(rubbish: str, qtbot: QtBot,
     window.action_registry["table-new"].trigger()
     assert len(dialog(window, NewGameDialog).answer().guests) == 2
     dialog(window, NewGameDialog).close()
+    window.action_registry["find-command"].trigger()
+    assert dialog(window, CommandPalette).list.count() > 10
+    dialog(window, CommandPalette).close()
     window.action_registry["preferences"].trigger()
     dialog(window, PreferencesDialog).accept()
     assert settings.autosave_minutes() == 0

@@ -164,7 +164,7 @@ def test_the_own_document_is_asked_about_and_not_touched(window: MainWindow, tmp
     script.save.append("discard")
     start(window)
     assert window.workspace.document.path is None
-    assert window.files.title == "Untitled map"
+    assert window.files.title == "Untitled scenario"
     assert path.read_bytes() == before
     assert script.is_used_up
 

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from editor.errors import FileError
 from editor.files import read_scenario
 from editor.messages import msg
+from editor.model.scenario import Scenario
 from editor.ui.dialogs import standard_dialogs
 from editor.ui.dialogs.standard_dialogs import run_with_progress
 from editor.ui.widgets.background_tasks import Task, TaskRunner
@@ -119,3 +120,24 @@ def test_stopping_leaves_the_old_map(
     assert window.files.open_path(path)
     assert window.workspace.document.path == path
     tasks.stop_all()
+
+
+def test_a_scenario_with_packs_beside_it_is_read_beside_the_window(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[bool] = []
+    tasks = TaskRunner(window)
+    monkeypatch.setattr(window.files, "_tasks", tasks)
+
+    def read(path: Path) -> Scenario:
+        threads.append(get_ident() == here)
+        return read_scenario(path)
+
+    here = get_ident()
+    monkeypatch.setattr(document_files, "read_scenario", read)
+    path = copy_of_example(tmp_path)
+    assert window.files.open_path(path)
+    (tmp_path / "sent.tilepack.zip").write_bytes(b"PK")
+    assert window.files.open_path(path)
+    tasks.stop_all()
+    assert threads == [True, False]

@@ -6,10 +6,10 @@ need. Where two packs correct the same thing, the later one counts.
 
 from __future__ import annotations
 
-import difflib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import islice
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -21,9 +21,10 @@ from editor.catalog.packs.drawings import Drawings
 from editor.catalog.packs.pack import Pack
 from editor.catalog.text_picture import game_notation
 from editor.catalog.tile_reader import group_file_name, read_element_kinds, read_groups, read_icons
-from editor.catalog.toml_document import BoxFiles, TomlDocument, TomlProblem
+from editor.catalog.toml_document import MAX_PROBLEMS, BoxFiles, TomlDocument, TomlProblem
 from editor.messages import msg
 from editor.model.tile import Element, ElementKind, Face, ShapeGroup, Tile
+from editor.spelling import MAX_PROPOSALS, closest_name
 from editor.values import FrozenStruct, field, replace
 
 _LISTS: Final[Mapping[str, str]] = {
@@ -120,9 +121,9 @@ def read_pack_content(box: Box, pack: Pack) -> PackContent:
     for part in _LISTS:
         things[part] = {thing.id: thing for thing in getattr(cards, part)}
     if not problems:
-        problems += _check_novelty(box, pack, things)
+        problems += islice(_check_novelty(box, pack, things), MAX_PROPOSALS)
         problems += _check_shapes(box, pack, things)
-        problems += _check_faces(box, pack, things)
+        problems += islice(_check_faces(box, pack, things), MAX_PROBLEMS)
     return PackContent(things, tuple(problems))
 
 
@@ -141,9 +142,9 @@ def _check_novelty(box: Box, pack: Pack, things: Mapping[str, Mapping[Any, Any]]
             if pack.about.kind == "adds" and key in known:
                 yield TomlProblem(where, msg("packs.not-new", thing=str(key)))
             elif pack.about.kind == "corrects" and key not in known and part not in ("elements", "icons"):
-                near = difflib.get_close_matches(str(key), list(map(str, known)), n=1)
+                near = closest_name(str(key), map(str, known))
                 name = "packs.nothing-to-correct-near" if near else "packs.nothing-to-correct"
-                yield TomlProblem(where, msg(name, thing=str(key), near=near[0] if near else ""))
+                yield TomlProblem(where, msg(name, thing=str(key), near=near or ""))
 
 
 def _file(part: str, thing: Any) -> str:

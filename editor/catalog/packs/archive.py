@@ -10,11 +10,14 @@ import io
 import stat
 import zipfile
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from itertools import pairwise
 from typing import Final
 
 from editor.catalog.packs.pack_files import (
+    ABOUT_FILE,
+    MAX_ABOUT_SIZE,
     MAX_FILE_SIZE,
     MAX_FILES,
     MAX_PACK_SIZE,
@@ -41,21 +44,40 @@ class PackContentError(Exception):
 
 def unpack_archive(data: bytes) -> dict[str, bytes]:
     """Return the files in an archive by name. Raise ``PackContentError`` if it is not valid."""
+    with _open_archive(data) as archive:
+        content: dict[str, bytes] = {}
+        remaining = MAX_PACK_SIZE
+        for entry in _files(archive):
+            content[entry.filename] = _read_entry(archive, entry, remaining)
+            remaining -= len(content[entry.filename])
+    return _without_top_folder(content)
+
+
+def unpack_about(data: bytes) -> bytes:
+    """Return only the description in an archive. Raise ``PackContentError`` if the archive is not valid."""
+    with _open_archive(data) as archive:
+        for entry in _files(archive):
+            folder, _, name = entry.filename.rpartition("/")
+            if name == ABOUT_FILE and "/" not in folder:
+                return _read_entry(archive, entry, MAX_ABOUT_SIZE)
+    raise PackContentError(msg("packs.no-about", file=ABOUT_FILE))
+
+
+@contextmanager
+def _open_archive(data: bytes) -> Iterator[zipfile.ZipFile]:
+    """Open an archive and check its list of entries. Translate errors into ``PackContentError``."""
     if not data.startswith(b"PK\x03\x04"):
         raise PackContentError(msg("packs.no-archive"))
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            entries = archive.infolist()
-            _check_archive(entries, len(data))
-            files = [entry for entry in entries if not entry.is_dir() and not is_ignored(entry.filename)]
-            content: dict[str, bytes] = {}
-            remaining = MAX_PACK_SIZE
-            for entry in files:
-                content[entry.filename] = _read_entry(archive, entry, remaining)
-                remaining -= len(content[entry.filename])
+            _check_archive(archive.infolist(), len(data))
+            yield archive
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError, ValueError, RuntimeError) as error:
         raise PackContentError(msg("packs.broken-archive", reason=str(error))) from error
-    return _without_top_folder(content)
+
+
+def _files(archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
+    return [entry for entry in archive.infolist() if not entry.is_dir() and not is_ignored(entry.filename)]
 
 
 def _check_archive(entries: Sequence[zipfile.ZipInfo], size: int) -> None:

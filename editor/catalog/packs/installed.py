@@ -9,15 +9,16 @@ from __future__ import annotations
 import os
 import re
 import secrets
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from time import monotonic
 from typing import Final, Literal
 
-from editor.catalog.packs.pack import Pack, PackError, read_pack
+from editor.catalog.packs.pack import Pack, PackError, read_pack, read_pack_about
 from editor.catalog.packs.pack_files import ABOUT_FILE, PACK_SUFFIX
+from editor.catalog.toml_document import load_toml
 from editor.errors import FileError
-from editor.model.pack_info import PackReference
+from editor.model.pack_info import PackMetadata, PackReference
 from editor.paths import user_folder
 from editor.reader import is_file, path_exists, read_file
 from editor.values import FrozenStruct
@@ -46,7 +47,7 @@ def read_state_file(name: str) -> dict[str, object]:
     except FileError:
         return {}
     try:
-        return tomllib.loads(data.decode())
+        return load_toml(data.decode())
     except (ValueError, RecursionError):
         return {}
 
@@ -64,6 +65,9 @@ def extra_packs() -> tuple[Pack, ...]:
 
 MAX_INSTALLED: Final = 99
 MAX_BESIDE: Final = 30
+"""Archives in the folder of a scenario that are looked at."""
+BESIDE_SECONDS: Final = 2.0
+"""Time for reading packs in the folder of a scenario; later ones are reported as missing."""
 
 
 class InstalledPack(FrozenStruct):
@@ -123,8 +127,9 @@ def find_packs(references: Sequence[PackReference], beside: Path | None) -> list
         return []
     available = [*extra_packs(), *(each.pack for each in installed_packs() if each.pack)]
     found = []
+    nearby = PacksBeside(beside)
     for reference in references:
-        known = [pack for pack in [*available, *_beside(reference, beside)] if pack.id == reference.id]
+        known = [pack for pack in [*available, *nearby.find(reference)] if pack.id == reference.id]
         exact = [pack for pack in known if pack.fingerprint == reference.fingerprint]
         found += (exact or known)[:1]
     return found
@@ -135,7 +140,7 @@ def find_game_pack(game: str, beside: Path | None = None) -> Pack | None:
     available = [
         *extra_packs(),
         *(each.pack for each in installed_packs() if each.pack),
-        *_beside(PackReference(id=game), beside),
+        *PacksBeside(beside).find(PackReference(id=game)),
     ]
     return next((pack for pack in available if pack.about.kind == "game" and pack.about.game == game), None)
 
@@ -144,38 +149,65 @@ def _packs_of_game(packs: Iterable[Pack], game: str) -> list[Pack]:
     return [pack for pack in packs if pack.about.game == game and pack.about.kind != "game"]
 
 
-def _beside(reference: PackReference, scenario: Path | None) -> list[Pack]:
+class PacksBeside:
+    """The packs in the folder of a scenario, which anyone may have sent along.
+
+    They are identified by their description before anything else of them is read, within one time limit for all.
+    """
+
+    def __init__(self, scenario: Path | None) -> None:
+        self._scenario = scenario
+        self._end = monotonic() + BESIDE_SECONDS
+        self._about: dict[Path, PackMetadata] | None = None
+
+    def find(self, reference: PackReference) -> list[Pack]:
+        """Return the packs that a reference may mean."""
+        if self._scenario is None:
+            return []
+        folder, stem = self._scenario.parent, self._scenario.name.partition(".")[0]
+        names = dict.fromkeys((f"{reference.id}{PACK_SUFFIX}", f"{stem}{PACK_SUFFIX}", Path(reference.file).name))
+        expected = [folder / name for name in names if name.endswith(PACK_SUFFIX)]
+        found = list(self._readable((*expected, folder / reference.id)))
+        if any(_is_referenced(pack.about, reference) for pack in found):
+            return found
+        others = [path for path, about in self._descriptions().items() if _is_referenced(about, reference)]
+        return [*found, *self._readable(path for path in others if path not in expected)]
+
+    def _descriptions(self) -> dict[Path, PackMetadata]:
+        """Return the descriptions of all archives in the folder."""
+        if self._about is None:
+            self._about = {}
+            for path in archives_beside(self._scenario):
+                if monotonic() > self._end:
+                    break
+                try:
+                    self._about[path] = read_pack_about(path)
+                except PackError:
+                    continue
+        return self._about
+
+    def _readable(self, paths: Iterable[Path]) -> Iterator[Pack]:
+        for path in paths:
+            if monotonic() <= self._end and (is_file(path) or is_file(path / ABOUT_FILE)):
+                try:
+                    yield read_pack(path)
+                except PackError:
+                    continue  # reported as missing; 'sags packs check' explains why
+
+
+def _is_referenced(about: PackMetadata, reference: PackReference) -> bool:
+    """Return whether a pack is the one referred to; a game refers to itself."""
+    return about.game == reference.id if about.kind == "game" else about.id == reference.id
+
+
+def archives_beside(scenario: Path | None) -> list[Path]:
+    """Return the archives in the folder of a scenario, up to a limit."""
     if scenario is None:
         return []
-    stem = scenario.name.partition(".")[0]
-    names = dict.fromkeys((f"{reference.id}{PACK_SUFFIX}", f"{stem}{PACK_SUFFIX}", Path(reference.file).name))
-    expected = [scenario.parent / name for name in names if name.endswith(PACK_SUFFIX)]
-    found = list(_readable((*expected, scenario.parent / reference.id)))
-    if any(_is_referenced(pack, reference) for pack in found):
-        return found
-    return [*found, *_readable(path for path in _archives(scenario.parent) if path not in expected)]
-
-
-def _is_referenced(pack: Pack, reference: PackReference) -> bool:
-    """Return whether a pack is the one referred to; a game refers to itself."""
-    return pack.about.game == reference.id if pack.about.kind == "game" else pack.id == reference.id
-
-
-def _archives(folder: Path) -> list[Path]:
-    """Return the archives in a folder, up to a limit."""
     try:
-        return sorted(folder.glob(f"*{PACK_SUFFIX}"))[:MAX_BESIDE]
+        return sorted(scenario.parent.glob(f"*{PACK_SUFFIX}"))[:MAX_BESIDE]
     except OSError:
         return []
-
-
-def _readable(paths: Iterable[Path]) -> Iterator[Pack]:
-    for path in paths:
-        if is_file(path) or is_file(path / ABOUT_FILE):
-            try:
-                yield read_pack(path)
-            except PackError:
-                continue  # reported as missing; 'sags packs check' explains why
 
 
 OwnPackKind = Literal["corrects", "adds"]

@@ -8,17 +8,19 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 
-from editor.catalog.packs.archive import PackContentError, unpack_archive
+from editor.catalog.packs.archive import PackContentError, unpack_about, unpack_archive
 from editor.catalog.packs.drawings import explain_invalid_drawing
 from editor.catalog.packs.pack_files import (
     ABOUT_FILE,
     ARCHIVE_SIGNATURES,
     ART_FILE,
     DRAWING,
+    MAX_ABOUT_SIZE,
     MAX_ARCHIVE_SIZE,
     MAX_FILE_SIZE,
     MAX_FILES,
     MAX_PACK_SIZE,
+    MAX_TEXT_SIZE,
     explain_bad_file,
     explain_bad_image,
     explain_bad_name,
@@ -118,16 +120,24 @@ def read_pack(path: Path) -> Pack:
         raise PackError(path, error.message) from error
 
 
+def read_pack_about(path: Path) -> PackMetadata:
+    """Read only the description of the pack in an archive. Raise ``PackError`` if it is not valid."""
+    try:
+        return _parse_about(unpack_about(read_file(path, MAX_ARCHIVE_SIZE)))
+    except (PackContentError, FileError) as error:
+        raise PackError(path, error.message) from error
+
+
 def build_pack(files: Mapping[str, bytes], path: Path) -> Pack:
     """Return the pack made of these files. Raise ``PackContentError`` if they are not valid."""
-    for name, data in files.items():
-        _check_file(name, data)
     if ABOUT_FILE not in files:
         raise PackContentError(msg("packs.no-about", file=ABOUT_FILE))
-    document = TomlDocument(ABOUT_FILE, files[ABOUT_FILE].decode("utf-8-sig"))
-    about = read_model(document, PackMetadata)
-    if about is None:
-        raise PackContentError(msg("packs.wrong-about", fault=document.problems[0]))
+    text_size = sum(len(data) for name, data in files.items() if name.endswith(".toml"))
+    if text_size > MAX_TEXT_SIZE:
+        raise PackContentError(msg("packs.too-much-text", size=text_size, most=MAX_TEXT_SIZE))
+    for name, data in files.items():
+        _check_file(name, data)
+    about = _parse_about(files[ABOUT_FILE])
     if (about.kind == "game") != ("game.toml" in files):
         raise PackContentError(msg("packs.game-file"))
     if about.kind == "game" and about.game == EARTH_REBORN:
@@ -135,9 +145,25 @@ def build_pack(files: Mapping[str, bytes], path: Path) -> Pack:
     return Pack(about, dict(sorted(files.items())), path)
 
 
+def _parse_about(data: bytes) -> PackMetadata:
+    """Return the description of a pack. Raise ``PackContentError`` if it is not valid."""
+    if len(data) > MAX_ABOUT_SIZE:
+        raise PackContentError(msg("packs.file-too-large", name=ABOUT_FILE, size=len(data), most=MAX_ABOUT_SIZE))
+    try:
+        document = TomlDocument(ABOUT_FILE, data.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise PackContentError(msg("packs.not-utf8", name=ABOUT_FILE)) from error
+    about = read_model(document, PackMetadata)
+    if about is None:
+        raise PackContentError(msg("packs.wrong-about", fault=document.problems[0]))
+    return about
+
+
 def _check_file(name: str, data: bytes) -> None:
     if (reason := explain_bad_name(name) or explain_bad_file(name)) is not None:
         raise PackContentError(reason)
+    if name.count("/") > 1:
+        raise PackContentError(msg("packs.too-deep", name=name.rpartition("/")[0]))
     if data.startswith(ARCHIVE_SIGNATURES):
         raise PackContentError(msg("packs.nested", name=name))
     if ART_FILE.fullmatch(name):

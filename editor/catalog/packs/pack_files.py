@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable
 from pathlib import PurePosixPath
 from typing import Final
+from unicodedata import normalize
 
 from editor.messages import Message, msg
 
@@ -21,6 +22,12 @@ MAX_FILE_SIZE: Final = 1_000_000
 
 MAX_PACK_SIZE: Final = 16_000_000
 """Bytes of all unpacked files together."""
+
+MAX_ABOUT_SIZE: Final = 20_000
+"""Bytes of the description of a pack."""
+
+MAX_TEXT_SIZE: Final = 2_000_000
+"""Bytes of all TOML files together; those of the box have a tenth as many."""
 
 MAX_FILES: Final = 200
 
@@ -117,12 +124,13 @@ def explain_bad_file(name: str) -> Message | None:
 
 
 def find_duplicate_name(names: Iterable[str]) -> str | None:
-    """Return a name that occurs twice, ignoring upper and lower case."""
+    """Return a name that occurs twice for some system: ignoring case, and however accents are encoded."""
     seen: set[str] = set()
     for name in names:
-        if name.casefold() in seen:
+        key = normalize("NFC", normalize("NFC", name).casefold())
+        if key in seen:
             return name
-        seen.add(name.casefold())
+        seen.add(key)
     return None
 
 
@@ -161,6 +169,9 @@ def image_size(data: bytes) -> tuple[int, int] | None:
 def _jpeg_size(data: bytes) -> tuple[int, int] | None:
     at = 2
     while at + 9 <= len(data) and data[at] == 0xFF:
+        if data[at + 1] == 0xFF:  # a fill byte, of which there may be any number
+            at += 1
+            continue
         marker, length = data[at + 1], int.from_bytes(data[at + 2 : at + 4], "big")
         if marker in _FRAMES:
             return int.from_bytes(data[at + 7 : at + 9], "big"), int.from_bytes(data[at + 5 : at + 7], "big")

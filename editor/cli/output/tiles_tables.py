@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from editor.board.names import item_name
+from editor.board.names import area_name, character_name, color_name, faction_name, item_name, room_name
 from editor.catalog import Box
 from editor.catalog.translation import box_text
-from editor.messages import JoinedNames, Name, msg, to_text
+from editor.messages import JoinedNames, Message, Name, msg, table, to_text
 from editor.model.cards import CardFace, Mission
-from editor.model.tile import Face, FaceName, Tile
+from editor.model.tile import Face, FaceName, MpIcon, Tile
 
 
 def tile_lines(box: Box) -> Iterator[str]:
@@ -37,20 +37,56 @@ def _row(tile: Tile, name: FaceName, face: Face) -> tuple[str, ...]:
     return (
         tile.id,
         str(tile.group),
-        tile.kind,
-        name,
+        to_text(box_word("kind", tile.kind)),
+        to_text(box_word("face", name)),
         to_text(box_text("tile", face.name)),
         str(len(face.squares)),
-        ", ".join(_areas(face)),
-        ", ".join(face.room_types) or "-",
+        ", ".join(to_text(area_name(area)) for area in _areas(face)),
+        _rooms(face) or "-",
     )
+
+
+def _rooms(face: Face | CardFace) -> str:
+    return ", ".join(to_text(room_name(room)) for room in face.room_types)
+
+
+def box_word(kind: str, word: str) -> Name:
+    """Return a word of the box in the user's language; a word of another game than Earth Reborn stays as it is."""
+    name = f"{kind}-{word}"
+    return msg(f"tiles.{name}") if name in table("tiles") else word
+
+
+def mp_icon_words(icon: MpIcon) -> Message:
+    """Return how many Mission Points a face gives or costs, and whom."""
+    who = box_word("mp-who", icon.who) if icon.who == "choice" else faction_name(icon.who)
+    return msg("tiles.mp-icon", change=f"{icon.change:+d}", who=who)
+
+
+def face_or_character_name(box: Box, thing: str) -> Name:
+    """Return the name of a face such as ``generator/front``, or of a character."""
+    tile, slash, face = thing.partition("/")
+    known = box.tiles.get(tile) if slash else None
+    if known is None:
+        return character_name(box, thing)
+    return box_text("tile", dict(known.faces())[face].name) if face in dict(known.faces()) else thing
+
+
+def face_part_name(box: Box, face_id: str, part: str) -> Name:
+    """Return the name of an element or an ability of a face such as ``generator/front``, or its id."""
+    tile, _, face_name = face_id.partition("/")
+    face = dict(box.tiles[tile].faces()).get(face_name) if tile in box.tiles else None
+    if face is None:
+        return part
+    names = [box_text("element", each.name) for each in face.elements if each.id == part]
+    names += [box_text("tile", each.name) for each in face.abilities if each.id == part]
+    return names[0] if names else part
 
 
 def card_lines(box: Box) -> Iterator[str]:
     """Yield a table with a line for each side of an equipment card."""
     rows = [column_titles("card", "side", "item", "mp", "weight", "find", "found-in", "origin")]
     for card in box.cards.values():
-        rows += [(card.id, colour, *card_face_cells(box, face)) for colour, face in card.faces()]
+        rows += [(card.id, to_text(color_name(colour)), *card_face_cells(box, face)) for colour, face in card.faces()]
     yield from align_columns(rows)
 
 
@@ -58,12 +94,17 @@ def mission_lines(box: Box) -> Iterator[str]:
     """Yield a table with a line for each mission."""
     rows = [column_titles("mission", "deck", "mp", "event", "needs", "name", "origin")]
     for mission in box.missions.values():
-        named = ", ".join((*mission.needs_faces, *mission.needs_characters))
-        origin = mission.provenance.get("event", "-")
-        name = to_text(box_text("mission", mission.name))
-        rows.append(
-            (mission.id, mission.faction, mission_worth(mission), mission.event or "-", named or "-", name, origin)
+        needed = (face_or_character_name(box, each) for each in (*mission.needs_faces, *mission.needs_characters))
+        cells: tuple[Name, ...] = (
+            mission.id,
+            faction_name(mission.faction),
+            mission_worth(mission),
+            box_word("event", mission.event) if mission.event else "-",
+            ", ".join(map(to_text, needed)) or "-",
+            box_text("mission", mission.name),
+            box_word("origin", mission.provenance.get("event", "-")),
         )
+        rows.append(tuple(map(to_text, cells)))
     yield from align_columns(rows)
 
 
@@ -119,9 +160,9 @@ def _groups(box: Box) -> Iterator[str]:
 def _markdown_face_row(tile: Tile, name: FaceName, face: Face) -> str:
     kinds = {square.area for square in face.squares}
     areas = tuple(kind for kind in ("indoor", "outdoor", "driller") if kind in kinds)
-    squares = msg("tiles.page-squares", count=len(face.squares), areas=areas)
-    called, rooms = box_text("tile", face.name), ", ".join(face.room_types)
-    return _markdown_row(f"`{tile.id}`", name, called, squares, rooms, JoinedNames(tuple(_content(face)), "; "))
+    squares = msg("tiles.page-squares", count=len(face.squares), areas=tuple(map(area_name, areas)))
+    called, content = box_text("tile", face.name), JoinedNames(tuple(_content(face)), "; ")
+    return _markdown_row(f"`{tile.id}`", box_word("face", name), called, squares, _rooms(face), content)
 
 
 def _content(face: Face) -> Iterator[Name]:
@@ -132,7 +173,7 @@ def _content(face: Face) -> Iterator[Name]:
     if facing := sum(icon.kind == "facing" for square in face.squares for icon in square.icons):
         yield msg("tiles.page-facing", count=facing)
     if face.mp_icon:
-        yield msg("tiles.mp-icon", change=f"{face.mp_icon.change:+d}", who=face.mp_icon.who)
+        yield mp_icon_words(face.mp_icon)
     if face.mp_cost:
         yield msg("tiles.page-costs", mp=face.mp_cost)
 
@@ -147,7 +188,8 @@ def _doors(box: Box) -> Iterator[str]:
     yield "|---|---|---|---|---|---|"
     for door in box.doors.values():
         magnetic = msg("tiles.page-yes") if door.magnetic else ""
-        yield _markdown_row(f"`{door.id}`", door.size, door.make, magnetic, door.defence, door.mp_cost)
+        size, make = box_word("size", door.size), box_word("make", door.make)
+        yield _markdown_row(f"`{door.id}`", size, make, magnetic, door.defence, door.mp_cost)
 
 
 def _cards(box: Box) -> Iterator[str]:
@@ -159,7 +201,7 @@ def _cards(box: Box) -> Iterator[str]:
 
 
 def _markdown_card_cells(box: Box, face: CardFace) -> tuple[str, ...]:
-    return (*card_face_cells(box, face)[:4], ", ".join(face.room_types))
+    return (*card_face_cells(box, face)[:4], _rooms(face))
 
 
 def _missions(box: Box) -> Iterator[str]:
@@ -170,7 +212,15 @@ def _missions(box: Box) -> Iterator[str]:
         origin = mission.provenance.get("event", "")
         known = msg(f"tiles.page-known-{origin if origin in ('stated', 'inferred') else 'ours'}")
         name, text = box_text("mission", mission.name), box_text("mission", mission.help)
-        yield _markdown_row(mission.faction, name, text, mission_worth(mission), mission.crowd or "?", known)
+        deck, crowd = faction_name(mission.faction), crowd_name(mission) or "?"
+        yield _markdown_row(deck, name, text, mission_worth(mission), crowd, known)
+
+
+def crowd_name(mission: Mission) -> Name:
+    """Return who uses a mission with three or four players; empty if that is not known."""
+    if mission.crowd is None:
+        return ""
+    return box_word("crowd", mission.crowd) if mission.crowd in ("discard", "either") else faction_name(mission.crowd)
 
 
 def mission_worth(mission: Mission) -> str:
@@ -182,5 +232,5 @@ def mission_worth(mission: Mission) -> str:
 def card_face_cells(box: Box, face: CardFace) -> tuple[str, ...]:
     """Return item, price, weight, find factor, rooms and origin of a side of a card."""
     numbers = ("?" if value is None else str(value) for value in (face.price, face.weight, face.find_factor))
-    rooms = ", ".join(face.room_types) or "?"
-    return (to_text(item_name(box, face.item)), *numbers, rooms, face.provenance.get("item", "-"))
+    origin = to_text(box_word("origin", face.provenance.get("item", "-")))
+    return (to_text(item_name(box, face.item)), *numbers, _rooms(face) or "?", origin)

@@ -8,13 +8,30 @@ import textwrap
 from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 
-from editor.board.names import area_name, color_name, faction_name, name_of_test, room_name
+from editor.board.names import (
+    area_name,
+    character_name,
+    color_name,
+    fact_name,
+    faction_name,
+    item_name,
+    name_of_test,
+    room_name,
+)
 from editor.catalog import Box
 from editor.catalog.text_picture import game_notation
 from editor.catalog.tile_files import LegendEntry
 from editor.catalog.tile_writer import face_to_source
 from editor.catalog.translation import BoxKind, box_text
-from editor.cli.output.tiles_tables import card_face_cells, mission_worth
+from editor.cli.output.tiles_tables import (
+    box_word,
+    card_face_cells,
+    crowd_name,
+    face_or_character_name,
+    face_part_name,
+    mission_worth,
+    mp_icon_words,
+)
 from editor.errors import CatalogError
 from editor.messages import JoinedNames, Message, Name, msg, to_text
 from editor.model.base import FieldProvenance
@@ -80,13 +97,15 @@ def _extras(face: Face) -> Iterator[Message]:
     if face.electric is not None:
         yield msg("tiles.electric" if face.electric else "tiles.not-electric")
     if face.mp_icon:
-        yield msg("tiles.mp-icon", change=f"{face.mp_icon.change:+}", who=face.mp_icon.who)
+        yield mp_icon_words(face.mp_icon)
     if face.mp_cost:
         yield msg("tiles.costs", mp=face.mp_cost)
 
 
 def _legend_words(entry: LegendEntry, kinds: Mapping[str, ElementKind]) -> str:
-    words: list[Name] = [entry.part or "", *entry.icons, entry.area or ""]
+    words: list[Name] = [box_word("part", entry.part)] if entry.part else []
+    words += [box_word("icon", icon) for icon in entry.icons]
+    words += [area_name(entry.area)] if entry.area else []
     if entry.element:
         kind = kinds[entry.element]
         name = box_text("element", entry.name or kind.name)
@@ -124,11 +143,15 @@ def add_origins(words: str, origins: FieldProvenance) -> str:
 
 
 def origins_text(origins: FieldProvenance) -> str:
-    """Return ``stated: name, help; inferred: squares``."""
-    fields: dict[str, list[str]] = {}
+    """Return ``stated: name, effect; inferred: squares``."""
+    facts: dict[str, list[Name]] = {}
     for field, origin in origins.items():
-        fields.setdefault(origin, []).append(field)
-    return "; ".join(f"{origin}: {', '.join(names)}" for origin, names in sorted(fields.items(), reverse=True))
+        facts.setdefault(origin, []).append(fact_name(field))
+    known = sorted(facts.items(), reverse=True)
+    return "; ".join(
+        msg("tiles.origins", origin=box_word("origin", origin), facts=JoinedNames(tuple(names), ", ")).text()
+        for origin, names in known
+    )
 
 
 def capitalized(words: str) -> str:
@@ -140,7 +163,7 @@ def deck_text(box: Box, thing: str, width: int) -> str:
     """Return a mission, a card or all cards with an item as text; empty if the id is unknown."""
     lines: list[str] = []
     if mission := box.missions.get(thing):
-        lines += _mission(mission)
+        lines += _mission(box, mission)
     cards = [card for card in box.cards.values() if thing in (card.id, card.green.item, card.yellow.item)]
     if item := box.equipment.get(thing):
         lines += [_thing("equipment", item), *_texts("equipment", item.help, item.note), ""]
@@ -157,24 +180,24 @@ def _texts(kind: BoxKind, *texts: str) -> Iterator[str]:
     return (to_text(box_text(kind, text)) for text in texts if text)
 
 
-def _mission(mission: Mission) -> Iterator[str]:
+def _mission(box: Box, mission: Mission) -> Iterator[str]:
     yield _thing("mission", mission)
     yield from _texts("mission", mission.help, mission.note)
     values = {
         "deck": faction_name(mission.faction),
         "mp": mission_worth(mission),
-        "when": mission.when,
-        "event": mission.event,
-        "by": _who(mission.by),
-        "target": _who(mission.target),
-        "carrying": mission.carrying,
-        "where": mission.where,
-        "element": mission.element,
-        "ability": mission.ability,
-        "stage": mission.stage,
-        "unused-by": faction_name(mission.unused_by) if mission.unused_by else None,
-        "absent": mission.absent,
-        "crowd": mission.crowd,
+        "when": box_word("when", mission.when or ""),
+        "event": box_word("event", mission.event or ""),
+        "by": _who(box, mission.by),
+        "target": _who(box, mission.target),
+        "carrying": item_name(box, mission.carrying or ""),
+        "where": face_or_character_name(box, mission.where or ""),
+        "element": face_part_name(box, mission.where or "", mission.element or ""),
+        "ability": face_part_name(box, mission.where or "", mission.ability or ""),
+        "stage": box_word("stage", mission.stage or ""),
+        "unused-by": faction_name(mission.unused_by) if mission.unused_by else "",
+        "absent": faction_name(mission.absent) if mission.absent else "",
+        "crowd": crowd_name(mission),
     }
     for key, value in values.items():
         if value:
@@ -183,13 +206,13 @@ def _mission(mission: Mission) -> Iterator[str]:
     yield ""
 
 
-def _who(who: Who | None) -> Name:
+def _who(box: Box, who: Who | None) -> Name:
     if who is None:
         return ""
     if who.characters or who.zombies:
-        named: list[Name] = [*who.characters, *([msg("tiles.any-zombie")] if who.zombies else [])]
-        words = named[0]
-        for other in named[1:]:
+        zombies = [msg("tiles.any-zombie")] if who.zombies else []
+        words, *others = (*(character_name(box, each) for each in who.characters), *zombies)
+        for other in others:
             words = msg("tiles.who-or", one=words, other=other)
         return words
     return msg("tiles.any-of-faction", faction=faction_name(who.faction)) if who.faction else msg("tiles.any-own")

@@ -149,7 +149,8 @@ class CharacterInfo(Part):
     prisoner: bool
     """Whether it starts as a prisoner."""
     captor: str | None
-    """The id of the character that holds this prisoner and carries it."""
+    """The id of the character that holds this prisoner and carries it; if the prisoner is large, its captor is inside
+    it and has no square."""
     arrives: Arrival | None
     """When and where it comes, if it is not there at the start."""
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from editor.board import Board
 from editor.board.bit_sets import squares_of
 from editor.board.landmarks import landmarks, zone_squares
-from editor.board.miniatures import character_of, has_magnetic_card
+from editor.board.miniatures import character_of, has_magnetic_card, is_large
 from editor.board.names import name_from_id
 from editor.board.things import reference_text, references_in
 from editor.export.engine import file_model
@@ -15,7 +15,7 @@ from editor.export.engine import part_models as model
 from editor.export.engine.map_data import EngineMap
 from editor.export.engine.map_model import Exits, StairsInfo
 from editor.export.engine.part_models import Place, Ref, Text, TextPart, Thing
-from editor.export.scenario_text import find_thing, objective_text, rule_text
+from editor.export.scenario_text import find_thing, name_in_text, objective_text, rule_text
 from editor.messages import to_text
 from editor.model import scenario as source
 from editor.model.game_words import Faction
@@ -41,7 +41,7 @@ def thing_info(board: Board, reference: Reference) -> Thing:
         id=_id_in_file(board, reference),
         name=to_text(found.name),
         level=found.level,
-        squares=tuple((at.x, at.y) for at in sorted(found.squares, key=lambda at: (at.y, at.x))),
+        squares=tuple((at.x, at.y) for at in sorted(set(found.squares), key=lambda at: (at.y, at.x))),
     )
 
 
@@ -67,7 +67,7 @@ def _text_parts(board: Board, text: str) -> Iterator[TextPart]:
         if before:
             yield TextPart(text=before, ref=None)
         ref = Ref(kind=reference.kind, id=_id_in_file(board, reference))
-        yield TextPart(text=to_text(find_thing(reference, board).name), ref=ref)
+        yield TextPart(text=name_in_text(reference, board), ref=ref)
     if text:
         yield TextPart(text=text, ref=None)
 
@@ -153,7 +153,8 @@ def side_infos(engine_map: EngineMap, secrets: Collection[str]) -> Iterator[file
 
 def _character(engine_map: EngineMap, start: StartingCharacter) -> file_model.CharacterInfo:
     card = character_of(start, engine_map.board)
-    is_carried = start.captor is not None
+    is_held = start.captor is not None
+    is_carried = is_held and not is_large(start, engine_map.board)  # a large miniature stays on the map (RB 30)
     on_square = start.level is not None and not is_carried
     in_zone = start.zone is not None and not (is_carried or on_square)
     return file_model.CharacterInfo(
@@ -172,9 +173,9 @@ def _character(engine_map: EngineMap, start: StartingCharacter) -> file_model.Ch
         card=start.card,
         magnetic_card=has_magnetic_card(start),
         wounded=start.wounded,
-        prisoner=start.prisoner or is_carried,
+        prisoner=start.prisoner or is_held,
         captor=start.captor,
-        arrives=None if is_carried or on_square or in_zone else _arrival(start),
+        arrives=None if is_held or on_square or in_zone else _arrival(start),
     )
 
 
@@ -194,7 +195,7 @@ def zone_infos(engine_map: EngineMap) -> Iterator[file_model.ZoneInfo]:
             side=zone.side,
             level=zone.level,
             squares=tuple((at.x, at.y) for at in squares),
-            stripes=zone.stripes,
+            stripes=tuple(dict.fromkeys(zone.stripes)),
         )
 
 
@@ -227,8 +228,8 @@ def objective_infos(engine_map: EngineMap, secrets: Collection[str]) -> Iterator
             each=objective.each,
             at_most=objective.at_most if objective.each else None,
             wins=objective.wins,
-            requires=objective.requires,
-            unless=objective.unless,
+            requires=tuple(dict.fromkeys(objective.requires)),
+            unless=tuple(dict.fromkeys(objective.unless)),
             when=objective.moment,
             from_turn=objective.from_turn,
             until_turn=objective.until_turn,
@@ -304,9 +305,11 @@ def _rule_info(board: Board, rule: SpecialRule) -> model.RuleInfo:
     text = text_info(board, rule.text if rule.text.strip() else rule_text(board, rule))
     match rule:
         case NoDoors():
-            return model.NoDoorsRule(rule=rule.rule, who=thing_infos(board, rule.who), doors=rule.doors, text=text)
+            doors = tuple(dict.fromkeys(rule.doors))
+            return model.NoDoorsRule(rule=rule.rule, who=thing_infos(board, rule.who), doors=doors, text=text)
         case DoorCost():
-            return model.DoorCostRule(rule=rule.rule, doors=rule.doors, movement=rule.movement, text=text)
+            doors = tuple(dict.fromkeys(rule.doors))
+            return model.DoorCostRule(rule=rule.rule, doors=doors, movement=rule.movement, text=text)
         case ExitOnly():
             who, where = thing_infos(board, rule.who), thing_infos(board, rule.where)
             return model.ExitRule(rule=rule.rule, who=who, where=where, text=text)

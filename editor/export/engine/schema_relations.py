@@ -47,7 +47,8 @@ _RELATIONS: Final[dict[str, list[Schema]]] = {
         _when({"who": _NULL}, also_who={"maxItems": 0}),
     ],
     "CharacterInfo": [
-        _when({"captor": _SET}, prisoner={"const": True}, **_CARRIED),
+        _when({"captor": _SET}, prisoner={"const": True}, arrives=_NULL),
+        _when({"captor": _SET, "large": {"const": False}}, **_CARRIED),
         _when({"level": _SET}, x=_SET, y=_SET, zone=_NULL, arrives=_NULL),
         _when({"level": _NULL}, x=_NULL, y=_NULL),
         _when({"zone": _SET}, level=_NULL, arrives=_NULL),
@@ -104,9 +105,4 @@ def add_relations(schema: Schema) -> None:
         parts[name]["properties"][field]["maxItems"] = most
     for name, field in _UNIQUE:
         parts[name]["properties"][field]["uniqueItems"] = True
-    has_items = {"not": {"maxItems": 0}}
-    schema["allOf"] = [
-        _when({"objectives": has_items}, sides={"minItems": 1}),
-        _when({"victory": _SET}, sides={"minItems": 1}),
-        _when({"search_deck": _NULL}, search_cards=_NULL),
-    ]
+    schema["allOf"] = [_when({"search_deck": _NULL}, search_cards=_NULL)]

@@ -1,6 +1,7 @@
 """A cache of expensive drawings, such as maps, while a sheet is on the screen.
 
-Nothing is cached on paper, where everything is painted as vectors. Each thread has its own cache.
+Nothing is cached on paper, where everything is painted as vectors. Threads share the cache, so that its
+memory is limited for all of them together.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from math import ceil
-from threading import local
+from threading import Lock
 
 from PySide6.QtCore import QPointF, QSizeF, Qt
 from PySide6.QtGui import QImage, QPaintEngine, QPainter
@@ -16,7 +17,7 @@ from PySide6.QtGui import QImage, QPaintEngine, QPainter
 from editor.messages import current_language
 from editor.render.qt_helpers import painting
 
-_MAX_BYTES = 64 << 20
+_MAX_BYTES = 32 << 20
 """The size of a cache."""
 
 
@@ -55,26 +56,35 @@ def paint_cached(
 _FORMAT = QImage.Format.Format_ARGB32_Premultiplied
 
 
-class _DrawingCache(local):
-    """The pictures of a thread; the oldest are dropped first."""
+class DrawingCache:
+    """The pictures of all threads, up to a number of bytes; the oldest are dropped first."""
 
-    def __init__(self) -> None:
+    def __init__(self, limit: int = _MAX_BYTES) -> None:
+        self.used = 0
+        """Bytes of all pictures."""
+        self._limit = limit
         self._kept: OrderedDict[tuple[Hashable, ...], tuple[QImage, tuple[object, ...]]] = OrderedDict()
-        self._used = 0
+        self._lock = Lock()
 
     def find(self, key: tuple[Hashable, ...]) -> QImage | None:
-        found = self._kept.get(key)
-        if found is None:
-            return None
-        self._kept.move_to_end(key)
-        return found[0]
+        """Return the picture of that key, or ``None``."""
+        with self._lock:
+            found = self._kept.get(key)
+            if found is None:
+                return None
+            self._kept.move_to_end(key)
+            return found[0]
 
     def keep(self, key: tuple[Hashable, ...], image: QImage, owners: tuple[object, ...]) -> None:
-        self._kept[key] = (image, owners)
-        self._used += image.sizeInBytes()
-        while self._used > _MAX_BYTES and len(self._kept) > 1:
-            _, (old, _) = self._kept.popitem(last=False)
-            self._used -= old.sizeInBytes()
+        """Store a picture, and keep its owners alive as long as it is stored."""
+        with self._lock:
+            if key in self._kept:
+                return  # two threads have painted it
+            self._kept[key] = (image, owners)
+            self.used += image.sizeInBytes()
+            while self.used > self._limit and len(self._kept) > 1:
+                _, (old, _) = self._kept.popitem(last=False)
+                self.used -= old.sizeInBytes()
 
 
-_cache = _DrawingCache()
+_cache = DrawingCache()

@@ -69,11 +69,20 @@ def paint_marker(painter: QPainter, kind: str, name: str, style: Style) -> None:
         paint_text(painter, initials(name), QPointF(0, 0), 20, style.palette["ink"], bold=True)
 
 
+_LIKE_DIGITS = frozenset("ЗОБЧ")
+
+
 def initials(name: str) -> str:
-    """Return two letters that stand for a name, ignoring titles such as ``Lt.``."""
+    """Return two letters that stand for a name, ignoring titles such as ``Lt.``.
+
+    A Cyrillic letter that looks like a digit would turn into a number before a digit: Зомби 1 is Зо1 instead of З1.
+    """
     seen = visible_text(name).split()
     words = [word for word in seen if not word.endswith(".") and word[0].isalnum()] or seen
-    return "".join(word[0] for word in words[:2]).upper()
+    letters = "".join(word[0] for word in words[:2]).upper()
+    if letters[1:].isdigit() and letters[0] in _LIKE_DIGITS:
+        return letters[0] + words[0][1:2] + letters[1]
+    return letters
 
 
 _UPRIGHT_AREA = QRectF(-20, -20, 40, 40)

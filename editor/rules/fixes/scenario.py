@@ -7,7 +7,6 @@ from itertools import islice
 from typing import Any
 
 from editor.board.landmarks import landmarks
-from editor.board.miniatures import character_of
 from editor.board.names import equipment_name, module_name, objective_name, side_name, state_name
 from editor.board.things import reference_text
 from editor.edits import (
@@ -28,7 +27,7 @@ from editor.rules.inspection import Inspection, carried_weight, character_name
 from editor.rules.problem import Problem
 from editor.rules.sags_rules.constructed_maps import constant_differences
 from editor.rules.scenario_rules.modules import modules_with
-from editor.rules.scenario_rules.supplies import PieceUsage, piece_usage
+from editor.rules.scenario_rules.supplies import PieceUsage, load_of, piece_usage
 
 
 def drop_requirement(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
@@ -50,7 +49,7 @@ def remove_turn_limit(inspection: Inspection, problem: Problem) -> Iterator[Edit
             yield label_fix(edit, f"free-{field}", objective=objective_name(objective))
 
 
-_EMPTY_VALUES: dict[str, Any] = {"each": False, "present": True}
+_EMPTY_VALUES: dict[str, Any] = {"each": False, "present": True, "absent": ()}
 """The empty value of fields that cannot be null."""
 
 
@@ -75,10 +74,29 @@ def fix_start(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
         yield label_fix(set_field(f"{path}/prisoner", True), "make-prisoner", character=name)
     if contradiction == "carried":
         yield label_fix(move_character(start.id, None), "let-carry", character=name)
+    if contradiction == "outside" and start.captor is not None:
+        yield label_fix(move_character(start.captor, None), "let-board", character=name)
     if contradiction in ("early", "late"):
         yield label_fix(set_field(f"{path}/arrives", None), "no-arrival", character=name)
+    elif contradiction == "equipped":
+        taken = (equip_character(start.id, ()), set_field(f"{path}/magnetic_card", False))
+        yield combine_edits(msg("fixes.disarm", character=name), taken)
     else:
         yield label_fix(set_field(f"{path}/captor", None), "no-captor", character=name)
+
+
+def start_free_and_healthy(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
+    """Yield an edit that lets a character of a S.A.G.S. game start healthy, free, and from the first turn on."""
+    start_id, state = problem.subjects
+    side, start = next(each for each in inspection.scenario.starts() if each[1].id == start_id)
+    name, path = character_name(inspection, start), f"sides/{side.id}/characters/{start.id}"
+    if state == "wounded":
+        yield label_fix(set_field(f"{path}/wounded", False), "heal", character=name)
+    elif state == "prisoner":
+        edits = (set_field(f"{path}/captor", None), set_field(f"{path}/prisoner", False))
+        yield combine_edits(msg("fixes.release", character=name), edits)
+    else:
+        yield label_fix(set_field(f"{path}/arrives", None), "no-arrival", character=name)
 
 
 def set_marker_state(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
@@ -228,11 +246,10 @@ def add_box(inspection: Inspection, _: Problem) -> Iterator[Edit]:
 def drop_heaviest_items(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
     """Yield edits that remove one item that is heavy enough; if there is none, the heaviest items together."""
     for _, start in inspection.scenario.starts():
-        card = character_of(start, inspection.board)
-        if start.id != problem.subjects[0] or card is None:
+        if start.id != problem.subjects[0]:
             continue
         by_weight = sorted(start.equipment, key=lambda item: -carried_weight(inspection, start, item))
-        too_much = sum(carried_weight(inspection, start, item) for item in by_weight) - (card.healthy.weight or 0)
+        too_much = load_of(inspection, start).excess
         alone = [[item] for item in dict.fromkeys(by_weight) if carried_weight(inspection, start, item) >= too_much]
         heaviest = (by_weight[:number] for number in range(1, len(by_weight) + 1))
         enough = (few for few in heaviest if sum(carried_weight(inspection, start, item) for item in few) >= too_much)

@@ -7,7 +7,7 @@ from itertools import islice
 
 from editor.board import LevelBoard
 from editor.board.bit_sets import Squares, indices, spread, square_bit, square_of
-from editor.board.miniatures import Miniature, footprint
+from editor.board.miniatures import Miniature, footprint, is_large
 from editor.board.names import door_name, place_name, square_name, tile_name
 from editor.board.paths import Spot
 from editor.edits import Edit, close_doors, combine_edits, flip_tile, move_character, open_doors, set_field
@@ -95,7 +95,10 @@ def _nearest_first(level: LevelBoard, miniature: Miniature) -> Iterator[Square]:
 
 
 def give_prisoner_to_captor(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
-    """Yield edits that let an enemy carry the prisoner, the nearest first; each carries one (RB 30)."""
+    """Yield edits that let an enemy carry the prisoner, the nearest first; each carries one (RB 30).
+
+    The captor of a large miniature is inside it.
+    """
     characters = list(inspection.scenario.starts())
     side, prisoner = next(each for each in characters if each[1].id == problem.subjects[0])
     busy = {start.captor for _, start in characters}
@@ -105,7 +108,10 @@ def give_prisoner_to_captor(inspection: Inspection, problem: Problem) -> Iterato
     for captor in sorted(enemies, key=lambda start: _distance(prisoner, start)):
         hold = set_field(f"sides/{side.id}/characters/{prisoner.id}/captor", captor.id)
         names = {"character": character_name(inspection, prisoner), "captor": character_name(inspection, captor)}
-        yield combine_edits(msg("fixes.hand-over", **names), (move_character(prisoner.id, None), hold))
+        if is_large(prisoner, inspection.board):
+            yield combine_edits(msg("fixes.pilot", **names), (move_character(captor.id, None), hold))
+        else:
+            yield combine_edits(msg("fixes.hand-over", **names), (move_character(prisoner.id, None), hold))
 
 
 def _distance(one: StartingCharacter, other: StartingCharacter) -> float:

@@ -139,8 +139,14 @@ def remove_marker(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
                 )
 
 
-def remove_author_walls(_: Inspection, problem: Problem) -> Iterator[Edit]:
-    """Yield an edit that deletes walls and broken walls that the S.A.G.S. does not have."""
-    level, kind = problem.subjects
+def remove_foreign_pieces(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
+    """Yield an edit that deletes walls, broken walls or markers that the S.A.G.S. does not have."""
+    level_id, kind = problem.subjects
+    if kind == "markers":
+        markers = tuple(
+            each.id for level in inspection.scenario.levels if level.id == level_id for each in level.markers
+        )
+        yield label_fix(delete_markers(markers), "take-away-markers", count=len(markers))
+        return
     take = delete_walls if kind == "walls" else repair_walls
-    yield label_fix(take(level, problem.edges), f"take-away-{kind}", count=len(problem.edges))
+    yield label_fix(take(level_id, problem.edges), f"take-away-{kind}", count=len(problem.edges))

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
 from typing import Any, TypeVar
 
-from editor.board.names import side_name
+from editor.board.names import marker_name, side_name
 from editor.messages import Message, msg
-from editor.model.grid import FULL_FRAME
+from editor.model.grid import FULL_FRAME, Square
 from editor.model.level import Level, PlacedDoor, Placement
+from editor.model.objectives import SHARED, Victory
 from editor.model.sags_constants import SAGS_CONSTANTS, UNUSED_MODULE
 from editor.rules.inspection import Inspection, make_problem
 from editor.rules.problem import Problem
@@ -21,12 +22,20 @@ _T = TypeVar("_T")
 
 
 def check_sags_foreign_piece(inspection: Inspection) -> Iterator[Problem]:
-    """Find walls and broken walls that an author added; a construction has none."""
+    """Find walls and broken walls that an author added, and markers on a map where no game is being set up."""
+    construction = inspection.scenario.construction
+    is_final = construction is not None and construction.step in (None, "ready")
     for level in inspection.board.levels:
         for kind, edges in (("walls", level.level.walls), ("broken", level.level.broken_edges)):
             if edges:
                 message = msg(f"rules.sags.foreign-piece-{kind}", count=len(edges))
                 yield make_problem("sags.foreign-piece", (level.level.id, kind), message, level, (), edges)
+        markers = level.level.markers if is_final else ()
+        if markers:
+            names = tuple(marker_name(inspection.box, kind) for kind in dict.fromkeys(each.marker for each in markers))
+            message = msg("rules.sags.foreign-piece-markers", count=len(markers), markers=names)
+            squares = tuple(Square(each.x, each.y) for each in markers)
+            yield make_problem("sags.foreign-piece", (level.level.id, "markers"), message, level, squares)
 
 
 def check_sags_constants(inspection: Inspection) -> Iterator[Problem]:
@@ -150,13 +159,23 @@ def constant_differences(inspection: Inspection) -> Iterator[ConstantDifference]
         yield ConstantDifference("initiative", holder.id, words)
     if (scenario.exits.frame, scenario.exits.sewers) != (due.exits.frame, due.exits.sewers):
         yield ConstantDifference("exits", due.exits, msg("rules.sags.constants-exits"))
+    is_ready = scenario.construction.step == "ready"
+    if is_ready and scenario.victory is not None and scenario.victory.mode != "most-mp":
+        due_victory = Victory(mode="most-mp", ties=SHARED)
+        yield ConstantDifference("victory", due_victory, msg("rules.sags.constants-victory"))
     modules = tuple(module for module in inspection.box.modules if module != UNUSED_MODULE)
     if set(scenario.modules) != set(modules):
         yield ConstantDifference("modules", modules, msg("rules.sags.constants-modules"))
 
 
 RULES = (
-    Rule("sags.foreign-piece", "error", "RB 35", check_sags_foreign_piece, frozenset({"walls"})),
+    Rule(
+        "sags.foreign-piece",
+        "error",
+        "RB 35-38",
+        check_sags_foreign_piece,
+        frozenset({"walls", "markers", "construction"}),
+    ),
     Rule("sags.constants", "error", "RB 38, 39", check_sags_constants, frozenset({"sides", "play", "construction"})),
     Rule("sags.edited", "info", NO_CITATION, check_sags_edited, frozenset({"map", "construction"}), fixable=False),
     Rule(

@@ -40,7 +40,10 @@ def dealt_missions(inspection: Inspection) -> list[tuple[Objective, Mission]]:
 
 
 def check_mission_count(inspection: Inspection) -> Iterator[Problem]:
-    """Find sides with too many missions or missions of a wrong deck; too few is an info (R13)."""
+    """Find sides with too many missions, too few, or missions of a wrong deck.
+
+    Too few is only an info if its decks have no other mission that the side could fulfill (R13).
+    """
     hands = dealt_missions(inspection)
     for side in inspection.scenario.sides if hands else ():
         decks = Counter(mission.faction for each, mission in hands if each.side == side.id)
@@ -50,8 +53,28 @@ def check_mission_count(inspection: Inspection) -> Iterator[Problem]:
         if given > sum(most.values()) - _bonus_surplus(inspection, most, least) or decks - most:
             yield make_problem("mission.count", (side.id,), msg("rules.mission.count", **names))
         elif given < sum(most.values()) - _bonus_surplus(inspection, most, least):
-            few = make_problem("mission.count", (side.id,), msg("rules.mission.count-few", **names))
-            yield replace(few, severity="info")
+            if _is_deck_empty(inspection, side, most, Counter(mission.id for _, mission in hands)):
+                few = make_problem("mission.count", (side.id,), msg("rules.mission.count-few", **names))
+                yield replace(few, severity="info")
+            else:
+                yield make_problem("mission.count", (side.id,), msg("rules.mission.count-short", **names))
+
+
+def _is_deck_empty(inspection: Inspection, side: Side, decks: Counter[Faction], dealt: Counter[str]) -> bool:
+    """Return whether all missions of these decks that the side could fulfill are dealt."""
+    known = resolve_missions(inspection.scenario, inspection.box).values()
+    return not any(
+        each.faction in decks and dealt[each.id] < each.copies and _can_fulfill(inspection, side.id, each)
+        for each in known
+    )
+
+
+def _can_fulfill(inspection: Inspection, side_id: str, mission: Mission) -> bool:
+    scenario, starts = inspection.scenario, list(inspection.scenario.starts())
+    faces = {f"{each.tile}/{each.face}" for level in scenario.levels for each in level.placements}
+    own = {start.character: faction_of(inspection, start) for side, start in starts if side.id == side_id}
+    others = {start.character for side, start in starts if side.id != side_id}
+    return None in own.values() or is_achievable(mission, players=scenario.players, faces=faces, own=own, others=others)
 
 
 def _hand_sizes(inspection: Inspection, side: Side) -> tuple[Counter[Faction], Counter[Faction]]:
@@ -72,14 +95,8 @@ def _bonus_surplus(inspection: Inspection, most: Counter[Faction], least: Counte
 
 def check_mission_achievable(inspection: Inspection) -> Iterator[Problem]:
     """Find missions that their side cannot fulfill."""
-    scenario, starts = inspection.scenario, list(inspection.scenario.starts())
-    faces = {f"{each.tile}/{each.face}" for level in scenario.levels for each in level.placements}
     for each, mission in dealt_missions(inspection):
-        own = {start.character: faction_of(inspection, start) for side, start in starts if side.id == each.side}
-        others = {start.character for side, start in starts if side.id != each.side}
-        if None not in own.values() and not is_achievable(
-            mission, players=scenario.players, faces=faces, own=own, others=others
-        ):
+        if not _can_fulfill(inspection, each.side, mission):
             yield make_problem(
                 "mission.achievable",
                 (each.id,),
@@ -156,7 +173,7 @@ def check_mission_idle(inspection: Inspection) -> Iterator[Problem]:
         makers = {start.character for start in team} & {"john-kendall"}
         serum = any("zombie-serum" in start.equipment for start in team)
         in_deck = "zombie-serum" in (scenario.search_deck or ())
-        wakes = mission.event == "zombie-made" and not (makers or serum or in_deck or _has_cadavers(inspection))
+        wakes = mission.event == "zombie-made" and not (makers or serum or in_deck)
         if tortures or leaves or wakes:
             yield make_problem(
                 "mission.idle", (each.id,), msg("rules.mission.idle", mission=box_text("mission", mission.name))
@@ -175,15 +192,6 @@ def _can_leave(inspection: Inspection, side: str | None) -> bool:
         any(part & way for part, way in zip(area.parts, ways, strict=True))
         and any(part & stand for part, stand in zip(area.parts, stands, strict=True))
         for area in inspection.areas
-    )
-
-
-def _has_cadavers(inspection: Inspection) -> bool:
-    return any(
-        element.cadavers
-        for level in inspection.board.levels
-        for placed in level.placed_tiles
-        for element in placed.face.elements
     )
 
 
@@ -214,12 +222,12 @@ _HANDS = frozenset[Part]({"construction", "objectives", "sides", "play", "house"
 _ON_TILES: frozenset[Part] = _HANDS | {"tiles"}
 
 RULES = (
-    Rule("mission.count", "error", "RB 37, 39", check_mission_count, _HANDS, fixable=False),
+    Rule("mission.count", "error", "RB 37, 39", check_mission_count, _ON_TILES, fixable=False),
     Rule("mission.achievable", "error", "RB 37, 39", check_mission_achievable, _ON_TILES, fixable=False),
     Rule("mission.twice", "error", "RB 37, 39", check_mission_twice, _HANDS, fixable=False),
     Rule("mp.ledger", "error", "RB 35-38", check_mp_ledger, _ON_TILES, fixable=False),
     Rule("mission.unreachable", "info", "RB 37", check_mission_unreachable, _HANDS | {"map"}, fixable=False),
-    Rule("mission.idle", "info", "RB 37", check_mission_idle, _HANDS | {"map", "stairs"}, fixable=False),
+    Rule("mission.idle", "info", "RB 37, 41", check_mission_idle, _HANDS | {"map", "stairs"}, fixable=False),
     Rule("team.cp-idle", "info", "RB 38", check_team_cp_idle, _HANDS, fixable=False),
     Rule("balance.mp-gap", "info", "RB 38", check_balance_mp_gap, _HANDS, fixable=False),
 )

@@ -102,6 +102,17 @@ def check_team_twice(inspection: Inspection) -> Iterator[Problem]:
             yield make_problem("team.twice", (start.id,), message)
 
 
+def check_team_state(inspection: Inspection) -> Iterator[Problem]:
+    """Find characters that are wounded, captured or not there yet when the game begins."""
+    if not is_ready(inspection):
+        return
+    for _, start in inspection.scenario.starts():
+        states = {"wounded": start.wounded, "prisoner": start.prisoner, "later": start.arrives is not None}
+        for name in (state for state, is_so in states.items() if is_so):
+            message = msg(f"rules.team.state-{name}", character=character_name(inspection, start))
+            yield make_problem("team.state", (start.id, name), message)
+
+
 # --- deployment -----------------------------------------------------------------------------------------------------
 
 
@@ -242,6 +253,7 @@ RULES = (
     Rule("team.faction", "error", "RB 36", check_team_faction, _GAME, fixable=False),
     Rule("team.size", "error", "RB 38", check_team_size, _GAME, fixable=False),
     Rule("team.twice", "error", "RB 36, 38", check_team_twice, _GAME, fixable=False),
+    Rule("team.state", "error", "RB 4, 37", check_team_state, _GAME),
     Rule("deploy.area", "error", "RB 37, 39", check_deploy_area, _PLACES, fixable=False),
     Rule("deploy.too-close", "error", "RB 39", check_deploy_too_close, _PLACES, fixable=False),
     Rule("driller.face-down", "error", "RB 37, 39", check_driller_face_down, _PLACES, fixable=False),

@@ -58,13 +58,15 @@ DRILLER_SQUARES: Final = 4
 def most_markers(box: Box, players: int, faction: Faction) -> int:
     """Return the most markers that may have to be placed on the ground of a faction.
 
-    With two players these are all its characters and its decoys; with more, the characters and decoys of all bands,
-    which may be of one faction.
+    With two players these are all its characters and its decoys. With more, they are the decoys of all bands and its
+    characters without the removed ones (RB 38), as far as all bands together can have them.
     """
     numbers = RULES_BY_PLAYERS[players]
+    members = {each.id for each in box.characters.values() if each.faction == faction}
     if players == 2:
-        return sum(each.faction == faction for each in box.characters.values()) + numbers.decoys
-    return players * (numbers.most_characters + numbers.decoys)
+        return len(members) + numbers.decoys
+    enrolled = min(len(members - REMOVED_CHARACTERS), players * numbers.most_characters)
+    return enrolled + players * numbers.decoys
 
 
 def short_of_places(box: Box, players: int, indoor: int, outdoor: int) -> Iterator[tuple[Faction, int, int]]:

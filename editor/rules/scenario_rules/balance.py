@@ -34,11 +34,10 @@ FirstView = tuple[Spot, frozenset[str]]
 
 def first_views(board: Board, miniature: Miniature, mover: Mover) -> Iterator[FirstView]:
     """Yield from where a character can look after one move for 1 CP, including doors it can still open there."""
-    card = miniature.character
-    if card is None or card.healthy.movement is None:
+    card, points, home = miniature.character, miniature.movement, miniature.squares[0]
+    if card is None or not points:
         return
-    points, home = card.healthy.movement, miniature.squares[0]
-    if miniature.is_large:
+    if card.large:
         start = Stance(miniature.level, *home, miniature.start.facing)
         for large_route in large_routes_from(board, start, points, mover, card.rotate_cost or 0):
             for spot in large_route.path[-1].front:
@@ -144,9 +143,8 @@ def _reach(board: Board, miniature: Miniature, mover: Mover) -> dict[str, Square
         for one, other in stair_steps(board)
         for (start, here), (end, there) in ((one, other), (other, one))
     ]
-    card = miniature.character
     before = dict.fromkeys(reach, 0)
-    for _ in range(card.healthy.movement or 0 if card is not None else 0):
+    for _ in range(miniature.movement):
         # A closed door costs two points, so it is passed from where the character was one step earlier.
         wider = {each: spread(reach[each], free[each]) | spread(before[each], ways[each]) for each in reach}
         for start, here, end, there in stairs:

@@ -81,8 +81,10 @@ def check_module_unused(inspection: Inspection) -> Iterator[Problem]:
         if listed
         else set[str]()
     )
-    for module in listed:
-        if module not in busy:
+    unused = [module for module in listed if module not in busy]
+    needed = required_modules(inspection.box, set(inspection.scenario.modules).difference(unused))
+    for module in unused:
+        if module not in needed:
             message: Message = msg("rules.module.unused", module=module_name(inspection.box, module))
             yield make_problem("module.unused", (module,), message)
 
@@ -174,6 +176,6 @@ def modules_with(box: Box, modules: Iterable[Id], module: Id) -> tuple[Id, ...]:
 
 RULES = (
     Rule("module.missing", "error", "RB 4", check_module_missing, _READS, missing_piece="module"),
-    Rule("module.needs", "error", "RB 4", check_module_needs, frozenset({"play"}), missing_piece="module"),
+    Rule("module.needs", "error", "RB 4, 25-27", check_module_needs, frozenset({"play"}), missing_piece="module"),
     Rule("module.unused", "info", "RB 4, 38", check_module_unused, _READS | {"tiles"}),
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from editor.board.board_change import Part
 from editor.board.landmarks import landmarks
-from editor.board.miniatures import character_of
+from editor.board.miniatures import character_of, is_large
 from editor.board.names import objective_name
 from editor.messages import Message, msg
 from editor.model.objectives import FACTION_GROUPS, Objective, Reference
@@ -38,7 +38,7 @@ def check_exit_too_large(inspection: Inspection) -> Iterator[Problem]:
         return
     for objective in inspection.scenario.objectives:
         characters = actors(inspection, objective) if objective.goal == "exit" else ()
-        large = [start for start in characters if _is_large(inspection, start)]
+        large = [start for start in characters if is_large(start, inspection.board)]
         if large and len(characters) - len(large) < min(objective.count, len(characters)):
             names = tuple(character_name(inspection, start) for start in large)
             message = msg("rules.exit.too-large", objective=objective_name(objective), characters=names)
@@ -94,11 +94,6 @@ def _is_in_group(
     if group.group not in FACTION_GROUPS or card.faction != group.group_kind:
         return False
     return group.group == "characters" or (group.group == "own") is (owner.id == objective.side)
-
-
-def _is_large(inspection: Inspection, start: StartingCharacter) -> bool:
-    card = character_of(start, inspection.board)
-    return card is not None and card.large
 
 
 def _may_torture(inspection: Inspection, start: StartingCharacter) -> bool:

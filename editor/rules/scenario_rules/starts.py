@@ -12,7 +12,7 @@ from editor.board import LevelBoard
 from editor.board.bit_sets import Squares, squares_of
 from editor.board.board_change import Part
 from editor.board.landmarks import zone_squares
-from editor.board.miniatures import Miniature
+from editor.board.miniatures import Miniature, is_large
 from editor.board.names import place_name, square_list
 from editor.messages import msg
 from editor.model.grid import Square
@@ -99,20 +99,32 @@ def check_start_large(inspection: Inspection) -> Iterator[Problem]:
 
 
 def check_start_contradiction(inspection: Inspection) -> Iterator[Problem]:
-    """Find prisoners and late arrivals with contradicting fields."""
+    """Find prisoners and late arrivals with contradicting fields.
+
+    Equipment of a prisoner and a second prisoner are warnings, because a scenario may allow them in its text.
+    """
     scenario = inspection.scenario
     characters = {start.id: (side, start) for side, start in scenario.starts()}
+    captors: set[str] = set()
     for side, start in characters.values():
         captor = characters.get(start.captor or "")
-        for name in (_captive_problem(side, start, captor), _latecomer_problem(start, scenario.turns)):
-            if name:
-                held = character_name(inspection, captor[1]) if captor else ""
-                params = {"character": character_name(inspection, start), "captor": held}
-                message = msg(f"rules.start.contradiction-{name}", **params)
-                yield make_problem("start.contradiction", (start.id, name), message)
+        found = (_captive_problem(inspection, side, start, captor), _latecomer_problem(start, scenario.turns))
+        doubtful = (
+            "equipped" if start.prisoner and (start.equipment or start.magnetic_card) else None,
+            "second" if captor is not None and captor[1].id in captors else None,
+        )
+        captors.update((captor[1].id,) if captor is not None else ())
+        held = character_name(inspection, captor[1]) if captor else ""
+        params = {"character": character_name(inspection, start), "captor": held}
+        for name in filter(None, (*found, *doubtful)):
+            message = msg(f"rules.start.contradiction-{name}", **params)
+            problem = make_problem("start.contradiction", (start.id, name), message)
+            yield replace(problem, severity="warning") if name in doubtful else problem
 
 
-def _captive_problem(side: Side, start: StartingCharacter, captor: tuple[Side, StartingCharacter] | None) -> str | None:
+def _captive_problem(
+    inspection: Inspection, side: Side, start: StartingCharacter, captor: tuple[Side, StartingCharacter] | None
+) -> str | None:
     if start.captor is None:
         return None
     if not start.prisoner:
@@ -121,13 +133,21 @@ def _captive_problem(side: Side, start: StartingCharacter, captor: tuple[Side, S
         return "friend"
     if captor is not None and captor[1].prisoner:
         return "bound"
-    return "carried" if start.level is not None or start.zone is not None else None
+    if is_large(start, inspection.board):
+        if not _has_place(start):
+            return "gone"
+        return "outside" if captor is not None and _has_place(captor[1]) else None
+    return "carried" if _has_place(start) else None
+
+
+def _has_place(start: StartingCharacter) -> bool:
+    return start.level is not None or start.zone is not None
 
 
 def _latecomer_problem(start: StartingCharacter, turns: int | None) -> str | None:
     if start.arrives is None:
         return None
-    if start.level is not None or start.zone is not None or start.captor is not None:
+    if _has_place(start) or start.captor is not None:
         return "early"
     return "late" if turns is not None and start.arrives.turn > turns else None
 

@@ -10,17 +10,18 @@ from collections.abc import Iterator
 from typing import Literal
 
 from editor.board.board_change import Part
-from editor.board.miniatures import character_of
+from editor.board.miniatures import condition_of, is_large
 from editor.board.names import equipment_name
 from editor.catalog.translation import box_text
 from editor.messages import JoinedNames, Name, msg
 from editor.model.cards import MarkerKind
 from editor.model.grid import straight_runs
 from editor.model.scenario import Scenario
+from editor.model.sides import StartingCharacter
 from editor.rules.inspection import Inspection, carried_weight, character_name, make_problem
 from editor.rules.problem import Problem
 from editor.rules.rule import Rule
-from editor.values import FrozenStruct
+from editor.values import FrozenStruct, replace
 
 _LONG, _SHORT = "broken-wall-long", "broken-wall-short"
 _DOOR = "broken-door"
@@ -36,6 +37,8 @@ class PieceUsage(FrozenStruct):
     used: int
     users: tuple[str, ...] = ()
     """The characters and markers of the scenario that use it, as far as they have an id, in order."""
+    certain: bool = True
+    """Whether a source states how many the box has."""
 
     @property
     def surplus(self) -> tuple[str, ...]:
@@ -81,18 +84,23 @@ def _characters(inspection: Inspection) -> Iterator[PieceUsage]:
 def _equipment(inspection: Inspection) -> Iterator[PieceUsage]:
     """Yield items that are carried and items in the search deck.
 
-    If the S.A.G.S. dealt from its deck of cards, the faces of those cards count.
+    Where no source states how many there are, the sides of the built-in cards are counted.
     """
     scenario, known = inspection.scenario, inspection.box.equipment
     own = {card.id for card in scenario.house.equipment}
-    cards = inspection.box.cards.values() if scenario.search_cards is not None else ()
-    shown = Counter(face.item for card in cards for _, face in card.faces())
+    shown = Counter(face.item for card in inspection.box.cards.values() for _, face in card.faces())
     carried = [item for _, start in scenario.starts() for item in start.equipment]
     used = [item for item in (*carried, *(scenario.search_deck or ())) if item in known and item not in own]
     for item in dict.fromkeys(used):
-        limit = max(known[item].copies, shown[item]) * scenario.box.copies
+        card = known[item]
+        certain = card.provenance.get("copies") == "stated"
         yield PieceUsage(
-            kind="equipment", id=item, name=box_text("equipment", known[item].name), limit=limit, used=used.count(item)
+            kind="equipment",
+            id=item,
+            name=box_text("equipment", card.name),
+            limit=(card.copies if certain else max(card.copies, shown[item])) * scenario.box.copies,
+            used=used.count(item),
+            certain=certain,
         )
 
 
@@ -190,29 +198,60 @@ def _pairs(rows: list[int]) -> int:
 
 
 def check_box_exceeded(inspection: Inspection) -> Iterator[Problem]:
-    """Find pieces that are used more often than the boxes have them."""
+    """Find pieces that are used more often than the boxes have them; an info where their number is not stated."""
     for stock in piece_usage(inspection):
         if stock.used > stock.limit:
-            message = msg(f"rules.box.exceeded-{stock.kind}", what=stock.name, count=stock.used, limit=stock.limit)
-            yield make_problem("box.exceeded", stock.surplus or (stock.id,), message)
+            name = stock.kind if stock.certain else f"{stock.kind}-uncertain"
+            message = msg(f"rules.box.exceeded-{name}", what=stock.name, count=stock.used, limit=stock.limit)
+            problem = make_problem("box.exceeded", stock.surplus or (stock.id,), message)
+            yield problem if stock.certain else replace(problem, severity="info")
 
 
 def check_carry_too_heavy(inspection: Inspection) -> Iterator[Problem]:
-    """Find characters that carry more than their healthy side allows; unknown weights count as 0."""
+    """Find characters that carry more than the state they start in allows; unknown weights count as 0."""
     for _, start in inspection.scenario.starts():
-        card = character_of(start, inspection.board)
-        allowed = card.healthy.weight if card else None
-        weight = sum(carried_weight(inspection, start, item) for item in start.equipment)
-        if allowed is not None and weight > allowed:
+        load = load_of(inspection, start)
+        if load.excess > 0:
             items = tuple(equipment_name(inspection.board, item) for item in start.equipment)
+            prisoners = tuple(character_name(inspection, each) for each in load.prisoners)
             message = msg(
                 "rules.carry.too-heavy",
                 character=character_name(inspection, start),
-                weight=weight,
-                allowed=allowed,
-                items=items,
+                weight=load.weight,
+                allowed=load.allowed,
+                items=(*items, *prisoners),
             )
             yield make_problem("carry.too-heavy", (start.id,), message)
+
+
+class Load(FrozenStruct):
+    """What a character carries at the start, and what it can carry."""
+
+    weight: int
+    allowed: int | None
+    """``None``: unknown."""
+    prisoners: tuple[StartingCharacter, ...] = ()
+
+    @property
+    def excess(self) -> int:
+        """The weight above the allowance."""
+        return self.weight - self.allowed if self.allowed is not None else 0
+
+
+def load_of(inspection: Inspection, start: StartingCharacter) -> Load:
+    """Return the load of a character: equipment, and 1 for a prisoner.
+
+    The captor of a large miniature is inside it, does not carry it, and has its allowance (RB 30).
+    """
+    held = [each for _, each in inspection.scenario.starts() if each.captor == start.id and each.prisoner]
+    large = [each for each in held if is_large(each, inspection.board)]
+    prisoners = tuple(each for each in held if each not in large)
+    condition = condition_of(large[0] if large else start, inspection.board)
+    return Load(
+        weight=sum(carried_weight(inspection, start, item) for item in start.equipment) + len(prisoners),
+        allowed=condition.weight if condition else None,
+        prisoners=prisoners,
+    )
 
 
 _CARRYING = frozenset[Part]({"sides", "house"})
@@ -225,5 +264,5 @@ RULES = (
         check_box_exceeded,
         _CARRYING | {"doors", "walls", "markers", "box", "play"},
     ),
-    Rule("carry.too-heavy", "error", "RB 17", check_carry_too_heavy, _CARRYING),
+    Rule("carry.too-heavy", "error", "RB 17, 30", check_carry_too_heavy, _CARRYING),
 )

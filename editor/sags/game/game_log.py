@@ -58,9 +58,9 @@ class Sealed(ExtensibleModel):
     """A move that is still secret."""
 
     commit: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
-    """The SHA-256 of the content of the body, together with the side and the number of the move."""
+    """The SHA-256 of the content of the body, with the side and the number of the move. It only shows damage."""
     body: Packed
-    """The packed move. It is not encrypted; packing only prevents reading it by accident."""
+    """The packed move: hidden from a casual look, not protected."""
 
 
 class Entry(ExtensibleModel):
@@ -149,7 +149,7 @@ class Log(ExtensibleModel):
     seed: SafeInt | None = None
     """The random seed of all draws; null: it is sealed."""
     sealed_seed: Packed | None = None
-    """The packed seed, while the game is unfinished and has secrets."""
+    """The packed seed, while anything that follows from it is secret, such as missions in play."""
     players: Annotated[int, Ge(2), Le(4)]
     """The number of players."""
     width: FrameLength = FULL_FRAME[0]

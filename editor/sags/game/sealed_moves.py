@@ -1,7 +1,9 @@
-"""Hidden moves in the logs of unfinished games.
+"""Hidden moves and seeds in the logs of games.
 
 A saved game must not reveal by accident what is still hidden: moves that others may not know yet, and the seed, from
-which all draws follow. They are packed, each with a commitment that shows changes. This is not encryption.
+which all draws follow. They are packed, so that they are hidden from a casual look. They are not protected: everything
+that is needed to unpack, change and pack them again is in the file and in this module. The commitment of a packed move
+only shows damage and careless changes.
 """
 
 from __future__ import annotations
@@ -46,17 +48,24 @@ def is_hidden(game: Game, side: str, move: Move) -> bool:
 
 
 def seal_log(log: Log, game: Game) -> Log:
-    """Return the log of an unfinished game with everything hidden packed.
+    """Return the log with everything hidden packed.
 
-    A finished game stays as it is. A stuck game is not finished, because moves can be undone.
+    In a finished game only the seed can still be hidden. A stuck game is not finished, because moves can be undone.
     """
+    packed_seed = {"seed": None, "sealed_seed": _pack({"seed": log.seed})}
     if game.is_ready:
-        return log
+        return log.model_copy(update=packed_seed) if _has_secret_missions(game) else log
     entries = tuple(
         _seal(each, number, log.seed) if is_hidden(game, each.by, each.move) else each
         for number, each in enumerate(log.actions)
     )
-    return log.model_copy(update={"actions": entries, "seed": None, "sealed_seed": _pack({"seed": log.seed})})
+    return log.model_copy(update={"actions": entries, **packed_seed})
+
+
+def _has_secret_missions(game: Game) -> bool:
+    """Return whether people go on to play with missions that follow from the seed and that others do not know."""
+    has_people = any(seat.who == "person" for seat in game.seats)
+    return has_people and game.decks.missions != "table" and any(side.missions for side in game.sides)
 
 
 def open_log(log: Log) -> tuple[Log, list[FileProblem]]:

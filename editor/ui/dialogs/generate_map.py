@@ -35,6 +35,7 @@ from editor.sags.players.strategy import STYLES
 from editor.ui.dialogs.standard_dialogs import button_box
 from editor.ui.map.map_thumbnails import scenario_thumbnail
 from editor.ui.widgets.background_tasks import Task, TaskRunner
+from editor.ui.widgets.form_rows import add_row
 from editor.ui.widgets.plain_text import Label, plain_tooltip
 from editor.ui.widgets.theme import current_theme, indent_spin_box
 from editor.values import FrozenStruct, replace
@@ -145,10 +146,10 @@ class GenerateMapDialog(QDialog):
         frame.addWidget(self.lines, 1)
         self._form = QFormLayout()
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
-        self._form.addRow(msg("just-a-map.players").text(), self.players)
-        self._form.addRow(msg("just-a-map.style").text(), self.style_of_play)
-        self._form.addRow(msg("just-a-map.frame").text(), frame)
-        self._form.addRow(msg("just-a-map.seed").text(), self.seed)
+        add_row(self._form, msg("just-a-map.players").text(), self.players)
+        add_row(self._form, msg("just-a-map.style").text(), self.style_of_play)
+        add_row(self._form, msg("just-a-map.frame").text(), frame)
+        add_row(self._form, msg("just-a-map.seed").text(), self.seed)
         for number, name in ((self.columns, "ui.new-columns"), (self.lines, "ui.new-rows")):
             number.setAccessibleName(msg(name).text())
         for box in (self.players, self.style_of_play):

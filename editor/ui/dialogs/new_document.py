@@ -32,7 +32,8 @@ from editor.model.level import Level
 from editor.model.scenario import Scenario
 from editor.render.qt_helpers import painting
 from editor.rules.fixes.stairs import floor_name, free_level_id
-from editor.ui.dialogs.standard_dialogs import button_box
+from editor.ui.dialogs.standard_dialogs import answer_buttons, button_box
+from editor.ui.widgets.form_rows import add_row
 from editor.ui.widgets.plain_text import Label
 from editor.ui.widgets.theme import current_theme, indent_spin_box
 from editor.ui.widgets.widget_utils import catch_qt_errors
@@ -66,10 +67,10 @@ class NewScenarioDialog(QDialog):
         self.rules: dict[RuleSet, QRadioButton] = {}
         form = QFormLayout()
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
-        form.addRow(msg("ui.new-name").text(), self.name)
-        form.addRow(msg("ui.new-template").text(), self.template)
-        form.addRow(msg("ui.new-columns").text(), self.columns)
-        form.addRow(msg("ui.new-rows").text(), self.rows)
+        add_row(form, msg("ui.new-name").text(), self.name)
+        add_row(form, msg("ui.new-template").text(), self.template)
+        add_row(form, msg("ui.new-columns").text(), self.columns)
+        add_row(form, msg("ui.new-rows").text(), self.rows)
         self._group = QButtonGroup(self)
         rules = QVBoxLayout()
         rules.setSpacing(2)
@@ -226,7 +227,7 @@ class NewLevelDialog(QDialog):
 
     def _build(self) -> None:
         form = QFormLayout()
-        form.addRow(msg("ui.level-name").text(), self.name)
+        add_row(form, msg("ui.level-name").text(), self.name)
         self._group = QButtonGroup(self)
         for way, button in self.where.items():
             self._group.addButton(button)
@@ -236,11 +237,7 @@ class NewLevelDialog(QDialog):
             else:
                 form.addRow(button)
         self.floor.valueChanged.connect(self._update_summary)
-        buttons = button_box("cancel")
-        add = buttons.addButton(msg("bench.answer-add-level").text(), QDialogButtonBox.ButtonRole.AcceptRole)
-        add.setDefault(True)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        buttons, _ = answer_buttons(self, msg("bench.answer-add-level"))
         layout = QVBoxLayout(self)
         layout.addLayout(form)
         layout.addWidget(self.about)

@@ -6,9 +6,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QDoubleSpinBox, QFormLayout, QPushButton, QVBoxLayout, QWidget
 
 from editor.messages import language_name, msg, selectable_languages
-from editor.ui.dialogs.standard_dialogs import button_box
+from editor.ui.dialogs.standard_dialogs import answer_buttons
 from editor.ui.forms.fields import Choice, ChoiceField
 from editor.ui.table.computer_speed import COMPUTER_SPEEDS, parse_computer_speed
+from editor.ui.widgets.form_rows import add_row
 from editor.ui.widgets.plain_text import Label
 from editor.ui.widgets.theme import ThemeChoice, indent_spin_box
 from editor.ui.window.qt_language import SYSTEM_LANGUAGE
@@ -68,17 +69,10 @@ class PreferencesDialog(QDialog):
         }
         for name, field in rows.items():
             words = msg(f"bench.preference-{name}").text()
-            field.setAccessibleName(words)
-            label = Label(words)
-            label.setBuddy(field)
-            form.addRow(label, field)
+            add_row(form, words, field)
         aside = Label(msg("bench.preference-saving-more").text(), wordWrap=True)
         aside.setObjectName("quiet")
-        buttons = button_box("cancel")
-        ok = buttons.addButton(msg("ui.ok").text(), buttons.ButtonRole.AcceptRole)
-        ok.setDefault(True)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        buttons, _ = answer_buttons(self)
         self.accepted.connect(self._store)
         layout = QVBoxLayout(self)
         layout.addLayout(form)

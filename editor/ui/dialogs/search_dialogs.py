@@ -1,11 +1,11 @@
-"""Dialogs that filter a list while the user types: the command palette and Find piece."""
+"""Dialogs that filter a list while the user types, and Find piece."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
-from PySide6.QtGui import QIcon, QKeyEvent, QKeySequence
+from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from editor.edits import Selection
@@ -13,9 +13,7 @@ from editor.messages import msg, sort_key, to_text
 from editor.session.document import Document
 from editor.session.scenario_search import ScenarioPart, named_parts, named_pieces
 from editor.ui.help.help_button import DialogHelpButton
-from editor.ui.widgets.theme import current_theme
 from editor.ui.widgets.widget_utils import catch_qt_errors
-from editor.ui.window.actions import ActionRegistry, Command
 from editor.values import FrozenStruct
 
 _MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
@@ -27,14 +25,17 @@ class SearchEntry(FrozenStruct):
     text: str
     data: object
     icon: QIcon = QIcon()
+    enabled: bool = True
 
 
 @catch_qt_errors
 class SearchDialog(QDialog):
     """A text field above a list of matches; Return or a click chooses one."""
 
-    def __init__(self, title: str, hint: str, parent: QWidget | None = None) -> None:
+    def __init__(self, title: str, hint: str, nothing_found: str, parent: QWidget | None = None) -> None:
+        """``nothing_found``: shown in the list when nothing matches."""
         super().__init__(parent)
+        self._nothing_found = nothing_found
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(title)
         self.resize(520, 420)
@@ -70,6 +71,12 @@ class SearchDialog(QDialog):
         for entry in self.entries(typed):
             item = QListWidgetItem(entry.icon, entry.text)
             item.setData(Qt.ItemDataRole.UserRole, entry.data)
+            if not entry.enabled:
+                item.setFlags(Qt.ItemFlag.NoItemFlags)
+            self.list.addItem(item)
+        if not self.list.count():
+            item = QListWidgetItem(self._nothing_found)
+            item.setFlags(Qt.ItemFlag.NoItemFlags)
             self.list.addItem(item)
         self.list.setCurrentRow(0)
 
@@ -82,52 +89,10 @@ class SearchDialog(QDialog):
 
     def _choose(self) -> None:
         item = self.list.currentItem()
-        if item is not None:
+        if item is not None and item.flags() & Qt.ItemFlag.ItemIsEnabled:
             data = item.data(Qt.ItemDataRole.UserRole)
             self.accept()
             QTimer.singleShot(0, lambda: self.taken(data))
-
-
-def matching_commands(commands: tuple[Command, ...], typed: str) -> list[Command]:
-    """Return the commands whose name contains all words, names that begin with them first."""
-    words = typed.casefold().split()
-    found = [each for each in commands if all(word in search_text(each) for word in words)]
-    start = " ".join(words)
-    return sorted(found, key=lambda each: not each.title.casefold().startswith(start))
-
-
-def command_path(command: Command) -> str:
-    """Return the name with its menu: ``View: Fit``."""
-    menu = msg(f"ui.{command.menu.rpartition('/')[2]}").text().replace("&", "")
-    return f"{menu}: {command.title.rstrip('…')}"
-
-
-def search_text(command: Command) -> str:
-    """Return the name and other words that find the command, in lower case."""
-    also = msg(f"ui.{command.also}").text() if command.also else ""
-    return f"{command_path(command)} {also}".casefold()
-
-
-class CommandPalette(SearchDialog):
-    """Lists all enabled commands."""
-
-    help_topic = "commands"
-
-    def __init__(self, actions: ActionRegistry, parent: QWidget | None = None) -> None:
-        self._actions = actions
-        super().__init__(msg("ui.find-command").text(), msg("ui.find-command-hint").text(), parent)
-
-    def entries(self, typed: str) -> Iterator[SearchEntry]:
-        icons = current_theme().icon_or_blank
-        for command in matching_commands(self._actions.commands, typed):
-            action = self._actions[command.id]
-            if action.isEnabled():
-                key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-                name = command_path(command)
-                yield SearchEntry(f"{name}    {key}" if key else name, command.id, icons(command.icon))
-
-    def taken(self, data: object) -> None:
-        self._actions[str(data)].trigger()
 
 
 SearchTarget = Selection | ScenarioPart
@@ -159,7 +124,9 @@ class FindPieceDialog(SearchDialog):
             short = words if len(words) <= _LONGEST else f"{words[:_LONGEST].rstrip()} …"
             line, searched = (msg("bench.found", name=each, kind=kind).text() for each in (short, words))
             self._targets.append((line, searched, words, part))
-        super().__init__(msg("bench.find-title").text(), msg("bench.find-hint").text(), parent)
+        super().__init__(
+            msg("bench.find-title").text(), msg("bench.find-hint").text(), msg("bench.find-none").text(), parent
+        )
 
     def entries(self, typed: str) -> Iterator[SearchEntry]:
         """Return the entries that contain all words, names that begin with them first."""

@@ -40,6 +40,19 @@ def button_box(name: Literal["ok", "cancel", "close"], *, with_help: bool = True
     return box
 
 
+def answer_buttons(dialog: QDialog, accept: Message | None = None) -> tuple[QDialogButtonBox, QPushButton]:
+    """Return a button box with *Cancel* and the default button that accepts the dialog, and that button.
+
+    ``accept``: its text, if not *OK*.
+    """
+    box = button_box("cancel")
+    button = box.addButton((accept or msg("ui.ok")).text(), QDialogButtonBox.ButtonRole.AcceptRole)
+    button.setDefault(True)
+    box.accepted.connect(dialog.accept)
+    box.rejected.connect(dialog.reject)
+    return box, button
+
+
 class ErrorDialog(QDialog):
     """Shows a message, and details that can be copied."""
 

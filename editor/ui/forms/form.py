@@ -11,11 +11,12 @@ from PySide6.QtWidgets import QFormLayout, QPushButton, QSizePolicy, QWidget
 
 from editor.edits import Edit, set_field, value_at
 from editor.errors import EditRejected
-from editor.messages import Message, Name, msg, to_text
+from editor.messages import Message, Name, msg, table, to_text
 from editor.model.fields import field_limits
 from editor.ui.forms.fields import CheckField, CheckListField, CompoundField, Field, NumberField
 from editor.ui.forms.flow_layout import FlowLayout
 from editor.ui.map.workspace import Workspace
+from editor.ui.widgets.form_rows import FieldLabel
 from editor.ui.widgets.plain_text import Label, plain_tooltip
 from editor.ui.widgets.widget_utils import catch_qt_errors
 from editor.values import FrozenStruct, replace
@@ -137,8 +138,7 @@ class Form(QWidget):
         if isinstance(field, CheckField):
             self.rows.addRow(field)
         else:
-            caption = Label(title)
-            caption.setBuddy(field)
+            caption = FieldLabel(title, field)
             if isinstance(field, CheckListField) or (isinstance(field, CompoundField) and field.wide):
                 self._titles[name] = caption
                 self.rows.addRow(caption)
@@ -175,10 +175,15 @@ class Form(QWidget):
         self._facts.append((label, title, read))
 
     def add_buttons(self, *buttons: tuple[str, str, Callable[[], object]]) -> None:
-        """Add a row of buttons, each given as message id, shortcut and action."""
+        """Add a row of buttons, each given as message id, shortcut and action.
+
+        The text of a button is the message, which is also that of the command in the menus, or a shorter
+        ``do-<message id>``.
+        """
         line = FlowLayout()
         for name, key, run in buttons:
-            button = QPushButton(self.form_text(f"do-{name}"))
+            short = f"do-{name}" in table(self.message_table)
+            button = QPushButton(self.form_text(f"do-{name}" if short else name))
             button.setToolTip(plain_tooltip(f"{self.form_text(name)} ({key})" if key else self.form_text(name)))
             button.clicked.connect(run)
             self.buttons[name] = button

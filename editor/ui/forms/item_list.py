@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from editor.messages import msg
 from editor.ui.forms.fields import CompoundField
 from editor.ui.forms.flow_layout import FlowLayout
+from editor.ui.widgets.delete_keys import DELETE_KEYS
 from editor.ui.widgets.plain_text import plain_tooltip
 from editor.ui.widgets.widget_utils import catch_qt_errors
 
@@ -295,7 +296,7 @@ class _Rows(QListWidget):
 
 
 def _key(event: QKeyEvent) -> str:
-    keys = {Qt.Key.Key_Insert: "Ins", Qt.Key.Key_Delete: "Del"}
+    keys = {Qt.Key.Key_Insert: "Ins", **dict.fromkeys(DELETE_KEYS, "Del")}
     if event.modifiers() & Qt.KeyboardModifier.AltModifier:
         keys = {Qt.Key.Key_Up: "Up", Qt.Key.Key_Down: "Down"}
     return keys.get(Qt.Key(event.key()), "")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from editor.board.names import area_name, name_of_test, room_name
+from editor.board.names import area_name, fact_name, name_of_test, room_name
 from editor.catalog.translation import BoxKind, box_text
-from editor.messages import JoinedNames, Name, msg, table, to_text
+from editor.messages import JoinedNames, Name, msg, to_text
 from editor.model.base import FieldProvenance, Provenance
 from editor.model.tile import Ability, Door, Element, Face
 
@@ -70,16 +70,10 @@ def origin_lines(origins: FieldProvenance) -> list[str]:
     """Return where the facts of a piece come from, the least certain first."""
     lines = []
     for origin in _ORIGINS:
-        names = tuple(_fact_name(name) for name, each in origins.items() if each == origin)
+        names = tuple(fact_name(name) for name, each in origins.items() if each == origin)
         if names:
             lines.append(ui_text(f"origin-{origin}", facts=JoinedNames(names, ", ")))
     return lines
-
-
-def _fact_name(field: str) -> Name:
-    """Return the name of a fact; without a translation, the name of its field."""
-    known = f"known-{field.replace('_', '-')}"
-    return msg(f"ui.{known}") if known in table("ui") else field.replace("_", " ")
 
 
 def door_text(door: Door, whose: Name) -> str:

@@ -211,9 +211,9 @@ class ProblemsPanel(QWidget):
         self._restoring = False
 
     def _on_current_changed(self) -> None:
-        """Mark the selected problem on the map, unless the tree is only being restored."""
+        """Show the problem that the user selected: not one that became current by a refresh or with the focus."""
         self._update_buttons()
-        if not self._restoring:
+        if not self._restoring and not self.tree.is_taking_focus:
             self._show_on_map()
 
     def _note_collapsed(self, index: QModelIndex, *, collapsed: bool) -> None:

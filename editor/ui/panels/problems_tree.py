@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter
+from PySide6.QtGui import QFocusEvent, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTreeView
 
 from editor.board.names import rule_title
@@ -85,6 +85,14 @@ class WrapDelegate(QStyledItemDelegate):
 @catch_qt_errors
 class ProblemsTree(QTreeView):
     """A tree that does not paint the selection in front of its rows."""
+
+    is_taking_focus = False
+    """Whether Qt is giving the focus to the tree, and with it makes the first row current."""
+
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+        self.is_taking_focus = True
+        super().focusInEvent(event)
+        self.is_taking_focus = False
 
     def drawBranches(self, painter: QPainter, rect: QRect, index: Index) -> None:  # noqa: N802
         """Paint the background and, for groups, the arrow."""

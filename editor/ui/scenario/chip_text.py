@@ -24,10 +24,11 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QCompleter, QTextEdit, QVBoxLayout
 
 from editor.board.things import reference_text, references_in
+from editor.export.scenario_text import name_in_text
 from editor.model.objectives import Reference
 from editor.ui.forms.fields import CompoundField
 from editor.ui.map.workspace import Workspace
-from editor.ui.scenario.references import reference_name, references_by_label
+from editor.ui.scenario.references import references_by_label
 from editor.ui.widgets.theme import current_theme
 from editor.ui.widgets.widget_utils import catch_qt_errors
 
@@ -192,7 +193,7 @@ class ChipEditor(QTextEdit):
         """Return name and existence; only what the rules report counts as missing."""
         document, key = self._workspace.document, (self._place(), reference_text(reference))
         missed = any(each.rule == _DANGLING and each.subjects == key for each in document.report.problems)
-        return reference_name(reference, document.board), not missed
+        return name_in_text(reference, document.board), not missed
 
     def _write_plainly(self) -> None:
         """Keep text typed after a chip from inheriting its format."""

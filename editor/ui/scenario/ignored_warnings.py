@@ -18,17 +18,17 @@ from editor.ui.widgets.plain_text import Label
 
 
 class IgnoredWarningsSection(Section):
-    """The list of ignored warnings; each has a reason and can be shown again."""
+    """The list of ignored warnings; each has a reason."""
 
     def __init__(self, context: SectionContext) -> None:
         super().__init__(context)
         self.items = ItemList(self.form_text("suppressed"), AddComboBox(""), lines=8, ordered=False)
         self.items.add.hide()
         self.items.remove.hide()
-        self.items.remove_requested.connect(lambda _: self._show_again())
+        self.items.remove_requested.connect(lambda _: self._stop_ignoring())
         self.items.current_changed.connect(lambda _: self.refresh())
         self.empty_label = Label(self.form_text("suppressed-none"))
-        self.form = ReasonForm(self.workspace, lambda: self.items.current or "0", self._show_again)
+        self.form = ReasonForm(self.workspace, lambda: self.items.current or "0", self._stop_ignoring)
         self.add_hint("suppressed-advice")
         self.body.addWidget(self.empty_label)
         self.body.addWidget(self.items)
@@ -55,7 +55,7 @@ class IgnoredWarningsSection(Section):
     def _line(self, each: IgnoredWarning) -> str:
         return msg("form.suppressed-line", rule=rule_title(each.rule), reason=each.reason).text()
 
-    def _show_again(self) -> None:
+    def _stop_ignoring(self) -> None:
         each = self.scenario.suppressed[int(self.items.current or 0)]
         self.workspace.do(stop_ignoring(each.rule, each.subjects))
 
@@ -63,11 +63,12 @@ class IgnoredWarningsSection(Section):
 class ReasonForm(SectionForm):
     """The reason of the selected warning."""
 
-    def __init__(self, workspace: Workspace, at: Callable[[], str], show_again: Callable[[], None]) -> None:
+    def __init__(self, workspace: Workspace, at: Callable[[], str], stop: Callable[[], None]) -> None:
         super().__init__(workspace)
 
         def place() -> str:
             return f"suppressed/{at()}/reason"
 
         self.bind("suppressed-reason", "suppressed/*/reason", ChipTextField(workspace, place, 3), place)
-        self.add_buttons(("suppressed-back", "", show_again))
+        self.add_buttons(("suppressed-back", "Del", stop))
+        self.buttons["suppressed-back"].setText(msg("ui.problems-unsuppress").text())  # one verb for it everywhere

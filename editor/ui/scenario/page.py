@@ -113,6 +113,9 @@ _CLASSES: dict[str, type[Section]] = {
 class ScenarioPage(QWidget):
     """The page; sections are made when they are first shown and updated while they are visible."""
 
+    section_changed = Signal()
+    """Emitted when another section is shown."""
+
     def __init__(self, workspace: Workspace, make_sheet: Callable[[], QWidget] = QWidget) -> None:
         """Make the page; ``make_sheet`` makes the widget that shows the sheet beside the form."""
         super().__init__()
@@ -181,6 +184,16 @@ class ScenarioPage(QWidget):
             made.refresh()
         return self._made[name]
 
+    def status_message(self) -> Message:
+        """Return the title of the current section and the number of problems that can be fixed there."""
+        document, name = self.workspace.document, self.shown_name
+        sections = [section_of_problem(each, document.scenario) for each in document.report.problems]
+        count = sum(each is not None and name in (each, "checklist") for each in sections)
+        title = msg(f"form.section-{name}")
+        if not count:
+            return msg("form.status-none", section=title)
+        return msg("form.status-section", section=title, count=count)
+
     def show_section(self, name: str, target: str = "") -> None:
         """Show a section and reveal the object with that id or the field at that path."""
         self.list.setCurrentRow([kind.name for kind in SECTIONS].index(name))
@@ -240,6 +253,7 @@ class ScenarioPage(QWidget):
         section.refresh()
         if self.isVisible():
             section.on_enter()
+        self.section_changed.emit()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt names it
         """Update and enter the current section."""

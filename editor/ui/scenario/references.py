@@ -11,7 +11,7 @@ from editor.board import Board
 from editor.board.names import level_name, tile_name
 from editor.catalog.card_lookup import resolve_equipment
 from editor.export.scenario_text import find_placed_tile, find_thing
-from editor.messages import msg, to_text
+from editor.messages import msg
 from editor.model.objectives import Reference, ThingKind
 from editor.ui.forms.fields import CompoundField
 from editor.ui.forms.item_list import AddComboBox, ItemList, ListedItem, PopupComboBox
@@ -40,11 +40,6 @@ _SEVERAL = ("element", "door", "marker")
 def all_references(board: Board, kinds: Iterable[ThingKind] = ALL_KINDS) -> list[Reference]:
     """Return references to all objects of these kinds; for equipment, to all that exists."""
     return [Reference(kind=kind, id=each) for kind in kinds for each in _ids(board, kind)]
-
-
-def reference_name(reference: Reference, board: Board) -> str:
-    """Return the name of the object as texts use it."""
-    return to_text(find_thing(reference, board).name)
 
 
 def reference_label(reference: Reference, board: Board) -> str:

@@ -95,10 +95,25 @@ class PageView(QAbstractScrollArea):
 
     @property
     def page(self) -> int:
-        """Return the number of the page in the middle of the view, from 1; 0 if there are none."""
-        middle = self.viewport().height() / 2
-        near = [(abs(box.center().y() - middle), number) for number, box in enumerate(self._page_rects(), 1)]
-        return min(near)[1] if near else 0
+        """Return the number of the page that is shown, from 1; 0 if there are none.
+
+        It is the one of which most is visible. Between pages of which all is visible, the scroll bar decides: the
+        first one is shown at its top, the last one at its bottom.
+        """
+        bar, tall = self.verticalScrollBar(), self.viewport().height()
+        line = tall * bar.value() / bar.maximum() if bar.maximum() else 0
+        ranked = []
+        for number, box in enumerate(self._page_rects(), 1):
+            visible = max(0.0, min(box.bottom(), tall) - max(box.top(), 0.0)) / max(1.0, min(box.height(), tall))
+            ranked.append((-round(visible, 2), abs(box.center().y() - line), number))
+        return min(ranked)[2] if ranked else 0
+
+    def position_text(self) -> str:
+        """Return which page is shown, or how many if all of them are; empty if there are none."""
+        count = len(self._pages)
+        if count > 1 and not self.verticalScrollBar().maximum():
+            return msg("paper.page-count", count=count).text()
+        return msg("paper.page", number=self.page, count=count).text() if count else ""
 
     def go_to(self, page: int) -> None:
         """Scroll to the top of a page."""
@@ -201,8 +216,7 @@ class PageView(QAbstractScrollArea):
         seen = QRectF(self.viewport().rect())
         numbers = [number for number, box in enumerate(self._page_rects()) if box.intersects(seen)]
         self.pictures.set_visible_pages(numbers, self._zoom * self.devicePixelRatioF())
-        words = self._error or msg("paper.page", number=self.page, count=len(self._pages)).text()
-        self.setAccessibleDescription(words)
+        self.setAccessibleDescription(self._error or self.position_text())
         self.viewport().update()
         self.shown.emit()
 
@@ -323,6 +337,5 @@ class ZoomBar(QWidget):
             button.setIcon(current_theme().icon(icon))
 
     def _refresh(self) -> None:
-        count = len(self._view.pages)
-        self.page.setText(msg("paper.page", number=self._view.page, count=count).text() if count else "")
+        self.page.setText(self._view.position_text())
         self.zoom.setText(msg("paper.zoom", percent=round(100 * self._view.zoom)).text())

@@ -19,7 +19,7 @@ from editor.export.sheet.blocks import SheetLink, SheetSection
 from editor.export.sheet.page_flow import Pages
 from editor.export.sheet.printing import preview_pages
 from editor.export.sheet.sheet_pages import lay_out_pages
-from editor.messages import current_language, msg
+from editor.messages import Message, current_language, msg
 from editor.model.scenario import Scenario
 from editor.ui.map.workspace import Workspace
 from editor.ui.sheet.option_form import PaperOptions
@@ -96,6 +96,10 @@ class SheetPage(QWidget):
         layout.setSpacing(0)
         layout.addLayout(pages, 1)
         layout.addWidget(self.column)
+
+    def status_message(self) -> Message:
+        """Return how many pages the sheet has."""
+        return msg("form.status-sheet", count=len(self.view.pages))
 
     # --- updating ---
 

@@ -29,6 +29,7 @@ from editor.ui.forms.flow_layout import FlowLayout
 from editor.ui.table.card_page import mp_lines
 from editor.ui.table.card_widget import CardDropArea, CardWidget, equalize_heights, item_card, mission_card
 from editor.ui.table.step_page import StepContext, StepPage
+from editor.ui.widgets.form_rows import add_row
 from editor.ui.widgets.plain_text import Label, escape_mnemonic
 from editor.ui.widgets.theme import indent_spin_box
 
@@ -137,10 +138,8 @@ class AssigningPage(StepPage):
                 what.addItem(name, item)
             what.currentIndexChanged.connect(self._update_ledger)
             self.noted_items[each] = what
-            label = Label(to_text(character_name(view.box, each)))
-            label.setBuddy(what)
             what.setAccessibleName(msg("table.assigning-what", character=character_name(view.box, each)).text())
-            form.addRow(label, what)
+            add_row(form, to_text(character_name(view.box, each)), what)
         return page
 
     @staticmethod
@@ -205,7 +204,7 @@ class AssigningPage(StepPage):
         column.addWidget(self.ledger)
         if view.decks.equipment == "table":
             form = QFormLayout()
-            form.addRow(msg("table.assigning-due").text(), self.due)
+            add_row(form, msg("table.assigning-due").text(), self.due)
             column.addLayout(form)
         for each in view.own_team if self._items(view) else ():
             column.addWidget(self._drop_area(view, each))

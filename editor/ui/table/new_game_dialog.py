@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialog,
-    QDialogButtonBox,
     QFormLayout,
     QGridLayout,
     QHBoxLayout,
@@ -27,7 +26,8 @@ from editor.sags.construction.setup import SIDES
 from editor.sags.game.state import CARD_SOURCES
 from editor.sags.players.strategy import STYLES
 from editor.session.game_setup import MAX_PLAYERS, GameSetup, PlayerSetup
-from editor.ui.dialogs.standard_dialogs import button_box
+from editor.ui.dialogs.standard_dialogs import answer_buttons
+from editor.ui.widgets.form_rows import add_row
 from editor.ui.widgets.plain_text import Label, plain_tooltip
 from editor.ui.widgets.theme import indent_spin_box
 
@@ -61,13 +61,11 @@ class NewGameDialog(QDialog):
         self.cards.setCurrentIndex(self.cards.findData(last.cards))
         self.columns = _number(MIN_FRAME_SIDE, max(FULL_FRAME), last.width)
         self.rows = _number(MIN_FRAME_SIDE, max(FULL_FRAME), last.height)
+        for number, name in ((self.columns, "ui.new-columns"), (self.rows, "ui.new-rows")):
+            number.setAccessibleName(msg(name).text())
         self.columns.valueChanged.connect(lambda: self._limit(self.columns, self.rows))
         self.rows.valueChanged.connect(lambda: self._limit(self.rows, self.columns))
-        buttons = button_box("cancel")
-        begin = buttons.addButton(msg("table.new-begin").text(), QDialogButtonBox.ButtonRole.AcceptRole)
-        begin.setDefault(True)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        buttons, _ = answer_buttons(self, msg("table.new-begin"))
         layout = QVBoxLayout(self)
         layout.addLayout(self._form(another))
         layout.addSpacing(6)
@@ -93,12 +91,12 @@ class NewGameDialog(QDialog):
         frame.addWidget(self.rows, 1)
         form = QFormLayout()
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
-        form.addRow(msg("table.new-how-many").text(), self.players)
-        form.addRow(msg("table.new-seats").text(), seats)
+        add_row(form, msg("table.new-how-many").text(), self.players)
+        add_row(form, msg("table.new-seats").text(), seats)
         form.addRow("", self.by_lot)
-        form.addRow(msg("table.new-cards").text(), self.cards)
-        form.addRow(msg("table.new-frame").text(), frame)
-        form.addRow(msg("table.new-seed").text(), seed)
+        add_row(form, msg("table.new-cards").text(), self.cards)
+        add_row(form, msg("table.new-frame").text(), frame)
+        add_row(form, msg("table.new-seed").text(), seed)
         return form
 
     def answer(self) -> GameSetup:

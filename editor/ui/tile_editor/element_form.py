@@ -14,6 +14,7 @@ from editor.model.grid import Edge, Square
 from editor.model.tile import Element
 from editor.session.tile_editor.face_drawing import element_at, set_element_facts
 from editor.session.tile_editor.tile_editor_session import TileEditorSession
+from editor.ui.widgets.form_rows import add_row
 from editor.ui.widgets.plain_text import Label, escape_mnemonic
 from editor.ui.widgets.theme import indent_spin_box
 
@@ -45,8 +46,7 @@ class ElementForm(QWidget):
         fields: dict[str, QWidget] = {"destroyable": self.destroyable, "defence": self.defence}
         for name, field in {**fields, "cadavers": self.cadavers}.items():
             words = msg(f"workshop.element-{name}").text()
-            field.setAccessibleName(words)
-            form.addRow(Label(words), field)
+            add_row(form, words, field)
         for number in (self.defence, self.cadavers):
             indent_spin_box(number)
         column = QVBoxLayout(self)

@@ -29,8 +29,10 @@ from editor.model.game import BoardGame
 from editor.model.tile import Ability, Face, MpIcon, MpIconSide
 from editor.session.tile_editor.face_drawing import set_face_facts
 from editor.session.tile_editor.tile_editor_session import TileEditorSession
-from editor.ui.dialogs.standard_dialogs import button_box
+from editor.ui.dialogs.standard_dialogs import answer_buttons
 from editor.ui.panels.piece_texts import ability_text
+from editor.ui.widgets.delete_keys import click_on_delete
+from editor.ui.widgets.form_rows import add_row
 from editor.ui.widgets.plain_text import Label, escape_mnemonic
 from editor.ui.widgets.theme import indent_spin_box
 
@@ -70,13 +72,10 @@ class AbilityDialog(QDialog):
         fields: dict[str, QWidget] = {"name": self.name, "help": self.help, "cp": self.cp, "threshold": self.threshold}
         for name, field in {**fields, "timer": self.timer, "element": self.element}.items():
             words = msg(f"workshop.ability-{name}").text()
-            field.setAccessibleName(words)
-            form.addRow(Label(words), field)
+            add_row(form, words, field)
         for box in (*self.tests.values(), self.on_off):
             form.addRow("", box)
-        buttons = button_box("ok")
-        buttons.accepted.connect(self.accept)
-        ok = buttons.button(buttons.StandardButton.Ok)
+        buttons, ok = answer_buttons(self)
         ok.setEnabled(bool(self.name.text().strip()))
         self.name.textChanged.connect(lambda words: ok.setEnabled(bool(words.strip())))
         column = QVBoxLayout(self)
@@ -167,6 +166,7 @@ class FaceForm(QWidget):
         self.add = QPushButton(msg("workshop.ability-add").text())
         self.change = QPushButton(msg("workshop.ability-change").text())
         self.remove = QPushButton(msg("workshop.ability-remove").text())
+        click_on_delete(self.abilities, self.remove)
         self._build()
         self._connect()
 
@@ -178,8 +178,7 @@ class FaceForm(QWidget):
             fields |= {"electric": self.electric, "mp": self.mp}
         for name, field in fields.items():
             words = msg(f"workshop.field-{name}").text()
-            field.setAccessibleName(words)
-            form.addRow(Label(words), field)
+            add_row(form, words, field)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addLayout(form)

@@ -30,6 +30,7 @@ from editor.session.tile_editor.face_problems import FaceProblem, find_face_prob
 from editor.session.tile_editor.tile_editor_session import TileEditorSession
 from editor.ui.tile_editor.brush import FaceBrush, FaceSpot, Stroke, begin_stroke, spot_at, targets_edge
 from editor.ui.tile_editor.photo import Photo
+from editor.ui.widgets.delete_keys import DELETE_KEYS
 from editor.ui.widgets.theme import current_theme
 from editor.ui.widgets.widget_utils import catch_qt_errors
 
@@ -52,7 +53,8 @@ _ARROWS: dict[int, Direction] = {
 class FaceView(QWidget):
     """Shows and edits a face.
 
-    Arrow keys move from square to square, or with Shift to a side of the square; Enter does what a click does.
+    Arrow keys move from square to square, or with Shift to a side of the square; Enter does what a click does,
+    Delete erases.
     """
 
     help_topic = "tile-draw"
@@ -174,7 +176,7 @@ class FaceView(QWidget):
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Move with the arrows, draw with Enter or Space."""
+        """Move with the arrows, draw with Enter or Space, erase with Delete."""
         arrow = _ARROWS.get(event.key())
         at = self._hovered or FaceSpot(self._session.face.squares[0].at, "n")
         if arrow is not None and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
@@ -187,10 +189,20 @@ class FaceView(QWidget):
             self._hovered = at
             self._begin_stroke(at)
             self._end_stroke()
+        elif event.key() in DELETE_KEYS:
+            self._hovered = at
+            self._erase(at)
         else:
             super().keyPressEvent(event)
             return
         self.update()
+
+    def _erase(self, spot: FaceSpot) -> None:
+        """Erase what is there, whatever the brush."""
+        brush, self.brush = self.brush, FaceBrush("erase")
+        self._begin_stroke(spot)
+        self._end_stroke()
+        self.brush = brush
 
     def _begin_stroke(self, spot: FaceSpot) -> None:
         self._stroke, self._last = begin_stroke(self.brush, self._session.face, spot, self._session.box), ()

@@ -36,7 +36,9 @@ from editor.messages import Message, msg
 from editor.model.pack_info import PackMetadata
 from editor.paths import abbreviate_home, home_folder
 from editor.render.pack_images import reencode_picture
-from editor.ui.dialogs.standard_dialogs import button_box
+from editor.ui.dialogs.standard_dialogs import answer_buttons, button_box
+from editor.ui.widgets.delete_keys import click_on_delete
+from editor.ui.widgets.form_rows import add_row
 from editor.ui.widgets.plain_text import Label, plain_tooltip
 from editor.ui.window.document_files import ask_save_path
 from editor.ui.window.lazy_pages import PackReloader
@@ -65,11 +67,8 @@ class SharePackDialog(QDialog):
         form = QFormLayout()
         for key, field in (("name", self.name), ("author", self.author), ("licence", self.licence)):
             words = msg(f"workshop.share-{key}").text()
-            field.setAccessibleName(words)
-            form.addRow(Label(words), field)
-        buttons = button_box("ok")
-        buttons.accepted.connect(self.accept)
-        ok = buttons.button(buttons.StandardButton.Ok)
+            add_row(form, words, field)
+        buttons, ok = answer_buttons(self)
         self.name.textChanged.connect(lambda words: ok.setEnabled(bool(words.strip())))
         column = QVBoxLayout(self)
         column.addWidget(Label(msg("workshop.share-about").text(), wordWrap=True))
@@ -136,6 +135,7 @@ class PacksDialog(QDialog):
         self.buttons["remove"].clicked.connect(self._remove)
         self.buttons["earlier"].clicked.connect(lambda: self._move(-1))
         self.buttons["later"].clicked.connect(lambda: self._move(1))
+        click_on_delete(self.list, self.buttons["remove"])
         self.list.itemChanged.connect(lambda _: self._use())
         self.list.currentRowChanged.connect(lambda _: self._enable())
 

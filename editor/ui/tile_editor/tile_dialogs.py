@@ -16,7 +16,8 @@ from editor.render.painters.face_painter import face_thumbnail
 from editor.render.style import Style
 from editor.session.tile_editor.tile_editor_session import TileEditorSession
 from editor.ui.dialogs.search_dialogs import SearchDialog, SearchEntry
-from editor.ui.dialogs.standard_dialogs import button_box
+from editor.ui.dialogs.standard_dialogs import answer_buttons
+from editor.ui.widgets.form_rows import add_row
 from editor.ui.widgets.plain_text import Label
 from editor.ui.widgets.theme import current_theme
 
@@ -44,7 +45,9 @@ class CopyFaceDialog(SearchDialog):
             for name, face in tile.faces()
             if name != "down" and (tile.id, name) != session.shown
         ]
-        super().__init__(msg("workshop.copy-title").text(), msg("workshop.search").text(), parent)
+        super().__init__(
+            msg("workshop.copy-title").text(), msg("workshop.search").text(), msg("bench.find-none").text(), parent
+        )
 
     def entries(self, typed: str) -> Iterator[SearchEntry]:
         """Yield the faces whose name contains the typed text."""
@@ -78,12 +81,9 @@ class NewTileDialog(QDialog):
         form = QFormLayout()
         for name, field in (("name", self.name), ("group", self.group)):
             words = msg(f"workshop.new-{name}").text()
-            field.setAccessibleName(words)
-            form.addRow(Label(words), field)
+            add_row(form, words, field)
         about = Label(msg("workshop.new-about").text(), wordWrap=True)
-        buttons = button_box("ok")
-        buttons.accepted.connect(self.accept)
-        ok = buttons.button(buttons.StandardButton.Ok)
+        buttons, ok = answer_buttons(self)
         ok.setEnabled(False)
         self.name.textChanged.connect(lambda words: ok.setEnabled(bool(words.strip())))
         column = QVBoxLayout(self)

@@ -24,7 +24,10 @@ ShortcutKey = str | QKeySequence.StandardKey
 
 
 class Command(FrozenStruct):
-    """A command of the window. Its title is the message ``ui.<id>``, its tooltip ``tips.<id>``."""
+    """A command of the window. Its title is the message ``ui.<id>``, its tooltip ``tips.<id>``.
+
+    ``search-words.<id>`` has other words for it.
+    """
 
     id: str
     run: Callable[[], object]
@@ -39,8 +42,6 @@ class Command(FrozenStruct):
     """The title, where it is not a message: languages are listed by their own names."""
     label: Callable[[], str] | None = None
     """Returns the current title, if it changes: Undo names what it would undo."""
-    also: str = ""
-    """The message of the family ``ui`` with other words that find it in the command palette."""
     toolbar: bool = False
     separator: bool = False
     """Whether a separator is placed before it, in its menu and on the tool bar."""

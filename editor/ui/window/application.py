@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 from editor.catalog import box_for_game
 from editor.messages import msg
 from editor.messages.language import LANGUAGE_VARIABLE, match_language
+from editor.render.qt_helpers import ensure_fonts
 from editor.ui.dialogs.prompter import QtPrompter
 from editor.ui.dialogs.standard_dialogs import ErrorDialog
 from editor.ui.widgets.background_tasks import TaskRunner
@@ -55,6 +56,7 @@ def make_application() -> QApplication:
     """Return the Qt application, or exit with a message if there is no display."""
     with _exit_without_display():
         application = QApplication([*sys.argv[:1], "-style", STYLE])
+    ensure_fonts()
     application.setProperty(STYLE, True)
     application.setApplicationName("sags-studio")
     application.setApplicationDisplayName(msg("ui.program").text())

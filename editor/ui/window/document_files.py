@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QWidget
 from editor.board.names import GROUND_LEVEL
 from editor.catalog import Box
 from editor.catalog import box_for_scenario as usual_box
+from editor.catalog.packs.installed import archives_beside
+from editor.catalog.packs.pack_files import ABOUT_FILE
 from editor.errors import CatalogError, FileError, StudioError
 from editor.files import read_scenario
 from editor.files.atomic_write import remove_stale_temp_files
@@ -188,7 +190,7 @@ class DocumentFiles(QObject):
             return Document(scenario, box, name, watch=lambda share: watch(_READ + (1 - _READ) * share))
 
         try:
-            if not _is_large(path):
+            if not _may_take_long(path):
                 return read(lambda _: None)
             what = msg("ui.opening", name=path.name)
             return run_with_progress(self._tasks, what, lambda task: read(task.report), self._window)
@@ -283,10 +285,10 @@ class DocumentFiles(QObject):
         tell_error(self._workspace.prompter, title, error)
 
 
-def _is_large(path: Path) -> bool:
-    """Return whether reading and validating the file may take noticeably long."""
+def _may_take_long(path: Path) -> bool:
+    """Return whether reading and validating the file may take noticeably long: it is large, or has packs beside it."""
     try:
-        return path.stat().st_size > _LARGE
+        return path.stat().st_size > _LARGE or bool(archives_beside(path)) or any(path.parent.glob(f"*/{ABOUT_FILE}"))
     except OSError:
         return False  # reading will report it
 

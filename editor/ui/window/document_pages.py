@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar, cast, get_args
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
-from editor.messages import msg
+from editor.messages import Message, msg
 from editor.rules import Problem
 from editor.ui.help.help_button import HelpButton
 from editor.ui.map.canvas import Canvas
@@ -38,6 +38,8 @@ class DocumentPages(QWidget):
 
     page_changed = Signal()
     """Another page is shown."""
+    status_changed = Signal()
+    """The status message of the page may have changed."""
     command_requested = Signal(str)
     """The id of a command that a page asks for."""
 
@@ -110,6 +112,16 @@ class DocumentPages(QWidget):
         """Return the paper options of the Sheet page while it is shown."""
         return cast("SheetPage", self._page("sheet")).options.values() if self.shown == "sheet" else None
 
+    def status_message(self) -> Message | None:
+        """Return what the status bar says about the page; ``None`` on the Map page, where the tool speaks."""
+        match self.shown:
+            case "map":
+                return None
+            case "scenario":
+                return self.scenario.status_message()
+            case "sheet":
+                return cast("SheetPage", self._page("sheet")).status_message()
+
     def show_page(self, name: PageName) -> None:
         """Show a page."""
         self._tabs.setCurrentIndex(PAGES.index(name))
@@ -176,6 +188,7 @@ class DocumentPages(QWidget):
 
         page = ScenarioPage(self._workspace, self._make_side_sheet)
         page.side_pane.tab_changed.connect(self._on_tab_changed)
+        page.section_changed.connect(self.status_changed)
         return page
 
     def _make_side_sheet(self) -> QWidget:
@@ -188,6 +201,7 @@ class DocumentPages(QWidget):
 
         page = SheetPage(self._workspace, self._settings, self._tasks)
         page.spot_clicked.connect(self.show_spot)
+        page.view.shown.connect(self.status_changed)
         page.print_requested.connect(lambda: self.command_requested.emit("print"))
         page.export_requested.connect(lambda: self.command_requested.emit("export"))
         return page

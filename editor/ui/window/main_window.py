@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QLocale, QObject, Qt
+from PySide6.QtCore import QEvent, QLocale, QObject, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QVBoxLayout, QWidget
 
@@ -111,7 +111,7 @@ class MainWindow(QMainWindow):
         All of it is created again when the language changes (``retranslate``), so that no text is forgotten; the map
         and the current tool stay.
         """
-        self.status = StatusBar(self.workspace)
+        self.status = StatusBar(self.workspace, self.pages.status_message)
         self.pages.build_ui()
         self.panels = DockPanels(
             self,
@@ -145,6 +145,7 @@ class MainWindow(QMainWindow):
         self.setStatusBar(self.status)
         self.pieces.clipboard_changed.connect(self.action_registry.refresh)
         self.pointer.moved.connect(self.status.show_square)
+        self.pages.status_changed.connect(self.status.show_line)
         self.status.zoom_clicked.connect(self.canvas.fit)
         work = self.workspace
         self.status.count_clicked.connect(
@@ -291,7 +292,17 @@ class MainWindow(QMainWindow):
         self.refresh()
 
     def _on_document_page_changed(self) -> None:
-        """Restore the layout of the panels that belongs to another page of the document."""
+        """Restore the layout of the panels that belongs to another page of the document.
+
+        This may dock a floating panel, which deletes its window. Qt crashes if that happens in an event of the window,
+        such as a click on a problem or the focus.
+        """
+        if self.panels.is_floating_panel_active:
+            QTimer.singleShot(0, self, self._update_panels)
+        else:
+            self._update_panels()
+
+    def _update_panels(self) -> None:
         self._layouts.keep()
         self._restore_panels()
         self.refresh()
@@ -300,7 +311,7 @@ class MainWindow(QMainWindow):
         """Restore the panels of this page. At first the Map page shows those that fit, other pages none."""
         on_map = self.shows_document() and self.pages.shown == "map"
         self.panels.set_visible(on_map)
-        self.status.set_map_visible(self.shows_document() and self.pages.shown != "sheet")
+        self.status.set_map_visible(self.shows_map())
         if self.shows_document() and not self._layouts.show(self.pages.shown) and on_map:
             self.panels.arrange(self)
         for bar in self.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
@@ -386,7 +397,7 @@ class MainWindow(QMainWindow):
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
-            self.packs.watch.look()
+            QTimer.singleShot(0, self, self.packs.watch.look)  # it may rebuild the panels, also the one left for this
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
         if self.navigation.is_empty:

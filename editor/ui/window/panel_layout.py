@@ -119,6 +119,11 @@ class DockPanels:
             dock.setVisible(visible)
 
     @property
+    def is_floating_panel_active(self) -> bool:
+        """Whether a panel that is a window of its own is the active window."""
+        return any(dock.isFloating() and dock.isActiveWindow() for dock in self.docks.values())
+
+    @property
     def are_hidden(self) -> bool:
         """Whether all panels are hidden."""
         return all(dock.isHidden() for dock in self.docks.values())

@@ -13,6 +13,7 @@ from editor.reader import is_file
 from editor.ui.widgets.theme import ThemeChoice
 
 MAX_RECENT_FILES = 10
+MAX_RECENT_COMMANDS = 8
 AUTOSAVE_MINUTES = (0, 1, 5, 15)
 """The choices for autosave, in minutes; 0 is off."""
 SMALLEST_SQUARE, DEFAULT_SQUARE, LARGEST_SQUARE = 10.0, 28.0, 50.0
@@ -125,6 +126,17 @@ class Settings:
         name = str(path.resolve())
         rest = [other for other in self._list("recent") if other != name]
         self._store.setValue("recent", json.dumps([name, *rest][:MAX_RECENT_FILES]))
+
+    # --- recent commands ---
+
+    def recent_commands(self) -> list[str]:
+        """Return the commands that were run from the command palette, the last one first."""
+        return self._list("recent-commands")
+
+    def remember_command(self, command_id: str) -> None:
+        """Put a command first in the list of recent commands."""
+        rest = [other for other in self._list("recent-commands") if other != command_id]
+        self._store.setValue("recent-commands", json.dumps([command_id, *rest][:MAX_RECENT_COMMANDS]))
 
     # --- keys ---
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QStatusBar, QWidget
 
 from editor.board.names import square_name
-from editor.messages import msg
+from editor.messages import Message, msg
 from editor.model.grid import Square
 from editor.rules.problem import Severity
 from editor.session.map_selection import square_at
@@ -55,15 +57,23 @@ class PointerTracker(QObject):
 
 
 class StatusBar(QStatusBar):
-    """Shows a message for some time; else why the ghost is not legal; else the hint of the tool."""
+    """Shows a message for some time; else why the ghost is not legal; else the hint of the tool or about the page."""
 
     count_clicked = Signal(str)
     """The user clicked the number of errors or warnings."""
     zoom_clicked = Signal()
 
-    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        workspace: Workspace,
+        page_message: Callable[[], Message | None] = lambda: None,
+        parent: QWidget | None = None,
+    ) -> None:
+        """``page_message``: returns what to say about a page other than the Map page."""
         super().__init__(parent)
         self._workspace = workspace
+        self._page_message = page_message
+        self._pointer_on_map = False
         self._message = ""
         self._reason_when_shown: str | None = None
         """The reason of the ghost when the message was shown."""
@@ -126,9 +136,9 @@ class StatusBar(QStatusBar):
 
     def show_line(self) -> None:
         """Show the message, the reason of the ghost, or the hint of the tool."""
-        tool, ghost = self._workspace.tool, self._ghost()
-        reason = ghost.reason if ghost else None
-        hint = tool.hint() if tool and self._on_map else None
+        ghost = self._ghost()
+        reason = ghost.reason if ghost and self._on_map else None
+        hint = self._hint()
         if (
             ghost is not None
             and self._reason_when_shown is not None
@@ -144,6 +154,14 @@ class StatusBar(QStatusBar):
         self.line.setText(text)
         self.line.setStyleSheet(f"color: {current_theme().colour(role).name()}")
 
+    def _hint(self) -> Message | None:
+        """Return the hint of the tool while the map is used, otherwise what there is to say about the page."""
+        tool, about_page = self._workspace.tool, self._page_message()
+        on_map = self._on_map and (about_page is None or self._pointer_on_map)
+        if tool is not None and (on_map or (self._on_map and tool.name != "select")):
+            return tool.hint()
+        return about_page
+
     def _ghost(self) -> Ghost | None:
         return self._workspace.tool.ghost() if self._workspace.tool else None
 
@@ -154,7 +172,10 @@ class StatusBar(QStatusBar):
         self.show_line()
 
     def show_square(self, square: Square | None) -> None:
-        """Show the coordinates of a square."""
+        """Show the coordinates of a square; without one, the pointer is not on the map."""
+        if self._pointer_on_map != (square is not None):
+            self._pointer_on_map = square is not None
+            self.show_line()
         self.square.setText(square_name(square) if square else "")
 
     def show_zoom(self, zoom: float) -> None:

@@ -11,8 +11,9 @@ from editor.sags.game import Game, is_legal, legal_actions, view_for
 from editor.sags.game.actions import Assign, ChooseTeam, Reveal, Stand, TellMissions, TurnDeck, Turned
 from editor.sags.game.log_file import to_log
 from editor.sags.game.marker_reveal import driller_openings
-from editor.sags.game.sealed_moves import seal_log
+from editor.sags.game.sealed_moves import open_log, seal_log
 from editor.sags.game.state import CardSource
+from editor.values import replace
 from tests.sags.game.computer_games import course
 from tests.sags.game.situations import Situation
 
@@ -126,6 +127,17 @@ def test_with_physical_missions_any_number_up_to_the_due_can_be_entered() -> Non
     assert not is_legal(game, "norad", TellMissions(kept=max(kept) + 1))
 
 
-def test_a_game_that_is_ready_has_no_secrets() -> None:
+def test_a_game_of_computers_that_is_ready_has_no_secrets() -> None:
     game = course(2, 1)[-1]
     assert seal_log(to_log(game), game) == to_log(game)
+
+
+def test_missions_of_people_stay_secret_after_the_game_is_ready() -> None:
+    game = course(2, 1)[-1]
+    people = replace(game, seats=tuple(seat.model_copy(update={"who": "person"}) for seat in game.seats))
+    log = seal_log(to_log(people), people)
+    assert log.seed is None
+    assert log.actions == to_log(people).actions
+    assert open_log(log) == (to_log(people), [])
+    on_the_table = replace(people, decks=people.decks.model_copy(update={"missions": "table"}))
+    assert seal_log(to_log(on_the_table), on_the_table).seed == people.construction.seed

@@ -72,10 +72,10 @@ def test_a_mission_that_names_several_characters_means_any_of_them() -> None:
     salemites = ("franck-einstein", "cherokee-bill", "jack-saw")
     made = objectives(2, norad=(("vasquez",), ("lay-to-rest", "eradicate")), salemite=(salemites, ("kill-traitor",)))
     assert [each.id for each in made["kill-traitor"].targets] == ["franck-einstein", "cherokee-bill"]
-    assert [each.id for each in made["lay-to-rest"].targets] == ["jack-saw"], "the others are not in play"
+    assert [each.id for each in made["lay-to-rest"].targets] == ["zombies"], "zombies made during the game count too"
     assert made["lay-to-rest"].all_who == (), "by whatever hand"
     assert [(each.kind, each.id) for each in made["eradicate"].all_who] == [("side", "norad")], "by their own"
-    assert made["eradicate"].targets == (), "the enemy is the faction"
+    assert [each.id for each in made["eradicate"].targets] == ["enemies/salemite"]
 
 
 def test_in_a_band_a_faction_means_its_characters() -> None:
@@ -85,8 +85,8 @@ def test_in_a_band_a_faction_means_its_characters() -> None:
         player_2=(("jessica-hollister", "vasquez"), ()),
         player_3=(("jeff-deeler",), ()),
     )
-    assert [each.id for each in made["eradicate"].targets] == ["jessica-hollister", "jeff-deeler"]
-    assert [each.id for each in made["exhibit-a"].all_who] == ["james-woo"]
+    assert [each.id for each in made["eradicate"].targets] == ["enemies/salemite"]
+    assert [each.id for each in made["exhibit-a"].all_who] == ["own/norad"]
 
 
 def test_drawn_sides_match_the_seed() -> None:

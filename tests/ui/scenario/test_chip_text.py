@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.edits import remove_character, set_field
 from editor.files import read_scenario
+from editor.messages import language_scope
 from editor.paths import data_folder
 from editor.session.document import Document
 from editor.ui.forms.fields import CheckListField
@@ -55,6 +56,18 @@ def story(texts: TextsSection) -> ChipEditor:
 
 def said(env: PanelEnv) -> str:
     return env.document.scenario.texts.story
+
+
+def test_chip_has_the_name_in_the_language_of_the_text(env: PanelEnv, story: ChipEditor) -> None:
+    with language_scope("ru"):
+        env.workspace.do(set_field("texts/story", "Leave the {tile:gym}."))
+        assert story.name_of("tile:gym") == ("Gym", True)
+        env.workspace.do(set_field("language", "de"))
+        env.workspace.do(set_field("texts/story", "Raus aus der {tile:gym}!"))
+        assert story.name_of("tile:gym") == ("Turnhalle", True)
+        env.workspace.do(set_field("language", ""))
+        env.workspace.do(set_field("texts/story", "{tile:gym}"))
+        assert story.name_of("tile:gym") == ("Спортзал", True)
 
 
 def test_chip_is_one_character(env: PanelEnv, story: ChipEditor) -> None:

@@ -157,7 +157,7 @@ def test_maximum_number_of_objectives_stays_responsive(env: PanelEnv, section: O
 def test_groups_can_be_chosen_as_targets(env: PanelEnv, section: ObjectivesSection) -> None:
     click(section.items.add)
     form = section.objective
-    choose(field(form, "goal", ChoiceField), "destroy")
+    choose(field(form, "goal", ChoiceField), "Destroy")
     choose(field(form, "target", ReferenceField).box, "any floor element")
     assert only(env).target == Reference(kind="group", id="elements")
     assert section.items.list.item(0).text() == "NORAD · Destroy any floor element."
@@ -170,7 +170,7 @@ def test_groups_can_be_chosen_as_targets(env: PanelEnv, section: ObjectivesSecti
 
 def test_objectives_that_the_players_judge_say_so(env: PanelEnv, section: ObjectivesSection) -> None:
     click(section.items.add)
-    choose(field(section.objective, "goal", ChoiceField), "do what the text says")
+    choose(field(section.objective, "goal", ChoiceField), "Other (see text)")
     assert only(env).is_judged
     assert section.items.list.item(0).text().endswith("judged by the players")
     assert any("The players judge this objective" in label.text() for label in section.objective.findChildren(QLabel))

@@ -14,12 +14,14 @@ from PySide6.QtWidgets import QCheckBox
 from pytestqt.qtbot import QtBot
 
 from editor.edits import set_field
+from editor.export.exporter import PreviewPage
 from editor.export.sheet.blocks import SheetLink
 from editor.export.sheet.sheet_pages import lay_out_pages
 from editor.files import read_scenario
 from editor.paths import data_folder
 from editor.session.document import Document
 from editor.ui.map.workspace import Workspace
+from editor.ui.sheet.page_view import PageView, ZoomBar
 from editor.ui.sheet.sheet_page import SheetPage
 from editor.ui.widgets.background_tasks import TaskRunner
 from tests.ui.windows import EXAMPLE, Script, are_ready, click, move_pointer, settings_in, the_box
@@ -81,6 +83,33 @@ def test_only_visible_pages_are_painted(page: SheetPage) -> None:
     assert page.view.pictures.picture(4) is not None
     assert page.view.pictures.picture(0) is None
     assert page.bar.page.text() == "Page 5 of 6"
+
+
+def test_the_page_number_is_that_of_the_page_that_is_shown(qtbot: QtBot) -> None:
+    tasks = TaskRunner(synchronous=True)
+    view = PageView(tasks)
+    bar = ZoomBar(view)
+    qtbot.addWidget(view)
+    qtbot.addWidget(bar)
+    view.resize(400, 600)
+    view.show()
+
+    def show(*heights: float) -> None:
+        view.show_pages(lambda: [PreviewPage(width=400, height=each, paint=lambda _: None) for each in heights])
+        view.fit_page()
+
+    show(190, 230)
+    assert bar.page.text() == "2 pages", "all of them are visible"
+    show(190)
+    assert bar.page.text() == "Page 1 of 1"
+    show(600, 200)
+    assert bar.page.text() == "Page 1 of 2"
+    view.go_to(2)
+    assert bar.page.text() == "Page 2 of 2", "a short last page cannot be scrolled to the top"
+    show(*[380] * 5)
+    for number in range(1, 6):
+        view.go_to(number)
+        assert bar.page.text() == f"Page {number} of 5"
 
 
 def test_edit_updates_sheet_after_pause_and_keeps_position(qtbot: QtBot, page: SheetPage) -> None:

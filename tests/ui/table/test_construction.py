@@ -128,7 +128,7 @@ def test_illegal_spot_is_explained(window: MainWindow) -> None:
     assert inside not in legal, "a first tile lies against the frame"
     click_on(window, inside)
     assert page_of(window).notice.isVisible()
-    assert "touches" in page_of(window).notice.text()
+    assert "not connected" in page_of(window).notice.text()
     assert pending_tile_tool(window).pending is None
 
 

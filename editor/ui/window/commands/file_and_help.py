@@ -1,4 +1,4 @@
-"""The File and Help menus: documents, export, printing, shortcuts, packs and About."""
+"""The File and Help menus: documents, export, printing, shortcuts and About."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from pathlib import Path
 from PySide6.QtGui import QKeySequence
 
 from editor.files.scenario_file import copy_map_only, copy_shipped
-from editor.messages import msg
-from editor.ui.dialogs.search_dialogs import CommandPalette
+from editor.ui.dialogs.command_palette import CommandPalette
 from editor.ui.dialogs.shortcuts import ShortcutsDialog
 from editor.ui.dialogs.text_dialogs import AboutDialog, InterpretationsDialog
 from editor.ui.window.actions import Command
@@ -31,7 +30,7 @@ def file_commands(parts: CommandContext) -> list[Command]:
     standard = QKeySequence.StandardKey
     return [
         Command("new", lambda: open_new_scenario(parts), _FILE_MENU, standard.New, icon="new", toolbar=True),
-        Command("just-a-map", lambda: open_generate_map(parts), _FILE_MENU, icon="generate", also="just-a-map-also"),
+        Command("just-a-map", lambda: open_generate_map(parts), _FILE_MENU, icon="generate"),
         Command("open", files.open, _FILE_MENU, standard.Open, icon="open", toolbar=True),
         Command("start", lambda: parts.navigation.show("start"), _FILE_MENU, "Ctrl+Home", enabled=shown),
         Command(
@@ -119,9 +118,6 @@ def help_commands(parts: CommandContext) -> list[Command]:
             toolbar=True,
         ),
         Command("readings", lambda: open_interpretations(parts), _HELP_MENU, icon="why"),
-        Command(
-            "packs", lambda: open_packs(parts), _HELP_MENU, icon="levels", called=msg("workshop.packs-command").text()
-        ),
         Command("about", lambda: open_about(parts), _HELP_MENU, icon="info", separator=True),
     ]
 
@@ -133,19 +129,12 @@ def open_shortcuts(parts: CommandContext) -> None:
 
 def open_command_palette(parts: CommandContext) -> None:
     """Open the command palette."""
-    CommandPalette(parts.context.actions, parts.window).open()
+    CommandPalette(parts.context.actions, parts.context.settings, parts.window).open()
 
 
 def open_interpretations(parts: CommandContext) -> None:
     """Open the rules interpretations."""
     InterpretationsDialog(parts.workspace.box.game, parts.window).open()
-
-
-def open_packs(parts: CommandContext) -> None:
-    """Open the dialog for packs."""
-    from editor.ui.tile_editor.packs_dialog import PacksDialog
-
-    PacksDialog(parts.context, parts.packs).open()
 
 
 def open_about(parts: CommandContext) -> None:

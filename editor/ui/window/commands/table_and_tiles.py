@@ -1,4 +1,4 @@
-"""The Table and Tiles menus: S.A.G.S. games, and the tile editor."""
+"""The Table and Tiles menus: S.A.G.S. games, the tile editor and packs."""
 
 from __future__ import annotations
 
@@ -123,7 +123,16 @@ def tile_editor_commands(parts: CommandContext) -> list[Command]:
                  enabled=inside),
         _tile("proof-group", on(lambda room: room.trials.print_proofs(room.bench, whole_group=True)),
                  enabled=inside),
+        Command("packs", lambda: open_packs(parts), _WORKSHOP_MENU, icon="levels",
+                called=msg("workshop.packs-command").text(), separator=True),
     ]  # fmt: skip
+
+
+def open_packs(parts: CommandContext) -> None:
+    """Open the dialog for packs."""
+    from editor.ui.tile_editor.packs_dialog import PacksDialog
+
+    PacksDialog(parts.context, parts.packs).open()
 
 
 def _tile(name: str, run: Callable[[], object], **more: Any) -> Command:

@@ -1,0 +1,43 @@
+"""Rows of forms: a label beside its field."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QFormLayout, QLayout, QWidget
+
+from editor.ui.widgets.plain_text import Label
+from editor.ui.widgets.widget_utils import catch_qt_errors
+
+_MAX_LINES = 2.5
+"""Fields higher than so many lines of text have their label at the top."""
+
+
+@catch_qt_errors
+class FieldLabel(Label):
+    """The label of a field, as high as the field, so that a form shows their texts on one line.
+
+    Without this, a form places labels a few pixels too high.
+    """
+
+    def __init__(self, text: str, field: QWidget) -> None:
+        super().__init__(text)
+        self._field = field
+        self.setBuddy(field)
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt names it
+        return self._as_high_as_field(super().sizeHint())
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802
+        return self._as_high_as_field(super().minimumSizeHint())
+
+    def _as_high_as_field(self, size: QSize) -> QSize:
+        height = self._field.sizeHint().height()
+        return size.expandedTo(QSize(0, height)) if height <= _MAX_LINES * size.height() else size
+
+
+def add_row(form: QFormLayout, text: str, field: QWidget | QLayout) -> None:
+    """Add a field with its label, which also names it for screen readers unless it has a name."""
+    first = field if isinstance(field, QWidget) else field.itemAt(0).widget()
+    if not first.accessibleName():
+        first.setAccessibleName(text.rstrip(": \N{NO-BREAK SPACE}"))
+    form.addRow(FieldLabel(text, first), field)
