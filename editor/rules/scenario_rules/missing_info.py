@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from editor.board.miniatures import character_of, is_large
+from editor.board.things import references_in
 from editor.messages import Message, msg
 from editor.model.pack_info import PackReference
 from editor.model.scenario import Scenario
-from editor.rules.inspection import Inspection, make_problem
+from editor.model.sides import StartingCharacter
+from editor.rules.inspection import Inspection, character_name, make_problem
 from editor.rules.problem import Problem
 from editor.rules.rule import NO_CITATION, Rule
 
@@ -15,9 +18,50 @@ from editor.rules.rule import NO_CITATION, Rule
 def check_scenario_unsaid(inspection: Inspection) -> Iterator[Problem]:
     """Find information that players need and that is not set. A map without sides needs none."""
     scenario = inspection.scenario
-    if scenario.sides and (missing := tuple(_missing(scenario))):
-        what = tuple(msg(f"rules.scenario.unsaid-{each}") for each in missing)
+    absent, empty = _absent_characters(inspection), _half_empty_cards(scenario)
+    missing = (*_missing(scenario), *(("places",) if absent else ()), *(("cards",) if empty else ()))
+    if scenario.sides and missing:
+        names = tuple(character_name(inspection, start) for start in absent)
+        what = tuple(msg(f"rules.scenario.unsaid-{each}", characters=names, cards=empty) for each in missing)
         yield make_problem("scenario.unsaid", missing, msg("rules.scenario.unsaid", what=what))
+
+
+def _absent_characters(inspection: Inspection) -> tuple[StartingCharacter, ...]:
+    """Return the characters that never enter the map; zombies can be raised, and a game in progress deploys later."""
+    scenario = inspection.scenario
+    if scenario.construction is not None and scenario.construction.step not in (None, "ready"):
+        return ()
+    starts = [start for _, start in scenario.starts()]
+    inside = {start.captor for start in starts if is_large(start, inspection.board)}
+    mentioned = {
+        reference.id
+        for text in (scenario.texts.setup, *scenario.texts.special_rules)
+        for reference in references_in(text)
+        if reference.kind == "character"
+    }
+    return tuple(
+        start
+        for start in starts
+        if not (start.level or start.zone or start.captor or start.arrives or start.prisoner)
+        and start.id not in inside
+        and not {start.id, start.character} & mentioned
+        and not _is_zombie(inspection, start)
+    )
+
+
+def _is_zombie(inspection: Inspection, start: StartingCharacter) -> bool:
+    card = character_of(start, inspection.board)
+    return card is not None and card.zombie
+
+
+def _half_empty_cards(scenario: Scenario) -> tuple[str, ...]:
+    """Return the names of custom characters in play without Movement, Life or Command Points."""
+    used = {start.character for _, start in scenario.starts()}
+    return tuple(
+        card.name
+        for card in scenario.house.characters
+        if card.id in used and None in (card.healthy.movement, card.healthy.life, card.healthy.max_cp)
+    )
 
 
 def _missing(scenario: Scenario) -> Iterator[str]:
@@ -33,6 +77,12 @@ def _missing(scenario: Scenario) -> Iterator[str]:
     yield from (what for what, known in is_set.items() if not known and what not in scenario.texts.described)
     if not (scenario.victory or scenario.texts.victory.strip() or any(each.wins for each in scenario.objectives)):
         yield "victory"
+    if scenario.victory is not None and scenario.victory.mode != "objectives":
+        yield from ("mp",) if any(side.mp is None for side in scenario.sides) else ()
+    if scenario.ground is None and {"search", "mission-points"} <= set(scenario.modules):
+        yield "ground"
+    if not scenario.modules and any(start.level is not None for _, start in scenario.starts()):
+        yield "modules"
 
 
 def check_sides_count(inspection: Inspection) -> Iterator[Problem]:
@@ -81,9 +131,9 @@ RULES = (
     Rule(
         "scenario.unsaid",
         "info",
-        "RB 4, 5",
+        "RB 4, 5, 24, 25",
         check_scenario_unsaid,
-        frozenset({"sides", "objectives", "texts", "play"}),
+        frozenset({"sides", "objectives", "texts", "play", "house", "construction"}),
         fixable=False,
     ),
     Rule("sides.count", "warning", "RB 4, 38", check_sides_count, frozenset({"sides", "play"})),
