@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import weakref
+from functools import partial
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
@@ -61,7 +62,8 @@ def test_report_does_not_keep_earlier_reports_alive() -> None:
 def test_drawings_are_limited_by_their_bytes() -> None:
     cache, style = PaintCache(limit=200_000), Style(px=40)
     for number in range(30):
-        piece = cache.piece(style, (object(),), lambda key=number: Piece(0, 0, key, QRectF(0, 0, UNIT, UNIT), _nothing))
+        make = partial(Piece, 0, 0, number, QRectF(0, 0, UNIT, UNIT), _nothing)
+        piece = cache.piece(style, (object(),), make)
         image = cache.picture(piece, style).image
         assert image.sizeInBytes() <= cache.used <= 200_000
 
