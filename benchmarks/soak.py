@@ -329,7 +329,7 @@ class RandomUser:
         top = QApplication.activeModalWidget() or self.window
         kinds = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit, QTabBar)
         found = [each for each in top.findChildren(QWidget) if isinstance(each, kinds)]
-        usable = [each for each in found if each.isVisible() and each.isEnabled() and each is not self.window.canvas]
+        usable = [each for each in found if each.isVisible() and each.isEnabled()]
         if not usable:
             return
         widget = self.rng.choice(usable)
