@@ -62,14 +62,10 @@ def test_report_does_not_keep_earlier_reports_alive() -> None:
 def test_drawings_are_limited_by_their_bytes() -> None:
     cache, style = PaintCache(limit=200_000), Style(px=40)
     for number in range(30):
-        drawn = Piece(0, 0, number, QRectF(0, 0, UNIT, UNIT), _nothing)
-        piece = cache.piece(style, (object(),), partial(_same, drawn))
+        make = partial(Piece, 0, 0, number, QRectF(0, 0, UNIT, UNIT), _nothing)
+        piece = cache.piece(style, (object(),), make)
         image = cache.picture(piece, style).image
         assert image.sizeInBytes() <= cache.used <= 200_000
-
-
-def _same(piece: Piece) -> Piece:
-    return piece
 
 
 def _nothing(_: QPainter) -> None:
