@@ -7,7 +7,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from editor.catalog.box import Box, set_box_source
-from editor.catalog.box_cache import cache_box, cache_key, read_cached_box
+from editor.catalog.box_cache import cache_box, cache_key, has_same_content, read_cached_box
 from editor.catalog.box_reader import read_box, read_box_files
 from editor.catalog.game_file import game_folders
 from editor.catalog.packs.apply import apply_pack, sort_packs
@@ -144,3 +144,11 @@ def load_box(folder: Path | None = None) -> Box:
         cache_box(box, key)
         set_box_source(box, key, box.fingerprint)
     return box
+
+
+def read_and_compare_box() -> tuple[Box, bool]:
+    """Read the box from its files; return it, and whether the box that commands use, which may be cached, is the same."""
+    box, problems = read_box(data_folder("tiles"))
+    if problems:
+        raise InvalidBoxError(problems)
+    return box, has_same_content(load_box(), box)

@@ -17,7 +17,7 @@ from pathlib import Path
 from editor import __version__
 from editor.errors import FileError
 from editor.paths import user_folder
-from editor.reader import read_file
+from editor.reader import is_folder, read_file
 
 MAX_ENTRIES = 8
 """Entries of a kind that are kept, for other boxes and versions."""
@@ -33,7 +33,7 @@ def source_hash(*folders: Path) -> str:
 
     A frozen program has no source files; there its executable stands for them.
     """
-    present = [each for each in folders if each.is_dir()]
+    present = [each for each in folders if is_folder(each)]
     files = sorted((entry.path, entry.stat()) for each in present for entry in os.scandir(each) if entry.is_file())
     statuses = [status for _, status in files]
     if len(present) < len(folders):

@@ -165,7 +165,7 @@ def ask_square(question: Message) -> Dialog[Square]:
 
 def _with_typed_squares(text: str) -> str:
     """Return a text with squares as people type them, so that ``at 4,7, rotated`` finds ``at (4, 7), rotated``."""
-    return re.sub(r"\((-?\d+), (-?\d+)\)", r"\1,\2", text)
+    return re.sub(r"\(?(-?\d+), ?(-?\d+)\)?", r"\1,\2", text)
 
 
 def is_number_in(answer: str, most: int, least: int = 1) -> bool:

@@ -83,16 +83,11 @@ def check_messages() -> Message:
 
 def check_box() -> Message:
     """Check that the files of the box can be read, and that its cached copy is the same."""
-    from editor.catalog import load_box
-    from editor.catalog.box_cache import has_same_content
-    from editor.catalog.box_reader import read_box
+    from editor.catalog.box_loader import read_and_compare_box
     from editor.catalog.disk_cache import cache_folder
-    from editor.catalog.toml_document import InvalidBoxError
 
-    box, problems = read_box(data_folder("tiles"))
-    if problems:
-        raise InvalidBoxError(problems)
-    if not has_same_content(load_box(), box):
+    box, is_same = read_and_compare_box()
+    if not is_same:
         raise StudioError(msg("self-test.wrong-copy", folder=cache_folder()))
     return msg("self-test.found-box", tiles=len(box.tiles))
 

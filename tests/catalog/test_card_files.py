@@ -99,7 +99,7 @@ def line_of(path: Path, text: str) -> int:
             "modules.toml",
             'needs = ["interact"]',
             'needs = ["interacts"]',
-            "radio-scrambling",
+            "special-abilities",
             "'needs' refers to interacts, which is not in the box. Did you mean interact?",
         ),
         (

@@ -44,7 +44,7 @@ def test_an_unknown_language_of_the_environment_is_reported_and_ignored(
     monkeypatch.setenv("SAGS_LANG", "xx")
     scenario = data_folder("scenarios") / "first-steps.scenario.json"
     assert run(monkeypatch, "validate", str(scenario)) == 0
-    assert capsys.readouterr().err.startswith("There is no language xx here. There is: ")
+    assert capsys.readouterr().err.startswith("Unknown language: xx. Available: ")
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ class Reading:
     def earned(self, event: Event, last: bool) -> int:
         """Return the points for an event; ``last``: it ends the last turn."""
         times = int(_WORDS[self.mission.id](self, event, last))
-        if not self.mission.help.startswith("Points"):
+        if not self.mission.help.startswith("Score "):
             times = min(times, 1 - self.paid)
         self.paid += times
         return times * (self.mission.mp or 0)

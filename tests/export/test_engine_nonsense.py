@@ -226,10 +226,10 @@ def test_absurd_files_are_found_out() -> None:
             "an objective about a ghost",
             '$.objectives[0].target.id: "ghost" does not exist in this file (kind: character).',
         ),
-        ("two doors with one id", "is there twice."),
-        ("first to nothing", "$.victory.mp: this must be set, because of the other fields here."),
-        ("a wall that is broken", 'must be null, because of the other fields here; it is "wall".'),
-        ("a room with a square twice", "the same item is in the list twice."),
+        ("two doors with one id", "is used twice."),
+        ("first to nothing", "$.victory.mp: this must be set because of the other fields here."),
+        ("a wall that is broken", 'must be null because of the other fields here, not "wall".'),
+        ("a room with a square twice", "the same item is listed twice."),
     ],
 )
 def test_the_command_says_what_is_wrong(tmp_path: Path, name: str, says: str) -> None:

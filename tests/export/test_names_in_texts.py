@@ -25,7 +25,7 @@ WEIGHTS = Structure(kind="element", id="gym/weights")
 GYM = Reference(kind="tile", id="gym")
 TEXT = "Leave the {tile:gym}."
 ENGINE = EXPORTERS["engine"]
-NAMES = {"en": "Gym", "de": "Turnhalle", "ru": "Спортзал"}
+NAMES = {"en": "Gym", "de": "Fitnessraum", "ru": "Спортзал"}
 
 
 def told(language: str) -> Board:
@@ -64,8 +64,8 @@ def test_without_a_known_language_the_names_are_in_that_of_the_reader(language: 
 def test_an_english_scenario_keeps_its_sentences_on_a_german_sheet() -> None:
     text = words_of(read(told("en"), language="de"))
     assert text.count("Leave the Gym.") == 6
-    assert "Turnhalle" in text
-    assert "Leave the Turnhalle" not in text
+    assert "Fitnessraum" in text
+    assert "Leave the Fitnessraum" not in text
 
 
 def test_an_english_scenario_keeps_its_sentences_in_an_engine_file(tmp_path: Path) -> None:

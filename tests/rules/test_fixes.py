@@ -178,7 +178,6 @@ def test_openings_are_closed_with_the_plainest_doors() -> None:
     [
         "the same character twice",
         "a card that is carried and in the search deck",
-        "a card given twice to characters",
         "seven mines",
         "five Magnetic cards",
     ],

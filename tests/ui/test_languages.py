@@ -30,6 +30,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.edits import Selection
 from editor.export.pdf import EXPORTER
+from editor.export.scenario_text import insert_names
 from editor.export.sheet.sheet_pages import lay_out_pages
 from editor.export.sheet.typography import StyledRuns, TextLines, break_lines
 from editor.files.scenario_file import read_title, shipped_scenarios
@@ -129,8 +130,10 @@ def english_in(top: QWidget, own: str) -> dict[str, set[str]]:
 
 
 def own_words(window: MainWindow) -> str:
-    """What the author wrote, which no language changes."""
-    return f"{window.workspace.document.scenario.model_dump_json()} map scenario json {window.workspace.document.path}"
+    """What the author wrote, which no language changes; names in it are in the language of the scenario."""
+    document = window.workspace.document
+    written = document.scenario.model_dump_json()
+    return f"{written} {insert_names(written, document.board)} map scenario json {document.path}"
 
 
 def test_the_map_with_all_its_panels(window: MainWindow) -> None:

@@ -64,7 +64,7 @@ def test_chip_has_the_name_in_the_language_of_the_text(env: PanelEnv, story: Chi
         assert story.name_of("tile:gym") == ("Gym", True)
         env.workspace.do(set_field("language", "de"))
         env.workspace.do(set_field("texts/story", "Raus aus der {tile:gym}!"))
-        assert story.name_of("tile:gym") == ("Turnhalle", True)
+        assert story.name_of("tile:gym") == ("Fitnessraum", True)
         env.workspace.do(set_field("language", ""))
         env.workspace.do(set_field("texts/story", "{tile:gym}"))
         assert story.name_of("tile:gym") == ("Спортзал", True)
