@@ -316,7 +316,8 @@ class Mission(Card):
     event: MissionEvent | None = None
     """What must happen, or be true at that time."""
     by: Who | None = None
-    """Who must do it; null: for a death or a destruction, no matter who causes it, otherwise any character of the holder."""
+    """Who must do it; null: for a death or a destruction, no matter who causes it; otherwise any character of the
+    holder."""
     target: Who | None = None
     """The target of the event; with ``exit``, the prisoner that is taken along."""
     carrying: Id | None = None
