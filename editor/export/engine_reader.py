@@ -119,11 +119,11 @@ class EngineReader:
         enemies: Collection[Spot] = (),
         who: str | None = None,
     ) -> dict[Spot, int]:
-        """Return the Movement points to each square where a miniature of one square can stop.
+        """Return the Movement points to each square where a small miniature can stop.
 
-        A step costs 1, over stairs too, and opening a closed door 1. Only a Magnetic card opens a magnetic door.
-        Friends can be passed but not shared a square with, enemies cannot be passed. ``who`` is a character, to whom
-        the special rules of the scenario about doors then apply.
+        A step costs 1, on stairs too, and opening a closed door costs 1. Only a Magnetic card opens a magnetic door.
+        Squares with friends can be passed, but a move cannot end there; squares with enemies cannot be passed. ``who``
+        is the id of the character; the special rules of the scenario about doors then apply to it.
         """
         ways = self._ways(start, magnetic_card, enemies, who)
         return {spot: cost for spot, cost in ways.items() if spot not in friends}
@@ -150,7 +150,7 @@ class EngineReader:
     ) -> dict[Stance, int]:
         """Return the Movement points to each stance where a large miniature can stop.
 
-        A step forward costs 1 and backward 2, sideways is impossible, and rotating on the spot has a price. Both
+        A step forward costs 1 and backward 2, sideways is impossible, and a rotation has a cost. Both
         squares that it enters must be free, without a wall or a closed door between them. It opens only doors in front
         of it, and does not use stairs.
         """
@@ -225,7 +225,7 @@ class EngineReader:
     def is_one_of(self, who: str, thing: dict[str, Any], side: str | None = None) -> bool:
         """Return whether a character is the named one, or belongs to the named side or group.
 
-        ``side`` is the one whose ``own`` characters or ``enemies`` a group means.
+        ``side`` is the side that ``own`` and ``enemies`` groups refer to.
         """
         if thing["kind"] == "character":
             return bool(who == thing["id"])
@@ -243,7 +243,7 @@ class EngineReader:
     # --- leaving ----------------------------------------------------------------------------------------------------
 
     def ways_out(self, spot: Spot, who: str | None = None, magnetic_card: bool = False) -> list[str]:
-        """Return how a miniature of one square can leave the map from a square: ``frame`` or ``sewers``.
+        """Return how a small miniature can leave the map from a square: ``frame`` or ``sewers``.
 
         A wall on the border blocks it, and so does a closed door that cannot be opened. Special rules apply to ``who``.
         """
@@ -389,7 +389,7 @@ class EngineReader:
     def sees(self, one: Spot, other: Spot, doors: Doors = "as-laid", miniatures: Collection[Spot] = ()) -> bool:
         """Return whether the line between the centers of two squares is free; miniatures in between block it.
 
-        Another level is visible only from a stair square, and there only the partner square.
+        Another level is visible only from a stair square, and only its linked square.
         """
         if one not in self.squares or other not in self.squares:
             return False
@@ -522,7 +522,7 @@ def _is_closed(door: dict[str, Any], doors: Doors) -> bool:
 class Game:
     """The state that objectives depend on: where characters are, who is dead, captured or off the map, who has what.
 
-    An engine reports every event as it happens; they are not checked. ``over`` and ``winners`` give the result.
+    An engine reports every event as it happens; events are not checked. ``over`` and ``winners`` give the result.
     """
 
     def __init__(self, document: dict[str, Any]) -> None:
