@@ -2,11 +2,10 @@
 
 It is the reference implementation, so it is written to be read, not to be fast: where a character can move and at what
 cost, what is visible, who may leave the map, whether a set-up is legal, and who has won. Everything follows
-``docs/engine.md``. It uses only the standard library, and it repeats the rules of ``editor.board`` on purpose. A spot
-is ``(level, x, y)``; ``y`` grows downwards.
+``docs/engine.md``. It uses only the standard library. A spot is ``(level, x, y)``; ``y`` grows downwards.
 
-``EngineReader`` is the map. ``Game`` counts objectives and names the winner. It repeats the rules of access of
-``editor.board.map_bits`` on purpose, because it imports nothing of this program.
+``EngineReader`` is the map. ``Game`` counts objectives and determines the winner. The rules of ``editor.board`` are
+repeated here on purpose, because this file imports nothing from the rest of the program.
 """
 
 from __future__ import annotations
@@ -30,13 +29,13 @@ NORTH, EAST, SOUTH, WEST = (0, -1), (1, 0), (0, 1), (-1, 0)
 
 SIDES = {"n": NORTH, "e": EAST, "s": SOUTH, "w": WEST}
 STATE_GOALS = ("hold", "protect", "survive")
-"""Goals about how things are; all others are about events."""
+"""Goals about a state; all others are about events."""
 BACKWARD = 2
 """Movement points for a step backward of a large miniature."""
 
 
 def load(path: Path) -> EngineReader:
-    """Return the map in an engine file; raise a ``ValueError`` with a sentence if it is not one."""
+    """Return the map in an engine file; raise a ``ValueError`` with a clear message if it is not one."""
     try:
         document = json.loads(path.read_text(encoding="utf-8"))
     except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
@@ -57,7 +56,7 @@ def load(path: Path) -> EngineReader:
     try:
         return EngineReader(document)
     except (LookupError, TypeError, ValueError) as error:
-        raise ValueError(f"{path} does not keep to the schema of engine files.") from error
+        raise ValueError(f"{path} does not match the schema of engine files.") from error
 
 
 class EngineReader:
@@ -75,7 +74,7 @@ class EngineReader:
         self.walls: set[tuple[str, int, int, str]] = set()
         """The edges with an intact wall that no door has replaced."""
         self.wall_tiles: dict[tuple[str, int, int, str], list[str | None]] = {}
-        """The tiles whose walls meet on an edge; ``None``: the author put one there."""
+        """The tiles whose walls meet on an edge; ``None``: a wall that the author added."""
         self.doors: dict[tuple[str, int, int, str], list[dict[str, Any]]] = {}
         """The doors on an edge; only one on a map without errors."""
         self.partners: dict[Spot, list[Spot]] = {}
@@ -120,11 +119,11 @@ class EngineReader:
         enemies: Collection[Spot] = (),
         who: str | None = None,
     ) -> dict[Spot, int]:
-        """Return the Movement points to each square where a miniature of one square can stop.
+        """Return the Movement points to each square where a small miniature can stop.
 
-        A step costs 1, over stairs too, and opening a closed door 1. Only a Magnetic card opens a magnetic door.
-        Friends can be passed but not shared a square with, enemies cannot be passed. ``who`` is a character, to whom
-        the special rules of the scenario about doors then apply.
+        A step costs 1, on stairs too, and opening a closed door costs 1. Only a Magnetic card opens a magnetic door.
+        Squares with friends can be passed, but a move cannot end there; squares with enemies cannot be passed. ``who``
+        is the id of the character; the special rules of the scenario about doors then apply to it.
         """
         ways = self._ways(start, magnetic_card, enemies, who)
         return {spot: cost for spot, cost in ways.items() if spot not in friends}
@@ -151,7 +150,7 @@ class EngineReader:
     ) -> dict[Stance, int]:
         """Return the Movement points to each stance where a large miniature can stop.
 
-        A step forward costs 1 and backward 2, sideways is impossible, and rotating on the spot has a price. Both
+        A step forward costs 1 and backward 2, sideways is impossible, and a rotation has a cost. Both
         squares that it enters must be free, without a wall or a closed door between them. It opens only doors in front
         of it, and does not use stairs.
         """
@@ -184,7 +183,7 @@ class EngineReader:
         return {stance: cost for stance, cost in ways.items() if not set(friends) & set(under(stance))}
 
     def _cheapest(self, start: Any, steps: Callable[[Any], Iterable[Any]]) -> dict[Any, int]:
-        """Return the price of the cheapest route to every position.
+        """Return the cost of the cheapest route to every position.
 
         A step has a price and the closed doors that it passes. A door stays open behind the miniature and can be worth
         passing twice, so routes differ by the doors they have opened.
@@ -216,7 +215,7 @@ class EngineReader:
         return (card or not door["magnetic"]) and not any(forbidden)
 
     def opening_cost(self, door: str) -> int:
-        """Return the Movement points for opening a door: 1, unless a special rule, the first about it, says more."""
+        """Return the Movement points for opening a door: 1, or the cost in the first special rule about it."""
         rules = (rule for rule in self.document["rules_as_data"] if rule["rule"] == "door-cost")
         return next((int(rule["movement"]) for rule in rules if door in rule["doors"]), 1)
 
@@ -226,7 +225,7 @@ class EngineReader:
     def is_one_of(self, who: str, thing: dict[str, Any], side: str | None = None) -> bool:
         """Return whether a character is the named one, or belongs to the named side or group.
 
-        ``side`` is the one whose ``own`` characters or ``enemies`` a group means.
+        ``side`` is the side that ``own`` and ``enemies`` groups refer to.
         """
         if thing["kind"] == "character":
             return bool(who == thing["id"])
@@ -244,14 +243,14 @@ class EngineReader:
     # --- leaving ----------------------------------------------------------------------------------------------------
 
     def ways_out(self, spot: Spot, who: str | None = None, magnetic_card: bool = False) -> list[str]:
-        """Return how a miniature of one square can leave the map from a square: ``frame`` or ``sewers``.
+        """Return how a small miniature can leave the map from a square: ``frame`` or ``sewers``.
 
         A wall on the border blocks it, and so does a closed door that cannot be opened. Special rules apply to ``who``.
         """
         return list(self._exit_prices(spot, who, magnetic_card))
 
     def _exit_prices(self, spot: Spot, who: str | None, magnetic_card: bool) -> dict[str, int]:
-        """Return the ways out of a square with the price of the step: 1, and more if a door must be opened."""
+        """Return the ways out of a square with the cost of the step: 1, and more if a door must be opened."""
         exits, prices = self.document["exits"], dict[str, int]()
         if not self.enterable(spot):
             return prices
@@ -270,7 +269,7 @@ class EngineReader:
         return [door for door in doors.values() if door["state"] == "closed"]
 
     def large_ways_out(self, stance: Stance, who: str | None = None, magnetic_card: bool = False) -> list[str]:
-        """Return how a large miniature can leave over the border of the frame: ``forward`` or ``backward``.
+        """Return how a large miniature can leave across the border of the frame: ``forward`` or ``backward``.
 
         Where a special rule names a zone, all its squares inside the frame must be in the zone.
         """
@@ -375,7 +374,7 @@ class EngineReader:
         return [*((level, x, y) for x, y in thing.get("squares", ())), *both]
 
     def abilities(self, tile: str) -> list[dict[str, Any]]:
-        """Return the abilities of a tile that are left: those of elements go with the last element."""
+        """Return the remaining abilities of a tile: those of elements end when the last element is destroyed."""
         (found,) = (each for each in self.document["tiles"] if each["id"] == tile)
         return [each for each in found["abilities"] if not each["elements"] or set(each["elements"]) - self.destroyed]
 
@@ -390,7 +389,7 @@ class EngineReader:
     def sees(self, one: Spot, other: Spot, doors: Doors = "as-laid", miniatures: Collection[Spot] = ()) -> bool:
         """Return whether the line between the centers of two squares is free; miniatures in between block it.
 
-        Another level is visible only from a stair square, and there only the partner square.
+        Another level is visible only from a stair square, and only its linked square.
         """
         if one not in self.squares or other not in self.squares:
             return False
@@ -416,7 +415,7 @@ class EngineReader:
         return spot not in self.squares or bool(self.squares[spot]["blocks_los"]) or spot in miniatures
 
     def _past_corner(self, one: Spot, other: Spot, doors: Doors, miniatures: Collection[Spot]) -> bool:
-        """Return whether a line passes exactly between two squares: one way round the corner must be free."""
+        """Return whether a line passes exactly between two squares: one way around the corner must be free."""
         (level, ax, ay), (_, bx, by) = one, other
         return any(
             self._open(one, way, doors) and self._open(way, other, doors) and not self._in_the_way(way, miniatures)
@@ -426,7 +425,7 @@ class EngineReader:
     # --- set-up -----------------------------------------------------------------------------------------------------
 
     def set_up_faults(self) -> list[tuple[str, str]]:
-        """Return what is wrong with the start of characters, each as a fault and the id of the character.
+        """Return all problems with the starting places of characters, each as a problem and the id of the character.
 
         ``blocked``: on a square that cannot be entered; ``shared``: on a square of an earlier character; ``large``: a
         large miniature across a wall or a closed door, or too far outside the map.
@@ -523,7 +522,7 @@ def _is_closed(door: dict[str, Any], doors: Doors) -> bool:
 class Game:
     """The state that objectives depend on: where characters are, who is dead, captured or off the map, who has what.
 
-    An engine reports every event as it happens; they are not checked. ``over`` and ``winners`` give the result.
+    An engine reports every event as it happens; events are not checked. ``over`` and ``winners`` give the result.
     """
 
     def __init__(self, document: dict[str, Any]) -> None:
@@ -548,14 +547,14 @@ class Game:
         self.lies = {each["id"]: (each["level"], each["x"], each["y"]) for each in document["markers"]}
         """Markers on the map."""
         self.times = {each["id"]: 0 for each in document["objectives"]}
-        """Objective -> how often it was fulfilled."""
+        """Objective -> how often it was completed."""
         self.fulfilled = {each["id"]: 0 for each in document["objectives"]}
         self._seen: dict[str, list[tuple[object, Callable[[], bool]]]] = {
             each["id"]: [] for each in document["objectives"]
         }
-        """Events that wait for their moment: what each is about, and a function that tells whether it still counts."""
+        """Events that wait for their moment: the subject, and a function that returns whether it still counts."""
         self._held: set[str] = set()
-        """Objectives that hold at this moment, of those that are looked at all the time."""
+        """The continuously checked objectives whose state holds now."""
         for who, start in self.map.people.items():
             if start["level"] is not None:
                 self.at[who] = footprint(start)
@@ -568,7 +567,7 @@ class Game:
         """The sides that have had a character on the map."""
         self._begin()
 
-    # --- what one can ask -------------------------------------------------------------------------------------------
+    # --- queries ----------------------------------------------------------------------------------------------------
 
     def is_free(self, who: str) -> bool:
         """Return whether a character is alive, on the map and not a prisoner; only these count."""
@@ -582,11 +581,14 @@ class Game:
         return self.spots(captor) if captor else self.at.get(who, [])
 
     def arrivals(self) -> list[tuple[str, str]]:
-        """Return who arrives at the start of this turn, each with the zone; the engine reports where with ``move``."""
+        """Return the characters that arrive at the start of this turn, each with its zone.
+
+        The engine reports the chosen square with ``move``.
+        """
         due = ((who, start["arrives"]) for who, start in self.map.people.items() if start["arrives"])
         return [(who, comes["zone"]) for who, comes in due if comes["turn"] == self.turn and who not in self.at]
 
-    # --- what happens -----------------------------------------------------------------------------------------------
+    # --- events -----------------------------------------------------------------------------------------------------
 
     def tell(self, event: dict[str, Any]) -> None:
         """Process an event, one of those in ``docs/engine.md``."""
@@ -600,12 +602,12 @@ class Game:
             self._look("at-once")
 
     def _begin(self) -> None:
-        """Note which states hold at the start: they count at once only when they begin."""
+        """Record which states hold at the start: with ``at-once`` they count only when they become true."""
         states = (each for each in self.document["objectives"] if each["when"] == "at-once")
         self._held = {each["id"] for each in states if each["goal"] in STATE_GOALS and self._holds_now(each)}
 
     def _place_event(self, event: dict[str, Any]) -> None:
-        """Place a character during the set-up, which counts for no objective."""
+        """Place a character during the set-up, which does not count for objectives."""
         self._stand(event)
         self._begin()
 
@@ -654,7 +656,7 @@ class Game:
         self._happens("raise", event.get("by"), what=("character", who), place=self.spots(who))
 
     def _capture_event(self, event: dict[str, Any]) -> None:
-        """Capture a prisoner; handing one on within a side does not count as capturing."""
+        """Capture a prisoner; passing one on within a side does not count as a capture."""
         who, by = event["who"], event["by"]
         holder = self.captors.get(who)
         again = holder is not None and self.map.side_of[holder] == self.map.side_of[by]
@@ -686,7 +688,7 @@ class Game:
             self._happens("torture", event["by"], what=("character", event["who"]), place=self.spots(event["by"]))
 
     def _get_event(self, event: dict[str, Any]) -> None:
-        """Give something to a character: a marker has one holder, of equipment there may be copies."""
+        """Give something to a character: a marker has one holder, equipment can have several copies."""
         what = (event["what"]["kind"], event["what"]["id"])
         holders = [who for who, items in self.carries.items() if what in items]
         former = event.get("from") or (holders[0] if holders and what[0] == "marker" else None)
@@ -703,7 +705,7 @@ class Game:
             self.lies[what[1]] = self.spots(event["who"])[0]
 
     def _wound_event(self, event: dict[str, Any]) -> None:
-        """Wound a character, who drops the markers of which a special rule says so."""
+        """Wound a character, which drops the markers that a special rule says it drops when wounded."""
         for rule in self.document["rules_as_data"]:
             if rule["rule"] == "carry" and rule["dropped_when_wounded"]:
                 what = ("marker", rule["marker"])
@@ -764,7 +766,7 @@ class Game:
     # --- objectives -------------------------------------------------------------------------------------------------
 
     def _happens(self, goal: str, who: str | None, **about: Any) -> None:
-        """Count an event for every objective that it serves. ``who`` did it, if that is known."""
+        """Count an event for every objective that it matches. ``who`` is the character that did it, if known."""
         for objective in self.document["objectives"]:
             asked = objective["goal"] == goal and not objective["judged"]
             if asked and self._in_time(objective) and self._serves(objective, who, about):
@@ -778,7 +780,7 @@ class Game:
         return first <= self.turn <= last and is_open
 
     def _serves(self, objective: dict[str, Any], who: str | None, about: dict[str, Any]) -> bool:
-        """Return whether this event is one that the objective asks for."""
+        """Return whether this event is one that the objective requires."""
         goal, targets, where = objective["goal"], _targets(objective), objective["where"]
         if goal == "interact":
             return self._is_used(objective, str(who), about["use"])
@@ -797,7 +799,7 @@ class Game:
         return meant and (where is None or not set(self._place(where, objective)).isdisjoint(about["place"]))
 
     def _is_right_hand(self, objective: dict[str, Any], who: str | None) -> bool:
-        """Return whether this character's deed counts. Who has killed or destroyed may be dead by then."""
+        """Return whether this character's action counts. The killer or destroyer may be dead by then."""
         if objective["goal"] in ("kill", "destroy") and not _whos(objective):
             return True
         if who is None or who not in self.map.people:
@@ -820,7 +822,7 @@ class Game:
         return group == f"{kind}s" and wanted in ("", self._kind_of(kind, thing))
 
     def _kind_of(self, kind: str, thing: str) -> str | None:
-        """Return what sort of element or marker a thing is."""
+        """Return the kind of an element or marker."""
         if kind == "element":
             return str(self.map.elements[thing]["kind"])
         markers = {each["id"]: each["marker"] for each in self.document["markers"]}
@@ -844,10 +846,10 @@ class Game:
         known = {each["id"]: each for each in self.document["tiles"]}
         ability = next((each for each in known[tile]["abilities"] if each["id"] == name), None) if tile else None
         takes_time = stage is not None and (ability["timer"] is not None if ability else use.get("item") is not None)
-        ran_out = takes_time and stage == "finished"  # the character that started it need not be there any more
+        ran_out = takes_time and stage == "finished"  # the character that started it may be gone
         if not (self._is_meant(objective, who) if ran_out else self._is_doer(objective, who)):
             return False
-        in_one = stage is None or (stage == "finished" and not takes_time)  # ordered and done in one
+        in_one = stage is None or (stage == "finished" and not takes_time)  # started and finished in one event
         wanted = objective["stage"] or "finished"
         if wanted not in ({"started", "finished"} if in_one else {stage}):
             return False
@@ -885,7 +887,7 @@ class Game:
     def _still(
         self, objective: dict[str, Any], who: str | None, about: dict[str, Any]
     ) -> tuple[object, Callable[[], bool]]:
-        """Return what the event is about, and a function that tells whether it still counts at its moment."""
+        """Return what the event is about, and a function that returns whether it still counts at its moment."""
         match objective["goal"]:
             case "kill":
                 return about["what"], lambda: about["what"][1] in self.dead
@@ -910,7 +912,7 @@ class Game:
         return who is not None and (load["kind"], load["id"]) in self.carries[who]
 
     def _place(self, thing: dict[str, Any], objective: dict[str, Any]) -> list[Spot]:
-        """Return where a thing is now: characters and markers move; a side or group is where its free people are."""
+        """Return where a thing is now; a side or group is where its free characters are."""
         match thing["kind"]:
             case "character":
                 return self.spots(thing["id"])
@@ -928,7 +930,7 @@ class Game:
     # --- moments ----------------------------------------------------------------------------------------------------
 
     def _look(self, moment: str) -> None:
-        """Count all objectives of this moment; what is fulfilled now is ``before`` only for the next moment."""
+        """Count all objectives of this moment; what is completed now is ``before`` only for the next moment."""
         times: dict[str, int] = {}
         for objective in self.document["objectives"]:
             if objective["when"] == moment:
@@ -951,7 +953,7 @@ class Game:
         return self._in_time(objective) and self._holds(objective) and self._unopposed(objective)
 
     def _holds(self, objective: dict[str, Any]) -> bool:
-        """Return whether a state that an objective asks for exists now."""
+        """Return whether the state that an objective requires holds now."""
         if objective["goal"] == "hold":
             place = self._ground(objective)
             load = objective["carrying"]
@@ -985,7 +987,7 @@ class Game:
         return {spot for thing in things for spot in self._place(thing, objective)}
 
     def _unopposed(self, objective: dict[str, Any]) -> bool:
-        """Return whether no other side, or none of those it names, is where an objective must be held alone."""
+        """Return whether the place is free of opponents: of other sides, or of those listed in ``absent``."""
         ground = objective["unopposed"]
         if ground is None:
             return True
@@ -1017,7 +1019,7 @@ class Game:
             yield {"level": tile["level"], "squares": [(x, y) for _, x, y in mine]}
 
     def _count(self, objective: dict[str, Any], times: int) -> bool:
-        """Add events and their points; return whether the objective was fulfilled by them."""
+        """Add events and their points; return whether they completed the objective."""
         name = objective["id"]
         self.times[name] += times
         most = (objective["at_most"] or self.times[name]) if objective["each"] else 1
@@ -1043,7 +1045,7 @@ class Game:
             self._decide(winners)
 
     def _decide(self, tied: list[str]) -> None:
-        """End the game; if several or none have won, the tie rule decides."""
+        """End the game; if several sides or none have won, the tie rule decides."""
         ties = self.document["victory"]["ties"] if self.document["victory"] else None
         self.over = True
         if len(tied) == 1 or ties == "shared":
@@ -1053,7 +1055,7 @@ class Game:
 
 
 def _whos(objective: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return all who may do it; empty: anyone of the side."""
+    """Return all references that may do it; empty: any character of the side."""
     return [*([objective["who"]] if objective["who"] else []), *objective.get("also_who", ())]
 
 

@@ -48,7 +48,7 @@ Provenance = Literal["stated", "inferred", "reconstructed"]
 """Where a fact of the box comes from: a source states it, it was inferred from one, or it was reconstructed."""
 
 FieldProvenance = dict[str, Provenance]
-"""Field name -> where its value comes from."""
+"""Field name -> the origin of its value."""
 
 Count = Annotated[int, Ge(0), Le(999)]
 
@@ -125,7 +125,7 @@ class SourcedModel(FileModel):
     note: ShortText = ""
     """A note about doubtful facts."""
     provenance: FieldProvenance = Field(default_factory=dict)
-    """Field name to where its value comes from."""
+    """The origin of each value, by field name."""
 
     @model_validator(mode="after")
     def _apply_others(self) -> Self:

@@ -288,7 +288,7 @@ class Who(FileModel):
     own: bool = False
     """Any character that the holder of the card controls."""
     zombies: bool = False
-    """Any zombie, also one that is made during the game; beside ``characters``, besides them."""
+    """Any zombie, including those made during the game; if ``characters`` is set, in addition to these."""
 
     @model_validator(mode="after")
     def _check_selection(self) -> Self:
@@ -316,9 +316,10 @@ class Mission(Card):
     event: MissionEvent | None = None
     """What must happen, or be true at that time."""
     by: Who | None = None
-    """Who must do it; null: of a death or a destruction, whoever caused it; else any character of the holder."""
+    """Who must do it; null: for a death or a destruction, no matter who causes it; otherwise any character of the
+    holder."""
     target: Who | None = None
-    """The character to whom it must happen; with ``exit``, the prisoner that is taken along."""
+    """The target of the event; with ``exit``, the prisoner that is taken along."""
     carrying: Id | None = None
     """The equipment that is carried off the map, or used."""
     where: FaceId | None = None

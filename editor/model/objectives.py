@@ -176,8 +176,8 @@ class Objective(ExtensibleModel):
     """The ability that is used: one on the card of ``who``, or on the face of the tile that ``where``, or else
     ``target``, names; by its id there."""
     stage: Stage | None = None
-    """Whether it is enough that the ability was ordered or the item set off, or whether it must have run its time, or
-    whether somebody must stop it before; null: it must have run its time."""
+    """``started``: it is enough that the ability was ordered or the item triggered; ``finished`` or null: its time must
+    be up; ``stopped``: it must be stopped before its time is up."""
     unopposed: UnopposedWithin | None = None
     """Where no character of another side may be: on the squares of ``where`` themselves, in the zone, in the rooms or
     on the tiles that contain these squares; null: enemies do not matter."""
@@ -252,10 +252,11 @@ class Victory(ExtensibleModel):
     """Who wins, as data."""
 
     mode: VictoryMode
-    """``objectives``: who first fulfils one that wins; ``most-mp``: who has the most mission points at the end;
-    ``first-to``: who first has so many. An objective that wins decides the game in every mode."""
+    """``objectives``: the first side that completes an objective that wins; ``most-mp``: the side with the most mission
+    points at the end of the game; ``first-to``: the first side that has ``mp`` mission points. An objective that wins
+    decides the game in every mode."""
     mp: Annotated[Count, Ge(1)] | None = None
-    """How many mission points win, for ``first-to``."""
+    """The number of mission points that wins, for ``first-to``."""
     ties: Id | None = None
     """The side that wins a tie; ``shared``: all tied sides win; null: no side wins."""
     eliminated: Literal["loses", "nothing"] = "nothing"

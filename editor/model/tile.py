@@ -232,13 +232,13 @@ class Door(Card):
     side: Faction
     """Whose doors it belongs to in the S.A.G.S."""
     size: Literal["small", "large"]
-    """Small: over one edge; large: over two."""
+    """Small doors cover one edge, large doors two."""
     make: Literal["sliding", "wooden"]
     """How it is made; wooden doors can be closed again."""
     magnetic: bool
     """Whether only a Magnetic card opens it."""
     defence: Count
-    """What it takes to destroy it."""
+    """Its defense value."""
     mp_cost: Count
     """Mission points for placing it in the S.A.G.S."""
 

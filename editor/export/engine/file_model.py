@@ -1,6 +1,6 @@
 """The models of the engine file, ``*.engine.json``: everything that a game needs to know about a scenario.
 
-A reader needs nothing else of this project. The schema and the tables of ``docs/engine.md`` are generated from these
+A reader needs nothing else from this project. The schema and the tables of ``docs/engine.md`` are generated from these
 models and their docstrings. Every field is always written. Ids are the author's, so that a change of the scenario
 changes only related parts. Things on the map are sorted by level (the lowest first), then ``y``, then ``x``.
 """
@@ -51,12 +51,12 @@ class Generator(Part):
 
 
 class ScenarioText(Part):
-    """What the players read."""
+    """Texts for the players."""
 
     story: Text
-    """What happened before."""
+    """The background story."""
     setup: Text
-    """How the game is set up."""
+    """How to set up the game."""
     victory: Text
     """Who wins, and when."""
 
@@ -65,85 +65,85 @@ class ScenarioInfo(Part):
     """The scenario as a whole."""
 
     id: Name
-    """A stable name of the scenario."""
+    """A stable name for the scenario."""
     title: str
-    """What players call it."""
+    """The title shown to players."""
     author: str
-    """Who made it."""
+    """The author of the scenario."""
     language: str
-    """The language of its texts, such as ``de``; empty: not told."""
+    """The language of its texts, such as ``de``; empty: not set."""
     rules: RuleSet
-    """The rule set it was checked against."""
+    """The rule set that it was checked against."""
     players: Annotated[int, Ge(1), Le(4)]
-    """How many players it is for."""
+    """The number of players."""
     modules: tuple[Name, ...]
-    """The rule modules it uses."""
+    """The rule modules that it uses."""
     turns: Turn | None
-    """How many turns it lasts; null: the victory text tells."""
+    """The number of turns; null: the victory text says when the game ends."""
     ground: Faction | None
-    """The faction on whose ground it takes place."""
+    """The faction that owns the ground where it takes place."""
     initiative: str | None
-    """The id of the side that has the initiative each turn; null: it is rolled for, or a special rule tells."""
+    """The id of the side that has the initiative each turn; null: it is rolled for, or a special rule decides."""
     secrets: tuple[Name, ...]
     """The sides whose secret objectives are in this file."""
     text: ScenarioText
-    """What the players read."""
+    """Texts for the players."""
 
 
 class Victory(Part):
     """Who wins. An objective that wins decides the game in every mode."""
 
     mode: VictoryMode
-    """`objectives`: who first fulfils one that wins; `most-mp`: who has the most mission points at the end; `first-to`:
-    who first has so many."""
+    """`objectives`: the first side that completes an objective that wins; `most-mp`: the side with the most mission
+    points at the end of the game; `first-to`: the first side that has `mp` mission points."""
     mp: Annotated[int, Ge(1), Le(999)] | None
-    """How many mission points win, for `first-to`."""
+    """The number of mission points that wins, for `first-to`."""
     ties: str | None
-    """The side that wins a tie; `shared`: all who are tied; null: nobody does."""
+    """The id of the side that wins a tie; `shared`: all tied sides win; null: no side wins."""
     eliminated: Literal["loses", "nothing"]
-    """What becomes of a side with nobody left on the map."""
+    """What happens to a side that has no characters left on the map: it loses, or nothing happens."""
 
 
 class Arrival(Part):
-    """When and where somebody comes who is not there at the start."""
+    """When and where a character arrives that is not on the map at the start."""
 
     turn: Turn
-    """The turn at whose start the character comes."""
+    """The character arrives at the start of this turn."""
     zone: Name
-    """The id of the zone on one of whose free squares its player puts it."""
+    """The id of the zone; its player places the character on a free square of it."""
 
 
 class CharacterInfo(Part):
-    """A character at the start: on a square, somewhere in a zone, carried by a captor, or off the map."""
+    """A character at the start: on a square, anywhere in a zone, carried by a captor, or off the map."""
 
     id: Name
     """The id of this character in the scenario."""
     character: Name
-    """Its card, in `cards`."""
+    """The id of its card, in `cards`."""
     name: str
     """The name on the card."""
     faction: Faction | None
     """The faction on the card; null: not known."""
     zombie: bool
-    """Whether the card is one of a zombie."""
+    """Whether it is a zombie."""
     large: bool
-    """Whether the miniature covers 2 × 2 squares; then (x, y) is the top-left one and may lie outside the frame."""
+    """Whether the miniature covers 2 × 2 squares; then (x, y) is the top-left one and may be outside the frame."""
     level: str | None
-    """The id of the level it starts on; null: it starts on no square."""
+    """The id of the level it starts on; null: it does not start on a square."""
     x: Anywhere | None
     """Column of its square."""
     y: Anywhere | None
     """Row of its square."""
     facing: Direction
-    """Which way it looks."""
+    """The direction that it faces."""
     zone: str | None
     """The id of the zone in which its player chooses a square."""
     equipment: tuple[Name, ...]
-    """What it carries, by the ids in `cards`."""
+    """The ids of the equipment that it carries, in `cards`."""
     card: str | None
-    """The two-sided card of the S.A.G.S. whose item it carries."""
+    """The id of the two-sided S.A.G.S. card whose item it carries."""
     magnetic_card: bool
-    """Whether it holds a Magnetic card, and so opens magnetic doors."""
+    """Whether it has a Magnetic card and can therefore open magnetic doors."""
     wounded: bool
     """Whether it starts on the wounded side of its card."""
     prisoner: bool
@@ -152,7 +152,7 @@ class CharacterInfo(Part):
     """The id of the character that holds this prisoner and carries it; if the prisoner is large, its captor is inside
     it and has no square."""
     arrives: Arrival | None
-    """When and where it comes, if it is not there at the start."""
+    """When and where it arrives, if it is not on the map at the start."""
 
 
 class SideInfo(Part):
@@ -161,17 +161,17 @@ class SideInfo(Part):
     id: Name
     """The id of the side."""
     name: str
-    """What players call it; may be empty."""
+    """The name shown to players; may be empty."""
     faction: Faction | None
     """Its faction; null: mercenaries."""
     cp: Count | None
-    """Command points each turn; null: a special rule tells."""
+    """Command points per turn; null: set by a special rule."""
     mp: Count | None
-    """Mission points at the start; null: they are not counted, and it starts with none where a goal earns some."""
+    """Mission points at the start; null: they are not counted; if an objective earns some, the side starts with 0."""
     hidden_objectives: Count
-    """How many secret objectives it has that earn points or win, and are not in this file."""
+    """The number of its secret objectives that earn points or win the game and are not in this file."""
     characters: tuple[CharacterInfo, ...]
-    """Who fights for it, in the author's order."""
+    """The members of the side, in the author's order."""
 
 
 class ZoneInfo(Part):
@@ -180,17 +180,18 @@ class ZoneInfo(Part):
     id: Name
     """The id of the zone."""
     name: str
-    """What players call it; may be empty."""
+    """The name shown to players; may be empty."""
     kind: Literal["deployment", "objective", "other"]
-    """What it is for."""
+    """Its purpose."""
     side: str | None
-    """The id of the side it belongs to."""
+    """The id of the side that it belongs to."""
     level: Name
     """The id of its level."""
     squares: tuple[Square, ...]
-    """Its squares, those along its stripes included."""
+    """Its squares, including those along its border sections."""
     stripes: tuple[Annotated[int, Ge(1), Le(8)], ...]
-    """The stripes of the frame that belong to it: two a side, 1 to 8, clockwise from the top left."""
+    """The border sections of the frame that belong to it: two on each side, numbered 1 to 8, clockwise from the top
+    left."""
 
 
 class MarkerInfo(Part):
@@ -201,7 +202,7 @@ class MarkerInfo(Part):
     marker: Name
     """The kind of marker."""
     name: str
-    """What it is called."""
+    """Its name."""
     level: Name
     """The id of its level."""
     x: Anywhere
@@ -209,32 +210,35 @@ class MarkerInfo(Part):
     y: Anywhere
     """Row of its square."""
     state: str | None
-    """The state it is in, of those its kind has; null: it has none, or the note tells."""
+    """Its state, one of those of its kind; null: it has no state, or the note describes it."""
     side: str | None
-    """The id of the side it belongs to, such as the one that armed it."""
+    """The id of the side that it belongs to, such as the one that armed it."""
     note: str
-    """What the author says about it."""
+    """The author's note about it."""
 
 
 class ObjectiveInfo(Part):
-    """Who must do what, to what, where, when, and what it is worth. `Goals` says what each field means exactly."""
+    """An objective: who must do what, with which target, where and when, and its reward.
+
+    The Goals section defines what each field means.
+    """
 
     id: Name
     """The id of the objective."""
     side: Name
     """The id of the side that has it."""
     goal: Goal
-    """What is to be done."""
+    """What must be done."""
     who: Thing | None
-    """Who must do it; null, and nobody in `also_who`: anyone of the side."""
+    """Who must do it; null, with an empty `also_who`: any character of the side."""
     also_who: tuple[Thing, ...]
-    """Others who may do it as well."""
+    """Others that may do it instead."""
     target: Thing | None
-    """To whom or to what it is done."""
+    """The target."""
     also_target: tuple[Thing, ...]
-    """Others to whom or to what it may be done as well; one of all is enough."""
+    """Alternative targets; any one target is enough."""
     where: Thing | None
-    """Where it is done."""
+    """Where it must be done."""
     count: Annotated[int, Ge(1), Le(99)]
     """How many times it must happen."""
     mp: Annotated[int, Ge(-99), Le(99)] | None
@@ -242,58 +246,58 @@ class ObjectiveInfo(Part):
     each: bool
     """Whether the points are earned again each time."""
     at_most: Annotated[int, Ge(1), Le(99)] | None
-    """How often the points are earned at most; null: as often as it happens."""
+    """The maximum number of times that the points are earned; null: unlimited."""
     wins: bool
-    """Whether it decides the game at once."""
+    """Whether it wins the game immediately."""
     requires: tuple[Name, ...]
-    """The ids of objectives that must have been fulfilled before."""
+    """The ids of objectives that must be completed first."""
     unless: tuple[Name, ...]
-    """The ids of objectives that must not have been fulfilled before: it then no longer counts."""
+    """The ids of objectives after whose completion this one no longer counts."""
     when: When
-    """The moment at which it is looked at."""
+    """The moment at which it is checked."""
     from_turn: Turn | None
-    """The first turn in which it can happen; null: the first of the game."""
+    """The first turn in which it can happen; null: the first turn of the game."""
     until_turn: Turn | None
-    """The last turn in which it can happen; null: the last of the game."""
+    """The last turn in which it can happen; null: the last turn of the game."""
     ability: str | None
-    """The id of the ability that is used, on the tile, or on the card of `who`; null: any."""
+    """The id of the ability that must be used, on the tile or on the card of `who`; null: any ability."""
     stage: Stage | None
-    """`started`: it is enough that the ability was ordered or the item set off; `finished` or null: it must have run
-    its time; `stopped`: it must be stopped before."""
+    """`started`: it is enough that the ability was ordered or the item triggered; `finished` or null: its time must be
+    up; `stopped`: it must be stopped before its time is up."""
     unopposed: UnopposedWithin | None
-    """Where nobody of another side, or none of `absent`, may be; null: enemies do not matter."""
+    """Where no character of another side, or none of `absent`, may be; null: enemies do not matter."""
     absent: tuple[Thing, ...]
-    """Who may not be there: characters, sides and groups; empty: any character of another side."""
+    """Who must not be there: characters, sides and groups; empty: any character of another side."""
     present: bool
-    """To hold a place: whether somebody of the side must be there."""
+    """For holding a place: whether a character of the side must be there."""
     carrying: Thing | None
     """What must be carried while doing it."""
     mission: str | None
-    """The mission card it comes from, in `cards`."""
+    """The id of the mission card that it comes from, in `cards`."""
     secret: bool
-    """Whether only its own side knows it."""
+    """Whether only its side knows it."""
     judged: bool
-    """Whether the players judge when it is fulfilled, because no program can; the text says what counts."""
+    """Whether the players judge when it is completed, because a program cannot; the text says what counts."""
     text: Text
-    """The objective in words: the author's, or made from the fields."""
+    """The objective as text: the author's wording, or generated from the fields."""
 
 
 class Validation(Part):
-    """What the rules found when the file was written. A file with errors was written because its author insisted."""
+    """The result of the rule check when the file was written. Files with errors are written only if forced."""
 
     errors: Annotated[int, Ge(0)]
-    """How many rules are broken."""
+    """The number of errors: broken rules."""
     warnings: Annotated[int, Ge(0)]
-    """How many things are doubtful and not accepted by the author."""
+    """The number of warnings that the author has not ignored."""
     rules_version: Annotated[int, Ge(1)]
-    """The version of the rules that were applied."""
+    """The version of the rules that were checked."""
 
 
 class EngineFile(Part):
     """A scenario for a game engine."""
 
     format: Literal["earth-reborn-engine"] = FORMAT
-    """Tells this kind of file from all others."""
+    """Identifies the file type."""
     version: Literal[3] = VERSION
     """The version of the format."""
     schema_id: Literal["urn:earth-reborn-engine:3"] = Field("urn:earth-reborn-engine:3", alias="schema")
@@ -301,11 +305,11 @@ class EngineFile(Part):
     generator: Generator
     """The program that wrote the file."""
     extensions: dict[str, JsonValue]
-    """Room for what other programs want to keep in the file, each under a name of its own."""
+    """Data of other programs, each under its own name."""
     scenario: ScenarioInfo
     """The scenario as a whole."""
     victory: Victory | None
-    """Who wins; null: the victory text tells."""
+    """Who wins; null: only the victory text describes it."""
     levels: Annotated[tuple[LevelInfo, ...], MinLen(1), MaxLen(9)]
     """The levels with their squares and edges, the lowest first."""
     tiles: tuple[TileInfo, ...]
@@ -317,30 +321,30 @@ class EngineFile(Part):
     rooms: tuple[RoomInfo, ...]
     """The rooms of the tiles."""
     stairs: tuple[StairsInfo, ...]
-    """Which stair squares are partners."""
+    """The pairs of linked stair squares."""
     exits: Exits
     """Where characters may leave the map."""
     sides: Annotated[tuple[SideInfo, ...], MaxLen(4)]
-    """Who plays against whom, in the author's order."""
+    """The sides, in the author's order."""
     zones: tuple[ZoneInfo, ...]
     """The named parts of the map, in the author's order."""
     search_deck: tuple[Name, ...] | None
-    """The equipment that can be found, by the ids in `cards`; null: nobody searches."""
+    """The ids of the equipment that can be found, in `cards`; null: there is no searching."""
     search_cards: tuple[Name, ...] | None
-    """The two-sided cards of the search deck, top card first, where the S.A.G.S. made it; their items are in
-    `search_deck`."""
+    """The ids of the two-sided cards of a search deck made in the S.A.G.S., top card first; their items are in
+    `search_deck`. Otherwise null."""
     markers: tuple[MarkerInfo, ...]
     """The markers on the map."""
     objectives: tuple[ObjectiveInfo, ...]
-    """What the sides must do, in the author's order."""
+    """The objectives of the sides, in the author's order."""
     rules_as_data: tuple[RuleInfo, ...]
-    """Special rules of this scenario that programs can play by."""
+    """Special rules of this scenario that programs can apply."""
     special_rules: tuple[Text, ...]
-    """All other special rules of this scenario, in words."""
+    """All other special rules of this scenario, as text."""
     cards: Cards
     """The cards that the scenario uses."""
     validation: Validation
-    """What the rules found when the file was written."""
+    """The result of the rule check when the file was written."""
 
     def document(self) -> dict[str, Any]:
         """Return the file as plain values."""

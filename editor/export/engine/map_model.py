@@ -30,37 +30,37 @@ FrameLength = Annotated[int, Ge(MIN_FRAME_SIDE), Le(max(FULL_FRAME))]
 
 
 class SquareInfo(Part):
-    """A square with floor. A square of the frame that is not listed is empty: nobody enters it or sees across it."""
+    """A square with floor. Squares of the frame that are not listed are empty: they block movement and sight."""
 
     x: Column
     """Column, from 0 at the left."""
     y: Column
     """Row, from 0 at the top."""
     tile: Name
-    """The id of the tile it belongs to."""
+    """The id of the tile that it belongs to."""
     area: SquareArea
-    """What it is; Drillers are neither indoor nor outdoor."""
+    """Indoor, outdoor, or part of a Driller, which is neither."""
     enterable: bool
-    """Whether miniatures can enter it: it is not impassable and no Driller that lies face down."""
+    """Whether miniatures can enter it: it is not impassable and not part of a face-down Driller."""
     blocks_los: bool
-    """Whether no line of sight passes it. It can still be seen itself."""
+    """Whether it blocks lines of sight. The square itself can still be seen."""
     room: Name
     """The id of its room."""
     room_types: tuple[RoomType, ...]
-    """What can be found there, by the room types printed on its tile; outdoors nothing."""
+    """The room types for searches there, as printed on its tile; empty outdoors."""
     element: str | None
     """The id of the element on it."""
     part: str | None
-    """The part of the tile it belongs to where rules name one: the inside of the safe."""
+    """The part of the tile that it belongs to, if rules refer to one: the inside of the safe."""
     icons: tuple[Icon, ...]
-    """The signs printed on it, as the tile lies."""
+    """The icons printed on it; their directions take the rotation of the tile into account."""
 
 
 class WallInfo(Part):
     """An intact wall on an edge."""
 
     tile: str | None
-    """The id of the tile that it is printed on; null: the author put it there."""
+    """The id of the tile that it is printed on; null: the author added it."""
     safe: bool
     """Whether it is a wall of the safe."""
 
@@ -78,13 +78,13 @@ class EdgeInfo(Part):
     side: EdgeSide
     """Its north or its west side."""
     state: Literal["wall", "door", "broken"]
-    """What stands there: a door, else an intact wall, else what is left of one. What is broken stops nobody."""
+    """What is on the edge: a door, or else an intact wall, or else a broken wall or door, which blocks nothing."""
     walls: tuple[WallInfo, ...]
-    """The intact walls that meet there, one of each tile at most, by the id of the tile. A door replaces them."""
+    """The intact walls on the edge, at most one per tile, sorted by the id of the tile. A door replaces them."""
     door: str | None
     """The id of the door."""
     broken: Literal["wall", "door"] | None
-    """What stood there, of a broken edge."""
+    """For a broken edge: what was there."""
 
 
 class LevelInfo(Part):
@@ -93,9 +93,9 @@ class LevelInfo(Part):
     id: Name
     """The id of the level."""
     name: str
-    """What players call it; may be empty."""
+    """The name shown to players; may be empty."""
     elevation: Annotated[int, Ge(-9), Le(9)]
-    """Its height over the ground level, in levels."""
+    """Its height above the ground level, in levels."""
     width: FrameLength
     """Columns of the frame."""
     height: FrameLength
@@ -103,61 +103,62 @@ class LevelInfo(Part):
     squares: tuple[SquareInfo, ...]
     """All squares with floor."""
     edges: tuple[EdgeInfo, ...]
-    """All edges with a wall, a door or what is left of one."""
+    """All edges with a wall or a door, intact or broken."""
 
 
 class Ability(Part):
-    """What a room lets a character do."""
+    """An ability that a room gives to characters."""
 
     id: Name
     """The id of the ability on its tile."""
     name: str
-    """What it is called."""
+    """Its name."""
     help: str
-    """What it does, in a sentence."""
+    """A short description."""
     cp: Count | None
-    """Command points it costs; null: not known."""
+    """Command points it costs; null: unknown."""
     tests: tuple[Test, ...]
     """The tests that are rolled for it."""
     threshold: Count | None
-    """What a test must reach; null with a test: not known."""
+    """The result needed; null with a test: unknown."""
     timer: Count | None
-    """Final phases until it acts or ends; null: none."""
+    """Final phases until it takes effect or ends; null: none."""
     on_off: bool
-    """Whether it is switched on and off."""
+    """Whether it can be switched on and off."""
     state: Switched | None
-    """Whether it is on or off at the start; null: it is not switched."""
+    """Whether it is on or off at the start; null: it cannot be switched."""
     elements: tuple[Name, ...]
-    """The ids of the elements that give it: gone when the last of them is destroyed; empty: the room itself does."""
+    """The ids of the elements that provide it, until the last of them is destroyed; empty: the room itself provides
+    it."""
     provenance: Origins
-    """Field name to where its value comes from."""
+    """The origin of each value, by field name."""
 
 
 class TileInfo(Part):
     """A tile on the map."""
 
     id: Name
-    """The id of the tile on the map: that of the box, with `#2` for the copy from a second box."""
+    """The id of the tile on the map: its id in the box, with `#2` for the copy from a second box."""
     tile: Name
-    """The tile of the box."""
+    """The id of the tile in the box."""
     kind: TileKind
-    """What kind of tile it is."""
+    """The kind of tile."""
     face: FaceName
-    """The face that lies up; down is the blank back of a Driller."""
+    """The visible face; `down` is the blank back of a Driller."""
     name: str
     """The name of the face."""
     level: Name
     """The id of its level."""
     x: Anywhere
-    """Column of the top-left square of the turned tile."""
+    """Column of the top-left square of the rotated tile."""
     y: Anywhere
-    """Row of the top-left square of the turned tile."""
+    """Row of the top-left square of the rotated tile."""
     rotation: Rotation
-    """Degrees, clockwise."""
+    """Its rotation in degrees, clockwise."""
     abilities: tuple[Ability, ...]
-    """What characters can do there."""
+    """The abilities that characters can use there."""
     electric: bool | None
-    """Whether it needs power; null: not known."""
+    """Whether it needs power; null: unknown."""
 
 
 class DoorInfo(Part):
@@ -166,62 +167,62 @@ class DoorInfo(Part):
     id: Name
     """The id of the door on the map."""
     door: Name
-    """The door of the box, in `cards`."""
+    """The id of the door of the box, in `cards`."""
     make: Literal["sliding", "wooden"] | None
-    """How it is made; null: not known. Wooden doors can be closed again."""
+    """How it is made; null: unknown. Wooden doors can be closed again."""
     size: Literal["small", "large"]
-    """Small: over one edge; large: over two."""
+    """Small doors cover one edge, large doors two."""
     magnetic: bool
     """Whether only a Magnetic card opens it."""
     defence: Count | None
-    """What it takes to destroy it; null: not known."""
+    """Its defense value; null: unknown."""
     level: Name
     """The id of its level."""
     edges: tuple[EdgeName, ...]
-    """The edges it stands on."""
+    """The edges that it is on."""
     over_wall: bool
-    """Whether it stands on a wall somewhere, which counts as not there."""
+    """Whether any of its edges has a wall, which the door replaces."""
     state: Literal["closed", "open"]
     """Whether it is open or closed at the start."""
 
 
 class ElementInfo(Part):
-    """A floor element: furniture, machines, trees. It covers squares, or hangs on walls."""
+    """A floor element: furniture, machines, trees. It covers squares or is mounted on walls."""
 
     id: Name
     """The id of its tile, a slash, and its id there."""
     kind: Name
-    """What sort of thing it is."""
+    """The kind of element."""
     name: str
-    """What it is called."""
+    """Its name."""
     tile: Name
     """The id of its tile."""
     level: Name
     """The id of its level."""
     squares: tuple[Square, ...]
-    """The squares it covers."""
+    """The squares that it covers."""
     edges: tuple[EdgeName, ...]
-    """The edges it hangs on."""
+    """The edges that it is mounted on."""
     destroyable: bool | None
-    """Whether it can be destroyed; null: not known. Where no source says, it is `reconstructed`."""
+    """Whether it can be destroyed; null: unknown. Without a source, the value is `reconstructed`."""
     defence: Count | None
-    """What it takes to destroy it; null: it cannot be destroyed, or not known. May be `reconstructed`, too."""
+    """Its defense value; null: it cannot be destroyed, or the value is unknown. It may be `reconstructed`, too."""
     cadavers: Count
-    """How many cadavers lie in it."""
+    """The number of cadavers in it."""
     blocks_movement: bool
-    """Whether nobody enters its squares while it stands."""
+    """Whether its squares are impassable until it is destroyed."""
     blocks_los: bool
-    """Whether no line of sight passes its squares while it stands."""
+    """Whether its squares block lines of sight until it is destroyed."""
     state: Switched | None
-    """Whether it is on or off at the start; null: the author does not say, and it is off if it can be switched."""
+    """Whether it is on or off at the start; null: not set by the author; if it can be switched, it is off."""
     destroyed: bool
-    """Whether it is destroyed at the start: its squares are normal floor, and what it gave is gone."""
+    """Whether it is destroyed at the start: its squares are normal floor, and its abilities are gone."""
     provenance: Origins
-    """Field name to where its value comes from."""
+    """The origin of each value, by field name."""
 
 
 class RoomInfo(Part):
-    """Squares of one tile that hang together, without a wall or a door between them, and of one area."""
+    """Connected squares of one tile and one area, without a wall or a door between them."""
 
     id: Name
     """The id of its tile, a slash, and its first square on the unrotated face."""
@@ -232,11 +233,11 @@ class RoomInfo(Part):
     squares: tuple[Square, ...]
     """Its squares, row by row."""
     indoor: bool
-    """Whether it is indoor."""
+    """Whether it is indoors."""
 
 
 class StairsInfo(Part):
-    """Two stair squares that are partners; they count as neighbours and see each other."""
+    """Two linked stair squares; they count as neighbors and see each other."""
 
     start: Place = Field(alias="from")
     """The stair square on the lower level."""
@@ -245,9 +246,9 @@ class StairsInfo(Part):
 
 
 class Exits(Part):
-    """Where the map may be left."""
+    """Where characters may leave the map."""
 
     frame: bool
-    """Whether characters may leave over the frame, where no wall is in the way."""
+    """Whether characters may leave across the border of the frame, unless a wall blocks the way."""
     sewers: tuple[Place, ...]
-    """The Sewers Exits by which characters may leave."""
+    """The Sewers Exits through which characters may leave."""

@@ -1,7 +1,7 @@
 """Shared models of the engine file: numbers with bounds, squares, edges, references, texts, special rules and cards.
 
 Characters, equipment, missions and doors are the cards of the box (``editor.model``), so that all known values are in
-the file. An unknown value is null, and each card has the origins of its values.
+the file. An unknown value is null, and each card lists the origins of its values.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ EdgeSide = Literal["n", "w"]
 Direction = Literal["n", "e", "s", "w"]
 Switched = Literal["on", "off"]
 Origins = dict[str, Provenance]
-"""Field name -> where its value comes from."""
+"""Field name -> the origin of its value."""
 
 
 class Part(BaseModel):
-    """A part of the file: frozen, strict, and without fields it does not name."""
+    """A part of the file: frozen, strict, without unknown fields."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, populate_by_name=True)
 
@@ -75,110 +75,110 @@ class EdgeName(Part):
 
 
 class Ref(Part):
-    """A thing of this file: a kind and an id."""
+    """A reference to a thing in this file: a kind and an id."""
 
     kind: ThingKind
-    """What sort of thing it is."""
+    """The kind of thing."""
     id: Name
-    """Its id in the list of such things; of equipment, its id in `cards`; of a group, what it consists of."""
+    """Its id in the list of that kind; for equipment, its id in `cards`; for a group, its name."""
 
 
 class Thing(Ref):
-    """A thing that an objective or a rule speaks of, with where it is at the start."""
+    """A thing that an objective or a rule refers to, with its place at the start."""
 
     name: str
-    """What it is called."""
+    """Its name."""
     level: str | None
-    """The id of the level it is on; null: it is nowhere on the map."""
+    """The id of the level that it is on; null: it is not on the map."""
     squares: tuple[Square, ...]
-    """Where it is; of a door or an element on a wall, the squares beside it."""
+    """Its squares; for a door or an element on a wall, the squares on both sides."""
 
 
 class TextPart(Part):
     """A piece of a text."""
 
     text: str
-    """The words."""
+    """The text of this piece."""
     ref: Ref | None
-    """The thing whose name they are; null: they are just words."""
+    """The thing that this piece names; null: plain text."""
 
 
 class Text(Part):
-    """What players read."""
+    """A text for players, with references."""
 
     plain: str
     """The whole text, with the names of things in it; may be empty."""
     parts: tuple[TextPart, ...]
-    """The same text in pieces, so that names can lead to what they name."""
+    """The same text in pieces, so that a program can link names to things."""
 
 
 class NoDoorsRule(Part):
-    """Who may not open or close doors."""
+    """Characters that may not open or close doors."""
 
     rule: Literal["no-doors"]
-    """Which rule it is."""
+    """The kind of rule."""
     who: tuple[Thing, ...]
-    """Those who may not: characters, or all of a side."""
+    """The characters or sides that it applies to."""
     doors: tuple[Name, ...]
-    """The ids of the doors it is about; empty: all doors."""
+    """The ids of the doors that it applies to; empty: all doors."""
     text: Text
-    """The rule in words."""
+    """The rule as text."""
 
 
 class DoorCostRule(Part):
-    """What opening or closing a door costs, instead of 1 Movement point."""
+    """The cost of opening or closing a door, instead of 1 Movement point."""
 
     rule: Literal["door-cost"]
-    """Which rule it is."""
+    """The kind of rule."""
     doors: tuple[Name, ...]
-    """The ids of the doors it is about."""
+    """The ids of the doors that it applies to."""
     movement: Count
     """Movement points it costs."""
     text: Text
-    """The rule in words."""
+    """The rule as text."""
 
 
 class ExitRule(Part):
-    """Who may leave the map only in some places, or not at all."""
+    """Characters that may leave the map only in some places, or not at all."""
 
     rule: Literal["exit"]
-    """Which rule it is."""
+    """The kind of rule."""
     who: tuple[Thing, ...]
-    """Those who are bound by it: characters, or all of a side."""
+    """The characters or sides that it applies to."""
     where: tuple[Thing, ...]
-    """The only places where they may leave, zones and tiles; empty: they may not leave at all."""
+    """The only places where they may leave: zones and tiles; empty: they may not leave at all."""
     text: Text
-    """The rule in words."""
+    """The rule as text."""
 
 
 class IndestructibleRule(Part):
-    """What cannot be destroyed."""
+    """Things that cannot be destroyed."""
 
     rule: Literal["indestructible"]
-    """Which rule it is."""
+    """The kind of rule."""
     what: tuple[Thing, ...]
-    """Elements, doors, and tiles, of which all walls are meant."""
+    """Elements, doors and tiles; for a tile, all its walls."""
     text: Text
-    """The rule in words."""
+    """The rule as text."""
 
 
 class CarryRule(Part):
-    """Which marker can be carried."""
+    """A marker that can be carried."""
 
     rule: Literal["carry"]
-    """Which rule it is."""
+    """The kind of rule."""
     marker: Name
     """The id of the marker."""
     who: tuple[Thing, ...]
-    """Those who may carry it: characters, or all of a side; empty: everybody."""
+    """The characters or sides that may carry it; empty: everyone."""
     movement: Count
-    """Movement points for picking it up on its square, and for laying it down."""
+    """Movement points for picking it up on its square, and for putting it down."""
     weight: Count
     """Its weight."""
     dropped_when_wounded: bool
-    """Whether a carrier who turns to the wounded side drops it."""
+    """Whether a carrier drops it when its card is flipped to the wounded side."""
     text: Text
-    """The rule in words."""
+    """The rule as text."""
 
 
 RuleInfo = Annotated[
@@ -187,12 +187,12 @@ RuleInfo = Annotated[
 
 
 class Icon(Part):
-    """A sign printed on a square."""
+    """An icon printed on a square."""
 
     kind: IconKind
-    """What it says."""
+    """The kind of icon."""
     direction: Direction | None
-    """Where a facing icon points; null for the others."""
+    """The direction in which a facing icon points; null for other icons."""
 
 
 Short = Annotated[int, Ge(1), Le(16)]
@@ -206,11 +206,11 @@ class DrillerSquare(Part):
     y: Column
     """Row, from 0 at the top."""
     impassable: bool
-    """Whether nobody enters it."""
+    """Whether it cannot be entered."""
     blocks_los: bool
-    """Whether no line of sight passes it."""
+    """Whether it blocks lines of sight."""
     icons: tuple[Icon, ...]
-    """The signs printed on it."""
+    """The icons printed on it."""
 
 
 class DrillerWall(Part):
@@ -223,14 +223,14 @@ class DrillerWall(Part):
     side: EdgeSide
     """Its north or its west side."""
     kind: WallKind
-    """What wall it is; a broken one stops nobody."""
+    """The kind of wall; a broken wall blocks nothing."""
 
 
 class DrillerCard(Part):
-    """The face of a Driller on the map, also of one that still lies face down."""
+    """The face of a Driller on the map, also if the Driller is still face down."""
 
     tile: Name
-    """The Driller of the box."""
+    """The id of the Driller in the box."""
     name: str
     """The name of the face."""
     width: Short
@@ -238,22 +238,22 @@ class DrillerCard(Part):
     height: Short
     """Rows of the face."""
     mp_cost: Count
-    """Mission points for turning it up."""
+    """Mission points for turning it face up."""
     squares: tuple[DrillerSquare, ...]
     """Its squares, row by row."""
     walls: tuple[DrillerWall, ...]
     """Its walls."""
     provenance: Origins
-    """Field name to where its value comes from."""
+    """The origin of each value, by field name."""
 
 
 class Cards(Part):
     """The cards that the scenario uses."""
 
     characters: tuple[Character, ...]
-    """Who takes part, with both sides of each card."""
+    """The characters in play, with both sides of each card."""
     equipment: tuple[Equipment, ...]
-    """What is carried, built in, in the search deck, or spoken of."""
+    """The equipment that is carried, built in, in the search deck, or mentioned."""
     equipment_cards: tuple[EquipmentCard, ...]
     """The two-sided cards of the S.A.G.S. that are carried or in the search deck."""
     missions: tuple[Mission, ...]
