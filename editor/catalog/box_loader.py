@@ -147,7 +147,7 @@ def load_box(folder: Path | None = None) -> Box:
 
 
 def read_and_compare_box() -> tuple[Box, bool]:
-    """Read the box from its files; return it, and whether the box that commands use, which may be cached, is the same."""
+    """Return the box read from its files, and whether the box that commands use, which may be cached, is the same."""
     box, problems = read_box(data_folder("tiles"))
     if problems:
         raise InvalidBoxError(problems)

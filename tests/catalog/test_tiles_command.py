@@ -139,7 +139,7 @@ def test_show_is_translated(sags_tiles: Sags) -> None:
     _, out, _ = sags_tiles("--lang", "fr", "show", "generator", columns=300)
     assert "Recto\xa0: Générateur" in out
     assert "Verso\xa0: Casse" in out
-    assert "[1\xa0PC, test technique, au moins 3]" in out
+    assert "[1\xa0PC, test\xa0: technique, au moins 3]" in out
 
 
 def test_show_of_a_driller_has_its_blank_side(sags_tiles: Sags, box_folder: BoxFolder) -> None:

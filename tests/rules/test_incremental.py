@@ -249,7 +249,7 @@ def test_rules_read_no_more_than_they_need() -> None:
         "start.contradiction",
         "module.needs",
         "exit.too-large",
-        "objective.cannot",
+        "team.state",
         "scenario.unsaid",
         "sides.count",
         "sags.constants",
