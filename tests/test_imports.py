@@ -47,7 +47,7 @@ def test_the_shortest_answers_import_nothing_heavy(arguments: list[str], tmp_pat
     assert imported_by(arguments, tmp_path) == set()
 
 
-@pytest.mark.parametrize("arguments", [["schema"], ["tiles", "list"], ["validate"], ["self-test"]], ids=" ".join)
+@pytest.mark.parametrize("arguments", [["schema"], ["tiles", "list"], ["validate"]], ids=" ".join)
 def test_the_command_line_needs_no_qt(arguments: list[str], tmp_path: Path) -> None:
     if arguments == ["validate"]:
         arguments = ["validate", example_scenario()]
