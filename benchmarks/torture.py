@@ -1,9 +1,8 @@
 """Kill the program in the middle of work, again and again, and count what is lost.
 
 Each victim opens a map in a window, edits it, saves it now and then, and reports each edit. It is killed at a random
-moment. Then the newest edit in the file and in the autosaved copy is compared with the last reported one. Others play a
-game at the table, edit tiles or export maps; of these every file has to be whole. The exit code is 1 if a file is
-broken or more is lost than promised.
+moment. Then the newest edit in the file and in the autosaved copy is compared with the last reported one. Others export
+maps; of these every picture has to be whole. The exit code is 1 if a file is broken or more is lost than promised.
 """
 
 from __future__ import annotations
@@ -22,13 +21,12 @@ from typing import TYPE_CHECKING, Literal, NoReturn
 
 import click
 
+from benchmarks.soak import SilentPrompter
 from editor.catalog import load_box
-from editor.catalog.packs.pack import read_pack
-from editor.errors import FileError, StudioError
+from editor.errors import FileError
 from editor.files import read_scenario
 from editor.model.scenario import Scenario
 from editor.paths import data_folder
-from editor.sags.game.log_file import read_log
 from editor.session.autosave import MAX_BEHIND
 from editor.session.recovery import read_recovery_file, recovery_path
 from editor.values import FrozenStruct
@@ -38,7 +36,6 @@ if TYPE_CHECKING:
 
 MOST_EDITS = MAX_BEHIND + 1
 MOST_SECONDS = 1.0
-GAME_SUFFIX = ".sags.json"
 _EXAMPLE = data_folder("scenarios") / "quiet-estate.scenario.json"
 _PNG_END = b"IEND\xaeB`\x82"
 
@@ -50,7 +47,7 @@ class WorkPattern(FrozenStruct):
     pause_ms: int
     burst: int
     loaded: bool = False
-    work: Literal["map", "table", "tiles", "export"] = "map"
+    work: Literal["map", "export"] = "map"
 
 
 WAYS = (
@@ -58,8 +55,6 @@ WAYS = (
     WorkPattern("one edit after the other", 0, 1),
     WorkPattern("bursts of 30", 300, 30),
     WorkPattern("bursts of 30, all processors busy", 300, 30, loaded=True),
-    WorkPattern("a game at the table", 10, 1, work="table"),
-    WorkPattern("edits of tiles", 30, 1, work="tiles"),
     WorkPattern("exports", 0, 1, work="export"),
 )
 
@@ -133,23 +128,13 @@ def _kill_once(way: WorkPattern, rng: Random) -> Loss:
         done = [json.loads(line) for line in lines if line.endswith(b"\n")]
         if not done:
             raise click.ClickException("a victim ended before it had done anything")
-        return _loss(folder, done, killed_at) if way.work == "map" else Loss(0, 0, _is_whole(folder, way.work))
+        return _loss(folder, done, killed_at) if way.work == "map" else Loss(0, 0, _is_whole(folder))
 
 
-def _is_whole(folder: Path, work: str) -> bool:
-    """Return whether everything that a victim has written can be read."""
-    try:
-        for path in folder.rglob(f"*{GAME_SUFFIX}"):
-            read_log(path)
-        for path in folder.rglob("pack.toml"):
-            read_pack(path.parent)
-        for path in folder.glob("export/*.png"):
-            if not path.read_bytes().endswith(_PNG_END):
-                return False
-    except StudioError:
-        return False
-    written = {"table": f"*{GAME_SUFFIX}", "tiles": "pack.toml", "export": "*.png"}
-    return any(folder.rglob(written[work]))
+def _is_whole(folder: Path) -> bool:
+    """Return whether there are exported pictures and all of them are whole."""
+    pictures = [path.read_bytes() for path in folder.glob("export/*.png")]
+    return bool(pictures) and all(data.endswith(_PNG_END) for data in pictures)
 
 
 def _loss(folder: Path, done: list[list[float]], killed_at: float) -> Loss:
@@ -194,22 +179,23 @@ def busy_processors(wanted: bool) -> Iterator[None]:
 def _run_victim(folder: Path, way: WorkPattern, pipe: int, seed: int) -> NoReturn:
     from PySide6.QtCore import QTimer  # noqa: PLC0415
 
-    from editor.ui.window.application import make_application, make_window  # noqa: PLC0415
+    from editor.ui.widgets.background_tasks import TaskRunner  # noqa: PLC0415
+    from editor.ui.window.application import make_application  # noqa: PLC0415
+    from editor.ui.window.main_window import MainWindow  # noqa: PLC0415
+    from editor.ui.window.settings import Settings  # noqa: PLC0415
 
     homes = ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME")
     os.environ |= {each: str(folder) for each in homes}
     path = folder / "map.scenario.json"
     path.write_bytes(_EXAMPLE.read_bytes())
     application = make_application()
-    window = make_window()
+    window = MainWindow(load_box(), Settings(), SilentPrompter(Random(seed)), TaskRunner())
     window.files.open_path(path)
     window.show()
     rng, numbers = Random(seed), iter(range(1, 1_000_000))
 
     works: dict[str, Callable[[int], None]] = {
         "map": lambda number: _edit(window, number, rng),
-        "table": lambda number: _play(window, number),
-        "tiles": lambda _: _edit_tile(window, rng),
         "export": lambda number: _export(window, folder / "export", number),
     }
 
@@ -237,24 +223,6 @@ def _edit(window: MainWindow, number: int, rng: Random) -> None:
     tile = rng.choice(level.placements)
     there = move_selection(Selection(level.id, tiles=frozenset({tile.id})), 1 if tile.x < 9 else -1, 0)
     window.workspace.do(combine_edits(msg("edits.start"), [there, set_field("title", str(number))]))
-
-
-def _play(window: MainWindow, number: int) -> None:
-    """Begin a game of two computers first, and again whenever there is none."""
-    from editor.session.game_setup import GameSetup, PlayerSetup  # noqa: PLC0415
-
-    games = window.table_controller.tables
-    if games.active_game is None or number % 200 == 0:
-        games.start_game(GameSetup(guests=(PlayerSetup(), PlayerSetup()), seed=number))
-        assert games.active_game is not None
-        games.active_game.file.wait_until_written()
-
-
-def _edit_tile(window: MainWindow, rng: Random) -> None:
-    """Rotate a tile and save it to its pack."""
-    window.tile_editor.enter(rng.choice(sorted(window.workspace.box.tiles)))
-    window.tile_editor.turn()
-    window.tile_editor.keep()
 
 
 def _export(window: MainWindow, folder: Path, number: int) -> None:
