@@ -50,7 +50,7 @@ def labels(window: MainWindow, shown: QWidget) -> Iterator[tuple[str, str]]:
         match each:
             case QPushButton():
                 yield "button", plain(each.text())
-            case QToolButton():
+            case QToolButton() if each.toolButtonStyle() != Qt.ToolButtonStyle.ToolButtonIconOnly:
                 yield "tool", plain(each.text())
             case QTabBar():
                 yield from (("tab", plain(each.tabText(number))) for number in range(each.count()))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QFormLayout, QLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QLayout, QSizePolicy, QWidget
 
 from editor.ui.widgets.plain_text import Label
 from editor.ui.widgets.widget_utils import catch_qt_errors
@@ -23,6 +23,7 @@ class FieldLabel(Label):
         super().__init__(text)
         self._field = field
         self.setBuddy(field)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)  # beside several rows, at the top
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt names it
         return self._as_high_as_field(super().sizeHint())
