@@ -99,10 +99,10 @@ def test_it_refuses_other_files_with_a_sentence(data: bytes, sentence: str, tmp_
 @pytest.mark.parametrize(
     ("fields", "reason"),
     [
-        ({"levels": 5}, "does not keep"),
-        ({"levels": [{"id": []}]}, "does not keep"),
-        ({"doors": [{"edges": [[1, 2, [], "n"]]}]}, "does not keep"),
-        ({"levels": [{"squares": [5]}]}, "does not keep"),
+        ({"levels": 5}, "does not match"),
+        ({"levels": [{"id": []}]}, "does not match"),
+        ({"doors": [{"edges": [[1, 2, [], "n"]]}]}, "does not match"),
+        ({"levels": [{"squares": [5]}]}, "does not match"),
     ],
 )
 def test_it_refuses_what_lacks_something(fields: dict[str, object], reason: str, tmp_path: Path) -> None:

@@ -18,7 +18,17 @@ from editor.ui.widgets.plain_text import Label
 from editor.ui.widgets.theme import current_theme
 from editor.values import FrozenStruct
 
-_MISSING_FIELDS = {"cp": "sides/*/cp", "turns": "turns", "initiative": "initiative", "victory": "victory/mode"}
+MISSING_FIELDS = {
+    "cp": "sides/*/cp",
+    "turns": "turns",
+    "initiative": "initiative",
+    "victory": "victory/mode",
+    "places": "sides",
+    "cards": "house",
+    "mp": "sides/*/mp",
+    "ground": "ground",
+    "modules": "modules",
+}
 """Subjects of the rule ``scenario.unsaid`` and the fields that set them."""
 
 
@@ -41,15 +51,12 @@ def checklist_items(report: Report) -> list[ChecklistItem]:
 
 def _from_problem(problem: Problem, scenario: Scenario) -> Iterator[ChecklistItem]:
     if problem.rule == "scenario.unsaid":
-        for what in problem.subjects:
-            section = section_of_field(_MISSING_FIELDS[what])
+        names = dict(problem.message.params)["what"]
+        assert isinstance(names, tuple)
+        for what, name in zip(problem.subjects, names, strict=True):
+            section = section_of_field(MISSING_FIELDS[what])
             if section is not None:
-                yield ChecklistItem(
-                    section,
-                    _MISSING_FIELDS[what],
-                    msg("form.unsaid", what=msg(f"rules.scenario.unsaid-{what}")),
-                    "info",
-                )
+                yield ChecklistItem(section, MISSING_FIELDS[what], msg("form.unsaid", what=name), "info")
     elif (section := section_of_problem(problem, scenario)) is not None:
         yield ChecklistItem(section, problem.subjects[0] if problem.subjects else "", problem.message, problem.severity)
 

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from editor.edits import Selection, add_side, add_zone, move_character, set_field
-from editor.messages import msg
+from editor.messages import msg, table
 from editor.model.grid import Square
 from editor.model.limits import MAX_SIDES
 from editor.model.scenario import SquareOnLevel, Zone
@@ -18,9 +18,10 @@ from editor.ui.forms.item_list import MultiItemField
 from editor.ui.map.tools.base import Pointer
 from editor.ui.map.tools.eyedropper import PickSquareTool
 from editor.ui.map.tools.zone import ZoneTool
-from editor.ui.scenario.checklist import ChecklistSection, checklist_items
+from editor.ui.scenario.checklist import MISSING_FIELDS, ChecklistSection, checklist_items
 from editor.ui.scenario.page import ScenarioPage
 from editor.ui.scenario.search_deck import SearchDeckForm, SearchDeckSection
+from editor.ui.scenario.section_registry import SECTIONS_BY_NAME, section_of_field
 from editor.ui.scenario.sides import SidesSection
 from editor.ui.scenario.zones import ZonesSection
 from tests.session.samples import empty_frame
@@ -264,6 +265,12 @@ def test_checklist_links_to_missing_fields(env: PanelEnv, page: ScenarioPage) ->
     QTest.mouseClick(checklist.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert page.shown_name == "basics"
     assert page.shown.forms[0].fields["turns"].hasFocus()
+
+
+def test_everything_that_can_be_missing_leads_to_a_section() -> None:
+    missing = {name.rpartition("unsaid-")[2] for name in table("rules") if "unsaid-" in name}
+    assert missing == set(MISSING_FIELDS)
+    assert all(section_of_field(field) in SECTIONS_BY_NAME for field in MISSING_FIELDS.values())
 
 
 def test_filled_field_leaves_checklist(env: PanelEnv) -> None:
