@@ -78,7 +78,7 @@ def cheapest_routes(
     stay_open: Collection[str] = (),
     prices: Mapping[str, int] = _NO_PRICES,
 ) -> Iterator[Route[Pose]]:
-    """Yield the best route to every pose, cheapest first, for at most ``mission_points`` Movement points.
+    """Yield the best route to every pose, cheapest first, for at most ``points`` Movement points.
 
     Among equally cheap routes, the one that opens the fewest doors is best, then the one whose first different step
     comes first in ``steps``. Doors in ``stay_open`` are paid for once, however often they are passed. A door costs 1 to

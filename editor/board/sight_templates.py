@@ -106,7 +106,7 @@ class BlockerField(IntEnum):
     """Sets that block lines.
 
     The first four hold squares that cannot be entered through one of their sides, because the side or the square is
-    blocked; they are shifted up by ``FACE_MARGIN``. The others are edges and corners alone.
+    blocked; they are shifted up by ``MARGIN``. The others are edges and corners alone.
     """
 
     WEST = 0

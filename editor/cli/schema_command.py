@@ -38,10 +38,10 @@ _SCHEMAS: Mapping[str, Callable[[], dict[str, Any]]] = {
 
 
 class _SchemaGroup(TranslatedGroup):
-    """A group whose default command is ``mask``."""
+    """A group whose default command is ``print``."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Insert ``mask`` unless a command is named."""
+        """Insert ``print`` unless a command is named."""
         known = {*self.commands, *ctx.help_option_names}
         return super().parse_args(ctx, args if args and args[0] in known else ["print", *args])
 

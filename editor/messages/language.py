@@ -62,7 +62,7 @@ def system_language(environment: Mapping[str, str] = os.environ, fallbacks: Iter
 
 
 def _preferred_names(environment: Mapping[str, str]) -> Iterator[str]:
-    """Yield the preferred languages like gettext: ``LANGUAGE`` is a list, but ignored if the locale is ``_C``."""
+    """Yield the preferred languages like gettext: ``LANGUAGE`` is a list, but ignored if the locale is ``C``."""
     name = next((environment[each] for each in _LOCALE_VARIABLES if environment.get(each)), "")
     if name.partition(".")[0] not in ("C", "POSIX"):
         yield from filter(None, environment.get("LANGUAGE", "").split(":"))

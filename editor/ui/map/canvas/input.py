@@ -22,7 +22,7 @@ _OVERRIDES = frozenset({"R", "Return", "Left", "Right", "Up", "Down"})
 
 
 def key_name(event: QKeyEvent) -> str:
-    """Return a name such as ``_R``, ``Shift+R``, ``Left`` or ``Ctrl+Return``; empty for keys that tools do not use."""
+    """Return a name such as ``R``, ``Shift+R``, ``Left`` or ``Ctrl+Return``; empty for keys that tools do not use."""
     try:
         name = Qt.Key(event.key()).name.removeprefix("Key_")
     except ValueError:

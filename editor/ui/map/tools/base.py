@@ -92,7 +92,7 @@ class Tool:
     name: ClassVar[str] = ""
     cursor: ClassVar[Cursor] = "arrow"
     keys: ClassVar[frozenset[str]] = frozenset({*ARROWS, "Return", "Escape"})
-    """Keys that it may use before shortcuts of the window do. ``_R`` means that it rotates, ``X`` that it flips."""
+    """Keys that it may use before shortcuts of the window do. ``R`` means that it rotates, ``X`` that it flips."""
 
     def __init__(self, context: ToolContext) -> None:
         self.document, self.do = context.document, context.do
@@ -153,7 +153,7 @@ class Tool:
             self.held = frozenset()
 
     def key(self, key: str, pointer: Pointer | None) -> bool:
-        """Handle a key such as ``_R``, ``X``, ``Up``, ``Return`` or ``Escape``; return whether it was used."""
+        """Handle a key such as ``R``, ``X``, ``Up``, ``Return`` or ``Escape``; return whether it was used."""
         if key == "R":
             return self.rotate(back="Shift" in self.held)
         if key == "X":
