@@ -85,12 +85,19 @@ def tile_name(placed: PlacedTile) -> Name:
 def door_name(box: Box, door: str) -> Name:
     """Return a name such as ``NORAD large door 3`` for ``norad-large-3``, with ``#2`` for the copy from a second box.
 
-    Doors are numbered in the order of the box, separately for each side and size.
+    Doors are numbered in the order of the box: those of a faction of Earth Reborn separately for each side and size,
+    others where several have the same name.
     """
     door_id, _, copy = door.partition("#")
     known = box.doors.get(door_id)
     if known is None:
         return msg("names.door-unknown", door=door)
+    if known.side not in _FACTIONS:
+        same_name = [each.id for each in box.doors.values() if each.name == known.name]
+        name = box_text("door", known.name) if known.name else name_from_id(door_id)
+        if known.name and len(same_name) > 1:
+            name = msg("names.door-numbered", name=name, number=same_name.index(door_id) + 1)
+        return _numbered(name, copy)
     alike = [each.id for each in box.doors.values() if (each.side, each.size) == (known.side, known.size)]
     return _numbered(msg(f"names.door-{known.side}-{known.size}", number=alike.index(door_id) + 1), copy)
 

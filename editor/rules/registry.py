@@ -31,6 +31,7 @@ FAMILIES: dict[str, tuple[Rule, ...]] = {
     "construction": tiles.CONSTRUCTION_RULES,
     "access": access.RULES,
     "doors": doors.RULES,
+    "door-places": doors.PLACE_RULES,
     "markers": markers.RULES,
     "starts": starts.RULES,
     "encounters": start_sight_and_reach.RULES,
@@ -50,7 +51,7 @@ FAMILIES: dict[str, tuple[Rule, ...]] = {
 }
 """The families of rules by the names that games use."""
 
-ALL_RULES: tuple[Rule, ...] = tuple(rule for family in FAMILIES.values() for rule in family)
+ALL_RULES: tuple[Rule, ...] = tuple(dict.fromkeys(rule for family in FAMILIES.values() for rule in family))
 
 STALE_SUPPRESSION = Rule("suppression.stale", "warning", NO_CITATION, lambda _: ())
 """Found by ``report`` itself after all other problems are known."""
@@ -104,7 +105,6 @@ def _without_effect(game: BoardGame) -> Iterator[str]:
             "look": line.look == "cover",
             "extra": line.extra > 0,
             "slanting": not line.slanting,
-            "door": line.door == "only",
             "with": bool(line.joins),
         }
         yield from (f"edge.{line.id}.{name}" for name, is_said in said.items() if is_said)
