@@ -139,9 +139,9 @@ class Character(Card):
     """Its close combat arcs."""
     sight: Annotated[tuple[BaseSide, ...], MaxLen(MAX_CARD_ENTRIES)] | None = None
     """The sides of its base with a red or orange arc, in which it sees; ``None``: unknown."""
-    healthy: Condition
+    healthy: Condition = Condition.model_construct()
     """The healthy side of its card."""
-    wounded: Condition
+    wounded: Condition = Condition.model_construct()
     """The wounded side of its card."""
     abilities: Annotated[tuple[CharacterAbility, ...], MaxLen(MAX_CARD_ENTRIES)] = ()
     """Its special abilities."""
@@ -190,8 +190,8 @@ class Equipment(Card):
 class MarkerKind(Card):
     """A kind of marker of the box."""
 
-    count: Count
-    """How many there are."""
+    count: Count | None = None
+    """How many there are; left out: as many as needed."""
     side: Literal["front", "back"] = "front"
     """The side of the cardboard it is printed on."""
     pool: Id | None = None
