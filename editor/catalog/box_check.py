@@ -271,4 +271,5 @@ def _own_problems(pack: Pack, box: Box) -> Iterator[TomlProblem]:
         things = getattr(box, part).values()
         kind = part.removesuffix("s") if part != "equipment" else part
         cards = [thing for thing in things if f"{kind}/{thing.id}" in own]
-        yield from (TomlProblem(f"{pack.id}/{part}", message) for message in find_missing_provenance(cards))
+        file = f"{pack.id}/{CARD_FILES[kind]}"
+        yield from (TomlProblem(file, message) for message in find_missing_provenance(cards))

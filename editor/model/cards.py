@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal, Self
 from annotated_types import Ge, Le, MaxLen
 from pydantic import AfterValidator, StringConstraints, WithJsonSchema, model_validator
 
-from editor.model.base import Card, Count, FileModel, Id, ModelError, ShortText, SourcedModel
+from editor.model.base import MAX_COUNT, Card, Count, FileModel, Id, ModelError, ShortText, SourcedModel
 from editor.model.game_words import Faction, RoomType, Test
 from editor.model.limits import MAX_CARD_ENTRIES, MAX_CHARACTERS
 from editor.model.objectives import Stage
@@ -202,6 +202,11 @@ class MarkerKind(Card):
     """Whether the floor element under it is gone."""
     states: tuple[Id, ...] = ()
     """The states it can be in on the map; empty: it is just there."""
+
+    @property
+    def supply(self) -> int:
+        """Return how many there are, or the largest possible count if the box does not limit them."""
+        return MAX_COUNT if self.count is None else self.count
 
     @property
     def on_square(self) -> bool:

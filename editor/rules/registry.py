@@ -6,9 +6,11 @@ A game names the families that its rule sets use and can change the severity of 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from weakref import WeakKeyDictionary
 
 from editor.board.paths import DIAGONAL_STEPS
 from editor.board.sight import SIGHT_ORIGINS
+from editor.catalog import Box
 from editor.messages import Message, msg, table
 from editor.model.game import BoardGame, HeightRules, SightRules
 from editor.rules.map_rules import access, doors, markers, stairs, tiles
@@ -59,7 +61,10 @@ STALE_SUPPRESSION = Rule("suppression.stale", "warning", NO_CITATION, lambda _: 
 DISAGREEMENT = Rule("internal.disagreement", "error", NO_CITATION, lambda _: (), fixable=False)
 """Found by ``cross_check``."""
 
-BY_ID: dict[str, Rule] = {rule.id: rule for rule in (*ALL_RULES, STALE_SUPPRESSION, DISAGREEMENT)}
+UNSUPPORTED_GAME = Rule("game.unsupported", "error", NO_CITATION, lambda _: (), fixable=False)
+"""Found by ``report``: the game asks for something that the program does not have."""
+
+BY_ID: dict[str, Rule] = {rule.id: rule for rule in (*ALL_RULES, STALE_SUPPRESSION, DISAGREEMENT, UNSUPPORTED_GAME)}
 
 
 def rules_of(game: BoardGame, rule_set: str) -> dict[str, tuple[Rule, Severity]]:
@@ -93,6 +98,16 @@ def unknown_parts(game: BoardGame) -> Iterator[Message]:
             yield msg("catalogue.no-reading", reading=reading.id)
     for field in _without_effect(game):
         yield msg("catalogue.no-effect", field=field)
+
+
+_unsupported: WeakKeyDictionary[Box, tuple[Message, ...]] = WeakKeyDictionary()
+
+
+def unsupported_parts(box: Box) -> tuple[Message, ...]:
+    """Return the unknown parts of the game that a box belongs to; each box is looked at once."""
+    if box not in _unsupported:
+        _unsupported[box] = tuple(unknown_parts(box.game))
+    return _unsupported[box]
 
 
 def _without_effect(game: BoardGame) -> Iterator[str]:

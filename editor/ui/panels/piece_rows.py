@@ -46,7 +46,7 @@ def markers_left(inspection: Inspection) -> dict[str, int]:
     used = {(stock.kind, stock.id): stock.used for stock in piece_usage(inspection)}
     left = {}
     for kind in filter(lambda each: each.on_square, known.values()):
-        count = kind.count * copies - used.get(("marker", kind.id), 0)
+        count = kind.supply * copies - used.get(("marker", kind.id), 0)
         if kind.pool is not None:
             kinds = [each for each in known.values() if each.pool == kind.pool]
             count = min(count, pieces_of_pool(inspection, kinds) - used.get(("pool", kind.pool), 0))
@@ -185,7 +185,7 @@ def marker_rows(inspection: Inspection) -> list[PieceRow]:
         PieceRow(
             kind.id,
             box_label("marker", kind.name),
-            left_text(left[kind.id], kind.count * copies),
+            "" if kind.count is None else left_text(left[kind.id], kind.count * copies),
             PieceLook("marker", kind.id),
             {"name": "marker", "marker": kind.id},
             used_up=not left[kind.id],
