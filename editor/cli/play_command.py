@@ -83,7 +83,7 @@ def _locked(path: Path) -> Iterator[None]:
 def _play(box: Box, path: Path, seats: tuple[str, ...], output: Path | None, wanted: PlayOptions) -> None:
     goes_on = path_exists(path)
     sitting = _resume(path, box, seats) if goes_on else _new(box, seats, wanted)
-    echo_lines([msg("game.goes-on" if goes_on else "game.begins", path=path), *KEY_HELP])
+    echo_lines([msg("game.resuming" if goes_on else "game.begins", path=path), *KEY_HELP])
     try:
         sitting = _play_to_end(sitting, path)
     except QuitGame:
@@ -226,7 +226,7 @@ def _undo(sitting: GameSession, chooser: str | None) -> GameSession:
     """Undo a secret choice of that side, or else the last move or step, if all agree."""
     ways = [way for way in undo_options(sitting) if way.kind != "choice" or way.side == chooser]
     if not ways:
-        echo(msg("game.nothing-back"))
+        echo(msg("game.nothing-to-undo"))
         return sitting
     way = ways[0]
     needs = way.needs_agreement(sitting) or way.kind == "step"
@@ -239,6 +239,6 @@ def _hand_over(sitting: GameSession, side: str, last: str | None) -> None:
     echo(msg("game.hand-over", player=player_label(sitting.game, side)))
     own = [way for way in undo_options(sitting) if way.kind == "choice" and way.side == last]
     if own:
-        echo(msg("game.or-take-back", player=player_label(sitting.game, own[0].side)))
+        echo(msg("game.or-undo", player=player_label(sitting.game, own[0].side)))
     if prompt_text(msg("game.press-enter")) == "u" and own:
         raise UndoRequest(last)

@@ -84,7 +84,7 @@ def test_output_goes_through_the_terminal_module() -> None:
 
 def test_no_message_contains_a_character_that_is_escaped() -> None:
     """A line break would be shown as one: whoever wants two lines says two."""
-    shown = {"ui", "why", "readings", "render", "sheet"}  # these go to the window and to paper
+    shown = {"ui", "why", "interpretations", "render", "sheet"}  # these go to the window and to paper
     wrong = [
         f"{family}.{name}"
         for family in families()

@@ -102,14 +102,14 @@ def test_a_face_has_the_origin_of_its_values() -> None:
     changed = GYM.model_copy(update={"front": GYM.front.model_copy(update={"walls": GYM.front.walls[1:]})})
     guess = applied(BOX, with_tiles(new_pack(ABOUT, Path("x")), [changed], BOX))
     both = applied(BOX, real_gym(), MILL)
-    assert face_state(BOX, GYM, "front") == "drawn-anew"
-    assert face_state(guess, guess.tiles["gym"], "front") == "changed"
-    assert face_state(both, both.tiles["gym"], "front") == "checked"
-    assert face_state(both, both.tiles["gym"], "back") == "drawn-anew"
-    assert face_state(both, both.tiles["mill-race"], "front") == "own"
+    assert face_state(BOX, GYM, "front") == "reconstructed"
+    assert face_state(guess, guess.tiles["gym"], "front") == "modified"
+    assert face_state(both, both.tiles["gym"], "front") == "verified"
+    assert face_state(both, both.tiles["gym"], "back") == "reconstructed"
+    assert face_state(both, both.tiles["mill-race"], "front") == "custom"
     before, after = count_face_states(BOX), count_face_states(both)
-    assert after["checked"] == before["checked"] + 1
-    assert after["own"] == 2
+    assert after["verified"] == before["verified"] + 1
+    assert after["custom"] == 2
     assert sum(before.values()) == 182
 
 

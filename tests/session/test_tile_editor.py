@@ -168,7 +168,7 @@ def test_known_facts_are_checked() -> None:
     assert all(each.holds for each in check_known_facts(BOX, GYM))
     bench = TileEditorSession()
     bench.show(("gym", "front"))
-    bench.do(msg("workshop.step-area"), lambda face: set_area(face, Square(0, 0), "outdoor"))
+    bench.do(msg("tile-editor.step-area"), lambda face: set_area(face, Square(0, 0), "outdoor"))
     assert [each.fact.says for each in check_known_facts(bench.box, bench.face) if not each.holds] == [
         "The Gym is indoors."
     ]
@@ -182,7 +182,7 @@ def test_drawn_tile_is_saved_in_enabled_pack() -> None:
     bench.show(("gym", "front"))
     states = [bench.state]
     edge = Edge(0, 1, "w")
-    bench.do(msg("workshop.step-wall-open"), lambda face: set_wall(face, edge, None))
+    bench.do(msg("tile-editor.step-wall-open"), lambda face: set_wall(face, edge, None))
     states.append(bench.state)
     assert not bench.is_saved
     bench.mark_verified()
@@ -200,7 +200,7 @@ def test_undo_and_revert_restore_the_box() -> None:
     bench.show(("gym", "front"))
     bench.mark_verified()
     bench.undo()
-    assert bench.state == "drawn-anew"
+    assert bench.state == "reconstructed"
     bench.redo()
     bench.save()
     assert bench.revert_tile()
@@ -213,21 +213,21 @@ def test_a_stroke_is_one_step() -> None:
     bench = TileEditorSession()
     bench.show(("gym", "front"))
     for square in (Square(0, 2), Square(1, 2)):
-        bench.do(msg("workshop.step-area"), partial(set_area, at=square, area="outdoor"), "stroke")
+        bench.do(msg("tile-editor.step-area"), partial(set_area, at=square, area="outdoor"), "stroke")
     assert len(bench.history.steps) == 2
 
 
 def test_new_tile_is_saved_in_expansion_pack() -> None:
     bench = TileEditorSession()
     bench.add_tile("Müller's Workshop!", 1)
-    assert bench.state == "own"
-    bench.do(msg("workshop.step-name"), lambda face: set_face_facts(face, name="The Workshop"))
+    assert bench.state == "custom"
+    bench.do(msg("tile-editor.step-name"), lambda face: set_face_facts(face, name="The Workshop"))
     bench.save()
     box = box_for_game()
     tile, face = bench.shown
     assert box.tiles[tile].front.name == "The Workshop"
     assert box.groups[1].tiles == BOX.groups[1].tiles + 1
-    assert face_state(box, box.tiles[tile], face) == "own"
+    assert face_state(box, box.tiles[tile], face) == "custom"
 
 
 def test_next_unverified_face_is_shown() -> None:
@@ -282,7 +282,7 @@ def test_whatever_is_drawn_can_be_written_and_read_again(tile: str, strokes: lis
     for name, place, number in strokes:
         at = bench.face.squares[place % len(bench.face.squares)].at
         with suppress(EditRejected):
-            bench.do(msg("workshop.step-erase"), partial(stroke, name=name, at=at, number=number))
+            bench.do(msg("tile-editor.step-erase"), partial(stroke, name=name, at=at, number=number))
     work = bench.history.current
     pack = with_tiles(bench.packs["corrects"], work.corrects.values(), bench.base)
     assert tiles_of(pack, bench.base) == work.corrects
@@ -293,10 +293,10 @@ def test_element_has_one_floor() -> None:
     bench.show(("gym", "front"))
     weights = element_at(bench.face, Square(1, 0))
     assert weights is not None
-    bench.do(msg("workshop.step-area"), partial(set_area, at=Square(1, 0), area="outdoor"))
+    bench.do(msg("tile-editor.step-area"), partial(set_area, at=Square(1, 0), area="outdoor"))
     assert {square.area for square in bench.face.squares if square.element == weights.id} == {"outdoor"}
     with pytest.raises(EditRejected):
-        bench.do(msg("workshop.step-icon"), partial(toggle_icon, at=Square(1, 0), kind="stairs-up"))
+        bench.do(msg("tile-editor.step-icon"), partial(toggle_icon, at=Square(1, 0), kind="stairs-up"))
 
 
 def test_unreadable_own_pack_is_not_overwritten() -> None:
@@ -315,7 +315,7 @@ def test_packs_of_two_people_do_not_conflict(tmp_path: Path, monkeypatch: pytest
         monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / who))
         bench = TileEditorSession()
         bench.show((tile, "front"))
-        bench.do(msg("workshop.step-wall-normal"), partial(set_wall, edge=Edge(1, 1, "n"), kind="normal"))
+        bench.do(msg("tile-editor.step-wall-normal"), partial(set_wall, edge=Edge(1, 1, "n"), kind="normal"))
         bench.save()
         packs[who] = bench.packs["corrects"]
     assert packs["ann"].id != packs["ben"].id

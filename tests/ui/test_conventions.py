@@ -140,8 +140,8 @@ def test_delete_has_the_same_keys_everywhere(key: Qt.Key, window: MainWindow, tm
 
 def test_delete_in_the_list_of_packs_asks_and_removes(window: MainWindow, script: Script) -> None:
     window.tile_editor.enter("gym", "front")
-    window.action_registry["workshop-turn"].trigger()
-    window.action_registry["workshop-leave"].trigger()
+    window.action_registry["tile-editor-rotate"].trigger()
+    window.action_registry["tile-editor-leave"].trigger()
     window.action_registry["packs"].trigger()
     packs = dialog(window, PacksDialog)
     assert packs.list.count() == 1

@@ -332,7 +332,7 @@ def test_just_a_map_shows_several_and_opens_the_chosen_one(window: MainWindow) -
     script = window.workspace.prompter
     assert isinstance(script, Script)
     window.workspace.do(set_field("author", "Somebody"))
-    window.action_registry["just-a-map"].trigger()
+    window.action_registry["generate-map"].trigger()
     choice = dialog(window, GenerateMapDialog)
     choice.columns.setValue(8)
     choice.lines.setValue(6)

@@ -67,7 +67,7 @@ _KEYS = {
 """Names of keys are the system's."""
 _OURS = {"SAGS", "Studio", "Python", "NORAD", *map(language_name, languages())}
 """Names that are the same in all languages."""
-DIALOGS = ("new", "export", "print", "keys", "find-command", "readings", "about")
+DIALOGS = ("new", "export", "print", "shortcuts", "find-command", "interpretations", "about")
 """Commands that open one."""
 
 
@@ -246,7 +246,7 @@ def test_the_start_page(window: MainWindow) -> None:
 
 
 @pytest.mark.parametrize("tile", ["communication-room", "secret-safe-room", "morgue", "driller-1"])
-def test_the_workshop(window: MainWindow, tile: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_tile_editor(window: MainWindow, tile: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     window.tile_editor.enter(tile, "front")
     settle()

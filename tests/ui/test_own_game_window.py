@@ -98,7 +98,7 @@ def test_boards_of_another_game_are_drawn_with_its_own_words(
         *("wall", "line-wall", "line-fence", "line-hedge", "line-kerb", "area-lawn", "area-house"),
         *("element", "icon-fire-place", "erase"),
     ]
-    assert not window.action_registry["workshop-build"].isEnabled(), "nobody knows how such maps are built"
+    assert not window.action_registry["tile-editor-build"].isEnabled(), "nobody knows how such maps are built"
 
     def at(x: float, y: float) -> None:
         click(page.view, page.view.point_of(x, y).toPoint())

@@ -39,7 +39,7 @@ def test_the_map_has_half_of_a_window_of_usual_size(qtbot: QtBot, tmp_path: Path
 def test_in_a_small_window_the_panels_begin_folded(qtbot: QtBot, tmp_path: Path) -> None:
     window = opened(qtbot, tmp_path, 900, 560)
     assert in_sight(window) == set()
-    assert window.action_registry["fold-panels"].isChecked()
+    assert window.action_registry["hide-panels"].isChecked()
     press_key(window.canvas, Qt.Key.Key_T)
     assert in_sight(window) == {"palette"}, "whoever wants a tile gets the shelf"
 

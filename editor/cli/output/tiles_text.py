@@ -50,7 +50,7 @@ def find_tile(box: Box, tile_id: str) -> Tile:
     names = {thing: thing for thing in (*box.missions, *box.cards, *box.equipment)}
     names |= {name: tile.id for tile in box.tiles.values() for name in (*_face_ids(tile), tile.id)}
     near = dict.fromkeys(names[name] for name in difflib.get_close_matches(tile_id.lower(), names, n=5))
-    message = "catalogue.no-such-tile-near" if near else "catalogue.no-such-tile"
+    message = "catalog.no-such-tile-near" if near else "catalog.no-such-tile"
     raise CatalogError(msg(message, tile=tile_id, near=JoinedNames(tuple(near), ", ")))
 
 
@@ -114,7 +114,7 @@ def _legend_words(entry: LegendEntry, kinds: Mapping[str, ElementKind]) -> str:
             msg("tiles.blocks-sight"): kind.blocks_los if entry.blocks_los is None else entry.blocks_los,
             msg("tiles.destroyable"): entry.destroyable is True,
             msg("tiles.not-destroyable"): entry.destroyable is False,
-            msg("tiles.defence", defence=entry.defence): entry.defence is not None,
+            msg("tiles.defense", defence=entry.defence): entry.defence is not None,
             msg("tiles.cadavers", count=entry.cadavers): entry.cadavers > 0,
         }
         named = msg("tiles.each-of-them", name=name) if entry.each else name
@@ -201,7 +201,7 @@ def _mission(box: Box, mission: Mission) -> Iterator[str]:
     }
     for key, value in values.items():
         if value:
-            yield msg("tiles.said", key=msg(f"tiles.key-{key}"), value=value).text()
+            yield msg("tiles.value", key=msg(f"tiles.key-{key}"), value=value).text()
     yield capitalized(origins_text(mission.provenance))
     yield ""
 

@@ -240,7 +240,7 @@ def _zone_places(board: Board, zone: Zone) -> Block:
         lines.append(cell_block(level_name(level), CELL.bolder()))
     if zone.stripes:
         stripes = ", ".join(str(stripe) for stripe in sorted(zone.stripes))
-        lines.append(cell_block(msg("sheet.stripes", stripes=stripes).text()))
+        lines.append(cell_block(msg("sheet.border-sections", stripes=stripes).text()))
     if zone.squares:
         lines.append(cell_block(squares_text(zone.squares)))
     return BlockStack(tuple(lines))

@@ -133,7 +133,7 @@ class FitsModel(QAbstractListModel):
 def fit_details(fit: TileFit, box: Box) -> list[Message]:
     """Return what the tile is, how it is placed, and what to mind."""
     tile = face_name(box, fit.placement.tile, fit.placement.face)
-    said = [msg("fitting.lies", tile=tile, degrees=fit.placement.rotation)]
+    said = [msg("fitting.tile-rotated", tile=tile, degrees=fit.placement.rotation)]
     said.append(msg("fitting.with-doors", count=len(fit.doors)) if fit.doors else msg("fitting.without-doors"))
     if fit.replaces is not None:
         said.append(msg("fitting.replaces", tile=face_name(box, fit.replaces.tile, fit.replaces.face)))
@@ -346,7 +346,7 @@ class FillBar(MapOverlay):
     def show_result(self, filled: FillResult, *, another: bool) -> None:
         """Show what was placed, and why squares stayed empty."""
         counts = {"tiles": len(filled.placements), "doors": len(filled.doors)}
-        said = [msg("fitting.laid", **counts) if filled.placements else msg("fitting.laid-nothing")]
+        said = [msg("fitting.placed", **counts) if filled.placements else msg("fitting.placed-none")]
         if filled.empty:
             said += [msg("fitting.stays-empty", count=filled.empty.bit_count()), *filled.reasons[:_REASONS]]
         self.words.setText(" ".join(each.text() for each in said))

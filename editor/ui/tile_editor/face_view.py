@@ -83,7 +83,7 @@ class FaceView(QWidget):
         self.setAcceptDrops(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(QSize(260, 220))
-        self.setAccessibleName(msg("workshop.bench").text())
+        self.setAccessibleName(msg("tile-editor.face").text())
 
     # --- geometry ---
 

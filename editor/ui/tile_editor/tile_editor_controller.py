@@ -29,7 +29,7 @@ _PAUSE = 700
 class TileEditorController(PageController[TileEditorPage]):
     """Creates the page of the tile editor, and runs the commands of its page and menu."""
 
-    room = "workshop"
+    room = "tile-editor"
 
     def __init__(self, context: WindowContext, has_game: Callable[[], bool]) -> None:
         """Create the controller; ``has_game`` returns whether a game is open at the table."""
@@ -65,17 +65,17 @@ class TileEditorController(PageController[TileEditorPage]):
         try:
             bench = self.bench
         except StudioError as error:
-            self._context.tell_error("workshop.cannot-enter", error)
+            self._context.tell_error("tile-editor.cannot-enter", error)
             return
         if tile:
             bench.show((tile, face))
-        self._context.navigation.show("workshop")
+        self._context.navigation.show("tile-editor")
         if self._has_game():
-            self.notify(msg("workshop.game-keeps-its-tiles"))
+            self.notify(msg("tile-editor.game-keeps-its-tiles"))
 
     def leave(self) -> None:
         """Return to the page behind the tile editor, which then uses the edited tiles."""
-        self._context.navigation.leave_workshop()
+        self._context.navigation.leave_tile_editor()
 
     def make_page(self) -> TileEditorPage:
         actions = self._context.actions
@@ -85,7 +85,7 @@ class TileEditorController(PageController[TileEditorPage]):
         page.show_photo.clicked.connect(self.open_photo)
         page.view.photo_dropped.connect(self.show_photo)
         page.photo_changed.connect(self._save_photo)
-        page.face_panel.connect_actions(actions["workshop-check"], actions["workshop-next"])
+        page.face_panel.connect_actions(actions["tile-editor-verify"], actions["tile-editor-next"])
         return page
 
     def apply_theme(self) -> None:
@@ -117,7 +117,7 @@ class TileEditorController(PageController[TileEditorPage]):
         try:
             self.bench.save()
         except StudioError as error:
-            self._context.tell_error("workshop.cannot-keep", error)
+            self._context.tell_error("tile-editor.cannot-save", error)
             return False
         self._context.tiles_drawn.emit()
         return True
@@ -132,14 +132,14 @@ class TileEditorController(PageController[TileEditorPage]):
             self.notify(rejected.message)
 
     def turn(self) -> None:
-        self.do(lambda bench: bench.do(msg("workshop.step-turn"), rotate_face))
+        self.do(lambda bench: bench.do(msg("tile-editor.step-rotate"), rotate_face))
 
     def mirror(self) -> None:
-        self.do(lambda bench: bench.do(msg("workshop.step-mirror"), mirror_face))
+        self.do(lambda bench: bench.do(msg("tile-editor.step-mirror"), mirror_face))
 
     def show_next_unverified(self) -> None:
         if not self.bench.show_next_unverified():
-            self.notify(msg("workshop.all-checked"))
+            self.notify(msg("tile-editor.all-verified"))
 
     def add_tile(self) -> None:
         dialog = NewTileDialog(self.bench.box, self._context.window)
@@ -154,15 +154,15 @@ class TileEditorController(PageController[TileEditorPage]):
     def _copy(self, tile: str, face: FaceName) -> None:
         other = self.bench.box.tiles[tile].face(face)
         assert other is not None
-        self.do(lambda bench: bench.do(msg("workshop.step-copy"), lambda mine: copy_face(mine, other)))
+        self.do(lambda bench: bench.do(msg("tile-editor.step-copy"), lambda mine: copy_face(mine, other)))
 
     # --- photos ---
 
     def open_photo(self) -> None:
-        kinds = f"{msg('workshop.pictures').text()} (*.png *.jpg *.jpeg)"
+        kinds = f"{msg('tile-editor.pictures').text()} (*.png *.jpg *.jpeg)"
         settings = self._context.settings
         folder = Path(settings.text("photo-folder", str(home_folder())))
-        path = self._context.workspace.prompter.ask_file(msg("workshop.photo-title").text(), folder, kinds)
+        path = self._context.workspace.prompter.ask_file(msg("tile-editor.photo-title").text(), folder, kinds)
         if path is not None:
             settings.set_text("photo-folder", str(path.parent))
             self.show_photo(path)
@@ -177,7 +177,7 @@ class TileEditorController(PageController[TileEditorPage]):
                 context.tasks, msg("ui.opening", name=path.name), lambda _: read_photo(path), context.window
             )
         except StudioError as error:
-            context.tell_error("workshop.cannot-open-photo", error)
+            context.tell_error("tile-editor.cannot-open-photo", error)
             return
         if image is None:  # canceled by the user
             return
@@ -197,7 +197,7 @@ class TileEditorController(PageController[TileEditorPage]):
                 save_photo(*place, photo.note(), None if photo.is_saved else photo.jpeg())
                 photo.is_saved = True
         except StudioError as error:
-            self._context.tell_error("workshop.cannot-keep-photo", error)
+            self._context.tell_error("tile-editor.cannot-save-photo", error)
 
     def keep_photo(self) -> None:
         """Use the part of the photo under the face as its tile art, stored in the pack."""
@@ -209,10 +209,10 @@ class TileEditorController(PageController[TileEditorPage]):
         except EditRejected as rejected:
             self.notify(rejected.message)
         except StudioError as error:
-            self._context.tell_error("workshop.cannot-keep", error)
+            self._context.tell_error("tile-editor.cannot-save", error)
         else:
             self._context.tiles_drawn.emit()
-            self.notify(msg("workshop.photo-kept"))
+            self.notify(msg("tile-editor.photo-art-saved"))
 
     def notify(self, message: Message, stop: Callable[[], None] | None = None) -> None:
         """Show one line on the page; ``stop`` cancels what it is about."""

@@ -74,8 +74,8 @@ class ActionCard(_StartCard):
 
     def __init__(self, name: str) -> None:
         super().__init__()
-        self.setText(msg(f"ui.wish-{name}").text())
-        self._description = msg(f"ui.wish-{name}-more").text()
+        self.setText(msg(f"ui.start-action-{name}").text())
+        self._description = msg(f"ui.start-action-{name}-more").text()
         self.setAccessibleName(self.text())
         self.setAccessibleDescription(self._description)
 

@@ -184,7 +184,7 @@ def test_drillers_of_others() -> None:
 
 
 def test_passing_is_legal_only_if_nothing_can_be_placed() -> None:
-    assert reasons(start(), Pass()) == {"sags.must-lay"}
+    assert reasons(start(), Pass()) == {"sags.must-place"}
     assert Pass() not in list(legal_actions(start()))
 
 
