@@ -212,9 +212,9 @@ def draw_a_tile(window: MainWindow, folder: Path, keep: Callable[[QWidget, str],
     """Show the tile editor: a face with a wrong wall, a photo of it, and the exported pack."""
     room = window.tile_editor
     room.enter("gym")
-    page, bench = room.page, room.bench
+    page, session = room.page, room.session
     assert page is not None
-    real = set_wall(bench.face, Edge(3, 2, "n"), "normal")
+    real = set_wall(session.face, Edge(3, 2, "n"), "normal")
     QTest.mouseMove(page.view, page.view.point_of(2.5, 1).toPoint())
     keep(window, "tile-editor")
     photo_of(real, folder / "photo.png")
@@ -226,10 +226,10 @@ def draw_a_tile(window: MainWindow, folder: Path, keep: Callable[[QWidget, str],
     page.photo.mark.click()
     QTest.mouseMove(page.view, page.view.point_of(3.5, 2).toPoint())
     keep(window, "tile-editor-aligned")
-    bench.do(msg("tile-editor.step-wall-normal"), lambda _: real)
+    session.do(msg("tile-editor.step-wall-normal"), lambda _: real)
     page.view.photo.remove()
     page.photo.refresh()
-    bench.mark_verified()
+    session.mark_verified()
     room.keep()
     window.action_registry["packs"].trigger()
     packs = window.findChildren(PacksDialog)[0]

@@ -251,10 +251,10 @@ def _draft(view: GameView) -> Dialog[Move]:
         if isinstance(each, PassCards):
             return msg("game.name-pass")
         if each.card is None or each.face is None:
-            return msg("game.name-a-card", colour=color_name(each.face) if each.face else "")
+            return msg("game.name-a-card", color=color_name(each.face) if each.face else "")
         price = view.box.cards[each.card].face(each.face).price or 0
         return msg(
-            "game.name-card", card=card_name(view.box, each.card, each.face), colour=color_name(each.face), mp=price
+            "game.name-card", card=card_name(view.box, each.card, each.face), color=color_name(each.face), mp=price
         )
 
     options: list[TakeCard | PassCards] = [*legal_cards(view), PassCards()]

@@ -276,7 +276,7 @@ def test_what_is_installed_is_used_for_everything_until_it_is_removed(tmp_path: 
     source = write_pack(with_picture(real_gym(), "gym", "front", png()), tmp_path / "real-gym")
     kept = install_pack(source.path, lambda _, data: data + b"clean")
     assert kept.path == data_folder / "real-gym.tilepack.zip"
-    assert kept.files["art/gym.front.png"].endswith(b"clean"), "pictures are made anew"
+    assert kept.files["art/gym.front.png"].endswith(b"clean"), "pictures are made again"
     assert box_for_game().tiles["gym"] == opened_gym()
     assert box_for_scenario(with_gym()).tiles["gym"] == opened_gym()
     set_enabled_packs(())

@@ -119,7 +119,7 @@ def test_delete_has_the_same_keys_everywhere(key: Qt.Key, window: MainWindow, tm
 
     window.tile_editor.enter("communication-room", "front")
     settle()
-    page, session = window.tile_editor.page, window.tile_editor.bench
+    page, session = window.tile_editor.page, window.tile_editor.session
     assert page is not None
     abilities = page.face_panel.form.abilities
     assert abilities.count() == 1

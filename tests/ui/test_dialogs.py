@@ -71,7 +71,7 @@ def test_the_map_alone_is_shown_as_it_is_printed(window: MainWindow) -> None:
     assert shown != paint_page(bare, preview.preview.zoom), "the names are on it"
 
 
-def test_every_rule_is_in_the_readings(window: MainWindow) -> None:
+def test_every_rule_is_in_the_interpretations(window: MainWindow) -> None:
     window.action_registry["interpretations"].trigger()
     readings = dialog(window, InterpretationsDialog)
     text = readings.text.toPlainText()
@@ -87,7 +87,7 @@ def test_every_reading_is_there_with_its_page(window: MainWindow) -> None:
     assert len({each.id for each in READINGS}) == len(READINGS)
 
 
-def test_another_game_shows_its_own_readings_and_only_its_rules() -> None:
+def test_another_game_shows_its_own_interpretations_and_only_its_rules() -> None:
     own = RuleInterpretation(
         id="ponds", text="Nobody walks through ponds <deep or not>.", topic="wet-feet", page="p. 3"
     )

@@ -156,7 +156,7 @@ def test_every_section_of_the_page_scenario(window: MainWindow) -> None:
 
 
 @pytest.mark.parametrize("kind", ["tiles", "doors", "markers", "characters", "zones"])
-def test_the_properties_of_what_is_picked(window: MainWindow, kind: str) -> None:
+def test_the_properties_of_what_is_selected(window: MainWindow, kind: str) -> None:
     document = window.workspace.document
     level = document.level.level
     ids = {

@@ -64,13 +64,13 @@ def test_the_tile_editor(window: MainWindow, tile: str) -> None:
 
 def test_the_dialogs_of_the_tile_editor(window: MainWindow, qtbot: QtBot) -> None:
     window.tile_editor.enter("gym", "front")
-    bench = window.tile_editor.bench
+    session = window.tile_editor.session
     for ask in (window.tile_editor.add_tile, window.tile_editor.copy_from):
         ask()
         shown = opened(window)
         is_said(shown, "")
         shown.close()
-    dialog = AbilityDialog(None, bench.face, bench.box.game, window)
+    dialog = AbilityDialog(None, session.face, session.box.game, window)
     qtbot.addWidget(dialog)
     dialog.show()
     settle()

@@ -98,7 +98,7 @@ def test_shift_tab_leaves_the_map(qtbot: QtBot, tmp_path: Path) -> None:
     assert not window.canvas.hasFocus()
 
 
-def test_the_map_zooms_to_what_is_picked(qtbot: QtBot, tmp_path: Path) -> None:
+def test_the_map_zooms_to_what_is_selected(qtbot: QtBot, tmp_path: Path) -> None:
     window = opened(qtbot, tmp_path, 1366, 768)
     action = window.action_registry["zoom-selection"]
     assert not action.isEnabled()

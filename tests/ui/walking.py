@@ -51,7 +51,7 @@ def every_page_and_dialog(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
     yield "tile editor", window
     for command in TILE_EDITOR_DIALOGS:
         yield from _opened(window, command)
-    session, scenario = window.tile_editor.bench, window.workspace.document.scenario
+    session, scenario = window.tile_editor.session, window.workspace.document.scenario
     others = {
         "ability": AbilityDialog(None, session.face, session.box.game, window),
         "share": SharePackDialog(PackMetadata(id="mine", name="Mine", kind="corrects"), "", window),

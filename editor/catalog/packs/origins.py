@@ -12,7 +12,7 @@ from editor.model.scenario import Scenario
 from editor.model.tile import Face, FaceName, Tile
 
 FaceState = Literal["reconstructed", "modified", "verified", "custom"]
-"""``drawn-anew``: reconstructed in the box; ``changed``: by a pack, not verified; ``checked``: verified with the real
+"""``reconstructed``: as in the box; ``modified``: by a pack, not verified; ``verified``: compared with the real
 tile or stated by a source; ``own``: of a tile that a pack adds."""
 
 

@@ -113,10 +113,10 @@ def _card_count(seen: GameView) -> Message:
 
 
 def _card(box: Box, card: str | None, face: str) -> Name:
-    colour: CardColor = "green" if face == "green" else "yellow"
+    color: CardColor = "green" if face == "green" else "yellow"
     if card is None:
-        return msg("game.name-a-card", colour=color_name(colour))
-    return card_name(box, card, colour)
+        return msg("game.name-a-card", color=color_name(color))
+    return card_name(box, card, color)
 
 
 def door_place(level: LevelBoard, edges: tuple[Edge, ...]) -> Message:

@@ -220,15 +220,15 @@ def _who(box: Box, who: Who | None) -> Name:
 
 def _card(box: Box, card: EquipmentCard) -> Iterator[str]:
     yield msg("tiles.card", id=card.id).text()
-    for colour, face in card.faces():
-        yield _side(box, colour, face)
+    for color, face in card.faces():
+        yield _side(box, color, face)
     yield ""
 
 
-def _side(box: Box, colour: CardColor, face: CardFace) -> str:
+def _side(box: Box, color: CardColor, face: CardFace) -> str:
     name, price, weight, find, rooms, _ = card_face_cells(box, face)
     values = {
-        "colour": color_name(colour),
+        "color": color_name(color),
         "item": name,
         "price": price,
         "weight": weight,

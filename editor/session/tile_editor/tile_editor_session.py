@@ -126,7 +126,7 @@ class TileEditorSession:
     def face(self) -> Face:
         """The face that is shown."""
         face = self.tile.face(self._shown[1])
-        assert face is not None, "only faces that there are come onto the bench"
+        assert face is not None, "only existing faces are shown"
         return face
 
     @property

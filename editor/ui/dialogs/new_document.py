@@ -184,13 +184,13 @@ class _FramePicture(QWidget):
             columns, rows = self._size
             side = min(6, self.width() // columns, self.height() // rows)
             left, top = (self.width() - columns * side) // 2, (self.height() - rows * side) // 2
-            line = QColor(theme.colour("line"))
+            line = QColor(theme.color("line"))
             painter.setPen(line)
             for column in range(columns + 1):
                 painter.drawLine(left + column * side, top, left + column * side, top + rows * side)
             for row in range(rows + 1):
                 painter.drawLine(left, top + row * side, left + columns * side, top + row * side)
-            painter.setPen(QPen(theme.colour("accent"), 2))
+            painter.setPen(QPen(theme.color("accent"), 2))
             painter.drawRect(left, top, columns * side, rows * side)
 
 

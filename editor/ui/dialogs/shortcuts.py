@@ -171,7 +171,7 @@ class ShortcutsDialog(QDialog):
 
     def _say(self, message: str, role: str, **params: str) -> None:
         self.note.setText(msg(message, **params).text())
-        self.note.setStyleSheet(f"color: {current_theme().colour(role).name()}")
+        self.note.setStyleSheet(f"color: {current_theme().color(role).name()}")
 
 
 def _below(item: QTreeWidgetItem) -> list[QTreeWidgetItem]:

@@ -196,7 +196,7 @@ class GameManager(QObject):
         active_game = self.active_game
         if active_game is None:
             return
-        maps, suggested = replay_frames(active_game.session), self._suggested_folder() / "film.png"
+        maps, suggested = replay_frames(active_game.session), self._suggested_folder() / "replay.png"
         kind = msg("table.replay-files").text()
         path = ask_save_path(self._prompter, suggested, kind, ".png", lambda name: frame_paths(name, len(maps)))
         if path is None:

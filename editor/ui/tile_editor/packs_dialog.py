@@ -44,7 +44,7 @@ from editor.ui.window.document_files import ask_save_path
 from editor.ui.window.lazy_pages import PackReloader
 from editor.ui.window.window_context import WindowContext
 
-_LICENCES: Final = ("", "CC0-1.0", "CC-BY-4.0", "CC-BY-SA-4.0")
+_LICENSES: Final = ("", "CC0-1.0", "CC-BY-4.0", "CC-BY-SA-4.0")
 """Suggestions; any other one can be typed."""
 
 
@@ -62,7 +62,7 @@ class SharePackDialog(QDialog):
         self.name = QLineEdit(about.name, maxLength=80)
         self.author = QLineEdit(about.author or author, maxLength=80)
         self.licence = QComboBox(editable=True)
-        self.licence.addItems(_LICENCES)
+        self.licence.addItems(_LICENSES)
         self.licence.setCurrentText(about.licence)
         form = QFormLayout()
         for key, field in (("name", self.name), ("author", self.author), ("licence", self.licence)):
@@ -149,8 +149,8 @@ class PacksDialog(QDialog):
             for each in installed_packs():
                 self.list.addItem(_item(each))
         self.list.setCurrentRow(max(0, min(row, self.list.count() - 1)))
-        findings = self._context.workspace.document.report.problems
-        lost = [found.message.text() for found in findings if found.rule.startswith("pack.")]
+        problems = self._context.workspace.document.report.problems
+        lost = [found.message.text() for found in problems if found.rule.startswith("pack.")]
         self.missing.setVisible(bool(lost))
         self.missing.setText("\n".join(lost))
         self._enable()

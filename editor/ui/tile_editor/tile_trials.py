@@ -33,12 +33,12 @@ class TileTrials(QObject):
         self._context = context
         self._task: Task | None = None
 
-    def try_to_build(self, bench: TileEditorSession) -> None:
+    def try_to_build(self, session: TileEditorSession) -> None:
         """Build some maps in the background; the page shows how many could be completed."""
         from editor.sags.players.auto_play import MapOrder, build_map
 
         self.stop()
-        box, whole = bench.box, list[int]()
+        box, whole = session.box, list[int]()
 
         def work(task: Task) -> int:
             for seed in range(MAP_COUNT):
@@ -78,22 +78,22 @@ class TileTrials(QObject):
             msg("tile-editor.built" if full == MAP_COUNT else "tile-editor.built-not", full=full, count=MAP_COUNT)
         )
 
-    def print_proofs(self, bench: TileEditorSession, *, whole_group: bool) -> None:
-        """Write the face on the bench, or all of its group, as sheets to hold against the real tiles."""
+    def print_proofs(self, session: TileEditorSession, *, whole_group: bool) -> None:
+        """Write the open face, or all faces of its group, as proof sheets to compare with the real tiles."""
         proofs = [
             Proof(
-                bench.box.tiles[tile].front if name == "front" else bench.box.tiles[tile].back or bench.face,
+                session.box.tiles[tile].front if name == "front" else session.box.tiles[tile].back or session.face,
                 msg(
                     "tile-editor.proof-caption",
-                    tile=face_name(bench.box, tile, name),
+                    tile=face_name(session.box, tile, name),
                     face=msg(f"tile-editor.proof-{name}"),
                     state=msg(f"tile-editor.state-{state}"),
                 ).text(),
             )
-            for (tile, name), state in bench.faces()
-            if (tile, name) == bench.shown or (whole_group and bench.box.tiles[tile].group == bench.tile.group)
+            for (tile, name), state in session.faces()
+            if (tile, name) == session.shown or (whole_group and session.box.tiles[tile].group == session.tile.group)
         ]
-        suggested = home_folder() / f"{bench.tile.id}-{msg('tile-editor.proof-name').text()}.pdf"
+        suggested = home_folder() / f"{session.tile.id}-{msg('tile-editor.proof-name').text()}.pdf"
         target = ask_save_path(
             self._context.workspace.prompter, suggested, msg("tile-editor.proof-files").text(), ".pdf"
         )

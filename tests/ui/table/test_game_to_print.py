@@ -42,7 +42,7 @@ def test_game_against_computer_from_start_page_to_printed_sheets(qtbot: QtBot, t
     assert (play.session.game.construction.width, play.session.game.construction.seed) == (10, 3)
     steps: list[str] = []
     while not play.session.game.is_ready:
-        assert play.privacy_screen_for is None, "against computers alone there is no curtain"
+        assert play.privacy_screen_for is None, "against computers alone there is no privacy screen"
         moves = len(play.session.game.moves)
         steps.append(play.session.game.step)
         make_suggested_move(player)

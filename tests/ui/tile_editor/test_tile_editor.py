@@ -59,7 +59,7 @@ def test_tile_is_edited_from_map_and_map_is_updated(window: MainWindow, tmp_path
     before = window.workspace.document.board
     click(window.canvas, point_of(window, placed.x + 0.5, placed.y + 0.5), Qt.MouseButton.RightButton)
     _entry(window.map_menu, "Edit tile").trigger()
-    page, session = window.tile_editor.page, window.tile_editor.bench
+    page, session = window.tile_editor.page, window.tile_editor.session
     assert page is not None
     assert session.shown == (placed.tile, "front")
     square = session.face.squares[0].at
@@ -83,10 +83,10 @@ def test_open_map_is_updated_while_tiles_are_edited(window: MainWindow, tmp_path
     document = window.workspace.document
     placed = document.level.level.placements[0]
     page = enter(window, placed.tile)
-    before, square = document.board, window.tile_editor.bench.face.squares[0].at
+    before, square = document.board, window.tile_editor.session.face.squares[0].at
     click(page.view, spot(page, square.x + 0.5, square.y))
     qtbot.waitUntil(lambda: document.board is not before)
-    assert document.box.tiles[placed.tile].front == window.tile_editor.bench.face
+    assert document.box.tiles[placed.tile].front == window.tile_editor.session.face
     assert window.tile_editor.page is page, "whoever draws goes on drawing"
     palette = window.panels.palette
     click(page.leave)
@@ -103,11 +103,11 @@ def test_other_window_is_updated(window: MainWindow, tmp_path: Path, qtbot: QtBo
     other = make_window(qtbot, tmp_path / "other", Script())
     for tile in ("gym", "missile-room"):
         enter(other, tile)
-        other.tile_editor.bench.mark_verified()
+        other.tile_editor.session.mark_verified()
         assert other.tile_editor.keep()
         if tile == "gym":
             window.packs.watch.look()  # as when somebody comes to it: before, there was no folder to watch
-        drawn = other.tile_editor.bench.box.tiles[tile].front
+        drawn = other.tile_editor.session.box.tiles[tile].front
         qtbot.waitUntil(partial(follows, window, tile, drawn))
     assert not window.workspace.document.history.is_dirty
 
@@ -117,7 +117,7 @@ def _entry(menu: QMenu, words: str) -> QAction:
 
 
 def test_click_edges_and_paint_squares(window: MainWindow) -> None:
-    page, session = enter(window), window.tile_editor.bench
+    page, session = enter(window), window.tile_editor.session
     click(page.view, spot(page, 0.5, 0))
     assert wall_at(session.face, Edge(0, 0, "n")) == "safe"
     click(page.brushes.buttons["area-outdoor"])
@@ -149,7 +149,7 @@ def test_click_edges_and_paint_squares(window: MainWindow) -> None:
 
 
 def test_draw_and_verify_with_keyboard(window: MainWindow) -> None:
-    page, session = enter(window), window.tile_editor.bench
+    page, session = enter(window), window.tile_editor.session
     page.view.setFocus()
     press_key(page.view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
     press_key(page.view, Qt.Key.Key_Return)
@@ -166,7 +166,7 @@ def test_draw_and_verify_with_keyboard(window: MainWindow) -> None:
 
 
 def test_edit_texts_and_abilities(window: MainWindow) -> None:
-    page, session = enter(window), window.tile_editor.bench
+    page, session = enter(window), window.tile_editor.session
     page.face_panel.form.name.selectAll()
     type_in(page.face_panel.form.name, "Boxing Hall")
     press_key(page.face_panel.form.name, Qt.Key.Key_Return)
@@ -185,7 +185,7 @@ def test_edit_texts_and_abilities(window: MainWindow) -> None:
 
 
 def test_rotate_copy_and_create_faces(window: MainWindow) -> None:
-    page, session = enter(window), window.tile_editor.bench
+    page, session = enter(window), window.tile_editor.session
     size = session.face.width, session.face.height
     window.action_registry["tile-editor-rotate"].trigger()
     assert (session.face.height, session.face.width) == size
@@ -201,13 +201,13 @@ def test_rotate_copy_and_create_faces(window: MainWindow) -> None:
     new = dialog(window, NewTileDialog)
     type_in(new.name, "Cellar")
     new.accept()
-    assert (session.tile.id, session.state) == ("cellar", "own")
+    assert (session.tile.id, session.state) == ("cellar", "custom")
     click(page.leave)
     assert "cellar" in box_for_game().tiles
 
 
 def test_photo_becomes_tile_art_only_on_request(window: MainWindow, tmp_path: Path) -> None:
-    page, session = enter(window), window.tile_editor.bench
+    page, session = enter(window), window.tile_editor.session
     picture = QImage(400, 300, QImage.Format.Format_RGB32)
     picture.fill(QColor("red"))
     picture.save(str(tmp_path / "photo.png"))
@@ -298,7 +298,7 @@ def test_language_and_theme_change(window: MainWindow) -> None:
 
 def test_enable_order_share_and_remove_packs(window: MainWindow, tmp_path: Path) -> None:
     enter(window)
-    session = window.tile_editor.bench
+    session = window.tile_editor.session
     session.mark_verified()
     session.add_tile("Cellar", 1)
     window.action_registry["packs"].trigger()
@@ -311,7 +311,7 @@ def test_enable_order_share_and_remove_packs(window: MainWindow, tmp_path: Path)
     packs.list.setCurrentRow(1)
     packs.buttons["share"].click()
     assert "is the same as" in script.notified.pop()[1], "a tile with two empty faces is not for others yet"
-    window.tile_editor.bench.do(msg("tile-editor.step-part"), lambda face: set_area(face, Square(0, 0), "outdoor"))
+    window.tile_editor.session.do(msg("tile-editor.step-part"), lambda face: set_area(face, Square(0, 0), "outdoor"))
     window.tile_editor.keep()
     packs.refresh()
     assert [packs.list.item(row).text() for row in range(2)] == [
@@ -324,7 +324,7 @@ def test_enable_order_share_and_remove_packs(window: MainWindow, tmp_path: Path)
     packs.list.item(1).setCheckState(Qt.CheckState.Checked)
     packs.list.setCurrentRow(1)
     packs.buttons["earlier"].click()
-    drawn = window.tile_editor.bench.packs
+    drawn = window.tile_editor.session.packs
     assert enabled_pack_ids() == (drawn["adds"].id, drawn["corrects"].id)
     fingerprint = drawn["adds"].fingerprint
     script.to_save.append(tmp_path / "shared.tilepack.zip")
@@ -399,7 +399,7 @@ def test_box_texts_are_translated_and_stay_english(window: MainWindow) -> None:
     """A name that was not edited stays that of the box in every language."""
     window.retranslate("de")
     page = enter(window, "communication-room")
-    session, form = window.tile_editor.bench, page.face_panel.form
+    session, form = window.tile_editor.session, page.face_panel.form
     before = session.face
     assert form.name.text() == "Funkraum"
     assert "Funkraum: im Gebäude." in page.face_panel.known.text()

@@ -41,13 +41,13 @@ def edit_commands(parts: CommandContext) -> list[Command]:
         if parts.shows_table():
             undo_table_move(parts)
         elif parts.shows_tile_editor():
-            parts.lazy_pages.tile_editor.bench.undo()
+            parts.lazy_pages.tile_editor.session.undo()
         else:
             workspace.document.history.undo()
 
     def redo() -> None:
         if parts.shows_tile_editor():
-            parts.lazy_pages.tile_editor.bench.redo()
+            parts.lazy_pages.tile_editor.session.redo()
         else:
             workspace.document.history.redo()
 
@@ -55,8 +55,8 @@ def edit_commands(parts: CommandContext) -> list[Command]:
         """Return what can be undone and redone on the current page; at the table moves are undone by agreement."""
         if parts.shows_tile_editor():
             return (
-                parts.lazy_pages.tile_editor.bench.history.undo_label,
-                parts.lazy_pages.tile_editor.bench.history.redo_label,
+                parts.lazy_pages.tile_editor.session.history.undo_label,
+                parts.lazy_pages.tile_editor.session.history.redo_label,
             )
         if parts.shows_document():
             return workspace.document.history.undo_label, workspace.document.history.redo_label
