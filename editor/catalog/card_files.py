@@ -129,7 +129,7 @@ def _read_list(document: TomlDocument, kind: str, game: BoardGame) -> CardsFile:
             document.add((kind, index, *where), msg("cards.in-entry", entry=thing.id, problem=message))
         for field in _SAGS_FIELDS.get(kind, ()) if game.uses("sags") else ():
             if field not in thing.model_fields_set:
-                missing = msg("catalogue.field-missing", field=field)
+                missing = msg("catalog.field-missing", field=field)
                 document.add((kind, index), msg("cards.in-entry", entry=thing.id, problem=missing))
     seen = set()
     for index, thing in enumerate(things):
@@ -175,8 +175,8 @@ def _check_references(cards: Cards, documents: Mapping[str, TomlDocument], base:
     for index, item in enumerate(cards.equipment):
         check(("equipment", index, "marker"), item.id, [item.marker], markers)
     for index, card in enumerate(cards.cards):
-        for colour, face in card.faces():
-            check(("card", index, colour), card.id, [face.item], equipment)
+        for color, face in card.faces():
+            check(("card", index, color), card.id, [face.item], equipment)
     for index, mission in enumerate(cards.missions):
         check(("mission", index, "by"), mission.id, mission.by.characters if mission.by else (), characters)
         check(("mission", index, "target"), mission.id, mission.target.characters if mission.target else (), characters)

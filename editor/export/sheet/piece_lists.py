@@ -51,7 +51,7 @@ def _door(board: Board, level: LevelBoard, placed: PlacedDoor) -> TableRow:
     name = to_text(box_text("door", door.name)) if door else name_from_id(placed.door)
     known: list[Name] = [faction_name(door.side)] if door is not None and door.side is not None else []
     if door is not None and door.defence is not None:
-        known.append(msg("sheet.defence", defence=door.defence))
+        known.append(msg("sheet.defense", defence=door.defence))
     state = ", ".join(map(str, [msg(f"sheet.door-{placed.state}"), *known]))
     icon = DrawnBlock(
         9.0 * PT, partial(_paint_door, door=door, placed=placed, color=board.box.game.color_of_door(door))
