@@ -254,7 +254,7 @@ def miniature_piece(start: StartingCharacter, side_id: str, scenario: Scenario, 
         faction=side.faction if side else None,
         color=(side.colour or box.game.color_of(side.faction)) if side else None,
         side=number,
-        facing=start.facing,
+        facing=start.facing if box.game.facing else None,
         large=card is not None and card.large,
         prisoner=start.prisoner,
     )

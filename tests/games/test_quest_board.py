@@ -133,6 +133,8 @@ def test_the_window_shows_it(file: Path, qtbot: QtBot, tmp_path: Path) -> None:
     palette = window.panels.palette
     palette.show_tab("doors")
     assert [row.title for row in palette.doors.list.row_model.rows if row.tool_args] == ["Oak door", "Secret door"]
+    palette.show_tab("characters")
+    assert palette.characters.list.row_model.rows[0].detail.startswith("Heroes · ")
     palette.show_tab("markers")
     assert [(row.title, row.used_up) for row in palette.markers.list.row_model.rows] == [("Gold", False)]
     assert window.workspace.document.report.problems == ()

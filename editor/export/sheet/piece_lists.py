@@ -49,7 +49,7 @@ def door_blocks(board: Board) -> list[Block]:
 def _door(board: Board, level: LevelBoard, placed: PlacedDoor) -> TableRow:
     door = board.box.doors.get(placed.door)
     name = to_text(box_text("door", door.name)) if door else name_from_id(placed.door)
-    known: list[Name] = [faction_name(door.side)] if door is not None and door.side is not None else []
+    known: list[Name] = [faction_name(door.side, board.box.game)] if door is not None and door.side is not None else []
     if door is not None and door.defence is not None:
         known.append(msg("sheet.defense", defence=door.defence))
     state = ", ".join(map(str, [msg(f"sheet.door-{placed.state}"), *known]))

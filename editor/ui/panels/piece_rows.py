@@ -201,13 +201,18 @@ def character_rows(scenario: Scenario, box: Box, side: Side, number: int) -> lis
     known = resolve_characters(scenario, box)
     own = [card for card in known.values() if side.faction in (None, card.faction)]
     others = [card for card in known.values() if side.faction not in (None, card.faction)]
-    rows = list(_characters(scenario, own, side, number))
+    rows = list(_characters(scenario, own, side, number, box.game))
     if others:
-        rows += [PieceRow("others", ui_text("characters-others")), *_characters(scenario, others, side, number)]
+        rows += [
+            PieceRow("others", ui_text("characters-others")),
+            *_characters(scenario, others, side, number, box.game),
+        ]
     return rows
 
 
-def _characters(scenario: Scenario, cards: list[Character], side: Side, number: int) -> Iterator[PieceRow]:
+def _characters(
+    scenario: Scenario, cards: list[Character], side: Side, number: int, game: BoardGame
+) -> Iterator[PieceRow]:
     used = characters_used(scenario)
     house = {card.id for card in scenario.house.characters}
     for card in cards:
@@ -217,7 +222,7 @@ def _characters(scenario: Scenario, cards: list[Character], side: Side, number: 
         yield PieceRow(
             card.id,
             box_label("character", card.name),
-            " · ".join((faction_name(card.faction).text(), ui_text(where))),
+            " · ".join((faction_name(card.faction, game).text(), ui_text(where))),
             PieceLook("character", card.id, number=number, faction=side.faction, color=side.colour),
             {"name": "character", "side": side.id, "character": card.id},
             used_up=gone,
