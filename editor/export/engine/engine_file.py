@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from editor import __version__
-from editor.board import Board
+from editor.board import Board, recompile
 from editor.board.line_effects import line_effects
 from editor.errors import StudioError
 from editor.export.engine.engine_schema import engine_schema
@@ -52,6 +52,9 @@ ALL_SIDES: Final = "all"
 """The value of the option for one file with the secrets of all sides, for a program that runs the game."""
 
 
+_NO_PLAY: Final = dict.fromkeys(("victory", "initiative", "search_deck", "search_cards"))
+
+
 def build_engine_file(board: Board, secrets: Collection[str] = (), report: Report | None = None) -> EngineFile:
     """Return the board for a game engine, with the secret objectives of these sides.
 
@@ -63,6 +66,7 @@ def build_engine_file(board: Board, secrets: Collection[str] = (), report: Repor
 
 
 def _build(board: Board, secrets: Collection[str], report: Report) -> EngineFile:
+    board = _without_play(board)
     engine_map = EngineMap(board)
     return EngineFile(
         generator=Generator(name="SAGS Studio", version=__version__),
@@ -91,6 +95,22 @@ def _build(board: Board, secrets: Collection[str], report: Report) -> EngineFile
     )
 
 
+def _without_play(board: Board) -> Board:
+    """Return a board without sides as a map alone: nothing in it names a side, and there is nothing to win or find."""
+    scenario = board.scenario
+    if scenario.sides:
+        return board
+    levels = tuple(
+        level.model_copy(
+            update={"markers": tuple(marker.model_copy(update={"side": None}) for marker in level.markers)}
+        )
+        for level in scenario.levels
+    )
+    zones = tuple(zone.model_copy(update={"side": None}) for zone in scenario.zones)
+    update = _NO_PLAY | {"objectives": (), "zones": zones, "levels": levels}
+    return recompile(board, scenario.model_copy(update=update))
+
+
 def engine_bytes(board: Board, secrets: Collection[str] = (), report: Report | None = None) -> bytes:
     """Return the file: one line for each square, edge, tile and so on."""
     return format_json(build_engine_file(board, secrets, report).document(), WIDE_LAYOUT)
@@ -107,6 +127,8 @@ def _preflight(board: Board, options: Options) -> list[Message]:
     markers = [marker for level in board.scenario.levels for marker in level.markers]
     if unknown := [marker.id for marker in markers if marker.marker not in board.box.markers]:
         notes.append(msg("export.engine-markers", markers=tuple(unknown)))
+    if _without_play(board).scenario != board.scenario:
+        notes.append(msg("export.engine-no-sides"))
     if count := assumed_elements(board):
         notes.append(msg("export.engine-assumed", count=count))
     if unknown := _unknown_sides(board, options):

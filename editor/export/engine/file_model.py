@@ -325,7 +325,8 @@ class EngineFile(Part):
     exits: Exits
     """Where characters may leave the map."""
     sides: Annotated[tuple[SideInfo, ...], MaxLen(4)]
-    """The sides, in the author's order."""
+    """The sides, in the author's order. Only a map alone has none: a file with a victory condition, an objective or a
+    search deck, or that names a side, has at least one."""
     zones: tuple[ZoneInfo, ...]
     """The named parts of the map, in the author's order."""
     search_deck: tuple[Name, ...] | None
