@@ -9,6 +9,7 @@ from typing import Final
 from editor import __version__
 from editor.board import Board, recompile
 from editor.board.line_effects import line_effects
+from editor.catalog.card_lookup import resolve_search_cards, resolve_search_deck
 from editor.errors import StudioError
 from editor.export.engine.engine_schema import engine_schema
 from editor.export.engine.file_model import EngineFile, Generator, Validation
@@ -82,8 +83,9 @@ def _build(board: Board, secrets: Collection[str], report: Report) -> EngineFile
         exits=exit_info(engine_map),
         sides=tuple(side_infos(engine_map, secrets)),
         zones=tuple(zone_infos(engine_map)),
-        search_deck=board.scenario.search_deck,
-        search_cards=board.scenario.search_cards,
+        search_deck=resolve_search_deck(board.scenario, board.box),
+        search_cards=resolve_search_cards(board.scenario, board.box),
+        search_remaining=board.scenario.search_deck is not None and board.scenario.search_remaining,
         markers=tuple(marker_infos(engine_map)),
         objectives=tuple(objective_infos(engine_map, secrets)),
         rules_as_data=tuple(rule_infos(board)),

@@ -127,4 +127,7 @@ def add_relations(schema: Schema) -> None:
         parts[name]["properties"][field]["maxItems"] = most
     for name, field in _UNIQUE:
         parts[name]["properties"][field]["uniqueItems"] = True
-    schema["allOf"] = [_when({"search_deck": _NULL}, search_cards=_NULL), _sides_where_needed()]
+    schema["allOf"] = [
+        _when({"search_deck": _NULL}, search_cards=_NULL, search_remaining={"const": False}),
+        _sides_where_needed(),
+    ]
