@@ -10,7 +10,8 @@ from PySide6.QtGui import QPainter
 
 from editor.board import Board
 from editor.board.miniatures import character_of
-from editor.board.names import faction_name, name_from_id, room_name
+from editor.board.names import character_name as character_name_in_box
+from editor.board.names import faction_name, mission_name, name_from_id, room_name
 from editor.catalog.card_lookup import item_rooms, remaining_cards, resolve_search_deck
 from editor.catalog.translation import box_text
 from editor.export.exporter import levels_bottom_up
@@ -49,7 +50,7 @@ from editor.export.sheet.headings import (
 )
 from editor.export.sheet.sheet_table import SheetTable, TableRow, cell_block, header_row, link_row
 from editor.export.sheet.typography import BODY, CELL, DOT, NOTE, PT, STORY
-from editor.messages import msg, sort_key, to_text
+from editor.messages import Name, msg, sort_key, to_text
 from editor.model.base import visible_or_empty
 from editor.model.game_words import RoomType
 from editor.model.grid import Square
@@ -94,6 +95,30 @@ def special_rule_blocks(board: Board) -> list[Block]:
     return _section("special-rules", blocks)
 
 
+def sags_rule_blocks(board: Board) -> list[Block]:
+    """Return the rules of a S.A.G.S. game that players forget (RB 37-40).
+
+    Further rules with three and four players are in the texts of the scenario.
+    """
+    scenario, box = board.scenario, board.box
+    if scenario.rules != "sags" or not scenario.sides:
+        return []
+    names: dict[str, Name] = {
+        "einstein": character_name_in_box(box, "franck-einstein"),
+        "bill": character_name_in_box(box, "cherokee-bill"),
+        "traitor": mission_name(box, "kill-traitor"),
+    }
+    rules = ["one-mission", "spy-point", *(("traitor",) if scenario.players == 2 else ("scrambler",))]
+    if scenario.construction is not None and scenario.construction.mercenary is not None:
+        names["mercenary"] = side_name(board, scenario.construction.mercenary)
+        rules.append("mercenary")
+    body = [
+        Paragraph((Span(msg(f"sheet.sags-{name}", **names).text()),), 2.5 * PT, indent=10.0 * PT, bullet=Span("•"))
+        for name in rules
+    ]
+    return [keep_together([section_heading(msg("sheet.sags-rules")), *body])]
+
+
 def search_deck_blocks(board: Board) -> list[Block]:
     """Return the cards of the search deck."""
     scenario, box = board.scenario, board.box
@@ -118,6 +143,10 @@ def _counted_names(board: Board, items: Iterable[str]) -> tuple[str, ...]:
     return tuple(f"{msg('sheet.count', count=count)} {name}" if count > 1 else name for name, count in counts.items())
 
 
+def _capitalized(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
 def _found_in(board: Board, items: Iterable[str]) -> list[Block]:
     """Return in which rooms the cards are found, as far as it is known."""
     rooms = item_rooms(board.scenario, board.box)
@@ -128,7 +157,10 @@ def _found_in(board: Board, items: Iterable[str]) -> list[Block]:
     if not by_room:
         return []
     rows = tuple(
-        (cell_block(to_text(room_name(room)), CELL.bolder()), cell_block(DOT.join(sorted(names, key=sort_key))))
+        (
+            cell_block(_capitalized(to_text(room_name(room))), CELL.bolder()),
+            cell_block(DOT.join(sorted(names, key=sort_key))),
+        )
         for room, names in by_room.items()
     )
     columns = header_row(msg("sheet.column-room").text(), msg("sheet.column-found").text())
