@@ -55,6 +55,7 @@ ERRAND = Mission(
     carrying="crowbar",
 )
 HOUSE = CustomCards(characters=(HERO,), equipment=(CROWBAR,), missions=(ERRAND,))
+TRAITORS = ("franck-einstein", "cherokee-bill")
 VALUES = (
     *("Ada Stone", "Fights on.", "41", "31", "12 dice", "13 points", "43", "33", "Rally", "51", "52", "technical"),
     *("All friends cheer", "Crowbar", "61", "62", "technical room", "63 dice", "Errand", "+71", "Character leaves"),
@@ -151,6 +152,14 @@ def test_two_players_read_the_rules_that_are_forgotten() -> None:
     assert "One event pays for only one mission" in printed
     assert "Kill Traitor" in printed
     assert "Mercenary" not in printed
+    scenario = game(2)
+    others = tuple(
+        side.model_copy(
+            update={"characters": tuple(each for each in side.characters if each.character not in TRAITORS)}
+        )
+        for side in scenario.sides
+    )
+    assert "Kill Traitor" not in text(compile_board(scenario.model_copy(update={"sides": others}), real_box()))
     assert "Technical room" in printed, "where search cards are found"
 
 

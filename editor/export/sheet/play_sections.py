@@ -61,6 +61,9 @@ from editor.render.painters.miniature_painter import MiniatureLook, paint_miniat
 from editor.render.style import Style
 from editor.values import replace
 
+_TWO = 2
+_TRAITORS = ("franck-einstein", "cherokee-bill")
+"""The characters that the mission Kill Traitor is about (RB 38)."""
 _DISC = 17.0 * PT
 _NUMBER = 14.0 * PT
 """The width of the number of a rule."""
@@ -104,11 +107,17 @@ def sags_rule_blocks(board: Board) -> list[Block]:
     if scenario.rules != "sags" or not scenario.sides:
         return []
     names: dict[str, Name] = {
-        "einstein": character_name_in_box(box, "franck-einstein"),
-        "bill": character_name_in_box(box, "cherokee-bill"),
+        "einstein": character_name_in_box(box, _TRAITORS[0]),
+        "bill": character_name_in_box(box, _TRAITORS[1]),
         "traitor": mission_name(box, "kill-traitor"),
     }
-    rules = ["one-mission", "spy-point", *(("traitor",) if scenario.players == 2 else ("scrambler",))]
+    rules = ["one-mission"]
+    if any(objective.secret for objective in scenario.objectives):
+        rules.append("spy-point")
+    if scenario.players > _TWO:
+        rules.append("scrambler")
+    elif any(start.character in _TRAITORS for _, start in scenario.starts()):
+        rules.append("traitor")
     if scenario.construction is not None and scenario.construction.mercenary is not None:
         names["mercenary"] = side_name(board, scenario.construction.mercenary)
         rules.append("mercenary")

@@ -67,6 +67,8 @@ def the_sheets_are_printed(window: MainWindow, folder: Path, game: Game) -> None
         )
         preview.close()
     assert "NORAD" in words["print"]
+    assert "SECRET SHEET OF NORAD" in words["secrets-norad"]
+    assert "SECRET SHEET" not in words["print"]
     assert [each for side in missions.values() for each in side if each in words["print"]] == []
     assert all(each in words["secrets-norad"] for each in missions["norad"])
     assert [each for each in missions["salemite"] if each in words["secrets-norad"]] == []
