@@ -159,6 +159,8 @@ def test_two_players_read_the_rules_that_are_forgotten() -> None:
         )
         for side in scenario.sides
     )
+    dealt = tuple(each for each in scenario.objectives if each.mission != "kill-traitor")
+    assert "Kill Traitor" in text(compile_board(scenario.model_copy(update={"objectives": dealt}), real_box()))
     assert "Kill Traitor" not in text(compile_board(scenario.model_copy(update={"sides": others}), real_box()))
     assert "Technical room" in printed, "where search cards are found"
 

@@ -351,7 +351,7 @@ def _cell(words: str, *, bold: bool = False) -> Block:
 
 
 def _fact(label: str, value: str) -> str:
-    return msg("sheet.own-value", name=label, value=value).text()
+    return msg("sheet.custom-value", name=label, value=value).text()
 
 
 def _label(field: str) -> str:
