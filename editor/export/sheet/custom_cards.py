@@ -39,7 +39,7 @@ from editor.export.sheet.blocks import (
 from editor.export.sheet.headings import PALETTE, scenario_name, section_heading, title_blocks
 from editor.export.sheet.map_posters import MILLIMETER
 from editor.export.sheet.page_flow import Pages, PlacedBlock
-from editor.export.sheet.sheet_table import SheetTable, TableRow, cell_block, header_row
+from editor.export.sheet.sheet_table import SheetTable, TableRow, cell_block
 from editor.export.sheet.typography import DOT, GREY, LINE, PT, TextStyle
 from editor.messages import Name, msg, table, to_text
 from editor.model.base import SourcedModel, visible_or_empty
@@ -63,6 +63,7 @@ _CUT_MARK = (1.0 * MILLIMETER, 4.5 * MILLIMETER)
 
 _TITLE = TextStyle(10.5, bold=True, leading=1.15)
 _KIND = TextStyle(6.3, bold=True, color=GREY, spaced=True)
+_COLUMN = TextStyle(6.3, bold=True, color=GREY)
 _VALUE = TextStyle(7.2, leading=1.2)
 _TEXT = TextStyle(7.4, leading=1.24)
 _CONDITION = tuple(name for name in Condition.model_fields if name not in SourcedModel.model_fields)
@@ -229,8 +230,9 @@ def _character(board: Board, card: Character) -> Iterator[Block]:
         if any(value is not None for value in values):
             rows.append((_cell(_label(name)), *(_cell(_number(value), bold=True) for value in values)))
     if rows:
-        columns = header_row("", *(msg(f"form-cards.part-{side}").text() for side in ("healthy", "wounded")))
-        widths = (0.0, 38.0 * PT, 38.0 * PT)
+        sides = (msg(f"form-cards.part-{side}").text() for side in ("healthy", "wounded"))
+        columns = tuple(cell_block(words, _COLUMN) for words in ("", *sides))
+        widths = (0.0, 39.0 * PT, 39.0 * PT)
         yield SheetTable(widths, tuple(rows), columns, space_above=4.0 * PT, padding=0.35 * PT)
     arcs = [
         (_value(side), _value(getattr(card.arcs, side)))
