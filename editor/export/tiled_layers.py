@@ -135,7 +135,8 @@ def doors(board: Board, level: LevelBoard) -> Iterator[Fields]:
         about: dict[str, str | int | bool] = {"door": door.door, "state": door.state}
         about["over_wall"] = any(level.walls & edge_bit(edge) for edge in edges)
         if known is not None:
-            about |= {"kind": known.make, "size": known.size, "magnetic": known.magnetic, "defence": known.defence}
+            about |= {"kind": known.make, "size": known.size, "magnetic": known.magnetic}
+            about |= {"defence": known.defence} if known.defence is not None else {}
         line = [edges[0].ends()[0], edges[-1].ends()[1]]
         yield polyline(known.name if known else name_from_id(door.door), "door", line, about)
 

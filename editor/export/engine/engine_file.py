@@ -42,6 +42,7 @@ from editor.files.json_document import WIDE_LAYOUT, format_json
 from editor.messages import Message, language_scope, msg
 from editor.messages.language import match_language
 from editor.messages.tables import ENGLISH
+from editor.model.game import EARTH_REBORN
 from editor.rules import Report, check
 from editor.rules.analysis import assumed_elements
 
@@ -62,6 +63,9 @@ def build_engine_file(board: Board, secrets: Collection[str] = (), report: Repor
     Its texts are in the language of the scenario, or in English, whatever the language of the program. The board is
     checked if there is no report on it yet.
     """
+    game = board.box.game
+    if EARTH_REBORN not in (game.id, game.extends):
+        raise StudioError(msg("export.engine-other-game", game=game.name))
     with language_scope(match_language(board.scenario.language) or ENGLISH):
         return _build(board, secrets, report or check(board))
 

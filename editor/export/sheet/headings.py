@@ -219,9 +219,9 @@ def _facts(board: Board) -> list[tuple[str, str]]:
     facts = {
         "players": str(scenario.players),
         "turns": str(scenario.turns or ""),
-        "ground": faction_name(scenario.ground).text() if scenario.ground else "",
+        "ground": faction_name(scenario.ground, board.box.game).text() if scenario.ground else "",
         "initiative": side_name(board, scenario.initiative) if scenario.initiative else "",
-        "exits": ", ".join(msg(f"sheet.exit-{name}").text() for name in exits),
+        "exits": ", ".join(msg(f"sheet.exit-{name}").text() for name in exits) if board.box.game.table.framed else "",
         "tiles": str(sum(len(level.level.placements) for level in board.levels)),
         "doors": str(sum(len(level.level.doors) for level in board.levels)),
         "box": str(scenario.box.copies) if scenario.box.copies > 1 else "",

@@ -197,7 +197,7 @@ def set_up_blocks(board: Board) -> list[Block]:
 
 def _side(board: Board, side: Side, number: int) -> list[Block]:
     blocks: list[Block] = [topic_heading(side_name(board, side.id), color=side_color(board, side.id))]
-    faction = faction_name(side.faction).text()
+    faction = faction_name(side.faction, board.box.game).text()
     known: list[object] = [] if faction == side_name(board, side.id) else [faction]
     if side.cp is not None:
         known.append(msg("sheet.cp", count=side.cp))
@@ -208,8 +208,10 @@ def _side(board: Board, side: Side, number: int) -> list[Block]:
         blocks.append(text_block(DOT.join(map(str, known)), NOTE, keep_with_next=bool(side.characters)))
     if side.characters:
         rows = tuple(link_row(_start(board, side, number, each), "people", each.id) for each in side.characters)
-        columns = header_row("", *(msg(f"sheet.column-{name}").text() for name in ("character", "start", "facing")))
-        blocks.append(SheetTable((_DISC, 0, 74.0 * PT, 34.0 * PT), rows, columns, space_above=2.0 * PT))
+        names = ("character", "start", "facing") if board.box.game.facing else ("character", "start")
+        columns = header_row("", *(msg(f"sheet.column-{name}").text() for name in names))
+        widths = (_DISC, 0, 74.0 * PT, 34.0 * PT)[: len(names) + 1]
+        blocks.append(SheetTable(widths, rows, columns, space_above=2.0 * PT))
     return blocks
 
 
@@ -230,14 +232,15 @@ def _start(board: Board, side: Side, number: int, start: StartingCharacter) -> T
         name=name,
         faction=side.faction,
         side=number,
-        facing=start.facing,
+        facing=start.facing if board.box.game.facing else None,
         large=card is not None and card.large,
         prisoner=start.prisoner,
         color=side.colour or board.box.game.color_of(side.faction),
     )
     facing = msg(f"sheet.facing-{start.facing}").text() if is_on_map else ""
     disc = DrawnBlock(_DISC, partial(_paint_disc, look=look)) if is_on_map else BlockStack(())
-    return disc, BlockStack(tuple(lines)), BlockStack(tuple(_where(board, start))), cell_block(facing)
+    cells: TableRow = (disc, BlockStack(tuple(lines)), BlockStack(tuple(_where(board, start))))
+    return (*cells, cell_block(facing)) if board.box.game.facing else cells
 
 
 def _where(board: Board, start: StartingCharacter) -> Iterator[Block]:

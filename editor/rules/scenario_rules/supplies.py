@@ -115,7 +115,7 @@ def _markers(inspection: Inspection) -> Iterator[PieceUsage]:
             kind="marker",
             id=kind,
             name=box_text("marker", known[kind].name),
-            limit=known[kind].count * copies,
+            limit=known[kind].supply * copies,
             used=len(ids),
             users=tuple(ids),
         )
@@ -148,7 +148,7 @@ def _users_of_markers(scenario: Scenario) -> dict[str, list[str]]:
 
 def pieces_of_pool(inspection: Inspection, kinds: list[MarkerKind]) -> int:
     """Return how many pieces of cardboard a pool has: as many as its fronts."""
-    return sum(kind.count for kind in kinds if kind.side == "front") * inspection.scenario.box.copies
+    return sum(kind.supply for kind in kinds if kind.side == "front") * inspection.scenario.box.copies
 
 
 def _broken_walls(inspection: Inspection) -> Iterator[PieceUsage]:
@@ -158,12 +158,12 @@ def _broken_walls(inspection: Inspection) -> Iterator[PieceUsage]:
     if not rows or _LONG not in known or _SHORT not in known:
         return
     copies = inspection.scenario.box.copies
-    long = min(_pairs(rows), known[_LONG].count * copies)
+    long = min(_pairs(rows), known[_LONG].supply * copies)
     yield PieceUsage(
         kind="broken-wall",
         id=_SHORT,
         name=box_text("marker", known[_SHORT].name),
-        limit=known[_SHORT].count * copies,
+        limit=known[_SHORT].supply * copies,
         used=sum(rows) - 2 * long,
     )
 
