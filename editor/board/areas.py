@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from operator import or_
 
 from editor.board.bit_sets import Edges, Squares, components, edges_within, square_bit, squares_beside
@@ -116,6 +116,14 @@ def locked_areas(board: Board, found: Sequence[Area]) -> tuple[Area, ...]:
 def doorsteps(level: LevelBoard) -> Squares:
     """Return the enterable squares with a door that opens onto an empty square of the frame."""
     return squares_beside(level.doors & level.pending) & level.enterable
+
+
+def door_edges(level: LevelBoard, doors: Collection[str]) -> Edges:
+    """Return the edges under the doors with these ids."""
+    edges = 0
+    for door, covered in level.doors_with_edges if doors else ():
+        edges |= covered if door.id in doors else 0
+    return edges
 
 
 def magnetic_doors(level: LevelBoard, board: Board) -> Edges:
