@@ -104,8 +104,8 @@ def outdoor_islands(board: Board, found: Sequence[Area]) -> tuple[Area, ...]:
 
 
 def locked_areas(board: Board, found: Sequence[Area]) -> tuple[Area, ...]:
-    """Return the areas without an outdoor square that only magnetic doors connect with the rest."""
-    shut = tuple(magnetic_doors(level, board) for level in board.levels)
+    """Return the areas without an outdoor square that only locked magnetic doors connect with the rest."""
+    shut = tuple(locked_doors(level, board) for level in board.levels)
     if not any(shut):
         return ()
     apart = areas(board, shut)
@@ -126,14 +126,14 @@ def door_edges(level: LevelBoard, doors: Collection[str]) -> Edges:
     return edges
 
 
-def magnetic_doors(level: LevelBoard, board: Board) -> Edges:
-    """Return the edges under magnetic doors."""
+def locked_doors(level: LevelBoard, board: Board) -> Edges:
+    """Return the edges under magnetic doors that have power."""
     known = board.box.doors
-    magnetic = 0
+    locked = 0
     for door, covered in level.doors_with_edges:
-        if door.door in known and known[door.door].magnetic:
-            magnetic |= covered
-    return magnetic
+        if door.door in known and known[door.door].magnetic and door.id not in board.unpowered_doors:
+            locked |= covered
+    return locked
 
 
 def _indoor(board: Board, area: Area) -> bool:
@@ -146,6 +146,40 @@ def _outdoor(board: Board, area: Area) -> bool:
 
 def _opens_onto_empty(board: Board, area: Area) -> bool:
     return any(part & doorsteps(level) for level, part in area.on(board))
+
+
+# --- buildings ----------------------------------------------------------------------------------------------------
+
+
+def building_of(board: Board, tile: str) -> dict[str, frozenset[str]]:
+    """Return the tiles of the building that a tile belongs to, by level; only itself if it has no indoor square.
+
+    A building is all indoor squares side by side, whatever walls and doors are between them, on all levels that stairs
+    link.
+    """
+    parts = [(number, part) for number, level in enumerate(board.levels) for part in _indoor_parts(level)]
+    home = [
+        (number, part)
+        for number, part in parts
+        for each in board.levels[number].placed_tiles
+        if each.placement.id == tile and each.mask.indoor & part
+    ]
+    for number, part in home:
+        for one, other in stair_steps(board):
+            for (here, at), (there, end) in ((one, other), (other, one)):
+                if here == number and at & part:
+                    home += [each for each in parts if each[0] == there and each[1] & end and each not in home]
+    owners = [level.level.id for level in board.levels if any(each.id == tile for each in level.level.placements)]
+    found: dict[str, frozenset[str]] = dict.fromkeys(owners, frozenset({tile}))
+    for number, part in home:
+        level = board.levels[number]
+        tiles = {each.placement.id for each in level.placed_tiles if each.mask.indoor & part}
+        found[level.level.id] = found.get(level.level.id, frozenset()) | tiles
+    return found
+
+
+def _indoor_parts(level: LevelBoard) -> list[Squares]:
+    return components(level.indoor, edges_within(level.indoor))
 
 
 # --- rooms ----------------------------------------------------------------------------------------------------------

@@ -142,6 +142,24 @@ def front_of(squares: tuple[Square, ...], facing: Direction) -> tuple[Square, ..
     return tuple(at for at in squares if (at.x + dx, at.y + dy) not in squares)
 
 
+def is_in_arc(miniature: Miniature, start: Square, end: Square) -> bool:
+    """Return whether a line is in the arc of sight of a miniature at its start; always if the arc is not known.
+
+    Each side of the base sees the quarter of the map in front of it, with both diagonals. A large miniature has arcs on
+    its front squares only, so it sees nothing behind them (RB 28).
+    """
+    card, facing = miniature.character, miniature.start.facing
+    if card is None or card.sight is None:
+        return True
+    (fx, fy), dx, dy = STEPS[facing], end.x - start.x, end.y - start.y
+    ahead, right = dx * fx + dy * fy, dy * fx - dx * fy
+    if card.large and ahead < 0:
+        return False
+    seen = {"front": ahead >= abs(right), "back": -ahead >= abs(right), "right": right >= abs(ahead)}
+    seen["left"] = -right >= abs(ahead)
+    return any(seen[side] for side in card.sight)
+
+
 def mover_of(miniature: Miniature, among: Iterable[Miniature]) -> Mover:
     """Return how a miniature can walk among others."""
     friends, enemies = set[Spot](), set[Spot]()

@@ -16,7 +16,7 @@ from editor.board.obstacles import obstacles
 from editor.board.sight import Sight
 from editor.cli import sags
 from editor.files import read_scenario, write_scenario
-from editor.model.grid import Square
+from editor.model.grid import Direction, Square
 from editor.model.level import Level, Placement
 from editor.model.objectives import NoDoors, Objective, Party, Reference
 from editor.model.scenario import Construction, PaidViolation, Scenario
@@ -101,7 +101,7 @@ def test_a_scenario_where_zombies_open_no_door() -> None:
 
 
 @pytest.mark.parametrize(("facing", "nearest"), [("e", 1), ("n", 2), ("w", 2)])
-def test_large_miniatures_count(facing: str, nearest: int) -> None:
+def test_large_miniatures_count(facing: Direction, nearest: int) -> None:
     field = "\n".join(["+   " * 5 + "+", " A, " * 5] * 2 + ["+   " * 5 + "+"])
     mammoth = StartingCharacter(id="m", character="mammoth-mk-ii", level="ground", x=0, y=0, facing=facing)
     saw = StartingCharacter(id="b", character="jack-saw", level="ground", x=3, y=0)

@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import combinations
 
 from editor.board import Board, LevelBoard
-from editor.board.areas import door_edges, magnetic_doors, stair_steps
+from editor.board.areas import door_edges, locked_doors, stair_steps
 from editor.board.bit_sets import Edges, Squares, edges_within, sides, spread, square_bit, squares_set
 from editor.board.board_change import Part
 from editor.board.miniatures import Miniature, Stance, large_reach, large_routes_from, mover_under_rules
@@ -26,7 +26,7 @@ from editor.rules.problem import Evidence, Problem
 from editor.rules.rule import Rule
 from editor.rules.rule_cache import EVERYWHERE, LevelSquares, with_neighbors
 from editor.rules.start_sight import SpotPair, StartSight
-from editor.values import FrozenStruct
+from editor.values import FrozenStruct, replace
 
 FirstView = tuple[Spot, frozenset[str]]
 """A square to look from, and the doors that were opened to get there."""
@@ -136,7 +136,9 @@ class FirstSight(FrozenStruct, eq=False):
 
     @cached_property
     def _sight(self) -> BoardSight:
-        return self.sight_with(_doors_beside(self.start_sight.board, self.reach))
+        """The sight with all doors open; without smoke, because an open door lets more of it through."""
+        doors = _doors_beside(self.start_sight.board, self.reach)
+        return replace(self.start_sight.sight_without((self.miniature,), doors), has_smoke=False)
 
 
 def _reach(board: Board, miniature: Miniature, mover: Mover) -> dict[str, Squares]:
@@ -185,7 +187,7 @@ def _closed_doors(board: Board, level: LevelBoard, mover: Mover) -> tuple[Edges,
     """
     if not level.doors_disjoint:
         return 0, 0
-    locked = 0 if mover.magnetic_card else magnetic_doors(level, board)
+    locked = 0 if mover.magnetic_card else locked_doors(level, board)
     locked |= door_edges(level, mover.barred)
     locked &= ~level.open_doors
     free = door_edges(level, {door for door, price in mover.prices if not price})
