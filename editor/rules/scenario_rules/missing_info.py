@@ -24,7 +24,7 @@ def check_scenario_unsaid(inspection: Inspection) -> Iterator[Problem]:
     missing = (*_missing(scenario), *(("places",) if absent else ()), *(("cards",) if empty else ()))
     if scenario.sides and missing:
         names = tuple(character_name(inspection, start) for start in absent)
-        what = tuple(msg(f"rules.scenario.unsaid-{each}", characters=names, cards=empty) for each in missing)
+        what = tuple(msg(f"rules.scenario.missing-{each}", characters=names, cards=empty) for each in missing)
         yield make_problem("scenario.unsaid", missing, msg("rules.scenario.unsaid", what=what))
 
 
@@ -94,7 +94,7 @@ def _is_empty_item(card: Equipment) -> bool:
 @cache
 def _new_names() -> frozenset[str]:
     """Return the names that new cards and abilities have in the window, in all languages."""
-    names = ("own-new-characters", "own-new-equipment", "own-new-missions", "own-ability")
+    names = ("custom-new-characters", "custom-new-equipment", "custom-new-missions", "custom-ability")
     return frozenset(msg(f"form.{name}").text(language) for name in names for language in languages())
 
 
