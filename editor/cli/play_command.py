@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,7 +14,7 @@ from editor.catalog import Box, box_by_fingerprint, box_for_game
 from editor.catalog.packs.origins import with_used_packs
 from editor.cli.game_prompts import ask_move
 from editor.cli.output.game_text import game_page, mission_point_lines, move_news
-from editor.cli.output.terminal import echo, echo_lines
+from editor.cli.output.terminal import EXIT_DEAD_END, echo, echo_lines
 from editor.cli.prompts import KEY_HELP, LetComputerPlay, QuitGame, UndoRequest, confirm, prompt_text
 from editor.cli.replay_command import scenario_of
 from editor.cli.translated_click import TranslatedCommand
@@ -26,6 +27,7 @@ from editor.sags.construction.setup import SIDES
 from editor.sags.game.game_view import view_for
 from editor.sags.game.log_file import read_log, to_log, write_log
 from editor.sags.game.log_text import player_label
+from editor.sags.game.moves import explain_end
 from editor.sags.game.sealed_moves import seal_log
 from editor.sags.game.setup import check_decks, new_game
 from editor.sags.game.state import CARD_SOURCES, CardSource, Decks, GameStep, Seat
@@ -91,13 +93,14 @@ def _play(box: Box, path: Path, seats: tuple[str, ...], output: Path | None, wan
         return
     game = sitting.game
     write_log(path, seal_log(to_log(game), game))
-    if sitting.dead_end:
-        raise StudioError(sitting.dead_end)
-    echo_lines([msg("game.is-ready"), *mission_point_lines(game)] if game.is_ready else [msg("sags.stuck")])
+    if reason := explain_end(game):
+        echo_lines([msg("game.cannot-go-on", reason=reason), msg("game.saved", path=path)], err=True)
+        sys.exit(EXIT_DEAD_END)
+    echo_lines([msg("game.is-ready"), *mission_point_lines(game)])
     if output is not None:
         write_scenario(output, with_used_packs(scenario_of(game), box))
         echo(msg("sags.written", path=output))
-    elif game.is_ready:
+    else:
         echo(msg("game.what-next", path=path))
 
 
@@ -154,7 +157,22 @@ def _resume(path: Path, box: Box, seats: tuple[str, ...]) -> GameSession:
 
 
 def _play_to_end(sitting: GameSession, path: Path) -> GameSession:
-    """Play until the end. Nothing is lost if a person quits."""
+    """Play until the game is ready. If it cannot go on, people may undo moves and play on."""
+    while True:
+        sitting = _play_on(sitting, path)
+        reason = explain_end(sitting.game)
+        if reason is None or not sitting.people:
+            return sitting
+        write_log(path, seal_log(to_log(sitting.game), sitting.game))
+        echo(msg("game.cannot-go-on", reason=reason))
+        ways = [way for way in undo_options(sitting) if way.kind != "choice"]
+        if not ways or not confirm(undo_question(sitting, ways[0])):
+            return sitting
+        sitting = apply_undo(sitting, ways[0])
+
+
+def _play_on(sitting: GameSession, path: Path) -> GameSession:
+    """Play until the end or a dead end. Nothing is lost if a person quits."""
     last: str | None = None
     resting: dict[str, GameStep] = {}
     news = _MoveNews(sitting)

@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from editor.cli import sags
+from editor.cli.output.terminal import EXIT_DEAD_END
 from editor.errors import StudioError
 from editor.files import read_scenario
 from editor.model.grid import Edge
@@ -22,6 +23,7 @@ from editor.sags.game.state import CardSource
 from editor.session.file_lock import current_process, lock_path
 from tests.drawn_map import real_box
 from tests.sags.game.computer_games import course
+from tests.session.game_sessions import TWO, played, sit_down
 
 BOX = real_box()
 
@@ -244,6 +246,21 @@ def test_revealing_drillers_lists_their_openings_and_rejects_errors_at_once(tmp_
     on_map = [stand for side in seen.sides for stand in side.stands]
     assert on_map
     assert all(f"starts at ({each.x}, {each.y}), facing " in told for each in on_map)
+
+
+def test_a_game_that_cannot_go_on_says_why_and_offers_to_undo(tmp_path: Path) -> None:
+    """On a frame that is too small for a new game, a character has no place in deployment."""
+    end = played(sit_down(TWO, frame=6), lambda _: False)
+    assert end.dead_end is not None
+    file = saved_game(tmp_path, 2, "norad", "salemite", game=end.game)
+    told = play(file, "no")
+    assert told.exit_code == EXIT_DEAD_END
+    assert "The game can't go on. There is no place left for a character" in told.output
+    assert f"Resume it with: sags play {file}" in told.output
+    assert len(saved(file).moves) == len(end.game.moves)
+    told = play(file, "yes", "", "q")
+    assert told.exit_code == 0, told.output
+    assert len(saved(file).moves) == len(end.game.moves) - 1
 
 
 @pytest.mark.parametrize("there", [True, False])

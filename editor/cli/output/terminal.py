@@ -61,7 +61,7 @@ def _escape(sign: str) -> str:
     return sign.encode("unicode_escape").decode() if code < 0xD800 else f"\\u{code:04x}"
 
 
-EXIT_PROBLEMS, EXIT_USAGE, EXIT_NO_OUTPUT, EXIT_INTERNAL, EXIT_INTERRUPTED = 1, 2, 4, 70, 130
+EXIT_PROBLEMS, EXIT_USAGE, EXIT_NO_OUTPUT, EXIT_DEAD_END, EXIT_INTERNAL, EXIT_INTERRUPTED = 1, 2, 4, 5, 70, 130
 """Exit codes besides 0; the window uses 3 if there is no display."""
 
 _MIN_WIDTH, _MAX_WIDTH = 40, 400

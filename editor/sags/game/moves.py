@@ -218,10 +218,18 @@ def _next_step(game: Game) -> Game:
 
 def explain_dead_end(game: Game) -> Message | None:
     """Return why the game cannot go on although it is not over: a character has no legal place (R11)."""
-    if game.step != "deploying":
+    if game.step not in ("deploying", "revealing"):
         return None
     stopped = [side for side in sorted(game.pending) if next(legal_actions(game, side), None) is None]
-    return msg("game.deploy.no-place", player=player_name(stopped[0])) if stopped else None
+    if not stopped:
+        return None
+    step = "deploy" if game.step == "deploying" else "reveal"
+    return msg(f"game.{step}.no-place", player=player_name(stopped[0]))
+
+
+def explain_end(game: Game) -> Message | None:
+    """Return why the game ended or stopped before it was ready; ``None`` while it can go on or if it is ready."""
+    return msg("sags.stuck") if game.step == "stuck" else explain_dead_end(game)
 
 
 def start_next_step(game: Game) -> Game:

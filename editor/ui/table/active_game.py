@@ -210,6 +210,23 @@ class ActiveGame(QObject):
             self._delay.start(MOVE_DELAY_MS[self.computer_speed])
             self.thinking_changed.emit()
 
+    @property
+    def can_step(self) -> bool:
+        """Return whether the next move is that of a computer, so that it can be made alone."""
+        return self._shown_move is None and self._turn is None and self._computer_moves_next()
+
+    def step(self) -> None:
+        """Pause computer players after one move of the next one."""
+        if self.can_step:
+            self._paused = True
+            self._start_task(lambda start, report: _computer_moves(start, {}, report, many=False))
+
+    def take_over(self, side: str) -> None:
+        """Let a person play the side of a computer from now on."""
+        self.stop_computers()
+        self._paused = False
+        self._set_session(self._session.with_person(side))
+
     def pause(self) -> None:
         """Cancel the current computation and pause computer players."""
         self._paused = True
@@ -247,7 +264,9 @@ class ActiveGame(QObject):
         return _is_delegated(self._delegated, side, self._session.game.step)
 
     def _run_computer(self) -> None:
-        delegated, many = dict(self._delegated), self.computer_speed == "at-once"
+        # Where only computers play, each move is shown, at any speed.
+        many = self.computer_speed == "at-once" and bool(self._session.people)
+        delegated = dict(self._delegated)
         self._start_task(lambda start, report: _computer_moves(start, delegated, report, many=many))
 
     def _start_task(self, run: Callable[[GameSession, Callable[[float], None]], list[GameTable]]) -> None:

@@ -170,7 +170,7 @@ class TableBar(QFrame):
         if game.over:
             return msg("table.over" if game.is_ready else "table.is-stuck")
         names = tuple(player_label(game, side) for side in self._deciding(game))
-        if active_game.is_paused:
+        if active_game.is_paused and active_game.mover is None:
             return msg("table.paused", players=names)
         if active_game.is_thinking:
             return msg("table.thinks", players=names)

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from editor.sags.construction.actions import LayTile, TileSpot
 from editor.sags.game.log_file import read_log, replay
 from editor.sags.game.setup import draw_sides
+from editor.session.game_setup import GameSetup
 from editor.ui.map.tools.door_highlights import door_center
 from editor.ui.panels.piece_list import PieceListView
 from editor.ui.table.building_page import BuildingPage
@@ -75,6 +76,37 @@ def test_new_game_dialog_starts_game(qtbot: QtBot, tmp_path: Path) -> None:
     assert again.seats[0].name.text() == "Anna"
     assert (again.columns.value(), again.rows.value()) == (8, 8)
     again.deleteLater()
+
+
+def test_dialog_explains_refusals_and_keeps_its_settings(qtbot: QtBot) -> None:
+    started: list[GameSetup] = []
+
+    def refuse(order: GameSetup) -> bool:
+        started.append(order)
+        return len(started) > 1
+
+    asked = NewGameDialog(GameSetup(), start=refuse)
+    qtbot.addWidget(asked)
+    asked.show()
+    assert "Plans ahead" in asked.styles.text()
+    assert not asked.problem.isVisible()
+    asked.columns.setValue(20)
+    asked.rows.setValue(20)
+    assert (asked.columns.value(), asked.rows.value()) == (20, 20), "no field changes by itself"
+    assert "at most 20 × 16" in asked.problem.text()
+    assert not asked.start_button.isEnabled()
+    asked.rows.setValue(4)
+    asked.players.setCurrentIndex(1)
+    assert "too small for a game with 3 players" in asked.problem.text()
+    asked.rows.setValue(9)
+    asked.seats[0].who.setCurrentIndex(1)
+    assert "Only computer players" in asked.styles.text()
+    click(asked.start_button)
+    assert asked.isVisible(), "it was refused"
+    assert asked.rows.value() == 9
+    click(asked.start_button)
+    assert not asked.isVisible()
+    assert [order.height for order in started] == [9, 9]
 
 
 def test_sides_are_drawn_at_random(qtbot: QtBot, tmp_path: Path) -> None:

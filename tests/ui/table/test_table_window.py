@@ -121,7 +121,14 @@ def test_game_is_saved_as_and_opened(qtbot: QtBot, tmp_path: Path) -> None:
 
 
 def test_dead_end_is_explained_and_can_be_undone(qtbot: QtBot, tmp_path: Path) -> None:
-    window = start_game(qtbot, tmp_path, ANNA, PlayerSetup(), frame=6)
+    window = make_window(qtbot, tmp_path)
+    window.settings.set_text("table-pace", "at-once")
+    seats = [Seat(side="norad", who="person"), Seat(side="salemite")]
+    small = GameFile(tmp_path / "state" / "tables")  # a file may have a frame that is too small for a new game
+    small.save(new_game(real_box(), seed=3, frame=(6, 6), seats=seats))
+    small.close()
+    window.table_controller.tables.open_path(small.path)
+    let_computers_move()
     play = active_game(window)
     while play.session.dead_end is None and not play.session.game.is_ready:
         trigger(window, "table-finish")
@@ -130,6 +137,28 @@ def test_dead_end_is_explained_and_can_be_undone(qtbot: QtBot, tmp_path: Path) -
     trigger(window, "undo")
     assert play.session.dead_end is None
     assert play.mover == "norad"
+
+
+def test_computers_alone_can_be_watched_paused_stepped_and_replaced(qtbot: QtBot, tmp_path: Path) -> None:
+    window = start_game(qtbot, tmp_path, COMPUTER, COMPUTER)
+    play = active_game(window)
+    trigger(window, "table-pause")
+    before = len(play.session.game.moves)
+    assert before < 6, "each move is shown"
+    assert page_of(window).bar.turn.text().startswith("Computer paused: ")
+    for number in (1, 2):
+        trigger(window, "table-step")
+        assert len(play.session.game.moves) == before + number
+    side = play.session.computer or ""
+    window.table_controller._seats_menu.aboutToShow.emit()
+    seats = window.table_controller._seats_menu.actions()
+    assert [each.text() for each in seats] == ["NORAD", "Salemites"]
+    seats[["norad", "salemite"].index(side)].trigger()
+    let_computers_move()
+    assert play.mover == side
+    assert play.view.seat == side
+    trigger(window, "table-decide")
+    assert play.session.game.moves[before + 2][0] == side
 
 
 def test_bar_offers_undo_options(qtbot: QtBot, tmp_path: Path) -> None:

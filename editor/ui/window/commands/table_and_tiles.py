@@ -56,6 +56,7 @@ def table_commands(parts: CommandContext) -> list[Command]:
         _table("table-finish", at(lambda game: game.finish_for_me()), key="Ctrl+Shift+J", enabled=can_move),
         _table("table-pause", at(lambda game: game.pause()), enabled=when(lambda game: game.is_thinking)),
         _table("table-resume", at(lambda game: game.resume()), enabled=when(lambda game: game.is_paused)),
+        _table("table-step", at(lambda game: game.step()), enabled=when(lambda game: game.can_step)),
         _table("table-cover", at(lambda game: game.cover_private_view()), key="Ctrl+L",
                  enabled=when(lambda game: game.viewer is not None)),
     ]  # fmt: skip
@@ -82,9 +83,7 @@ def open_new_game(parts: CommandContext) -> None:
     from editor.ui.table.new_game_dialog import NewGameDialog
 
     tables = parts.lazy_pages.table.tables
-    dialog = NewGameDialog(tables.last_setup, parts.window)
-    dialog.accepted.connect(lambda: tables.start_game(dialog.answer()))
-    dialog.open()
+    NewGameDialog(tables.last_setup, parts.window, tables.start_game).open()
 
 
 def undo_table_move(parts: CommandContext) -> None:
