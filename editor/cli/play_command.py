@@ -14,14 +14,24 @@ from editor.catalog import Box, box_by_fingerprint, box_for_game
 from editor.catalog.packs.origins import with_used_packs
 from editor.cli.game_prompts import ask_move
 from editor.cli.output.game_text import game_page, mission_point_lines, move_news
-from editor.cli.output.terminal import EXIT_DEAD_END, echo, echo_lines
+from editor.cli.output.terminal import (
+    CLEAR_ALL,
+    ENTER_ALTERNATE,
+    EXIT_DEAD_END,
+    LEAVE_ALTERNATE,
+    control_terminal,
+    echo,
+    echo_lines,
+    echo_wrapped,
+    terminal_width,
+)
 from editor.cli.prompts import KEY_HELP, LetComputerPlay, QuitGame, UndoRequest, confirm, prompt_text
 from editor.cli.replay_command import scenario_of
 from editor.cli.translated_click import TranslatedCommand
 from editor.errors import EditRejected, StudioError
 from editor.files import write_scenario
 from editor.files.atomic_write import require_different_files
-from editor.messages import Name, msg
+from editor.messages import Message, Name, msg
 from editor.reader import path_exists
 from editor.sags.construction.setup import SIDES
 from editor.sags.game.game_view import view_for
@@ -85,11 +95,13 @@ def _locked(path: Path) -> Iterator[None]:
 def _play(box: Box, path: Path, seats: tuple[str, ...], output: Path | None, wanted: PlayOptions) -> None:
     goes_on = path_exists(path)
     sitting = _resume(path, box, seats) if goes_on else _new(box, seats, wanted)
-    echo_lines([msg("game.goes-on" if goes_on else "game.begins", path=path), *KEY_HELP])
+    echo_wrapped([msg("game.goes-on" if goes_on else "game.begins", path=path), *KEY_HELP])
     try:
         sitting = _play_to_end(sitting, path)
     except QuitGame:
-        echo(msg("game.saved", path=path))
+        if len(sitting.people) > 1:
+            control_terminal(LEAVE_ALTERNATE + CLEAR_ALL)
+        echo_wrapped([msg("game.saved", path=path)])
         return
     game = sitting.game
     write_log(path, seal_log(to_log(game), game))
@@ -175,6 +187,7 @@ def _play_on(sitting: GameSession, path: Path) -> GameSession:
     """Play until the end or a dead end. Nothing is lost if a person quits."""
     last: str | None = None
     resting: dict[str, GameStep] = {}
+    problem: Message | None = None
     news = _MoveNews(sitting)
     while (side := sitting.waits_for) or sitting.computer:
         if side is None:
@@ -189,20 +202,37 @@ def _play_on(sitting: GameSession, path: Path) -> GameSession:
                 _hand_over(sitting, side, last)
             last = side
             news.to(side)
-            echo_lines(game_page(sitting.game, side))
-            sitting = news.after(sitting, sitting.after_move(side, ask_move(view_for(sitting.game, side))))
+            _show_page(sitting, side)
+            refused, problem = problem, None
+            sitting = news.after(sitting, sitting.after_move(side, ask_move(view_for(sitting.game, side), refused)))
         except LetComputerPlay:
             resting[side] = _long_step(sitting)
         except UndoRequest as wish:
             sitting, last = _undo(sitting, wish.side), None
             resting.clear()
         except EditRejected as refusal:
-            echo(refusal.message, err=True)
+            problem = refusal.message
             continue
         if len(sitting.people) > 1:
-            click.clear()
+            control_terminal(CLEAR_ALL)
     news.to_all()
     return sitting
+
+
+def _show_page(sitting: GameSession, side: str) -> None:
+    """Print the state of the game for a side; the rows of the map are not wrapped."""
+
+    def is_map_row(line: str) -> bool:
+        return line.startswith("   ") or line[:2].strip().isdigit()
+
+    lines = list(game_page(sitting.game, side))
+    if sys.stdout.isatty() and (widest := max(map(len, filter(is_map_row, lines)), default=0)) > terminal_width():
+        echo_wrapped([msg("game.map-too-wide", columns=widest)])
+    for line in lines:
+        if is_map_row(line):
+            echo(line)
+        else:
+            echo_wrapped([line])
 
 
 def _long_step(sitting: GameSession) -> GameStep:
@@ -231,7 +261,7 @@ class _MoveNews:
 
     def to(self, side: str) -> None:
         """Print the news that wait for a side."""
-        echo_lines(self._waiting[side])
+        echo_wrapped(self._waiting[side])
         self._waiting[side].clear()
 
     def to_all(self) -> None:
@@ -252,11 +282,18 @@ def _undo(sitting: GameSession, chooser: str | None) -> GameSession:
 
 
 def _hand_over(sitting: GameSession, side: str, last: str | None) -> None:
-    """Name only the next person; the previous one can still undo a secret choice."""
-    click.clear()
-    echo(msg("game.hand-over", player=player_label(sitting.game, side)))
+    """Name only the next person; the previous one can still undo a secret choice.
+
+    Nothing of the last page is left on the screen or above it, and this one leaves nothing behind.
+    """
+    control_terminal(CLEAR_ALL + ENTER_ALTERNATE)
+    echo_wrapped([msg("game.hand-over", player=player_label(sitting.game, side))])
     own = [way for way in undo_options(sitting) if way.kind == "choice" and way.side == last]
     if own:
-        echo(msg("game.or-take-back", player=player_label(sitting.game, own[0].side)))
-    if prompt_text(msg("game.press-enter")) == "u" and own:
+        echo_wrapped([msg("game.or-take-back", player=player_label(sitting.game, own[0].side))])
+    try:
+        answer = prompt_text(msg("game.press-enter"))
+    finally:
+        control_terminal(LEAVE_ALTERNATE + CLEAR_ALL)
+    if answer == "u" and own:
         raise UndoRequest(last)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from pathlib import Path
 
 import click
@@ -37,8 +38,11 @@ from editor.sags.game.state import Game
     type=click.Path(path_type=Path, file_okay=False),
     metavar="DIR",
 )
+@click.option("--animation", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE")
 @click.option("--scale", type=click.IntRange(8, 200), default=40, show_default=True)
-def command(log: Path, until: int | None, output: str | None, frames: Path | None, scale: int) -> None:
+def command(
+    log: Path, until: int | None, output: str | None, frames: Path | None, animation: Path | None, scale: int
+) -> None:
     """Rebuild a game from its log."""
     rebuilt = read_log(log)
     box = box_by_fingerprint(rebuilt.box.fingerprint, box_for_game())
@@ -46,10 +50,15 @@ def command(log: Path, until: int | None, output: str | None, frames: Path | Non
     if output is not None:
         target = output_file(output, f"{log.name.removesuffix('.json').removesuffix('.sags')}.scenario.json")
         require_different_files(log, target)
+    if animation is not None:
+        require_different_files(log, animation)
     game = replay(rebuilt, box, until)
     if frames is not None:
-        count = _draw_frames(replay_states(rebuilt, box, until), box, frames, scale)
+        count = _write_frames(_draw_frames(replay_states(rebuilt, box, until), box, scale), frames)
         echo(msg("sags.drawn", count=count, path=frames).text())
+    if animation is not None:
+        count = _write_animation(_draw_frames(replay_states(rebuilt, box, until), box, scale), animation)
+        echo(msg("sags.animated", count=count, path=animation).text())
     if target is not None:
         scenario = with_used_packs(scenario_of(game), box)
         write_scenario(target, scenario)
@@ -72,17 +81,32 @@ def scenario_of(game: Game) -> Scenario:
     return map_scenario(game.construction) if only_map and not people else to_scenario(game)
 
 
-def _draw_frames(steps: Iterable[Game], box: Box, folder: Path, scale: int) -> int:
-    """Write a picture after each move, and return how many."""
+def _draw_frames(steps: Iterable[Game], box: Box, scale: int) -> Iterator[bytes]:
+    """Yield a picture after each move."""
     from editor.export.export_pictures import level_picture
 
+    for game in steps:
+        board = compile_board(scenario_of(game), box)
+        yield level_picture(board, board.levels[0], scale, grid=True, names=False)
+
+
+def _write_frames(pictures: Iterable[bytes], folder: Path) -> int:
+    """Write numbered pictures, and return how many."""
     make_folder(folder)
     number = -1
-    for number, game in enumerate(steps):
-        board = compile_board(scenario_of(game), box)
-        picture = level_picture(board, board.levels[0], scale, grid=True, names=False)
+    for number, picture in enumerate(pictures):
         write_atomically(folder / f"{number:03}.png", picture)
     return number + 1
+
+
+def _write_animation(pictures: Iterable[bytes], path: Path) -> int:
+    """Write the different pictures as one animated file, and return how many."""
+    from editor.export.export_pictures import animated_png
+    from editor.session.game_map import FRAME_MS
+
+    frames = [picture for picture, _ in groupby(pictures)]
+    write_atomically(path, animated_png(frames, FRAME_MS))
+    return len(frames)
 
 
 def _summary(game: Game) -> Iterator[str]:

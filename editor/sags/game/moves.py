@@ -14,7 +14,7 @@ from editor.messages import JoinedNames, Message, msg
 from editor.model.grid import Square
 from editor.rules import Problem
 from editor.sags.construction.actions import Action as Building
-from editor.sags.construction.actions import LayDriller
+from editor.sags.construction.actions import AddDoor, LayDriller
 from editor.sags.construction.legality import explain_illegal as why_not_build
 from editor.sags.construction.legality import legal_actions as building_actions
 from editor.sags.construction.transitions import apply_action as build
@@ -75,6 +75,13 @@ MOVES: Final[Mapping[type[Decision], MoveRules]] = {
     Close: MoveRules("ready", equipment_assignment.close_game),
 }
 """The moves after the map is built; those that build it have their rules in ``editor.sags.construction``."""
+
+
+def step_of_move(move: Move) -> GameStep:
+    """Return the step in which a move is made."""
+    if isinstance(move, Building):
+        return "adding-doors" if isinstance(move, AddDoor) else "building"
+    return MOVES[type(move)].step
 
 
 class IllegalMove(EditRejected):

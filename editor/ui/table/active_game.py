@@ -49,6 +49,8 @@ class ActiveGame(QObject):
         self._shown_move: int | None = None
         self.chosen_driller: str | None = None
         """The Driller that a player chose to place while others see only its back."""
+        self._missions_read: set[str] = set()
+        """The sides that have seen their missions, which are dealt without a decision."""
         self._delegated: dict[str, GameStep] = {}
         self._task: Task | None = None
         self._turn: object | None = None
@@ -103,6 +105,15 @@ class ActiveGame(QObject):
         return None if side is None or self._is_delegated_now(side) else side
 
     @property
+    def reads_missions(self) -> bool:
+        """Return whether the viewer still has to read the missions that were dealt before this step."""
+        if self._shown_move is not None or self._session.game.step != "assigning":
+            return False
+        view = self.view
+        decides = view.seat in self._session.game.pending and view.seat not in self._missions_read
+        return decides and bool(view.own.missions)
+
+    @property
     def is_thinking(self) -> bool:
         """Return whether a computer is about to move."""
         return self._turn is not None or self._delay.isActive()
@@ -152,6 +163,12 @@ class ActiveGame(QObject):
         """Call a player out of turn to see private information."""
         self._viewer, self._requested_viewer = None, side
         self.changed.emit()
+
+    def finish_reading_missions(self) -> None:
+        """Go on to the equipment after the missions have been read."""
+        if (seat := self.view.seat) is not None:
+            self._missions_read.add(seat)
+            self.changed.emit()
 
     def undo(self, option: UndoOption) -> None:
         """Undo moves."""
@@ -296,6 +313,8 @@ class ActiveGame(QObject):
         """
         self._session, self._viewer, self._requested_viewer, self._shown_move = session, None, None, None
         self.chosen_driller = None
+        if session.game.step != "assigning":
+            self._missions_read.clear()
         self.file.save(session.game)
         self._delegated = {
             side: step for side, step in self._delegated.items() if _is_delegated({side: step}, side, session.game.step)

@@ -27,6 +27,7 @@ from editor.ui.table.card_choice_pages import (
     DeckPage,
     DecoyPage,
     DraftPage,
+    DrawnMissionsPage,
     DrillerPage,
     EnrolPage,
     MissionsPage,
@@ -182,7 +183,8 @@ class TablePage(QWidget):
     def help_topic(self) -> str:
         """Return the topic of the current step."""
         is_covered = self.active_game.privacy_screen_for is not None
-        return "table-privacy" if is_covered else f"table-{self.active_game.view.step}"
+        step = "missions" if self.active_game.reads_missions else self.active_game.view.step
+        return "table-privacy" if is_covered else f"table-{step}"
 
     def _show_map(self) -> None:
         view, active_game = self.active_game.view, self.active_game
@@ -234,6 +236,8 @@ class TablePage(QWidget):
         if view.step in ("building", "adding-doors", "stuck"):
             chooses_driller = active_game.viewer is not None and active_game.shown_move is None
             return DrillerPage if chooses_driller else _PAGES[view.step]
+        if active_game.reads_missions:
+            return DrawnMissionsPage
         if view.seat is None and (active_game.shown_move is not None or view.step in SECRET_STEPS):
             return None
         return EndPage if active_game.shown_move is None and active_game.session.game.is_ready else _PAGES[view.step]

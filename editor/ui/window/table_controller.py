@@ -30,7 +30,14 @@ _MENU_COMMANDS = (
     "table-pace-usual",
     "table-pace-at-once",
 )
-_LEAVE_COMMANDS = ("table-save-as", "table-film", "table-leave", "table-give-up")
+_LEAVE_COMMANDS = (
+    "table-document",
+    "table-save-as",
+    "table-animation",
+    "table-film",
+    "table-leave",
+    "table-give-up",
+)
 
 
 class TableController(PageController[TablePage]):
@@ -144,7 +151,7 @@ class TableController(PageController[TablePage]):
         """List the saved games in a menu."""
         menu.clear()
         for game in self.tables.saved_games():
-            action = menu.addAction(escape_mnemonic(to_text(saved_game_title(game.log))))
+            action = menu.addAction(escape_mnemonic(to_text(saved_game_title(game))))
             action.triggered.connect(lambda _=False, path=game.path: self.tables.open_path(path))
         if menu.isEmpty():
             menu.addAction(msg("table.none-left").text()).setEnabled(False)
