@@ -159,7 +159,9 @@ def test_a_tile_is_placed_after_its_price_and_doors_are_shown(tmp_path: Path) ->
 def test_words_narrow_a_list_further_and_enter_widens_it(tmp_path: Path) -> None:
     file = tmp_path / "new.sags.json"
     told = play(file, "room", "off", "zebra", "room", "", "q", more=("--seat", "norad=person", "--seed", "5"))
-    lists = [re.findall(r"^ +[0-9]+  .* squares?(?: · .*)?$", part, re.MULTILINE) for part in told.output.split("Tile: ")]
+    lists = [
+        re.findall(r"^ +[0-9]+  .* squares?(?: · .*)?$", part, re.MULTILINE) for part in told.output.split("Tile: ")
+    ]
     first, rooms, office, anew, again, all_of_them, _ = (len(each) for each in lists)
     assert office == 1 < rooms < first == anew == all_of_them == 18
     assert "No matches" in told.output
