@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
+import sys
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 
@@ -263,6 +267,40 @@ def test_a_game_that_cannot_go_on_says_why_and_offers_to_undo(tmp_path: Path) ->
     told = play(file, "yes", "", "q")
     assert told.exit_code == 0, told.output
     assert len(saved(file).moves) == len(end.game.moves) - 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_handing_over_leaves_nothing_to_scroll_back_to(tmp_path: Path) -> None:
+    """What one person saw is cleared, with the scrollback, before the alternate screen names the next one."""
+    file = saved_game(tmp_path, 2, "norad", "salemite")
+    output = in_terminal(["play", str(file)], "", "1 3", "", "q")
+    clear, enter, leave = "\x1b[3J", "\x1b[?1049h", "\x1b[?1049l"
+    first, second = (match.start() for match in re.finditer("Hand the keyboard to", output))
+    private = output.index("Col. Nick Bolter (4 MP")
+    assert first < private < output.index(clear, private) < output.index(enter, private) < second
+    assert output.rindex(leave) < output.rindex(clear) < output.index("Game saved to"), "also when the game is left"
+    lines = re.sub(r"\x1b\[[?0-9;]*[A-Za-z]", "", output).splitlines()
+    assert max(map(len, lines)) <= 84, "only the map is wider than the terminal"
+    words = [line for line in lines if "thick armor" in line or line.startswith("     ")]
+    assert words, "long lines continue below their text"
+
+
+def in_terminal(arguments: list[str], *answers: str) -> str:
+    """Return what the command prints in a terminal of 80 columns, with these answers typed at its questions."""
+    terminal, inside = os.openpty()
+    environment = os.environ | {"TERM": "xterm", "COLUMNS": "80", "LINES": "40"}
+    command = [sys.executable, "-c", "from editor.cli import main; main()", *arguments]
+    running = subprocess.Popen(command, stdin=inside, stdout=inside, stderr=inside, env=environment)
+    os.close(inside)
+    output, typed = b"", list(answers)
+    with suppress(OSError):  # the terminal is gone when the command has ended
+        while data := os.read(terminal, 65536):
+            output += data
+            if typed and output.endswith(b": "):
+                os.write(terminal, f"{typed.pop(0)}\n".encode())
+    os.close(terminal)
+    running.wait()
+    return output.decode()
 
 
 @pytest.mark.parametrize("there", [True, False])

@@ -139,7 +139,7 @@ class TableBar(QFrame):
         step = msg("table.step", number=STEP_NUMBERS[shown_step], name=msg(f"table.step-{shown_step}"))
         shown = active_game.shown_move
         past = () if shown is None else (msg("table.moment", number=shown, count=len(game.moves)),)
-        self.step.setText(JoinedNames((active_game.session.dead_end or step, *past), " · ").text())
+        self.step.setText(JoinedNames((step, *past), " · ").text())
         for side, label in self.side_labels.items():
             self._show_side(active_game.view, game, side, label)
 

@@ -71,6 +71,7 @@ class TableController(PageController[TablePage]):
         actions = self._context.actions
         page = TablePage(self.active_game, self._context.workspace.prompter)
         page.finish_requested.connect(self._finish)
+        page.undo_requested.connect(self._undo_last)
         self._undo_menu = page.bar.add_menu(msg("table.take-back-command").text(), [])
         self._undo_menu.aboutToShow.connect(self._fill_undo_menu)
         for name in _BAR_COMMANDS if self.active_game.session.people else _WATCH_COMMANDS:
@@ -129,6 +130,11 @@ class TableController(PageController[TablePage]):
             action.triggered.connect(lambda _=False, chosen=way: self.tables.undo(chosen))
         if self._undo_menu.isEmpty():
             self._undo_menu.addAction(msg("table.nothing-back").text()).setEnabled(False)
+
+    def _undo_last(self) -> None:
+        """Undo the smallest possible step."""
+        if ways := self.tables.undo_options():
+            self.tables.undo(ways[0])
 
     def _fill_seats_menu(self) -> None:
         self._seats_menu.clear()
