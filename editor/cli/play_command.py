@@ -108,7 +108,7 @@ def _play(box: Box, path: Path, seats: tuple[str, ...], output: Path | None, wan
     if reason := explain_end(game):
         echo_lines([msg("game.cannot-go-on", reason=reason), msg("game.saved", path=path)], err=True)
         sys.exit(EXIT_DEAD_END)
-    echo_lines([msg("game.is-ready"), *mission_point_lines(game)])
+    echo_wrapped([msg("game.is-ready"), *mission_point_lines(game)])
     if output is not None:
         write_scenario(output, with_used_packs(scenario_of(game), box))
         echo(msg("sags.written", path=output))

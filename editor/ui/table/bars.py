@@ -103,14 +103,17 @@ class TableBar(QFrame):
         active_game.thinking_changed.connect(self.refresh)
         self.refresh()
 
-    def add_button(self, action: QAction) -> None:
-        """Add a button for a command."""
+    def add_button(self, action: QAction, *, hide_disabled: bool = False) -> None:
+        """Add a button for a command; with ``hide_disabled``, it is shown only while the command is enabled."""
         button = QToolButton()
         button.setObjectName("framed")
         button.setDefaultAction(action)
         button.setIconSize(QSize(18, 18))
         button.setAccessibleName(action.text())
         self._buttons.addWidget(button)
+        if hide_disabled:
+            button.setVisible(action.isEnabled())
+            action.enabledChanged.connect(button.setVisible)
 
     def add_menu(self, name: str, actions: list[QAction]) -> QMenu:
         """Add a button with a menu and return the menu."""

@@ -359,7 +359,7 @@ class DrillerPage(CardPage):
         return None
 
     def _update_ledger(self) -> None:
-        self._ledger_title.hide()
+        self.drop_area.hide()
         self.done.setEnabled(bool(self.chosen()))
 
     def _make_move(self) -> None:

@@ -74,8 +74,9 @@ class TableController(PageController[TablePage]):
         page.undo_requested.connect(self._undo_last)
         self._undo_menu = page.bar.add_menu(msg("table.take-back-command").text(), [])
         self._undo_menu.aboutToShow.connect(self._fill_undo_menu)
-        for name in _BAR_COMMANDS if self.active_game.session.people else _WATCH_COMMANDS:
-            page.bar.add_button(actions[name])
+        watches = not self.active_game.session.people
+        for name in _WATCH_COMMANDS if watches else _BAR_COMMANDS:
+            page.bar.add_button(actions[name], hide_disabled=watches)
         more = page.bar.add_menu(msg("table.more").text(), [actions[name] for name in _MENU_COMMANDS])
         self._seats_menu = more.addMenu(msg("table.take-over").text())
         self._seats_menu.aboutToShow.connect(self._fill_seats_menu)
