@@ -121,7 +121,7 @@ def _placing_dialog(view: GameView, hand: TileInHand) -> Dialog[PendingTile]:
     while True:
         changes = list(_changes(down))
         lines = [*map(to_text, _pending_tile_lines(down)), *numbered_lines(changes, lambda each: each[0])]
-        answer = yield Question(msg("game.ask-lay"), tuple(lines), problem)
+        answer = yield Question(msg("game.ask-place"), tuple(lines), problem)
         problem = None
         if not answer:
             return down
@@ -274,13 +274,13 @@ def _enrol(view: GameView) -> Dialog[Move]:
         return _character_help(view, each.character) if isinstance(each, Enrol) else ""
 
     _explain_points(view)
-    return (yield from choose_one(msg("game.ask-enrol", mp=view.own.mp), list(legal_enrolments(view)), name, more))
+    return (yield from choose_one(msg("game.ask-enroll", mp=view.own.mp), list(legal_enrolments(view)), name, more))
 
 
 def _deck(view: GameView) -> Dialog[Move]:
     if view.top:
         echo_wrapped([msg("game.top-card", card=card_name(view.box, *view.top)), _card_help(view, *view.top)])
-    return TurnDeck(turn=(yield from choose_yes_no(msg("game.ask-turn"))))
+    return TurnDeck(turn=(yield from choose_yes_no(msg("game.ask-flip"))))
 
 
 def _draft(view: GameView) -> Dialog[Move]:
@@ -288,10 +288,10 @@ def _draft(view: GameView) -> Dialog[Move]:
         if isinstance(each, PassCards):
             return msg("game.name-pass")
         if each.card is None or each.face is None:
-            return msg("game.name-a-card", colour=color_name(each.face) if each.face else "")
+            return msg("game.name-a-card", color=color_name(each.face) if each.face else "")
         price = view.box.cards[each.card].face(each.face).price or 0
         return msg(
-            "game.name-card", card=card_name(view.box, each.card, each.face), colour=color_name(each.face), mp=price
+            "game.name-card", card=card_name(view.box, each.card, each.face), color=color_name(each.face), mp=price
         )
 
     def more(each: TakeCard | PassCards) -> Name:
@@ -390,7 +390,7 @@ def _free_to_carry(view: GameView, item: ChosenCard, carries: list[Carry]) -> li
 
 
 def _carrier_name(view: GameView, character: str) -> Name:
-    return character_name(view.box, character) if character else msg("game.name-nobody")
+    return character_name(view.box, character) if character else msg("game.name-not-carried")
 
 
 def _close(_: GameView) -> Dialog[Move]:

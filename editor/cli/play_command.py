@@ -94,16 +94,16 @@ def _locked(path: Path) -> Iterator[None]:
 
 def _play(box: Box, path: Path, seats: tuple[str, ...], output: Path | None, wanted: PlayOptions) -> None:
     goes_on = path_exists(path)
-    sitting = _resume(path, box, seats) if goes_on else _new(box, seats, wanted)
-    echo_wrapped([msg("game.goes-on" if goes_on else "game.begins", path=path), *KEY_HELP])
+    session = _resume(path, box, seats) if goes_on else _new(box, seats, wanted)
+    echo_wrapped([msg("game.resuming" if goes_on else "game.begins", path=path), *KEY_HELP])
     try:
-        sitting = _play_to_end(sitting, path)
+        session = _play_to_end(session, path)
     except QuitGame:
-        if len(sitting.people) > 1:
+        if len(session.people) > 1:
             control_terminal(LEAVE_ALTERNATE + CLEAR_ALL)
         echo_wrapped([msg("game.saved", path=path)])
         return
-    game = sitting.game
+    game = session.game
     write_log(path, seal_log(to_log(game), game))
     if reason := explain_end(game):
         echo_lines([msg("game.cannot-go-on", reason=reason), msg("game.saved", path=path)], err=True)
@@ -153,10 +153,10 @@ def _resume(path: Path, box: Box, seats: tuple[str, ...]) -> GameSession:
     """Return the saved game, possibly with other players."""
     log = read_log(path)
     box = box_by_fingerprint(log.box.fingerprint, box)
-    sitting = resume_session(log, box)
+    session = resume_session(log, box)
     if not seats:
-        return sitting
-    game = sitting.game
+        return session
+    game = session.game
     who = _seats_by_side(seats, tuple(side.id for side in game.sides))
     named = tuple(
         _seat(seat.side, who[seat.side]).model_copy(update={"drawn": seat.drawn}) if seat.side in who else seat
@@ -168,64 +168,64 @@ def _resume(path: Path, box: Box, seats: tuple[str, ...]) -> GameSession:
 # --- the course of the game -----------------------------------------------------------------------------------------
 
 
-def _play_to_end(sitting: GameSession, path: Path) -> GameSession:
+def _play_to_end(session: GameSession, path: Path) -> GameSession:
     """Play until the game is ready. If it cannot go on, people may undo moves and play on."""
     while True:
-        sitting = _play_on(sitting, path)
-        reason = explain_end(sitting.game)
-        if reason is None or not sitting.people:
-            return sitting
-        write_log(path, seal_log(to_log(sitting.game), sitting.game))
+        session = _play_on(session, path)
+        reason = explain_end(session.game)
+        if reason is None or not session.people:
+            return session
+        write_log(path, seal_log(to_log(session.game), session.game))
         echo(msg("game.cannot-go-on", reason=reason))
-        ways = [way for way in undo_options(sitting) if way.kind != "choice"]
-        if not ways or not confirm(undo_question(sitting, ways[0])):
-            return sitting
-        sitting = apply_undo(sitting, ways[0])
+        ways = [way for way in undo_options(session) if way.kind != "choice"]
+        if not ways or not confirm(undo_question(session, ways[0])):
+            return session
+        session = apply_undo(session, ways[0])
 
 
-def _play_on(sitting: GameSession, path: Path) -> GameSession:
+def _play_on(session: GameSession, path: Path) -> GameSession:
     """Play until the end or a dead end. Nothing is lost if a person quits."""
     last: str | None = None
     resting: dict[str, GameStep] = {}
     problem: Message | None = None
-    news = _MoveNews(sitting)
-    while (side := sitting.waits_for) or sitting.computer:
+    news = _MoveNews(session)
+    while (side := session.waits_for) or session.computer:
         if side is None:
-            sitting = news.after(sitting, sitting.with_tables(sitting.table.after_computer_move()))
+            session = news.after(session, session.with_tables(session.table.after_computer_move()))
             continue
-        write_log(path, seal_log(to_log(sitting.game), sitting.game))
-        if resting.get(side) == _long_step(sitting):
-            sitting = news.after(sitting, sitting.with_tables(sitting.suggest_move(side)))
+        write_log(path, seal_log(to_log(session.game), session.game))
+        if resting.get(side) == _long_step(session):
+            session = news.after(session, session.with_tables(session.suggest_move(side)))
             continue
         try:
-            if len(sitting.people) > 1 and side != last:
-                _hand_over(sitting, side, last)
+            if len(session.people) > 1 and side != last:
+                _hand_over(session, side, last)
             last = side
             news.to(side)
-            _show_page(sitting, side)
+            _show_page(session, side)
             refused, problem = problem, None
-            sitting = news.after(sitting, sitting.after_move(side, ask_move(view_for(sitting.game, side), refused)))
+            session = news.after(session, session.after_move(side, ask_move(view_for(session.game, side), refused)))
         except LetComputerPlay:
-            resting[side] = _long_step(sitting)
-        except UndoRequest as wish:
-            sitting, last = _undo(sitting, wish.side), None
+            resting[side] = _long_step(session)
+        except UndoRequest as request:
+            session, last = _undo(session, request.side), None
             resting.clear()
         except EditRejected as refusal:
             problem = refusal.message
             continue
-        if len(sitting.people) > 1:
+        if len(session.people) > 1:
             control_terminal(CLEAR_ALL)
     news.to_all()
-    return sitting
+    return session
 
 
-def _show_page(sitting: GameSession, side: str) -> None:
+def _show_page(session: GameSession, side: str) -> None:
     """Print the state of the game for a side; the rows of the map are not wrapped."""
 
     def is_map_row(line: str) -> bool:
         return line.startswith("   ") or line[:2].strip().isdigit()
 
-    lines = list(game_page(sitting.game, side))
+    lines = list(game_page(session.game, side))
     if sys.stdout.isatty() and (widest := max(map(len, filter(is_map_row, lines)), default=0)) > terminal_width():
         echo_wrapped([msg("game.map-too-wide", columns=widest)])
     for line in lines:
@@ -235,9 +235,9 @@ def _show_page(sitting: GameSession, side: str) -> None:
             echo_wrapped([line])
 
 
-def _long_step(sitting: GameSession) -> GameStep:
+def _long_step(session: GameSession) -> GameStep:
     """Return the step, with the whole construction of the map as one."""
-    return "building" if sitting.game.step == "adding-doors" else sitting.game.step
+    return "building" if session.game.step == "adding-doors" else session.game.step
 
 
 class _MoveNews:
@@ -246,9 +246,9 @@ class _MoveNews:
     The screen is cleared between people.
     """
 
-    def __init__(self, sitting: GameSession) -> None:
-        self._alone = sitting.people[0] if len(sitting.people) == 1 else None
-        self._waiting: dict[str, list[Name]] = {side: [] for side in sitting.people or ("",)}
+    def __init__(self, session: GameSession) -> None:
+        self._alone = session.people[0] if len(session.people) == 1 else None
+        self._waiting: dict[str, list[Name]] = {side: [] for side in session.people or ("",)}
 
     def after(self, before: GameSession, after: GameSession) -> GameSession:
         """Announce a move, and return the game after it."""
@@ -270,27 +270,27 @@ class _MoveNews:
             self.to(max(self._waiting, key=lambda side: len(self._waiting[side])))
 
 
-def _undo(sitting: GameSession, chooser: str | None) -> GameSession:
+def _undo(session: GameSession, chooser: str | None) -> GameSession:
     """Undo a secret choice of that side, or else the last move or step, if all agree."""
-    ways = [way for way in undo_options(sitting) if way.kind != "choice" or way.side == chooser]
+    ways = [way for way in undo_options(session) if way.kind != "choice" or way.side == chooser]
     if not ways:
-        echo(msg("game.nothing-back"))
-        return sitting
+        echo(msg("game.nothing-to-undo"))
+        return session
     way = ways[0]
-    needs = way.needs_agreement(sitting) or way.kind == "step"
-    return sitting if needs and not confirm(undo_question(sitting, way)) else apply_undo(sitting, way)
+    needs = way.needs_agreement(session) or way.kind == "step"
+    return session if needs and not confirm(undo_question(session, way)) else apply_undo(session, way)
 
 
-def _hand_over(sitting: GameSession, side: str, last: str | None) -> None:
+def _hand_over(session: GameSession, side: str, last: str | None) -> None:
     """Name only the next person; the previous one can still undo a secret choice.
 
     Nothing of the last page is left on the screen or above it, and this one leaves nothing behind.
     """
     control_terminal(CLEAR_ALL + ENTER_ALTERNATE)
-    echo_wrapped([msg("game.hand-over", player=player_label(sitting.game, side))])
-    own = [way for way in undo_options(sitting) if way.kind == "choice" and way.side == last]
+    echo_wrapped([msg("game.hand-over", player=player_label(session.game, side))])
+    own = [way for way in undo_options(session) if way.kind == "choice" and way.side == last]
     if own:
-        echo_wrapped([msg("game.or-take-back", player=player_label(sitting.game, own[0].side))])
+        echo_wrapped([msg("game.or-undo", player=player_label(session.game, own[0].side))])
     try:
         answer = prompt_text(msg("game.press-enter"))
     finally:

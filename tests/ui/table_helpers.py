@@ -31,7 +31,7 @@ def start_game(
 ) -> MainWindow:
     """Return a window with a new game."""
     window = make_window(qtbot, folder, script)
-    window.settings.set_text("table-pace", "at-once")
+    window.settings.set_text("computer-speed", "instant")
     size = frame or (8 if len(guests) < 3 else 10)
     order = GameSetup(guests=guests or (ANNA, COMPUTER), seed=seed, width=size, height=size, cards=cards)
     assert window.table_controller.tables.start_game(order)

@@ -178,7 +178,7 @@ class TablePage(QWidget):
         self.stopped = QWidget()
         self.stopped_reason = Label(wordWrap=True)
         self.stopped_reason.setObjectName("warning")
-        self.undo_button = QPushButton(msg("table.take-back-command").text())
+        self.undo_button = QPushButton(msg("table.undo-command").text())
         self.undo_button.clicked.connect(self.undo_requested)
         row = QHBoxLayout(self.stopped)
         row.setContentsMargins(10, 2, 10, 6)

@@ -26,17 +26,17 @@ _MENU_COMMANDS = (
     "table-pause",
     "table-resume",
     "table-step",
-    "table-pace-slow",
-    "table-pace-usual",
-    "table-pace-at-once",
+    "table-speed-slow",
+    "table-speed-normal",
+    "table-speed-instant",
 )
 _LEAVE_COMMANDS = (
     "table-document",
     "table-save-as",
     "table-animation",
-    "table-film",
+    "table-replay",
     "table-leave",
-    "table-give-up",
+    "table-discard",
 )
 
 
@@ -72,7 +72,7 @@ class TableController(PageController[TablePage]):
         page = TablePage(self.active_game, self._context.workspace.prompter)
         page.finish_requested.connect(self._finish)
         page.undo_requested.connect(self._undo_last)
-        self._undo_menu = page.bar.add_menu(msg("table.take-back-command").text(), [])
+        self._undo_menu = page.bar.add_menu(msg("table.undo-command").text(), [])
         self._undo_menu.aboutToShow.connect(self._fill_undo_menu)
         watches = not self.active_game.session.people
         for name in _WATCH_COMMANDS if watches else _BAR_COMMANDS:
@@ -130,7 +130,7 @@ class TableController(PageController[TablePage]):
             action = self._undo_menu.addAction(escape_mnemonic(to_text(self.tables.undo_label(way))))
             action.triggered.connect(lambda _=False, chosen=way: self.tables.undo(chosen))
         if self._undo_menu.isEmpty():
-            self._undo_menu.addAction(msg("table.nothing-back").text()).setEnabled(False)
+            self._undo_menu.addAction(msg("table.nothing-to-undo").text()).setEnabled(False)
 
     def _undo_last(self) -> None:
         """Undo the smallest possible step."""
@@ -161,4 +161,4 @@ class TableController(PageController[TablePage]):
             action = menu.addAction(escape_mnemonic(to_text(saved_game_title(game))))
             action.triggered.connect(lambda _=False, path=game.path: self.tables.open_path(path))
         if menu.isEmpty():
-            menu.addAction(msg("table.none-left").text()).setEnabled(False)
+            menu.addAction(msg("table.no-saved-games").text()).setEnabled(False)
