@@ -151,6 +151,7 @@ def make_suggested_move(player: MouseInput) -> None:
             player.push(page_of(window).pending_bar.finish_button)
         case DrawnMissionsPage():
             player.push(page.done)
+            let_computers_move()
             make_suggested_move(player)
         case AssigningPage():
             assert isinstance(advice, Assign)

@@ -46,7 +46,7 @@ STEP_NUMBERS = {
 }
 """The number of each step in the rulebook."""
 
-_TURN_WIDTH = 230
+_TURN_WIDTH = 300
 """Pixels that are kept for whose turn it is, before names get more."""
 _MP_WIDTH = 74
 """Pixels of a label beside the name."""
