@@ -53,12 +53,8 @@ def command(
     if animation is not None:
         require_different_files(log, animation)
     game = replay(rebuilt, box, until)
-    if frames is not None:
-        count = _write_frames(_draw_frames(replay_states(rebuilt, box, until), box, scale), frames)
-        echo(msg("sags.drawn", count=count, path=frames).text())
-    if animation is not None:
-        count = _write_animation(_draw_frames(replay_states(rebuilt, box, until), box, scale), animation)
-        echo(msg("sags.animated", count=count, path=animation).text())
+    if frames is not None or animation is not None:
+        _draw(replay_states(rebuilt, box, until), box, scale, frames, animation)
     if target is not None:
         scenario = with_used_packs(scenario_of(game), box)
         write_scenario(target, scenario)
@@ -81,32 +77,21 @@ def scenario_of(game: Game) -> Scenario:
     return map_scenario(game.construction) if only_map and not people else to_scenario(game)
 
 
-def _draw_frames(steps: Iterable[Game], box: Box, scale: int) -> Iterator[bytes]:
-    """Yield a picture after each move."""
-    from editor.export.export_pictures import level_picture
+def _draw(steps: Iterable[Game], box: Box, scale: int, folder: Path | None, animation: Path | None) -> None:
+    """Draw the map after each move, as numbered pictures in a folder and as an animated file."""
+    from editor.export.export_pictures import animated_png, level_picture
 
-    for game in steps:
-        board = compile_board(scenario_of(game), box)
-        yield level_picture(board, board.levels[0], scale, grid=True, names=False)
-
-
-def _write_frames(pictures: Iterable[bytes], folder: Path) -> int:
-    """Write numbered pictures, and return how many."""
-    make_folder(folder)
-    number = -1
-    for number, picture in enumerate(pictures):
-        write_atomically(folder / f"{number:03}.png", picture)
-    return number + 1
-
-
-def _write_animation(pictures: Iterable[bytes], path: Path) -> int:
-    """Write the different pictures as one animated file, and return how many."""
-    from editor.export.export_pictures import animated_png
-    from editor.session.game_map import FRAME_MS
-
-    frames = [picture for picture, _ in groupby(pictures)]
-    write_atomically(path, animated_png(frames, FRAME_MS))
-    return len(frames)
+    boards = (compile_board(scenario_of(game), box) for game in steps)
+    pictures = [level_picture(board, board.levels[0], scale, grid=True, names=False) for board in boards]
+    if folder is not None:
+        make_folder(folder)
+        for number, picture in enumerate(pictures):
+            write_atomically(folder / f"{number:03}.png", picture)
+        echo(msg("sags.drawn", count=len(pictures), path=folder).text())
+    if animation is not None:
+        changes = [picture for picture, _ in groupby(pictures)]
+        write_atomically(animation, animated_png(changes))
+        echo(msg("sags.animated", count=len(changes), path=animation).text())
 
 
 def _summary(game: Game) -> Iterator[str]:

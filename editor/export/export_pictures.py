@@ -57,11 +57,11 @@ def level_painter(
 # --- animations -----------------------------------------------------------------------------------------------------
 
 _PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
-_LAST_FRAME_MS = 3000
-"""Milliseconds for which the last picture of an animation stays."""
+_FRAME_MS, _LAST_FRAME_MS = 600, 3000
+"""Milliseconds for which each picture of an animation and the last one are shown."""
 
 
-def animated_png(pictures: Sequence[bytes], milliseconds: int) -> bytes:
+def animated_png(pictures: Sequence[bytes]) -> bytes:
     """Return PNGs of the same size as one animated PNG that repeats.
 
     Programs that don't know animations show the last picture.
@@ -70,7 +70,7 @@ def animated_png(pictures: Sequence[bytes], milliseconds: int) -> bytes:
     parts = [_chunk(b"IHDR", header), _chunk(b"acTL", pack(">II", len(pictures), 0)), *_data_chunks(pictures[-1])]
     number = 0
     for index, picture in enumerate(pictures):
-        delay = _LAST_FRAME_MS if index == len(pictures) - 1 else milliseconds
+        delay = _LAST_FRAME_MS if index == len(pictures) - 1 else _FRAME_MS
         # number, width, height, no offset, delay as a fraction of seconds, and the whole picture is replaced
         control = pack(">I", number) + header[:8] + pack(">IIHHBB", 0, 0, delay, 1000, 0, 0)
         parts.append(_chunk(b"fcTL", control))

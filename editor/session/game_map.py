@@ -88,8 +88,6 @@ def move_squares(move: Move, box: Box) -> tuple[Square, ...]:
 
 _SCALE: Final = 40
 """Pixels per square."""
-FRAME_MS: Final = 600
-"""Milliseconds per picture of an animation."""
 
 
 def replay_frames(session: GameSession) -> tuple[Scenario, ...]:
@@ -121,7 +119,7 @@ def write_replay_frames(
 
 def write_animation(path: Path, maps: Sequence[Scenario], box: Box, report: Callable[[float], None]) -> int:
     """Draw all pictures, write them as one animated file, and return their number."""
-    write_atomically(path, animated_png(list(_draw_frames(maps, box, report)), FRAME_MS))
+    write_atomically(path, animated_png(list(_draw_frames(maps, box, report))))
     return len(maps)
 
 

@@ -48,6 +48,8 @@ class PendingTileTool(MoveTool):
         """The tile with its doors on the spot under the pointer."""
         self._problem: Message | None = None
         self._hovered_place: DoorEdges | None = None
+        self._clicked_square: Square | None = None
+        """Where the tile was put down, which may be beside an L-shaped tile."""
 
     @property
     def title(self) -> Name:
@@ -78,7 +80,7 @@ class PendingTileTool(MoveTool):
         if self.pending is not None:
             self._click_on_map(self.pending, pointer.square)
         elif self._preview is not None:
-            self.pending, self._hovered_place = self._preview, None
+            self.pending, self._hovered_place, self._clicked_square = self._preview, None, pointer.square
         elif self._spot is not None and (reason := self.tile_in_hand.explain_illegal(self._spot)) is not None:
             self.notify(reason)
 
@@ -87,7 +89,7 @@ class PendingTileTool(MoveTool):
             self._place_door(pending, self.door)
         elif self._hovered_place is not None:
             self.pending = pending.with_door(self._hovered_place)
-        elif square not in self._squares(pending.spot):
+        elif square not in self._squares(pending.spot) and square != self._clicked_square:
             self.step_back()
         elif pending.is_in_violation:
             self.notify(msg("table.confirm-violation"))

@@ -78,7 +78,9 @@ def test_nonsense_is_rejected_with_a_message(tmp_path: Path) -> None:
 def test_a_replay_can_be_looked_at_step_by_step(tmp_path: Path) -> None:
     path, frames = tmp_path / "mine.scenario.json", tmp_path / "frames"
     run("generate", "--seed", 4, "--frame", "8x6", "-o", path)
-    result = run("replay", tmp_path / "mine.sags.json", "--until", 3, "--frames", frames, "--scale", 12)
+    result = run("replay", tmp_path / "mine.sags.json", "--until", 3, "--frames", frames, "--scale", 12,
+                 "--animation", tmp_path / "replay.png")  # fmt: skip
+    assert (tmp_path / "replay.png").read_bytes().count(b"fcTL") == 4, "the empty frame and three moves"
     assert result.exit_code == 0, result.output
     pictures = sorted(frames.iterdir())
     assert [picture.name for picture in pictures] == ["000.png", "001.png", "002.png", "003.png"]

@@ -10,6 +10,8 @@ from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from editor.edits import placement_squares
+from editor.model.grid import Square
 from editor.sags.construction.actions import LayTile, TileSpot
 from editor.sags.game.log_file import read_log, replay
 from editor.sags.game.setup import draw_sides
@@ -131,6 +133,33 @@ def test_tile_stays_inside_frame_near_the_border(window: MainWindow) -> None:
     click(canvas, canvas.view.to_window(0.2, 0.2).toPoint())
     assert tool.pending is not None
     assert (tool.pending.spot.x, tool.pending.spot.y) == (0, 0)
+
+
+def test_same_click_confirms_beside_a_tile_that_is_not_a_rectangle(window: MainWindow) -> None:
+    box = the_box()
+    play, canvas = active_game(window), page_of(window).canvas
+    shaped = next(
+        tile
+        for tile in play.session.game.construction.zone
+        if len(box.tiles[tile].front.squares) < box.tiles[tile].front.width * box.tiles[tile].front.height
+    )
+    take(window, shaped)
+    tool = pending_tile_tool(window)
+    hole, spot = next(
+        (Square(x, y), spot)
+        for spot in held_spots(window)
+        for x in range(8)
+        for y in range(8)
+        if tool.tile_in_hand.spot_at(x + 0.5, y + 0.5) == spot
+        and (x, y) not in placement_squares(spot.placement(), box)
+    )
+    there = canvas.view.to_window(hole.x + 0.5, hole.y + 0.5).toPoint()
+    move_pointer(canvas, there)
+    click(canvas, there)
+    assert tool.pending is not None
+    assert tool.pending.spot == spot
+    click(canvas, there)
+    assert len(play.session.game.moves) == 1
 
 
 def test_overlap_is_explained_for_the_table(window: MainWindow) -> None:
