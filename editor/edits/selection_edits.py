@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from editor.catalog import Box
 from editor.edits.clip import (
@@ -100,8 +100,18 @@ def copy_selection(scenario: Scenario, selection: Selection) -> Clip:
     )
 
 
-def paste_clip(clip: Clip, level: str, dx: int, dy: int, new_id: Callable[[], str], name: Name = "") -> Edit:
+def paste_clip(
+    clip: Clip,
+    level: str,
+    dx: int,
+    dy: int,
+    new_id: Callable[[], str],
+    name: Name = "",
+    factions: Collection[str] = (),
+) -> Edit:
     """Place a copy on a level, moved by whole squares. ``name`` is the name of a single copied piece.
+
+    ``factions`` are those of the game: a side that is added and has the id of one belongs to it.
 
     Tiles and doors that are on the map already get the id of another copy, ``gym#2``; the rules check whether the
     author owns one. Markers get new ids. Characters join the side they came from, which is added if it is missing. A
@@ -124,19 +134,19 @@ def paste_clip(clip: Clip, level: str, dx: int, dy: int, new_id: Callable[[], st
         )
         scenario = update_level(scenario, level, lambda found: add_clip(found, pasted))
         for side, start in moved.characters:
-            scenario = _add_character(scenario, side, replace_fields(start, level=level, zone=None))
+            scenario = _add_character(scenario, side, replace_fields(start, level=level, zone=None), factions)
         return scenario
 
     return Edit(msg("edits.paste-one", name=name) if name else msg("edits.paste", count=len(clip)), apply)
 
 
-def _add_character(scenario: Scenario, side_id: str, start: StartingCharacter) -> Scenario:
+def _add_character(scenario: Scenario, side_id: str, start: StartingCharacter, factions: Collection[str]) -> Scenario:
     """Return the scenario with one more character."""
     taken = {each.id for _, each in scenario.starts()}
     copy_id = unused_id(start.character, {*taken, start.character})
     newcomer = replace_fields(start, id=copy_id) if start.id in taken else start
     if all(side.id != side_id for side in scenario.sides):
-        return replace_fields(scenario, sides=(*scenario.sides, Side(id=side_id, characters=(newcomer,))))
+        return replace_fields(scenario, sides=(*scenario.sides, _side_of(side_id, newcomer, factions)))
     return replace_fields(
         scenario,
         sides=tuple(
@@ -144,6 +154,10 @@ def _add_character(scenario: Scenario, side_id: str, start: StartingCharacter) -
             for side in scenario.sides
         ),
     )
+
+
+def _side_of(side_id: str, newcomer: StartingCharacter, factions: Collection[str]) -> Side:
+    return Side(id=side_id, faction=side_id if side_id in factions else None, characters=(newcomer,))
 
 
 def _take_copy_id(piece: str, used: set[str]) -> str:

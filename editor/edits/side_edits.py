@@ -6,15 +6,29 @@ from collections.abc import Callable
 
 from pydantic import ValidationError
 
-from editor.board.names import id_name, name_from_id
-from editor.edits.edit import Edit, find_index, find_level_index, insert_at, remove_at, replace_at, replace_fields
+from editor.board.names import id_name, name_from_id, side_name
+from editor.edits.edit import (
+    Edit,
+    find_index,
+    find_level_index,
+    insert_at,
+    remove_at,
+    replace_at,
+    replace_fields,
+    unused_id,
+)
 from editor.edits.level_edits import find_zone_index
 from editor.errors import EditRejected
 from editor.messages import Name, msg
-from editor.model.base import visible_or_empty
+from editor.model.game_words import Faction
 from editor.model.grid import Direction
 from editor.model.scenario import Scenario, SquareOnLevel
 from editor.model.sides import Arrival, Side, StartingCharacter
+
+
+def new_side(scenario: Scenario, faction: Faction | None) -> Side:
+    """Return a side that can be added: without a name, because it is called like its faction until it has one."""
+    return Side(id=unused_id(faction or "band", {side.id for side in scenario.sides}), faction=faction)
 
 
 def add_side(side: Side) -> Edit:
@@ -27,7 +41,7 @@ def add_side(side: Side) -> Edit:
             _reject_duplicate(scenario, start)
         return replace_fields(scenario, sides=insert_at(scenario.sides, side))
 
-    return Edit(msg("edits.add-side", name=visible_or_empty(side.name) or name_from_id(side.id)), apply)
+    return Edit(msg("edits.add-side", name=side_name(side)), apply)
 
 
 def remove_side(side: str, name: Name = "") -> Edit:

@@ -248,10 +248,11 @@ def miniature_piece(start: StartingCharacter, side_id: str, scenario: Scenario, 
     sides = ((number, side) for number, side in enumerate(scenario.sides) if side.id == side_id)
     number, side = next(sides, (0, None))
     card = resolve_characters(scenario, box).get(start.character)
+    faction = side.faction if side else card.faction if card else None
     look = MiniatureLook(
         name=to_text(box_text("character", card.name), style.language) if card else start.character,
-        faction=side.faction if side else None,
-        colour=(side.colour or box.game.color_of(side.faction)) if side else None,
+        faction=faction,
+        colour=(side.colour if side else None) or box.game.color_of(faction),
         side=number,
         facing=start.facing,
         large=card is not None and card.large,

@@ -99,7 +99,8 @@ def paste_edit(document: Document, clip: Clip, at: Square | None = None) -> Edit
     left, top = top_left_of(clip)
     dx, dy = (at.x - left, at.y - top) if at is not None else (1, 1)
     name = face_name(document.box, clip.placements[0].tile, clip.placements[0].face) if _is_one_tile(clip) else ""
-    return paste_clip(clip, document.level_id, dx, dy, _new_ids(document.scenario), name)
+    factions = document.box.game.words("faction")
+    return paste_clip(clip, document.level_id, dx, dy, _new_ids(document.scenario), name, factions)
 
 
 def _is_one_tile(clip: Clip) -> bool:

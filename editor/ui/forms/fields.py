@@ -269,6 +269,8 @@ class CompoundField(QWidget):
 
     wide: ClassVar[bool] = True
     """Whether the field takes the whole width of a form, below its label."""
+    shows_names: ClassVar[bool] = False
+    """Whether it shows names of objects, which can change while its value stays."""
 
     edited = Signal(object)
     exited = Signal()

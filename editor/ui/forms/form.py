@@ -260,7 +260,8 @@ class Form(QWidget):
 
 def _show(binding: _Binding) -> None:
     value = binding.read()
-    if binding.field.content() != value:
+    names_may_differ = isinstance(binding.field, CompoundField) and binding.field.shows_names
+    if names_may_differ or binding.field.content() != value:
         binding.field.fill(value)
 
 

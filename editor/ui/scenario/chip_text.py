@@ -46,6 +46,8 @@ _SPACE = 5.0
 class ChipTextField(CompoundField):
     """A multi-line text with chips; its content is the text as files store it."""
 
+    shows_names = True
+
     def __init__(self, workspace: Workspace, place: Callable[[], str], lines: int = 6) -> None:
         """Make an empty field.
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.board.names import faction_name, side_name, start_name, zone_name
 from editor.catalog.card_lookup import resolve_characters, side_price
-from editor.edits import add_character, add_side, remove_character, remove_side, reorder_item
+from editor.edits import add_character, add_side, new_side, remove_character, remove_side, reorder_item, replace_fields
 from editor.edits.edit import unused_id
 from editor.messages import Message, Name, msg, to_text
 from editor.model.limits import MAX_SIDES
@@ -75,7 +75,9 @@ class SidesSection(Section):
                 form.refresh()
 
     def reveal(self, target: str) -> QWidget | None:
-        """Select a side or a character by its id and return its form."""
+        """Select a side or a character by its id, or the last one that has an item, and return its form."""
+        holders = [start.id for _, start in self.scenario.starts() if target in start.equipment]
+        target = holders[-1] if holders else target
         for side in self.scenario.sides:
             if target == side.id:
                 self.sides.select(side.id)
@@ -118,9 +120,9 @@ class SidesSection(Section):
     # --- user actions ---
 
     def _add_side(self) -> None:
-        taken = [side.id for side in self.scenario.sides]
+        taken = {side.faction for side in self.scenario.sides}
         free = [each for each in self.workspace.box.game.words("faction") if each not in taken]
-        new = Side(id=free[0], faction=free[0]) if free else Side(id=unused_id("band", taken))
+        new = new_side(self.scenario, free[0] if free else None)
         if self.workspace.do(add_side(new)):
             self.sides.select(new.id)
 
@@ -156,6 +158,14 @@ class SideForm(SectionForm):
 
     def _bind(self, name: str, field: str, widget: Field) -> None:
         self.bind(name, f"sides/*/{field}", widget, lambda: f"sides/{self._id()}/{field}")
+
+    def refresh(self) -> None:
+        """Show the values, and the name of the faction where the side has no name."""
+        super().refresh()
+        side = next(each for each in self.workspace.document.scenario.sides if each.id == self._id())
+        name = self.fields["side-name"]
+        assert isinstance(name, LineField)
+        name.setPlaceholderText(to_text(side_name(replace_fields(side, name=""))))
 
     def _cost(self) -> str:
         """Return what the characters and their equipment would cost in the S.A.G.S."""

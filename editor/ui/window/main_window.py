@@ -137,7 +137,9 @@ class MainWindow(QMainWindow):
             autosave=self.autosave,
             help=self.help,
         )
-        self.action_registry = self.context.actions = ActionRegistry(all_commands(commands), self.settings, self)
+        self.action_registry = self.context.actions = ActionRegistry(
+            all_commands(commands), self.settings, self, self.canvas
+        )
         panels = [dock.toggleViewAction() for dock in self.panels.docks.values()]
         self.menus = Menus(self.menuBar(), self.context, panels, self.lazy_pages.fill_left_games)
         self._tool_bar = tool_bar(self.action_registry)

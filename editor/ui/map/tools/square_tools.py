@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from editor.catalog.card_lookup import resolve_characters
 from editor.catalog.translation import box_text
-from editor.edits import Edit, add_character, combine_edits, move_character, place_marker, set_facing
+from editor.edits import Edit, add_character, add_side, combine_edits, move_character, place_marker, set_facing
 from editor.edits.edit import unused_id
 from editor.messages import Message, Name, msg
 from editor.model.cards import Character
+from editor.model.game_words import Faction
 from editor.model.grid import DIRECTIONS, Direction, Square
 from editor.model.level import Marker
 from editor.model.scenario import SquareOnLevel
-from editor.model.sides import StartingCharacter
+from editor.model.sides import Side, StartingCharacter
 from editor.session.edit_preview import EditPreview, preview_edit
 from editor.ui.map.tools.base import Pointer, Tool, ToolContext
 from editor.ui.map.tools.ghost import Ghost, verdict
@@ -103,9 +104,18 @@ class CharacterTool(SquareTool):
     name = "character"
     keys = Tool.keys | {"R"}
 
-    def __init__(self, context: ToolContext, *, side: str, character: str, facing: Direction = "s") -> None:
+    def __init__(
+        self,
+        context: ToolContext,
+        *,
+        side: str,
+        character: str,
+        facing: Direction = "s",
+        faction: Faction | None = None,
+    ) -> None:
+        """``faction``: the faction of the side, which is added with its first character if it does not exist."""
         super().__init__(context)
-        self.side, self.character = side, character
+        self.side, self.character, self.faction = side, character, faction
         self.facing: Direction = facing
         self._from: Pointer | None = None
 
@@ -180,7 +190,10 @@ class CharacterTool(SquareTool):
 
     def _edit(self, square: Square, known: StartingCharacter | None) -> Edit:
         if known is None:
-            return add_character(self.side, self._start(square), name=self.title)
+            added = add_character(self.side, self._start(square), name=self.title)
+            if any(side.id == self.side for side in self.document.scenario.sides):
+                return added
+            return combine_edits(added.label, [add_side(Side(id=self.side, faction=self.faction)), added])
         moved = move_character(
             known.id, SquareOnLevel(level=self.document.level_id, x=square.x, y=square.y), name=self.title
         )
