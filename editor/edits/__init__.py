@@ -4,6 +4,7 @@ Every function here that returns an ``Edit`` is a command. Commands do not judge
 only what is impossible: a thing that does not exist, an id that is taken, a value that no scenario can hold.
 """
 
+from editor.edits.card_edits import card_users, delete_card
 from editor.edits.clip import Clip
 from editor.edits.edge_edits import (
     add_walls,
@@ -95,9 +96,11 @@ __all__ = [
     "add_zone",
     "break_doors",
     "break_walls",
+    "card_users",
     "close_doors",
     "combine_edits",
     "copy_selection",
+    "delete_card",
     "delete_doors",
     "delete_lines",
     "delete_markers",

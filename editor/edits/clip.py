@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
+from editor.board.names import id_name
 from editor.catalog import Box
 from editor.edits.edge_edits import remove_on_edges, sort_by_edge
 from editor.edits.edit import replace_fields
@@ -115,7 +116,7 @@ def tile_rectangle(placement: Placement, box: Box) -> Rectangle:
     """Return the bounding box of a tile on its level."""
     face = placed_face(placement, box)
     if face is None:
-        raise EditRejected(msg("edits.size-unknown", tile=placement.id))
+        raise EditRejected(msg("edits.size-unknown", tile=id_name("tile", placement.tile)))
     return Rectangle(placement.x, placement.y, *rotated_size(face.width, face.height, placement.rotation))
 
 

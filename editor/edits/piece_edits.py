@@ -37,11 +37,11 @@ def missing_piece(pile: PieceList, piece_id: str) -> Message:
     """Return the message that there is no such piece."""
     match pile:
         case "placements":
-            return msg("edits.no-such-tile", tile=piece_id)
+            return msg("edits.no-such-tile", tile=id_name("tile", piece_id))
         case "doors":
-            return msg("edits.no-such-door", door=piece_id)
+            return msg("edits.no-such-door", door=id_name("door", piece_id))
         case "markers":
-            return msg("edits.no-such-marker", marker=piece_id)
+            return msg("edits.no-such-marker", marker=id_name("marker", piece_id))
 
 
 def find_piece(scenario: Scenario, pile: PieceList, piece_id: str) -> tuple[Level, int]:
@@ -96,7 +96,7 @@ def delete_pieces(scenario: Scenario, pile: PieceList, ids: Collection[str]) -> 
 def _reject_duplicate(scenario: Scenario, pile: PieceList, piece_id: str) -> None:
     for level in scenario.levels:
         if any(piece.id == piece_id for piece in pieces_on(level, pile)):
-            raise EditRejected(msg("edits.already-on-map", piece=piece_id, level=level_name(level)))
+            raise EditRejected(msg("edits.already-on-map", piece=name_from_id(piece_id), level=level_name(level)))
 
 
 def place_door(level: str, door: PlacedDoor, name: Name = "") -> Edit:

@@ -137,10 +137,10 @@ def require_present(selection: Selection, scenario: Scenario) -> None:
             raise EditRejected(missing_piece(pile, missing))
     standing = {start.id for _, start in scenario.starts() if start.level == level.id}
     for missing in sorted(selection.characters - standing):
-        raise EditRejected(msg("edits.no-such-character", character=missing))
+        raise EditRejected(msg("edits.no-such-character", character=name_from_id(missing)))
     zones = {zone.id for zone in scenario.zones if zone.level == level.id}
     for missing in sorted(selection.zones - zones):
-        raise EditRejected(msg("edits.no-such-zone", zone=missing))
+        raise EditRejected(msg("edits.no-such-zone", zone=name_from_id(missing)))
 
 
 def stair_squares(scenario: Scenario, level_id: str) -> Iterator[Square]:

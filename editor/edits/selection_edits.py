@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 
+from editor.board.names import name_from_id
 from editor.catalog import Box
 from editor.edits.clip import (
     Clip,
@@ -166,7 +167,7 @@ def _take_copy_id(piece: str, used: set[str]) -> str:
         if copy_id not in used:
             used.add(copy_id)
             return copy_id
-    raise EditRejected(msg("edits.no-copy-left", piece=piece))
+    raise EditRejected(msg("edits.no-copy-left", piece=name_from_id(piece)))
 
 
 def _apply_motion(scenario: Scenario, selection: Selection, motion: Motion, box: Box | None) -> Scenario:

@@ -36,7 +36,7 @@ def add_side(side: Side) -> Edit:
 
     def apply(scenario: Scenario) -> Scenario:
         if any(other.id == side.id for other in scenario.sides):
-            raise EditRejected(msg("edits.side-exists", side=side.id))
+            raise EditRejected(msg("edits.side-exists", side=side_name(side)))
         for start in side.characters:
             _reject_duplicate(scenario, start)
         return replace_fields(scenario, sides=insert_at(scenario.sides, side))
@@ -169,7 +169,7 @@ def find_start(scenario: Scenario, character: str) -> tuple[int, int]:
         for index, start in enumerate(side.characters):
             if start.id == character:
                 return number, index
-    raise EditRejected(msg("edits.no-such-character", character=character))
+    raise EditRejected(msg("edits.no-such-character", character=name_from_id(character)))
 
 
 def _change_start(
@@ -193,9 +193,9 @@ def _with_characters(scenario: Scenario, side: int, characters: tuple[StartingCh
 
 
 def _side_index(scenario: Scenario, side_id: str) -> int:
-    return find_index(scenario.sides, side_id, msg("edits.no-such-side", side=side_id))
+    return find_index(scenario.sides, side_id, msg("edits.no-such-side", side=name_from_id(side_id)))
 
 
 def _reject_duplicate(scenario: Scenario, start: StartingCharacter) -> None:
     if any(start.id == other.id for _, other in scenario.starts()):
-        raise EditRejected(msg("edits.character-exists", character=start.id))
+        raise EditRejected(msg("edits.character-exists", character=name_from_id(start.id)))

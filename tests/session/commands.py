@@ -260,6 +260,11 @@ SCENARIO_COMMANDS: dict[str, Command] = {
     "add_item": lambda draw, s, _: edits.add_item("objectives", objective(draw, s)),
     "remove_item": lambda draw, s, _: edits.remove_item(one(draw, objectives_of(s))),
     "reorder_item": lambda draw, s, _: edits.reorder_item(one(draw, objectives_of(s)), draw(st.integers(0, 3))),
+    "delete_card": lambda draw, s, _: edits.delete_card(
+        "characters",
+        one(draw, [each.id for each in s.house.characters]),
+        draw(st.sampled_from([None, *(start.character for _, start in s.starts())])),
+    ),
     "ignore_warning": lambda draw, _s, _: edits.ignore_warning(
         IgnoredWarning(rule=draw(st.sampled_from(("a.b", "c.d"))), reason=draw(st.sampled_from(("Yes.", "So.")))),
     ),

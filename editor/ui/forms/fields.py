@@ -56,7 +56,8 @@ class LineField(QLineEdit, CommitsOnBlur):
 
     def finish(self) -> None:
         """Report the typed text now."""
-        if self._whole:
+        if self._whole and self.isModified():
+            self.setModified(False)
             self.edited.emit(self.text())
 
     def content(self) -> object:

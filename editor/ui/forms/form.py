@@ -217,6 +217,8 @@ class Form(QWidget):
 
     def _edit(self, field: Field, value: object) -> None:
         binding = self._binding(field)
+        if not _exists(binding):
+            return
         try:
             self.workspace.document.do(binding.write(value))
         except EditRejected as refusal:
@@ -256,6 +258,15 @@ class Form(QWidget):
                 history.redo()
                 return True
         return False
+
+
+def _exists(binding: _Binding) -> bool:
+    """Return whether the edited object exists: a field that loses the focus may belong to one that was just deleted."""
+    try:
+        binding.read()
+    except EditRejected:
+        return False
+    return True
 
 
 def _show(binding: _Binding) -> None:

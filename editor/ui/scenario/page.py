@@ -90,6 +90,8 @@ class SidePane(QWidget):
 
 
 _NARROWEST = {"list": 130, "form": 320, "beside": 240}
+_WIDEST_FORM = 820
+"""Pixels: lines of text longer than this are hard to read; the map beside the form gets the rest."""
 _SHARES = (0, 3, 2)
 _ABOVE = 40
 """Pixels that stay visible above a revealed widget."""
@@ -135,6 +137,7 @@ class ScenarioPage(QWidget):
             self.list.addItem(item)
         self._stack = QStackedWidget()
         self._stack.setMinimumWidth(_NARROWEST["form"])
+        self._stack.setMaximumWidth(_WIDEST_FORM)
         self.side_pane = SidePane(make_sheet)
         self.side_pane.setMinimumWidth(_NARROWEST["beside"])
         self.split = QSplitter(Qt.Orientation.Horizontal)

@@ -20,6 +20,7 @@ from editor.ui.forms.fields import Choice, ChoiceField, Field, LineField
 from editor.ui.forms.item_list import AddComboBox, ItemList, ListedItem
 from editor.ui.map.workspace import Workspace
 from editor.ui.panels.piece_texts import box_label
+from editor.ui.scenario.card_preview import CardPreview, ListWithCard
 from editor.ui.scenario.section import Section, SectionContext, SectionForm, number_field
 from editor.ui.scenario.start_form import StartForm
 from editor.ui.widgets.theme import color_icon, current_theme
@@ -48,7 +49,10 @@ class SidesSection(Section):
         self.body.addWidget(self.sides)
         self.add_form(self.side)
         self._heading = self.add_heading("people")
-        self.body.addWidget(self.characters)
+        self.card = CardPreview(self.workspace)
+        self.card.clicked.connect(self._open_card)
+        self._characters = ListWithCard(self.characters, self.card)
+        self.body.addWidget(self._characters)
         self.add_form(self.start_form)
 
     # --- display ---
@@ -67,8 +71,9 @@ class SidesSection(Section):
         self.characters.set_items([(start.id, self._line(start)) for start in side.characters] if side else [])
         if side is not None:
             self.characters.set_choices(self._cards(side))
-        for part in (self.side, self._heading, self.characters):
+        for part in (self.side, self._heading, self._characters):
             part.setVisible(side is not None)
+        self._show_card(side)
         self.start_form.setVisible(side is not None and self.characters.current is not None)
         for form in (self.side, self.start_form):
             if form.isVisibleTo(self):
@@ -87,6 +92,11 @@ class SidesSection(Section):
                 self.characters.select(target)
                 return self.start_form
         return super().reveal(target)
+
+    def _show_card(self, side: Side | None) -> None:
+        chosen = next((each for each in side.characters if each.id == self.characters.current), None) if side else None
+        card = resolve_characters(self.scenario, self.workspace.box).get(chosen.character) if chosen else None
+        self.card.show_card(card, self.scenario.sides.index(side) if side else 0)
 
     def _line(self, start: StartingCharacter) -> str:
         """Return a character's name and where it starts."""
@@ -118,6 +128,16 @@ class SidesSection(Section):
         return [(card.id, f"{box_label('character', card.name)} · {faction_name(card.faction)}") for card in cards]
 
     # --- user actions ---
+
+    def _open_card(self) -> None:
+        """Show the custom card of the selected character, or say how to change a card of the box."""
+        found = next((start for _, start in self.scenario.starts() if start.id == self.characters.current), None)
+        if found is None:
+            return
+        if any(card.id == found.character for card in self.scenario.house.characters):
+            self.context.show_section("own-cards", found.character)
+        else:
+            self.workspace.notify(msg("form.card-of-box", name=self._name(found.id)))
 
     def _add_side(self) -> None:
         taken = {side.faction for side in self.scenario.sides}
