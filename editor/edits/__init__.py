@@ -39,6 +39,7 @@ from editor.edits.level_edits import (
     unlink_stairs,
 )
 from editor.edits.piece_edits import (
+    change_note,
     close_doors,
     delete_doors,
     delete_markers,
@@ -47,6 +48,7 @@ from editor.edits.piece_edits import (
     open_doors,
     place_door,
     place_marker,
+    place_note,
     replace_door,
     set_marker_note,
     set_marker_state,
@@ -97,6 +99,7 @@ __all__ = [
     "break_doors",
     "break_walls",
     "card_users",
+    "change_note",
     "close_doors",
     "combine_edits",
     "copy_selection",
@@ -127,6 +130,7 @@ __all__ = [
     "place_door",
     "place_lines",
     "place_marker",
+    "place_note",
     "place_tile",
     "placement_squares",
     "remove_character",

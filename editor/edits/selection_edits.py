@@ -93,7 +93,7 @@ def delete_selection(selection: Selection, name: Name = "") -> Edit:
 
 
 def copy_selection(scenario: Scenario, selection: Selection) -> Clip:
-    """Return a copy of the selected tiles, doors, walls, markers and characters."""
+    """Return a copy of the selected tiles, doors, walls, markers, characters and notes."""
     require_present(selection, scenario)
     people = tuple((side.id, start) for side, start in scenario.starts() if start.id in selection.characters)
     return replace(
@@ -115,11 +115,15 @@ def paste_clip(
     ``factions`` are those of the game: a side that is added and has the id of one belongs to it.
 
     Tiles and doors that are on the map already get the id of another copy, ``gym#2``; the rules check whether the
-    author owns one. Markers get new ids. Characters join the side they came from, which is added if it is missing. A
-    character that is on the map already gets a new id, and the rules report the duplicate.
+    author owns one. Markers and notes get new ids. Characters join the side they came from, which is added if it is
+    missing. A character that is on the map already gets a new id, and the rules report the duplicate.
     """
     # New ids are chosen here because ``apply`` must give the same result each time.
-    renamed = replace(clip, markers=tuple(replace_fields(marker, id=new_id()) for marker in clip.markers))
+    renamed = replace(
+        clip,
+        markers=tuple(replace_fields(marker, id=new_id()) for marker in clip.markers),
+        notes=tuple(replace_fields(note, id=new_id()) for note in clip.notes),
+    )
 
     def apply(scenario: Scenario) -> Scenario:
         moved = renamed.moved(translation(dx, dy), scenario)

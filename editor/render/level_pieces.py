@@ -28,6 +28,7 @@ from editor.render.painters.face_painter import paint_face_content
 from editor.render.painters.frame_painter import grid_number_pieces
 from editor.render.painters.icon_painter import paint_marker
 from editor.render.painters.miniature_painter import MiniatureLook, paint_miniature
+from editor.render.painters.note_painter import note_pieces
 from editor.render.painters.text_painter import paint_text
 from editor.render.painters.zone_painter import NamePlate, zone_names, zone_pieces
 from editor.render.piece import Piece
@@ -48,6 +49,7 @@ class LevelPieces(FrozenStruct):
     names: tuple[Piece, ...]
     zone_names: tuple[NamePlate, ...]
     numbers: tuple[Piece, ...]
+    notes: tuple[Piece, ...] = ()
 
 
 class PieceMaker:
@@ -92,6 +94,7 @@ def make_level_pieces(
         names=tuple(piece for annotation, piece in annotations if annotation.kind == "name"),
         zone_names=plates,
         numbers=tuple(grid_number_pieces(level_model, style)) if layers.numbers else (),
+        notes=tuple(note_pieces(level_model, style)) if layers.notes else (),
     )
 
 

@@ -1,4 +1,4 @@
-"""Paint a level: floors, elements, zones, seams, walls, doors, icons, markers, miniatures and names.
+"""Paint a level: floors, elements, zones, seams, walls, doors, icons, markers, miniatures, names and notes.
 
 Pieces cover what is printed, as on the table. Names avoid pieces; if a tile has no room for both, its name covers the
 rim of the piece, so that both stay readable.
@@ -87,6 +87,9 @@ def paint_level(
     if layers.zones:
         group("zone-names")
         paint_zone_names(painter, pieces.zone_names, style)
+    if pieces.notes:
+        group("notes")
+        canvas.paint_pieces(pieces.notes)
     group("frame")
     paint_frame(painter, level.level, style)
     canvas.paint_pieces(pieces.numbers)

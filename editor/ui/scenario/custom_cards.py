@@ -26,7 +26,7 @@ from editor.ui.panels.piece_texts import box_label
 from editor.ui.scenario.card_preview import CardPreview, ListWithCard
 from editor.ui.scenario.model_form import ModelForm
 from editor.ui.scenario.section import Section, SectionContext
-from editor.ui.widgets.form_rows import FieldLabel
+from editor.ui.widgets.form_rows import FieldLabel, HiddenLabel
 from editor.ui.widgets.plain_text import Label
 
 
@@ -50,6 +50,7 @@ class WhoField(CompoundField):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.kind)
         layout.addWidget(self.named)
+        HiddenLabel(name, self.kind)
         self.setFocusProxy(self.kind)
         self._show()
 

@@ -88,6 +88,16 @@ class DocumentPages(QWidget):
     # --- what is shown ---
 
     @property
+    def bar(self) -> tuple[QWidget, ...]:
+        """The tabs and buttons above the pages."""
+        return self._tabs, self.level_tabs, self._help
+
+    @property
+    def content(self) -> QWidget:
+        """What is below the bar: the map, or another page."""
+        return self._stack
+
+    @property
     def shown(self) -> PageName:
         """The page that is shown."""
         return PAGES[self._tabs.currentIndex()]

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from editor.edits import add_character, add_item, add_side, set_field
 from editor.model.cards import Character, Equipment, Mission, Who
 from editor.model.objectives import Objective
+from editor.model.scenario import CustomCards
 from editor.model.sides import Side, StartingCharacter
 from editor.ui.forms.fields import CheckField, CheckListField, ChoiceField, LineField, NumberField
 from editor.ui.scenario.custom_cards import CustomCardsSection, DeleteCardDialog, WhoField
@@ -190,7 +191,7 @@ def test_deleted_cards_leave_no_reference_and_no_message_with_an_id(env: PanelEn
         click(dialog.confirm)
         assert dialog.isHidden()
     after = env.document.scenario
-    assert after.house.characters == after.house.equipment == after.house.missions == ()
+    assert after.house == CustomCards()
     assert after.sides[0].characters == ()
     assert after.search_deck == ("radio-scrambler",)
     assert after.objectives[0].mission is None
@@ -229,5 +230,5 @@ def test_click_on_the_card_of_a_character_leads_to_its_form(env: PanelEnv, in_us
     assert isinstance(page.shown, SidesSection)
     assert page.shown.card.content.title == "Ada"
     click(page.shown.card)
-    assert page.shown is in_use
+    assert page.shown_name == "own-cards"
     assert in_use.cards.current == f"characters/{character(env).id}"

@@ -27,7 +27,7 @@ _SHELVES = {
 }
 """For each tool the palette tab with its pieces, and its key."""
 
-_TOOLS = {"wall": "W", "breach": "B", "stairs": "S", "eraser": "E", "sight": "L", "pan": "P"}
+_TOOLS = {"wall": "W", "breach": "B", "stairs": "S", "eraser": "E", "note": "A", "sight": "L", "pan": "P"}
 
 
 def tools_commands(parts: CommandContext) -> list[Command]:

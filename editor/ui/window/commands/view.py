@@ -16,7 +16,7 @@ from editor.ui.window.qt_language import SYSTEM_LANGUAGE
 
 _VIEW_MENU = "menu-view"
 _DOORS: dict[str, DoorView] = {"doors-as-laid": "as they lie", "doors-closed": "closed", "doors-open": "open"}
-_THEMES: tuple[ThemeChoice, ...] = ("system", "light", "dark")
+_THEMES: tuple[ThemeChoice, ...] = ("system", "light", "dark", "contrast")
 
 
 def view_commands(parts: CommandContext) -> list[Command]:
