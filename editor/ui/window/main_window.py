@@ -318,7 +318,9 @@ class MainWindow(QMainWindow):
             self.panels.arrange(self)
         for bar in self.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
             # Qt loses the tabs of panels when a layout is restored, and would leave them over other pages.
-            bar.setVisible(self.shows_document() and bar.count() > 0)
+            used = self.shows_document() and not self.panels.are_hidden and bar.count() > 0
+            bar.setVisible(used)
+            bar.setFocusPolicy(Qt.FocusPolicy.TabFocus if used else Qt.FocusPolicy.NoFocus)  # Qt shows empty bars again
             bar.setAccessibleName(msg("ui.menu-panels").text())
 
     def refresh(self) -> None:
