@@ -255,7 +255,7 @@ def miniature_piece(start: StartingCharacter, side_id: str, scenario: Scenario, 
     look = MiniatureLook(
         name=to_text(box_text("character", card.name), style.language) if card else start.character,
         faction=faction,
-        colour=(side.colour if side else None) or box.game.color_of(faction),
+        color=(side.colour if side else None) or box.game.color_of(faction),
         side=number,
         facing=start.facing,
         large=card is not None and card.large,

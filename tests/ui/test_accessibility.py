@@ -100,7 +100,7 @@ def test_simulator_confuses_red_and_green_only_without_those_cones() -> None:
 
 @pytest.mark.parametrize("theme", SCHEMES, ids=lambda theme: theme.scheme)
 def test_colors_with_a_meaning_differ_for_every_color_vision(theme: Theme) -> None:
-    assert confused({role: theme.colour(role) for role in ("error", "warning", "legal", "accent")}) == []
+    assert confused({role: theme.color(role) for role in ("error", "warning", "legal", "accent")}) == []
 
 
 @pytest.mark.parametrize("theme", sorted(THEMES))
@@ -114,12 +114,12 @@ def test_text_is_readable(theme: Theme) -> None:
     least = 7.0 if theme.high_contrast else 4.5
     for ground in ("window", "panel", "raised"):
         for role in ("text", "quiet", "error", "warning", "info", "legal"):
-            assert contrast(theme.colour(role), theme.colour(ground)) >= least, (role, ground)
-    assert contrast(theme.colour("accent-text"), theme.colour("accent")) >= least
+            assert contrast(theme.color(role), theme.color(ground)) >= least, (role, ground)
+    assert contrast(theme.color("accent-text"), theme.color("accent")) >= least
 
 
 def painted(theme: Theme, ground: QColor) -> Iterator[tuple[str, QImage]]:
-    color = theme.colour("accent")
+    color = theme.color("accent")
     squares, edges = (Square(1, 1),), (Edge(1, 1, "n"),)
     marks: dict[str, Callable[[MarkBrush], None]] = {
         "mark": lambda brush: mark_squares(brush, squares, color, fill=0),
@@ -141,7 +141,7 @@ def painted(theme: Theme, ground: QColor) -> Iterator[tuple[str, QImage]]:
 def test_marks_are_visible_on_any_background(theme: Theme) -> None:
     """Photos of tiles have every color, also that of the mark."""
     grounds = [QColor.fromRgbF(level / 8, level / 8, level / 8) for level in range(9)]
-    grounds += [theme.colour("accent"), QColor("red"), QColor("green"), QColor("blue"), QColor("yellow")]
+    grounds += [theme.color("accent"), QColor("red"), QColor("green"), QColor("blue"), QColor("yellow")]
     for ground in grounds:
         for name, image in painted(theme, ground):
             best = max(contrast(image.pixelColor(x, y), ground) for x in range(20, 100) for y in range(36, 44))

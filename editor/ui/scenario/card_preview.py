@@ -28,7 +28,7 @@ class CardPreview(CardWidget):
     def __init__(self, workspace: Workspace) -> None:
         self._workspace = workspace
         self._pictures = Thumbnails(workspace.box)
-        super().__init__("", CardContent("", current_theme().colour("line")), self._pictures, choosable=False)
+        super().__init__("", CardContent("", current_theme().color("line")), self._pictures, choosable=False)
         self.setVisible(False)
 
     def show_card(self, card: CustomCard | None, number: int = 0) -> None:

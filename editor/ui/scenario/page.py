@@ -58,9 +58,9 @@ class SidePane(QWidget):
         self.tabs.setExpanding(False)
         self.tabs.setDrawBase(False)
         self.tabs.setUsesScrollButtons(False)
-        self.tabs.setAccessibleName(msg("form.beside").text())
+        self.tabs.setAccessibleName(msg("form.preview").text())
         for name in ("map", "sheet"):
-            self.tabs.addTab(msg(f"form.beside-{name}").text())
+            self.tabs.addTab(msg(f"form.preview-{name}").text())
         self._stack = QStackedWidget()
         self._stack.addWidget(self.map_container)
         layout = QVBoxLayout(self)
@@ -93,7 +93,7 @@ class SidePane(QWidget):
         self.tab_changed.emit()
 
 
-_NARROWEST = {"list": 130, "form": 320, "beside": 240}
+_NARROWEST = {"list": 130, "form": 320, "preview": 240}
 _WIDEST_FORM = 820
 """Pixels: lines of text longer than this are hard to read; the map beside the form gets the rest."""
 _SHARES = (0, 3, 2)
@@ -108,7 +108,7 @@ _CLASSES: dict[str, type[Section]] = {
     "search-deck": SearchDeckSection,
     "texts": TextsSection,
     "common-rules": CommonRulesSection,
-    "own-cards": CustomCardsSection,
+    "custom-cards": CustomCardsSection,
     "suppressed": IgnoredWarningsSection,
     "checklist": ChecklistSection,
 }
@@ -145,7 +145,7 @@ class ScenarioPage(QWidget):
         self._stack.setMinimumWidth(_NARROWEST["form"])
         self._stack.setMaximumWidth(_WIDEST_FORM)
         self.side_pane = SidePane(make_sheet)
-        self.side_pane.setMinimumWidth(_NARROWEST["beside"])
+        self.side_pane.setMinimumWidth(_NARROWEST["preview"])
         self.split = QSplitter(Qt.Orientation.Horizontal)
         for part, share in zip((self.list, self._stack, self.side_pane), _SHARES, strict=True):
             self.split.addWidget(part)
@@ -299,7 +299,7 @@ class ScenarioPage(QWidget):
         for reference in found:
             thing = find_in_play(reference, board)
             name = thing.name if thing is not None else reference.id
-            words = msg("form.pick-one", name=name, kind=msg(f"form.thing-{reference.kind}")).text()
+            words = msg("form.select-one", name=name, kind=msg(f"form.thing-{reference.kind}")).text()
             self.pick_menu.addAction(escape_mnemonic(words), partial(accept, reference))
         self.pick_menu.popup(QCursor.pos())
 

@@ -33,7 +33,7 @@ def section(env: PanelEnv, qtbot: QtBot) -> CustomCardsSection:
     page.resize(1000, 1200)
     with qtbot.waitActive(page):
         page.show()
-    page.show_section("own-cards")
+    page.show_section("custom-cards")
     assert isinstance(page.shown, CustomCardsSection)
     return page.shown
 
@@ -230,5 +230,5 @@ def test_click_on_the_card_of_a_character_leads_to_its_form(env: PanelEnv, in_us
     assert isinstance(page.shown, SidesSection)
     assert page.shown.card.content.title == "Ada"
     click(page.shown.card)
-    assert page.shown_name == "own-cards"
+    assert page.shown_name == "custom-cards"
     assert in_use.cards.current == f"characters/{character(env).id}"
