@@ -12,9 +12,8 @@ from editor.board.level_board import edges_in_frame
 from editor.board.miniatures import miniatures
 from editor.board.names import name_from_id
 from editor.board.placed_tile import PlacedTile
-from editor.export.wall_lines import Polyline, wall_lines
 from editor.model.base import visible_or_empty
-from editor.model.grid import Rotation, Vertex
+from editor.model.grid import Polyline, Rotation, Vertex, wall_lines
 from editor.model.tile import Element
 
 PIXELS: Final = 100

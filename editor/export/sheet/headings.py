@@ -159,11 +159,16 @@ _MIN_FACT_WIDTH = 66.0 * PT
 """The minimum width of a fact."""
 
 
-def title_blocks(board: Board, width: float) -> list[Block]:
-    """Return the kind, title and author of the scenario, over the whole width."""
+def title_blocks(board: Board, width: float, owner: str | None = None) -> list[Block]:
+    """Return the kind, title and author of the scenario, over the whole width.
+
+    ``owner``: the side that the page is for, if it is secret.
+    """
     scenario = board.scenario
     name = scenario_name(board)
     kind = msg("sheet.kind-sags" if scenario.rules == "sags" else "sheet.kind-scenario").text()
+    if owner is not None:
+        kind = DOT.join((kind, msg("sheet.secret-sheet", side=side_name(board, owner)).text()))
     blocks: list[Block] = [
         text_block(kind.upper(), LABEL),
         HeadingBlock(text_block(name, _fitting_style(name, width), space_above=1.0 * PT), name, "title"),

@@ -57,7 +57,7 @@ def piece_usage(inspection: Inspection) -> Iterator[PieceUsage]:
 def _cards_used(inspection: Inspection) -> tuple[PieceUsage, ...]:
     """Return the use of character and equipment cards; independent of the map."""
     scenario = inspection.scenario
-    given = (scenario.sides, scenario.house, scenario.box, scenario.search_deck, scenario.search_cards)
+    given = (scenario.sides, scenario.house, scenario.box, scenario.search_deck, scenario.search_remaining)
     return inspection.cache.get_or_compute(
         "stock of people", given, lambda: ((*_characters(inspection), *_equipment(inspection)), {})
     )
@@ -90,7 +90,8 @@ def _equipment(inspection: Inspection) -> Iterator[PieceUsage]:
     own = {card.id for card in scenario.house.equipment}
     shown = Counter(face.item for card in inspection.box.cards.values() for _, face in card.faces())
     carried = [item for _, start in scenario.starts() for item in start.equipment]
-    used = [item for item in (*carried, *(scenario.search_deck or ())) if item in known and item not in own]
+    listed = () if scenario.search_remaining else scenario.search_deck or ()  # all remaining cards are never too many
+    used = [item for item in (*carried, *listed) if item in known and item not in own]
     for item in dict.fromkeys(used):
         card = known[item]
         certain = card.provenance.get("copies") == "stated"
