@@ -4,6 +4,7 @@ Every function here that returns an ``Edit`` is a command. Commands do not judge
 only what is impossible: a thing that does not exist, an id that is taken, a value that no scenario can hold.
 """
 
+from editor.edits.card_edits import card_users, delete_card
 from editor.edits.clip import Clip
 from editor.edits.edge_edits import (
     add_walls,
@@ -38,6 +39,7 @@ from editor.edits.level_edits import (
     unlink_stairs,
 )
 from editor.edits.piece_edits import (
+    change_note,
     close_doors,
     delete_doors,
     delete_markers,
@@ -46,6 +48,7 @@ from editor.edits.piece_edits import (
     open_doors,
     place_door,
     place_marker,
+    place_note,
     replace_door,
     set_marker_note,
     set_marker_state,
@@ -68,6 +71,7 @@ from editor.edits.side_edits import (
     make_prisoner,
     move_character,
     move_to_side,
+    new_side,
     remove_character,
     remove_side,
     schedule_arrival,
@@ -95,9 +99,12 @@ __all__ = [
     "add_zone",
     "break_doors",
     "break_walls",
+    "card_users",
+    "change_note",
     "close_doors",
     "combine_edits",
     "copy_selection",
+    "delete_card",
     "delete_doors",
     "delete_lines",
     "delete_markers",
@@ -117,12 +124,14 @@ __all__ = [
     "move_marker",
     "move_selection",
     "move_to_side",
+    "new_side",
     "open_doors",
     "paint_zone",
     "paste_clip",
     "place_door",
     "place_lines",
     "place_marker",
+    "place_note",
     "place_tile",
     "placement_squares",
     "remove_character",

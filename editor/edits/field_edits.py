@@ -31,7 +31,7 @@ def set_field(path: str, value: object, label: Message | None = None) -> Edit:
 
     def apply(scenario: Scenario) -> Scenario:
         if keys[-1] in _FIXED or (keys[-1] == "id" and len(keys) > 1):
-            raise EditRejected(msg("edits.fixed-field", path=path))
+            raise EditRejected(msg("edits.fixed-field"))
         return update_at(scenario, path, lambda _: value)
 
     return Edit(label or _label(keys), apply, merge_key=("set-field", path))
@@ -48,7 +48,7 @@ def update_at(scenario: Scenario, path: str, change: Callable[[Any], object]) ->
             return replace_fields(value, **{key: inside(getattr(value, key), rest)})
         if type(value) is tuple and (index := find_item_index(value, key)) is not None:
             return replace_at(value, index, inside(value[index], rest))
-        raise EditRejected(msg("edits.nothing-there", path=path, key=key))
+        raise EditRejected(msg("edits.nothing-there"))
 
     result = inside(scenario, path.split("/"))
     assert isinstance(result, Scenario)
@@ -64,7 +64,7 @@ def value_at(scenario: Scenario, path: str) -> Any:
         elif type(value) is tuple and (index := find_item_index(value, key)) is not None:
             value = value[index]
         else:
-            raise EditRejected(msg("edits.nothing-there", path=path, key=key))
+            raise EditRejected(msg("edits.nothing-there"))
     return value
 
 
@@ -96,7 +96,7 @@ def add_item(path: str, item: object, label: Message | None = None) -> Edit:
     """Add an item to the end of the list at the path."""
 
     def added(items: Any) -> object:
-        _reject_duplicate(_list(items, path), item)
+        _reject_duplicate(_list(items), item)
         return insert_at(items, item)
 
     return Edit(
@@ -109,7 +109,7 @@ def remove_item(path: str, label: Message | None = None) -> Edit:
     parent, _, key = path.rpartition("/")
 
     def removed(items: Any) -> object:
-        return remove_at(items, _index(items, path, key))
+        return remove_at(items, _index(items, key))
 
     def apply(scenario: Scenario) -> Scenario:
         if parent in _REMOVE_WITH_REFERENCES:
@@ -124,7 +124,7 @@ def reorder_item(path: str, index: int, label: Message | None = None) -> Edit:
     parent, _, key = path.rpartition("/")
 
     def reordered(items: Any) -> object:
-        return move_item(items, _index(items, path, key), index)
+        return move_item(items, _index(items, key), index)
 
     return Edit(
         label or msg("edits.reorder-item", name=name_from_id(_last_word(path))),
@@ -132,23 +132,23 @@ def reorder_item(path: str, index: int, label: Message | None = None) -> Edit:
     )
 
 
-def _list(value: Any, path: str) -> tuple[Any, ...]:
+def _list(value: Any) -> tuple[Any, ...]:
     if type(value) is not tuple:
-        raise EditRejected(msg("edits.not-a-list", path=path))
+        raise EditRejected(msg("edits.not-a-list"))
     return value
 
 
-def _index(items: Any, path: str, key: str) -> int:
-    index = find_item_index(_list(items, path), key)
+def _index(items: Any, key: str) -> int:
+    index = find_item_index(_list(items), key)
     if index is None:
-        raise EditRejected(msg("edits.nothing-there", path=path, key=key))
+        raise EditRejected(msg("edits.nothing-there"))
     return index
 
 
 def _reject_duplicate(items: tuple[Any, ...], item: object) -> None:
     item_id = getattr(item, "id", None)
     if item_id is not None and find_item_index(items, item_id) is not None:
-        raise EditRejected(msg("edits.already-listed", item=item_id))
+        raise EditRejected(msg("edits.already-listed", item=_name(item, item_id)))
 
 
 def _name(item: object, path: str) -> str:

@@ -37,11 +37,12 @@ class Selection(FrozenStruct):
     broken: frozenset[Edge] = _NO_EDGES
     lines: frozenset[Edge] = _NO_EDGES
     stairs: frozenset[Square] = _NO_SQUARES
+    notes: frozenset[str] = _NONE
 
     @property
     def ids_by_kind(self) -> tuple[frozenset[str], ...]:
         """The ids, by kind."""
-        return self.tiles, self.doors, self.markers, self.characters, self.zones
+        return self.tiles, self.doors, self.markers, self.characters, self.zones, self.notes
 
     def __len__(self) -> int:
         return sum(map(len, (*self.ids_by_kind, self.walls, self.broken, self.lines, self.stairs)))
@@ -51,7 +52,7 @@ class Selection(FrozenStruct):
 
         A tile that moves with its contents can still be called by the name of the tile.
         """
-        ids = [thing for kind in self.ids_by_kind for thing in kind]
+        ids = [thing for kind in self.ids_by_kind if kind is not self.notes for thing in kind]
         if name or (len(self) == 1 and ids):
             return msg(one, name=name or name_from_id(ids[0]))
         return msg(many, count=len(self))
@@ -86,6 +87,7 @@ def select_all_on(scenario: Scenario, level_id: str) -> Selection:
         broken=frozenset(level.broken_edges),
         lines=frozenset(level.line_edges),
         stairs=frozenset(stair_squares(scenario, level_id)),
+        notes=frozenset(note.id for note in level.notes),
     )
 
 
@@ -118,6 +120,7 @@ def include_contents(selection: Selection, scenario: Scenario, box: Box) -> Sele
         broken=selection.broken | {edge for edge in level.broken_edges if within(*_beside(edge))},
         lines=selection.lines | {edge for edge in level.line_edges if within(*_beside(edge))},
         stairs=selection.stairs | {square for square in stair_squares(scenario, level.id) if within(square)},
+        notes=selection.notes | {note.id for note in level.notes if within(note.square)},
     )
 
 
@@ -131,16 +134,17 @@ def require_present(selection: Selection, scenario: Scenario) -> None:
         ("placements", selection.tiles),
         ("doors", selection.doors),
         ("markers", selection.markers),
+        ("notes", selection.notes),
     )
     for pile, ids in piles:
         for missing in sorted(ids.difference(piece.id for piece in pieces_on(level, pile))):
             raise EditRejected(missing_piece(pile, missing))
     standing = {start.id for _, start in scenario.starts() if start.level == level.id}
     for missing in sorted(selection.characters - standing):
-        raise EditRejected(msg("edits.no-such-character", character=missing))
+        raise EditRejected(msg("edits.no-such-character", character=name_from_id(missing)))
     zones = {zone.id for zone in scenario.zones if zone.level == level.id}
     for missing in sorted(selection.zones - zones):
-        raise EditRejected(msg("edits.no-such-zone", zone=missing))
+        raise EditRejected(msg("edits.no-such-zone", zone=name_from_id(missing)))
 
 
 def stair_squares(scenario: Scenario, level_id: str) -> Iterator[Square]:

@@ -23,6 +23,10 @@ class Layers(FrozenStruct):
     miniatures: bool = True
     zones: bool = True
     legend: bool = False
+    notes: bool = True
+    """Notes of the author that are for the printed map."""
+    author_notes: bool = False
+    """Notes that only the author sees."""
 
 
 class Style(FrozenStruct):

@@ -201,6 +201,7 @@ def keep_existing(selection: Selection, scenario: Scenario, level_id: str) -> Se
         walls=selection.walls & set(level.walls),
         broken=selection.broken & set(level.broken_edges),
         lines=selection.lines & set(level.line_edges),
+        notes=selection.notes & {each.id for each in level.notes},
     )
 
 

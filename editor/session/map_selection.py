@@ -11,6 +11,7 @@ from editor.board.names import (
     door_name,
     line_name,
     marker_name,
+    note_name,
     start_name,
     tile_name,
     zone_name,
@@ -29,10 +30,13 @@ MAX_COORDINATE = 60
 
 
 def select_at(document: Document, x: float, y: float) -> Selection:
-    """Return the topmost thing at a point: miniature, marker, door, wall, tile or nothing."""
+    """Return the topmost thing at a point: note, miniature, marker, door, wall, tile or nothing."""
     level = document.level.level
     square = square_at(x, y)
     nothing = Selection(level.id)
+    for note in reversed(level.notes):
+        if note.square == square:
+            return Selection(level.id, notes=frozenset({note.id}))
     for miniature in miniatures(document.board):
         if miniature.level == level.id and square in miniature.squares:
             return Selection(level.id, characters=frozenset({miniature.id}))
@@ -101,6 +105,7 @@ def select_in_rectangle(
         walls=frozenset(filter(holds_edge, level.walls)),
         broken=frozenset(filter(holds_edge, level.broken_edges)),
         lines=frozenset(filter(holds_edge, level.line_edges)),
+        notes=frozenset(note.id for note in level.notes if holds((note.square,))),
     )
 
 
@@ -111,6 +116,7 @@ def selection_squares(document: Document) -> list[Square]:
     doors = [edge for door in level.level.doors if door.id in selected.doors for edge in door.edges]
     squares += [at for edge in (*doors, *selected.walls, *selected.broken, *selected.lines) for at in edge.squares()]
     squares += [Square(each.x, each.y) for each in level.level.markers if each.id in selected.markers]
+    squares += [each.square for each in level.level.notes if each.id in selected.notes]
     people = miniatures(document.board) if selected.characters else ()
     squares += [at for each in people if each.id in selected.characters for at in each.squares]
     squares += [at for zone in document.scenario.zones if zone.id in selected.zones for at in zone.squares]
@@ -157,4 +163,5 @@ def selection_name(document: Document, selected: Selection) -> Name:
     lines = (line for line in level.level.lines if line.edge in selected.lines)
     names += [line_name(document.box, line.kind) for line in lines]
     names += [zone_name(zone) for zone in document.scenario.zones if zone.id in selected.zones]
+    names += [note_name(note) for note in level.level.notes if note.id in selected.notes]
     return names[0] if names else ""

@@ -1,4 +1,4 @@
-"""Paint a level: floors, elements, zones, seams, walls, doors, icons, dark rooms, smoke, markers, miniatures and names.
+"""Paint a level: what is printed on its tiles, and what is placed on them.
 
 Pieces cover what is printed, as on the table. Names avoid pieces; if a tile has no room for both, its name covers the
 rim of the piece, so that both stay readable.
@@ -62,8 +62,8 @@ def paint_level(
         pieces, plan = cache.pieces(board, level, style, visible if near is not None else None), cache.plan(level, near)
     group("floor")
     paint_ground(painter, level, style)
-    canvas.paint_pieces(pieces.faces)
-    canvas.paint_pieces(pieces.unknown_tiles)
+    for placed in (pieces.faces, pieces.unknown_tiles):
+        canvas.paint_pieces(placed)
     if layers.zones:
         group("zones")
         canvas.paint_pieces(pieces.zones)
@@ -78,9 +78,8 @@ def paint_level(
     canvas.paint_pieces(pieces.signs)
     if layers.markers:
         group("markers")
-        canvas.paint_pieces(pieces.dark_rooms)
-        canvas.paint_pieces(pieces.smoke)
-        canvas.paint_pieces(pieces.markers)
+        for placed in (pieces.dark_rooms, pieces.smoke, pieces.markers):
+            canvas.paint_pieces(placed)
     if layers.miniatures:
         group("people")
         canvas.paint_pieces(pieces.miniatures)
@@ -89,6 +88,9 @@ def paint_level(
     if layers.zones:
         group("zone-names")
         paint_zone_names(painter, pieces.zone_names, style)
+    if pieces.notes:
+        group("notes")
+        canvas.paint_pieces(pieces.notes)
     group("frame")
     paint_frame(painter, level.level, style)
     canvas.paint_pieces(pieces.numbers)

@@ -15,7 +15,7 @@ from editor.ui.widgets.theme import ThemeChoice, indent_spin_box
 from editor.ui.window.qt_language import SYSTEM_LANGUAGE
 from editor.ui.window.settings import AUTOSAVE_MINUTES, LARGEST_SQUARE, SMALLEST_SQUARE, Settings
 
-_THEMES: tuple[ThemeChoice, ...] = ("system", "light", "dark")
+_THEMES: tuple[ThemeChoice, ...] = ("system", "light", "dark", "contrast")
 
 
 class PreferencesDialog(QDialog):

@@ -9,7 +9,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QTabWidget, QVBoxLayout, QWidget
 
 from editor.board.names import faction_name, side_name
-from editor.edits import add_side
+from editor.edits import new_side
 from editor.messages import msg, to_text
 from editor.model.game_words import Faction
 from editor.model.sides import Side
@@ -190,19 +190,20 @@ class CharacterTab(PieceTab):
             self.sides.clear()
             for key, title in entries:
                 self.sides.addItem(title, key)
-            self.sides.setCurrentIndex(max(0, self.sides.findData(chosen)))
+            added = next((side.id for side in sides if chosen == f"+{side.faction}"), chosen)
+            self.sides.setCurrentIndex(max(0, self.sides.findData(added)))
             self.sides.blockSignals(False)
 
     def _characters(self) -> list[PieceRow]:
+        """Return the characters of the selected side; one that does not exist is added with its first character."""
         scenario = self._workspace.document.scenario
         chosen = self.sides.currentData()
         for number, side in enumerate(scenario.sides):
             if side.id == chosen:
                 return character_rows(scenario, self._workspace.box, side, number)
-        faction = self._new_faction()
-        new = Side(id=_free_id(scenario.sides, faction or "side"), faction=faction)
-        rows = character_rows(scenario, self._workspace.box, new, len(scenario.sides))
-        return [replace(row, draggable=False) for row in rows]
+        side = new_side(scenario, self._new_faction())
+        rows = character_rows(scenario, self._workspace.box, side, len(scenario.sides))
+        return [_for_new_side(row, side) for row in rows]
 
     def _new_faction(self) -> Faction | None:
         """Return the faction of a side that will be added with its first character."""
@@ -212,21 +213,8 @@ class CharacterTab(PieceTab):
     def _choose(self) -> None:
         self.refresh()
 
-    def _start_placing(self, row: PieceRow) -> None:
-        """Start placing a character; a new side is added with its first one."""
-        side = row.tool_args["side"]
-        scenario = self._workspace.document.scenario
-        if not row.used_up and side not in {each.id for each in scenario.sides}:
-            faction = self._new_faction()
-            new = Side(id=side, name=faction_name(faction, self._workspace.box.game).text(), faction=faction)
-            if not self._workspace.do(add_side(new)):
-                return
-            self._fill_sides()
-            self.sides.setCurrentIndex(self.sides.findData(side))
-            self.refresh()
-        super()._start_placing(row)
 
-
-def _free_id(sides: tuple[Side, ...], wanted: str) -> str:
-    used = {side.id for side in sides}
-    return next(name for name in (wanted, *(f"{wanted}-{n}" for n in range(2, 9))) if name not in used)
+def _for_new_side(row: PieceRow, side: Side) -> PieceRow:
+    if row.is_heading or side.faction is None:
+        return row
+    return replace(row, tool_args={**row.tool_args, "faction": side.faction})

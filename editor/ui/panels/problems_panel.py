@@ -28,6 +28,7 @@ from editor.ui.map.workspace import Workspace
 from editor.ui.panels.piece_texts import ui_text
 from editor.ui.panels.problem_details import MIN_HEIGHT, FixMenu, RuleExplanation
 from editor.ui.panels.problems_tree import ProblemGroup, ProblemsModel, ProblemsTree, WrapDelegate, group_problems
+from editor.ui.widgets.form_rows import HiddenLabel
 from editor.ui.widgets.plain_text import Label, plain_tooltip
 from editor.ui.widgets.theme import current_theme
 from editor.ui.widgets.widget_utils import catch_qt_errors
@@ -63,6 +64,7 @@ class ProblemsPanel(QWidget):
         self._lines.setContentsMargins(6, 4, 6, 4)
         self._lines.setSpacing(4)
         self._lines.addLayout(self._controls)
+        HiddenLabel(ui_text("problems-rules"), self.rules)
         self._lines.addWidget(self.tree, 1)
         self._lines.addWidget(self.empty_label, 1)
         self._lines.addWidget(self.explanation)

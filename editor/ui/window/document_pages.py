@@ -88,6 +88,16 @@ class DocumentPages(QWidget):
     # --- what is shown ---
 
     @property
+    def bar(self) -> tuple[QWidget, ...]:
+        """The tabs and buttons above the pages."""
+        return self._tabs, self.level_tabs, self._help
+
+    @property
+    def content(self) -> QWidget:
+        """What is below the bar: the map, or another page."""
+        return self._stack
+
+    @property
     def shown(self) -> PageName:
         """The page that is shown."""
         return PAGES[self._tabs.currentIndex()]
@@ -133,12 +143,14 @@ class DocumentPages(QWidget):
         self._canvas.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_problem(self, found: Problem) -> None:
-        """Show a problem: on the map, in the form that edits its subject, or in both."""
+        """Show a problem in the form that edits its subject, or on the map if it has a place there."""
         in_form = section_of_problem(found, self._workspace.document.scenario) is not None
-        if found.level is None and in_form:
-            self.show_page("scenario")
-        elif not self.shows_map or not in_form:
+        if not in_form:
             self.show_page("map")
+        elif found.level is None or self.shown != "map":
+            self.show_page("scenario")
+            if found.level is not None:
+                self.scenario.side_pane.show_map()
         if self.shown == "scenario":
             self.scenario.show_problem(found)
         self._canvas.show_problem(found)
@@ -165,6 +177,7 @@ class DocumentPages(QWidget):
     def _on_tab_changed(self) -> None:
         self._workspace.document.history.end_merge()
         if self.shown != "sheet":
+            self._canvas.takes_focus_on_hover = self.shown == "map"
             self._move_canvas(self.scenario.side_pane.map_container if self.shown == "scenario" else self._map_page)
         self.level_tabs.setVisible(self.shows_map)
         self._stack.setCurrentWidget(self._page(self.shown))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QLocale, QObject, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QShowEvent
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QTabBar, QToolBar, QVBoxLayout, QWidget
 
 from editor.catalog import Box
 from editor.files.scenario_file import blank_scenario
@@ -26,7 +26,7 @@ from editor.ui.map.workspace import Workspace
 from editor.ui.widgets.background_tasks import TaskRunner
 from editor.ui.widgets.plain_text import escape_title_star
 from editor.ui.widgets.theme import ThemeChoice, current_theme, use_theme
-from editor.ui.widgets.widget_utils import AfterFirstPaint, catch_qt_errors, fit_to_screen
+from editor.ui.widgets.widget_utils import AfterFirstPaint, catch_qt_errors, fit_to_screen, tab_stops
 from editor.ui.window.actions import ActionRegistry
 from editor.ui.window.commands import all_commands
 from editor.ui.window.commands.context import CommandContext
@@ -138,7 +138,9 @@ class MainWindow(QMainWindow):
             autosave=self.autosave,
             help=self.help,
         )
-        self.action_registry = self.context.actions = ActionRegistry(all_commands(commands), self.settings, self)
+        self.action_registry = self.context.actions = ActionRegistry(
+            all_commands(commands), self.settings, self, self.canvas
+        )
         panels = [dock.toggleViewAction() for dock in self.panels.docks.values()]
         self.menus = Menus(self.menuBar(), self.context, panels, self.lazy_pages.fill_left_games)
         self._tool_bar = tool_bar(self.action_registry)
@@ -318,7 +320,10 @@ class MainWindow(QMainWindow):
             self.panels.arrange(self)
         for bar in self.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
             # Qt loses the tabs of panels when a layout is restored, and would leave them over other pages.
-            bar.setVisible(self.shows_document() and bar.count() > 0)
+            used = self.shows_document() and not self.panels.are_hidden and bar.count() > 0
+            bar.setVisible(used)
+            bar.setFocusPolicy(Qt.FocusPolicy.TabFocus if used else Qt.FocusPolicy.NoFocus)  # Qt shows empty bars again
+            bar.setAccessibleName(msg("ui.menu-panels").text())
 
     def refresh(self) -> None:
         self.action_registry.refresh()
@@ -393,6 +398,28 @@ class MainWindow(QMainWindow):
             room.apply_theme()
         self.help.apply_theme()
         self.workspace.options_changed.emit()
+
+    # --- keyboard focus ---
+
+    def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802 - Qt names it
+        """Move the focus through the document in a fixed order: tabs, palette, map, properties, status bar.
+
+        Qt's own order is that in which widgets were created, and the panels create theirs again and again.
+        """
+        stops = tab_stops(self._focus_regions()) if self.shows_document() else []
+        here = QApplication.focusWidget()
+        if here not in stops:
+            return super().focusNextPrevChild(forward)
+        target = stops[(stops.index(here) + (1 if forward else -1)) % len(stops)]
+        target.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
+        return True
+
+    def _focus_regions(self) -> list[QWidget]:
+        docks = self.panels.docks
+        others = [dock for name, dock in docks.items() if name != "palette"]
+        panels = [dock for dock in (docks["palette"], *others) if not dock.isFloating()]
+        dock_tabs = self.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        return [*self.pages.bar, *panels[:1], self.pages.content, *panels[1:], *dock_tabs, self.status]
 
     # --- files come and go ---
 

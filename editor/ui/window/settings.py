@@ -57,6 +57,8 @@ class Settings:
                 return "light"
             case "dark":
                 return "dark"
+            case "contrast":
+                return "contrast"
         return "system"
 
     def set_theme(self, choice: ThemeChoice) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QMetaMethod, QPoint, QPointF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
@@ -14,7 +13,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPaintEvent,
 )
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 
 from editor.board.names import level_name
 from editor.messages import msg
@@ -34,6 +33,9 @@ _IDLE_DELAY = 120
 
 _FLASH = 220
 _FLASHES = 5
+
+_FIELDS = QLineEdit | QTextEdit | QPlainTextEdit | QAbstractSpinBox | QComboBox
+"""Widgets that keep the focus when the pointer enters the map."""
 
 _CURSORS = {
     "arrow": Qt.CursorShape.ArrowCursor,
@@ -60,6 +62,8 @@ class Canvas(DropTarget):
         self._space = False
         self._button_down = False
         self._flashes = 0
+        self.takes_focus_on_hover = True
+        """Whether the pointer gives the map the focus; beside a form only a click does."""
         self._idle_timer = QTimer(self, singleShot=True, interval=_IDLE_DELAY)
         self._idle_timer.timeout.connect(self._on_hover_idle)
         self._flash = QTimer(self, interval=_FLASH)
@@ -174,8 +178,8 @@ class Canvas(DropTarget):
                 self._ghost_may_change()
 
     def enterEvent(self, event: QEnterEvent) -> None:  # noqa: N802
-        """Focus the map under the pointer, unless the user is typing."""
-        if not isinstance(QApplication.focusWidget(), QLineEdit | QtWidgets.QTextEdit | QtWidgets.QPlainTextEdit):
+        """Focus the map under the pointer, unless the user fills in a form."""
+        if self.takes_focus_on_hover and not isinstance(QApplication.focusWidget(), _FIELDS):
             self.setFocus(Qt.FocusReason.MouseFocusReason)
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802

@@ -110,7 +110,9 @@ class MapPicture:
         with painting(beneath) as below:
             below.setRenderHints(painter.renderHints())
             below.setTransform(painter.transform())
-            bare = Style(style.theme, style.px, Layers(numbers=False, markers=False, miniatures=False, zones=False))
+            bare = Style(
+                style.theme, style.px, Layers(numbers=False, markers=False, miniatures=False, zones=False, notes=False)
+            )
             paint_level(below, board, other, bare, self.cache, visible)
         painter.save()
         painter.setOpacity(_OTHER_LEVEL_OPACITY)
@@ -127,7 +129,8 @@ def changed_area(old: Board, new: Board, level_id: str) -> QRectF | None:
     """Return the area in which a level differs, in drawing units with a margin, or ``None`` for all of it."""
     change = change_between(old, new).level(level_id)
     unknown = any(level.unknown_tiles for board in (old, new) for level in board.levels if level.level.id == level_id)
-    if change.everything or unknown:
+    notes = [level.level.notes for board in (old, new) for level in board.levels if level.level.id == level_id]
+    if change.everything or unknown or any(each is not notes[0] for each in notes):
         return None
     box = QRectF()
     for x, y in squares_of(change.ground | change.marked):
@@ -137,7 +140,8 @@ def changed_area(old: Board, new: Board, level_id: str) -> QRectF | None:
 
 def style_of(view: View, theme: Theme, options: ViewOptions) -> Style:
     """Return the style of the map; the canvas paints the numbers itself, so that they stay visible."""
-    return Style(theme.name, float(view.px), Layers(grid=options.grid, names=options.names, numbers=False))
+    layers = Layers(grid=options.grid, names=options.names, numbers=False, author_notes=True)
+    return Style(theme.name, float(view.px), layers)
 
 
 def level_shown_through(document: Document) -> LevelBoard | None:

@@ -12,7 +12,7 @@ from editor.edits import Edit, Selection
 from editor.errors import EditRejected
 from editor.messages import Message
 from editor.model.grid import DoorEdges, Edge, Square
-from editor.model.level import Level, Marker, PlacedDoor, Placement
+from editor.model.level import Level, MapNote, Marker, PlacedDoor, Placement
 from editor.model.sides import StartingCharacter
 from editor.session.document import Document
 from editor.session.edit_preview import EditPreview
@@ -53,6 +53,7 @@ def _difference(before: Board, after: Board, level_id: str) -> Ghost:
             for side, start in after.scenario.starts()
             if start.level == level_id and start not in people
         ),
+        notes=_without(new.notes, old.notes),
         stroke=(
             *_without(new.walls, old.walls),
             *_without(new.broken_edges, old.broken_edges),
@@ -89,6 +90,7 @@ class Ghost(FrozenStruct):
     markers: tuple[Marker, ...] = ()
     characters: tuple[tuple[str, StartingCharacter], ...] = ()
     """The id of the side, and the character."""
+    notes: tuple[MapNote, ...] = ()
     legal: bool = True
     unfinished: bool = False
     """It is legal, but something is left to do."""
@@ -162,6 +164,7 @@ def selection_ghost(proposal: EditPreview, level_id: str, picked: Selection | No
         doors=tuple(each for each in there.doors if each.id in picked.doors),
         markers=tuple(each for each in there.markers if each.id in picked.markers),
         characters=tuple((side.id, start) for side, start in starts if start.id in picked.characters),
+        notes=tuple(each for each in there.notes if each.id in picked.notes),
         stroke=tuple(sorted(picked.walls | picked.broken | picked.lines)),
         legal=said.legal,
         unfinished=said.unfinished,

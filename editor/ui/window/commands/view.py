@@ -16,7 +16,7 @@ from editor.ui.window.qt_language import SYSTEM_LANGUAGE
 
 _VIEW_MENU = "menu-view"
 _DOORS: dict[str, DoorView] = {"doors-as-placed": "as they lie", "doors-closed": "closed", "doors-open": "open"}
-_THEMES: tuple[ThemeChoice, ...] = ("system", "light", "dark")
+_THEMES: tuple[ThemeChoice, ...] = ("system", "light", "dark", "contrast")
 
 
 def view_commands(parts: CommandContext) -> list[Command]:
@@ -37,6 +37,7 @@ def view_commands(parts: CommandContext) -> list[Command]:
             enabled=shown,
             checked=is_on,
             toolbar=toolbar,
+            on_map=True,
             separator=option in ("grid", "heat_map"),
         )
 
@@ -90,8 +91,8 @@ def view_commands(parts: CommandContext) -> list[Command]:
         Command(
             "zoom-out", canvas.zoom_out, _VIEW_MENU, standard.ZoomOut, icon="zoom-out", enabled=shown, toolbar=True
         ),
-        Command("fit", canvas.fit, _VIEW_MENU, "F", icon="fit", enabled=shown, toolbar=True),
-        Command("zoom-selection", canvas.zoom_to_selection, _VIEW_MENU, "Shift+F", enabled=selected),
+        Command("fit", canvas.fit, _VIEW_MENU, "F", icon="fit", enabled=shown, toolbar=True, on_map=True),
+        Command("zoom-selection", canvas.zoom_to_selection, _VIEW_MENU, "Shift+F", enabled=selected, on_map=True),
         Command("zoom-100", canvas.zoom_to_100, _VIEW_MENU, "Ctrl+0", enabled=shown),
         Command("hide-panels", fold, _VIEW_MENU, "F11", enabled=parts.shows_document, checked=folded),
         switch("grid", "grid", "Ctrl+G", "grid"),
@@ -100,7 +101,9 @@ def view_commands(parts: CommandContext) -> list[Command]:
         switch("problems-on-map", "problems", "Ctrl+Shift+F"),
         switch("other-levels", "other_levels"),
         switch("heat-map", "heat_map", "H", "heat-map", toolbar=True),
-        Command("doors-next", next_doors, f"{_VIEW_MENU}/menu-doors", "O", icon="door-open", enabled=shown),
+        Command(
+            "doors-next", next_doors, f"{_VIEW_MENU}/menu-doors", "O", icon="door-open", enabled=shown, on_map=True
+        ),
     ]
     for name, view in _DOORS.items():
         run, checked = doors(view)
