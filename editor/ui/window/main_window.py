@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QLocale, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QLocale, QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QVBoxLayout, QWidget
 
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 @catch_qt_errors
 class MainWindow(QMainWindow):
-    """A window with one open document, or the start page."""
+    """A window with open documents in tabs, or the start page."""
 
     def __init__(
         self, box: Box, settings: Settings, prompter: Prompter, tasks: TaskRunner, state: Path | None = None
@@ -140,6 +140,7 @@ class MainWindow(QMainWindow):
         self.action_registry = self.context.actions = ActionRegistry(all_commands(commands), self.settings, self)
         panels = [dock.toggleViewAction() for dock in self.panels.docks.values()]
         self.menus = Menus(self.menuBar(), self.context, panels, self.lazy_pages.fill_left_games)
+        self.pages.layers_button.setMenu(self.menus.by_path["menu-view/menu-layers"])
         self._tool_bar = tool_bar(self.action_registry)
         self.addToolBar(self._tool_bar)
         self.setStatusBar(self.status)
@@ -152,6 +153,9 @@ class MainWindow(QMainWindow):
             lambda kind: self.panels.show_first_problem(work.document.report.problems, kind)
         )
         self.canvas.toggle_panels_requested.connect(self.action_registry["fold-panels"].trigger)
+        tabs = self.pages.document_tabs
+        tabs.close_requested.connect(self.files.close_document)
+        tabs.drop_requested.connect(lambda document: self.pieces.carry_to(document, self.pages.show_map_of))
         self.map_menu = MapMenu(self.workspace, self.action_registry, self)
         self.map_menu.properties_requested.connect(lambda: self.panels.show("inspector"))
         self.map_menu.fits_requested.connect(self.fitting.show_fits)
@@ -195,7 +199,8 @@ class MainWindow(QMainWindow):
         work = self.workspace
         for signal in (work.document_changed, work.view_changed, work.tool_changed, work.options_changed):
             signal.connect(self.refresh)
-        work.document_replaced.connect(self.show_map)
+        work.document_replaced.connect(self._on_document_replaced)
+        self.canvas.dragged_outside.connect(self._on_dragged_outside)
         work.tile_edit_requested.connect(self.lazy_pages.enter_workshop)
         self.context.changed.connect(self.refresh)
         self.fitting.changed.connect(self.refresh)
@@ -270,6 +275,19 @@ class MainWindow(QMainWindow):
         if not self.shows_document():
             self.navigation.show("document")
 
+    def _on_document_replaced(self) -> None:
+        """Show another document as it was left, or the start page if the last one was closed."""
+        if self.workspace.documents:
+            self.show_document()
+            self.pages.show_last_page()
+            self.refresh()
+        else:
+            self.show_start()
+
+    def _on_dragged_outside(self, at: QPoint, is_dropped: bool) -> None:
+        """Let pieces be dragged to the tab of another document."""
+        self.pages.document_tabs.drag_over(at if self.pieces.is_carrying else None, is_dropped=is_dropped)
+
     def show_map(self) -> None:
         """Show the whole map of the open document."""
         self.show_document()
@@ -277,7 +295,7 @@ class MainWindow(QMainWindow):
 
     def _prepare_page(self, room: WindowPage) -> None:
         """Before another page is shown, save the layout of the document and update the start page."""
-        was_open = self.shows_document() and room != "document"
+        was_open = self.shows_document() and room != "document" and bool(self.workspace.documents)
         if was_open:
             self._layouts.remember()
         if room == "start":
@@ -320,6 +338,8 @@ class MainWindow(QMainWindow):
 
     def refresh(self) -> None:
         self.action_registry.refresh()
+        self.pages.document_tabs.name_tabs()
+        self.pages.show_layers()
         shown, document, place = self.shows_document(), self.workspace.document, self.navigation.shown
         title = (
             escape_title_star(self.files.title)
@@ -405,17 +425,18 @@ class MainWindow(QMainWindow):
         super().showEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
-        if _dropped_path(event) is not None:
+        if _dropped_paths(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
-        path = _dropped_path(event)
-        if path is not None:
+        paths = _dropped_paths(event)
+        if paths:
             event.acceptProposedAction()
+        for path in paths:
             self.files.open_path(path)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
-        if not self.lazy_pages.keep_drawing() or not self.files.confirm_close():
+        if not self.lazy_pages.keep_drawing() or not self.files.confirm_close_all():
             event.ignore()
             return
         self._layouts.remember(changed=self.shows_document())
@@ -428,7 +449,5 @@ class MainWindow(QMainWindow):
         event.accept()
 
 
-def _dropped_path(event: QDropEvent) -> Path | None:
-    urls = event.mimeData().urls()
-    local = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
-    return local[0] if local else None
+def _dropped_paths(event: QDropEvent) -> list[Path]:
+    return [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]

@@ -96,7 +96,7 @@ class TableController(PageController[TablePage]):
             self._print(scenario_for_side(scenario, what.removeprefix("secrets-")))
         elif what == "print":
             self._print(scenario)
-        elif files.confirm_close():
+        else:
             files.open_scenario(scenario)
             if what == "export":
                 self._context.actions["export"].trigger()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from weakref import WeakKeyDictionary
 
 from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QMetaMethod, QPoint, QPointF, QSize, Qt, QTimer, Signal
@@ -21,11 +22,14 @@ from editor.messages import msg
 from editor.model.grid import Square
 from editor.render.qt_helpers import painting
 from editor.rules import Problem
+from editor.session.document import Document
 from editor.session.map_selection import selection_squares
 from editor.ui.map.canvas.canvas_painter import CanvasPainter
 from editor.ui.map.canvas.input import DropTarget, key_name, key_without_modifiers, pointer_at
+from editor.ui.map.canvas.viewport import View
 from editor.ui.map.tools.base import Pointer, Tool, pointer_on
 from editor.ui.map.tools.factory import make_tool
+from editor.ui.map.tools.ghost import Ghost
 from editor.ui.map.workspace import Workspace
 from editor.ui.widgets.widget_utils import catch_qt_errors
 
@@ -52,10 +56,16 @@ class Canvas(DropTarget):
     """The right button was pressed: the pointer on the map, and the point on the screen."""
     toggle_panels_requested = Signal()
     """Tab: hide or show all panels."""
+    dragged_outside = Signal(QPoint, bool)
+    """The pointer is outside with the button down, at a point on the screen; and whether the button was released."""
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
         self.scene = CanvasPainter(workspace)
+        self._document = workspace.document
+        self._views = WeakKeyDictionary[Document, View]()
+        """The part of each document that was last shown, unless all of it was."""
+        self._seen_preview: Ghost | None = None
         self._panning_from: QPointF | None = None
         self._space = False
         self._button_down = False
@@ -73,7 +83,7 @@ class Canvas(DropTarget):
         workspace.document_changed.connect(self._on_document_changed)
         workspace.view_changed.connect(self._on_document_changed)
         workspace.tool_changed.connect(self._on_tool_changed)
-        workspace.ghost_changed.connect(self.update)
+        workspace.ghost_changed.connect(self._on_ghost_changed)
         workspace.options_changed.connect(self.update)
         if workspace.tool is None:
             workspace.use_tool(make_tool("select", workspace))
@@ -157,6 +167,8 @@ class Canvas(DropTarget):
             tool.focus = None
             if self._button_down:
                 tool.drag(self._pointer_of(event))
+                if not self.rect().contains(event.position().toPoint()):
+                    self.dragged_outside.emit(event.globalPosition().toPoint(), False)
             else:
                 tool.hover(self._pointer_of(event))
             self._idle_timer.start()
@@ -169,6 +181,8 @@ class Canvas(DropTarget):
             self._show_cursor()
         elif event.button() == Qt.MouseButton.LeftButton and self._button_down:
             self._button_down = False
+            if not self.rect().contains(event.position().toPoint()):
+                self.dragged_outside.emit(event.globalPosition().toPoint(), True)
             if (tool := self.workspace.tool) is not None:
                 tool.release(self._pointer_of(event))
                 self._ghost_may_change()
@@ -247,7 +261,14 @@ class Canvas(DropTarget):
     def _on_document_replaced(self) -> None:
         self._stop_flashing()
         self.workspace.use_tool(make_tool("select", self.workspace))
+        self._views.pop(self._document, None)
+        if not self._fits:
+            self._views[self._document] = self._view
+        self._document = self.workspace.document
         self.fit()
+        if (view := self._views.get(self._document)) is not None:
+            self._fits = False
+            self._set_view(view)
         self._on_document_changed()
 
     def save_images(self) -> None:
@@ -286,6 +307,14 @@ class Canvas(DropTarget):
         self._show_cursor()
         if tool is not None and self._pointer is not None and not self._button_down:
             tool.hover(pointer_at(self._pointer, self._view))
+        self.update()
+
+    def _on_ghost_changed(self) -> None:
+        """Scroll to an edit that is previewed."""
+        preview = self.workspace.preview
+        if preview is not None and preview is not self._seen_preview and (squares := preview.changed_squares()):
+            self._scroll_to(squares)
+        self._seen_preview = preview
         self.update()
 
     def _show_cursor(self) -> None:
