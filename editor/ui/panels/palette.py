@@ -77,13 +77,13 @@ class PiecePalette(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.tabs)
         self.setAccessibleName(ui_text("palette"))
+        self.apply_theme()
         self.setMinimumWidth(min(max(_NARROW, self.tabs.tabBar().sizeHint().width()), _WIDE))
         self.setFocusProxy(self.tabs)
         self.tabs.currentChanged.connect(self.refresh)
         workspace.document_changed.connect(self.refresh)
         workspace.document_replaced.connect(self.refresh)
         workspace.options_changed.connect(self.apply_theme)
-        self.apply_theme()
 
     def show_tab(self, name: str) -> None:
         """Show and focus a tab, such as ``doors``."""

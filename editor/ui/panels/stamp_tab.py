@@ -187,10 +187,10 @@ class StampList(QListWidget):
 
     def event(self, event: QEvent) -> bool:
         """Use these keys before the shortcuts of the window do."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            if event.key() in (Qt.Key.Key_F2, *DELETE_KEYS):
-                event.accept()
-                return True
+        wants = isinstance(event, QKeyEvent) and event.key() in (Qt.Key.Key_F2, *DELETE_KEYS)
+        if wants and event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()
+            return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt names it

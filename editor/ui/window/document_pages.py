@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, TypeVar, cast, get_args
 from weakref import WeakKeyDictionary
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QBoxLayout,
     QHBoxLayout,
@@ -21,14 +21,14 @@ from editor.messages import Message, msg
 from editor.rules import Problem
 from editor.session.document import Document
 from editor.ui.help.help_button import HelpButton
-from editor.ui.map.canvas import Canvas
+from editor.ui.map.canvas import Canvas, HeatLegend
 from editor.ui.map.workspace import Workspace
 from editor.ui.panels.level_tabs import LevelTabs
 from editor.ui.scenario.section_registry import section_of_field, section_of_problem
 from editor.ui.widgets.background_tasks import TaskRunner
 from editor.ui.widgets.plain_text import plain_tooltip
 from editor.ui.widgets.theme import current_theme
-from editor.ui.widgets.widget_utils import dispose
+from editor.ui.widgets.widget_utils import catch_qt_errors, dispose
 from editor.ui.window.document_tabs import DocumentTabs
 from editor.ui.window.qt_language import label_qt_buttons
 from editor.ui.window.settings import Settings
@@ -66,7 +66,13 @@ class DocumentPages(QWidget):
         """The page that was last shown of each document."""
         self._canvas = canvas
         self._map_page = QWidget()
-        _without_margins(QVBoxLayout(self._map_page)).addWidget(canvas)
+        self._map_view = QWidget()
+        """The canvas and the legend below it, which move between the pages together."""
+        column = _without_margins(QVBoxLayout(self._map_view))
+        column.addWidget(canvas, 1)
+        self._map_view.setFocusProxy(canvas)
+        column.addWidget(HeatLegend(canvas))
+        _without_margins(QVBoxLayout(self._map_page)).addWidget(self._map_view)
         self._stack = QStackedWidget()
         self._stack.addWidget(self._map_page)
         self._documents_row = _without_margins(QVBoxLayout())
@@ -80,7 +86,7 @@ class DocumentPages(QWidget):
         """Create everything that has texts; the canvas stays."""
         self.document_tabs = DocumentTabs(self._workspace)
         self._documents_row.addWidget(self.document_tabs)
-        self._tabs = QTabBar()
+        self._tabs = _PageTabs()
         self._tabs.setObjectName("pages")
         self._tabs.setDrawBase(False)
         self._tabs.setExpanding(False)
@@ -90,7 +96,6 @@ class DocumentPages(QWidget):
             self._tabs.addTab(msg(f"form.page-{name}").text())
             self._tabs.setTabToolTip(number - 1, msg("form.page-tip", number=number).text())
         self._tabs.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self._tabs.setMinimumWidth(self._tabs.sizeHint().width())
         self._tabs.currentChanged.connect(self._on_tab_changed)
         self.level_tabs = LevelTabs(self._workspace)
         self._top.addWidget(self._tabs)
@@ -261,7 +266,16 @@ class DocumentPages(QWidget):
     def _move_canvas(self, home: QWidget) -> None:
         layout = home.layout()
         assert layout is not None
-        layout.addWidget(self._canvas)
+        layout.addWidget(self._map_view)
+
+
+@catch_qt_errors
+class _PageTabs(QTabBar):
+    """Tabs that are never narrower than their names."""
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt names it
+        """Return the size that all tabs need."""
+        return self.sizeHint()
 
 
 def _without_margins(layout: _B) -> _B:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QLocale, QObject, QPoint, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QShowEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QVBoxLayout, QWidget
 
 from editor.catalog import Box
@@ -34,7 +34,7 @@ from editor.ui.window.document_pages import DocumentPages
 from editor.ui.window.document_services import AutosaveController, CrossCheckTimer, RecoveryController
 from editor.ui.window.help_controller import HelpController
 from editor.ui.window.lazy_pages import LazyPages, PackReloader
-from editor.ui.window.menus import Menus, tool_bar
+from editor.ui.window.menus import Menus, ToolBar
 from editor.ui.window.panel_layout import LAYOUT_VERSION, DockLayouts, DockPanels
 from editor.ui.window.qt_language import SYSTEM_LANGUAGE, label_qt_buttons, resolve_language, set_ui_language
 from editor.ui.window.settings import Settings
@@ -141,7 +141,7 @@ class MainWindow(QMainWindow):
         panels = [dock.toggleViewAction() for dock in self.panels.docks.values()]
         self.menus = Menus(self.menuBar(), self.context, panels, self.lazy_pages.fill_left_games)
         self.pages.layers_button.setMenu(self.menus.by_path["menu-view/menu-layers"])
-        self._tool_bar = tool_bar(self.action_registry)
+        self._tool_bar = ToolBar(self.action_registry)
         self.addToolBar(self._tool_bar)
         self.setStatusBar(self.status)
         self.pieces.clipboard_changed.connect(self.action_registry.refresh)
@@ -152,7 +152,6 @@ class MainWindow(QMainWindow):
         self.status.count_clicked.connect(
             lambda kind: self.panels.show_first_problem(work.document.report.problems, kind)
         )
-        self.canvas.toggle_panels_requested.connect(self.action_registry["fold-panels"].trigger)
         tabs = self.pages.document_tabs
         tabs.close_requested.connect(self.files.close_document)
         tabs.drop_requested.connect(lambda document: self.pieces.carry_to(document, self.pages.show_map_of))
@@ -167,7 +166,7 @@ class MainWindow(QMainWindow):
         self.canvas.save_images()
 
     def _connect_palette(self, palette: PiecePalette) -> None:
-        palette.map_focus_requested.connect(self.canvas.setFocus)
+        palette.map_focus_requested.connect(self.canvas.focus_by_key)
         pictures = palette.tiles.size_of_pictures
         pictures.setValue(self.settings.picture_size() or pictures.value())
         pictures.valueChanged.connect(self.settings.set_picture_size)
@@ -203,6 +202,7 @@ class MainWindow(QMainWindow):
         self.canvas.dragged_outside.connect(self._on_dragged_outside)
         work.tile_edit_requested.connect(self.lazy_pages.enter_workshop)
         self.context.changed.connect(self.refresh)
+        self.context.changed.connect(self._fit_tool_bar)
         self.fitting.changed.connect(self.refresh)
         self.navigation.about_to_show.connect(self._prepare_page)
         self.navigation.changed.connect(self._show_page)
@@ -330,11 +330,20 @@ class MainWindow(QMainWindow):
         on_map = self.shows_document() and self.pages.shown == "map"
         self.panels.set_visible(on_map)
         self.status.set_map_visible(self.shows_map())
+        self._fit_tool_bar()
         if self.shows_document() and not self._layouts.show(self.pages.shown) and on_map:
             self.panels.arrange(self)
         for bar in self.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
             # Qt loses the tabs of panels when a layout is restored, and would leave them over other pages.
             bar.setVisible(self.shows_document() and bar.count() > 0)
+
+    def _fit_tool_bar(self) -> None:
+        self._tool_bar.show_page(self.pages.shown, shows_map=self.pages.shows_map)
+        self._tool_bar.fit(self.width(), labels=self.settings.tool_bar_labels())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt names it
+        super().resizeEvent(event)
+        self._fit_tool_bar()
 
     def refresh(self) -> None:
         self.action_registry.refresh()
@@ -382,6 +391,7 @@ class MainWindow(QMainWindow):
         self.panels.fill()
         self._apply_theme()
         self.pages.show_page(page)
+        self._fit_tool_bar()
         if place == "start":
             self.start_page.refresh(was_open, game=self.lazy_pages.has_games)
         self.navigation.restore(place)
@@ -405,6 +415,7 @@ class MainWindow(QMainWindow):
         self.setWindowIcon(current_theme().icon("app"))
         self.action_registry.apply_theme()
         self.status.apply_theme()
+        self._tool_bar.apply_theme()
         if "start_page" in vars(self):
             self.start_page.apply_theme()
         for room in self.lazy_pages.made:

@@ -110,7 +110,7 @@ def view_commands(parts: CommandContext) -> list[Command]:
         Command("fit", canvas.fit, _VIEW_MENU, "F", icon="fit", enabled=shown, toolbar=True),
         Command("zoom-selection", canvas.zoom_to_selection, _VIEW_MENU, "Shift+F", enabled=selected),
         Command("zoom-100", canvas.zoom_to_100, _VIEW_MENU, "Ctrl+0", enabled=shown),
-        Command("fold-panels", fold, _VIEW_MENU, "F11", enabled=parts.shows_document, checked=folded),
+        Command("fold-panels", fold, _VIEW_MENU, "F11", ("Ctrl+B",), enabled=parts.shows_document, checked=folded),
         switch("grid", "grid", "Ctrl+G", "grid"),
         switch("numbers", "numbers", "Ctrl+Shift+N"),
         switch("names", "names", "N"),
