@@ -31,7 +31,7 @@ class PreferencesDialog(QDialog):
     def __init__(self, settings: Settings, theme: ThemeChoice, language: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(msg("bench.preferences-title").text())
+        self.setWindowTitle(msg("map-page.preferences-title").text())
         self._settings = settings
         self.theme = self._choice([(each, msg(f"ui.theme-{each}").text()) for each in _THEMES], theme)
         languages: list[Choice] = [
@@ -40,27 +40,27 @@ class PreferencesDialog(QDialog):
         ]
         self.language = self._choice(languages, language)
         self.saving = self._choice(
-            [(str(each), msg("bench.saves-every", count=each).text() if each else msg("bench.saves-never").text())
+            [(str(each), msg("map-page.saves-every", count=each).text() if each else msg("map-page.saves-never").text())
              for each in AUTOSAVE_MINUTES],
             str(settings.autosave_minutes()),
         )  # fmt: skip
-        self.pace = self._choice(
-            [(each, msg(f"table.pace-{each}-command").text()) for each in COMPUTER_SPEEDS],
-            parse_computer_speed(settings.text("table-pace")),
+        self.speed = self._choice(
+            [(each, msg(f"table.speed-{each}-command").text()) for each in COMPUTER_SPEEDS],
+            parse_computer_speed(settings.text("computer-speed")),
         )
         self.square = QDoubleSpinBox(minimum=SMALLEST_SQUARE, maximum=LARGEST_SQUARE, singleStep=0.5, decimals=1)
         indent_spin_box(self.square)
-        self.square.setSuffix(msg("bench.millimetres").text())
+        self.square.setSuffix(msg("map-page.millimeters").text())
         self.square.setValue(settings.square_mm())
         self.size_of_interface = self._choice(
             [(str(each), msg("paper.zoom", percent=each).text()) for each in INTERFACE_SIZES],
             str(settings.interface_percent()),
         )
-        self.labels = CheckField(msg("bench.preference-labels").text())
+        self.labels = CheckField(msg("map-page.preference-labels").text())
         self.labels.fill(settings.tool_bar_labels())
-        self.keys = QPushButton(msg("bench.preferences-keys").text())
-        self.keys.setAutoDefault(False)
-        self.keys.clicked.connect(self.shortcuts_requested)
+        self.shortcuts = QPushButton(msg("map-page.preferences-shortcuts").text())
+        self.shortcuts.setAutoDefault(False)
+        self.shortcuts.clicked.connect(self.shortcuts_requested)
         self._build()
 
     def _build(self) -> None:
@@ -69,16 +69,16 @@ class PreferencesDialog(QDialog):
             "theme": self.theme,
             "language": self.language,
             "size": self.size_of_interface,
-            "keys": self.keys,
+            "shortcuts": self.shortcuts,
             "saving": self.saving,
             "square": self.square,
-            "pace": self.pace,
+            "speed": self.speed,
         }
         for name, field in rows.items():
-            words = msg(f"bench.preference-{name}").text()
+            words = msg(f"map-page.preference-{name}").text()
             add_row(form, words, field)
         form.addRow(self.labels)
-        asides = [Label(msg(f"bench.preference-{name}-more").text(), wordWrap=True) for name in ("size", "saving")]
+        asides = [Label(msg(f"map-page.preference-{name}-more").text(), wordWrap=True) for name in ("size", "saving")]
         for aside in asides:
             aside.setObjectName("quiet")
         buttons, _ = answer_buttons(self)
@@ -101,6 +101,6 @@ class PreferencesDialog(QDialog):
         settings.set_square_mm(self.square.value())
         settings.set_interface_percent(int(str(self.size_of_interface.content())))
         settings.set_tool_bar_labels(bool(self.labels.content()))
-        settings.set_text("table-pace", str(self.pace.content()))
+        settings.set_text("computer-speed", str(self.speed.content()))
         settings.set_autosave_minutes(int(str(self.saving.content())))
         self.chosen.emit(str(self.theme.content()), str(self.language.content()))

@@ -200,7 +200,7 @@ class MainWindow(QMainWindow):
             signal.connect(self.refresh)
         work.document_replaced.connect(self._on_document_replaced)
         self.canvas.dragged_outside.connect(self._on_dragged_outside)
-        work.tile_edit_requested.connect(self.lazy_pages.enter_workshop)
+        work.tile_edit_requested.connect(self.lazy_pages.enter_tile_editor)
         self.context.changed.connect(self.refresh)
         self.context.changed.connect(self._fit_tool_bar)
         self.fitting.changed.connect(self.refresh)
@@ -262,9 +262,9 @@ class MainWindow(QMainWindow):
         """Return whether the table is shown."""
         return self.navigation.shows("table")
 
-    def shows_workshop(self) -> bool:
+    def shows_tile_editor(self) -> bool:
         """Return whether the tile editor is shown."""
-        return self.navigation.shows("workshop")
+        return self.navigation.shows("tile-editor")
 
     def show_start(self) -> None:
         """Show the start page; an open document stays open behind it."""
@@ -354,7 +354,7 @@ class MainWindow(QMainWindow):
             escape_title_star(self.files.title)
             if shown
             else msg(f"{place}.window")
-            if place in ("table", "workshop")
+            if place in ("table", "tile-editor")
             else None
         )
         self.setWindowTitle((msg("ui.window-title", name=title) if title else msg("ui.program")).text())

@@ -36,7 +36,7 @@ def paint_sight(brush: MarkBrush, view: SightView, level: LevelBoard) -> None:
     brush.painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     brush.painter.drawRects([QRectF(at.x * UNIT, at.y * UNIT, UNIT, UNIT) for at in dark])
     brush.painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
-    outline_squares(brush, lit, brush.colour("accent"), 2)
+    outline_squares(brush, lit, brush.color("accent"), 2)
     if view.line is not None:
         _paint_line(brush, view.line)
     _paint_eye(brush, view.origin, solid=view.pinned)
@@ -56,7 +56,7 @@ def paint_evidence(brush: MarkBrush, evidence: Evidence, color: QColor) -> None:
 
 def _paint_line(brush: MarkBrush, line: SightLine) -> None:
     a, b = _middle(line.start), _middle(line.end)
-    good, bad = brush.colour("legal"), brush.colour("error")
+    good, bad = brush.color("legal"), brush.color("error")
     if line.blocker is None:
         _draw_line(brush, a, b, good, Qt.PenStyle.SolidLine)
         outline_squares(brush, [line.end], good, 2.5)
@@ -88,9 +88,9 @@ def _draw_line(brush: MarkBrush, a: QPointF, b: QPointF, color: QColor, style: Q
 def _paint_eye(brush: MarkBrush, square: Square, *, solid: bool) -> None:
     middle = _middle(square)
     brush.painter.setPen(QPen(brush.paper, brush.pixels(2)))
-    brush.painter.setBrush(brush.colour("accent", 255 if solid else 170))
+    brush.painter.setBrush(brush.color("accent", 255 if solid else 170))
     brush.painter.drawEllipse(middle, 26, 26)
-    brush.painter.setBrush(brush.colour("accent-text"))
+    brush.painter.setBrush(brush.color("accent-text"))
     brush.painter.setPen(Qt.PenStyle.NoPen)
     brush.painter.drawEllipse(middle, 10, 10)
 
@@ -130,7 +130,7 @@ def paint_heat_legend(painter: QPainter, counts: Mapping[Square, int], size: QSi
     metrics = QFontMetricsF(painter.font())
     middle, base, gap = size.height() / 2, (size.height() + metrics.ascent() - metrics.descent()) / 2, 10.0
     x = gap
-    painter.setPen(theme.colour("text"))
+    painter.setPen(theme.color("text"))
     for text in (msg("tools.heat-title").text(), low):
         painter.drawText(QPointF(x, base), text)
         x += metrics.horizontalAdvance(text) + gap
