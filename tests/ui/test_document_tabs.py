@@ -12,12 +12,12 @@ from pytestqt.qtbot import QtBot
 
 from editor.edits import set_field
 from editor.files import read_scenario
+from editor.files.scenario_file import blank_scenario
 from editor.session.document import Document
 from editor.session.file_lock import lock_path
 from editor.session.recovery import recovery_path
 from editor.ui.dialogs.recovery import RecoveryDialog
 from editor.ui.map.tools.paste import PasteTool
-from editor.ui.window.document_files import blank_scenario
 from editor.ui.window.main_window import MainWindow
 from tests.ui.test_files_ui import leave_work_behind
 from tests.ui.windows import (

@@ -13,6 +13,7 @@ from editor.catalog import box_for_scenario
 from editor.edits import delete_tiles, set_field, set_title
 from editor.edits.field_edits import id_from_title
 from editor.files import read_scenario
+from editor.files.scenario_file import blank_scenario
 from editor.messages import msg
 from editor.model.scenario import Scenario
 from editor.session.recovery import RecoverableWork, count_differences
@@ -20,7 +21,6 @@ from editor.ui.dialogs import recovery
 from editor.ui.dialogs.preferences import PreferencesDialog
 from editor.ui.map.canvas import HeatLegend
 from editor.ui.map.tools.factory import make_tool
-from editor.ui.window.document_files import blank_scenario
 from editor.ui.window.main_window import MainWindow
 from tests.ui.windows import CTRL, EXAMPLE, Script, click, dialog, make_window, open_example, press_key, the_box
 

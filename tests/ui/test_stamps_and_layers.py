@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.edits import select_all_on, select_tiles
 from editor.edits.selection import LAYERS
+from editor.files.scenario_file import blank_scenario
 from editor.session.document import Document
 from editor.session.map_selection import select_at, select_in_rectangle
 from editor.session.stamps import read_stamps, stamp_scenario, stamps_folder
@@ -19,7 +20,6 @@ from editor.ui.map.workspace import ViewOptions
 from editor.ui.panels.palette import PiecePalette
 from editor.ui.panels.stamp_tab import StampTab
 from editor.ui.widgets.theme import current_theme
-from editor.ui.window.document_files import blank_scenario
 from editor.ui.window.main_window import MainWindow
 from tests.session.samples import first_steps
 from tests.ui.windows import (
