@@ -22,6 +22,7 @@ from editor.edits.field_edits import (
     remove_item,
     reorder_item,
     set_field,
+    set_title,
     stop_ignoring,
     value_at,
 )
@@ -159,6 +160,7 @@ __all__ = [
     "set_marker_note",
     "set_marker_state",
     "set_power",
+    "set_title",
     "stop_ignoring",
     "unlink_stairs",
     "value_at",

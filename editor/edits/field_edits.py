@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from unicodedata import normalize
 
 from editor.board.names import name_from_id, rule_title
 from editor.edits.edit import Edit, insert_at, move_item, remove_at, replace_at, replace_fields
@@ -18,6 +19,7 @@ from editor.errors import EditRejected
 from editor.messages import Message, msg
 from editor.model.base import FileModel
 from editor.model.scenario import IgnoredWarning, Scenario
+from editor.values import replace
 
 _FIXED = {"format", "version"}
 
@@ -35,6 +37,28 @@ def set_field(path: str, value: object, label: Message | None = None) -> Edit:
         return update_at(scenario, path, lambda _: value)
 
     return Edit(label or _label(keys), apply, merge_key=("set-field", path))
+
+
+def set_title(title: str) -> Edit:
+    """Set the title of the scenario. Its id follows until the author has set another one."""
+
+    def apply(scenario: Scenario) -> Scenario:
+        named = replace_fields(scenario, title=title)
+        follows = scenario.id in (DEFAULT_ID, id_from_title(scenario.title))
+        return replace_fields(named, id=id_from_title(title)) if follows else named
+
+    return replace(set_field("title", title), apply=apply)
+
+
+DEFAULT_ID = "scenario"
+_LONGEST_ID = 64
+
+
+def id_from_title(title: str) -> str:
+    """Return an id for a title: its letters without accents and its digits, with hyphens between the words."""
+    plain = normalize("NFKD", title.lower().replace("ß", "ss")).encode("ascii", "ignore").decode()
+    words = "".join(letter if letter.isalnum() else " " for letter in plain).split()
+    return "-".join(words)[:_LONGEST_ID].strip("-") or DEFAULT_ID
 
 
 def update_at(scenario: Scenario, path: str, change: Callable[[Any], object]) -> Scenario:

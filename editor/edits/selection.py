@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
 
 from editor.board.miniatures import footprint as miniature_squares
 from editor.board.names import name_from_id
@@ -22,6 +23,18 @@ from editor.values import FrozenStruct, replace
 _NONE: frozenset[str] = frozenset()
 _NO_EDGES: frozenset[Edge] = frozenset()
 _NO_SQUARES: frozenset[Square] = frozenset()
+
+
+LAYERS: Final[Mapping[str, tuple[str, ...]]] = {
+    "tiles": ("tiles", "stairs"),
+    "doors": ("doors",),
+    "walls": ("walls", "broken", "lines"),
+    "markers": ("markers",),
+    "characters": ("characters",),
+    "zones": ("zones",),
+    "notes": ("notes",),
+}
+"""The layers of the map that can be hidden and locked, and what a selection has of each."""
 
 
 class Selection(FrozenStruct):
@@ -56,6 +69,10 @@ class Selection(FrozenStruct):
         if name or (len(self) == 1 and ids):
             return msg(one, name=name or name_from_id(ids[0]))
         return msg(many, count=len(self))
+
+    def without_layers(self, layers: Iterable[str]) -> Selection:
+        """Return the selection without the things of some layers."""
+        return replace(self, **{kind: frozenset() for layer in layers for kind in LAYERS[layer]})
 
     def after_motion(self, motion: Motion) -> Selection:
         """Return the selection of the same things after a motion."""

@@ -12,8 +12,10 @@ UNIT = 100
 
 
 class Layers(FrozenStruct):
-    """What is drawn of a level besides floors and walls."""
+    """What is drawn of a level."""
 
+    tiles: bool = True
+    walls: bool = True
     grid: bool = True
     numbers: bool = True
     names: bool = True

@@ -87,13 +87,13 @@ def _switches(fields: dict[str, object], placements: tuple[Placement, ...]) -> t
 
 def copy_selection_text(document: Document) -> str | None:
     """Return the selection with its contents as text, or ``None`` if nothing can be copied."""
-    clip = copy_selection(document.scenario, _selection_with_contents(document))
+    clip = copy_selection(document.scenario, selection_with_contents(document))
     return clip_to_text(clip) if clip else None
 
 
 def cut_selection(document: Document) -> Edit | None:
     """Return the edit that deletes what ``copy_selection_text`` copies; zones and stairs stay."""
-    kinds = replace(_selection_with_contents(document), zones=frozenset(), stairs=frozenset())
+    kinds = replace(selection_with_contents(document), zones=frozenset(), stairs=frozenset())
     return delete_selection(kinds) if kinds else None
 
 
@@ -139,7 +139,7 @@ def top_left_of(clip: Clip) -> tuple[int, int]:
     return min((x for x, _ in places), default=0), min((y for _, y in places), default=0)
 
 
-def _selection_with_contents(document: Document) -> Selection:
+def selection_with_contents(document: Document) -> Selection:
     """Return the selection with its contents. Characters exist once and are included only if selected."""
     contents = include_contents(document.selection, document.scenario, document.box)
     return replace(contents, characters=document.selection.characters)

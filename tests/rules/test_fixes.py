@@ -7,14 +7,16 @@ from functools import cache
 import pytest
 
 from editor.board import compile_board, recompile
-from editor.edits import replace_fields
+from editor.edits import move_door, replace_fields
 from editor.errors import EditRejected
+from editor.files import read_scenario
 from editor.messages import msg, table
-from editor.model.grid import Rotation
+from editor.model.grid import Edge, Rotation
 from editor.model.level import Level, Placement
 from editor.model.scenario import Scenario
 from editor.model.sides import Side, StartingCharacter
 from editor.model.tile import Face
+from editor.paths import data_folder
 from editor.rules import Problem, Report, check
 from editor.rules.fixes import tiles
 from editor.rules.fixes.fix_finder import find_fixes, removes_pieces, removes_problem
@@ -23,6 +25,7 @@ from editor.rules.fixes.starts import miniatures_in_problem
 from editor.rules.inspection import Inspection, make_problem
 from editor.rules.registry import BY_ID
 from editor.rules.scenario_rules.supplies import piece_usage
+from editor.sags.fitting.hole_fixes import fix_all
 from editor.values import replace
 from tests.drawn_map import drawn, real_box
 from tests.rules.cases import Case, all_cases, fits
@@ -143,6 +146,27 @@ def test_missing_level_is_added_with_the_partner() -> None:
     after = find_fixes(report, found)[0].apply(report.inspection.scenario)
     assert [(level.elevation, level.width) for level in after.levels] == [(0, 4), (1, 4)]
     assert "multiple-levels" in after.modules
+
+
+def test_deleting_a_misplaced_door_is_offered_beside_its_many_new_places() -> None:
+    scenario = read_scenario(data_folder("scenarios") / "hammer-at-coldwater.scenario.json")
+    small = [door for door in scenario.levels[0].doors if len(door.edges) == 1][:2]
+    for number, door in enumerate(small):
+        scenario = move_door(door.id, (Edge(1 + number, 1, "w"),)).apply(scenario)
+    report = check(compile_board(scenario, real_box()))
+    misplaced = [each for each in report.problems if each.rule == "door.not-a-junction"]
+    assert len(misplaced) == 2
+    labels = [edit.label.text() for edit in find_fixes(report, misplaced[0])]
+    assert labels[0] == "Move the Salemite small door 1 to the wall between Long Trench and Missile Room"
+    assert labels[-1] == "Delete the Salemite small door 1"
+    assert len(labels) == 6
+    edit, count = fix_all(report, "door.not-a-junction")
+    assert edit is not None
+    after = check(compile_board(edit.apply(scenario), real_box()))
+    assert (count, edit.label.text()) == (2, "Fix 2 problems")
+    assert not [each for each in after.problems if each.rule == "door.not-a-junction"]
+    assert _errors(after) <= _errors(report)
+    assert fix_all(after, "door.not-a-junction") == (None, 0)
 
 
 def _first_fix(report: Report, rule: str) -> Scenario:

@@ -271,6 +271,7 @@ SCENARIO_COMMANDS: dict[str, Command] = {
     ),
     "paint_zone": lambda draw, s, _: edits.paint_zone(one(draw, zones_of(s)), draw(st.lists(squares, max_size=4))),
     "remove_zone": lambda draw, s, _: edits.remove_zone(one(draw, zones_of(s))),
+    "set_title": lambda draw, _, __: edits.set_title(draw(st.sampled_from(["", "The Mill", "Straße 9", "Дом"]))),
     "set_field": lambda draw, s, _: edits.set_field(*field_and_value(draw, s)),
     "add_item": lambda draw, s, _: edits.add_item("objectives", objective(draw, s)),
     "remove_item": lambda draw, s, _: edits.remove_item(one(draw, objectives_of(s))),

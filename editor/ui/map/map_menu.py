@@ -70,6 +70,7 @@ class MapMenu(QMenu):
             self._add_command("flip")
             self._add_tile_actions(selected)
         self._add_door_actions(selected)
+        self._add_command("save-stamp")
         self._add_command("delete")
         self.addAction(msg("map-page.properties").text(), self.properties_requested.emit)
 

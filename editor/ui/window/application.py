@@ -54,6 +54,9 @@ def _enable_gc_when_idle() -> None:
 
 def make_application() -> QApplication:
     """Return the Qt application, or exit with a message if there is no display."""
+    percent = Settings().interface_percent()
+    if percent != 100:
+        os.environ.setdefault("QT_SCALE_FACTOR", f"{percent / 100:g}")  # Qt reads it when it starts
     with _exit_without_display():
         application = QApplication([*sys.argv[:1], "-style", STYLE])
     ensure_fonts()

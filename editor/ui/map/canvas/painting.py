@@ -175,7 +175,8 @@ def _fade_original(brush: MarkBrush, ghost: Ghost, document: Document) -> None:
 
 def paint_focus(brush: MarkBrush, square: Square) -> None:
     """Outline the square that the arrow keys have reached."""
-    outline_squares(brush, [square], brush.color("accent"), 2.5)
+    outline_squares(brush, [square], brush.paper, 6)
+    outline_squares(brush, [square], brush.color("accent"), 3)
     middle = QRectF(square.x * UNIT + 38, square.y * UNIT + 38, 24, 24)
     brush.painter.setPen(QPen(brush.paper, brush.pixels(1.5)))
     brush.painter.setBrush(brush.color("accent"))

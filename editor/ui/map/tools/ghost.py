@@ -42,11 +42,13 @@ def _difference(before: Board, after: Board, level_id: str) -> Ghost:
     gone_tiles = {each.id for each in old.placements} - {each.id for each in new.placements}
     stamps = old_board.placed_tiles if old_board is not None else ()
     people = [start for _, start in before.scenario.starts()]
-    gone_doors = {each.id for each in old.doors} - {each.id for each in new.doors}
+    new_doors = _without(new.doors, old.doors)
+    kept_edges = {edge for each in new.doors for edge in each.edges}
     left = [Square(each.x, each.y) for each in _without(old.markers, new.markers)]
     return Ghost(
         placements=_without(new.placements, old.placements),
-        doors=_without(new.doors, old.doors),
+        doors=new_doors,
+        places=tuple(each.edges for each in new_doors),
         markers=_without(new.markers, old.markers),
         characters=tuple(
             (side.id, start)
@@ -61,7 +63,7 @@ def _difference(before: Board, after: Board, level_id: str) -> Ghost:
         ),
         removed_squares=(*(at for each in stamps if each.placement.id in gone_tiles for at in each.squares()), *left),
         removed_edges=(
-            *(edge for each in old.doors if each.id in gone_doors for edge in each.edges),
+            *(edge for each in _without(old.doors, new.doors) for edge in each.edges if edge not in kept_edges),
             *_without(old.walls, new.walls),
             *_without(old.line_edges, new.line_edges),
         ),
@@ -119,6 +121,16 @@ class Ghost(FrozenStruct):
     selection_rectangle: tuple[float, float, float, float] | None = None
     """The selection rectangle: left, top, right, bottom in squares."""
     sight: SightView | None = None
+
+    def changed_squares(self) -> list[Square]:
+        """Return the squares at which something would be added, or removed if nothing is added."""
+        pieces = [Square(each.x, each.y) for each in self.placements]
+        pieces += [Square(each.x, each.y) for each in self.markers]
+        pieces += [Square(each.x, each.y) for _, each in self.characters if each.x is not None and each.y is not None]
+        edges = [*(edge for door in self.doors for edge in door.edges), *self.stroke]
+        added = [*pieces, *(square for edge in edges for square in edge.squares())]
+        gone = [*self.removed_squares, *(square for edge in self.removed_edges for square in edge.squares())]
+        return added or gone
 
 
 class Verdict(FrozenStruct):

@@ -112,6 +112,13 @@ def edit_commands(parts: CommandContext) -> list[Command]:
         Command("copy", pieces.copy, _EDIT_MENU, standard.Copy, icon="copy", enabled=selected, on_map=True),
         Command("paste", pieces.paste, _EDIT_MENU, standard.Paste, icon="paste", enabled=can_paste, on_map=True),
         Command("duplicate", pieces.duplicate, _EDIT_MENU, "Ctrl+D", icon="duplicate", enabled=selected, on_map=True),
+        Command("save-stamp", pieces.save_stamp, _EDIT_MENU, icon="stamp", enabled=selected),
+        Command(
+            "show-stamps",
+            lambda: parts.panels.show_tab("stamps"),
+            _EDIT_MENU,
+            enabled=parts.shows_map,
+        ),
         Command(
             "delete", pieces.delete, _EDIT_MENU, "Del", ("Backspace",), icon="delete", enabled=selected, on_map=True
         ),
