@@ -84,8 +84,8 @@ Model = TypeVar("Model", bound=BaseModel)
 MAX_DEPTH = 20
 """Nested lists and tables; a tile needs six."""
 
-MAX_VALUES = 50_000
-"""Keys and list items of a file; the largest one of the box has two thousand."""
+MAX_VALUES = 20_000
+"""Tables, keys and list items of a file; the largest one of the box has two thousand."""
 
 MAX_PROBLEMS = 100
 """Problems that are reported for a file; further ones are left out."""
@@ -221,7 +221,7 @@ def load_toml(text: str) -> dict[str, Any]:
 
     ``tomllib`` takes long for deep keys and masses of values, so these are refused first.
     """
-    if text.count("=") + text.count(",") > MAX_VALUES:
+    if text.count("=") + text.count(",") + text.count("[") > MAX_VALUES:
         raise TomlLimitError(msg("catalogue.too-many-values", limit=MAX_VALUES))
     if _DEEP_KEY.search(text):
         raise TomlLimitError(msg("catalogue.too-deep"))

@@ -26,13 +26,13 @@ from PySide6.QtGui import (
     QRgba64,
 )
 
-MAP_BYTES: Final = 24 << 20
+MAP_BYTES: Final = 16 << 20
 """Maximum memory of the pictures of pieces on a map."""
-SHEET_BYTES: Final = 16 << 20
+SHEET_BYTES: Final = 10 << 20
 """Maximum memory of the pictures of drawings on sheets."""
-GUIDE_BYTES: Final = 16 << 20
+GUIDE_BYTES: Final = 12 << 20
 """Maximum memory of the pictures in the guides."""
-DRAWING_BYTES: Final = 6 << 20
+DRAWING_BYTES: Final = 4 << 20
 """Maximum memory of parsed drawings, for each thread."""
 
 FONT_FILE: Final = Path(__file__).parent / "fonts" / "DejaVuSans.ttf"
