@@ -22,7 +22,7 @@ from editor.ui.tile_editor.tile_dialogs import CopyFaceDialog, NewTileDialog
 from editor.ui.tile_editor.tile_trials import TileTrials
 from editor.ui.window.window_context import PageController, WindowContext
 
-_PAUSE = 700
+_PAUSE = 400
 """Milliseconds after a change in which the work is written."""
 
 
