@@ -300,9 +300,9 @@ def name_of_test(test: Test) -> Name:
     return msg(f"ui.test-{test}") if test in _TESTS else test.replace("-", " ")
 
 
-def color_name(colour: CardColor) -> Message:
+def color_name(color: CardColor) -> Message:
     """Return the color of a side of an equipment card as used within a sentence."""
-    return msg(f"names.colour-{colour}")
+    return msg(f"names.color-{color}")
 
 
 def module_name(box: Box, module: str) -> Name:

@@ -116,9 +116,7 @@ def check_tile_counts(box: Box) -> Iterator[TomlProblem]:
     counts = Counter(tile.group for tile in box.tiles.values())
     for number, group in sorted(box.groups.items()):
         if counts[number] != group.tiles:
-            message = msg(
-                "catalogue.group-count", group=number, shape=group.name, there=counts[number], due=group.tiles
-            )
+            message = msg("catalog.group-count", group=number, shape=group.name, there=counts[number], due=group.tiles)
             yield TomlProblem(group_file_name(number), message)
 
 
@@ -131,9 +129,7 @@ def check_faces_differ(box: Box) -> Iterator[TomlProblem]:
     for tile, name, face in _faces(box):
         other, other_name = first.setdefault(face_key(face), (tile.id, name))
         if (other, other_name) != (tile.id, name):
-            yield _problem(
-                tile, msg("catalogue.same-face", tile=tile.id, face=name, other=other, other_face=other_name)
-            )
+            yield _problem(tile, msg("catalog.same-face", tile=tile.id, face=name, other=other, other_face=other_name))
 
 
 def check_no_sealed_squares(box: Box) -> Iterator[TomlProblem]:
@@ -141,7 +137,7 @@ def check_no_sealed_squares(box: Box) -> Iterator[TomlProblem]:
     for tile, name, face in _faces(box):
         for group in find_sealed_squares(face, box.game):
             squares = ", ".join(f"({at.x}, {at.y})" for at in sorted(group))
-            yield _problem(tile, msg("catalogue.sealed", tile=tile.id, face=name, squares=squares))
+            yield _problem(tile, msg("catalog.sealed", tile=tile.id, face=name, squares=squares))
 
 
 def find_sealed_squares(face: Face, game: BoardGame) -> list[set[Square]]:
@@ -181,7 +177,7 @@ def check_face_provenance(box: Box) -> Iterator[TomlProblem]:
     """Check that every property of a face that is not self-evident has a provenance."""
     for tile, name, face in _faces(box):
         for field in _fields_without_provenance(face):
-            yield _problem(tile, msg("catalogue.no-origin", tile=tile.id, face=name, field=field))
+            yield _problem(tile, msg("catalog.no-origin", tile=tile.id, face=name, field=field))
 
 
 def check_card_provenance(box: Box) -> Iterator[TomlProblem]:

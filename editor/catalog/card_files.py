@@ -164,8 +164,8 @@ def _check_references(cards: Cards, documents: Mapping[str, TomlDocument], base:
     for index, item in enumerate(cards.equipment):
         check(("equipment", index, "marker"), item.id, [item.marker], markers)
     for index, card in enumerate(cards.cards):
-        for colour, face in card.faces():
-            check(("card", index, colour), card.id, [face.item], equipment)
+        for color, face in card.faces():
+            check(("card", index, color), card.id, [face.item], equipment)
     for index, mission in enumerate(cards.missions):
         check(("mission", index, "by"), mission.id, mission.by.characters if mission.by else (), characters)
         check(("mission", index, "target"), mission.id, mission.target.characters if mission.target else (), characters)

@@ -29,7 +29,7 @@ def cross_check_messages(scenario: Scenario, box: Box, path: Path) -> Iterator[M
     from editor.rules.cross_check import cross_check  # shapely
 
     for found in cross_check(check(compile_board(scenario, box))).disagreements:
-        yield msg("sags.disagrees", path=path, finding=found.message)
+        yield msg("sags.disagrees", path=path, problem=found.message)
 
 
 _SQUARE_PATTERN = r"(?:(?P<level>[^:]*):)?\s*(?P<x>-?\d{1,4})\s*,\s*(?P<y>-?\d{1,4})\s*"

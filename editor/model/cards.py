@@ -269,9 +269,9 @@ class EquipmentCard(FileModel):
     yellow: CardFace
     """The side for NORAD."""
 
-    def face(self, colour: CardColor) -> CardFace:
+    def face(self, color: CardColor) -> CardFace:
         """Return the side of a color."""
-        return self.green if colour == "green" else self.yellow
+        return self.green if color == "green" else self.yellow
 
     def faces(self) -> tuple[tuple[CardColor, CardFace], ...]:
         """Return both sides with their colors."""

@@ -88,7 +88,7 @@ class Element(FileModel):
         if not self.squares and not self.edges:
             raise ModelError("squares", "element-nowhere")
         if self.defence is not None and self.destroyable is False:
-            raise ModelError("defence", "no-defence")
+            raise ModelError("defence", "no-defense")
         return self
 
 

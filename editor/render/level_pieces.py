@@ -251,7 +251,7 @@ def miniature_piece(start: StartingCharacter, side_id: str, scenario: Scenario, 
     look = MiniatureLook(
         name=to_text(box_text("character", card.name), style.language) if card else start.character,
         faction=side.faction if side else None,
-        colour=(side.colour or box.game.color_of(side.faction)) if side else None,
+        color=(side.colour or box.game.color_of(side.faction)) if side else None,
         side=number,
         facing=start.facing,
         large=card is not None and card.large,

@@ -80,18 +80,18 @@ def unknown_parts(game: BoardGame) -> Iterator[Message]:
     """Yield a message for everything that a game asks for and the program does not support."""
     for each in game.rules:
         for name in (name for name in each.use if name not in FAMILIES):
-            yield msg("catalogue.no-such-family", rules=each.id, family=name, known=tuple(FAMILIES))
+            yield msg("catalog.no-such-family", rules=each.id, family=name, known=tuple(FAMILIES))
         for name in (name for name in each.severity if name not in BY_ID):
-            yield msg("catalogue.no-such-rule", rules=each.id, rule=name)
+            yield msg("catalog.no-such-rule", rules=each.id, rule=name)
     if game.look.start not in SIGHT_ORIGINS or game.look.end != "centre":
-        yield msg("catalogue.no-such-way", what="look", way=game.look.start, known=tuple(sorted(SIGHT_ORIGINS)))
+        yield msg("catalog.no-such-way", what="look", way=game.look.start, known=tuple(sorted(SIGHT_ORIGINS)))
     if game.walk.slanting not in DIAGONAL_STEPS:
-        yield msg("catalogue.no-such-way", what="walk", way=game.walk.slanting, known=tuple(sorted(DIAGONAL_STEPS)))
+        yield msg("catalog.no-such-way", what="walk", way=game.walk.slanting, known=tuple(sorted(DIAGONAL_STEPS)))
     for reading in game.reading:
-        if not reading.text and reading.id not in table("readings"):
-            yield msg("catalogue.no-reading", reading=reading.id)
+        if not reading.text and reading.id not in table("interpretations"):
+            yield msg("catalog.no-interpretation", reading=reading.id)
     for field in _without_effect(game):
-        yield msg("catalogue.no-effect", field=field)
+        yield msg("catalog.no-effect", field=field)
 
 
 def _without_effect(game: BoardGame) -> Iterator[str]:

@@ -24,7 +24,7 @@ OURS = {
     DISAGREEMENT.id,
 }
 """Rules that no page of the rulebook gives."""
-PARTS = ("opinion-", "internal.disagreement", "sags.constants-", "scenario.unsaid-")
+PARTS = ("cross-check-", "internal.disagreement", "sags.constants-", "scenario.missing-")
 """Words within other sentences, and the sentence of which no map gives an example."""
 
 

@@ -341,7 +341,7 @@ def test_a_map_with_errors_is_exported_only_by_who_insists(window: MainWindow, t
 # --- faults of the disk ---
 
 
-def test_a_journal_that_cannot_be_written_is_told_once(
+def test_a_recovery_file_that_cannot_be_written_is_told_once(
     window: MainWindow, script: Script, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     open_example(window, tmp_path)

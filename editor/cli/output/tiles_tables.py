@@ -87,7 +87,7 @@ def card_lines(box: Box) -> Iterator[str]:
     """Yield a table with a line for each side of an equipment card."""
     rows = [column_titles("card", "side", "item", "mp", "weight", "find", "found-in", "origin")]
     for card in box.cards.values():
-        rows += [(card.id, to_text(color_name(colour)), *card_face_cells(box, face)) for colour, face in card.faces()]
+        rows += [(card.id, to_text(color_name(color)), *card_face_cells(box, face)) for color, face in card.faces()]
     yield from align_columns(rows)
 
 

@@ -49,7 +49,7 @@ def door_blocks(board: Board) -> list[Block]:
 def _door(board: Board, level: LevelBoard, placed: PlacedDoor) -> TableRow:
     door = board.box.doors.get(placed.door)
     name = to_text(box_text("door", door.name)) if door else name_from_id(placed.door)
-    known = [faction_name(door.side), msg("sheet.defence", defence=door.defence)] if door else []
+    known = [faction_name(door.side), msg("sheet.defense", defence=door.defence)] if door else []
     state = ", ".join(map(str, [msg(f"sheet.door-{placed.state}"), *known]))
     icon = DrawnBlock(9.0 * PT, partial(_paint_door, door=door, placed=placed))
     where = BlockStack(

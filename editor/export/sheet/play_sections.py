@@ -157,7 +157,7 @@ def _start(board: Board, side: Side, number: int, start: StartingCharacter) -> T
         facing=start.facing,
         large=card is not None and card.large,
         prisoner=start.prisoner,
-        colour=side.colour or board.box.game.color_of(side.faction),
+        color=side.colour or board.box.game.color_of(side.faction),
     )
     facing = msg(f"sheet.facing-{start.facing}").text() if is_on_map else ""
     disc = DrawnBlock(_DISC, partial(_paint_disc, look=look)) if is_on_map else BlockStack(())
@@ -240,7 +240,7 @@ def _zone_places(board: Board, zone: Zone) -> Block:
         lines.append(cell_block(level_name(level), CELL.bolder()))
     if zone.stripes:
         stripes = ", ".join(str(stripe) for stripe in sorted(zone.stripes))
-        lines.append(cell_block(msg("sheet.stripes", stripes=stripes).text()))
+        lines.append(cell_block(msg("sheet.border-sections", stripes=stripes).text()))
     if zone.squares:
         lines.append(cell_block(squares_text(zone.squares)))
     return BlockStack(tuple(lines))

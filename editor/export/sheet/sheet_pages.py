@@ -98,7 +98,10 @@ def _add_construction(pages: Pages, board: Board, options: Options) -> None:
         if pages.height_left < _NEW_PAGE_BELOW * pages.area.height():
             pages.new_page()
         pages.add_full_width([part_heading(msg("sheet.build")), section_heading(msg("sheet.pick-list")), *picked])
-        order = [section_heading(msg("sheet.lay-out")), *tile_lists.placing_order_blocks(board, pages.column_width)]
+        order = [
+            section_heading(msg("sheet.placing-order")),
+            *tile_lists.placing_order_blocks(board, pages.column_width),
+        ]
         pages.add_columns([*order, *door_blocks(board), *marker_blocks(board), *stairs_blocks(board)])
     if options["legend"]:
         explained = sheet_maps.legend_blocks(pages.area.width(), line_effects(board.box).explained)

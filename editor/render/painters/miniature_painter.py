@@ -22,7 +22,7 @@ class MiniatureLook(FrozenStruct):
     facing: Direction
     large: bool = False
     prisoner: bool = False
-    colour: str | None = None
+    color: str | None = None
     """Color that the author chose for the side."""
 
     @property
@@ -35,7 +35,7 @@ def paint_miniature(painter: QPainter, miniature: MiniatureLook, style: Style) -
     """Paint a miniature whose top left square is at the origin."""
     colors = style.palette
     middle, r = miniature.span / 2, miniature.span * (0.40 if miniature.large else 0.34)
-    color = colors.side(miniature.faction, miniature.side, miniature.colour)
+    color = colors.side(miniature.faction, miniature.side, miniature.color)
     painter.save()
     painter.translate(middle, middle)
     painter.setPen(Qt.PenStyle.NoPen)

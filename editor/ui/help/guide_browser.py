@@ -132,7 +132,7 @@ class GuideBrowser(QTextBrowser):
         self.page_shown.emit()
 
     def _style_blocks(self) -> None:
-        code = current_theme().colour("panel")
+        code = current_theme().color("panel")
         for block in _blocks(self.document()):
             cursor = QTextCursor(block)
             style, level = QTextBlockFormat(), block.blockFormat().headingLevel()
@@ -150,7 +150,7 @@ class GuideBrowser(QTextBrowser):
             cursor.mergeBlockFormat(style)
 
     def _style_tables(self) -> None:
-        line = current_theme().colour("line")
+        line = current_theme().color("line")
         for frame in self.document().rootFrame().childFrames():
             if isinstance(frame, QTextTable):
                 style = frame.format()
@@ -243,7 +243,7 @@ class GuideBrowser(QTextBrowser):
 
     def _highlight(self) -> None:
         mark = QTextCharFormat()
-        color = QColor(current_theme().colour("warning"))
+        color = QColor(current_theme().color("warning"))
         color.setAlphaF(0.35)
         mark.setBackground(color)
         selections = []

@@ -202,7 +202,7 @@ class MarkerForm(PieceForm):
             states: list[Choice] = [(each, to_text(state_name(each))) for each in self._card.states]
             self.add_field(
                 "field-state",
-                ChoiceField([(None, ui_text("state-untold")), *states]),
+                ChoiceField([(None, ui_text("state-not-set")), *states]),
                 lambda: self._placed.state,
                 lambda state: set_marker_state(marker, str(state) if state else None, name=self.piece_name),
             )
@@ -224,7 +224,7 @@ class MarkerForm(PieceForm):
     def refresh(self) -> None:
         """Show the current values, sides and picture."""
         sides: list[Choice] = [(side.id, to_text(side_name(side))) for side in self.workspace.document.scenario.sides]
-        self._sides.set_choices([(None, ui_text("nobody")), *sides])
+        self._sides.set_choices([(None, ui_text("none")), *sides])
         super().refresh()
         if self._card is not None:
             self.show_picture(self._picture, PieceLook("marker", self._card.id))
@@ -278,7 +278,7 @@ class MultiSelectionForm(PieceForm):
         present = [(kind, count) for kind, count in counts if count]
         self._present = present
         if len(present) > 1:
-            self.add_fact("", lambda: "\n".join(ui_text(f"picked-{kind}", count=count) for kind, count in present))
+            self.add_fact("", lambda: "\n".join(ui_text(f"selected-{kind}", count=count) for kind, count in present))
         if len(selection) == 1:
             for edge in (*selection.walls, *selection.broken, *selection.lines):
                 self.add_fact("fact-between", partial(_edge_text, workspace, edge))
@@ -289,9 +289,9 @@ class MultiSelectionForm(PieceForm):
     def piece_name(self) -> Name:
         """Return how many pieces of which kind are selected."""
         if len(self._present) > 1:
-            return msg("ui.picked")
+            return msg("ui.selected")
         [(kind, count)] = self._present
-        return msg(f"ui.picked-{kind}", count=count)
+        return msg(f"ui.selected-{kind}", count=count)
 
 
 def _edge_text(workspace: Workspace, edge: Edge) -> str:

@@ -213,7 +213,7 @@ def _characters(scenario: Scenario, cards: list[Character], side: Side, number: 
     for card in cards:
         users = used.get(card.id, [])
         gone = card.id not in house and len(users) >= scenario.box.copies and side.id not in users
-        where = "character-here" if side.id in users else "character-gone" if gone else "character-free"
+        where = "character-here" if side.id in users else "character-on-other-side" if gone else "character-free"
         yield PieceRow(
             card.id,
             box_label("character", card.name),

@@ -58,7 +58,7 @@ SECTIONS = (
         fields=("texts",),
     ),
     SectionInfo("common-rules", fields=("rules_as_data",)),
-    SectionInfo("own-cards", fields=("house",)),
+    SectionInfo("custom-cards", fields=("house",)),
     SectionInfo("suppressed", fields=("suppressed",), rules=("suppression.",)),
     SectionInfo("checklist"),
 )

@@ -151,7 +151,7 @@ class MainWindow(QMainWindow):
         self.status.count_clicked.connect(
             lambda kind: self.panels.show_first_problem(work.document.report.problems, kind)
         )
-        self.canvas.toggle_panels_requested.connect(self.action_registry["fold-panels"].trigger)
+        self.canvas.toggle_panels_requested.connect(self.action_registry["hide-panels"].trigger)
         self.map_menu = MapMenu(self.workspace, self.action_registry, self)
         self.map_menu.properties_requested.connect(lambda: self.panels.show("inspector"))
         self.map_menu.fits_requested.connect(self.fitting.show_fits)
@@ -196,7 +196,7 @@ class MainWindow(QMainWindow):
         for signal in (work.document_changed, work.view_changed, work.tool_changed, work.options_changed):
             signal.connect(self.refresh)
         work.document_replaced.connect(self.show_map)
-        work.tile_edit_requested.connect(self.lazy_pages.enter_workshop)
+        work.tile_edit_requested.connect(self.lazy_pages.enter_tile_editor)
         self.context.changed.connect(self.refresh)
         self.fitting.changed.connect(self.refresh)
         self.navigation.about_to_show.connect(self._prepare_page)
@@ -257,9 +257,9 @@ class MainWindow(QMainWindow):
         """Return whether the table is shown."""
         return self.navigation.shows("table")
 
-    def shows_workshop(self) -> bool:
+    def shows_tile_editor(self) -> bool:
         """Return whether the tile editor is shown."""
-        return self.navigation.shows("workshop")
+        return self.navigation.shows("tile-editor")
 
     def show_start(self) -> None:
         """Show the start page; an open document stays open behind it."""
@@ -325,7 +325,7 @@ class MainWindow(QMainWindow):
             escape_title_star(self.files.title)
             if shown
             else msg(f"{place}.window")
-            if place in ("table", "workshop")
+            if place in ("table", "tile-editor")
             else None
         )
         self.setWindowTitle((msg("ui.window-title", name=title) if title else msg("ui.program")).text())

@@ -22,11 +22,11 @@ _MENU_COMMANDS = (
     "table-finish",
     "table-pause",
     "table-resume",
-    "table-pace-slow",
-    "table-pace-usual",
-    "table-pace-at-once",
+    "table-speed-slow",
+    "table-speed-normal",
+    "table-speed-instant",
 )
-_LEAVE_COMMANDS = ("table-save-as", "table-film", "table-leave", "table-give-up")
+_LEAVE_COMMANDS = ("table-save-as", "table-replay", "table-leave", "table-discard")
 
 
 class TableController(PageController[TablePage]):
@@ -60,7 +60,7 @@ class TableController(PageController[TablePage]):
         actions = self._context.actions
         page = TablePage(self.active_game, self._context.workspace.prompter)
         page.finish_requested.connect(self._finish)
-        self._undo_menu = page.bar.add_menu(msg("table.take-back-command").text(), [])
+        self._undo_menu = page.bar.add_menu(msg("table.undo-command").text(), [])
         self._undo_menu.aboutToShow.connect(self._fill_undo_menu)
         for name in _BAR_COMMANDS:
             page.bar.add_button(actions[name])
@@ -115,7 +115,7 @@ class TableController(PageController[TablePage]):
             action = self._undo_menu.addAction(escape_mnemonic(to_text(self.tables.undo_label(way))))
             action.triggered.connect(lambda _=False, chosen=way: self.tables.undo(chosen))
         if self._undo_menu.isEmpty():
-            self._undo_menu.addAction(msg("table.nothing-back").text()).setEnabled(False)
+            self._undo_menu.addAction(msg("table.nothing-to-undo").text()).setEnabled(False)
 
     def fill_left_games(self, menu: QMenu) -> None:
         """List the saved games in a menu."""
@@ -124,4 +124,4 @@ class TableController(PageController[TablePage]):
             action = menu.addAction(escape_mnemonic(to_text(saved_game_title(game.log))))
             action.triggered.connect(lambda _=False, path=game.path: self.tables.open_path(path))
         if menu.isEmpty():
-            menu.addAction(msg("table.none-left").text()).setEnabled(False)
+            menu.addAction(msg("table.no-saved-games").text()).setEnabled(False)

@@ -74,7 +74,7 @@ def test_up_to_four_sides_can_be_added(env: PanelEnv, sides: SidesSection) -> No
     assert not sides.sides.add.isEnabled()
     type_over(field(sides.side, "side-name", LineField), "Raiders")
     type_over(field(sides.side, "cp", NumberField), "12")
-    choose(field(sides.side, "colour", ChoiceField), "Black")
+    choose(field(sides.side, "color", ChoiceField), "Black")
     last = env.document.scenario.sides[-1]
     assert (last.name, last.cp, last.mp, last.colour) == ("Raiders", 12, None, "black")
     assert env.steps == MAX_SIDES + 3
@@ -268,7 +268,7 @@ def test_checklist_links_to_missing_fields(env: PanelEnv, page: ScenarioPage) ->
 
 
 def test_everything_that_can_be_missing_leads_to_a_section() -> None:
-    missing = {name.rpartition("unsaid-")[2] for name in table("rules") if "unsaid-" in name}
+    missing = {name.rpartition("scenario.missing-")[2] for name in table("rules") if "scenario.missing-" in name}
     assert missing == set(MISSING_FIELDS)
     assert all(section_of_field(field) in SECTIONS_BY_NAME for field in MISSING_FIELDS.values())
 

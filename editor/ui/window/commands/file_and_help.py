@@ -30,7 +30,7 @@ def file_commands(parts: CommandContext) -> list[Command]:
     standard = QKeySequence.StandardKey
     return [
         Command("new", lambda: open_new_scenario(parts), _FILE_MENU, standard.New, icon="new", toolbar=True),
-        Command("just-a-map", lambda: open_generate_map(parts), _FILE_MENU, icon="generate"),
+        Command("generate-map", lambda: open_generate_map(parts), _FILE_MENU, icon="generate"),
         Command("open", files.open, _FILE_MENU, standard.Open, icon="open", toolbar=True),
         Command("start", lambda: parts.navigation.show("start"), _FILE_MENU, "Ctrl+Home", enabled=shown),
         Command(
@@ -108,7 +108,7 @@ _HELP_MENU = "menu-help"
 def help_commands(parts: CommandContext) -> list[Command]:
     """Return the commands of the Help menu."""
     return [
-        Command("keys", lambda: open_shortcuts(parts), _HELP_MENU, "?", ("Shift+?",), icon="keys"),
+        Command("shortcuts", lambda: open_shortcuts(parts), _HELP_MENU, "?", ("Shift+?",), icon="keys"),
         Command(
             "find-command",
             lambda: open_command_palette(parts),
@@ -117,7 +117,7 @@ def help_commands(parts: CommandContext) -> list[Command]:
             icon="search",
             toolbar=True,
         ),
-        Command("readings", lambda: open_interpretations(parts), _HELP_MENU, icon="why"),
+        Command("interpretations", lambda: open_interpretations(parts), _HELP_MENU, icon="why"),
         Command("about", lambda: open_about(parts), _HELP_MENU, icon="info", separator=True),
     ]
 
