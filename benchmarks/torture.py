@@ -276,7 +276,7 @@ def _play(window: MainWindow, number: int, seed: int) -> int | None:
     if number == 1:
         games.start_game(GameSetup(guests=(PlayerSetup(who="person"), PlayerSetup()), seed=seed % 1000))
         assert games.active_game is not None
-        games.active_game.set_computer_speed("at-once")
+        games.active_game.set_computer_speed("instant")
     game = games.active_game
     if game is None:
         return None
