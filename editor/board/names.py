@@ -311,11 +311,14 @@ def module_name(box: Box, module: str) -> Name:
     return box_text("module", known.name) if known else name_from_id(module)
 
 
-def objective_name(objective: Objective) -> str:
-    """Return the first words of the author's text, or a name made from the id."""
+def objective_name(objective: Objective) -> Name:
+    """Return the first words of the author's text, or else the goal and its target."""
     words = _REFERENCE.sub(lambda found: name_from_id(found[1]), objective.text.strip().partition("\n")[0]).split()
     short = " ".join(words[:_OBJECTIVE_WORDS])
-    return f"{short} …" if len(words) > _OBJECTIVE_WORDS else short or name_from_id(objective.id)
+    if short:
+        return f"{short} …" if len(words) > _OBJECTIVE_WORDS else short
+    goal, thing = msg(f"form.goal-{objective.goal}"), objective.target or objective.where
+    return msg("names.objective", goal=goal, what=name_from_id(thing.id.rpartition("/")[2])) if thing else goal
 
 
 def citation_name(cites: str) -> Name:
