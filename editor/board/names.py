@@ -17,7 +17,7 @@ from editor.board.placed_tile import PlacedTile
 from editor.catalog import Box
 from editor.catalog.card_lookup import resolve_characters, resolve_equipment, resolve_missions
 from editor.catalog.translation import BoxKind, box_text
-from editor.messages import JoinedNames, Message, Name, msg, table
+from editor.messages import JoinedNames, Message, Name, msg, table, to_text
 from editor.model.base import visible_or_empty
 from editor.model.cards import CardColor
 from editor.model.game_words import Faction, RoomType, SquareArea, Test
@@ -282,6 +282,12 @@ def state_name(state: str) -> Name:
 def room_name(room: RoomType) -> Name:
     """Return the name of a room type; those of other games than Earth Reborn are named after their ids."""
     return msg(f"render.{room}") if room in table("render") else name_from_id(room)
+
+
+def room_label(room: RoomType) -> str:
+    """Return the name of a room type as a label of its own: ``Officer section``."""
+    text = to_text(room_name(room))
+    return f"{text[:1].upper()}{text[1:]}"
 
 
 def area_name(area: SquareArea) -> Name:
