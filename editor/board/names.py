@@ -284,10 +284,15 @@ def room_name(room: RoomType) -> Name:
     return msg(f"render.{room}") if room in table("render") else name_from_id(room)
 
 
-def room_label(room: RoomType) -> str:
-    """Return the name of a room type as a label of its own: ``Officer section``."""
-    text = to_text(room_name(room))
+def as_label(name: Name) -> str:
+    """Return a name that is used within sentences as a label of its own: ``Officer section``."""
+    text = to_text(name)
     return f"{text[:1].upper()}{text[1:]}"
+
+
+def room_label(room: RoomType) -> str:
+    """Return the name of a room type as a label."""
+    return as_label(room_name(room))
 
 
 def area_name(area: SquareArea) -> Name:
