@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.catalog import load_box
 from editor.edits import set_field
+from editor.files.scenario_file import blank_scenario
 from editor.messages import msg
 from editor.model.grid import Edge
 from editor.model.tile import Face
@@ -45,7 +46,6 @@ from editor.ui.tile_editor.packs_dialog import PacksDialog
 from editor.ui.tile_editor.photo import read_photo
 from editor.ui.widgets.background_tasks import TaskRunner
 from editor.ui.window.application import make_application
-from editor.ui.window.document_files import blank_scenario
 from editor.ui.window.main_window import MainWindow
 from editor.ui.window.settings import Settings
 

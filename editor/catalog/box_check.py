@@ -143,11 +143,13 @@ def check_no_sealed_squares(box: Box) -> Iterator[TomlProblem]:
 def find_sealed_squares(face: Face, game: BoardGame) -> list[set[Square]]:
     """Return connected groups of passable squares that can never be entered or left.
 
-    A line on the border that can have a door is a way out: in Earth Reborn a normal wall, but not a safe wall. A group
-    that is a named part of the face, such as the inside of the safe, is closed on purpose.
+    A line on the border that can have a door is a way out: in Earth Reborn a normal wall, but not a safe wall. In games
+    with doors on lines, so is such a line inside the face. A group that is a named part of the face, such as the inside
+    of the safe, is closed on purpose.
     """
-    passable_kinds = {None, *(line.id for line in game.edge if line.walk == "pass")}
-    exit_kinds = passable_kinds | {line.id for line in game.edge if line.door != "never"}
+    passable_kinds = {None, *(line.id for line in game.edge if not line.blocks_walk)}
+    door_kinds = {line.id for line in game.edge if line.door != "never"}
+    exit_kinds, inner_exits = passable_kinds | door_kinds, door_kinds if "on-lines" in game.doors else set[str]()
     squares = {square.at: square for square in face.squares}
     walls = {wall.edge: wall.kind for wall in face.walls}
     remaining = {at for at, square in squares.items() if not square.impassable}
@@ -162,7 +164,9 @@ def find_sealed_squares(face: Face, game: BoardGame) -> list[set[Square]]:
                 kind = walls.get(at.edge(direction))
                 if beyond not in squares:
                     way_out = way_out or kind in exit_kinds
-                elif beyond in remaining and kind in passable_kinds:
+                elif kind in inner_exits:
+                    way_out = True
+                if beyond in remaining and kind in passable_kinds:
                     remaining.remove(beyond)
                     todo.append(beyond)
         if not way_out and not all(squares[at].part for at in group):
@@ -263,4 +267,5 @@ def _own_problems(pack: Pack, box: Box) -> Iterator[TomlProblem]:
         things = getattr(box, part).values()
         kind = part.removesuffix("s") if part != "equipment" else part
         cards = [thing for thing in things if f"{kind}/{thing.id}" in own]
-        yield from (TomlProblem(f"{pack.id}/{part}", message) for message in find_missing_provenance(cards))
+        file = f"{pack.id}/{CARD_FILES[kind]}"
+        yield from (TomlProblem(file, message) for message in find_missing_provenance(cards))

@@ -98,8 +98,8 @@ def _check_items(box: Box, equipment: TomlDocument, document: TomlDocument) -> N
             params = {"item": item.id, "there": faces[item.id], "due": item.copies}
             equipment.add(("equipment", index), msg("decks.too-few-faces", **params))
         marker = box.markers.get(item.marker or "")
-        if marker is not None and faces[item.id] * (item.charges or 1) > marker.count:
-            equipment.add(("equipment", index), msg("decks.too-few-markers", item=item.id, markers=marker.count))
+        if marker is not None and faces[item.id] * (item.charges or 1) > marker.supply:
+            equipment.add(("equipment", index), msg("decks.too-few-markers", item=item.id, markers=marker.supply))
     if faces[SCRAMBLER] > 1:
         document.add((), msg("decks.two-scramblers", there=faces[SCRAMBLER]))
 

@@ -59,6 +59,14 @@ def parse_square(text: str, board: Board, outside: bool = False) -> Spot:
 _ENDS = tuple(filter(None, (os.sep, os.altsep)))
 
 
+def parse_frame(text: str) -> tuple[int, int]:
+    """Return the width and the height in a text like ``20x16``."""
+    match = re.fullmatch(r"(\d{1,3})[x×](\d{1,3})", text.strip().lower())
+    if match is None:
+        raise StudioError(msg("generate.not-a-frame", text=text))
+    return int(match[1]), int(match[2])
+
+
 def output_file(output: str | None, name: str) -> Path:
     """Return the file to write: the named one, or ``name`` in the named or the current folder.
 

@@ -190,7 +190,8 @@ def _doors(box: Box) -> Iterator[str]:
     for door in box.doors.values():
         magnetic = msg("tiles.page-yes") if door.magnetic else ""
         size, make = box_word("size", door.size), box_word("make", door.make)
-        yield _markdown_row(f"`{door.id}`", size, make, magnetic, door.defence, door.mp_cost)
+        defense = "" if door.defence is None else door.defence
+        yield _markdown_row(f"`{door.id}`", size, make, magnetic, defense, door.mp_cost)
 
 
 def _cards(box: Box) -> Iterator[str]:

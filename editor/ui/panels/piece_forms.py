@@ -89,7 +89,8 @@ class CharacterForm(PieceForm):
         self._sides = ChoiceField([])
         self.add_field("field-side", self._sides, lambda: self._side.id, self._on_side)
         facings: list[Choice] = [(each, as_label(msg(f"sheet.facing-{each}"))) for each in DIRECTIONS]
-        self.add_field("field-facing", ChoiceField(facings), lambda: self._start.facing, self._facing)
+        if self.workspace.box.game.facing:
+            self.add_field("field-facing", ChoiceField(facings), lambda: self._start.facing, self._facing)
         card = CheckField(ui_text("field-magnetic-card"))
         self.add_field("field-magnetic-card", card, lambda: self._start.magnetic_card, self._setting("magnetic_card"))
         wounded = CheckField(ui_text("field-wounded"))

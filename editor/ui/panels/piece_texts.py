@@ -78,7 +78,8 @@ def origin_lines(origins: FieldProvenance) -> list[str]:
 
 def door_text(door: Door, whose: Name) -> str:
     """Return what distinguishes a door: ``whose`` it is, its defense and price."""
-    facts = [to_text(whose), ui_text("defense", count=door.defence)]
+    facts = [to_text(whose)]
+    facts += [ui_text("defense", count=door.defence)] if door.defence is not None else []
     facts += [ui_text("mp", count=door.mp_cost)] if door.mp_cost else []
     return " · ".join(facts)
 

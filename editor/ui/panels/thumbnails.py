@@ -92,9 +92,11 @@ class Thumbnails(QObject):
             pixmap = QPixmap.fromImage(drawn)
         elif look.kind == "door":
             door = self._box.doors[look.id]
-            width = door.length * float(UNIT) + 8
+            width, color = door.length * float(UNIT) + 8, self._box.game.color_of_door(door)
             box = QRectF(-4, -width / 2, width, width)
-            pixmap = _painted(pixels, box, style, lambda p, s: paint_horizontal_door(p, door, door.length, "closed", s))
+            pixmap = _painted(
+                pixels, box, style, lambda p, s: paint_horizontal_door(p, door, door.length, "closed", s, color)
+            )
         elif look.kind == "line":
             kind = next(line for line in self._box.game.edge if line.id == look.id)
             shapes = [make_line_shapes(kind.drawing, kind.colour, (Edge(0, 0, "n"),))]

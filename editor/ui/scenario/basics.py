@@ -34,7 +34,9 @@ class BasicsForm(SectionForm):
         super().__init__(workspace)
         self._initiative = ChoiceField([])
         self._language = ChoiceField([])
-        factions: list[Choice] = [(each, faction_name(each).text()) for each in workspace.box.game.words("faction")]
+        factions: list[Choice] = [
+            (each, faction_name(each, workspace.box.game).text()) for each in workspace.box.game.words("faction")
+        ]
         self.bind("title", "title", LineField())
         self.bind("author", "author", LineField())
         self.bind("language", "language", self._language)

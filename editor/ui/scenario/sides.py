@@ -108,12 +108,14 @@ class SidesSection(Section):
 
     def _cards(self, side: Side) -> list[ListedItem]:
         """Return the cards of the side's faction first, and those already in play last."""
-        used = {start.character for _, start in self.scenario.starts()}
+        used, game = {start.character for _, start in self.scenario.starts()}, self.workspace.box.game
         cards = sorted(
             resolve_characters(self.scenario, self.workspace.box).values(),
             key=lambda card: (card.id in used, side.faction not in (None, card.faction)),
         )
-        return [(card.id, f"{box_label('character', card.name)} · {faction_name(card.faction)}") for card in cards]
+        return [
+            (card.id, f"{box_label('character', card.name)} · {faction_name(card.faction, game)}") for card in cards
+        ]
 
     # --- user actions ---
 
@@ -144,7 +146,9 @@ class SideForm(SectionForm):
     def __init__(self, workspace: Workspace, side: Callable[[], str]) -> None:
         super().__init__(workspace)
         self._id = side
-        factions: list[Choice] = [(each, faction_name(each).text()) for each in workspace.box.game.words("faction")]
+        factions: list[Choice] = [
+            (each, faction_name(each, workspace.box.game).text()) for each in workspace.box.game.words("faction")
+        ]
         self._bind("side-name", "name", LineField())
         self._bind("faction", "faction", ChoiceField([*factions, (None, self.form_text("faction-none"))]))
         colors: list[Choice] = [(each, self.form_text(f"color-{each}")) for each in get_args(SideColor)]

@@ -12,6 +12,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplicat
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QVBoxLayout, QWidget
 
 from editor.catalog import Box
+from editor.files.scenario_file import blank_scenario
 from editor.messages import current_language, msg
 from editor.session.document import Document
 from editor.session.recovery import recovery_folder
@@ -29,7 +30,7 @@ from editor.ui.widgets.widget_utils import AfterFirstPaint, catch_qt_errors, fit
 from editor.ui.window.actions import ActionRegistry
 from editor.ui.window.commands import all_commands
 from editor.ui.window.commands.context import CommandContext
-from editor.ui.window.document_files import DocumentFiles, blank_scenario
+from editor.ui.window.document_files import DocumentFiles
 from editor.ui.window.document_pages import DocumentPages
 from editor.ui.window.document_services import AutosaveController, CrossCheckTimer, RecoveryController
 from editor.ui.window.help_controller import HelpController

@@ -88,12 +88,10 @@ class TableController(PageController[TablePage]):
 
     def _finish(self, what: str) -> None:
         """Print the finished game, or open it as a document; the table stays open behind it."""
-        from editor.export.exporters import scenario_for_side
-
         assert self.active_game is not None
         files, scenario = self._context.files, to_scenario(self.active_game.session.game)
         if what.startswith("secrets-"):
-            self._print(scenario_for_side(scenario, what.removeprefix("secrets-")))
+            self._print_secrets(scenario, what.removeprefix("secrets-"))
         elif what == "print":
             self._print(scenario)
         elif files.confirm_close():
@@ -101,11 +99,19 @@ class TableController(PageController[TablePage]):
             if what == "export":
                 self._context.actions["export"].trigger()
 
-    def _print(self, scenario: Scenario) -> None:
+    def _print_secrets(self, scenario: Scenario, side: str) -> None:
+        """Print the secret sheet of a side; the secrets of the others are not even in the preview."""
+        objectives = tuple(each for each in scenario.objectives if not each.secret or each.side == side)
+        self._print(scenario.model_copy(update={"objectives": objectives}), side)
+
+    def _print(self, scenario: Scenario, side: str = "") -> None:
+        from editor.export.pdf import EXPORTER
         from editor.ui.dialogs.print_preview import PrintPreview
 
         board = compile_board(scenario, self._context.workspace.box)
-        PrintPreview(self._context, board, scenario.title).open()
+        title = f"{scenario.title}-{side}" if side else scenario.title
+        chosen = EXPORTER.defaults() | {"paper": self._context.settings.paper(), "secrets": side} if side else None
+        PrintPreview(self._context, board, title, chosen).open()
 
     # --- menus ---
 

@@ -24,6 +24,7 @@ from editor.ui.scenario.search_deck import SearchDeckForm, SearchDeckSection
 from editor.ui.scenario.section_registry import SECTIONS_BY_NAME, section_of_field
 from editor.ui.scenario.sides import SidesSection
 from editor.ui.scenario.zones import ZonesSection
+from editor.ui.widgets.plain_text import Label
 from tests.session.samples import empty_frame
 from tests.ui.form_helpers import add_from, choose, click, click_item, field, type_over
 from tests.ui.panel_helpers import PanelEnv, press
@@ -247,6 +248,22 @@ def test_presets_fill_deck(env: PanelEnv, page: ScenarioPage, deck: SearchDeckFo
     assert set(everything) - set(found(env) or ()) == {"grenades"}
     click(deck.buttons["deck-none"])
     assert found(env) == ()
+
+
+def test_all_remaining_cards_need_no_list(env: PanelEnv, deck: SearchDeckForm) -> None:
+    remaining = field(deck, "deck-remaining", CheckField)
+    assert not remaining.isEnabled()
+    click(field(deck, "deck-used", CheckField))
+    click(remaining)
+    assert (found(env), env.document.scenario.search_remaining) == ((), True)
+    assert not deck.checklist.isEnabled()
+    assert deck.checklist.tree.topLevelItemCount() == 0, "cards of the box are not listed"
+    assert not deck.buttons["deck-all"].isEnabled()
+    assert f"{len(env.workspace.box.cards)} cards" in [label.text() for label in deck.findChildren(Label)]
+    click(remaining)
+    assert not env.document.scenario.search_remaining
+    assert deck.checklist.tree.topLevelItemCount() > 0
+    assert deck.buttons["deck-all"].isEnabled()
 
 
 # --- check-list ---

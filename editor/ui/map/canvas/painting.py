@@ -176,8 +176,9 @@ def _pieces(brush: MarkBrush, ghost: Ghost, document: Document) -> Iterator[Piec
         if (piece := _tile(style, placement, box)) is not None:
             yield piece
     for placed in ghost.doors:
-        paint = partial(paint_door, door=box.doors.get(placed.door), edges=_at_origin(placed.edges), state=placed.state,
-                        style=style)  # fmt: skip
+        door = box.doors.get(placed.door)
+        paint = partial(paint_door, door=door, edges=_at_origin(placed.edges), state=placed.state, style=style,
+                        color=box.game.color_of_door(door))  # fmt: skip
         first, reach = placed.edges[0], len(placed.edges) * UNIT + 24.0
         area = QRectF(-reach, -24, 2 * reach, reach + 24)
         yield Piece(first.x, first.y, ("ghost-door", placed.door, placed.edges[0].side, placed.state), area, paint)

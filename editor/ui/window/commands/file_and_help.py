@@ -6,13 +6,12 @@ from pathlib import Path
 
 from PySide6.QtGui import QKeySequence
 
-from editor.files.scenario_file import copy_map_only, copy_shipped
+from editor.files.scenario_file import blank_scenario, copy_map_only, copy_shipped
 from editor.ui.dialogs.command_palette import CommandPalette
 from editor.ui.dialogs.shortcuts import ShortcutsDialog
 from editor.ui.dialogs.text_dialogs import AboutDialog, InterpretationsDialog
 from editor.ui.window.actions import Command
 from editor.ui.window.commands.context import CommandContext
-from editor.ui.window.document_files import blank_scenario
 
 _FILE_MENU = "menu-file"
 
