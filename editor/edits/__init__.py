@@ -80,6 +80,7 @@ from editor.edits.tile_edits import (
     place_tile,
     placement_squares,
     replace_tile,
+    set_power,
 )
 
 __all__ = [
@@ -148,6 +149,7 @@ __all__ = [
     "set_field",
     "set_marker_note",
     "set_marker_state",
+    "set_power",
     "stop_ignoring",
     "unlink_stairs",
     "value_at",

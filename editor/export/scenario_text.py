@@ -203,6 +203,16 @@ def ability_name(board: Board, place: Reference | None, ability: str) -> Name:
     return names.get(ability, name_from_id(ability))
 
 
+def rooms_without_power(board: Board) -> tuple[Name, ...]:
+    """Return the names of the tiles where the power is off at the start."""
+    return tuple(
+        find_thing(Reference(kind="tile", id=each.placement), board).name
+        for level in board.levels
+        for each in level.level.switches
+        if each.power and each.state == "off"
+    )
+
+
 def switch_name(board: Board, switch: Switch) -> Name:
     """Return the name of the element or ability that is switched."""
     if switch.element is None:

@@ -15,7 +15,7 @@ import shapely
 from numpy.typing import NDArray
 from shapely import STRtree
 
-from editor.board.bit_sets import edge_bit, edges_of, square_bit, squares_of
+from editor.board.bit_sets import edge_bit, edges_of, square_bit, squares_of, squares_set
 from editor.board.obstacles import Blocker, Obstacles, SightLine
 from editor.geometry.level_shapes import UNITS, Shapes, corner_shapes, edge_shapes, square_shapes
 from editor.model.grid import Edge, Square, Vertex, edges_at
@@ -107,6 +107,9 @@ class ExactSight:
 
     def _stop(self, thing: Edge | Square, at: Fraction) -> Blocker:
         if isinstance(thing, Edge):
+            if not self.obstacles.solid & edge_bit(thing):
+                smoky = (each for each in thing.squares() if self.obstacles.smoke & squares_set((each,)))
+                return Blocker("smoke", at, square=next(smoky))
             door = self.obstacles.closed_door(thing)
             if door:
                 return Blocker("door", at, edge=thing, door=door.id)

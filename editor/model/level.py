@@ -96,7 +96,7 @@ class PlacedLine(ExtensibleModel):
 
 
 class Switch(ExtensibleModel):
-    """The initial state of a floor element or of an ability of a room."""
+    """The initial state of a floor element, of an ability of a room, or of the power in a room."""
 
     placement: CopyId
     """The tile on the map."""
@@ -104,12 +104,14 @@ class Switch(ExtensibleModel):
     """The element, by its id on the face."""
     ability: Id | None = None
     """The ability, by its id on the face."""
+    power: bool = False
+    """Whether the electrical power of the tile is switched. It returns in the Final phase of the first turn."""
     state: Literal["on", "off"]
     """Whether it is switched on or off."""
 
     @model_validator(mode="after")
     def _check_subject(self) -> Self:
-        if (self.element is None) == (self.ability is None):
+        if [self.element is not None, self.ability is not None, self.power].count(True) != 1:
             raise ModelError("element", "switch-of-one")
         return self
 

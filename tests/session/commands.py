@@ -173,6 +173,7 @@ TILE_COMMANDS: dict[str, Command] = {
     ),
     "flip_tile": lambda draw, s, box: edits.flip_tile(one(draw, tiles_of(s)), box),
     "delete_tiles": lambda draw, s, _: edits.delete_tiles(some(draw, [*tiles_of(s), UNKNOWN])),
+    "set_power": lambda draw, s, _: edits.set_power((one(draw, tiles_of(s)),), (one(draw, tiles_of(s)),)),
     "replace_tile": lambda draw, s, box: edits.replace_tile(one(draw, tiles_of(s)), placement(draw, box)),
 }
 

@@ -215,6 +215,8 @@ class MarkerInfo(Part):
     """The id of the side that it belongs to, such as the one that armed it."""
     note: str
     """The author's note about it."""
+    smoke: Count
+    """How many squares its smoke reaches in each direction; 0: it makes no smoke."""
 
 
 class ObjectiveInfo(Part):

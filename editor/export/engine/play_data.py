@@ -266,6 +266,7 @@ def marker_infos(engine_map: EngineMap) -> Iterator[file_model.MarkerInfo]:
                 state=marker.state,
                 side=marker.side,
                 note=marker.note,
+                smoke=kind.smoke,
             )
 
 

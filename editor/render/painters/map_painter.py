@@ -1,4 +1,4 @@
-"""Paint a level: floors, elements, zones, seams, walls, doors, icons, markers, miniatures and names.
+"""Paint a level: floors, elements, zones, seams, walls, doors, icons, dark rooms, smoke, markers, miniatures and names.
 
 Pieces cover what is printed, as on the table. Names avoid pieces; if a tile has no room for both, its name covers the
 rim of the piece, so that both stay readable.
@@ -78,6 +78,8 @@ def paint_level(
     canvas.paint_pieces(pieces.signs)
     if layers.markers:
         group("markers")
+        canvas.paint_pieces(pieces.dark_rooms)
+        canvas.paint_pieces(pieces.smoke)
         canvas.paint_pieces(pieces.markers)
     if layers.miniatures:
         group("people")

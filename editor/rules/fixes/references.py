@@ -204,6 +204,14 @@ def _switch(inspection: Inspection, level_id: str, placement: str, what: str) ->
             yield label_fix(set_field(f"levels/{level_id}/switches", left), "remove-switch", what=name_from_id(what))
 
 
+def _power(inspection: Inspection, level_id: str, placement: str, _: str) -> Iterator[Edit]:
+    for level in inspection.scenario.levels:
+        if level.id == level_id:
+            left = tuple(each for each in level.switches if not (each.power and each.placement == placement))
+            name = id_name("tile", placement)
+            yield label_fix(set_field(f"levels/{level_id}/switches", left), "remove-power", tile=name)
+
+
 def _ties(_: Inspection, *__: str) -> Iterator[Edit]:
     yield label_fix(set_field("victory/ties", None), "no-ties")
 
@@ -242,6 +250,7 @@ _REMOVERS: dict[str, Callable[..., Iterator[Edit]]] = {
     "marker-side": _marker_side,
     "switch": _switch,
     "switch-tile": _switch,
+    "power": _power,
     "ties": _ties,
     "rule": _rule,
 }

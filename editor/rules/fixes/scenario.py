@@ -17,11 +17,14 @@ from editor.edits import (
     move_character,
     remove_character,
     remove_item,
+    replace_fields,
     set_field,
     stop_ignoring,
 )
 from editor.messages import msg
 from editor.model.objectives import Objective, Reference
+from editor.model.sags_constants import SAGS_CONSTANTS
+from editor.model.scenario import Construction
 from editor.rules.fixes import label_fix
 from editor.rules.inspection import Inspection, carried_weight, character_name
 from editor.rules.problem import Problem
@@ -190,10 +193,26 @@ def remove_module(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
     yield label_fix(set_field("modules", modules), "remove-module", module=module_name(inspection.box, module))
 
 
+def state_step(inspection: Inspection, _: Problem) -> Iterator[Edit]:
+    """Yield edits that say which step of the S.A.G.S. is finished: all of them, or the construction is going on."""
+    scenario = inspection.scenario
+    players = scenario.players if scenario.players in SAGS_CONSTANTS else 2
+    known = scenario.construction or Construction(players=players)
+    ready = replace_fields(known, step="ready", complete=True)
+    yield label_fix(set_field("construction", ready), "step-ready")
+    yield label_fix(set_field("construction", replace_fields(known, step="building")), "step-building")
+
+
 def set_constants(inspection: Inspection, _: Problem) -> Iterator[Edit]:
     """Yield an edit that sets all constants of the S.A.G.S."""
     edits = [set_field(each.path, each.due) for each in constant_differences(inspection)]
     yield combine_edits(msg("fixes.set-constants"), edits)
+
+
+def remove_search_deck(_: Inspection, __: Problem) -> Iterator[Edit]:
+    """Yield an edit that removes the search deck."""
+    edits = (set_field("search_cards", None), set_field("search_deck", None))
+    yield combine_edits(msg("fixes.no-search-deck"), edits)
 
 
 def remove_suppression(_: Inspection, problem: Problem) -> Iterator[Edit]:

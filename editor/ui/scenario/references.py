@@ -125,6 +125,11 @@ def pipette_button(point: Callable[[], None]) -> QToolButton:
     return button
 
 
+def _pickable(kinds: Sequence[ThingKind], accepts: Callable[[Reference], bool]) -> tuple[ThingKind, ...]:
+    """Return the kinds of objects that can be selected on the map."""
+    return tuple(kind for kind in kinds if kind in MAP_KINDS and accepts(Reference(kind=kind, id=kind)))
+
+
 @catch_qt_errors
 class ReferenceField(CompoundField):
     """A reference to an object of some kinds, or nothing."""
@@ -187,7 +192,7 @@ class ReferenceField(CompoundField):
         self.commit(self._make(kind=reference.kind, id=reference.id) if reference else None)
 
     def _point(self) -> None:
-        self._context.pick_reference(tuple(kind for kind in self._kinds if kind in MAP_KINDS), self._choose)
+        self._context.pick_reference(_pickable(self._kinds, self._accepts), self._choose)
 
 
 @catch_qt_errors
@@ -203,6 +208,11 @@ class _ReferenceBox(PopupComboBox):
         self.setMinimumContentsLength(14)
         self.activated.connect(lambda number: self.on_selected(self._listed[number]))
         self.show_only(None)
+
+    @property
+    def listed(self) -> tuple[Reference | None, ...]:
+        """Return the references of its rows."""
+        return tuple(self._listed)
 
     def show_only(self, reference: Reference | None) -> None:
         """Show a reference as the only row."""
@@ -287,7 +297,7 @@ class ReferenceListField(CompoundField):
         self.commit(tuple(each for each in self._held if _key(each) != key))
 
     def _point(self) -> None:
-        self._context.pick_reference(tuple(kind for kind in self._kinds if kind in MAP_KINDS), self._add)
+        self._context.pick_reference(_pickable(self._kinds, self._accepts), self._add)
 
     def _move(self, key: str, to: int) -> None:
         moved = next(each for each in self._held if _key(each) == key)

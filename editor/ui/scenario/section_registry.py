@@ -52,7 +52,7 @@ SECTIONS = (
         fields=("objectives", "victory"),
         rules=("objective.", "victory.", "mission.", "mp."),
     ),
-    SectionInfo("search-deck", fields=("search_deck", "search_remaining"), rules=("deck.",)),
+    SectionInfo("search-deck", fields=("search_deck", "search_remaining"), rules=("deck.", "search.")),
     SectionInfo(
         "texts",
         fields=("texts",),

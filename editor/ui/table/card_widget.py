@@ -138,13 +138,14 @@ def character_card(box: Box, character: str, number: int = 0) -> CardContent:
     now = card.healthy
     facts = [
         msg(f"table.card-{name}", count=value).text()
-        for name, value in (("cp", now.max_cp), ("move", now.movement), ("life", now.life), ("weight", now.weight))
+        for name, value in (("move", now.movement), ("life", now.life), ("weight", now.weight))
         if value is not None
     ]
+    points = msg("table.card-cp", bonus=now.cp_bonus or 0, count=now.max_cp or 0).text()
     return CardContent(
         to_text(box_text("character", card.name)),
         _faction_color(card.faction),
-        (" · ".join(facts),),
+        (points, " · ".join(facts)),
         to_text(box_text("character", card.help)),
         card.mp_cost,
         PieceLook("character", character, number=number, faction=card.faction),

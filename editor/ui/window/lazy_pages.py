@@ -95,6 +95,10 @@ class LazyPages:
         """List the saved games in a menu."""
         self.table.fill_left_games(menu)
 
+    def confirm_close(self) -> bool:
+        """Return whether the current game is saved, or may be lost."""
+        return self._table is None or self._table.tables.confirm_close()
+
     def close(self) -> None:
         """Save the current game before the window closes."""
         if self._table is not None:

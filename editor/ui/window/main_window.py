@@ -282,7 +282,8 @@ class MainWindow(QMainWindow):
         if was_open:
             self._layouts.remember()
         if room == "start":
-            self.start_page.refresh(self.files.title if was_open else "", game=self.lazy_pages.has_games)
+            reachable = was_open or self.workspace.document.history.is_dirty
+            self.start_page.refresh(self.files.title if reachable else "", game=self.lazy_pages.has_games)
 
     def _show_page(self) -> None:
         """Update bars and panels for the page that is shown now."""
@@ -416,7 +417,8 @@ class MainWindow(QMainWindow):
             self.files.open_path(path)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
-        if not self.lazy_pages.keep_drawing() or not self.files.confirm_close():
+        pages = self.lazy_pages
+        if not pages.keep_drawing() or not pages.confirm_close() or not self.files.confirm_close():
             event.ignore()
             return
         self._layouts.remember(changed=self.shows_document())

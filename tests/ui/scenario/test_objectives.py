@@ -168,6 +168,28 @@ def test_groups_can_be_chosen_as_targets(env: PanelEnv, section: ObjectivesSecti
     assert not any("floor element" in label for label in labels), "it cannot act"
 
 
+def test_only_targets_that_fit_the_goal_are_offered(env: PanelEnv, section: ObjectivesSection) -> None:
+    click(section.items.add)
+    target = field(section.objective, "target", ReferenceField)
+    kinds = {}
+    for goal in ("Kill", "Destroy", "Find", "Other"):
+        choose(field(section.objective, "goal", ChoiceField), goal)
+        target.box.load_choices()
+        kinds[goal] = {each.kind for each in target.box.listed if each is not None}
+    assert kinds["Kill"] == {"character", "side", "group"}
+    assert {"element", "tile", "door"} <= kinds["Destroy"]
+    assert not kinds["Destroy"] & {"character", "side", "equipment", "zone"}
+    assert kinds["Find"] <= {"equipment", "marker", "group"}
+    assert {"character", "element", "equipment"} <= kinds["Other"]
+    choose(field(section.objective, "goal", ChoiceField), "Kill")
+    click(target.pipette)
+    tool = env.workspace.tool
+    assert isinstance(tool, PickReferenceTool)
+    stamp = next(each for each in env.document.level.placed_tiles if each.placement.id == "communication-room")
+    tool.press(Pointer(stamp.squares()[0].x + 0.5, stamp.squares()[0].y + 0.5))
+    assert only(env).target is None, "a room cannot be killed"
+
+
 def test_objectives_that_the_players_judge_say_so(env: PanelEnv, section: ObjectivesSection) -> None:
     click(section.items.add)
     choose(field(section.objective, "goal", ChoiceField), "Other (see text)")

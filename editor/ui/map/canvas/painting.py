@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPen
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPen
 
 from editor.board.bit_sets import squares_of
 from editor.board.miniatures import footprint as squares_under
@@ -103,8 +103,8 @@ def paint_ghost(brush: MarkBrush, ghost: Ghost, document: Document, cache: Paint
     verdict = bad if not ghost.legal else brush.color("warning") if ghost.unfinished else good
     for square in ghost.lit:
         mark_squares(brush, [square], good, fill=90)
-    if ghost.room:
-        mark_squares(brush, squares_of(ghost.room), good, fill=44, width=1.5)
+    for room, color in ((ghost.room, good), (ghost.paid_room, brush.color("warning"))):
+        mark_squares(brush, squares_of(room), color, fill=44, width=1.5)
     if not ghost.placements:
         _highlight_places(brush, ghost)
     _fade_original(brush, ghost, document)
@@ -116,6 +116,8 @@ def paint_ghost(brush: MarkBrush, ghost: Ghost, document: Document, cache: Paint
         mark_squares(brush, covered, verdict, fill=46, width=3)
     if ghost.placements:
         _highlight_places(brush, ghost)
+        if ghost.price:
+            _paint_price(brush, ghost, document, verdict)
     for marker in ghost.markers:
         outline_squares(brush, [Square(marker.x, marker.y)], verdict)
     for _, start in ghost.characters:
@@ -132,6 +134,25 @@ def paint_ghost(brush: MarkBrush, ghost: Ghost, document: Document, cache: Paint
     mark_edges(brush, (*(ghost.edges if at_fault else ()), *ghost.removed_edges), bad, 6)
     if ghost.selection_rectangle is not None:
         _paint_band(brush, ghost.selection_rectangle)
+
+
+def _paint_price(brush: MarkBrush, ghost: Ghost, document: Document, color: QColor) -> None:
+    """Write the price of a tile on it."""
+    squares = [at for placement in ghost.placements for at in placement_squares(placement, document.box)]
+    left, right = min(x for x, _ in squares), max(x for x, _ in squares) + 1
+    top, bottom = min(y for _, y in squares), max(y for _, y in squares) + 1
+    painter, font = brush.painter, QFont(brush.painter.font())
+    font.setPixelSize(max(1, round(brush.pixels(15))))
+    font.setBold(True)
+    painter.setFont(font)
+    text = painter.fontMetrics().boundingRect(ghost.price)
+    plate = QRectF(0, 0, text.width() + brush.pixels(14), text.height() + brush.pixels(6))
+    plate.moveCenter(QPointF((left + right) / 2 * UNIT, (top + bottom) / 2 * UNIT))
+    painter.setPen(QPen(brush.rim, brush.pixels(1.5)))
+    painter.setBrush(color)
+    painter.drawRoundedRect(plate, brush.pixels(6), brush.pixels(6))
+    painter.setPen(QColor("black" if color.lightness() > 128 else "white"))
+    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, ghost.price)
 
 
 def _highlight_places(brush: MarkBrush, ghost: Ghost) -> None:

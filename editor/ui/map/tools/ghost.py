@@ -104,6 +104,10 @@ class Ghost(FrozenStruct):
     """Highlighted squares: stairs that can be linked."""
     room: Squares = 0
     """Squares that the piece could cover."""
+    paid_room: Squares = 0
+    """Squares that the piece could cover only if a violation is paid for."""
+    price: str = ""
+    """What placing it costs or earns, shown on the piece."""
     stroke: tuple[Edge, ...] = ()
     """Edges that a brush would paint."""
     removed_squares: tuple[Square, ...] = ()
