@@ -17,7 +17,7 @@ from editor.board.placed_tile import PlacedTile
 from editor.catalog import Box
 from editor.catalog.card_lookup import resolve_characters, resolve_equipment, resolve_missions
 from editor.catalog.translation import BoxKind, box_text
-from editor.messages import JoinedNames, Message, Name, msg, table
+from editor.messages import JoinedNames, Message, Name, msg, table, to_text
 from editor.model.base import visible_or_empty
 from editor.model.cards import CardColor
 from editor.model.game import BoardGame
@@ -302,6 +302,17 @@ def room_name(room: RoomType) -> Name:
     return msg(f"render.{room}") if room in table("render") else name_from_id(room)
 
 
+def as_label(name: Name) -> str:
+    """Return a name that is used within sentences as a label of its own: ``Officer section``."""
+    text = to_text(name)
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def room_label(room: RoomType) -> str:
+    """Return the name of a room type as a label."""
+    return as_label(room_name(room))
+
+
 def area_name(area: SquareArea) -> Name:
     """Return the kind of a square as used within a sentence."""
     return msg(f"ui.area-{area}") if area in _AREAS else area.replace("-", " ")
@@ -329,11 +340,14 @@ def module_name(box: Box, module: str) -> Name:
     return box_text("module", known.name) if known else name_from_id(module)
 
 
-def objective_name(objective: Objective) -> str:
-    """Return the first words of the author's text, or a name made from the id."""
+def objective_name(objective: Objective) -> Name:
+    """Return the first words of the author's text, or else the goal and its target."""
     words = _REFERENCE.sub(lambda found: name_from_id(found[1]), objective.text.strip().partition("\n")[0]).split()
     short = " ".join(words[:_OBJECTIVE_WORDS])
-    return f"{short} …" if len(words) > _OBJECTIVE_WORDS else short or name_from_id(objective.id)
+    if short:
+        return f"{short} …" if len(words) > _OBJECTIVE_WORDS else short
+    goal, thing = msg(f"form.goal-{objective.goal}"), objective.target or objective.where
+    return msg("names.objective", goal=goal, what=name_from_id(thing.id.rpartition("/")[2])) if thing else goal
 
 
 def citation_name(cites: str) -> Name:

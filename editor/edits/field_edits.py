@@ -11,14 +11,16 @@ from collections.abc import Callable
 from typing import Any
 from unicodedata import normalize
 
-from editor.board.names import name_from_id, rule_title
+from editor.board.names import name_from_id, objective_name, rule_title, side_name, zone_name
 from editor.edits.edit import Edit, insert_at, move_item, remove_at, replace_at, replace_fields
 from editor.edits.level_edits import remove_level, remove_zone
 from editor.edits.side_edits import remove_side
 from editor.errors import EditRejected
-from editor.messages import Message, msg
+from editor.messages import Message, Name, msg
 from editor.model.base import FileModel
-from editor.model.scenario import IgnoredWarning, Scenario
+from editor.model.objectives import Objective
+from editor.model.scenario import IgnoredWarning, Scenario, Zone
+from editor.model.sides import Side, StartingCharacter
 from editor.values import replace
 
 _FIXED = {"format", "version"}
@@ -59,6 +61,47 @@ def id_from_title(title: str) -> str:
     plain = normalize("NFKD", title.lower().replace("ß", "ss")).encode("ascii", "ignore").decode()
     words = "".join(letter if letter.isalnum() else " " for letter in plain).split()
     return "-".join(words)[:_LONGEST_ID].strip("-") or DEFAULT_ID
+
+
+def name_field_edit(edit: Edit, field: Name, scenario: Scenario) -> Edit:
+    """Return an edit of a field whose label has the words of the form and the name of the changed item."""
+    match edit.merge_key:
+        case ("set-field", str(path)) if edit.label.id in _FIELD_LABELS:
+            name = _item_name(scenario, path)
+            label = msg("edits.set-field-of", field=field, name=name) if name else msg("edits.set-field", field=field)
+            return replace(edit, label=label)
+    return edit
+
+
+_FIELD_LABELS = ("edits.set-field", "edits.set-field-of")
+
+
+def _item_name(scenario: Scenario, path: str) -> Name:
+    """Return the name of the innermost item that contains a field, or an empty text."""
+    name: Name = ""
+    value: Any = scenario
+    for key in path.split("/")[:-1]:
+        if isinstance(value, FileModel):
+            value = getattr(value, key, None)
+        elif type(value) is tuple and (index := find_item_index(value, key)) is not None:
+            value = value[index]
+            name = _known_name(value) or name
+        else:
+            break
+    return name
+
+
+def _known_name(item: object) -> Name:
+    match item:
+        case Side():
+            return side_name(item)
+        case Zone():
+            return zone_name(item)
+        case Objective():
+            return objective_name(item)
+        case StartingCharacter():
+            return name_from_id(item.character)
+    return str(getattr(item, "name", "") or name_from_id(str(getattr(item, "id", ""))))
 
 
 def update_at(scenario: Scenario, path: str, change: Callable[[Any], object]) -> Scenario:

@@ -13,6 +13,7 @@ from PySide6.QtGui import QImage
 
 from editor.board import compile_board, recompile
 from editor.board.bit_sets import edge_bit
+from editor.board.obstacles import obstacles
 from editor.board.paths import Spot, reachable
 from editor.board.sight import BoardSight
 from editor.catalog import Box, box_for_scenario, load_box
@@ -36,7 +37,8 @@ from editor.export.sheet.headings import PALETTE, side_color
 from editor.files import read_scenario, write_scenario
 from editor.files.game_check import game_problems
 from editor.files.pack_files import tiles_of, with_tiles, write_pack
-from editor.model.grid import Edge
+from editor.geometry.exact_sight import sight_line
+from editor.model.grid import Edge, Square
 from editor.model.level import Level, Marker, PlacedDoor, PlacedLine, Placement
 from editor.model.scenario import BoxReference, Scenario
 from editor.model.sides import Side
@@ -266,6 +268,14 @@ def alone(line: str, **more: object) -> Scenario:
     y = list(LINES).index(line)
     level = party().levels[0].model_copy(update={"placements": (party().levels[0].placements[y],), **more})
     return party().model_copy(update={"levels": (level,)})
+
+
+@pytest.mark.parametrize(("line", "what"), [("wall", "a wall"), ("hedge", "Hedge")])
+def test_blocked_sight_names_the_line(line: str, what: str, box: Box) -> None:
+    y = list(LINES).index(line)
+    level = compile_board(alone(line), box).levels[0]
+    found = sight_line(obstacles(level), Square(0, y), Square(1, y))
+    assert f": {what} between (0, {y}) and (1, {y}) is in the way." in found.message.text()
 
 
 @pytest.mark.parametrize(

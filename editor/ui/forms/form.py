@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QFormLayout, QPushButton, QSizePolicy, QWidget
 
 from editor.edits import Edit, set_field, value_at
+from editor.edits.field_edits import name_field_edit
 from editor.errors import EditRejected
 from editor.messages import Message, Name, msg, table, to_text
 from editor.model.fields import field_limits
@@ -220,7 +221,8 @@ class Form(QWidget):
         if not _exists(binding):
             return
         try:
-            self.workspace.document.do(binding.write(value))
+            document = self.workspace.document
+            document.do(name_field_edit(binding.write(value), binding.label, document.scenario))
         except EditRejected as refusal:
             reason = _naming(refusal.message, binding.label)
             self.workspace.notify(reason)

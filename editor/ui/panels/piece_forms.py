@@ -7,7 +7,7 @@ from typing import get_args
 
 from PySide6.QtCore import Qt
 
-from editor.board.names import door_name, edge_sides_name, side_name, state_name
+from editor.board.names import as_label, door_name, edge_sides_name, side_name, state_name
 from editor.catalog.card_lookup import resolve_characters, resolve_equipment
 from editor.catalog.translation import box_text
 from editor.edits import (
@@ -90,7 +90,7 @@ class CharacterForm(PieceForm):
         self.add_fact("fact-place", self._where)
         self._sides = ChoiceField([])
         self.add_field("field-side", self._sides, lambda: self._side.id, self._on_side)
-        facings: list[Choice] = [(each, msg(f"sheet.facing-{each}").text()) for each in DIRECTIONS]
+        facings: list[Choice] = [(each, as_label(msg(f"sheet.facing-{each}"))) for each in DIRECTIONS]
         if self.workspace.box.game.facing:
             self.add_field("field-facing", ChoiceField(facings), lambda: self._start.facing, self._facing)
         card = CheckField(ui_text("field-magnetic-card"))
@@ -293,7 +293,7 @@ class ZoneForm(PieceForm):
             lambda: self._zone.name,
             lambda name: set_field(f"zones/{zone}/name", name),
         )
-        self.add_fact("fact-zone", lambda: msg(f"sheet.zone-{self._zone.kind}").text())
+        self.add_fact("fact-zone", lambda: as_label(msg(f"sheet.zone-{self._zone.kind}")))
         self.add_buttons(("delete", "Del", lambda: self.press("Delete")))
         self.refresh()
 

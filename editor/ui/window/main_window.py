@@ -307,7 +307,6 @@ class MainWindow(QMainWindow):
 
     def _show_page(self) -> None:
         """Update bars and panels for the page that is shown now."""
-        self._tool_bar.setVisible(self.shows_document())
         self.status.setVisible(self.shows_document())
         self._restore_panels()
         label_qt_buttons(self)
@@ -337,6 +336,7 @@ class MainWindow(QMainWindow):
         self._fit_tool_bar()
         if self.shows_document() and not self._layouts.show(self.pages.shown) and on_map:
             self.panels.arrange(self)
+        self._tool_bar.setVisible(self.shows_document())  # a layout may have been stored while it was hidden
         for bar in self.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
             # Qt loses the tabs of panels when a layout is restored, and would leave them over other pages.
             used = self.shows_document() and not self.panels.are_hidden and bar.count() > 0

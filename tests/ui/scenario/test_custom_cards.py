@@ -97,7 +97,7 @@ def test_equipment_copied_from_the_box(env: PanelEnv, section: CustomCardsSectio
     ticks = field(form, f"{here}/room_types", CheckListField)
     assert ticks.content() == original.room_types
     rooms = [ticks.item(row).text() for row in range(ticks.count())]
-    assert "technical room" in rooms, "a room is called as everywhere else, and not like a test"
+    assert "Technical room" in rooms, "a room is called as everywhere else, and not like a test"
     type_over(field(form, f"{here}/weight", NumberField), "3")
     card = equipment(env)
     assert (card.id, card.weight, card.room_types) == ("own-rifle", 3, original.room_types)
