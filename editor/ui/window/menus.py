@@ -104,7 +104,10 @@ class ToolBar(QToolBar):
         if (page, shows_map) == self._page:
             return
         self._page = page, shows_map
-        self.clear()
+        for action in self.actions():  # QToolBar.clear would make PySide forget the actions, which menus show too
+            self.removeAction(action)
+            if action.isSeparator():
+                action.deleteLater()
         family = ""
         for command in tool_bar_commands(self._commands, page, shows_map=shows_map):
             if family and (command.menu != family or command.separator):
