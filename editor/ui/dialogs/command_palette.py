@@ -69,7 +69,7 @@ def search_words(command: Command) -> str:
 def command_path(command: Command) -> str:
     """Return the name with its menu: ``View: Fit``."""
     menu = msg(f"ui.{command.menu.rpartition('/')[2]}").text().replace("&", "")
-    return f"{menu}: {command.title.rstrip('…')}"
+    return f"{menu}{msg('language.colon')}{command.title.rstrip('…')}"
 
 
 class CommandPalette(SearchDialog):

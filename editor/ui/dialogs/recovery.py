@@ -99,7 +99,7 @@ def _version(name: str, scenario: Scenario | None, box: Box) -> QVBoxLayout:
     else:
         picture.setPixmap(QPixmap.fromImage(scenario_thumbnail(scenario, box, *_PICTURE, current_theme().name)))
         words.setText(contents_text(scenario))
-    picture.setAccessibleName(f"{title.text()}: {words.text() or picture.text()}")
+    picture.setAccessibleName(f"{title.text()}{msg('language.colon')}{words.text() or picture.text()}")
     column = QVBoxLayout()
     for widget in (title, picture, words):
         column.addWidget(widget)

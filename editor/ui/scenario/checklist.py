@@ -107,7 +107,7 @@ class ChecklistSection(Section):
         self.list.clear()
         for number, item in enumerate(items):
             place = msg(f"form.section-{item.section}").text()
-            row = QListWidgetItem(current_theme().icon(item.severity), f"{place}: {item.message}")
+            row = QListWidgetItem(current_theme().icon(item.severity), f"{place}{msg('language.colon')}{item.message}")
             row.setData(Qt.ItemDataRole.UserRole, number)
             self.list.addItem(row)
 
