@@ -151,6 +151,8 @@ class Blocker(FrozenStruct):
     at: Fraction
     """Where on the line, as a fraction of its length."""
     edge: Edge | None = None
+    line: str | None = None
+    """The name of the line on the edge, unless it is a wall."""
     door: str | None = None
     square: Square | None = None
     element: str | None = None
@@ -165,6 +167,8 @@ class Blocker(FrozenStruct):
         match self:
             case Blocker(edge=Edge() as edge):
                 one, other = map(square_name, edge.squares())
+                if self.line is not None:
+                    return msg("sight.line", name=self.line, one=one, other=other)
                 return msg(f"sight.{self.kind}", one=one, other=other)
             case Blocker(element=str() as name, square=Square() as square):
                 return msg("sight.named-element", name=box_text("element", name), square=square_name(square))

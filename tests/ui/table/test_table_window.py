@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QTabBar
+from PySide6.QtWidgets import QTabBar, QToolBar
 from pytestqt.qtbot import QtBot
 
 from editor.catalog import box_for_game
@@ -203,6 +203,20 @@ def test_replay_has_picture_for_each_map_change(qtbot: QtBot, tmp_path: Path) ->
     assert [path.name for path in pictures] == ["replay-000.png", "replay-001.png", "replay-002.png"]
     assert len({path.read_bytes() for path in pictures}) == 3
     assert page_of(window).notice.text().startswith("Saved 3 images to ")
+
+
+def test_tool_bar_is_shown_on_every_document_page_after_a_game(qtbot: QtBot, tmp_path: Path) -> None:
+    window = make_window(qtbot, tmp_path)
+    [bar] = window.findChildren(QToolBar, "tool-bar")
+    open_example(window, tmp_path)
+    window.pages.show_page("scenario")
+    window.table_controller.tables.start_game(GameSetup(guests=(ANNA, BEN), width=8, height=8))
+    trigger(window, "table-leave")
+    assert not bar.isVisible(), "the start page has no tool bar"
+    open_example(window, tmp_path)
+    for page in ("map", "scenario", "sheet"):
+        window.pages.show_page(page)
+        assert bar.isVisible(), page
 
 
 def test_replay_is_one_animated_file(qtbot: QtBot, tmp_path: Path) -> None:
