@@ -23,7 +23,7 @@ from editor.model.cards import CardColor
 from editor.model.game import BoardGame
 from editor.model.game_words import Faction, RoomType, SquareArea, Test
 from editor.model.grid import Edge, Square
-from editor.model.level import Level
+from editor.model.level import Level, MapNote
 from editor.model.objectives import FACTION_GROUPS, Objective, Reference
 from editor.model.scenario import Scenario, Zone
 from editor.model.sides import Side, StartingCharacter
@@ -46,6 +46,10 @@ _REFERENCE = re.compile(r"\{\w+:(?:[^{}/]*/)?([^{}/]+)\}")
 
 _OBJECTIVE_WORDS = 8
 """How many words of a long objective name it."""
+
+
+_NOTE_WORDS = 5
+"""Words of a note that name it."""
 
 
 def name_from_id(thing_id: str) -> str:
@@ -173,6 +177,13 @@ def level_name(level: Level) -> Name:
 def zone_name(zone: Zone) -> str:
     """Return the author's name for a zone, or one made from its id."""
     return visible_or_empty(zone.name) or name_from_id(zone.id)
+
+
+def note_name(note: MapNote) -> Name:
+    """Return the beginning of the text of a note, or what it is."""
+    words = visible_or_empty(note.text).split()
+    short = " ".join(words[:_NOTE_WORDS])
+    return f"{short} …" if len(words) > _NOTE_WORDS else short or msg(f"names.note-{note.kind}")
 
 
 # --- people and what they carry and do --------------------------------------------------------------------------------

@@ -44,7 +44,7 @@ def level_painter(
     board: Board, level: LevelBoard, pixels: int, *, grid: bool, names: bool, pieces: bool = False
 ) -> Callable[[QPainter], None]:
     """Return a function that paints the same picture, in pixels."""
-    layers = Layers(grid=grid, numbers=False, names=names, markers=pieces, miniatures=pieces, zones=False)
+    layers = Layers(grid=grid, numbers=False, names=names, markers=pieces, miniatures=pieces, zones=False, notes=False)
     style = Style(px=pixels, layers=layers)
 
     def paint(painter: QPainter) -> None:

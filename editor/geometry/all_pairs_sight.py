@@ -45,9 +45,12 @@ class SightLines(FrozenStruct, eq=False):
     """Both squares of each line as numbers, row by row; the smaller one first."""
     squares: NDArray[np.int_]
     """Both squares of each line as x, y."""
-    shapes: Shapes
     rising: NDArray[np.bool_]
     """Which lines run down to the left."""
+
+    def shapes(self, chosen: NDArray[np.int_]) -> Shapes:
+        """Return the shapes of these lines. They are not stored: 51,000 of them take 20 MB."""
+        return np.asarray(shapely.linestrings(_UNITS * self.squares[chosen] + _UNITS // 2), dtype=object)
 
 
 @lru_cache(maxsize=2)
@@ -56,8 +59,7 @@ def all_sight_lines(width: int, height: int) -> SightLines:
     ends = np.stack(np.triu_indices(width * height, 1), axis=1)
     y, x = np.divmod(ends, width)
     squares = np.stack((x, y), axis=2)
-    shapes = np.asarray(shapely.linestrings(_UNITS * squares + _UNITS // 2), dtype=object)
-    return SightLines(ends, squares, shapes, x[:, 0] > x[:, 1])
+    return SightLines(ends, squares, x[:, 0] > x[:, 1])
 
 
 def sight_blockers(shapes: LevelShapes, standing: Collection[Square]) -> SightBlockers:
@@ -109,12 +111,12 @@ def free_lines(stops: SightBlockers) -> NDArray[np.bool_]:
         chosen = np.flatnonzero(free & (lines.rising == rising))
         shape = shapely.multilinestrings(np.concatenate([walls, _dashes(corners, rising)]))
         shapely.prepare(shape)
-        free[chosen] = ~np.asarray(shapely.intersects(shape, lines.shapes[chosen]))
+        free[chosen] = ~np.asarray(shapely.intersects(shape, lines.shapes(chosen)))
     left = np.flatnonzero(free)
     squares = np.array(stops.squares, dtype=int).reshape(-1, 2)
     low, high = _UNITS * squares + 1, _UNITS * (squares + 1) - 1
     tree = STRtree(shapely.box(low[:, 0], low[:, 1], high[:, 0], high[:, 1]))
-    line, square = tree.query(lines.shapes[left], predicate="intersects")
+    line, square = tree.query(lines.shapes(left), predicate="intersects")
     own = (squares[square][:, np.newaxis] == lines.squares[left[line]]).all(axis=2).any(axis=1)
     free[left[line[~own]]] = False
     return free

@@ -30,6 +30,7 @@ from editor.render.painters.face_painter import paint_face_content
 from editor.render.painters.frame_painter import grid_number_pieces
 from editor.render.painters.icon_painter import paint_dark_room, paint_marker, paint_smoke
 from editor.render.painters.miniature_painter import MiniatureLook, paint_miniature
+from editor.render.painters.note_painter import note_pieces
 from editor.render.painters.text_painter import paint_text
 from editor.render.painters.zone_painter import NamePlate, zone_names, zone_pieces
 from editor.render.piece import Piece
@@ -52,6 +53,7 @@ class LevelPieces(FrozenStruct):
     names: tuple[Piece, ...]
     zone_names: tuple[NamePlate, ...]
     numbers: tuple[Piece, ...]
+    notes: tuple[Piece, ...] = ()
 
 
 class PieceMaker:
@@ -98,6 +100,7 @@ def make_level_pieces(
         names=tuple(piece for annotation, piece in annotations if annotation.kind == "name"),
         zone_names=plates,
         numbers=tuple(grid_number_pieces(level_model, style)) if layers.numbers else (),
+        notes=tuple(note_pieces(level_model, style)) if layers.notes else (),
     )
 
 
@@ -277,10 +280,11 @@ def miniature_piece(start: StartingCharacter, side_id: str, scenario: Scenario, 
     sides = ((number, side) for number, side in enumerate(scenario.sides) if side.id == side_id)
     number, side = next(sides, (0, None))
     card = resolve_characters(scenario, box).get(start.character)
+    faction = side.faction if side else card.faction if card else None
     look = MiniatureLook(
         name=to_text(box_text("character", card.name), style.language) if card else start.character,
-        faction=side.faction if side else None,
-        color=(side.colour or box.game.color_of(side.faction)) if side else None,
+        faction=faction,
+        color=(side.colour if side else None) or box.game.color_of(faction),
         side=number,
         facing=start.facing if box.game.facing else None,
         large=card is not None and card.large,

@@ -386,6 +386,15 @@ def test_it_is_drawn_and_given_away_in_the_formats_it_names(folder: Path, tmp_pa
         assert CliRunner().invoke(sags, command, catch_exceptions=False).exit_code == 0, command
 
 
+def test_its_tiles_are_listed_and_shown_with_its_pack(folder: Path) -> None:
+    for line, found in ((["list"], "hedge"), (["show", "hedge"], "hedge again")):
+        result = CliRunner().invoke(sags, ["tiles", "--pack", str(folder), *line], catch_exceptions=False)
+        assert result.exit_code == 0
+        assert found in result.stdout
+    with pytest.raises(CatalogError):
+        CliRunner().invoke(sags, ["tiles", "show", "hedge"], catch_exceptions=False)
+
+
 def test_lines_that_authors_cannot_place_are_refused(box: Box) -> None:
     told = {
         "kerb": "'kerb' can't be drawn as a line; in Garden party these can: fence and hedge",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Collection, Iterator
 
-from editor.board.names import equipment_name, id_name, name_from_id
+from editor.board.names import equipment_name, id_name, name_from_id, objective_name
 from editor.board.things import find_in_box, reference_text, references_in
 from editor.catalog.card_lookup import resolve_characters, resolve_equipment
 from editor.catalog.translation import box_text
@@ -21,11 +21,11 @@ from editor.edits import (
     remove_zone,
     set_field,
 )
-from editor.messages import Name, msg, to_text
+from editor.messages import Name, to_text
 from editor.model.scenario import Scenario
 from editor.model.sides import Side, StartingCharacter
 from editor.rules.fixes import label_fix
-from editor.rules.fixes.scenario import remove_objective, remove_reference, side_choices
+from editor.rules.fixes.scenario import label_clear_field, remove_objective, remove_reference, side_choices
 from editor.rules.inspection import Inspection, character_name
 from editor.rules.map_rules.stairs import links, spot_id
 from editor.rules.problem import Problem
@@ -174,16 +174,15 @@ def _listed_in_objective(field: str, label: str) -> Callable[..., Iterator[Edit]
         objective = next(each for each in inspection.scenario.objectives if each.id == objective_id)
         left = tuple(each for each in getattr(objective, field) if each != gone)
         edit = set_field(f"objectives/{objective_id}/{field}", left)
-        yield label_fix(edit, label, required=name_from_id(gone))
+        yield label_fix(edit, label, required=name_from_id(gone), objective=objective_name(objective))
 
     return remove
 
 
 def _field_of_objective(field: str) -> Callable[..., Iterator[Edit]]:
-    def clear(_: Inspection, objective: str, __: str) -> Iterator[Edit]:
-        yield label_fix(
-            set_field(f"objectives/{objective}/{field}", None), "clear-field", field=msg(f"names.setting-{field}")
-        )
+    def clear(inspection: Inspection, objective_id: str, _: str) -> Iterator[Edit]:
+        objective = next(each for each in inspection.scenario.objectives if each.id == objective_id)
+        yield label_clear_field(set_field(f"objectives/{objective_id}/{field}", None), objective, field)
 
     return clear
 

@@ -21,7 +21,7 @@ from editor.edits import (
     set_field,
     stop_ignoring,
 )
-from editor.messages import msg
+from editor.messages import Message, Name, msg
 from editor.model.objectives import Objective, Reference
 from editor.model.sags_constants import SAGS_CONSTANTS
 from editor.model.scenario import Construction
@@ -56,13 +56,17 @@ _EMPTY_VALUES: dict[str, Any] = {"each": False, "present": True, "absent": ()}
 """The empty value of fields that cannot be null."""
 
 
-def clear_field(_: Inspection, problem: Problem) -> Iterator[Edit]:
+def clear_field(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
     """Yield an edit that clears the field without effect."""
-    objective, field = problem.subjects
-    if field == "worth":
-        return
-    edit = set_field(f"objectives/{objective}/{field}", _EMPTY_VALUES.get(field))
-    yield label_fix(edit, "clear-field", field=msg(f"names.setting-{field}"))
+    _, field = problem.subjects
+    for objective in _objectives_in_problem(inspection, problem) if field != "worth" else ():
+        edit = set_field(f"objectives/{objective.id}/{field}", _EMPTY_VALUES.get(field))
+        yield label_clear_field(edit, objective, field)
+
+
+def label_clear_field(edit: Edit, objective: Objective, field: str) -> Edit:
+    """Return an edit that clears a field of an objective, with the label of the fix."""
+    return label_fix(edit, "clear-field", field=msg(f"names.setting-{field}"), objective=objective_name(objective))
 
 
 def describe_victory_in_text(_: Inspection, __: Problem) -> Iterator[Edit]:
@@ -233,8 +237,25 @@ def remove_surplus(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
             if stock.kind == "equipment":
                 edits = list(_remove_cards(inspection, stock.id, stock.used - stock.limit))
             if edits:
-                label = msg("fixes.leave-surplus", what=stock.name, count=stock.used - stock.limit)
-                yield combine_edits(label, edits)
+                yield combine_edits(_surplus_label(inspection, stock), edits)
+
+
+def _surplus_label(inspection: Inspection, stock: PieceUsage) -> Message:
+    """Return what is removed and from whom: characters on whose cards it is, or the search deck."""
+    count = stock.used - stock.limit
+    holders: list[Name] = []
+    if stock.kind == "equipment":
+        in_deck = (inspection.scenario.search_deck or ()).count(stock.id)
+        holders += [msg("fixes.search-deck")] if in_deck else []
+        carried = [start for _, start in inspection.scenario.starts() for item in start.equipment if item == stock.id]
+        last = reversed(carried[len(carried) - max(0, count - in_deck) :])
+        holders += [character_name(inspection, start) for start in last]
+    elif stock.kind != "character":
+        starts = {start.id: start for _, start in inspection.scenario.starts()}
+        holders += [character_name(inspection, starts[user]) for user in stock.surplus if user in starts]
+    if not holders:
+        return msg("fixes.leave-surplus", what=stock.name, count=count)
+    return msg("fixes.leave-surplus-of", what=stock.name, count=count, holders=tuple(dict.fromkeys(holders)))
 
 
 def _remove_user(inspection: Inspection, stock: PieceUsage, user: str) -> Iterator[Edit]:

@@ -77,13 +77,7 @@ class GenerateMapDialog(QDialog):
 
     help_topic = "generate-map"
 
-    def __init__(
-        self, box: Box, tasks: TaskRunner, may_leave: Callable[[], bool], parent: QWidget | None = None
-    ) -> None:
-        """``confirm_close``: returns whether the open document may be closed.
-
-        It is asked while the maps are still shown.
-        """
+    def __init__(self, box: Box, tasks: TaskRunner, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(msg("generate-map.title").text())
@@ -101,7 +95,7 @@ class GenerateMapDialog(QDialog):
         buttons = button_box("cancel")
         self.take = buttons.addButton(msg("generate-map.open").text(), QDialogButtonBox.ButtonRole.AcceptRole)
         self.take.setDefault(True)
-        buttons.accepted.connect(lambda: self.accept() if may_leave() else None)
+        buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         left = QVBoxLayout()
         left.addLayout(self._form)

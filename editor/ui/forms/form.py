@@ -218,6 +218,8 @@ class Form(QWidget):
 
     def _edit(self, field: Field, value: object) -> None:
         binding = self._binding(field)
+        if not _exists(binding):
+            return
         try:
             document = self.workspace.document
             document.do(name_field_edit(binding.write(value), binding.label, document.scenario))
@@ -260,9 +262,19 @@ class Form(QWidget):
         return False
 
 
+def _exists(binding: _Binding) -> bool:
+    """Return whether the edited object exists: a field that loses the focus may belong to one that was just deleted."""
+    try:
+        binding.read()
+    except EditRejected:
+        return False
+    return True
+
+
 def _show(binding: _Binding) -> None:
     value = binding.read()
-    if binding.field.content() != value:
+    names_may_differ = isinstance(binding.field, CompoundField) and binding.field.shows_names
+    if names_may_differ or binding.field.content() != value:
         binding.field.fill(value)
 
 

@@ -1,8 +1,9 @@
-"""Inspector forms for characters, doors, markers, zones and multiple selections."""
+"""Inspector forms for characters, doors, markers, notes, zones and multiple selections."""
 
 from __future__ import annotations
 
 from functools import partial
+from typing import get_args
 
 from PySide6.QtCore import Qt
 
@@ -12,6 +13,7 @@ from editor.catalog.translation import box_text
 from editor.edits import (
     Edit,
     Selection,
+    change_note,
     close_doors,
     equip_character,
     move_to_side,
@@ -25,11 +27,11 @@ from editor.messages import Name, msg, sort_key, to_text
 from editor.model.base import visible_or_empty
 from editor.model.cards import Character
 from editor.model.grid import DIRECTIONS, Edge
-from editor.model.level import Marker, PlacedDoor
+from editor.model.level import MapNote, Marker, NoteIcon, NoteKind, PlacedDoor
 from editor.model.scenario import Zone
 from editor.model.sides import Side, StartingCharacter
 from editor.ui.forms.custom_fields import add_custom_fields
-from editor.ui.forms.fields import CheckField, CheckListField, Choice, ChoiceField, LineField
+from editor.ui.forms.fields import CheckField, CheckListField, Choice, ChoiceField, LineField, PlainTextField
 from editor.ui.forms.form import Form, Write
 from editor.ui.map.canvas.input import key_with_held_ctrl
 from editor.ui.map.tools.factory import make_tool
@@ -188,6 +190,42 @@ class DoorForm(PieceForm):
 
     def _in_state(self, state: object) -> Edit:
         return (open_doors if state == "open" else close_doors)([self._door], name=self.piece_name)
+
+
+class NoteForm(PieceForm):
+    """Text, kind and icon of a note, and whether it is printed."""
+
+    def __init__(self, workspace: Workspace, thumbnails: Thumbnails, note: str) -> None:
+        super().__init__(workspace, thumbnails)
+        self._note = note
+        self.text = PlainTextField()
+        self.add_field("field-note-text", self.text, lambda: self._placed.text, self._change("text"))
+        kinds: list[Choice] = [(each, ui_text(f"note-{each}")) for each in get_args(NoteKind)]
+        self.add_field("field-note-kind", ChoiceField(kinds), lambda: self._placed.kind, self._change("kind"))
+        icons: list[Choice] = [(each, ui_text(f"note-icon-{each}")) for each in get_args(NoteIcon)]
+        self.add_field("field-note-icon", ChoiceField(icons), lambda: self._placed.icon, self._change("icon"))
+        printed = CheckField(ui_text("field-note-printed"))
+        self.add_field("field-note-printed", printed, lambda: self._placed.printed, self._change("printed"))
+        self.add_buttons(("delete", "Del", lambda: self.press("Delete")))
+        self.add_fact("fact-place", lambda: ui_text("place", x=self._placed.x, y=self._placed.y))
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the current values; only icon notes have an icon."""
+        super().refresh()
+        self.show_field("field-note-icon", self._placed.kind == "icon")
+
+    @property
+    def piece_name(self) -> Name:
+        """Return what the note is."""
+        return msg(f"names.note-{self._placed.kind}")
+
+    @property
+    def _placed(self) -> MapNote:
+        return next(each for each in self.workspace.document.level.level.notes if each.id == self._note)
+
+    def _change(self, field: str) -> Write:
+        return lambda value: change_note(self._note, **{field: value})
 
 
 class MarkerForm(PieceForm):

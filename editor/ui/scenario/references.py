@@ -16,6 +16,7 @@ from editor.model.objectives import Reference, ThingKind
 from editor.ui.forms.fields import CompoundField
 from editor.ui.forms.item_list import AddComboBox, ItemList, ListedItem, PopupComboBox
 from editor.ui.scenario.section import SectionContext
+from editor.ui.widgets.form_rows import HiddenLabel
 from editor.ui.widgets.plain_text import plain_tooltip
 from editor.ui.widgets.theme import current_theme
 from editor.ui.widgets.widget_utils import catch_qt_errors
@@ -162,11 +163,13 @@ class ReferenceField(CompoundField):
         layout.addWidget(self.box, 1)
         layout.addWidget(self.pipette)
         self.setFocusProxy(self.box)
+        self._caption = HiddenLabel("", self.box)
 
     def setAccessibleName(self, name: str) -> None:  # noqa: N802 - Qt names it
         """Name the combo box too."""
         super().setAccessibleName(name)
         self.box.setAccessibleName(name)
+        self._caption.setText(name)
 
     def content(self) -> object:
         """Return the reference, or ``None``."""

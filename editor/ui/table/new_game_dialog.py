@@ -173,6 +173,7 @@ class _SeatRow:
         self._number = number
         self.side = Label()
         self.who = QComboBox()
+        self.side.setBuddy(self.who)
         self.who.addItem(msg("table.new-person").text(), "person")
         for style in STYLES:
             self.who.addItem(msg(f"table.new-{style}").text(), style)

@@ -147,6 +147,11 @@ class PackReloader(QObject):
     def follow(self) -> None:
         """Use the box with the current packs for what is open."""
         document = self._context.workspace.document
+        for other in self._context.workspace.documents:
+            if other is not document:
+                other_box = self._context.files.box_of(other.scenario, other.path, other.box)
+                if other_box is not other.box:
+                    other.use_box(other_box)
         box = self._box()
         if box is not document.box or self._has_outdated_panels:
             self._has_outdated_panels = False

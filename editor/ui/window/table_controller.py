@@ -109,7 +109,7 @@ class TableController(PageController[TablePage]):
             self._print_secrets(scenario, what.removeprefix("secrets-"))
         elif what == "print":
             self._print(scenario)
-        elif files.confirm_close():
+        else:
             files.open_scenario(scenario)
             if what == "export":
                 self._context.actions["export"].trigger()

@@ -26,6 +26,7 @@ from editor.render.paint_cache import PaintCache, PiecePainter
 from editor.render.painters.door_painter import paint_door
 from editor.render.painters.face_painter import paint_face
 from editor.render.painters.icon_painter import paint_marker
+from editor.render.painters.note_painter import note_piece
 from editor.render.piece import Piece
 from editor.render.style import UNIT, Style
 from editor.rules import Problem, Severity
@@ -62,6 +63,9 @@ def paint_selection(brush: MarkBrush, document: Document) -> None:
     for marker in level.markers:
         if marker.id in picked.markers:
             outline_squares(brush, [Square(marker.x, marker.y)], accent)
+    for note in level.notes:
+        if note.id in picked.notes:
+            outline_squares(brush, [note.square, *((note.to,) if note.to is not None else ())], accent)
     for miniature in miniatures(document.board) if picked.characters else ():
         if miniature.id in picked.characters:
             outline_squares(brush, miniature.squares, accent)
@@ -171,7 +175,8 @@ def _fade_original(brush: MarkBrush, ghost: Ghost, document: Document) -> None:
 
 def paint_focus(brush: MarkBrush, square: Square) -> None:
     """Outline the square that the arrow keys have reached."""
-    outline_squares(brush, [square], brush.color("accent"), 2.5)
+    outline_squares(brush, [square], brush.paper, 6)
+    outline_squares(brush, [square], brush.color("accent"), 3)
     middle = QRectF(square.x * UNIT + 38, square.y * UNIT + 38, 24, 24)
     brush.painter.setPen(QPen(brush.paper, brush.pixels(1.5)))
     brush.painter.setBrush(brush.color("accent"))
@@ -207,6 +212,7 @@ def _pieces(brush: MarkBrush, ghost: Ghost, document: Document) -> Iterator[Piec
         kind = box.markers.get(marker.marker)
         drawn = partial(paint_marker, kind=marker.marker, name=kind.name if kind else marker.marker, style=style)
         yield Piece(marker.x + 0.5, marker.y + 0.5, ("marker", marker.marker), QRectF(-30, -30, 60, 60), drawn)
+    yield from map(partial(note_piece, style=style), ghost.notes)
     for side, start in ghost.characters:
         if start.x is not None and start.y is not None:
             yield miniature_piece(start, side, document.scenario, document.box, brush.style)
