@@ -341,13 +341,15 @@ def module_name(box: Box, module: str) -> Name:
 
 
 def objective_name(objective: Objective) -> Name:
-    """Return the first words of the author's text, or else the goal and its target."""
+    """Return the first words of the author's text, or else the goal with its target or id."""
     words = _REFERENCE.sub(lambda found: name_from_id(found[1]), objective.text.strip().partition("\n")[0]).split()
     short = " ".join(words[:_OBJECTIVE_WORDS])
     if short:
         return f"{short} …" if len(words) > _OBJECTIVE_WORDS else short
     goal, thing = msg(f"form.goal-{objective.goal}"), objective.target or objective.where
-    return msg("names.objective", goal=goal, what=name_from_id(thing.id.rpartition("/")[2])) if thing else goal
+    if thing is None:
+        return msg("names.twin", name=goal, id=name_from_id(objective.id))
+    return msg("names.objective", goal=goal, what=name_from_id(thing.id.rpartition("/")[2]))
 
 
 def citation_name(cites: str) -> Name:

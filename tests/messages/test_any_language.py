@@ -20,6 +20,7 @@ from editor.model.level import Level, Placement
 from editor.model.scenario import Scenario
 from editor.rules import check
 from editor.rules.fixes.fix_finder import find_fixes
+from editor.rules.registry import FAMILIES
 from editor.session.document import Document
 from tests.rules.cases import Case, all_cases
 
@@ -37,7 +38,8 @@ def plain_words(message: Message, own: str) -> set[str]:
 @pytest.mark.parametrize("case", CASES, ids=[case.title for case in CASES])
 def test_problems_have_no_english_in_another_language(case: Case) -> None:
     board = case.board()
-    own = board.scenario.model_dump_json() + str(case.source.get("refused_packs", ""))
+    words_of_files = f"{case.game.model_dump_json()} {' '.join(FAMILIES)}"
+    own = board.scenario.model_dump_json() + str(case.source.get("refused_packs", "")) + words_of_files
     for found in check(board).problems:
         assert plain_words(found.message, own) == set(), found.message.text(PSEUDO_LANGUAGE)
 

@@ -71,15 +71,15 @@ def test_undo_and_redo_restore_same_objects() -> None:
 
 
 def test_the_labels_say_what_undo_and_redo_would_do(history: UndoHistory[Scenario]) -> None:
-    assert labels(history) == ["Start", "Change title", "Change author"]
+    assert labels(history) == ["Start", "Change “title”", "Change “author”"]
     assert history.position == 1
-    assert str(history.undo_label) == "Change title"
-    assert str(history.redo_label) == "Change author"
+    assert str(history.undo_label) == "Change “title”"
+    assert str(history.redo_label) == "Change “author”"
 
 
 def test_an_edit_ends_what_was_undone(history: UndoHistory[Scenario]) -> None:
     history.apply(edits.set_field("turns", 5))
-    assert labels(history) == ["Start", "Change title", "Change turns"]
+    assert labels(history) == ["Start", "Change “title”", "Change “turns”"]
     assert not history.redo()
 
 
@@ -110,7 +110,7 @@ def test_typing_is_one_step() -> None:
     history = UndoHistory(START)
     for text in ("O", "On", "One"):
         assert history.apply(title(text))
-    assert labels(history) == ["Start", "Change title"]
+    assert labels(history) == ["Start", "Change “title”"]
     assert history.current.title == "One"
     history.undo()
     assert history.current is START
@@ -136,7 +136,7 @@ def test_other_edits_end_a_gesture() -> None:
     history.apply(title("One"))
     history.apply(author("Me"))
     history.apply(title("Two"))
-    assert labels(history) == ["Start", "Change title", "Change author", "Change title"]
+    assert labels(history) == ["Start", "Change “title”", "Change “author”", "Change “title”"]
 
 
 def test_edits_without_a_key_never_merge() -> None:

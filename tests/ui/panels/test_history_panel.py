@@ -36,10 +36,10 @@ def spoken(history: HistoryPanel) -> list[str]:
 
 
 def test_lists_every_step_and_marks_current_one(env: PanelEnv, history: HistoryPanel) -> None:
-    assert spoken(history) == ["Start", "Change title", "Change title", "Change title (current)"]
+    assert spoken(history) == ["Start", "Change “title”", "Change “title”", "Change “title” (current)"]
     assert history.list.currentIndex().row() == 3
     env.document.history.undo()
-    assert spoken(history)[2:] == ["Change title (current)", "Change title (undone)"]
+    assert spoken(history)[2:] == ["Change “title” (current)", "Change “title” (undone)"]
     assert history.list.currentIndex().row() == 2
 
 
@@ -61,7 +61,7 @@ def test_return_jumps_to_step_reached_with_arrows(env: PanelEnv, history: Histor
 def test_edit_after_undo_discards_undone_steps(env: PanelEnv, history: HistoryPanel) -> None:
     click_row(history.list, 1)
     env.workspace.do(set_field("author", "Me"))
-    assert spoken(history) == ["Start", "Change title", "Change author (current)"]
+    assert spoken(history) == ["Start", "Change “title”", "Change “author” (current)"]
 
 
 def test_replaced_document_shows_its_history(env: PanelEnv, history: HistoryPanel) -> None:
