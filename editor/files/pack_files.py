@@ -17,6 +17,7 @@ from typing import Final
 
 from editor.catalog.box import Box
 from editor.catalog.box_check import check_pack
+from editor.catalog.game_file import GAME_FILE
 from editor.catalog.packs.apply import read_pack_content
 from editor.catalog.packs.archive import PackContentError, unpack_archive
 from editor.catalog.packs.installed import (
@@ -41,7 +42,7 @@ from editor.catalog.packs.pack_files import (
 from editor.catalog.text_picture import game_notation
 from editor.catalog.tile_reader import group_file_name
 from editor.catalog.tile_writer import tiles_to_toml
-from editor.catalog.toml_document import TomlProblem
+from editor.catalog.toml_document import TomlProblem, locate_problems
 from editor.errors import FileError, StudioError
 from editor.files.atomic_write import make_folder, write_atomically
 from editor.messages import msg
@@ -238,5 +239,6 @@ def check_pack_and_rules(pack: Pack) -> tuple[Box, list[TomlProblem]]:
     """Return the box with as much of the pack as is usable, and all problems of the pack."""
     box, faults = check_pack(pack)
     if pack.about.kind == "game":
-        faults = [*faults, *(TomlProblem(f"{pack.id}/game.toml", message) for message in unknown_parts(box.game))]
+        unknown = unknown_parts(box.game, f"{pack.id}/{GAME_FILE}")
+        faults = [*faults, *locate_problems(unknown, pack.open_file)]
     return box, faults

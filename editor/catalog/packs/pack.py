@@ -92,6 +92,10 @@ class Pack(FrozenStruct):
             document.problems.append(TomlProblem(document.name, msg("catalog.no-file")))
         return document
 
+    def open_file(self, name: str) -> TomlDocument:
+        """Open one of the files by the name that problems have, which starts with the id of the pack."""
+        return self.document(name.removeprefix(f"{self.id}/"))
+
     def pictures(self) -> Iterator[tuple[str, str, bytes]]:
         """Yield the images of faces: tile, face, and the undecoded file."""
         for name, data in self.files.items():
