@@ -33,6 +33,7 @@ from editor.catalog.packs.installed import (
 from editor.catalog.packs.pack import Pack, PackError, build_pack, read_pack
 from editor.catalog.packs.pack_files import (
     ABOUT_FILE,
+    ART_FILE,
     ART_FOLDER,
     DRAWING_SUFFIX,
     MAX_ARCHIVE_SIZE,
@@ -81,6 +82,12 @@ def with_picture(pack: Pack, tile: str, face: FaceName, picture: bytes) -> Pack:
     """Return the pack with tile art for a face (PNG or JPEG), which replaces the program's drawing."""
     others = {name: data for name, data in pack.files.items() if Path(name).stem != f"{tile}.{face}"}
     return build_pack({**others, _art_name(tile, face, picture): picture}, pack.path)
+
+
+def with_pictures(pack: Pack, pictures: Mapping[tuple[str, str], bytes]) -> Pack:
+    """Return the pack with exactly this tile art, by tile and face."""
+    others = {name: data for name, data in pack.files.items() if not ART_FILE.fullmatch(name)}
+    return build_pack(others | {_art_name(*key, data): data for key, data in pictures.items()}, pack.path)
 
 
 def _art_name(tile: str, face: str, picture: bytes) -> str:
