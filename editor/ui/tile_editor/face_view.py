@@ -23,6 +23,7 @@ from editor.errors import EditRejected
 from editor.messages import Message, msg, to_text
 from editor.model.grid import Direction, Edge, Square
 from editor.model.tile import Face
+from editor.render.pack_images import PHOTO_SUFFIXES
 from editor.render.painters.face_painter import FACE_MARGIN, face_image
 from editor.render.qt_helpers import painting
 from editor.render.style import UNIT, Style
@@ -40,7 +41,6 @@ _MAX_SQUARE = 190
 """Pixels of a square at most."""
 _MIN_SQUARE = 12.0
 """Pixels of a square at least; boards of 40 × 40 squares fit."""
-_PICTURE_SUFFIXES = (".png", ".jpg", ".jpeg")
 _ARROWS: dict[int, Direction] = {
     Qt.Key.Key_Up: "n",
     Qt.Key.Key_Right: "e",
@@ -292,4 +292,4 @@ def _picture_in(event: QDropEvent) -> Path | None:
     """Return the path of a single dragged picture."""
     urls = event.mimeData().urls()
     path = Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None
-    return path if path is not None and path.suffix.lower() in _PICTURE_SUFFIXES else None
+    return path if path is not None and path.suffix.lower() in PHOTO_SUFFIXES else None

@@ -12,6 +12,7 @@ from editor.errors import EditRejected, StudioError
 from editor.messages import Message, msg
 from editor.model.tile import FaceName
 from editor.paths import home_folder
+from editor.render.pack_images import PHOTO_SUFFIXES
 from editor.session.tile_editor.face_drawing import copy_face, mirror_face, rotate_face
 from editor.session.tile_editor.tile_editor_session import TileEditorSession
 from editor.session.tile_editor.tile_photos import delete_photo, save_photo
@@ -159,7 +160,7 @@ class TileEditorController(PageController[TileEditorPage]):
     # --- photos ---
 
     def open_photo(self) -> None:
-        kinds = f"{msg('tile-editor.pictures').text()} (*.png *.jpg *.jpeg)"
+        kinds = f"{msg('tile-editor.pictures').text()} ({' '.join(f'*{each}' for each in PHOTO_SUFFIXES)})"
         settings = self._context.settings
         folder = Path(settings.text("photo-folder", str(home_folder())))
         path = self._context.workspace.prompter.ask_file(msg("tile-editor.photo-title").text(), folder, kinds)

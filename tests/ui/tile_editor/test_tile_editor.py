@@ -7,9 +7,10 @@ from functools import partial
 from pathlib import Path
 from threading import Event
 from types import SimpleNamespace
+from zipfile import ZipFile
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPoint, QPointF, QSize, Qt, QUrl
 from PySide6.QtGui import QAction, QColor, QDropEvent, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
@@ -19,8 +20,10 @@ from editor.catalog import Box, box_for_game
 from editor.catalog.packs.installed import enabled_pack_ids
 from editor.catalog.packs.pack import read_pack
 from editor.edits import select_tiles
+from editor.files.pack_files import new_pack, pack_bytes
 from editor.messages import msg
 from editor.model.grid import Edge, Square
+from editor.model.pack_info import PackMetadata
 from editor.model.tile import Face
 from editor.sags.players.auto_play import MapOrder
 from editor.session.tile_editor.face_drawing import element_at, set_area, square_at, wall_at
@@ -262,6 +265,49 @@ def test_photo_is_restored_until_removed(window: MainWindow, tmp_path: Path) -> 
     assert enter(window).view.photo.image is None
     photo = load_photo("earth-reborn", "gym", "front")
     assert photo is None
+
+
+def test_large_photo_is_scaled_down(window: MainWindow, tmp_path: Path) -> None:
+    page = enter(window)
+    picture = QImage(8064, 6048, QImage.Format.Format_RGB32)
+    picture.fill(QColor("red"))
+    assert picture.save(str(tmp_path / "photo.jpg"))
+    window.tile_editor.show_photo(tmp_path / "photo.jpg")
+    assert page.view.photo.image is not None
+    assert page.view.photo.image.size() == QSize(1600, 1200)
+    QImage(40, 30, QImage.Format.Format_RGB32).save(str(tmp_path / "photo.webp"))
+    window.tile_editor.show_photo(tmp_path / "photo.webp")
+    assert page.view.photo.image.size() == QSize(40, 30)
+
+
+@pytest.mark.parametrize("name", ["mill.tilepack.zip", "download.bin"])
+def test_opened_archive_is_offered_as_a_pack(window: MainWindow, tmp_path: Path, name: str, qtbot: QtBot) -> None:
+    about = PackMetadata(id="mill", name="The Mill", kind="adds")
+    (tmp_path / name).write_bytes(pack_bytes(new_pack(about, tmp_path / name)))
+    script = window.workspace.prompter
+    assert isinstance(script, Script)
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(tmp_path / name))])
+    script.yes = [False]
+    window.dropEvent(QDropEvent(QPointF(9, 9), Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, NONE))
+    qtbot.waitUntil(lambda: script.is_used_up)
+    assert enabled_pack_ids() == ()
+    script.yes = [True]
+    assert not window.files.open_path(tmp_path / name)
+    qtbot.waitUntil(lambda: enabled_pack_ids() == ("mill",))
+    packs = dialog(window, PacksDialog)
+    assert "was added" in packs.status.text()
+    assert script.notified == []
+
+
+def test_archive_that_is_not_a_pack_is_explained(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    with ZipFile(tmp_path / "photos.zip", "w") as archive:
+        archive.writestr("readme.txt", "no pack")
+    script = window.workspace.prompter
+    assert isinstance(script, Script)
+    window.files.open_path(tmp_path / "photos.zip")
+    qtbot.waitUntil(lambda: bool(script.notified))
+    assert script.notified[0][0] == "Can't add pack"
 
 
 def test_broken_saved_photo_is_ignored(window: MainWindow, tmp_path: Path) -> None:
