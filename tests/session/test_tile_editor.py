@@ -196,8 +196,9 @@ def test_typed_value_of_a_verified_face_is_verified() -> None:
     session.show(("missile-room", "front"))
     desk = next(each for each in session.face.elements if each.kind == "desk" or "desk" in each.id)
 
-    def type_value(**facts: object) -> str:
-        session.do(msg("tile-editor.step-facts", what="x"), partial(set_element_facts, element=desk.id, **facts))
+    def type_value(defence: int) -> str:
+        typed = partial(set_element_facts, element=desk.id, defence=defence)
+        session.do(msg("tile-editor.step-facts", what=desk.name), typed)
         return next(each for each in session.face.elements if each.id == desk.id).provenance["defence"]
 
     assert type_value(defence=4) == "reconstructed"

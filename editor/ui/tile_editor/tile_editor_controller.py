@@ -83,7 +83,8 @@ class TileEditorController(PageController[TileEditorPage]):
         page = TileEditorPage(self.session)
         page.close_requested.connect(self.leave)
         page.photo.art_requested.connect(self.keep_photo)
-        page.show_photo.clicked.connect(self.open_photo)
+        page.photo.add.clicked.connect(self.open_photo)
+        page.photo.art_removal_requested.connect(self.remove_art)
         page.view.photo_dropped.connect(self.show_photo)
         page.photo_changed.connect(self._save_photo)
         page.face_panel.connect_actions(actions["tile-editor-verify"], actions["tile-editor-next"])
@@ -214,6 +215,11 @@ class TileEditorController(PageController[TileEditorPage]):
         else:
             self._context.tiles_drawn.emit()
             self.notify(msg("tile-editor.photo-art-saved"))
+
+    def remove_art(self) -> None:
+        """Remove the tile art of the face from the pack."""
+        if not self.session.remove_art():
+            self.notify(msg("tile-editor.no-art"))
 
     def notify(self, message: Message, stop: Callable[[], None] | None = None) -> None:
         """Show one line on the page; ``stop`` cancels what it is about."""

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 from zipfile import ZipFile
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, QSize, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPoint, QPointF, QRect, QSize, Qt, QUrl
 from PySide6.QtGui import QAction, QColor, QDropEvent, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
@@ -25,6 +25,7 @@ from editor.messages import msg
 from editor.model.grid import Edge, Square
 from editor.model.pack_info import PackMetadata
 from editor.model.tile import Face
+from editor.render.drawing_files import jpeg_bytes
 from editor.sags.players.auto_play import MapOrder
 from editor.session.tile_editor.face_drawing import element_at, set_area, square_at, wall_at
 from editor.session.tile_editor.tile_photos import PhotoAlignment, PhotoCorners, load_photo, save_photo
@@ -197,7 +198,7 @@ def test_rotate_copy_and_create_faces(window: MainWindow) -> None:
     copy.chosen.emit("missile-room", "front")
     copy.close()
     assert session.face.walls == session.box.tiles["missile-room"].front.walls
-    assert page.face_panel.wrong.isVisible(), "two faces are alike now"
+    assert page.messages.wrong.isVisible(), "two faces are alike now"
     window.action_registry["tile-editor-revert"].trigger()
     assert session.state == "reconstructed"
     window.action_registry["tile-editor-new"].trigger()
@@ -239,6 +240,85 @@ def test_photo_becomes_tile_art_only_on_request(window: MainWindow, tmp_path: Pa
     script.to_open.append(tmp_path / "settings.ini")
     window.action_registry["tile-editor-photo"].trigger()
     assert len(script.notified) == 1
+
+
+def test_tile_art_is_listed_shown_over_the_drawing_and_removed(window: MainWindow) -> None:
+    page, session = enter(window), window.tile_editor.session
+    window.activateWindow()
+    picture = QImage(300, 300, QImage.Format.Format_RGB32)
+    picture.fill(QColor("red"))
+    remove = window.action_registry["tile-editor-remove-art"]
+    assert (page.photo.show_art.isEnabled(), page.photo.remove_art.isEnabled(), remove.isEnabled()) == (False,) * 3
+    at = spot(page, 0.5, 2.5)
+    plain = page.view.grab().toImage().pixelColor(at)
+    session.save_art(jpeg_bytes(picture))
+    item = page.face_list.tree.currentItem()
+    assert item is not None
+    assert "▣" in item.text(1)
+    assert "with tile art" in item.toolTip(0)
+    mixed = page.view.grab().toImage().pixelColor(at)
+    assert mixed.red() > mixed.green()
+    assert mixed not in (plain, QColor("red")), "art and drawing are both visible"
+    page.photo.show_art.click()
+    assert page.view.grab().toImage().pixelColor(at) == plain
+    click(page.photo.remove_art)
+    assert "▣" not in item.text(1)
+    assert window.tile_editor.keep()
+    assert ("gym", "front") not in window.workspace.document.box.art
+    assert "art/gym.front.jpg" not in session.packs["corrects"].files
+    window.action_registry["undo"].trigger()
+    assert session.has_own_art
+    remove.trigger()
+    assert not session.has_own_art
+
+
+def test_nothing_moves_when_bars_appear(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    page, session = enter(window), window.tile_editor.session
+    panel = page.face_panel
+
+    def places() -> list[QRect]:
+        qtbot.wait(0)
+        parts = (page.brushes, page.view, page.messages, panel.check, panel.form, page.photo, page.photo.keep)
+        return [QRect(each.mapTo(page, QPoint(0, 0)), each.size()) for each in parts]
+
+    before = places()
+    page.notify(msg("tile-editor.all-verified"), lambda: None)
+    assert page.notice.isVisible()
+    assert places() == before
+    session.do(msg("tile-editor.step-area"), lambda face: set_area(face, Square(1, 1), "outdoor"))
+    assert page.messages.wrong.isVisible()
+    assert places() == before
+    session.mark_verified()
+    assert places() == before
+    QImage(40, 30, QImage.Format.Format_RGB32).save(str(tmp_path / "photo.png"))
+    window.tile_editor.show_photo(tmp_path / "photo.png")
+    assert page.photo.mark.isEnabled()
+    assert places() == before
+    page.photo.mark.click()
+    assert places() == before
+
+
+def test_element_is_found_by_part_of_its_name_and_has_a_picture(window: MainWindow) -> None:
+    page = enter(window)
+    picker = page.brushes.elements
+    assert not any(picker.itemIcon(row).isNull() for row in range(picker.count()))
+    field, completer = picker.lineEdit(), picker.completer()
+    assert field is not None
+    assert completer is not None
+    field.selectAll()
+    QTest.keyClicks(field, "ISSIL")
+    assert completer.completionCount() >= 1
+    assert completer.currentCompletion() == "Missiles"
+    popup = completer.popup()
+    assert popup is not None
+    QTest.keyClick(popup, Qt.Key.Key_Down)
+    QTest.keyClick(popup, Qt.Key.Key_Return)
+    assert page.view.brush.value == "missiles"
+    field.selectAll()
+    QTest.keyClicks(field, "qqq")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert picker.currentText() == "Missiles"
+    assert page.view.brush.value == "missiles"
 
 
 def test_photo_is_restored_until_removed(window: MainWindow, tmp_path: Path) -> None:
