@@ -209,7 +209,7 @@ def _named(key: str, brush: FaceBrush, name: Name = "", tip_of_it: Message | str
     return NamedBrush(brush, name, tip_of_it)
 
 
-_THUMBNAIL = 28
+_THUMBNAIL = 20
 """Pixels of the picture of an element."""
 
 

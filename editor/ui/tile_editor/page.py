@@ -51,6 +51,7 @@ class FacePanel(QScrollArea):
             self._column.addWidget(widget)
         self._column.addStretch(1)
         self.setWidget(inside)
+        self.setMinimumWidth(inside.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width())
 
     def connect_actions(self, check: QAction, next_face: QAction) -> None:
         """Connect the two buttons to commands of the window."""

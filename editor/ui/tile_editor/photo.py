@@ -206,6 +206,7 @@ class SwitchedLabel(QStackedWidget):
         self._labels = {name: Label(text, wordWrap=True) for name, text in texts.items()}
         for label in self._labels.values():
             label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
+            label.setMinimumWidth(1)  # its texts wrap
             self.addWidget(label)
 
     def show_text(self, name: str) -> None:
