@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QMargins, QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+from shiboken6 import isValid
 
 from editor.ui.widgets.widget_utils import catch_qt_errors
 
@@ -76,7 +77,8 @@ class FlowLayout(QLayout):
         return size + QSize(margins.left() + margins.right(), margins.top() + margins.bottom())
 
     def _shown(self) -> list[QLayoutItem]:
-        return [item for item in self._items if not item.isEmpty()]
+        """Return the visible items; while a page is disposed of, some are gone before their layout."""
+        return [item for item in self._items if isValid(item) and not item.isEmpty()]
 
     def _arrange(self, rect: QRect, *, move: bool) -> int:
         """Return the height of the lines; with ``move``, place the items too."""
