@@ -40,6 +40,18 @@ def read_file(path: Path, limit: int = MAX_FILE_SIZE, *, links: bool = True) -> 
     return data
 
 
+def first_bytes(path: Path, count: int) -> bytes:
+    """Return the first bytes of a regular file, however large it is."""
+    name = str(path)
+    try:
+        descriptor = os.open(path, _FLAGS)
+        with os.fdopen(descriptor, "rb") as file:
+            require_regular_file(os.fstat(descriptor), name)
+            return file.read(count)
+    except (OSError, ValueError) as error:
+        raise FileError(describe_os_error(error, name, "read")) from error
+
+
 def is_file(path: Path) -> bool:
     """Return whether a regular file exists. Unlike ``Path``, return false for a name that no file can have."""
     return os.path.isfile(path)  # noqa: PTH113

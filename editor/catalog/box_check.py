@@ -12,7 +12,7 @@ from pathlib import Path
 
 from editor.catalog.box import Box
 from editor.catalog.box_loader import box_for_game, box_from_pack
-from editor.catalog.box_reader import read_box
+from editor.catalog.box_reader import GROUPS_FILE, read_box
 from editor.catalog.card_files import CARD_FILES
 from editor.catalog.deck_check import check_deck_files
 from editor.catalog.fact_check import check_facts
@@ -22,7 +22,7 @@ from editor.catalog.packs.apply import apply_pack
 from editor.catalog.packs.installed import installed_packs
 from editor.catalog.packs.pack import Pack
 from editor.catalog.tile_reader import group_file_name
-from editor.catalog.toml_document import InvalidBoxError, TomlProblem
+from editor.catalog.toml_document import InvalidBoxError, TomlProblem, files_in_folder, locate_problems
 from editor.catalog.translation import read_translation, translated_languages
 from editor.messages import Message, msg
 from editor.model.base import NEEDS_NO_PROVENANCE, FieldProvenance, FileModel
@@ -36,6 +36,13 @@ from editor.values import replace
 def find_missing_provenance(things: Iterable[FileModel]) -> tuple[Message, ...]:
     """Return a message for every fact without provenance, and for every provenance without a fact."""
     return tuple(message for thing in things for message in _check(thing, str(getattr(thing, "id", "")), ""))
+
+
+def _card_problems(file: str, kind: str, cards: Iterable[FileModel]) -> Iterator[TomlProblem]:
+    """Yield the facts of cards without provenance, each with the card that it is about."""
+    for card in cards:
+        entry = (kind, str(getattr(card, "id", "")))
+        yield from (TomlProblem(file, message, entry=entry) for message in find_missing_provenance([card]))
 
 
 def _check(value: FileModel, thing: str, path: str) -> Iterator[Message]:
@@ -85,7 +92,7 @@ def check_folder(folder: Path) -> tuple[Box, list[TomlProblem]]:
         for language in translated_languages(folder):
             found += read_translation(folder, language, box)[1]
         found += check_facts(box, folder) if is_file(folder / FACTS_FILE) else ()
-    return box, found
+    return box, list(locate_problems(found, files_in_folder(folder).open))
 
 
 def check_faces(box: Box, tiles: Collection[Tile]) -> Iterator[TomlProblem]:
@@ -104,8 +111,8 @@ def _faces(box: Box) -> Iterator[tuple[Tile, FaceName, Face]]:
                 yield tile, name, face
 
 
-def _problem(tile: Tile, message: Message) -> TomlProblem:
-    return TomlProblem(group_file_name(tile.group), message)
+def _problem(tile: Tile, face: FaceName, message: Message) -> TomlProblem:
+    return TomlProblem(group_file_name(tile.group), message, entry=("tile", tile.id, face))
 
 
 # --- counts -----------------------------------------------------------------------------------------------------
@@ -117,7 +124,7 @@ def check_tile_counts(box: Box) -> Iterator[TomlProblem]:
     for number, group in sorted(box.groups.items()):
         if counts[number] != group.tiles:
             message = msg("catalog.group-count", group=number, shape=group.name, there=counts[number], due=group.tiles)
-            yield TomlProblem(group_file_name(number), message)
+            yield TomlProblem(GROUPS_FILE, message, entry=("group", number))
 
 
 # --- faces ------------------------------------------------------------------------------------------------------
@@ -129,7 +136,9 @@ def check_faces_differ(box: Box) -> Iterator[TomlProblem]:
     for tile, name, face in _faces(box):
         other, other_name = first.setdefault(face_key(face), (tile.id, name))
         if (other, other_name) != (tile.id, name):
-            yield _problem(tile, msg("catalog.same-face", tile=tile.id, face=name, other=other, other_face=other_name))
+            yield _problem(
+                tile, name, msg("catalog.same-face", tile=tile.id, face=name, other=other, other_face=other_name)
+            )
 
 
 def check_no_sealed_squares(box: Box) -> Iterator[TomlProblem]:
@@ -137,7 +146,7 @@ def check_no_sealed_squares(box: Box) -> Iterator[TomlProblem]:
     for tile, name, face in _faces(box):
         for group in find_sealed_squares(face, box.game):
             squares = ", ".join(f"({at.x}, {at.y})" for at in sorted(group))
-            yield _problem(tile, msg("catalog.sealed", tile=tile.id, face=name, squares=squares))
+            yield _problem(tile, name, msg("catalog.sealed", tile=tile.id, face=name, squares=squares))
 
 
 def find_sealed_squares(face: Face, game: BoardGame) -> list[set[Square]]:
@@ -181,7 +190,7 @@ def check_face_provenance(box: Box) -> Iterator[TomlProblem]:
     """Check that every property of a face that is not self-evident has a provenance."""
     for tile, name, face in _faces(box):
         for field in _fields_without_provenance(face):
-            yield _problem(tile, msg("catalog.no-origin", tile=tile.id, face=name, field=field))
+            yield _problem(tile, name, msg("catalog.no-origin", tile=tile.id, face=name, field=field))
 
 
 def check_card_provenance(box: Box) -> Iterator[TomlProblem]:
@@ -196,7 +205,7 @@ def check_card_provenance(box: Box) -> Iterator[TomlProblem]:
         "module": box.modules,
     }
     for kind, cards in things.items():
-        yield from (TomlProblem(CARD_FILES[kind], message) for message in find_missing_provenance(cards.values()))
+        yield from _card_problems(CARD_FILES[kind], kind, cards.values())
 
 
 def _fields_without_provenance(face: Face) -> Iterator[str]:
@@ -242,6 +251,11 @@ def check_pack(pack: Pack) -> tuple[Box, list[TomlProblem]]:
 
     Packs that it needs are taken from the installed ones.
     """
+    box, problems = _check_pack(pack)
+    return box, list(locate_problems(problems, pack.open_file))
+
+
+def _check_pack(pack: Pack) -> tuple[Box, list[TomlProblem]]:
     if pack.about.kind == "game":
         try:
             box = box_from_pack(pack)
@@ -252,7 +266,7 @@ def check_pack(pack: Pack) -> tuple[Box, list[TomlProblem]]:
     needed = [shelf[each] for each in pack.about.needs if each in shelf]
     base = box_for_game(pack.about.game, needed)
     if missing := tuple(each for each in pack.about.needs if each not in {note.id for note in base.packs}):
-        return base, [TomlProblem(f"{pack.id}/pack.toml", msg("packs.needs", missing=missing))]
+        return base, [TomlProblem(f"{pack.id}/pack.toml", msg("packs.needs", missing=missing), entry=("needs",))]
     box, problems = apply_pack(base, pack)
     return box, list(problems) or list(_own_problems(pack, box))
 
@@ -262,10 +276,10 @@ def _own_problems(pack: Pack, box: Box) -> Iterator[TomlProblem]:
     own = {thing for thing, origin in box.origins.items() if origin == pack.id}
     tiles = [tile for tile in box.tiles.values() if f"tile/{tile.id}" in own]
     for problem in check_faces(box, tiles):
-        yield TomlProblem(f"{pack.id}/{problem.file}", problem.message)
+        yield replace(problem, file=f"{pack.id}/{problem.file}")
     for part in _CARDS:
         things = getattr(box, part).values()
         kind = part.removesuffix("s") if part != "equipment" else part
         cards = [thing for thing in things if f"{kind}/{thing.id}" in own]
         file = f"{pack.id}/{CARD_FILES[kind]}"
-        yield from (TomlProblem(file, message) for message in find_missing_provenance(cards))
+        yield from _card_problems(file, kind, cards)

@@ -21,7 +21,7 @@ from editor.catalog.packs.installed import (
     packs_folder,
 )
 from editor.catalog.packs.pack import Pack
-from editor.catalog.toml_document import BoxFiles, InvalidBoxError, TomlProblem
+from editor.catalog.toml_document import BoxFiles, InvalidBoxError, TomlProblem, locate_problems
 from editor.errors import CatalogError
 from editor.messages import Message, msg
 from editor.model.game import EARTH_REBORN, BoardGame
@@ -109,7 +109,8 @@ def box_from_pack(pack: Pack) -> Box:
     box, problems = read_box_files(files)
     if not problems and box.game.id != pack.about.game:
         message = msg("packs.other-game", game=box.game.id, named=pack.about.game)
-        problems = (TomlProblem(f"{pack.id}/game.toml", message),)
+        problem = TomlProblem(f"{pack.id}/game.toml", message, entry=("id",))
+        problems = tuple(locate_problems([problem], pack.open_file))
     if problems:
         raise InvalidBoxError(problems)
     origins = {f"tile/{tile}": pack.id for tile in box.tiles}

@@ -91,7 +91,9 @@ def read_all_tiles(
         for tile in read_tiles(document, kinds, groups, notation):
             if first.setdefault(tile.id, name) != name:
                 message = msg("catalog.tile-twice", tile=tile.id, file=first[tile.id])
-                document.problems.append(TomlProblem(document.name, message))
+                document.problems.append(
+                    TomlProblem(document.name, message, document.entry_line(("tile", tile.id, "id")))
+                )
             tiles.setdefault(tile.id, tile)
         problems += document.problems
     return tiles, problems

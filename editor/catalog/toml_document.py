@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, cached_property
 from itertools import islice
 from pathlib import Path
@@ -15,10 +15,12 @@ from pydantic import BaseModel, StringConstraints, ValidationError
 
 from editor.errors import CatalogError, FileError
 from editor.messages import Message, msg, truncate
-from editor.model.base import MAX_SAFE_INT, Id, ModelError
+from editor.model.base import MAX_SAFE_INT, Id, ModelError, explain_pattern
 from editor.reader import read_file
 from editor.spelling import MAX_PROPOSALS, closest_name
-from editor.values import FrozenStruct
+from editor.values import FrozenStruct, replace
+
+TomlKey = str | int
 
 _MAX_QUOTED = 400
 """Characters of a file that are quoted in a message."""
@@ -34,6 +36,8 @@ class TomlProblem(FrozenStruct):
     message: Message
     line: int | None = None
     column: int | None = None
+    entry: tuple[TomlKey, ...] = ()
+    """What the problem is about, if the line is not known: a table, the id of one of its entries, and fields in it."""
 
     def __post_init__(self) -> None:
         force_setattr(self, "message", _truncate_params(self.message))
@@ -78,7 +82,6 @@ class TomlLimitError(ValueError):
         self.message = message
 
 
-TomlKey = str | int
 Model = TypeVar("Model", bound=BaseModel)
 
 MAX_DEPTH = 20
@@ -136,6 +139,25 @@ class TomlDocument:
             if (line := self._lines.get(tuple(path[:end]))) is not None:
                 return line
         return None
+
+    def entry_line(self, entry: Sequence[TomlKey]) -> int | None:
+        """Return the line of an entry given by its table, its id or number, and fields in it."""
+        number = self._numbers.get(tuple(entry[:2]))
+        return self.line(entry) if number is None else self.line((entry[0], number, *entry[2:]))
+
+    @cached_property
+    def _numbers(self) -> dict[tuple[TomlKey, ...], int]:
+        """Map tables and the ids of their entries to the position of the entry."""
+        try:
+            tables = {key: rows for key, rows in load_toml(self.text).items() if isinstance(rows, list)}
+        except (ValueError, RecursionError):
+            return {}
+        return {
+            (table, name): number
+            for table, rows in tables.items()
+            for number, row in enumerate(rows)
+            if isinstance(row, dict) and isinstance(name := row.get("id", row.get("number")), str | int)
+        }
 
     @property
     def _lines(self) -> dict[tuple[TomlKey, ...], int]:
@@ -289,6 +311,8 @@ def _validation_message(document: TomlDocument, model: type[BaseModel], details:
             return msg("catalog.field-choice", field=field, value=value, choices=choices)
         case "string_pattern_mismatch" if details["ctx"]["pattern"] == _ID_PATTERN:
             return msg("catalog.field-id", field=field, value=truncate(str(details["input"]), _MAX_VALUE_LENGTH))
+        case "string_pattern_mismatch":
+            return msg("catalog.field-wrong", field=field, reason=explain_pattern(details["ctx"]["pattern"]))
         case "value_error" if isinstance(cause := details["ctx"]["error"], ModelError):
             return msg("catalog.field-wrong", field=field, reason=cause.message)
         case _:
@@ -321,6 +345,18 @@ class BoxFiles(FrozenStruct):
     def groups(self) -> list[str]:
         """Return the names of the tile files in order."""
         return sorted(name for name in self.names if name.startswith("group-"))
+
+
+def locate_problems(problems: Iterable[TomlProblem], open_file: Callable[[str], TomlDocument]) -> Iterator[TomlProblem]:
+    """Yield the problems with the lines of the entries that they are about."""
+    documents: dict[str, TomlDocument] = {}
+    for problem in problems:
+        if problem.line is not None or not problem.entry:
+            yield problem
+            continue
+        if problem.file not in documents:
+            documents[problem.file] = open_file(problem.file)
+        yield replace(problem, line=documents[problem.file].entry_line(problem.entry))
 
 
 def files_in_folder(folder: Path) -> BoxFiles:

@@ -11,7 +11,7 @@ from editor.catalog import Box, box_for_game, load_box
 from editor.catalog.box_check import check_folder
 from editor.catalog.facts import FACTS_FILE
 from editor.catalog.packs.installed import extra_packs
-from editor.catalog.toml_document import TomlProblem
+from editor.catalog.toml_document import files_in_folder, locate_problems
 from editor.catalog.translation import box_text
 from editor.cli.output.terminal import echo, echo_json, echo_lines, terminal_width
 from editor.cli.output.tiles_tables import box_json, box_markdown, card_lines, mission_lines, tile_lines
@@ -41,7 +41,7 @@ def command(context: click.Context, folder: Path | None) -> None:
 def check(folder: Path) -> None:
     """Check the box."""
     box, faults = check_folder(folder)
-    faults += [TomlProblem("game.toml", message) for message in unknown_parts(box.game)]
+    faults += locate_problems(unknown_parts(box.game), files_in_folder(folder).open)
     for number, group in sorted(box.groups.items()):
         tiles = sum(tile.group == number for tile in box.tiles.values())
         name = to_text(box_text("group", group.name)).ljust(12)

@@ -20,7 +20,7 @@ from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
 from editor.files.file_problems import MAX_PROBLEMS, FileProblem, JsonPath, problem_at, problem_with_value
-from editor.model.base import CopyId, Id, ModelError, ShortText, Text, VisibleName
+from editor.model.base import CopyId, Id, ModelError, ShortText, Text, VisibleName, explain_pattern
 from editor.model.game_words import GameWord, UsedWord
 from editor.spelling import MAX_PROPOSALS, closest_name
 from editor.values import FrozenStruct
@@ -232,7 +232,8 @@ def _problem(detail: ErrorDetails, model: type[BaseModel]) -> FileProblem:
         case "literal_error":
             return problem_with_value("not-allowed", path, found, allowed=_allowed(ctx["expected"]))
         case "string_pattern_mismatch":
-            return problem_with_value(_SPELLINGS.get(ctx["pattern"], "misspelled"), path, found, pattern=ctx["pattern"])
+            reason = explain_pattern(ctx["pattern"])
+            return problem_with_value(_SPELLINGS.get(ctx["pattern"], "misspelled"), path, found, reason=reason)
         case "union_tag_not_found":
             return problem_at("missing", (*path, ctx["discriminator"].strip("'")))
         case "union_tag_invalid":

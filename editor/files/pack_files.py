@@ -17,6 +17,7 @@ from typing import Final
 
 from editor.catalog.box import Box
 from editor.catalog.box_check import check_pack
+from editor.catalog.game_file import GAME_FILE
 from editor.catalog.packs.apply import read_pack_content
 from editor.catalog.packs.archive import PackContentError, unpack_archive
 from editor.catalog.packs.installed import (
@@ -32,6 +33,7 @@ from editor.catalog.packs.installed import (
 from editor.catalog.packs.pack import Pack, PackError, build_pack, read_pack
 from editor.catalog.packs.pack_files import (
     ABOUT_FILE,
+    ART_FILE,
     ART_FOLDER,
     DRAWING_SUFFIX,
     MAX_ARCHIVE_SIZE,
@@ -41,7 +43,7 @@ from editor.catalog.packs.pack_files import (
 from editor.catalog.text_picture import game_notation
 from editor.catalog.tile_reader import group_file_name
 from editor.catalog.tile_writer import tiles_to_toml
-from editor.catalog.toml_document import TomlProblem
+from editor.catalog.toml_document import TomlProblem, locate_problems
 from editor.errors import FileError, StudioError
 from editor.files.atomic_write import make_folder, write_atomically
 from editor.messages import msg
@@ -80,6 +82,12 @@ def with_picture(pack: Pack, tile: str, face: FaceName, picture: bytes) -> Pack:
     """Return the pack with tile art for a face (PNG or JPEG), which replaces the program's drawing."""
     others = {name: data for name, data in pack.files.items() if Path(name).stem != f"{tile}.{face}"}
     return build_pack({**others, _art_name(tile, face, picture): picture}, pack.path)
+
+
+def with_pictures(pack: Pack, pictures: Mapping[tuple[str, str], bytes]) -> Pack:
+    """Return the pack with exactly this tile art, by tile and face."""
+    others = {name: data for name, data in pack.files.items() if not ART_FILE.fullmatch(name)}
+    return build_pack(others | {_art_name(*key, data): data for key, data in pictures.items()}, pack.path)
 
 
 def _art_name(tile: str, face: str, picture: bytes) -> str:
@@ -238,5 +246,6 @@ def check_pack_and_rules(pack: Pack) -> tuple[Box, list[TomlProblem]]:
     """Return the box with as much of the pack as is usable, and all problems of the pack."""
     box, faults = check_pack(pack)
     if pack.about.kind == "game":
-        faults = [*faults, *(TomlProblem(f"{pack.id}/game.toml", message) for message in unknown_parts(box.game))]
+        unknown = unknown_parts(box.game, f"{pack.id}/{GAME_FILE}")
+        faults = [*faults, *locate_problems(unknown, pack.open_file)]
     return box, faults

@@ -31,6 +31,7 @@ from editor.files.file_problems import (
 )
 from editor.files.json_document import check_values, parse_document
 from editor.messages import msg
+from editor.model.base import explain_pattern
 from editor.paths import data_folder
 from editor.reader import read_file
 from editor.spelling import MAX_PROPOSALS, closest_name
@@ -195,7 +196,7 @@ def _problems(error: ValidationError, proposals: Iterator[int]) -> Iterator[File
             allowed = wanted if error.validator == "enum" else [wanted]
             yield problem_with_value("not-allowed", path, found, allowed=", ".join(map(_choice_text, allowed)))
         case "pattern":
-            yield problem_with_value("misspelled", path, found, pattern=wanted)
+            yield problem_with_value("misspelled", path, found, reason=explain_pattern(wanted))
         case keyword if keyword in _LIMITS:
             count = len(found) if isinstance(found, Sized) else 0
             yield problem_with_value(_LIMITS[keyword], path, found, count=count, limit=wanted)

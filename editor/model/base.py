@@ -44,6 +44,32 @@ VisibleName = Annotated[
 Text = Annotated[str, StringConstraints(max_length=20_000, pattern=r"^[^\x00-\x08\x0b-\x1f\x7f]*$")]
 """Text of several lines; line breaks and tabs are its only control characters."""
 
+_PATTERN_RULES: Final = {
+    r"^[a-z0-9]+(-[a-z0-9]+)*$": "id",
+    r"^[a-z0-9]+(-[a-z0-9]+)*(#([2-9]|[1-9][0-9]))?$": "copy-id",
+    r"^[^\x00-\x1f\x7f]*$": "line",
+    rf"^[^\x00-\x1f\x7f]*[^{_INVISIBLE}][^\x00-\x1f\x7f]*$": "name",
+    r"^[^\x00-\x08\x0b-\x1f\x7f]*$": "text",
+    r"^([0-9a-f]{16})?$": "short-digest",
+    r"^([0-9a-f]{64})?$": "digest",
+    r"^[0-9a-f]{64}$": "digest",
+    r"^([A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3})?$": "language",
+    r"^[a-z-]+\.[a-z0-9-]+$": "rule",
+    r"^[a-z0-9]+(-[a-z0-9]+)*/(front|back)$": "face",
+    r"^[.,;_*]$": "area-sign",
+    r"^[!-~][ -~][!-~]$": "line-across",
+    r"^[!-/:-@\[-`{-~H]$": "line-upright",
+    r"^(none|0|[1-9][0-9]?[da]?)$": "roll",
+    r"^[A-Za-z0-9+/]*={0,2}$": "base64",
+}
+"""Pattern of a text field -> the name of the sentence that describes it."""
+
+
+def explain_pattern(pattern: str) -> Message:
+    """Return in words which texts a pattern allows, because people do not read patterns."""
+    return msg(f"model.pattern-{_PATTERN_RULES.get(pattern, 'other')}")
+
+
 Provenance = Literal["stated", "inferred", "reconstructed"]
 """Where a fact of the box comes from: a source states it, it was inferred from one, or it was reconstructed."""
 

@@ -23,6 +23,21 @@ EARTH_REBORN: Final = "earth-reborn"
 TableSide = Annotated[int, Ge(1), Le(MAX_MAP_SIDE)]
 FrameSize = tuple[TableSide, TableSide]
 RuleId = Annotated[str, StringConstraints(pattern=r"^[a-z-]+\.[a-z0-9-]+$", max_length=64)]
+Floor = Literal[
+    "corridor",
+    "planks",
+    "plates",
+    "carpet",
+    "lab",
+    "armory",
+    "tiled",
+    "flags",
+    "grass",
+    "asphalt",
+    "dirt",
+    "driller",
+]
+"""The floors that can be drawn."""
 SeveritySetting = Literal["error", "warning", "info", "off"]
 """How serious it is to break a rule; ``off``: the rule does not apply."""
 
@@ -69,7 +84,7 @@ class AreaKind(GameTerm):
 
     sign: Annotated[str, StringConstraints(pattern=r"^[.,;_*]$")]
     """Its character in the pictures of tiles."""
-    floor: Id | None = None
+    floor: Floor | None = None
     """The floor that is drawn; left out: depends on the type of the room."""
     shut_against: Annotated[tuple[Id, ...], MaxLen(MAX_ENTRIES)] = ()
     """Areas that must be separated from it by a wall or a door."""

@@ -8,11 +8,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from PySide6 import QtCore, QtGui
-from PySide6.QtCore import QByteArray, QPoint, Qt
+from PySide6.QtCore import QByteArray, QPoint, QSize, Qt
 from PySide6.QtGui import QImage
 
 from editor.catalog import Box
-from editor.catalog.packs.pack_files import explain_bad_image, explain_slow_image, image_size
+from editor.catalog.packs.pack_files import PNG_SIGNATURE, explain_bad_image, explain_slow_image, image_size
 from editor.errors import CatalogError
 from editor.messages import msg
 from editor.render.drawing_files import jpeg_bytes, png_bytes
@@ -21,16 +21,18 @@ from editor.render.qt_helpers import painting
 LONGEST_SIDE_KEPT = 512
 """Pixels along the longer side of a kept picture: a hundred for each square of the longest tile."""
 
-_PHOTO_SIDE = 12_000
-"""Maximum pixels along a side of a photo."""
-_PHOTO_MEGAPIXELS = 40
-"""Maximum megapixels of a photo: an A4 page scanned at 600 dpi has 35."""
+_PHOTO_MEGAPIXELS = 210
+"""Maximum megapixels of a photo: the largest ones of phones have 200. It is scaled down while it is decoded."""
 _DISPLAYED_SIDE = 1600
 """Pixels along the longer side of a displayed photo."""
 
 _PICTURE_MEGABYTES = 128
-_PHOTO_MEGABYTES = 200
-"""Memory limit for decoding one picture."""
+_PHOTO_MEGABYTES = 860
+"""Memory limit for decoding one picture. Only formats that cannot be scaled while they are decoded need so much."""
+
+PHOTO_SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".heic", ".heif")
+"""The names of photos; whether HEIC can be read depends on the installed plug-ins of Qt."""
+_HEIC_BRANDS = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1")
 
 
 def decode_face_picture(name: str, data: bytes) -> QImage:
@@ -40,7 +42,8 @@ def decode_face_picture(name: str, data: bytes) -> QImage:
     """
     if (wrong := explain_bad_image(name, data)) is not None:
         raise CatalogError(wrong)
-    return _copy_pixels(_decode(name, data), LONGEST_SIDE_KEPT)
+    kind = b"png" if data.startswith(PNG_SIGNATURE) else b"jpeg"
+    return _copy_pixels(_decode(name, data, kind), LONGEST_SIDE_KEPT)
 
 
 def face_picture_of(box: Box, tile: str, face: str) -> QImage | None:
@@ -58,28 +61,42 @@ def _cached_picture(data: bytes) -> QImage | None:
 
 
 def decode_photo(name: str, data: bytes) -> QImage:
-    """Decode a photo or scan as a template; cameras make larger pictures than packs may contain."""
-    size = image_size(data)
-    if size is None:
-        raise CatalogError(msg("packs.no-picture", name=name))
-    if max(size) > _PHOTO_SIDE:
-        raise CatalogError(msg("packs.picture-size", name=name, columns=size[0], rows=size[1], most=_PHOTO_SIDE))
-    if size[0] * size[1] > _PHOTO_MEGAPIXELS * 1_000_000:
-        raise CatalogError(
-            msg("packs.picture-pixels", name=name, columns=size[0], rows=size[1], most=_PHOTO_MEGAPIXELS)
-        )
+    """Decode a photo or scan as a template, scaled down; cameras make larger pictures than packs may contain."""
+    kind = _photo_format(data)
+    if kind is None:
+        raise CatalogError(msg("packs.no-photo", name=name))
+    if kind not in {bytes(each.data()) for each in QtGui.QImageReader.supportedImageFormats()}:
+        raise CatalogError(msg("packs.photo-unreadable", name=name, kind=kind.decode().upper()))
     if (wrong := explain_slow_image(name, data)) is not None:
         raise CatalogError(wrong)
-    return _copy_pixels(_decode(name, data, _PHOTO_MEGABYTES), _DISPLAYED_SIDE)
+    return _copy_pixels(_decode(name, data, kind, _PHOTO_MEGABYTES, _DISPLAYED_SIDE), _DISPLAYED_SIDE)
 
 
-def _decode(name: str, data: bytes, most: int = _PICTURE_MEGABYTES) -> QImage:
+def _photo_format(data: bytes) -> bytes | None:
+    """Return the name of a photo's format by its first bytes; ``None`` if photos are not read from it."""
+    if image_size(data) is not None:
+        return b"png" if data.startswith(PNG_SIGNATURE) else b"jpeg"
+    if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
+        return b"webp"
+    return b"heic" if data[4:8] == b"ftyp" and data[8:12] in _HEIC_BRANDS else None
+
+
+def _decode(name: str, data: bytes, kind: bytes, most: int = _PICTURE_MEGABYTES, longest: int | None = None) -> QImage:
+    """Decode a picture with a limit of memory, scaled down to ``longest`` pixels where the format allows it."""
     buffer = QtCore.QBuffer()
     buffer.setData(QByteArray(data))
     buffer.open(QtCore.QIODevice.OpenModeFlag.ReadOnly)
     QtGui.QImageReader.setAllocationLimit(most)
-    reader = QtGui.QImageReader(buffer, QByteArray(b"png" if data.startswith(b"\x89PNG") else b"jpeg"))
+    reader = QtGui.QImageReader(buffer, QByteArray(kind))
     reader.setAutoTransform(True)
+    size = reader.size()
+    if size.width() * size.height() > _PHOTO_MEGAPIXELS * 1_000_000:
+        raise CatalogError(
+            msg("packs.picture-pixels", name=name, columns=size.width(), rows=size.height(), most=_PHOTO_MEGAPIXELS)
+        )
+    if longest is not None and max(size.width(), size.height()) > longest:
+        scaled = size.scaled(longest, longest, Qt.AspectRatioMode.KeepAspectRatio)
+        reader.setScaledSize(scaled.expandedTo(QSize(1, 1)))
     decoded = reader.read()
     if decoded.isNull():
         raise CatalogError(msg("packs.picture-broken", name=name))
@@ -100,4 +117,4 @@ def _copy_pixels(decoded: QImage, longest: int) -> QImage:
 def reencode_picture(name: str, data: bytes) -> bytes:
     """Return the picture as a new file in the same format: JPEG for photos, PNG for drawings."""
     image = decode_face_picture(name, data)
-    return png_bytes(image) if data.startswith(b"\x89PNG") else jpeg_bytes(image)
+    return png_bytes(image) if data.startswith(PNG_SIGNATURE) else jpeg_bytes(image)

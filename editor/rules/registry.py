@@ -11,6 +11,8 @@ from weakref import WeakKeyDictionary
 from editor.board.paths import DIAGONAL_STEPS
 from editor.board.sight import SIGHT_ORIGINS
 from editor.catalog import Box
+from editor.catalog.game_file import GAME_FILE
+from editor.catalog.toml_document import TomlProblem
 from editor.messages import Message, msg, table
 from editor.model.game import BoardGame, HeightRules, SightRules
 from editor.rules.map_rules import access, doors, markers, stairs, tiles
@@ -82,22 +84,33 @@ def severity_of(rule: str, game: BoardGame, rule_set: str) -> Severity | None:
     return severity
 
 
-def unknown_parts(game: BoardGame) -> Iterator[Message]:
-    """Yield a message for everything that a game asks for and the program does not support."""
+def unknown_parts(game: BoardGame, file: str = GAME_FILE) -> Iterator[TomlProblem]:
+    """Yield a problem for everything that a game asks for and the program does not support.
+
+    ``file``: the name of the file of the game, in which ``locate_problems`` finds the lines.
+    """
+    for entry, message in _unknown_entries(game):
+        yield TomlProblem(file, message, entry=entry)
+
+
+def _unknown_entries(game: BoardGame) -> Iterator[tuple[tuple[str, ...], Message]]:
     for each in game.rules:
         for name in (name for name in each.use if name not in FAMILIES):
-            yield msg("catalog.no-such-family", rules=each.id, family=name, known=tuple(FAMILIES))
+            message = msg("catalog.no-such-family", rules=each.id, family=name, known=tuple(FAMILIES))
+            yield ("rules", each.id, "use"), message
         for name in (name for name in each.severity if name not in BY_ID):
-            yield msg("catalog.no-such-rule", rules=each.id, rule=name)
+            yield ("rules", each.id, "severity", name), msg("catalog.no-such-rule", rules=each.id, rule=name)
     if game.look.start not in SIGHT_ORIGINS or game.look.end != "centre":
-        yield msg("catalog.no-such-way", what="look", way=game.look.start, known=tuple(sorted(SIGHT_ORIGINS)))
+        known = tuple(sorted(SIGHT_ORIGINS))
+        yield ("look", "start"), msg("catalog.no-such-way", what="look", way=game.look.start, known=known)
     if game.walk.slanting not in DIAGONAL_STEPS:
-        yield msg("catalog.no-such-way", what="walk", way=game.walk.slanting, known=tuple(sorted(DIAGONAL_STEPS)))
+        known = tuple(sorted(DIAGONAL_STEPS))
+        yield ("walk", "slanting"), msg("catalog.no-such-way", what="walk", way=game.walk.slanting, known=known)
     for reading in game.reading:
         if not reading.text and reading.id not in table("interpretations"):
-            yield msg("catalog.no-interpretation", reading=reading.id)
+            yield ("reading", reading.id), msg("catalog.no-interpretation", reading=reading.id)
     for field in _without_effect(game):
-        yield msg("catalog.no-effect", field=field)
+        yield tuple(field.split(".")), msg("catalog.no-effect", field=field)
 
 
 _unsupported: WeakKeyDictionary[Box, tuple[Message, ...]] = WeakKeyDictionary()
@@ -106,7 +119,7 @@ _unsupported: WeakKeyDictionary[Box, tuple[Message, ...]] = WeakKeyDictionary()
 def unsupported_parts(box: Box) -> tuple[Message, ...]:
     """Return the unknown parts of the game that a box belongs to; each box is looked at once."""
     if box not in _unsupported:
-        _unsupported[box] = tuple(unknown_parts(box.game))
+        _unsupported[box] = tuple(problem.message for problem in unknown_parts(box.game))
     return _unsupported[box]
 
 

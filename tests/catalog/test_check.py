@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,8 @@ from editor.catalog.game_file import earth_reborn
 from editor.catalog.tile_files import FaceSource, LegendEntry
 from editor.catalog.tile_reader import build_face
 from editor.catalog.toml_document import TomlDocument
+from editor.files.schema_check import load_schemas
+from editor.model.base import explain_pattern
 from editor.model.tile import ElementKind, Face
 
 BoxFolder = Callable[..., Path]
@@ -49,7 +51,7 @@ def test_valid_box_has_no_problems(box_folder: BoxFolder) -> None:
 
 def test_a_group_has_as_many_tiles_as_the_box_says(box_folder: BoxFolder) -> None:
     folder = box_folder(("box", "tiles = 1", "tiles = 2"))
-    assert faults_of(folder) == [("group-01.toml", "group 1, 1 × 1, has 1 tile. box.toml lists 2.")]
+    assert faults_of(folder) == [("box.toml", "group 1, 1 × 1, has 1 tile. box.toml lists 2.")]
 
 
 ORIGINS: dict[str, tuple[Change, str]] = {
@@ -197,3 +199,36 @@ def test_message_is_short_whatever_the_value(box_folder: BoxFolder) -> None:
     [told] = [str(fault) for fault in faults if "wordy" in str(fault)]
     assert len(told) < 300
     assert "…" in told
+
+
+# --- places of problems -----------------------------------------------------------------------------------------
+
+
+def test_problems_of_the_whole_box_have_a_line(box_folder: BoxFolder) -> None:
+    walls = ("group-01", "+   +\n| .\n+---+", "+===+\nH . H\n+===+")
+    folder = box_folder(walls, ("box", "tiles = 1", "tiles = 2"))
+    found = {fault.file: fault.line for fault in check_folder(folder)[1]}
+    back = (folder / "group-01.toml").read_text().split("\n").index("[tile.back]") + 1
+    assert (found["group-01.toml"], found["box.toml"]) == (back, 2)
+
+
+def test_a_pattern_is_explained_in_words(box_folder: BoxFolder) -> None:
+    _, faults = check_folder(box_folder(("group-01", "name = ", 'help = "a\\u0007b"\nname = ')))
+    assert any("use a single line without control characters" in str(fault) for fault in faults), faults
+    assert all("^" not in str(fault) for fault in faults)
+
+
+def test_every_pattern_of_the_schemas_has_a_sentence() -> None:
+    patterns = {pattern for schema in load_schemas().values() for pattern in _patterns(schema)}
+    assert len(patterns) > 10
+    assert [each for each in patterns if explain_pattern(each).id == "model.pattern-other"] == []
+
+
+def _patterns(schema: object) -> Iterator[str]:
+    if isinstance(schema, dict):
+        if isinstance(pattern := schema.get("pattern"), str):
+            yield pattern
+        schema = list(schema.values())
+    if isinstance(schema, list):
+        for each in schema:
+            yield from _patterns(each)

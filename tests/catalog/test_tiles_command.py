@@ -61,7 +61,7 @@ def test_check_reports_all_problems(sags_tiles: Sags, box_folder: BoxFolder) -> 
 
 def test_check_also_looks_at_the_whole_box(sags_tiles: Sags, box_folder: BoxFolder) -> None:
     code, _, err = sags_tiles("--box", box_folder(("box", "tiles = 1", "tiles = 3")), "check")
-    assert (code, err) == (1, "group-01.toml: group 1, 1 × 1, has 1 tile. box.toml lists 3.\n")
+    assert (code, err) == (1, "box.toml:2: group 1, 1 × 1, has 1 tile. box.toml lists 3.\n")
 
 
 def test_list_has_a_line_for_each_face(sags_tiles: Sags, box_folder: BoxFolder) -> None:
@@ -159,7 +159,7 @@ def test_show_of_a_driller_has_its_blank_side(sags_tiles: Sags, box_folder: BoxF
 def test_show_suggests_similar_names(sags_tiles: Sags, box_folder: BoxFolder, wrong: str, meant: str) -> None:
     code, out, err = sags_tiles("--box", box_folder(), "show", wrong)
     assert (code, out) == (2, "")
-    assert err.startswith(f"sags: The box has no tile, card or mission '{wrong}'.")
+    assert err.startswith(f"sags: The box has no tile, character, card or mission '{wrong}'.")
     assert meant in err
     assert err.count("\n") == 1
 
@@ -217,6 +217,7 @@ def test_the_document_has_the_decks(sags_tiles: Sags) -> None:
         ("kill-traitor", ["target: Franck Einstein or Cherokee Bill", "with three or four players: not used"]),
         ("eradicate", ["MP: 4 each", "by: any of your characters", "target: anyone (Salemites)"]),
         ("zombie-serum-or-secret-files", ["card zombie-serum-or-secret-files"]),
+        ("nick-bolter", ["nick-bolter: Col. Nick Bolter", "Faction: NORAD", "Cost in MP: 4"]),
         (
             "mines",
             ["mines: Mines", "card mines-or-revolver", "card mines-or-plastic-explosive", "card time-bomb-or-mines"],
@@ -227,6 +228,12 @@ def test_show_prints_all_of_a_card(sags_tiles: Sags, thing: str, lines: list[str
     code, out, err = sags_tiles("show", thing)
     assert (code, err) == (0, "")
     assert set(lines) <= set(out.splitlines())
+
+
+def test_show_has_the_defense_of_elements_with_its_origin(sags_tiles: Sags) -> None:
+    _, out, _ = sags_tiles("show", "missile-room")
+    assert "Launch desk, destroyable, defense 3" in out
+    assert "Crater (each), not destroyable" in out
 
 
 def test_show_suggests_similar_mission(sags_tiles: Sags) -> None:

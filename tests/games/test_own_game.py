@@ -523,7 +523,7 @@ def test_the_check_of_a_box_names_it_too(tmp_path: Path) -> None:
     path.write_text(path.read_text().replace('slanting = "never"', 'slanting = "round-one"'))
     result = CliRunner().invoke(sags, ["tiles", "--box", str(copy), "check"])
     assert result.exit_code == 1
-    assert "game.toml: walk: 'round-one' is not supported" in result.stderr
+    assert "game.toml:78: walk: 'round-one' is not supported" in result.stderr
 
 
 WITHOUT = {
@@ -540,6 +540,13 @@ def test_a_file_that_is_missing_or_wrong_is_named(name: str, tmp_path: Path) -> 
     files = {each: text for each, text in FILES.items() if each != name}
     _, faults = check_pack(read_pack(write_folder(tmp_path / "without", files)))
     assert {fault.file for fault in faults} == WITHOUT[name]
+
+
+def test_an_unknown_floor_is_refused_with_its_line(tmp_path: Path) -> None:
+    files = {**FILES, "game.toml": GAME.replace('floor = "tiled"', 'floor = "tilde"')}
+    _, faults = check_pack(read_pack(write_folder(tmp_path / "wrong", files)))
+    line = files["game.toml"].split("\n").index('floor = "tilde"') + 1
+    assert str(faults[0]).startswith(f"party-box/game.toml:{line}: 'floor' is 'tilde'. It must be 'corridor', ")
 
 
 def test_a_broken_game_is_named_without_optional_lists(tmp_path: Path) -> None:

@@ -158,20 +158,20 @@ TILES, ELEMENTS, MISSIONS = (MILL_FILES[f"{name}.toml"] for name in ("group-02",
 WRONG: dict[str, tuple[dict[str, str], str]] = {
     "a correction of nothing": (
         {"pack.toml": CORRECTS, "group-02.toml": TILES, "elements.toml": ELEMENTS},
-        "real-gym/group-02.toml: 'mill-race' is not in the box, so it can't be corrected",
+        "real-gym/group-02.toml:2: 'mill-race' is not in the box, so it can't be corrected",
     ),
     "a correction of something misspelled": (
         {"pack.toml": CORRECTS, "doors.toml": DOOR},
-        "real-gym/doors.toml: 'norad-smal-1' is not in the box, so it can't be corrected. "
+        "real-gym/doors.toml:2: 'norad-smal-1' is not in the box, so it can't be corrected. "
         "Did you mean 'norad-small-1'?",
     ),
     "an addition of what is there": (
         {"pack.toml": ADDS, "elements.toml": ELEMENTS.replace("millstone", "crates")},
-        "mill/elements.toml: 'crates' is already in the box",
+        "mill/elements.toml:2: 'crates' is already in the box",
     ),
     "a mission nowhere": (
         {**MILL_FILES, "missions.toml": MISSIONS.replace("mill-race/back", "mill/back")},
-        "mill/missions.toml: 'stop-the-mill' refers to the face 'mill/back'",
+        "mill/missions.toml:6: 'stop-the-mill' refers to the face 'mill/back'",
     ),
     "a sign without a meaning": (
         {**MILL_FILES, "group-02.toml": TILES.replace("| .   m", "| .   q")},
@@ -385,11 +385,16 @@ def test_a_scenario_names_the_packs_that_it_uses_and_no_others() -> None:
     assert with_used_packs(with_gym(), BOX).packs == ()
 
 
-@pytest.mark.parametrize("name", ["real-gym.tilepack.zip", "map.tilepack.zip", "from Ann.tilepack.zip", "real-gym"])
+@pytest.mark.parametrize(
+    "name", ["real-gym.tilepack.zip", "map.tilepack.zip", "from Ann.tilepack.zip", "Gym (1).zip", "real-gym"]
+)
 def test_another_installation_finds_the_pack_beside_the_scenario(name: str, tmp_path: Path) -> None:
     path = tmp_path / "map.scenario.json"
     write_scenario(path, with_used_packs(with_gym(), applied(BOX, real_gym())))
-    write_pack(real_gym(), tmp_path / name)
+    if name.endswith(".zip"):
+        (tmp_path / name).write_bytes(pack_bytes(real_gym()))
+    else:
+        write_pack(real_gym(), tmp_path / name)
     write_pack(MILL, tmp_path / "another.tilepack.zip")
     scenario = read_scenario(path)
     box = box_for_scenario(scenario, path)

@@ -60,7 +60,7 @@ def test_a_game_has_the_families_it_names_graded_as_it_likes() -> None:
 
 def test_what_the_program_does_not_have_is_named() -> None:
     odd = game(SMALL.replace('["tiles"]', '["tiles", "magic"]\n[rules.severity]\n"tile.flying" = "error"'))
-    assert [str(each).partition(", which does not exist")[0] for each in unknown_parts(odd)] == [
+    assert [str(each.message).partition(", which does not exist")[0] for each in unknown_parts(odd)] == [
         "the rule set 'mission' uses the rule family 'magic'",
         "the rule set 'mission' sets the severity of the rule 'tile.flying'",
     ]

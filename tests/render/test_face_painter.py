@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import get_args
 
 import numpy as np
 import pytest
 from PySide6.QtGui import QColor
 
 from editor.catalog import Box
+from editor.model.game import Floor
 from editor.model.grid import ROTATIONS, Rotation, rotate_square, rotated_size
 from editor.model.tile import Face
 from editor.render.annotations import face_annotations
 from editor.render.color_palette import PaletteTheme, palette
 from editor.render.painters.face_painter import FACE_MARGIN, face_image, face_thumbnail, paint_face, paint_face_content
-from editor.render.painters.floor_painter import floor_texture_of
+from editor.render.painters.floor_painter import TEXTURES, floor_texture_of
 from editor.render.style import Layers, Style
 from editor.values import replace
 from tests.render.pixels import BARE, Pixels, differing, drawn, pixels
@@ -32,6 +34,10 @@ def face_pixels(face: Face, style: Style, rotation: Rotation = 0, face_down: boo
     width, height = rotated_size(face.width, face.height, rotation)
     box = (-FACE_MARGIN, -FACE_MARGIN, width * 100 + 2 * FACE_MARGIN, height * 100 + 2 * FACE_MARGIN)
     return drawn(lambda painter: paint_face(painter, face, style, rotation, face_down), box, style)
+
+
+def test_games_can_name_exactly_the_floors_that_are_drawn() -> None:
+    assert set(get_args(Floor)) == set(TEXTURES)
 
 
 def test_face_covers_exactly_its_squares(box: Box) -> None:

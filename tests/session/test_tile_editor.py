@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PySide6.QtGui import QImage
 
 from editor.catalog import Box, box_for_game, load_box
 from editor.catalog.packs.installed import packs_folder
@@ -21,6 +22,7 @@ from editor.files.pack_files import install_pack, record_own_packs, tiles_of, wi
 from editor.messages import msg
 from editor.model.grid import DIRECTIONS, Edge, Square
 from editor.model.tile import Face
+from editor.render.drawing_files import jpeg_bytes
 from editor.session.tile_editor.face_drawing import (
     copy_face,
     delete_element,
@@ -44,6 +46,7 @@ from editor.session.tile_editor.tile_editor_session import TileEditorSession
 
 BOX: Box = load_box()
 GYM: Face = BOX.tiles["gym"].front
+PICTURE: bytes = jpeg_bytes(QImage(64, 64, QImage.Format.Format_RGB32))
 
 
 @pytest.fixture(autouse=True)
@@ -161,6 +164,85 @@ def test_arrow_at_nothing_and_duplicate_face_are_reported() -> None:
     other = next(each for each in BOX.tiles.values() if each.group == tile.group and each.id != "gym")
     double = tile.model_copy(update={"front": copy_face(GYM, other.front)})
     assert len(find_face_problems(BOX, double, "front")) == 1
+
+
+def test_open_edge_between_indoors_and_outdoors_is_reported() -> None:
+    session = TileEditorSession()
+    session.show(("gym", "front"))
+    assert problem_words(session) == []
+    session.do(msg("tile-editor.step-area"), partial(set_area, at=Square(1, 1), area="outdoor"))
+    [problem] = problem_words(session)
+    assert problem.startswith("There is no wall between indoor and outdoor squares: ")
+    for edge in Square(1, 1).edges():
+        session.do(msg("tile-editor.step-wall-broken"), partial(set_wall, edge=edge, kind="broken"))
+    assert problem_words(session) == []
+
+
+def test_stairs_on_a_lawn_are_reported_but_not_on_tiles_of_stairs() -> None:
+    session = TileEditorSession()
+    session.show(("missile-room", "back"))
+    session.do(msg("tile-editor.step-icon"), partial(toggle_icon, at=Square(0, 0), kind="stairs-up"))
+    assert problem_words(session) == ["The stairs at (0, 0) are outdoors. Paint the square indoor, or remove the icon."]
+    session.show(("stairs-up-1", "back"))
+    assert problem_words(session) == []
+
+
+def problem_words(session: TileEditorSession) -> list[str]:
+    return [str(each.message) for each in find_face_problems(session.box, session.tile, session.shown[1])]
+
+
+def test_typed_value_of_a_verified_face_is_verified() -> None:
+    session = TileEditorSession()
+    session.show(("missile-room", "front"))
+    desk = next(each for each in session.face.elements if each.kind == "desk" or "desk" in each.id)
+
+    def type_value(defence: int) -> str:
+        typed = partial(set_element_facts, element=desk.id, defence=defence)
+        session.do(msg("tile-editor.step-facts", what=desk.name), typed)
+        return next(each for each in session.face.elements if each.id == desk.id).provenance["defence"]
+
+    assert type_value(defence=4) == "reconstructed"
+    session.mark_verified()
+    assert type_value(defence=5) == "stated"
+    session.do(msg("tile-editor.step-electric"), partial(set_face_facts, electric=False))
+    assert (session.state, session.face.provenance["electric"]) == ("verified", "stated")
+    session.do(msg("tile-editor.step-area"), partial(set_area, at=Square(0, 0), area="outdoor"))
+    assert session.state == "modified"
+
+
+def test_tile_art_is_a_step_that_can_be_undone_and_leaves_the_pack() -> None:
+    session = TileEditorSession()
+    session.show(("gym", "front"))
+    art = "art/gym.front.jpg"
+    session.save_art(PICTURE)
+    assert (session.has_own_art, art in session.packs["corrects"].files) == (True, True)
+    session.undo()
+    session.save()
+    assert (session.has_own_art, art in session.packs["corrects"].files) == (False, False)
+    session.redo()
+    session.save()
+    assert session.remove_art()
+    assert not session.remove_art()
+    session.save()
+    assert art not in session.packs["corrects"].files
+    session.undo()
+    session.save()
+    again = TileEditorSession()
+    again.show(("gym", "front"))
+    assert again.has_art
+    assert again.revert_tile()
+    again.save()
+    assert art not in again.packs["corrects"].files
+
+
+def test_art_of_a_deleted_new_tile_leaves_the_pack_with_it() -> None:
+    session = TileEditorSession()
+    session.add_tile("Yard", 2)
+    session.save_art(PICTURE)
+    assert "art/yard.front.jpg" in session.packs["adds"].files
+    session.revert_tile()
+    session.save()
+    assert not [name for name in session.packs["adds"].files if name.startswith("art/")]
 
 
 def test_known_facts_are_checked() -> None:

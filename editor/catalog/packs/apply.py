@@ -21,7 +21,7 @@ from editor.catalog.packs.drawings import Drawings
 from editor.catalog.packs.pack import Pack
 from editor.catalog.text_picture import game_notation
 from editor.catalog.tile_reader import group_file_name, read_element_kinds, read_groups, read_icons
-from editor.catalog.toml_document import MAX_PROBLEMS, BoxFiles, TomlDocument, TomlProblem
+from editor.catalog.toml_document import MAX_PROBLEMS, BoxFiles, TomlDocument, TomlProblem, locate_problems
 from editor.messages import msg
 from editor.model.tile import Element, ElementKind, Face, ShapeGroup, Tile
 from editor.spelling import MAX_PROPOSALS, closest_name
@@ -37,6 +37,14 @@ _LISTS: Final[Mapping[str, str]] = {
     "modules": "module",
 }
 """Field of a box -> name of one thing of that list."""
+_TABLES: Final[Mapping[str, str]] = {
+    **_LISTS,
+    "tiles": "tile",
+    "elements": "element",
+    "icons": "icon",
+    "groups": "group",
+}
+"""Field of a box -> the table of a file that has its things."""
 
 
 class PackContent(FrozenStruct):
@@ -48,8 +56,7 @@ class PackContent(FrozenStruct):
 
     def origins(self, pack: Pack) -> dict[str, str]:
         """Return the id of the pack for each of its things."""
-        kinds = {**_LISTS, "tiles": "tile", "elements": "element", "icons": "icon", "groups": "group"}
-        return {f"{kinds[part]}/{key}": pack.id for part, things in self.things.items() for key in things}
+        return {f"{_TABLES[part]}/{key}": pack.id for part, things in self.things.items() for key in things}
 
 
 def sort_packs(packs: Sequence[Pack]) -> list[Pack]:
@@ -124,7 +131,7 @@ def read_pack_content(box: Box, pack: Pack) -> PackContent:
         problems += islice(_check_novelty(box, pack, things), MAX_PROPOSALS)
         problems += _check_shapes(box, pack, things)
         problems += islice(_check_faces(box, pack, things), MAX_PROBLEMS)
-    return PackContent(things, tuple(problems))
+    return PackContent(things, tuple(locate_problems(problems, pack.open_file)))
 
 
 # --- what a pack may bring --------------------------------------------------------------------------------------------
@@ -140,11 +147,12 @@ def _check_novelty(box: Box, pack: Pack, things: Mapping[str, Mapping[Any, Any]]
         for key, thing in added.items():
             where = f"{pack.id}/{_file(part, thing)}"
             if pack.about.kind == "adds" and key in known:
-                yield TomlProblem(where, msg("packs.not-new", thing=str(key)))
+                yield TomlProblem(where, msg("packs.not-new", thing=str(key)), entry=(_TABLES[part], key))
             elif pack.about.kind == "corrects" and key not in known and part not in ("elements", "icons"):
                 near = closest_name(str(key), map(str, known))
                 name = "packs.nothing-to-correct-near" if near else "packs.nothing-to-correct"
-                yield TomlProblem(where, msg(name, thing=str(key), near=near or ""))
+                message = msg(name, thing=str(key), near=near or "")
+                yield TomlProblem(where, message, entry=(_TABLES[part], key))
 
 
 def _file(part: str, thing: Any) -> str:
@@ -160,7 +168,8 @@ def _check_shapes(box: Box, pack: Pack, things: Mapping[str, Mapping[Any, Any]])
         if group is None or tile.id in things["tiles"]:
             continue
         if shape_key(square.at for square in tile.front.squares) != shape_key(group.squares):
-            yield TomlProblem(f"{pack.id}/{GROUPS_FILE}", msg("packs.other-shape", tile=tile.id, group=group.number))
+            message = msg("packs.other-shape", tile=tile.id, group=group.number)
+            yield TomlProblem(f"{pack.id}/{GROUPS_FILE}", message, entry=("group", group.number))
 
 
 def _check_faces(box: Box, pack: Pack, things: Mapping[str, Mapping[Any, Any]]) -> Iterator[TomlProblem]:
@@ -170,7 +179,7 @@ def _check_faces(box: Box, pack: Pack, things: Mapping[str, Mapping[Any, Any]]) 
     for mission in things["missions"].values():
         if mission.where is not None and mission.where not in faces:
             message = msg("packs.no-such-face", thing=mission.id, face=mission.where)
-            yield TomlProblem(f"{pack.id}/{CARD_FILES['mission']}", message)
+            yield TomlProblem(f"{pack.id}/{CARD_FILES['mission']}", message, entry=("mission", mission.id, "where"))
     for tile, face, _ in pack.pictures():
         if f"{tile}/{face}" not in faces:
             yield TomlProblem(f"{pack.id}/art", msg("packs.no-such-face", thing="art", face=f"{tile}/{face}"))

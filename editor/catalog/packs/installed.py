@@ -120,8 +120,8 @@ def active_packs(game: str) -> list[Pack]:
 def find_packs(references: Sequence[PackReference], beside: Path | None) -> list[Pack]:
     """Return the packs that a scenario refers to, as far as they are found, preferring the exact version.
 
-    ``beside``: the file of the scenario. Archives in its folder count whatever their name; folders only if they are
-    named after the pack.
+    ``beside``: the file of the scenario. Archives (``*.zip``) in its folder count whatever their name; folders only if
+    they are named after the pack.
     """
     if not references:
         return []
@@ -166,7 +166,7 @@ class PacksBeside:
             return []
         folder, stem = self._scenario.parent, self._scenario.name.partition(".")[0]
         names = dict.fromkeys((f"{reference.id}{PACK_SUFFIX}", f"{stem}{PACK_SUFFIX}", Path(reference.file).name))
-        expected = [folder / name for name in names if name.endswith(PACK_SUFFIX)]
+        expected = [folder / name for name in names if name.endswith(".zip")]
         found = list(self._readable((*expected, folder / reference.id)))
         if any(_is_referenced(pack.about, reference) for pack in found):
             return found
@@ -201,13 +201,14 @@ def _is_referenced(about: PackMetadata, reference: PackReference) -> bool:
 
 
 def archives_beside(scenario: Path | None) -> list[Path]:
-    """Return the archives in the folder of a scenario, up to a limit."""
+    """Return the archives in the folder of a scenario, up to a limit; those that are named like packs come first."""
     if scenario is None:
         return []
     try:
-        return sorted(scenario.parent.glob(f"*{PACK_SUFFIX}"))[:MAX_BESIDE]
+        archives = [path for path in scenario.parent.iterdir() if path.suffix.lower() == ".zip"]
     except OSError:
         return []
+    return sorted(archives, key=lambda path: (not path.name.endswith(PACK_SUFFIX), path.name))[:MAX_BESIDE]
 
 
 OwnPackKind = Literal["corrects", "adds"]

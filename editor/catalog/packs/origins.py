@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Literal
+from typing import Literal, TypeVar
 
 from editor.catalog.box import Box
 from editor.model.pack_info import PackReference
 from editor.model.scenario import Scenario
-from editor.model.tile import Face, FaceName, Tile
+from editor.model.tile import Ability, Element, Face, FaceName, Tile
+
+_Part = TypeVar("_Part", Element, Ability)
 
 FaceState = Literal["reconstructed", "modified", "verified", "custom"]
 """``reconstructed``: as in the box; ``modified``: by a pack, not verified; ``verified``: compared with the real
@@ -47,7 +49,20 @@ def count_face_states(box: Box) -> Counter[FaceState]:
 def mark_verified(face: Face) -> Face:
     """Return the face with all its facts marked as stated, after a comparison with the real tile."""
     facts = {"layout", *face.provenance} | ({"room_types"} if face.room_types else set())
-    return face.model_copy(update={"provenance": dict.fromkeys(sorted(facts), "stated")})
+    return face.model_copy(
+        update={
+            "provenance": dict.fromkeys(sorted(facts), "stated"),
+            "elements": tuple(_all_stated(each) for each in face.elements),
+            "abilities": tuple(_all_stated(each) for each in face.abilities),
+        }
+    )
+
+
+def _all_stated(part: _Part) -> _Part:
+    """Return an element or ability with all its origins stated; the same object if they are."""
+    if all(origin == "stated" for origin in part.provenance.values()):
+        return part
+    return part.model_copy(update={"provenance": dict.fromkeys(part.provenance, "stated")})
 
 
 def with_used_packs(scenario: Scenario, box: Box) -> Scenario:

@@ -32,7 +32,7 @@ from editor.errors import CatalogError, FileError
 from editor.messages import Message, msg
 from editor.model.game import EARTH_REBORN
 from editor.model.pack_info import AppliedPack, PackMetadata
-from editor.reader import is_folder, read_file
+from editor.reader import first_bytes, is_file, is_folder, read_file
 from editor.values import FrozenStruct
 
 
@@ -92,6 +92,10 @@ class Pack(FrozenStruct):
             document.problems.append(TomlProblem(document.name, msg("catalog.no-file")))
         return document
 
+    def open_file(self, name: str) -> TomlDocument:
+        """Open one of the files by the name that problems have, which starts with the id of the pack."""
+        return self.document(name.removeprefix(f"{self.id}/"))
+
     def pictures(self) -> Iterator[tuple[str, str, bytes]]:
         """Yield the images of faces: tile, face, and the undecoded file."""
         for name, data in self.files.items():
@@ -126,6 +130,14 @@ def read_pack_about(path: Path) -> PackMetadata:
         return _parse_about(unpack_about(read_file(path, MAX_ARCHIVE_SIZE)))
     except (PackContentError, FileError) as error:
         raise PackError(path, error.message) from error
+
+
+def is_pack_archive(path: Path) -> bool:
+    """Return whether a file is an archive, by its first bytes and whatever its name."""
+    try:
+        return is_file(path) and first_bytes(path, 4) in ARCHIVE_SIGNATURES[:2]
+    except FileError:
+        return False
 
 
 def build_pack(files: Mapping[str, bytes], path: Path) -> Pack:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 import textwrap
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import zip_longest
 
 from editor.board.names import (
@@ -33,9 +33,9 @@ from editor.cli.output.tiles_tables import (
     mp_icon_words,
 )
 from editor.errors import CatalogError
-from editor.messages import JoinedNames, Message, Name, msg, to_text
-from editor.model.base import FieldProvenance
-from editor.model.cards import CardColor, CardFace, Equipment, EquipmentCard, Mission, Who
+from editor.messages import JoinedNames, Message, Name, msg, table, to_text
+from editor.model.base import NEEDS_NO_PROVENANCE, FieldProvenance
+from editor.model.cards import CardColor, CardFace, Character, Condition, Equipment, EquipmentCard, Mission, Who
 from editor.model.tile import Ability, ElementKind, Face, FaceName, Tile
 
 _GAP = 4
@@ -47,7 +47,7 @@ def find_tile(box: Box, tile_id: str) -> Tile:
     """Return the tile, or raise an error that lists tiles with similar ids or names."""
     if tile := box.tiles.get(tile_id):
         return tile
-    names = {thing: thing for thing in (*box.missions, *box.cards, *box.equipment)}
+    names = {thing: thing for thing in (*box.missions, *box.cards, *box.equipment, *box.characters)}
     names |= {name: tile.id for tile in box.tiles.values() for name in (*_face_ids(tile), tile.id)}
     near = dict.fromkeys(names[name] for name in difflib.get_close_matches(tile_id.lower(), names, n=5))
     message = "catalog.no-such-tile-near" if near else "catalog.no-such-tile"
@@ -103,24 +103,39 @@ def _extras(face: Face) -> Iterator[Message]:
 
 
 def _legend_words(entry: LegendEntry, kinds: Mapping[str, ElementKind]) -> str:
+    origins = entry.provenance
     words: list[Name] = [box_word("part", entry.part)] if entry.part else []
     words += [box_word("icon", icon) for icon in entry.icons]
     words += [area_name(entry.area)] if entry.area else []
     if entry.element:
         kind = kinds[entry.element]
+        destroyable, defence, origins = _defense(entry, kind)
         name = box_text("element", entry.name or kind.name)
         flags = {
             msg("tiles.impassable"): kind.impassable if entry.impassable is None else entry.impassable,
             msg("tiles.blocks-sight"): kind.blocks_los if entry.blocks_los is None else entry.blocks_los,
-            msg("tiles.destroyable"): entry.destroyable is True,
-            msg("tiles.not-destroyable"): entry.destroyable is False,
-            msg("tiles.defense", defence=entry.defence): entry.defence is not None,
+            msg("tiles.destroyable"): destroyable is True,
+            msg("tiles.not-destroyable"): destroyable is False,
+            msg("tiles.defense", defence=defence): defence is not None,
             msg("tiles.cadavers", count=entry.cadavers): entry.cadavers > 0,
         }
         named = msg("tiles.each-of-them", name=name) if entry.each else name
         words = [named, *(word for word, holds in flags.items() if holds), *words]
     text = ", ".join(filter(None, map(to_text, words))) or msg("tiles.floor").text()
-    return add_origins(text, entry.provenance)
+    return add_origins(text, origins)
+
+
+def _defense(entry: LegendEntry, kind: ElementKind) -> tuple[bool | None, int | None, FieldProvenance]:
+    """Return whether an element can be destroyed, its defense, and the origins, with the values of its kind."""
+    origins = dict(entry.provenance)
+    if entry.defence is None and entry.destroyable is not False and kind.defence is not None:
+        return entry.destroyable, kind.defence, {"defence": "stated", **origins}
+    destroyable, defence = entry.destroyable, entry.defence
+    if destroyable is None and defence is None and kind.assumed_destroyable is not None:
+        destroyable, origins["destroyable"] = kind.assumed_destroyable, "reconstructed"
+    if destroyable and defence is None and kind.assumed_defence is not None:
+        defence, origins["defence"] = kind.assumed_defence, "reconstructed"
+    return destroyable, defence, origins
 
 
 def _ability_words(ability: Ability) -> str:
@@ -137,16 +152,16 @@ def _ability_words(ability: Ability) -> str:
     return add_origins(text.text(), ability.provenance)
 
 
-def add_origins(words: str, origins: FieldProvenance) -> str:
+def add_origins(words: str, origins: FieldProvenance, name_of: Callable[[str], Name] = fact_name) -> str:
     """Append the origins of values to a text, if there are any."""
-    return msg("tiles.with-origins", words=words, origins=origins_text(origins)).text() if origins else words
+    return msg("tiles.with-origins", words=words, origins=origins_text(origins, name_of)).text() if origins else words
 
 
-def origins_text(origins: FieldProvenance) -> str:
+def origins_text(origins: FieldProvenance, name_of: Callable[[str], Name] = fact_name) -> str:
     """Return ``stated: name, effect; inferred: squares``."""
     facts: dict[str, list[Name]] = {}
     for field, origin in origins.items():
-        facts.setdefault(origin, []).append(fact_name(field))
+        facts.setdefault(origin, []).append(name_of(field))
     known = sorted(facts.items(), reverse=True)
     return "; ".join(
         msg("tiles.origins", origin=box_word("origin", origin), facts=JoinedNames(tuple(names), ", ")).text()
@@ -160,10 +175,12 @@ def capitalized(words: str) -> str:
 
 
 def deck_text(box: Box, thing: str, width: int) -> str:
-    """Return a mission, a card or all cards with an item as text; empty if the id is unknown."""
+    """Return a mission, a character, a card or all cards with an item as text; empty if the id is unknown."""
     lines: list[str] = []
     if mission := box.missions.get(thing):
         lines += _mission(box, mission)
+    if character := box.characters.get(thing):
+        lines += _character(box, character)
     cards = [card for card in box.cards.values() if thing in (card.id, card.green.item, card.yellow.item)]
     if item := box.equipment.get(thing):
         lines += [_thing("equipment", item), *_texts("equipment", item.help, item.note), ""]
@@ -172,7 +189,7 @@ def deck_text(box: Box, thing: str, width: int) -> str:
     return "\n".join(line for part in wrapped for line in part).rstrip()
 
 
-def _thing(kind: BoxKind, thing: Mission | Equipment) -> str:
+def _thing(kind: BoxKind, thing: Mission | Equipment | Character) -> str:
     return msg("tiles.thing", id=thing.id, name=box_text(kind, thing.name)).text()
 
 
@@ -204,6 +221,47 @@ def _mission(box: Box, mission: Mission) -> Iterator[str]:
             yield msg("tiles.value", key=msg(f"tiles.key-{key}"), value=value).text()
     yield capitalized(origins_text(mission.provenance))
     yield ""
+
+
+def _character(box: Box, character: Character) -> Iterator[str]:
+    yield _thing("character", character)
+    yield from _texts("character", character.help, character.note)
+    values: dict[str, Name | int | None] = {
+        "faction": faction_name(character.faction),
+        "mp-cost": character.mp_cost,
+        "rotate-cost": character.rotate_cost,
+        "built-in": item_name(box, character.built_in) if character.built_in else None,
+    }
+    yield from (_field(name, value) for name, value in values.items() if value is not None)
+    for name in ("large", "traitor", "zombie"):
+        if getattr(character, name):
+            yield msg(f"form-cards.field-{name}").text()
+    for part, side in (("healthy", character.healthy), ("wounded", character.wounded)):
+        given = [_field(name.replace("_", "-"), getattr(side, name)) for name in _condition_values(side)]
+        if given:
+            line = msg("tiles.value", key=msg(f"form-cards.part-{part}"), value="; ".join(given)).text()
+            yield add_origins(line, side.provenance, _card_field_name)
+    for ability in character.abilities:
+        words = {"name": box_text("character", ability.name), "help": box_text("character", ability.help)}
+        yield add_origins(msg("tiles.ability", **words).text(), ability.provenance, _card_field_name)
+    yield capitalized(origins_text(character.provenance, _card_field_name))
+    yield ""
+
+
+def _condition_values(side: Condition) -> Iterator[str]:
+    """Yield the names of the values that a side of a character card has."""
+    return (
+        name for name in type(side).model_fields if name not in NEEDS_NO_PROVENANCE and getattr(side, name) is not None
+    )
+
+
+def _card_field_name(field: str) -> Name:
+    name = f"field-{field.replace('_', '-')}"
+    return msg(f"form-cards.{name}") if name in table("form-cards") else fact_name(field)
+
+
+def _field(name: str, value: Name | int | None) -> str:
+    return msg("tiles.value", key=msg(f"form-cards.field-{name}"), value=value).text()
 
 
 def _who(box: Box, who: Who | None) -> Name:

@@ -1,7 +1,8 @@
 """Pure functions that draw a face: each returns a changed face.
 
-A face that was changed no longer counts as verified. Impossible faces are rejected with ``EditRejected``. The notation
-of a game defines how it draws; the default is that of Earth Reborn.
+A face that was redrawn no longer counts as verified; a value that is typed on a verified face is verified, too.
+Impossible faces are rejected with ``EditRejected``. The notation of a game defines how it draws; the default is that of
+Earth Reborn.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from editor.catalog.tile_reader import reading_position
 from editor.edits.edit import replace_fields, unused_id
 from editor.errors import EditRejected
 from editor.messages import msg
+from editor.model.base import Provenance
 from editor.model.game import BoardGame
 from editor.model.game_words import IconKind, SquareArea, WallKind
 from editor.model.grid import Direction, Edge, Square, rotate_direction, rotate_edge, rotate_square
@@ -162,11 +164,25 @@ def delete_element(face: Face, at: Square | Edge) -> Face:
 
 def set_element_facts(face: Face, element: str, **facts: object) -> Face:
     """Return the face with other properties of an element, such as its defense."""
-    elements = [_update_element(each, facts) if each.id == element else each for each in face.elements]
-    return face if all(map(is_, elements, face.elements)) else _redrawn(face, face.squares, face.walls, elements)
+    origin = _typed_origin(face)
+    elements = [_update_element(each, facts, origin) if each.id == element else each for each in face.elements]
+    if all(map(is_, elements, face.elements)):
+        return face
+    made = assemble_face(face, face.squares, face.walls, elements)
+    return made if is_verified(face) else mark_unverified(made, "layout")
 
 
-def _update_element(element: Element, facts: dict[str, object]) -> Element:
+def is_verified(face: Face) -> bool:
+    """Return whether the face was compared with the physical tile."""
+    return face.provenance.get("layout", face.provenance.get("others")) == "stated"
+
+
+def _typed_origin(face: Face) -> Provenance:
+    """Return the origin of a value that is typed: the person reads it from the tile if the face is verified."""
+    return "stated" if is_verified(face) else "reconstructed"
+
+
+def _update_element(element: Element, facts: dict[str, object], origin: Provenance) -> Element:
     if facts.get("defence") is not None:
         facts = {**facts, "destroyable": True}
     elif facts.get("destroyable") is False:
@@ -174,7 +190,7 @@ def _update_element(element: Element, facts: dict[str, object]) -> Element:
     made = replace_fields(element, **facts)
     if made is element:
         return element
-    origins = {name: "reconstructed" for name in facts if name in _SOURCED}
+    origins = {name: origin for name in facts if name in _SOURCED}
     return replace_fields(made, provenance={**element.provenance, **origins})
 
 
@@ -343,5 +359,5 @@ def set_face_facts(face: Face, **facts: object) -> Face:
     made = replace_fields(face, **facts)
     for fact in facts:
         if made is not face and fact not in ("help", "abilities"):
-            made = mark_unverified(made, fact)
+            made = replace_fields(made, provenance={**made.provenance, fact: _typed_origin(face)})
     return made

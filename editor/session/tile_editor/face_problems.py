@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from editor.board.names import face_name, square_list
+from editor.board.names import area_name, face_name, square_list
 from editor.catalog import Box
 from editor.catalog.box_check import find_sealed_squares
 from editor.catalog.fact_check import answer_question, matches_expected
@@ -41,7 +41,12 @@ def find_face_problems(box: Box, tile: Tile, name: FaceName) -> list[FaceProblem
     return (
         []
         if face is None
-        else [*_shape_problems(box, tile, face), *_access_problems(face, box.game), *_duplicates(box, tile, name, face)]
+        else [
+            *_shape_problems(box, tile, face),
+            *_area_problems(face, box.game, tile.kind),
+            *_access_problems(face, box.game),
+            *_duplicates(box, tile, name, face),
+        ]
     )
 
 
@@ -49,6 +54,32 @@ def _shape_problems(box: Box, tile: Tile, face: Face) -> Iterator[FaceProblem]:
     group = box.groups[tile.group]
     if shape_key(square.at for square in face.squares) != shape_key(group.squares):
         yield FaceProblem(msg("tile-editor.not-of-group", group=group.number))
+
+
+def _area_problems(face: Face, game: BoardGame, kind: str) -> Iterator[FaceProblem]:
+    """Yield where areas that the game separates are open to each other, and stairs outside of buildings.
+
+    Tiles that are stairs themselves may be outdoors.
+    """
+    separated = {frozenset((area.id, other)) for area in game.area for other in area.shut_against}
+    areas, walls = {square.at: square.area for square in face.squares}, {wall.edge for wall in face.walls}
+    open_edges: dict[frozenset[str], list[Edge]] = {}
+    for edge in sorted({edge for at in areas for edge in at.edges()} - walls):
+        pair = frozenset(areas[at] for at in edge.squares() if at in areas)
+        if pair in separated:
+            open_edges.setdefault(pair, []).append(edge)
+    for pair, edges in open_edges.items():
+        squares = tuple(sorted({at for edge in edges for at in edge.squares()}, key=lambda at: (at.y, at.x)))
+        one, other = map(area_name, sorted(pair))
+        message = msg("tile-editor.open-between", one=one, other=other, squares=square_list(squares))
+        yield FaceProblem(message, squares, tuple(edges))
+    outside = set() if kind == "stairs" else {other for area in game.area for other in area.shut_against}
+    for square in face.squares:
+        if square.area in outside and any(icon.kind in _STAIRS for icon in square.icons):
+            yield FaceProblem(msg("tile-editor.stairs-outdoors", square=square_list([square.at])), (square.at,))
+
+
+_STAIRS = ("stairs-up", "stairs-down")
 
 
 def _access_problems(face: Face, game: BoardGame) -> Iterator[FaceProblem]:

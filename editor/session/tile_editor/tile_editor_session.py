@@ -34,7 +34,7 @@ from editor.files.pack_files import (
     record_own_packs,
     set_enabled_packs,
     tiles_of,
-    with_picture,
+    with_pictures,
     with_tiles,
     write_pack,
 )
@@ -49,18 +49,29 @@ FaceKey = tuple[str, FaceName]
 
 
 class EditedTiles(FrozenStruct):
-    """All edited tiles by id."""
+    """All edited tiles by id, and the tile art of faces."""
 
     corrects: Mapping[str, Tile] = field(default_factory=dict)
     adds: Mapping[str, Tile] = field(default_factory=dict)
+    art: Mapping[tuple[str, str], bytes] = field(default_factory=dict)
+    """Tile and face -> the picture."""
 
     def with_tile(self, target: OwnPackKind, tile: Tile) -> EditedTiles:
         """Return them with a tile added or replaced."""
         return replace(self, **{target: {**getattr(self, target), tile.id: tile}})
 
     def without_tile(self, target: OwnPackKind, tile: str) -> EditedTiles:
-        """Return them without a tile."""
-        return replace(self, **{target: {key: each for key, each in getattr(self, target).items() if key != tile}})
+        """Return them without a tile and its art."""
+        tiles = {key: each for key, each in getattr(self, target).items() if key != tile}
+        return replace(self, **{target: tiles}, art={key: each for key, each in self.art.items() if key[0] != tile})
+
+    def with_art(self, face: FaceKey, picture: bytes) -> EditedTiles:
+        """Return them with art for a face."""
+        return replace(self, art={**self.art, face: picture})
+
+    def without_art(self, face: FaceKey) -> EditedTiles:
+        """Return them without the art of a face."""
+        return replace(self, art={key: each for key, each in self.art.items() if key != face})
 
 
 class TileEdit(FrozenStruct):
@@ -87,7 +98,8 @@ class TileEditorSession:
         found = {each.pack.id: each.pack for each in available if each.pack is not None}
         self.packs = {kind: found.get(name) or _new_pack(name, kind, game) for kind, name in self._ids.items()}
         """The packs in which the tiles are saved."""
-        work = EditedTiles(tiles_of(self.packs["corrects"], self.base), tiles_of(self.packs["adds"], self.base))
+        art = {(tile, face): data for pack in self.packs.values() for tile, face, data in pack.pictures()}
+        work = EditedTiles(tiles_of(self.packs["corrects"], self.base), tiles_of(self.packs["adds"], self.base), art)
         self.history = UndoHistory(work)
         self.history.observers.append(lambda _, work: self._on_history_changed(work))
         self.on_change: list[Callable[[], None]] = []
@@ -147,6 +159,16 @@ class TileEditorSession:
         foreign = comes_from_pack(self.base, tile) and tile not in self.base.originals
         return None if foreign else "corrects"
 
+    @property
+    def has_art(self) -> bool:
+        """Whether the shown face has tile art, here or in another pack."""
+        return self._shown in self.box.art
+
+    @property
+    def has_own_art(self) -> bool:
+        """Whether the shown face has tile art that can be removed here."""
+        return self._shown in self.history.current.art
+
     # --- shown face ---
 
     def show(self, key: FaceKey) -> None:
@@ -189,8 +211,8 @@ class TileEditorSession:
 
     def revert_tile(self) -> bool:
         """Revert the tile to the original; a new tile is deleted."""
-        tile, target = self._shown[0], self._target
-        if target is None or tile not in getattr(self.history.current, target):
+        (tile, _), target, work = self._shown, self._target, self.history.current
+        if target is None or (tile not in getattr(work, target) and not any(key[0] == tile for key in work.art)):
             return False
         return self.history.apply(
             TileEdit(msg("tile-editor.step-revert"), lambda work: work.without_tile(target, tile))
@@ -229,23 +251,32 @@ class TileEditorSession:
         work = self.history.current
         for kind, name in self._ids.items():
             tiles, pack = getattr(work, kind), self.packs[kind]
-            if tiles or name in enabled_pack_ids():
-                self._write(kind, with_tiles(_without_lost_pictures(pack, self.box), tiles.values(), self.base))
+            art = {key: data for key, data in work.art.items() if self._art_pack(work, key) == kind}
+            if tiles or art or name in enabled_pack_ids():
+                self._write(kind, with_tiles(with_pictures(pack, art), tiles.values(), self.base))
         self.history.mark_saved(work)
 
-    def save_art(self, picture: bytes) -> None:
-        """Save a picture as the tile art of the shown face."""
-        self.ensure_saved()
-        target = self._target
-        assert target is not None
-        self._write(target, with_picture(self.packs[target], *self._shown, picture))
+    def _art_pack(self, work: EditedTiles, key: tuple[str, str]) -> OwnPackKind | None:
+        """Return the pack of the art of a face; ``None`` if the face no longer exists, which would make it invalid."""
+        tile = self.box.tiles.get(key[0])
+        if tile is None or tile.face(_FACES[key[1]]) is None:
+            return None
+        return "adds" if key[0] in work.adds else "corrects"
 
-    def ensure_saved(self) -> None:
-        """Save the tiles so that the pack has the one of a picture. Raises for foreign tiles."""
+    def save_art(self, picture: bytes) -> None:
+        """Save a picture as the tile art of the shown face, as a step that can be undone."""
         if self._target is None:
             raise EditRejected(msg("tile-editor.foreign"))
-        if not self.is_saved:
-            self.save()
+        key = self._shown
+        self.history.apply(TileEdit(msg("tile-editor.step-art"), lambda work: work.with_art(key, picture)))
+        self.save()
+
+    def remove_art(self) -> bool:
+        """Remove the tile art of the shown face, and return whether it had any of its own."""
+        key = self._shown
+        return self.has_own_art and self.history.apply(
+            TileEdit(msg("tile-editor.step-remove-art"), lambda work: work.without_art(key))
+        )
 
     def _write(self, kind: OwnPackKind, pack: Pack) -> None:
         record_own_packs(pack.about.game, self._ids)
@@ -278,18 +309,6 @@ def _empty_face(box: Box, group: int, name: str) -> Face:
     return Face(name=name, squares=drawn, provenance={"layout": "reconstructed"})
 
 
-def _without_lost_pictures(pack: Pack, box: Box) -> Pack:
-    """Return the pack without pictures of faces that no longer exist, which would make it invalid."""
-    lost = {
-        f"art/{tile}.{face}"
-        for tile, face, _ in pack.pictures()
-        if tile not in box.tiles or box.tiles[tile].face(_FACES[face]) is None
-    }
-    if not lost:
-        return pack
-    return replace(pack, files={name: data for name, data in pack.files.items() if name.rpartition(".")[0] not in lost})
-
-
 _FACES: Final[Mapping[str, FaceName]] = {"front": "front", "back": "back"}
 
 
@@ -303,4 +322,5 @@ def _box_with(base: Box, work: EditedTiles, ids: Mapping[OwnPackKind, str]) -> B
         tiles=MappingProxyType({**base.tiles, **work.corrects, **work.adds}),
         originals=MappingProxyType({**base.originals, **originals}),
         origins=MappingProxyType({**base.origins, **origins}),
+        art=MappingProxyType({**base.art, **work.art}),
     )

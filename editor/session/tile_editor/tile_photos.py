@@ -19,7 +19,7 @@ from editor.model.tile import FaceName
 from editor.reader import describe_os_error, read_file
 from editor.values import FrozenStruct
 
-MAX_PHOTO_SIZE: Final = 40_000_000
+MAX_PHOTO_SIZE: Final = 200_000_000
 """Bytes."""
 
 _Share = Annotated[float, Ge(0), Le(1)]

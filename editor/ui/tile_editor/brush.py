@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Literal
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QComboBox, QToolButton, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QPixmap, QShowEvent
+from PySide6.QtWidgets import QButtonGroup, QComboBox, QCompleter, QToolButton, QWidget
 
 from editor.board.names import line_name, name_from_id
 from editor.catalog import Box
@@ -15,7 +16,9 @@ from editor.catalog.translation import box_text
 from editor.messages import Message, Name, msg, sort_key, table, to_text
 from editor.model.game_words import WallKind
 from editor.model.grid import DIRECTIONS, Direction, Edge, Square
-from editor.model.tile import Face
+from editor.model.tile import Face, FaceSquare
+from editor.render.painters.face_painter import face_thumbnail
+from editor.render.style import Style
 from editor.session.tile_editor.face_drawing import (
     SAFE,
     delete_element,
@@ -32,6 +35,8 @@ from editor.session.tile_editor.face_drawing import (
 )
 from editor.ui.forms.flow_layout import FlowLayout
 from editor.ui.widgets.plain_text import escape_mnemonic, plain_tooltip
+from editor.ui.widgets.theme import current_theme
+from editor.ui.widgets.widget_utils import catch_qt_errors
 from editor.values import FrozenStruct
 
 BrushKind = Literal["wall", "area", "element", "facing", "icon", "part", "erase"]
@@ -204,6 +209,59 @@ def _named(key: str, brush: FaceBrush, name: Name = "", tip_of_it: Message | str
     return NamedBrush(brush, name, tip_of_it)
 
 
+_THUMBNAIL = 20
+"""Pixels of the picture of an element."""
+
+
+@catch_qt_errors
+class ElementPicker(QComboBox):
+    """The kinds of elements with their pictures. Typing any part of a name finds it."""
+
+    def __init__(self, box: Box) -> None:
+        super().__init__(editable=True, insertPolicy=QComboBox.InsertPolicy.NoInsert)
+        self._box = box
+        self._has_pictures = False
+        name = msg("tile-editor.elements").text()
+        self.setAccessibleName(name)
+        field = self.lineEdit()
+        assert field is not None
+        field.setPlaceholderText(name)
+        field.setAccessibleName(name)
+        self.setIconSize(QSize(_THUMBNAIL, _THUMBNAIL))
+        kinds = [(to_text(box_text("element", kind.name)), kind.id) for kind in box.elements.values()]
+        for words, kind in sorted(kinds, key=lambda each: sort_key(each[0])):
+            self.addItem(words, kind)
+        completer = QCompleter(self.model(), self)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
+        self.setCompleter(completer)
+        field.editingFinished.connect(self._restore_name)
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt names it
+        """Draw the pictures when they are first needed."""
+        if not self._has_pictures:
+            self._has_pictures = True
+            for row in range(self.count()):
+                self.setItemIcon(row, element_picture(self._box, self.itemData(row)))
+        super().showEvent(event)
+
+    def _restore_name(self) -> None:
+        """Show the name of the selected kind again after text that is not a name."""
+        if self.findText(self.currentText(), Qt.MatchFlag.MatchFixedString) < 0:
+            self.setEditText(self.itemText(self.currentIndex()))
+
+
+def element_picture(box: Box, kind: str) -> QIcon:
+    """Return the picture of a kind of element on one square."""
+    signs = game_notation(box.game)
+    area = signs.default_area
+    square = FaceSquare(at=Square(0, 0), area=area, floor=signs.floors.get(area))
+    face = place_element(Face(name=kind, squares=(square,)), square.at, box.elements[kind], notation=signs)
+    style = Style(theme=current_theme().name, drawings=box.drawings)
+    return QIcon(QPixmap.fromImage(face_thumbnail(face, _THUMBNAIL, style)))
+
+
 class BrushBar(QWidget):
     """A button for each brush, and the list of elements."""
 
@@ -219,11 +277,7 @@ class BrushBar(QWidget):
         self._group = QButtonGroup(self)
         self._brushes = brushes_for(box)
         self.buttons: dict[str, QToolButton] = {}
-        self.elements = QComboBox()
-        self.elements.setAccessibleName(msg("tile-editor.elements").text())
-        kinds = [(to_text(box_text("element", kind.name)), kind.id) for kind in box.elements.values()]
-        for words, kind in sorted(kinds, key=lambda each: sort_key(each[0])):
-            self.elements.addItem(words, kind)
+        self.elements = ElementPicker(box)
         for key, named in self._brushes.items():
             button = QToolButton()
             button.setText(escape_mnemonic(to_text(named.name)))

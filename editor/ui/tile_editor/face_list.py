@@ -16,6 +16,7 @@ from editor.ui.widgets.plain_text import Label, plain_tooltip
 
 _STATE_MARKS: Final[dict[FaceState, str]] = {"reconstructed": "·", "modified": "±", "verified": "✓", "custom": "+"}
 """A mark for each state, so that it does not depend on color."""
+_ART_MARK: Final = "▣"
 _FILTERS: Final = ("all", "unverified", "verified", "modified", "custom")
 _KEY_ROLE: Final = int(Qt.ItemDataRole.UserRole)
 
@@ -67,8 +68,11 @@ class FaceList(QWidget):
             for key, state in faces:
                 item = self._items[key]
                 item.setText(0, to_text(face_name(self._session.box, *key)))
-                item.setText(1, _STATE_MARKS[state])
+                has_art = key in self._session.box.art
+                item.setText(1, f"{_ART_MARK} {_STATE_MARKS[state]}" if has_art else _STATE_MARKS[state])
                 words = msg(f"tile-editor.state-{state}").text()
+                if has_art:
+                    words = msg("tile-editor.state-with-art", state=words).text()
                 for column in range(2):
                     item.setData(column, Qt.ItemDataRole.ToolTipRole, plain_tooltip(words))
                 item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{item.text(0)}, {words}")

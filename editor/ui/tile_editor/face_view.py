@@ -23,6 +23,7 @@ from editor.errors import EditRejected
 from editor.messages import Message, msg, to_text
 from editor.model.grid import Direction, Edge, Square
 from editor.model.tile import Face
+from editor.render.pack_images import PHOTO_SUFFIXES, face_picture_of
 from editor.render.painters.face_painter import FACE_MARGIN, face_image
 from editor.render.qt_helpers import painting
 from editor.render.style import UNIT, Style
@@ -38,9 +39,9 @@ _MARGIN = 26
 """Pixels around the face, so that marks on a photo can be grabbed."""
 _MAX_SQUARE = 190
 """Pixels of a square at most."""
+_ART_OPACITY = 0.5
 _MIN_SQUARE = 12.0
 """Pixels of a square at least; boards of 40 × 40 squares fit."""
-_PICTURE_SUFFIXES = (".png", ".jpg", ".jpeg")
 _ARROWS: dict[int, Direction] = {
     Qt.Key.Key_Up: "n",
     Qt.Key.Key_Right: "e",
@@ -73,6 +74,8 @@ class FaceView(QWidget):
         self._session = session
         self.brush = FaceBrush()
         self.photo = Photo()
+        self.shows_art = True
+        """Whether the tile art is shown over the drawing."""
         self._hovered: FaceSpot | None = None
         self._stroke: tuple[Message, Stroke] | None = None
         self._last: tuple[object, ...] = ()
@@ -241,10 +244,20 @@ class FaceView(QWidget):
             painter.setOpacity(self.photo.face_opacity)
             self._paint_face(painter, face)
             painter.setOpacity(1.0)
+            self._paint_art(painter)
             if not self.photo.is_marking:
                 self._paint_remarks(painter)
                 self._paint_hovered(painter, face)
             self.photo.paint_marks(painter, self._photo_area(), theme.color("accent"))
+
+    def _paint_art(self, painter: QPainter) -> None:
+        """Paint the tile art over the drawing so that both can be seen; a photo under the face shows it already."""
+        picture = face_picture_of(self._session.box, *self._session.shown)
+        if picture is None or not self.shows_art or self.photo.image is not None:
+            return
+        painter.setOpacity(_ART_OPACITY)
+        painter.drawImage(self.frame(), picture)
+        painter.setOpacity(1.0)
 
     def _paint_face(self, painter: QPainter, face: Face) -> None:
         ratio = self.devicePixelRatioF()
@@ -292,4 +305,4 @@ def _picture_in(event: QDropEvent) -> Path | None:
     """Return the path of a single dragged picture."""
     urls = event.mimeData().urls()
     path = Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None
-    return path if path is not None and path.suffix.lower() in _PICTURE_SUFFIXES else None
+    return path if path is not None and path.suffix.lower() in PHOTO_SUFFIXES else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt
@@ -182,10 +183,13 @@ class PacksDialog(QDialog):
         self.list.setCurrentRow(row + by)
 
     def _add(self) -> None:
-        kinds = f"{msg('tile-editor.packs').text()} (*{PACK_SUFFIX})"
+        kinds = f"{msg('tile-editor.packs').text()} (*{PACK_SUFFIX} *.zip)"
         path = self._prompter.ask_file(msg("tile-editor.packs-add-title").text(), home_folder(), kinds)
-        if path is None:
-            return
+        if path is not None:
+            self.add(path)
+
+    def add(self, path: Path) -> None:
+        """Check a pack and install it."""
         try:
             sound = self._check_pack(read_pack(path), "tile-editor.packs-cannot-add")
         except StudioError as error:
@@ -251,6 +255,21 @@ class PacksDialog(QDialog):
 
     def _show_status(self, message: Message) -> None:
         self.status.setText(message.text())
+
+
+def offer_pack(context: WindowContext, changes: PackReloader, path: Path) -> None:
+    """Ask whether to add the pack in an archive that was opened, and add it."""
+    try:
+        about = read_pack(path).about
+    except StudioError as error:
+        context.tell_error("tile-editor.packs-cannot-add", error)
+        return
+    text = msg("tile-editor.packs-ask-add", name=about.name, file=path.name, kind=msg(f"packs.kind-{about.kind}"))
+    answers = msg("tile-editor.packs-add-answer").text(), msg("ui.answer-cancel").text()
+    if context.workspace.prompter.ask_yes(msg("tile-editor.packs-add-title").text(), text.text(), *answers):
+        dialog = PacksDialog(context, changes)
+        dialog.open()
+        dialog.add(path)
 
 
 def _installed_pack(item: QListWidgetItem) -> InstalledPack:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QSp
 from editor.board.names import face_name
 from editor.catalog.translation import box_text
 from editor.messages import Message, msg, to_text
-from editor.session.tile_editor.face_problems import check_known_facts, find_face_problems
+from editor.session.tile_editor.face_problems import FaceProblem, check_known_facts, find_face_problems
 from editor.session.tile_editor.tile_editor_session import TileEditorSession
 from editor.session.tile_editor.tile_photos import load_photo
 from editor.ui.help.help_button import HelpButton
@@ -20,37 +20,38 @@ from editor.ui.tile_editor.element_form import ElementForm
 from editor.ui.tile_editor.face_form import FaceForm
 from editor.ui.tile_editor.face_list import FaceList
 from editor.ui.tile_editor.face_view import FaceView
-from editor.ui.tile_editor.photo import PhotoBar
-from editor.ui.widgets.plain_text import ElidedLabel, Label, plain_tooltip
+from editor.ui.tile_editor.photo import PhotoBar, SwitchedLabel
+from editor.ui.widgets.plain_text import ElidedLabel, Label
 
 
 class FacePanel(QScrollArea):
-    """State, problems, known facts and properties of the edited face."""
+    """State, photo, properties and known facts of the edited face."""
 
     help_topic = "tile-state"
 
-    def __init__(self, session: TileEditorSession) -> None:
+    def __init__(self, session: TileEditorSession, photo: PhotoBar) -> None:
         super().__init__()
         self._session = session
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.state = Label(wordWrap=True)
+        states = ("reconstructed", "modified", "verified", "custom", "foreign")
+        self.state = SwitchedLabel({state: msg(f"tile-editor.about-{state}").text() for state in states})
         self.check, self.next = QPushButton(), QPushButton()
         self.check.setDefault(True)
-        self.wrong, self.known = Label(wordWrap=True), Label(wordWrap=True)
-        self.wrong.setObjectName("warning")
+        self.known = Label(wordWrap=True)
         self._known_title = Label(msg("tile-editor.known").text())
         self._known_title.setObjectName("section")
         self.element, self.form = ElementForm(session), FaceForm(session)
         inside = QWidget()
         self._column = QVBoxLayout(inside)
         self._column.setContentsMargins(8, 8, 12, 8)
-        widgets = (self.state, self.check, self.next, self.wrong, self.element)
-        for widget in (*widgets, self._known_title, self.known, self.form):
+        widgets = (self.state, self.check, self.next, self.element, photo, self.form)
+        for widget in (*widgets, self._known_title, self.known):
             self._column.addWidget(widget)
         self._column.addStretch(1)
         self.setWidget(inside)
+        self.setMinimumWidth(inside.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width())
 
     def connect_actions(self, check: QAction, next_face: QAction) -> None:
         """Connect the two buttons to commands of the window."""
@@ -63,11 +64,8 @@ class FacePanel(QScrollArea):
         """Show the current face."""
         session = self._session
         state = "foreign" if session.is_read_only else session.state
-        self.state.setText(msg(f"tile-editor.about-{state}").text())
+        self.state.show_text(state)
         self.check.setEnabled(state in ("reconstructed", "modified"))
-        found = find_face_problems(session.box, session.tile, session.shown[1])
-        self.wrong.setVisible(bool(found))
-        self.wrong.setText("\n".join(f"⚠ {each.message}" for each in found))
         known = check_known_facts(session.box, session.face)
         self._known_title.setVisible(bool(known))
         self.known.setVisible(bool(known))
@@ -76,6 +74,45 @@ class FacePanel(QScrollArea):
         )
         self.element.refresh()
         self.form.refresh()
+
+
+_MESSAGE_LINES = 3
+
+
+class MessageArea(QScrollArea):
+    """Notices and the problems of the face below it. Its height is fixed, so that nothing moves when they appear."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName(msg("tile-editor.messages").text())
+        self.notice, self.wrong = Label(wordWrap=True), Label(wordWrap=True)
+        self.notice.setObjectName("notice")
+        self.notice.setContentsMargins(10, 4, 10, 4)
+        self.wrong.setObjectName("warning")
+        self.wrong.setContentsMargins(10, 2, 10, 2)
+        self.stop = QPushButton(msg("ui.cancel").text())
+        self.notice.hide()
+        self.stop.hide()
+        row = QHBoxLayout()
+        row.addWidget(self.notice, 1)
+        row.addWidget(self.stop)
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        column.addLayout(row)
+        column.addWidget(self.wrong)
+        column.addStretch(1)
+        self.setWidget(inside)
+        self.setFixedHeight(self.fontMetrics().lineSpacing() * _MESSAGE_LINES + 16)
+
+    def show_problems(self, problems: Sequence[FaceProblem]) -> None:
+        """Show these problems instead of the former ones."""
+        self.wrong.setVisible(bool(problems))
+        self.wrong.setText("\n".join(f"⚠ {each.message}" for each in problems))
 
 
 _SHELF, _SIDE = 240, 280
@@ -93,19 +130,13 @@ class TileEditorPage(QWidget):
     def __init__(self, session: TileEditorSession) -> None:
         super().__init__()
         self._session = session
-        self.face_list, self.view, self.face_panel = FaceList(session), FaceView(session), FacePanel(session)
-        self.brushes, self.photo = BrushBar(session.box), PhotoBar(self.view.photo)
+        self.face_list, self.view = FaceList(session), FaceView(session)
+        self.brushes, self.photo = BrushBar(session.box), PhotoBar(self.view.photo, session)
+        self.face_panel, self.messages = FacePanel(session, self.photo), MessageArea()
         self.title = ElidedLabel()
         self.title.setObjectName("headline")
-        self.notice = Label(wordWrap=True)
-        self.notice.setObjectName("notice")
-        self.notice.setContentsMargins(10, 4, 10, 4)
-        self.notice.hide()
-        self.stop = QPushButton(msg("ui.cancel").text())
-        self.stop.hide()
+        self.notice, self.stop = self.messages.notice, self.messages.stop
         self._stop: Callable[[], None] | None = None
-        self.show_photo = QPushButton(msg("tile-editor.photo-add").text())
-        self.show_photo.setToolTip(plain_tooltip(msg("tile-editor.photo-add-tip").text()))
         self.leave = QPushButton(msg("tile-editor.leave").text())
         self._build()
         self.face_list.face_selected.connect(session.show)
@@ -114,7 +145,7 @@ class TileEditorPage(QWidget):
         self.view.place_edited.connect(self.face_panel.element.show_at)
         self.face_panel.form.edit_rejected.connect(self.notify)
         self.face_panel.element.edit_rejected.connect(self.notify)
-        self.photo.changed.connect(self.view.update)
+        self.photo.changed.connect(self._show_art)
         self.photo.alignment_changed.connect(self.photo_changed)
         self.view.corner_moved.connect(self.photo_changed)
         self.leave.clicked.connect(self.close_requested)
@@ -127,7 +158,6 @@ class TileEditorPage(QWidget):
         head = QHBoxLayout()
         head.setContentsMargins(10, 6, 10, 2)
         head.addWidget(self.title, 1)
-        head.addWidget(self.show_photo)
         head.addWidget(self.leave)
         head.addWidget(HelpButton())
         middle = QWidget()
@@ -135,8 +165,8 @@ class TileEditorPage(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.brushes)
-        column.addWidget(self.photo)
         column.addWidget(self.view, 1)
+        column.addWidget(self.messages)
         split = QSplitter(Qt.Orientation.Horizontal)
         for widget in (self.face_list, middle, self.face_panel):
             split.addWidget(widget)
@@ -147,11 +177,6 @@ class TileEditorPage(QWidget):
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(0)
         lines.addLayout(head)
-        notice_row = QHBoxLayout()
-        notice_row.setContentsMargins(0, 0, 10, 0)
-        notice_row.addWidget(self.notice, 1)
-        notice_row.addWidget(self.stop)
-        lines.addLayout(notice_row)
         lines.addWidget(split, 1)
 
     def refresh(self) -> None:
@@ -166,7 +191,13 @@ class TileEditorPage(QWidget):
         self.title.setText(to_text(face_name(session.box, *session.shown)))
         self.face_list.refresh()
         self.view.refresh()
+        self.photo.refresh()
         self.face_panel.refresh()
+        self.messages.show_problems(find_face_problems(session.box, session.tile, session.shown[1]))
+
+    def _show_art(self) -> None:
+        self.view.shows_art = self.photo.show_art.isChecked()
+        self.view.update()
 
     def _find_photo(self) -> None:
         """Show the photo that was saved for this face."""

@@ -6,12 +6,13 @@ stays on this machine unless it is used as tile art in the pack.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF, QTransform
-from PySide6.QtWidgets import QPushButton, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QPushButton, QSlider, QStackedWidget, QVBoxLayout, QWidget
 
 from editor.errors import CatalogError
 from editor.messages import msg
@@ -19,6 +20,7 @@ from editor.reader import read_file
 from editor.render.drawing_files import jpeg_bytes
 from editor.render.pack_images import LONGEST_SIDE_KEPT, decode_photo
 from editor.render.qt_helpers import painting
+from editor.session.tile_editor.tile_editor_session import TileEditorSession
 from editor.session.tile_editor.tile_photos import MAX_PHOTO_SIZE, PhotoAlignment, PhotoCorners, SavedPhoto
 from editor.ui.forms.flow_layout import FlowLayout
 from editor.ui.widgets.plain_text import Label, plain_tooltip
@@ -192,8 +194,32 @@ def _is_convex(corners: PhotoCorners) -> bool:
     return all(turn > _MIN_CORNER for turn in turns)
 
 
+_HINTS: Final = ("photo-add-tip", "photo-hint", "photo-use-as-art-tip")
+"""Messages without a photo, while corners are marked, and with an aligned photo."""
+
+
+class SwitchedLabel(QStackedWidget):
+    """Shows one of several texts and always has room for the longest, so that nothing below it moves."""
+
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        super().__init__()
+        self._labels = {name: Label(text, wordWrap=True) for name, text in texts.items()}
+        for label in self._labels.values():
+            label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
+            label.setMinimumWidth(1)  # its texts wrap
+            self.addWidget(label)
+
+    def show_text(self, name: str) -> None:
+        """Show the text of that name."""
+        self.setCurrentWidget(self._labels[name])
+
+    def text(self) -> str:
+        """Return the text that is shown."""
+        return next(label.text() for label in self._labels.values() if label is self.currentWidget())
+
+
 class PhotoBar(QWidget):
-    """Buttons for the photo, shown while there is one."""
+    """Buttons for the photo and the tile art of a face; those that do not apply are disabled."""
 
     help_topic = "tile-photo"
 
@@ -202,13 +228,21 @@ class PhotoBar(QWidget):
     alignment_changed = Signal()
     """Emitted when the photo was realigned or removed."""
     art_requested = Signal()
+    art_removal_requested = Signal()
 
-    def __init__(self, photo: Photo) -> None:
+    def __init__(self, photo: Photo, session: TileEditorSession) -> None:
         super().__init__()
-        self._photo = photo
-        self.hint = Label(msg("tile-editor.photo-hint").text(), wordWrap=True)
+        self._photo, self._session = photo, session
+        self.title = Label(msg("tile-editor.photo-section").text())
+        self.title.setObjectName("section")
+        self.hint = SwitchedLabel({name: msg(f"tile-editor.{name}").text() for name in _HINTS})
+        self.add = QPushButton(msg("tile-editor.photo-add").text())
         self.mark = QPushButton()
         self.mark.setCheckable(True)
+        self.show_art = QCheckBox(msg("tile-editor.art-show").text())
+        self.show_art.setToolTip(plain_tooltip(msg("tile-editor.art-show-tip").text()))
+        self.show_art.setChecked(True)
+        self.remove_art = QPushButton(msg("tile-editor.remove-art-command").text())
         self.rotate_button = QPushButton(msg("tile-editor.photo-rotate").text())
         self.keep = QPushButton(msg("tile-editor.photo-use-as-art").text())
         self.keep.setToolTip(plain_tooltip(msg("tile-editor.photo-use-as-art-tip").text()))
@@ -218,31 +252,52 @@ class PhotoBar(QWidget):
         self.opacity.setAccessibleName(msg("tile-editor.photo-opacity").text())
         self.opacity.setToolTip(plain_tooltip(msg("tile-editor.photo-opacity").text()))
         self.opacity.setMaximumWidth(160)
-        buttons = QWidget()
+        buttons, art = QWidget(), QWidget()
         row = FlowLayout(buttons)
-        for widget in (self.mark, self.rotate_button, self.keep, self.remove_button, self.opacity):
+        photo_widgets: tuple[QWidget, ...] = (self.add, self.mark, self.rotate_button, self.remove_button, self.opacity)
+        for widget in photo_widgets:
             row.addWidget(widget)
+        art_row = FlowLayout(art)
+        art_widgets: tuple[QWidget, ...] = (self.keep, self.show_art, self.remove_art)
+        for widget in art_widgets:
+            art_row.addWidget(widget)
         column = QVBoxLayout(self)
-        column.setContentsMargins(8, 0, 8, 6)
-        column.addWidget(self.hint)
-        column.addWidget(buttons)
+        column.setContentsMargins(0, 6, 0, 6)
+        for widget in (self.title, self.hint, buttons, art):
+            column.addWidget(widget)
+        self._reserve_width()
         self.mark.clicked.connect(self._mark)
         self.rotate_button.clicked.connect(self._rotate)
         self.remove_button.clicked.connect(self._remove)
         self.keep.clicked.connect(self.art_requested)
+        self.remove_art.clicked.connect(self.art_removal_requested)
+        self.show_art.toggled.connect(self.changed)
         self.opacity.valueChanged.connect(self._set_opacity)
         self.refresh()
 
     def refresh(self) -> None:
         """Show the state of the photo."""
-        photo = self._photo
-        self.setVisible(photo.image is not None)
+        photo, session = self._photo, self._session
+        has_photo = photo.image is not None
+        is_aligned = has_photo and not photo.is_marking
         self.mark.setChecked(photo.is_marking)
         self.mark.setText(msg("tile-editor.photo-align" if photo.is_marking else "tile-editor.photo-mark").text())
-        self.hint.setVisible(photo.is_marking)
-        self.opacity.setVisible(not photo.is_marking)
-        self.keep.setVisible(not photo.is_marking)
+        self.hint.show_text(_HINTS[0] if not has_photo else _HINTS[2] if is_aligned else _HINTS[1])
+        for button in (self.mark, self.rotate_button, self.remove_button):
+            button.setEnabled(has_photo)
+        for widget in (self.opacity, self.keep):
+            widget.setEnabled(is_aligned)
+        self.show_art.setEnabled(session.has_art)
+        self.remove_art.setEnabled(session.has_own_art)
         self.opacity.setValue(round(100 * photo.opacity))
+
+    def _reserve_width(self) -> None:
+        """Give the button with two texts room for the longer one."""
+        widths = []
+        for name in ("photo-align", "photo-mark"):
+            self.mark.setText(msg(f"tile-editor.{name}").text())
+            widths.append(self.mark.sizeHint().width())
+        self.mark.setMinimumWidth(max(widths))
 
     def _mark(self) -> None:
         self._photo.is_marking = not self._photo.is_marking

@@ -12,6 +12,7 @@ from editor.errors import EditRejected, StudioError
 from editor.messages import Message, msg
 from editor.model.tile import FaceName
 from editor.paths import home_folder
+from editor.render.pack_images import PHOTO_SUFFIXES
 from editor.session.tile_editor.face_drawing import copy_face, mirror_face, rotate_face
 from editor.session.tile_editor.tile_editor_session import TileEditorSession
 from editor.session.tile_editor.tile_photos import delete_photo, save_photo
@@ -82,7 +83,8 @@ class TileEditorController(PageController[TileEditorPage]):
         page = TileEditorPage(self.session)
         page.close_requested.connect(self.leave)
         page.photo.art_requested.connect(self.keep_photo)
-        page.show_photo.clicked.connect(self.open_photo)
+        page.photo.add.clicked.connect(self.open_photo)
+        page.photo.art_removal_requested.connect(self.remove_art)
         page.view.photo_dropped.connect(self.show_photo)
         page.photo_changed.connect(self._save_photo)
         page.face_panel.connect_actions(actions["tile-editor-verify"], actions["tile-editor-next"])
@@ -159,7 +161,7 @@ class TileEditorController(PageController[TileEditorPage]):
     # --- photos ---
 
     def open_photo(self) -> None:
-        kinds = f"{msg('tile-editor.pictures').text()} (*.png *.jpg *.jpeg)"
+        kinds = f"{msg('tile-editor.pictures').text()} ({' '.join(f'*{each}' for each in PHOTO_SUFFIXES)})"
         settings = self._context.settings
         folder = Path(settings.text("photo-folder", str(home_folder())))
         path = self._context.workspace.prompter.ask_file(msg("tile-editor.photo-title").text(), folder, kinds)
@@ -213,6 +215,11 @@ class TileEditorController(PageController[TileEditorPage]):
         else:
             self._context.tiles_drawn.emit()
             self.notify(msg("tile-editor.photo-art-saved"))
+
+    def remove_art(self) -> None:
+        """Remove the tile art of the face from the pack."""
+        if not self.session.remove_art():
+            self.notify(msg("tile-editor.no-art"))
 
     def notify(self, message: Message, stop: Callable[[], None] | None = None) -> None:
         """Show one line on the page; ``stop`` cancels what it is about."""

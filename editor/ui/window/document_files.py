@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 from editor.catalog import Box
 from editor.catalog import box_for_scenario as usual_box
 from editor.catalog.packs.installed import archives_beside
+from editor.catalog.packs.pack import is_pack_archive
 from editor.catalog.packs.pack_files import ABOUT_FILE
 from editor.errors import CatalogError, FileError, StudioError
 from editor.files import read_scenario
@@ -74,6 +75,8 @@ class DocumentFiles(QObject):
     saved = Signal()
     game_file_opened = Signal(object)
     """The path of a saved S.A.G.S. game, which is opened at the table."""
+    pack_opened = Signal(object)
+    """The path of an archive, which may be added as a pack."""
     unsaved_work_found = Signal(object)
     """The file that was opened has unsaved work beside it, left by a crash."""
 
@@ -136,10 +139,16 @@ class DocumentFiles(QObject):
         return path is not None and self.open_path(path)
 
     def open_path(self, path: Path) -> bool:
-        """Open a file, or show it if it is open; return whether it could be read. A game is opened at the table."""
+        """Open a file, or show it if it is open; return whether it could be read.
+
+        A game is opened at the table, and a pack is offered.
+        """
         if path.name.endswith(GAME_SUFFIX):
             self.game_file_opened.emit(path)
             return True
+        if is_pack_archive(path):
+            self.pack_opened.emit(path)
+            return False
         if (already := self._open_document_of(path)) is not None:
             self._workspace.show_document(already)
             self.opened.emit()

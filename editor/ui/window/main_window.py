@@ -215,6 +215,8 @@ class MainWindow(QMainWindow):
         self.files.saved.connect(self.refresh)
         self.files.unsaved_work_found.connect(lambda left: self.recovery.offer([left]))
         self.files.game_file_opened.connect(self.lazy_pages.open_game)
+        # queued, because a question must not block a drop, nor come before the window is shown
+        self.files.pack_opened.connect(self.offer_pack, Qt.ConnectionType.QueuedConnection)
         self.canvas.zoom_changed.connect(lambda: self.status.show_zoom(self.canvas.zoom))
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_system_theme_changed)
 
@@ -453,6 +455,12 @@ class MainWindow(QMainWindow):
         return [*self.pages.bar, *panels[:1], self.pages.content, *panels[1:], *dock_tabs, self.status]
 
     # --- files come and go ---
+
+    def offer_pack(self, path: Path) -> None:
+        """Ask whether to add the pack in an archive that was opened."""
+        from editor.ui.tile_editor.packs_dialog import offer_pack
+
+        offer_pack(self.context, self.packs, path)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
         super().changeEvent(event)

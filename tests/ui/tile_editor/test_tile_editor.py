@@ -7,9 +7,10 @@ from functools import partial
 from pathlib import Path
 from threading import Event
 from types import SimpleNamespace
+from zipfile import ZipFile
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPoint, QPointF, QRect, QSize, Qt, QUrl
 from PySide6.QtGui import QAction, QColor, QDropEvent, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
@@ -19,9 +20,12 @@ from editor.catalog import Box, box_for_game
 from editor.catalog.packs.installed import enabled_pack_ids
 from editor.catalog.packs.pack import read_pack
 from editor.edits import select_tiles
+from editor.files.pack_files import new_pack, pack_bytes
 from editor.messages import msg
 from editor.model.grid import Edge, Square
+from editor.model.pack_info import PackMetadata
 from editor.model.tile import Face
+from editor.render.drawing_files import jpeg_bytes
 from editor.sags.players.auto_play import MapOrder
 from editor.session.tile_editor.face_drawing import element_at, set_area, square_at, wall_at
 from editor.session.tile_editor.tile_photos import PhotoAlignment, PhotoCorners, load_photo, save_photo
@@ -194,7 +198,7 @@ def test_rotate_copy_and_create_faces(window: MainWindow) -> None:
     copy.chosen.emit("missile-room", "front")
     copy.close()
     assert session.face.walls == session.box.tiles["missile-room"].front.walls
-    assert page.face_panel.wrong.isVisible(), "two faces are alike now"
+    assert page.messages.wrong.isVisible(), "two faces are alike now"
     window.action_registry["tile-editor-revert"].trigger()
     assert session.state == "reconstructed"
     window.action_registry["tile-editor-new"].trigger()
@@ -238,6 +242,85 @@ def test_photo_becomes_tile_art_only_on_request(window: MainWindow, tmp_path: Pa
     assert len(script.notified) == 1
 
 
+def test_tile_art_is_listed_shown_over_the_drawing_and_removed(window: MainWindow) -> None:
+    page, session = enter(window), window.tile_editor.session
+    window.activateWindow()
+    picture = QImage(300, 300, QImage.Format.Format_RGB32)
+    picture.fill(QColor("red"))
+    remove = window.action_registry["tile-editor-remove-art"]
+    assert (page.photo.show_art.isEnabled(), page.photo.remove_art.isEnabled(), remove.isEnabled()) == (False,) * 3
+    at = spot(page, 0.5, 2.5)
+    plain = page.view.grab().toImage().pixelColor(at)
+    session.save_art(jpeg_bytes(picture))
+    item = page.face_list.tree.currentItem()
+    assert item is not None
+    assert "▣" in item.text(1)
+    assert "with tile art" in item.toolTip(0)
+    mixed = page.view.grab().toImage().pixelColor(at)
+    assert mixed.red() > mixed.green()
+    assert mixed not in (plain, QColor("red")), "art and drawing are both visible"
+    page.photo.show_art.click()
+    assert page.view.grab().toImage().pixelColor(at) == plain
+    click(page.photo.remove_art)
+    assert "▣" not in item.text(1)
+    assert window.tile_editor.keep()
+    assert ("gym", "front") not in window.workspace.document.box.art
+    assert "art/gym.front.jpg" not in session.packs["corrects"].files
+    window.action_registry["undo"].trigger()
+    assert session.has_own_art
+    remove.trigger()
+    assert not session.has_own_art
+
+
+def test_nothing_moves_when_bars_appear(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    page, session = enter(window), window.tile_editor.session
+    panel = page.face_panel
+
+    def places() -> list[QRect]:
+        qtbot.wait(0)
+        parts = (page.brushes, page.view, page.messages, panel.check, panel.form, page.photo, page.photo.keep)
+        return [QRect(each.mapTo(page, QPoint(0, 0)), each.size()) for each in parts]
+
+    before = places()
+    page.notify(msg("tile-editor.all-verified"), lambda: None)
+    assert page.notice.isVisible()
+    assert places() == before
+    session.do(msg("tile-editor.step-area"), lambda face: set_area(face, Square(1, 1), "outdoor"))
+    assert page.messages.wrong.isVisible()
+    assert places() == before
+    session.mark_verified()
+    assert places() == before
+    QImage(40, 30, QImage.Format.Format_RGB32).save(str(tmp_path / "photo.png"))
+    window.tile_editor.show_photo(tmp_path / "photo.png")
+    assert page.photo.mark.isEnabled()
+    assert places() == before
+    page.photo.mark.click()
+    assert places() == before
+
+
+def test_element_is_found_by_part_of_its_name_and_has_a_picture(window: MainWindow) -> None:
+    page = enter(window)
+    picker = page.brushes.elements
+    assert not any(picker.itemIcon(row).isNull() for row in range(picker.count()))
+    field, completer = picker.lineEdit(), picker.completer()
+    assert field is not None
+    assert completer is not None
+    field.selectAll()
+    QTest.keyClicks(field, "ISSIL")
+    assert completer.completionCount() >= 1
+    assert completer.currentCompletion() == "Missiles"
+    popup = completer.popup()
+    assert popup is not None
+    QTest.keyClick(popup, Qt.Key.Key_Down)
+    QTest.keyClick(popup, Qt.Key.Key_Return)
+    assert page.view.brush.value == "missiles"
+    field.selectAll()
+    QTest.keyClicks(field, "qqq")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert picker.currentText() == "Missiles"
+    assert page.view.brush.value == "missiles"
+
+
 def test_photo_is_restored_until_removed(window: MainWindow, tmp_path: Path) -> None:
     page = enter(window)
     picture = QImage(400, 300, QImage.Format.Format_RGB32)
@@ -262,6 +345,49 @@ def test_photo_is_restored_until_removed(window: MainWindow, tmp_path: Path) -> 
     assert enter(window).view.photo.image is None
     photo = load_photo("earth-reborn", "gym", "front")
     assert photo is None
+
+
+def test_large_photo_is_scaled_down(window: MainWindow, tmp_path: Path) -> None:
+    page = enter(window)
+    picture = QImage(8064, 6048, QImage.Format.Format_RGB32)
+    picture.fill(QColor("red"))
+    assert picture.save(str(tmp_path / "photo.jpg"))
+    window.tile_editor.show_photo(tmp_path / "photo.jpg")
+    assert page.view.photo.image is not None
+    assert page.view.photo.image.size() == QSize(1600, 1200)
+    QImage(40, 30, QImage.Format.Format_RGB32).save(str(tmp_path / "photo.webp"))
+    window.tile_editor.show_photo(tmp_path / "photo.webp")
+    assert page.view.photo.image.size() == QSize(40, 30)
+
+
+@pytest.mark.parametrize("name", ["mill.tilepack.zip", "download.bin"])
+def test_opened_archive_is_offered_as_a_pack(window: MainWindow, tmp_path: Path, name: str, qtbot: QtBot) -> None:
+    about = PackMetadata(id="mill", name="The Mill", kind="adds")
+    (tmp_path / name).write_bytes(pack_bytes(new_pack(about, tmp_path / name)))
+    script = window.workspace.prompter
+    assert isinstance(script, Script)
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(tmp_path / name))])
+    script.yes = [False]
+    window.dropEvent(QDropEvent(QPointF(9, 9), Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, NONE))
+    qtbot.waitUntil(lambda: script.is_used_up)
+    assert enabled_pack_ids() == ()
+    script.yes = [True]
+    assert not window.files.open_path(tmp_path / name)
+    qtbot.waitUntil(lambda: enabled_pack_ids() == ("mill",))
+    packs = dialog(window, PacksDialog)
+    assert "was added" in packs.status.text()
+    assert script.notified == []
+
+
+def test_archive_that_is_not_a_pack_is_explained(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    with ZipFile(tmp_path / "photos.zip", "w") as archive:
+        archive.writestr("readme.txt", "no pack")
+    script = window.workspace.prompter
+    assert isinstance(script, Script)
+    window.files.open_path(tmp_path / "photos.zip")
+    qtbot.waitUntil(lambda: bool(script.notified))
+    assert script.notified[0][0] == "Can't add pack"
 
 
 def test_broken_saved_photo_is_ignored(window: MainWindow, tmp_path: Path) -> None:

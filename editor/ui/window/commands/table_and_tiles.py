@@ -121,6 +121,8 @@ def tile_editor_commands(parts: CommandContext) -> list[Command]:
         _tile("revert", on(lambda room: room.do(lambda session: session.revert_tile())), enabled=inside),
         _tile("new", on(lambda room: room.add_tile()), icon="new", enabled=inside, separator=True),
         _tile("photo", on(lambda room: room.open_photo()), icon="open", enabled=inside),
+        _tile("remove-art", on(lambda room: room.remove_art()),
+              enabled=lambda: inside() and rooms.tile_editor.session.has_own_art),
         _tile("build", on(lambda room: room.trials.try_to_build(room.session)), icon="generate",
                  enabled=lambda: inside() and rooms.tile_editor.can_build, separator=True),
         _tile("proof-face", on(lambda room: room.trials.print_proofs(room.session, whole_group=False)), icon="print",
