@@ -287,7 +287,7 @@ class PendingPieceBar(QWidget):
                 box.setAccessibleName(name)
                 box.setToolTip(plain_tooltip(name))
                 box.addItems(list(options))
-                box.setMaximumWidth(260)
+                box.setMaximumWidth(380)
                 box.activated.connect(lambda chosen, question=number: self._choose(question, chosen))
                 label = Label(escape_mnemonic(name))
                 label.setBuddy(box)
