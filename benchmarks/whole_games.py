@@ -77,12 +77,12 @@ def play(order: MapOrder) -> PlayedGame:
     scenario = to_scenario(game)
     again = to_scenario(replay(parse_log(log_bytes(to_log(game)), "its log"), box))
     board = compile_board(scenario, box)
-    findings = check(board).problems
+    problems = check(board).problems
     return PlayedGame(
         ready=game.is_ready,
         closes=ledger_balances(game),
         replays=scenario_bytes(again) == scenario_bytes(scenario),
-        problems=Counter([*(each.severity for each in findings), *(each.rule for each in findings)]),
+        problems=Counter([*(each.severity for each in problems), *(each.rule for each in problems)]),
         points=tuple(side.mp for side in game.sides),
         reach=tuple(side.first_reach for side in sides_of(board)),
         lead=game.sides[1].mp - game.sides[0].mp,

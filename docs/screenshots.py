@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.catalog import load_box
 from editor.edits import set_field
+from editor.files.scenario_file import blank_scenario
 from editor.messages import msg
 from editor.model.grid import Edge
 from editor.model.tile import Face
@@ -45,7 +46,6 @@ from editor.ui.tile_editor.packs_dialog import PacksDialog
 from editor.ui.tile_editor.photo import read_photo
 from editor.ui.widgets.background_tasks import TaskRunner
 from editor.ui.window.application import make_application
-from editor.ui.window.document_files import blank_scenario
 from editor.ui.window.main_window import MainWindow
 from editor.ui.window.settings import Settings
 
@@ -212,9 +212,9 @@ def draw_a_tile(window: MainWindow, folder: Path, keep: Callable[[QWidget, str],
     """Show the tile editor: a face with a wrong wall, a photo of it, and the exported pack."""
     room = window.tile_editor
     room.enter("gym")
-    page, bench = room.page, room.bench
+    page, session = room.page, room.session
     assert page is not None
-    real = set_wall(bench.face, Edge(3, 2, "n"), "normal")
+    real = set_wall(session.face, Edge(3, 2, "n"), "normal")
     QTest.mouseMove(page.view, page.view.point_of(2.5, 1).toPoint())
     keep(window, "tile-editor")
     photo_of(real, folder / "photo.png")
@@ -226,10 +226,10 @@ def draw_a_tile(window: MainWindow, folder: Path, keep: Callable[[QWidget, str],
     page.photo.mark.click()
     QTest.mouseMove(page.view, page.view.point_of(3.5, 2).toPoint())
     keep(window, "tile-editor-aligned")
-    bench.do(msg("workshop.step-wall-normal"), lambda _: real)
+    session.do(msg("tile-editor.step-wall-normal"), lambda _: real)
     page.view.photo.remove()
     page.photo.refresh()
-    bench.mark_verified()
+    session.mark_verified()
     room.keep()
     window.action_registry["packs"].trigger()
     packs = window.findChildren(PacksDialog)[0]
@@ -264,7 +264,7 @@ def photo_of(face: Face, target: Path) -> None:
 def play_at_table(window: MainWindow, keep: Callable[[str], None]) -> None:
     """Play from the first tiles to the end; the computer decides most of it."""
     settings, tables = window.settings, window.table_controller.tables
-    settings.set_text("table-pace", "at-once")
+    settings.set_text("computer-speed", "instant")
     people = PlayerSetup(who="person", name="Anna"), PlayerSetup(who="person", name="Ben")
     tables.start_game(GameSetup(guests=people, seed=7, width=14, height=12))
     page, play = window.table_controller.page, window.table_controller.active_game

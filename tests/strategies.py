@@ -242,6 +242,7 @@ def scenarios(draw: st.DrawFn) -> Scenario:
         initiative=draw(st.sampled_from((None, *side_ids))),
         exits=draw(_record(Exits, frame=st.booleans(), sewers=st.booleans())),
         search_deck=draw(st.none() | several(ids())),
+        search_remaining=draw(st.booleans()),
         modules=draw(several(ids(), str)),
         levels=some_levels,
         stairs=draw(several(_record(StairsLink, start=_places(level_ids), end=_places(level_ids)))),

@@ -234,7 +234,7 @@ def _settings() -> Mapping[str, bytes]:
         "saves-every": "5",
         "square-mm": "27.5",
         "table-last": GameSetup(seed=7).model_dump_json(),
-        "table-pace": "slow",
+        "computer-speed": "slow",
         "theme": "dark",
     }
     return {"settings.json": json.dumps(values).encode()}

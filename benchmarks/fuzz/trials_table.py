@@ -46,16 +46,16 @@ def _table(case: Case, folder: Path, show: Show) -> bool:
         return False
     log = found[0].log
     try:
-        sitting = resume_session(log, load_box())
+        session = resume_session(log, load_box())
     except EditRejected as refusal:
         require_message(refusal)
         return False
-    for side in (None, *(each.side for each in sitting.game.seats)):
-        scenario = map_scenario(sitting.view_for(side))
+    for side in (None, *(each.side for each in session.game.seats)):
+        scenario = map_scenario(session.view_for(side))
         assert check(compile_board(scenario, load_box())).problems is not None
-    assert replay_frames(sitting)
-    again = parse_log(log_bytes(seal_log(to_log(sitting.game), sitting.game)), "saved")
-    assert replay(again, load_box()) == sitting.game, "what is put away is taken up equal"
+    assert replay_frames(session)
+    again = parse_log(log_bytes(seal_log(to_log(session.game), session.game)), "saved")
+    assert replay(again, load_box()) == session.game, "what is put away is taken up equal"
     return True
 
 

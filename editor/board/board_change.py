@@ -171,6 +171,7 @@ _PARTS: dict[str, Part] = {
     "exits": "play",
     "search_deck": "play",
     "search_cards": "play",
+    "search_remaining": "play",
     "modules": "play",
     "victory": "play",
     "rules_as_data": "play",

@@ -125,6 +125,11 @@ def door_places(ground: DoorMap, among: Edges) -> Iterator[DoorPlace]:
             yield place
 
 
+def free_door_places(ground: DoorMap, among: Edges) -> Iterator[DoorPlace]:
+    """Yield where one more door may be placed on the edges ``among`` in a game without construction rules."""
+    return _straight_lines(among & ~ground.doors)
+
+
 def _straight_lines(edges: Edges) -> Iterator[DoorPlace]:
     """Yield every edge alone, then every two edges in one line."""
     for field, step in ((0, 1), (WEST, STRIDE)):

@@ -224,6 +224,20 @@ class LevelBoard(FrozenStruct):  # noqa: PLW1641  too large to be a key
         """Edges on the border of the frame."""
         return edges_around(self.frame)
 
+    @cached_property
+    def door_edges(self) -> Edges:
+        """Edges where the game allows doors: between tiles, or on lines that can have one."""
+        effects = self.effects
+        edges = self.junctions | self.pending if effects.doors_between_tiles else 0
+        if effects.doors_on_walls:
+            own_walls = 0
+            for kind, lines in self.lines.items():
+                own_walls |= lines if kind in effects.walls else 0
+            edges |= self.walls & ~self.safe & ~own_walls
+        for kind in effects.doors:
+            edges |= self.lines.get(kind, 0)
+        return edges
+
     @property
     def safe(self) -> Edges:
         """Edges with a printed safe wall that is intact."""

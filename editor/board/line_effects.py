@@ -27,6 +27,14 @@ class LineEffects(FrozenStruct):
     """Kinds that are neither plain walls nor broken walls, the strongest first. A level has a set of edges for each."""
     counts: bool
     """Whether two walls that meet count as a double wall."""
+    doors: frozenset[str]
+    """Kinds that can have a door, if the game allows doors on lines."""
+    doors_on_walls: bool
+    """Whether plain walls can have a door, if the game allows doors on lines."""
+    doors_between_tiles: bool
+    """Whether doors may be on any edge between two tiles."""
+    doors_are_constructed: bool
+    """Whether the construction rules about doors apply: their ends need walls, and some edges are forbidden."""
 
     @property
     def explained(self) -> tuple[LineKind, ...]:
@@ -46,7 +54,8 @@ def line_effects(box: Box) -> LineEffects:
 
 def effects_of(game: BoardGame) -> LineEffects:
     """Return what the lines of a game do."""
-    stops = {line.id: (line.walk == "block", line.look == "block") for line in game.edge}
+    stops = {line.id: (line.blocks_walk, line.blocks_look) for line in game.edge}
+    on_lines = [line for line in game.edge if line.door != "never"] if "on-lines" in game.doors else []
     walls = frozenset(line.id for line in game.edge if line.is_wall)
     return LineEffects(
         walls=walls,
@@ -56,6 +65,10 @@ def effects_of(game: BoardGame) -> LineEffects:
         screens=frozenset(kind for kind, (walk, look) in stops.items() if look and not walk),
         own={line.id: line for line in _strongest_first(game) if not line.is_plain},
         counts=game.meet.rule == "count",
+        doors=frozenset(line.id for line in on_lines if not line.is_plain),
+        doors_on_walls=any(line.is_plain for line in on_lines),
+        doors_between_tiles="between-tiles" in game.doors,
+        doors_are_constructed=game.uses("doors"),
     )
 
 

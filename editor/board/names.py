@@ -20,6 +20,7 @@ from editor.catalog.translation import BoxKind, box_text
 from editor.messages import JoinedNames, Message, Name, msg, table
 from editor.model.base import visible_or_empty
 from editor.model.cards import CardColor
+from editor.model.game import BoardGame
 from editor.model.game_words import Faction, RoomType, SquareArea, Test
 from editor.model.grid import Edge, Square
 from editor.model.level import Level
@@ -85,12 +86,19 @@ def tile_name(placed: PlacedTile) -> Name:
 def door_name(box: Box, door: str) -> Name:
     """Return a name such as ``NORAD large door 3`` for ``norad-large-3``, with ``#2`` for the copy from a second box.
 
-    Doors are numbered in the order of the box, separately for each side and size.
+    Doors are numbered in the order of the box: those of a faction of Earth Reborn separately for each side and size,
+    others where several have the same name.
     """
     door_id, _, copy = door.partition("#")
     known = box.doors.get(door_id)
     if known is None:
         return msg("names.door-unknown", door=door)
+    if known.side not in _FACTIONS:
+        same_name = [each.id for each in box.doors.values() if each.name == known.name]
+        name = box_text("door", known.name) if known.name else name_from_id(door_id)
+        if known.name and len(same_name) > 1:
+            name = msg("names.door-numbered", name=name, number=same_name.index(door_id) + 1)
+        return _numbered(name, copy)
     alike = [each.id for each in box.doors.values() if (each.side, each.size) == (known.side, known.size)]
     return _numbered(msg(f"names.door-{known.side}-{known.size}", number=alike.index(door_id) + 1), copy)
 
@@ -170,15 +178,14 @@ def zone_name(zone: Zone) -> str:
 # --- people and what they carry and do --------------------------------------------------------------------------------
 
 
-def faction_name(faction: Faction | None) -> Message:
-    """Return the name of a faction; factions of other games than Earth Reborn are named after their ids."""
+def faction_name(faction: Faction | None, game: BoardGame | None = None) -> Message:
+    """Return the name of a faction: that of the game, or one made from its id if no game is given."""
     if faction is None:
         return msg("names.mercenaries")
-    return (
-        msg(f"names.faction-{faction}")
-        if faction in _FACTIONS
-        else msg("names.faction-other", name=name_from_id(faction))
-    )
+    if faction in _FACTIONS:
+        return msg(f"names.faction-{faction}")
+    names = {each.id: each.name for each in game.faction} if game is not None else {}
+    return msg("names.faction-other", name=names.get(faction) or name_from_id(faction))
 
 
 def side_name(side: Side) -> Name:
@@ -196,7 +203,7 @@ def group_name(group: Reference, box: Box) -> Message | None:
             return None
         if kind in _FACTIONS:
             return msg(f"names.group-{group.group}-{kind}")
-        return msg(f"names.group-{group.group}-other", faction=faction_name(kind))
+        return msg(f"names.group-{group.group}-other", faction=faction_name(kind, box.game))
     if kind is None:
         return msg(f"names.group-{group.group}")
     if group.group == "elements":
@@ -300,9 +307,9 @@ def name_of_test(test: Test) -> Name:
     return msg(f"ui.test-{test}") if test in _TESTS else test.replace("-", " ")
 
 
-def color_name(colour: CardColor) -> Message:
+def color_name(color: CardColor) -> Message:
     """Return the color of a side of an equipment card as used within a sentence."""
-    return msg(f"names.colour-{colour}")
+    return msg(f"names.color-{color}")
 
 
 def module_name(box: Box, module: str) -> Name:

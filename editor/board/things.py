@@ -17,7 +17,7 @@ from editor.board.landmarks import zone_squares
 from editor.board.level_board import LevelBoard, edges_in_frame
 from editor.board.miniatures import character_of, footprint, miniatures
 from editor.board.names import group_name, name_from_id, side_name
-from editor.catalog.card_lookup import resolve_characters, resolve_equipment
+from editor.catalog.card_lookup import resolve_characters, resolve_equipment, resolve_search_deck
 from editor.catalog.translation import box_text
 from editor.messages import Name
 from editor.model.base import visible_or_empty
@@ -157,7 +157,7 @@ def _equipment(board: Board, thing: str) -> Thing | None:
         if thing in each.start.equipment:
             return Thing(name, each.level, each.squares)
     carried = any(thing in start.equipment for _, start in board.scenario.starts())
-    return Thing(name) if carried or thing in (board.scenario.search_deck or ()) else None
+    return Thing(name) if carried or thing in (resolve_search_deck(board.scenario, board.box) or ()) else None
 
 
 def _marker(board: Board, thing: str) -> Thing | None:

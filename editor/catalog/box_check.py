@@ -116,9 +116,7 @@ def check_tile_counts(box: Box) -> Iterator[TomlProblem]:
     counts = Counter(tile.group for tile in box.tiles.values())
     for number, group in sorted(box.groups.items()):
         if counts[number] != group.tiles:
-            message = msg(
-                "catalogue.group-count", group=number, shape=group.name, there=counts[number], due=group.tiles
-            )
+            message = msg("catalog.group-count", group=number, shape=group.name, there=counts[number], due=group.tiles)
             yield TomlProblem(group_file_name(number), message)
 
 
@@ -131,9 +129,7 @@ def check_faces_differ(box: Box) -> Iterator[TomlProblem]:
     for tile, name, face in _faces(box):
         other, other_name = first.setdefault(face_key(face), (tile.id, name))
         if (other, other_name) != (tile.id, name):
-            yield _problem(
-                tile, msg("catalogue.same-face", tile=tile.id, face=name, other=other, other_face=other_name)
-            )
+            yield _problem(tile, msg("catalog.same-face", tile=tile.id, face=name, other=other, other_face=other_name))
 
 
 def check_no_sealed_squares(box: Box) -> Iterator[TomlProblem]:
@@ -141,17 +137,19 @@ def check_no_sealed_squares(box: Box) -> Iterator[TomlProblem]:
     for tile, name, face in _faces(box):
         for group in find_sealed_squares(face, box.game):
             squares = ", ".join(f"({at.x}, {at.y})" for at in sorted(group))
-            yield _problem(tile, msg("catalogue.sealed", tile=tile.id, face=name, squares=squares))
+            yield _problem(tile, msg("catalog.sealed", tile=tile.id, face=name, squares=squares))
 
 
 def find_sealed_squares(face: Face, game: BoardGame) -> list[set[Square]]:
     """Return connected groups of passable squares that can never be entered or left.
 
-    A line on the border that can have a door is a way out: in Earth Reborn a normal wall, but not a safe wall. A group
-    that is a named part of the face, such as the inside of the safe, is closed on purpose.
+    A line on the border that can have a door is a way out: in Earth Reborn a normal wall, but not a safe wall. In games
+    with doors on lines, so is such a line inside the face. A group that is a named part of the face, such as the inside
+    of the safe, is closed on purpose.
     """
-    passable_kinds = {None, *(line.id for line in game.edge if line.walk == "pass")}
-    exit_kinds = passable_kinds | {line.id for line in game.edge if line.door != "never"}
+    passable_kinds = {None, *(line.id for line in game.edge if not line.blocks_walk)}
+    door_kinds = {line.id for line in game.edge if line.door != "never"}
+    exit_kinds, inner_exits = passable_kinds | door_kinds, door_kinds if "on-lines" in game.doors else set[str]()
     squares = {square.at: square for square in face.squares}
     walls = {wall.edge: wall.kind for wall in face.walls}
     remaining = {at for at, square in squares.items() if not square.impassable}
@@ -166,7 +164,9 @@ def find_sealed_squares(face: Face, game: BoardGame) -> list[set[Square]]:
                 kind = walls.get(at.edge(direction))
                 if beyond not in squares:
                     way_out = way_out or kind in exit_kinds
-                elif beyond in remaining and kind in passable_kinds:
+                elif kind in inner_exits:
+                    way_out = True
+                if beyond in remaining and kind in passable_kinds:
                     remaining.remove(beyond)
                     todo.append(beyond)
         if not way_out and not all(squares[at].part for at in group):
@@ -181,7 +181,7 @@ def check_face_provenance(box: Box) -> Iterator[TomlProblem]:
     """Check that every property of a face that is not self-evident has a provenance."""
     for tile, name, face in _faces(box):
         for field in _fields_without_provenance(face):
-            yield _problem(tile, msg("catalogue.no-origin", tile=tile.id, face=name, field=field))
+            yield _problem(tile, msg("catalog.no-origin", tile=tile.id, face=name, field=field))
 
 
 def check_card_provenance(box: Box) -> Iterator[TomlProblem]:
@@ -267,4 +267,5 @@ def _own_problems(pack: Pack, box: Box) -> Iterator[TomlProblem]:
         things = getattr(box, part).values()
         kind = part.removesuffix("s") if part != "equipment" else part
         cards = [thing for thing in things if f"{kind}/{thing.id}" in own]
-        yield from (TomlProblem(f"{pack.id}/{part}", message) for message in find_missing_provenance(cards))
+        file = f"{pack.id}/{CARD_FILES[kind]}"
+        yield from (TomlProblem(file, message) for message in find_missing_provenance(cards))

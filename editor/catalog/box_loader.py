@@ -12,7 +12,14 @@ from editor.catalog.box_reader import read_box, read_box_files
 from editor.catalog.game_file import game_folders
 from editor.catalog.packs.apply import apply_pack, sort_packs
 from editor.catalog.packs.drawings import Drawings
-from editor.catalog.packs.installed import active_packs, extra_packs, find_game_pack, find_packs, packs_folder
+from editor.catalog.packs.installed import (
+    active_packs,
+    extra_packs,
+    find_game_pack,
+    find_packs,
+    installed_packs,
+    packs_folder,
+)
 from editor.catalog.packs.pack import Pack
 from editor.catalog.toml_document import BoxFiles, InvalidBoxError, TomlProblem
 from editor.errors import CatalogError
@@ -63,6 +70,13 @@ def box_by_fingerprint(fingerprint: str, box: Box) -> Box:
     return base if base.fingerprint == fingerprint else box
 
 
+def available_games() -> dict[str, str]:
+    """Return the names of all games by id: those of the program, then those of packs."""
+    packs = [*extra_packs(), *(each.pack for each in installed_packs() if each.pack)]
+    games = {game: box_for_game(game, ()).game.name for game in game_folders()}
+    return games | {pack.about.game: pack.about.name for pack in packs if pack.about.kind == "game"}
+
+
 def find_game(game: str, beside: Path | None = None) -> BoardGame | None:
     """Return the game of that id, also from a pack beside a file, or ``None``."""
     try:
@@ -82,7 +96,7 @@ def _base_box(game: str, beside: Path | None) -> Box:
         return _boxes.setdefault((game, ()), load_box(folders[game]))
     pack = find_game_pack(game, beside)
     if pack is None:
-        raise CatalogError(msg("packs.game-missing", game=game, folder=packs_folder(), known=tuple(sorted(folders))))
+        raise CatalogError(msg("packs.game-missing", game=game, folder=packs_folder(), known=tuple(available_games())))
     key = game, (pack.content_hash,)
     if key not in _boxes:
         _boxes[key] = box_from_pack(pack)

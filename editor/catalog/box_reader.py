@@ -90,7 +90,7 @@ def read_all_tiles(
         document = files.open(name)
         for tile in read_tiles(document, kinds, groups, notation):
             if first.setdefault(tile.id, name) != name:
-                message = msg("catalogue.tile-twice", tile=tile.id, file=first[tile.id])
+                message = msg("catalog.tile-twice", tile=tile.id, file=first[tile.id])
                 document.problems.append(TomlProblem(document.name, message))
             tiles.setdefault(tile.id, tile)
         problems += document.problems

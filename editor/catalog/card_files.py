@@ -64,6 +64,13 @@ OPTIONAL_LISTS: Final = frozenset({"card"})
 """Lists that a box may lack: without equipment cards it is played with the physical ones."""
 
 
+_SAGS_FIELDS: Final = {
+    "door": ("side", "size", "make", "magnetic", "defence", "mp_cost"),
+    "character": ("healthy", "wounded"),
+    "marker": ("count",),
+}
+"""List -> fields that its entries must have in a game with the S.A.G.S.; in other games they are optional."""
+
 NO_CARDS: Final = Cards()
 
 
@@ -120,6 +127,10 @@ def _read_list(document: TomlDocument, kind: str, game: BoardGame) -> CardsFile:
     for index, thing in enumerate(things):
         for where, message in find_unknown_words(thing, game):
             document.add((kind, index, *where), msg("cards.in-entry", entry=thing.id, problem=message))
+        for field in _SAGS_FIELDS.get(kind, ()) if game.uses("sags") else ():
+            if field not in thing.model_fields_set:
+                missing = msg("catalog.field-missing", field=field)
+                document.add((kind, index), msg("cards.in-entry", entry=thing.id, problem=missing))
     seen = set()
     for index, thing in enumerate(things):
         if thing.id in seen:
@@ -164,8 +175,8 @@ def _check_references(cards: Cards, documents: Mapping[str, TomlDocument], base:
     for index, item in enumerate(cards.equipment):
         check(("equipment", index, "marker"), item.id, [item.marker], markers)
     for index, card in enumerate(cards.cards):
-        for colour, face in card.faces():
-            check(("card", index, colour), card.id, [face.item], equipment)
+        for color, face in card.faces():
+            check(("card", index, color), card.id, [face.item], equipment)
     for index, mission in enumerate(cards.missions):
         check(("mission", index, "by"), mission.id, mission.by.characters if mission.by else (), characters)
         check(("mission", index, "target"), mission.id, mission.target.characters if mission.target else (), characters)

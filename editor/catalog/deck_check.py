@@ -75,8 +75,8 @@ def _check_cards(box: Box, document: TomlDocument) -> None:
         document.add((), msg("decks.card-count", there=len(box.cards), due=EQUIPMENT_CARD_COUNT))
     weights: dict[str, int] = {}
     for index, card in enumerate(box.cards.values()):
-        for colour, face in card.faces():
-            path, params = ("card", index, colour), {"card": card.id, "colour": colour, "item": face.item}
+        for color, face in card.faces():
+            path, params = ("card", index, color), {"card": card.id, "color": color, "item": face.item}
             item = box.equipment[face.item]
             for field in ("price", "weight", "find_factor", "room_types"):
                 value, known = getattr(face, field), getattr(item, field, None)
@@ -86,7 +86,7 @@ def _check_cards(box: Box, document: TomlDocument) -> None:
                     document.add(path, msg("decks.face-differs", field=field, **params))
             if face.weight is not None and weights.setdefault(face.item, face.weight) != face.weight:
                 document.add(path, msg("decks.two-weights", **params))
-            if item.used_by is not None and FACTION_CARD_COLORS[item.used_by] != colour:
+            if item.used_by is not None and FACTION_CARD_COLORS[item.used_by] != color:
                 document.add(path, msg("decks.useless", used_by=FACTION_CARD_COLORS[item.used_by], **params))
 
 
@@ -98,8 +98,8 @@ def _check_items(box: Box, equipment: TomlDocument, document: TomlDocument) -> N
             params = {"item": item.id, "there": faces[item.id], "due": item.copies}
             equipment.add(("equipment", index), msg("decks.too-few-faces", **params))
         marker = box.markers.get(item.marker or "")
-        if marker is not None and faces[item.id] * (item.charges or 1) > marker.count:
-            equipment.add(("equipment", index), msg("decks.too-few-markers", item=item.id, markers=marker.count))
+        if marker is not None and faces[item.id] * (item.charges or 1) > marker.supply:
+            equipment.add(("equipment", index), msg("decks.too-few-markers", item=item.id, markers=marker.supply))
     if faces[SCRAMBLER] > 1:
         document.add((), msg("decks.two-scramblers", there=faces[SCRAMBLER]))
 

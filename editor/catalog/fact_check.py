@@ -25,10 +25,10 @@ def check_facts(box: Box, folder: Path) -> Iterator[TomlProblem]:
         try:
             answer = answer_question(box, fact.of, fact.ask)
         except (LookupError, AttributeError, StopIteration):
-            document.add(("fact", number), msg("catalogue.fact-unclear", of=fact.of, ask=fact.ask))
+            document.add(("fact", number), msg("catalog.fact-unclear", of=fact.of, ask=fact.ask))
             continue
         if not matches_expected(answer, fact.expect):
-            message = msg("catalogue.fact-broken", says=box_text("fact", fact.says), source=fact.source, answer=answer)
+            message = msg("catalog.fact-broken", says=box_text("fact", fact.says), source=fact.source, answer=answer)
             document.add(("fact", number), message)
     yield from document.problems
 

@@ -48,7 +48,7 @@ def _merge_extended(values: dict[str, Any], document: TomlDocument) -> dict[str,
     folder = game_folders().get(values["extends"]) if isinstance(values["extends"], str) else None
     if folder is None:
         known = tuple(sorted(game_folders()))
-        document.add(("extends",), msg("catalogue.no-such-game", game=values["extends"], known=known))
+        document.add(("extends",), msg("catalog.no-such-game", game=values["extends"], known=known))
         return None
     base = parse_toml(open_document(folder / GAME_FILE)) or {}
     merged = {**base, **values}
@@ -80,4 +80,4 @@ def unknown_word_message(field: str, word: str, known: Sequence[str]) -> Message
     """Return the message that the value of a field is not a word of the game."""
     quoted = [f"'{each}'" for each in known]  # like pydantic: 'a', 'b' or 'c'
     listed = " or ".join([", ".join(quoted[:-1]), quoted[-1]]) if len(quoted) > 1 else "".join(quoted)
-    return msg("catalogue.field-choice", field=field, value=word, choices=listed)
+    return msg("catalog.field-choice", field=field, value=word, choices=listed)

@@ -117,7 +117,7 @@ def parse_picture(picture: str, notation: Notation | None = None) -> tuple[FaceD
     for y in range(len(rows) // 2):
         _read_squares(rows[2 * y + 1], y, notation, drawing, problems)
     if not drawing.symbols and not problems:
-        problems.append(PictureProblem(0, 0, msg("catalogue.no-squares")))
+        problems.append(PictureProblem(0, 0, msg("catalog.no-squares")))
     if problems:
         return drawing, _first_of_each_row(problems)
     for y in range(len(rows) // 2 + 1):
@@ -130,12 +130,12 @@ def parse_picture(picture: str, notation: Notation | None = None) -> tuple[FaceD
 
 def _check_size(rows: list[str]) -> PictureProblem | None:
     if len(rows) % 2 == 0 or len(rows) < 3:
-        return PictureProblem(len(rows) - 1, 0, msg("catalogue.rows", rows=len(rows)))
+        return PictureProblem(len(rows) - 1, 0, msg("catalog.rows", rows=len(rows)))
     if len(rows) > 2 * MAX_MAP_SIDE + 1:
-        return PictureProblem(2 * MAX_MAP_SIDE + 1, 0, msg("catalogue.too-large", most=MAX_MAP_SIDE))
+        return PictureProblem(2 * MAX_MAP_SIDE + 1, 0, msg("catalog.too-large", most=MAX_MAP_SIDE))
     for number, row in enumerate(rows):
         if len(row) > 4 * MAX_MAP_SIDE + 1:
-            return PictureProblem(number, 4 * MAX_MAP_SIDE + 1, msg("catalogue.too-large", most=MAX_MAP_SIDE))
+            return PictureProblem(number, 4 * MAX_MAP_SIDE + 1, msg("catalog.too-large", most=MAX_MAP_SIDE))
     return None
 
 
@@ -145,19 +145,19 @@ def _read_squares(row: str, y: int, notation: Notation, drawing: FaceDrawing, pr
         column = 4 * x + 2
         before, symbol, after = row[column - 1], row[column], row[column + 1]
         if before != " ":
-            problems.append(PictureProblem(2 * y + 1, column - 1, msg("catalogue.left-of-symbol", sign=before)))
+            problems.append(PictureProblem(2 * y + 1, column - 1, msg("catalog.left-of-symbol", sign=before)))
         if symbol == " ":
             if after != " ":
-                problems.append(PictureProblem(2 * y + 1, column + 1, msg("catalogue.right-of-nothing", sign=after)))
+                problems.append(PictureProblem(2 * y + 1, column + 1, msg("catalog.right-of-nothing", sign=after)))
             continue
         if symbol not in SYMBOLS and symbol not in notation.areas:
-            problems.append(PictureProblem(2 * y + 1, column, msg("catalogue.not-a-symbol", sign=symbol)))
+            problems.append(PictureProblem(2 * y + 1, column, msg("catalog.not-a-symbol", sign=symbol)))
         square = Square(x, y)
         drawing.symbols[square] = symbol
         if after in FACING_ARROWS:
             drawing.facing[square] = FACING_ARROWS[after]
         elif after != " ":
-            problems.append(PictureProblem(2 * y + 1, column + 1, msg("catalogue.not-facing", sign=after)))
+            problems.append(PictureProblem(2 * y + 1, column + 1, msg("catalog.not-facing", sign=after)))
 
 
 def _read_horizontal_edges(
@@ -170,9 +170,9 @@ def _read_horizontal_edges(
         corner = row[4 * x]
         touched = (x < columns and touching[x]) or (x > 0 and touching[x - 1])
         if touched and corner != "+":
-            problems.append(PictureProblem(2 * y, 4 * x, msg("catalogue.corner-missing", sign=corner)))
+            problems.append(PictureProblem(2 * y, 4 * x, msg("catalog.corner-missing", sign=corner)))
         elif not touched and corner != " ":
-            problems.append(PictureProblem(2 * y, 4 * x, msg("catalogue.corner-loose", sign=corner)))
+            problems.append(PictureProblem(2 * y, 4 * x, msg("catalog.corner-loose", sign=corner)))
     for x in range(columns):
         sign = row[4 * x + 1 : 4 * x + 4]
         if sign == "   ":
@@ -180,11 +180,11 @@ def _read_horizontal_edges(
         wall_symbol = sign[1] if sign[0] == sign[2] == "-" and sign[1] in SYMBOLS else None
         kind = notation.across.get(sign)
         if not touching[x]:
-            problems.append(PictureProblem(2 * y, 4 * x + 1, msg("catalogue.wall-loose", sign=sign)))
+            problems.append(PictureProblem(2 * y, 4 * x + 1, msg("catalog.wall-loose", sign=sign)))
         elif wall_symbol or kind:
             _add_wall(drawing, Edge(x, y, "n"), kind or notation.default_line, wall_symbol)
         else:
-            problems.append(PictureProblem(2 * y, 4 * x + 1, msg("catalogue.not-a-wall-across", sign=sign)))
+            problems.append(PictureProblem(2 * y, 4 * x + 1, msg("catalog.not-a-wall-across", sign=sign)))
 
 
 def _read_vertical_edges(
@@ -198,11 +198,11 @@ def _read_vertical_edges(
         wall_symbol = sign if sign in SYMBOLS and sign not in notation.upright else None
         kind = notation.upright.get(sign)
         if (x, y) not in drawing.symbols and (x - 1, y) not in drawing.symbols:
-            problems.append(PictureProblem(2 * y + 1, 4 * x, msg("catalogue.wall-loose", sign=sign)))
+            problems.append(PictureProblem(2 * y + 1, 4 * x, msg("catalog.wall-loose", sign=sign)))
         elif wall_symbol or kind:
             _add_wall(drawing, Edge(x, y, "w"), kind or notation.default_line, wall_symbol)
         else:
-            problems.append(PictureProblem(2 * y + 1, 4 * x, msg("catalogue.not-a-wall-upright", sign=sign)))
+            problems.append(PictureProblem(2 * y + 1, 4 * x, msg("catalog.not-a-wall-upright", sign=sign)))
 
 
 def _add_wall(drawing: FaceDrawing, edge: Edge, kind: WallKind, wall_symbol: str | None) -> None:
@@ -213,9 +213,9 @@ def _add_wall(drawing: FaceDrawing, edge: Edge, kind: WallKind, wall_symbol: str
 
 def _check_origin(drawing: FaceDrawing, problems: list[PictureProblem]) -> None:
     if min(square.x for square in drawing.symbols) > 0:
-        problems.append(PictureProblem(0, 0, msg("catalogue.empty-column")))
+        problems.append(PictureProblem(0, 0, msg("catalog.empty-column")))
     if min(square.y for square in drawing.symbols) > 0:
-        problems.append(PictureProblem(0, 0, msg("catalogue.empty-row")))
+        problems.append(PictureProblem(0, 0, msg("catalog.empty-row")))
 
 
 def _first_of_each_row(problems: list[PictureProblem]) -> list[PictureProblem]:

@@ -68,7 +68,7 @@ def build_face(
     except ValidationError as error:
         for details in error.errors(include_url=False):
             document.add(
-                path, msg("catalogue.face-wrong", face=source.name, reason=details["msg"].removeprefix("Value error, "))
+                path, msg("catalog.face-wrong", face=source.name, reason=details["msg"].removeprefix("Value error, "))
             )
     return None
 
@@ -83,14 +83,14 @@ def _check_legend(
     on_walls = set(drawing.wall_symbols.values())
     for symbol in sorted((on_squares | on_walls) - legend.keys()):
         row, column = min(text_position(thing) for thing in _places_of_symbol(symbol, drawing))
-        document.add_in_picture((*path, "picture"), row, column, msg("catalogue.symbol-unexplained", symbol=symbol))
+        document.add_in_picture((*path, "picture"), row, column, msg("catalog.symbol-unexplained", symbol=symbol))
     for symbol, entry in legend.items():
         where = (*path, "legend", symbol)
         if symbol in on_squares and symbol in on_walls:
-            document.add(where, msg("catalogue.symbol-twice", symbol=symbol))
+            document.add(where, msg("catalog.symbol-twice", symbol=symbol))
             continue
         if symbol not in on_squares and symbol not in on_walls:
-            document.add(where, msg("catalogue.symbol-unused", symbol=symbol))
+            document.add(where, msg("catalog.symbol-unused", symbol=symbol))
         for message in _entry_problems(symbol, entry, kinds, on_wall=symbol in on_walls):
             document.add(where, message)
 
@@ -99,23 +99,23 @@ def _entry_problems(symbol: str, entry: LegendEntry, kinds: ElementKinds, *, on_
     given = entry.model_fields_set
     if entry.element is None:
         if on_wall:
-            yield msg("catalogue.wall-without-element", symbol=symbol)
+            yield msg("catalog.wall-without-element", symbol=symbol)
         elif wrong := [name for name in _ONLY_ELEMENTS if name in given]:
-            yield msg("catalogue.floor-with-element-fields", symbol=symbol, fields=tuple(wrong))
+            yield msg("catalog.floor-with-element-fields", symbol=symbol, fields=tuple(wrong))
         return
     if entry.element not in kinds:
-        yield msg("catalogue.kind-unknown", symbol=symbol, kind=entry.element)
+        yield msg("catalog.kind-unknown", symbol=symbol, kind=entry.element)
     if on_wall and (wrong := [name for name in _ONLY_SQUARES if name in given]):
-        yield msg("catalogue.wall-with-square-fields", symbol=symbol, fields=tuple(wrong))
+        yield msg("catalog.wall-with-square-fields", symbol=symbol, fields=tuple(wrong))
     if entry.defence is not None and entry.destroyable is False:
-        yield msg("catalogue.defence-of-indestructible", symbol=symbol)
+        yield msg("catalog.defense-of-indestructible", symbol=symbol)
 
 
 def _check_distinct(elements: Sequence[Element], document: TomlDocument, path: TomlPath) -> bool:
     names = [element.id for element in elements]
     duplicates = sorted({name for name in names if names.count(name) > 1})
     for name in duplicates:
-        document.add((*path, "legend"), msg("catalogue.element-twice", element=name))
+        document.add((*path, "legend"), msg("catalog.element-twice", element=name))
     return not duplicates
 
 
@@ -219,7 +219,7 @@ def read_element_kinds(document: TomlDocument) -> dict[str, ElementKind]:
     kinds: dict[str, ElementKind] = {}
     for number, kind in enumerate(source.element if source else ()):
         if kind.id in kinds:
-            document.add(("element", number, "id"), msg("catalogue.kind-twice", kind=kind.id))
+            document.add(("element", number, "id"), msg("catalog.kind-twice", kind=kind.id))
         kinds[kind.id] = kind
     return kinds
 
@@ -239,12 +239,12 @@ def read_groups(document: TomlDocument, notation: Notation | None = None) -> dic
     for number, written in enumerate(source.group if source else ()):
         group = _build_group(written, document, number, notation)
         if group is not None and (count := len(group.squares)) > most:
-            message = msg("catalogue.too-many-squares", squares=count, most=most)
+            message = msg("catalog.too-many-squares", squares=count, most=most)
             document.add(("group", number, "picture"), message)
         if group is None:
             continue
         if group.number in groups:
-            document.add(("group", number, "number"), msg("catalogue.group-twice", group=group.number))
+            document.add(("group", number, "number"), msg("catalog.group-twice", group=group.number))
         groups[group.number] = group
     return groups
 
@@ -259,7 +259,7 @@ def _build_group(source: GroupSource, document: TomlDocument, number: int, notat
         {notation.areas.get(each) for each in drawing.symbols.values()} != {notation.default_area}
         or drawing.walls != dict.fromkeys(_outline_edges(squares), notation.default_line)
     ):
-        document.add(path, msg("catalogue.group-picture"))
+        document.add(path, msg("catalog.group-picture"))
         return None
     return None if problems else ShapeGroup(number=source.number, name=source.name, squares=squares, tiles=source.tiles)
 
@@ -283,7 +283,7 @@ def read_tiles(
     tiles: dict[str, Tile | None] = {}
     for number, written in enumerate(source.tile if source else ()):
         if written.id in tiles:
-            document.add(("tile", number, "id"), msg("catalogue.tile-twice", tile=written.id, file=document.name))
+            document.add(("tile", number, "id"), msg("catalog.tile-twice", tile=written.id, file=document.name))
         tiles[written.id] = _build_tile(written, kinds, groups, document, number, notation)
     return [tile for tile in tiles.values() if tile is not None]
 
@@ -302,17 +302,17 @@ def _build_tile(
     if source.kind not in notation.game.tile_kinds:
         document.add((*path, "kind"), unknown_word_message("kind", source.kind, notation.game.tile_kinds))
     if driller and source.back is not None:
-        document.add((*path, "back"), msg("catalogue.driller-back", tile=source.id))
+        document.add((*path, "back"), msg("catalog.driller-back", tile=source.id))
     if not driller and source.back is None:
-        document.add(path, msg("catalogue.back-missing", tile=source.id))
+        document.add(path, msg("catalog.back-missing", tile=source.id))
     group = groups.get(source.group)
     if group is None:
-        document.add((*path, "group"), msg("catalogue.group-unknown", tile=source.id, group=source.group))
+        document.add((*path, "group"), msg("catalog.group-unknown", tile=source.id, group=source.group))
     front = build_face(source.front, kinds, document, (*path, "front"), notation)
     back = build_face(source.back, kinds, document, (*path, "back"), notation) if source.back else None
     for name, face in (("front", front), ("back", back)):
         if face and group and shape_key(square.at for square in face.squares) != shape_key(group.squares):
-            message = msg("catalogue.shape", tile=source.id, face=name, group=group.number, shape=group.name)
+            message = msg("catalog.shape", tile=source.id, face=name, group=group.number, shape=group.name)
             document.add((*path, name, "picture"), message)
     if front is None or group is None or len(document.problems) > before:
         return None
@@ -323,8 +323,8 @@ def _build_tile(
 def blank_driller_face(group: ShapeGroup) -> Face:
     """Return the back of a Driller: walls all round and nothing else. Its texts are English until shown."""
     return Face(
-        name=msg("catalogue.driller-down").text(ENGLISH),
-        help=msg("catalogue.driller-down-help").text(ENGLISH),
+        name=msg("catalog.driller-down").text(ENGLISH),
+        help=msg("catalog.driller-down-help").text(ENGLISH),
         squares=tuple(FaceSquare(at=at, area="driller") for at in group.squares),
         walls=tuple(PrintedWall(edge=edge) for edge in sorted(_outline_edges(group.squares))),
         provenance={"layout": "stated"},

@@ -62,7 +62,7 @@ def face_to_source(face: Face, kinds: ElementKinds, notation: Notation | None = 
         legend={symbol: _legend_entry(entry, area, kinds) for symbol, entry in symbols.items()},
     )
     if build_face(source, kinds, TomlDocument(face.name, ""), (), notation) != face:
-        raise CatalogError(msg("catalogue.cannot-draw", face=face.name))
+        raise CatalogError(msg("catalog.cannot-draw", face=face.name))
     return source
 
 

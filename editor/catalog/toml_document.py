@@ -66,7 +66,7 @@ class InvalidBoxError(CatalogError):
     def __init__(self, problems: Iterable[TomlProblem]) -> None:
         self.problems = tuple(problems)
         first, *others = self.problems
-        name = "catalogue.faults" if others else "catalogue.fault"
+        name = "catalog.problems" if others else "catalog.problem"
         super().__init__(msg(name, first=first, others=len(others)))
 
 
@@ -188,10 +188,10 @@ def open_document(path: Path) -> TomlDocument:
     try:
         return TomlDocument(path.name, read_file(path).decode("utf-8-sig"))
     except UnicodeDecodeError:
-        problem = msg("catalogue.not-utf8")
+        problem = msg("catalog.not-utf8")
     except FileError as error:
         missing = error.message.id == "files.no-file"
-        problem = msg("catalogue.no-file") if missing else msg("catalogue.unreadable", reason=error)
+        problem = msg("catalog.no-file") if missing else msg("catalog.unreadable", reason=error)
     document = TomlDocument(path.name, "")
     document.problems.append(TomlProblem(path.name, problem))
     return document
@@ -222,9 +222,9 @@ def load_toml(text: str) -> dict[str, Any]:
     ``tomllib`` takes long for deep keys and masses of values, so these are refused first.
     """
     if text.count("=") + text.count(",") > MAX_VALUES:
-        raise TomlLimitError(msg("catalogue.too-many-values", limit=MAX_VALUES))
+        raise TomlLimitError(msg("catalog.too-many-values", limit=MAX_VALUES))
     if _DEEP_KEY.search(text):
-        raise TomlLimitError(msg("catalogue.too-deep"))
+        raise TomlLimitError(msg("catalog.too-deep"))
     return tomllib.loads(text)
 
 
@@ -237,9 +237,9 @@ def parse_toml(document: TomlDocument) -> dict[str, Any] | None:
     except TomlLimitError as error:
         document.problems.append(TomlProblem(document.name, error.message))
     except (OverflowError, ValueError):  # the latter: more digits than Python reads
-        document.problems.append(TomlProblem(document.name, msg("catalogue.number-too-large", limit=MAX_SAFE_INT)))
+        document.problems.append(TomlProblem(document.name, msg("catalog.number-too-large", limit=MAX_SAFE_INT)))
     except RecursionError:
-        document.problems.append(TomlProblem(document.name, msg("catalogue.too-deep")))
+        document.problems.append(TomlProblem(document.name, msg("catalog.too-deep")))
     else:
         return values
     return None
@@ -261,7 +261,7 @@ def _to_tuples(value: Any, depth: int = 0) -> Any:
 def _syntax_problem(name: str, error: ValueError) -> TomlProblem:
     match = _POSITION.fullmatch(str(error))
     what, line, column = (match["what"], match["line"], match["column"]) if match else (str(error), None, None)
-    message = msg("catalogue.syntax", what=what)
+    message = msg("catalog.syntax", what=what)
     return TomlProblem(name, message, int(line) if line else None, int(column) if column else None)
 
 
@@ -275,23 +275,23 @@ def _validation_message(document: TomlDocument, model: type[BaseModel], details:
     path: tuple[TomlKey, ...] = details["loc"]
     field = path[-1] if path else ""
     if field == "[key]":
-        return msg("catalogue.symbol-reserved", symbol=path[-2])
+        return msg("catalog.symbol-reserved", symbol=path[-2])
     match details["type"]:
         case "missing":
-            return msg("catalogue.field-missing", field=field)
+            return msg("catalog.field-missing", field=field)
         case "extra_forbidden":
             near = document.closest_name(str(field), _field_names(model))
-            name = "catalogue.field-unknown-near" if near else "catalogue.field-unknown"
+            name = "catalog.field-unknown-near" if near else "catalog.field-unknown"
             return msg(name, field=field, near=near or "")
         case "literal_error":
             value, choices = truncate(str(details["input"]), _MAX_VALUE_LENGTH), details["ctx"]["expected"]
-            return msg("catalogue.field-choice", field=field, value=value, choices=choices)
+            return msg("catalog.field-choice", field=field, value=value, choices=choices)
         case "string_pattern_mismatch" if details["ctx"]["pattern"] == _ID_PATTERN:
-            return msg("catalogue.field-id", field=field, value=truncate(str(details["input"]), _MAX_VALUE_LENGTH))
+            return msg("catalog.field-id", field=field, value=truncate(str(details["input"]), _MAX_VALUE_LENGTH))
         case "value_error" if isinstance(cause := details["ctx"]["error"], ModelError):
-            return msg("catalogue.field-wrong", field=field, reason=cause.message)
+            return msg("catalog.field-wrong", field=field, reason=cause.message)
         case _:
-            return msg("catalogue.field-wrong", field=field, reason=_uncapitalize(details["msg"]))
+            return msg("catalog.field-wrong", field=field, reason=_uncapitalize(details["msg"]))
 
 
 @cache

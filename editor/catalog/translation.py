@@ -125,11 +125,11 @@ def _explain_problem(
 ) -> Message | None:
     where = ".".join(path)
     if path not in known:
-        return msg("catalogue.translates-nothing", where=where)
+        return msg("catalog.translates-nothing", where=where)
     if not isinstance(text, str) or not text.strip() or len(text.splitlines()) > 1:
-        return msg("catalogue.translation-empty", where=where)
+        return msg("catalog.translation-empty", where=where)
     if words.get(known[path], text) != text:
-        return msg("catalogue.translated-twice", where=where, english=known[path][1], other=words[known[path]])
+        return msg("catalog.translated-twice", where=where, english=known[path][1], other=words[known[path]])
     return None
 
 

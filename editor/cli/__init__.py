@@ -44,6 +44,7 @@ _COMMANDS = (
     "generate",
     "languages",
     "los",
+    "new",
     "packs",
     "path",
     "play",

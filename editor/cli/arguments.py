@@ -29,7 +29,7 @@ def cross_check_messages(scenario: Scenario, box: Box, path: Path) -> Iterator[M
     from editor.rules.cross_check import cross_check  # shapely
 
     for found in cross_check(check(compile_board(scenario, box))).disagreements:
-        yield msg("sags.disagrees", path=path, finding=found.message)
+        yield msg("sags.disagrees", path=path, problem=found.message)
 
 
 _SQUARE_PATTERN = r"(?:(?P<level>[^:]*):)?\s*(?P<x>-?\d{1,4})\s*,\s*(?P<y>-?\d{1,4})\s*"
@@ -57,6 +57,14 @@ def parse_square(text: str, board: Board, outside: bool = False) -> Spot:
 
 
 _ENDS = tuple(filter(None, (os.sep, os.altsep)))
+
+
+def parse_frame(text: str) -> tuple[int, int]:
+    """Return the width and the height in a text like ``20x16``."""
+    match = re.fullmatch(r"(\d{1,3})[x×](\d{1,3})", text.strip().lower())
+    if match is None:
+        raise StudioError(msg("generate.not-a-frame", text=text))
+    return int(match[1]), int(match[2])
 
 
 def output_file(output: str | None, name: str) -> Path:

@@ -41,7 +41,7 @@ def command(file: Path, seed: int, level: str | None, output: str | None) -> Non
         scenario = found[-1].edit().apply(scenario)
     write_scenario(target, scenario)
     placed = {"tiles": sum(len(each.placements) for each in found), "doors": sum(len(each.doors) for each in found)}
-    echo(msg("fitting.laid" if placed["tiles"] else "fitting.laid-nothing", **placed).text(), err=True)
+    echo(msg("fitting.placed" if placed["tiles"] else "fitting.placed-none", **placed).text(), err=True)
     echo(target)
     empty = sum(each.empty.bit_count() for each in found)
     if empty:

@@ -115,7 +115,7 @@ def _placing_dialog(view: GameView, hand: TileInHand) -> Dialog[PendingTile]:
     while True:
         changes = list(_changes(down))
         lines = [*map(to_text, _pending_tile_lines(down)), *numbered_lines(changes, lambda each: each[0])]
-        answer = yield Question(msg("game.ask-lay"), tuple(lines))
+        answer = yield Question(msg("game.ask-place"), tuple(lines))
         if not answer:
             return down
         if is_number_in(answer, len(changes)):
@@ -237,13 +237,13 @@ def _enrol(view: GameView) -> Dialog[Move]:
         return _character_line(view, each.character) if isinstance(each, Enrol) else msg("game.name-decline")
 
     _explain_points(view)
-    return (yield from choose_one(msg("game.ask-enrol", mp=view.own.mp), list(legal_enrolments(view)), name))
+    return (yield from choose_one(msg("game.ask-enroll", mp=view.own.mp), list(legal_enrolments(view)), name))
 
 
 def _deck(view: GameView) -> Dialog[Move]:
     if view.top:
         echo(msg("game.top-card", card=card_name(view.box, *view.top)))
-    return TurnDeck(turn=(yield from choose_yes_no(msg("game.ask-turn"))))
+    return TurnDeck(turn=(yield from choose_yes_no(msg("game.ask-flip"))))
 
 
 def _draft(view: GameView) -> Dialog[Move]:
@@ -251,10 +251,10 @@ def _draft(view: GameView) -> Dialog[Move]:
         if isinstance(each, PassCards):
             return msg("game.name-pass")
         if each.card is None or each.face is None:
-            return msg("game.name-a-card", colour=color_name(each.face) if each.face else "")
+            return msg("game.name-a-card", color=color_name(each.face) if each.face else "")
         price = view.box.cards[each.card].face(each.face).price or 0
         return msg(
-            "game.name-card", card=card_name(view.box, each.card, each.face), colour=color_name(each.face), mp=price
+            "game.name-card", card=card_name(view.box, each.card, each.face), color=color_name(each.face), mp=price
         )
 
     options: list[TakeCard | PassCards] = [*legal_cards(view), PassCards()]
@@ -347,7 +347,7 @@ def _free_to_carry(view: GameView, item: ChosenCard, carries: list[Carry]) -> li
 
 
 def _carrier_name(view: GameView, character: str) -> Name:
-    return character_name(view.box, character) if character else msg("game.name-nobody")
+    return character_name(view.box, character) if character else msg("game.name-not-carried")
 
 
 def _close(_: GameView) -> Dialog[Move]:

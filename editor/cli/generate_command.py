@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,7 +12,7 @@ import click
 
 from editor.catalog import box_for_game
 from editor.catalog.packs.origins import with_used_packs
-from editor.cli.arguments import cross_check_messages
+from editor.cli.arguments import cross_check_messages, parse_frame
 from editor.cli.output.terminal import EXIT_INTERRUPTED, EXIT_PROBLEMS, echo
 from editor.cli.translated_click import TranslatedCommand
 from editor.cli.workers import run_in_order
@@ -67,7 +66,7 @@ class GenerateOptions(TypedDict):
 @click.option("-o", "--output", type=click.Path(path_type=Path))
 def command(seed: int, count: int, jobs: int, output: Path | None, **wanted: Unpack[GenerateOptions]) -> None:
     """Generate maps or games."""
-    players, size = int(wanted["players"]), _frame(wanted["frame"])
+    players, size = int(wanted["players"]), parse_frame(wanted["frame"])
     # Refuse impossible constructions before a folder is made.
     if doubt := explain_unbuildable(box_for_game(), players, size):
         echo(doubt, err=True)
@@ -92,13 +91,6 @@ def command(seed: int, count: int, jobs: int, output: Path | None, **wanted: Unp
     for message in messages:
         echo(message.text(), err=True)
     sys.exit(code)
-
-
-def _frame(text: str) -> tuple[int, int]:
-    match = re.fullmatch(r"(\d{1,3})[x×](\d{1,3})", text.strip().lower())
-    if match is None:
-        raise StudioError(msg("generate.not-a-frame", text=text))
-    return int(match[1]), int(match[2])
 
 
 def _targets(output: Path | None, seed: int, count: int) -> Iterator[tuple[int, Path]]:

@@ -103,7 +103,12 @@ def _use_packs(paths: tuple[Path, ...], *, more: bool) -> None:
         return
     from editor.catalog.packs.pack import read_pack
 
-    set_extra_packs((*before, *map(read_pack, paths)))
+    packs = [read_pack(path) for path in paths]
+    set_extra_packs((*before, *packs))
+    if any(pack.about.kind == "game" for pack in packs):
+        from editor.files.pack_files import require_sound_games
+
+        require_sound_games(packs)
 
 
 pack_option = click.option(

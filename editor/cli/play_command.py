@@ -82,17 +82,17 @@ def _locked(path: Path) -> Iterator[None]:
 
 def _play(box: Box, path: Path, seats: tuple[str, ...], output: Path | None, wanted: PlayOptions) -> None:
     goes_on = path_exists(path)
-    sitting = _resume(path, box, seats) if goes_on else _new(box, seats, wanted)
-    echo_lines([msg("game.goes-on" if goes_on else "game.begins", path=path), *KEY_HELP])
+    session = _resume(path, box, seats) if goes_on else _new(box, seats, wanted)
+    echo_lines([msg("game.resuming" if goes_on else "game.begins", path=path), *KEY_HELP])
     try:
-        sitting = _play_to_end(sitting, path)
+        session = _play_to_end(session, path)
     except QuitGame:
         echo(msg("game.saved", path=path))
         return
-    game = sitting.game
+    game = session.game
     write_log(path, seal_log(to_log(game), game))
-    if sitting.dead_end:
-        raise StudioError(sitting.dead_end)
+    if session.dead_end:
+        raise StudioError(session.dead_end)
     echo_lines([msg("game.is-ready"), *mission_point_lines(game)] if game.is_ready else [msg("sags.stuck")])
     if output is not None:
         write_scenario(output, with_used_packs(scenario_of(game), box))
@@ -138,10 +138,10 @@ def _resume(path: Path, box: Box, seats: tuple[str, ...]) -> GameSession:
     """Return the saved game, possibly with other players."""
     log = read_log(path)
     box = box_by_fingerprint(log.box.fingerprint, box)
-    sitting = resume_session(log, box)
+    session = resume_session(log, box)
     if not seats:
-        return sitting
-    game = sitting.game
+        return session
+    game = session.game
     who = _seats_by_side(seats, tuple(side.id for side in game.sides))
     named = tuple(
         _seat(seat.side, who[seat.side]).model_copy(update={"drawn": seat.drawn}) if seat.side in who else seat
@@ -153,43 +153,43 @@ def _resume(path: Path, box: Box, seats: tuple[str, ...]) -> GameSession:
 # --- the course of the game -----------------------------------------------------------------------------------------
 
 
-def _play_to_end(sitting: GameSession, path: Path) -> GameSession:
+def _play_to_end(session: GameSession, path: Path) -> GameSession:
     """Play until the end. Nothing is lost if a person quits."""
     last: str | None = None
     resting: dict[str, GameStep] = {}
-    news = _MoveNews(sitting)
-    while (side := sitting.waits_for) or sitting.computer:
+    news = _MoveNews(session)
+    while (side := session.waits_for) or session.computer:
         if side is None:
-            sitting = news.after(sitting, sitting.with_tables(sitting.table.after_computer_move()))
+            session = news.after(session, session.with_tables(session.table.after_computer_move()))
             continue
-        write_log(path, seal_log(to_log(sitting.game), sitting.game))
-        if resting.get(side) == _long_step(sitting):
-            sitting = news.after(sitting, sitting.with_tables(sitting.suggest_move(side)))
+        write_log(path, seal_log(to_log(session.game), session.game))
+        if resting.get(side) == _long_step(session):
+            session = news.after(session, session.with_tables(session.suggest_move(side)))
             continue
         try:
-            if len(sitting.people) > 1 and side != last:
-                _hand_over(sitting, side, last)
+            if len(session.people) > 1 and side != last:
+                _hand_over(session, side, last)
             last = side
             news.to(side)
-            echo_lines(game_page(sitting.game, side))
-            sitting = news.after(sitting, sitting.after_move(side, ask_move(view_for(sitting.game, side))))
+            echo_lines(game_page(session.game, side))
+            session = news.after(session, session.after_move(side, ask_move(view_for(session.game, side))))
         except LetComputerPlay:
-            resting[side] = _long_step(sitting)
-        except UndoRequest as wish:
-            sitting, last = _undo(sitting, wish.side), None
+            resting[side] = _long_step(session)
+        except UndoRequest as request:
+            session, last = _undo(session, request.side), None
             resting.clear()
         except EditRejected as refusal:
             echo(refusal.message, err=True)
             continue
-        if len(sitting.people) > 1:
+        if len(session.people) > 1:
             click.clear()
     news.to_all()
-    return sitting
+    return session
 
 
-def _long_step(sitting: GameSession) -> GameStep:
+def _long_step(session: GameSession) -> GameStep:
     """Return the step, with the whole construction of the map as one."""
-    return "building" if sitting.game.step == "adding-doors" else sitting.game.step
+    return "building" if session.game.step == "adding-doors" else session.game.step
 
 
 class _MoveNews:
@@ -198,9 +198,9 @@ class _MoveNews:
     The screen is cleared between people.
     """
 
-    def __init__(self, sitting: GameSession) -> None:
-        self._alone = sitting.people[0] if len(sitting.people) == 1 else None
-        self._waiting: dict[str, list[Name]] = {side: [] for side in sitting.people or ("",)}
+    def __init__(self, session: GameSession) -> None:
+        self._alone = session.people[0] if len(session.people) == 1 else None
+        self._waiting: dict[str, list[Name]] = {side: [] for side in session.people or ("",)}
 
     def after(self, before: GameSession, after: GameSession) -> GameSession:
         """Announce a move, and return the game after it."""
@@ -222,23 +222,23 @@ class _MoveNews:
             self.to(max(self._waiting, key=lambda side: len(self._waiting[side])))
 
 
-def _undo(sitting: GameSession, chooser: str | None) -> GameSession:
+def _undo(session: GameSession, chooser: str | None) -> GameSession:
     """Undo a secret choice of that side, or else the last move or step, if all agree."""
-    ways = [way for way in undo_options(sitting) if way.kind != "choice" or way.side == chooser]
+    ways = [way for way in undo_options(session) if way.kind != "choice" or way.side == chooser]
     if not ways:
-        echo(msg("game.nothing-back"))
-        return sitting
+        echo(msg("game.nothing-to-undo"))
+        return session
     way = ways[0]
-    needs = way.needs_agreement(sitting) or way.kind == "step"
-    return sitting if needs and not confirm(undo_question(sitting, way)) else apply_undo(sitting, way)
+    needs = way.needs_agreement(session) or way.kind == "step"
+    return session if needs and not confirm(undo_question(session, way)) else apply_undo(session, way)
 
 
-def _hand_over(sitting: GameSession, side: str, last: str | None) -> None:
+def _hand_over(session: GameSession, side: str, last: str | None) -> None:
     """Name only the next person; the previous one can still undo a secret choice."""
     click.clear()
-    echo(msg("game.hand-over", player=player_label(sitting.game, side)))
-    own = [way for way in undo_options(sitting) if way.kind == "choice" and way.side == last]
+    echo(msg("game.hand-over", player=player_label(session.game, side)))
+    own = [way for way in undo_options(session) if way.kind == "choice" and way.side == last]
     if own:
-        echo(msg("game.or-take-back", player=player_label(sitting.game, own[0].side)))
+        echo(msg("game.or-undo", player=player_label(session.game, own[0].side)))
     if prompt_text(msg("game.press-enter")) == "u" and own:
         raise UndoRequest(last)

@@ -132,7 +132,7 @@ def _lines(board: Board, analysis: Analysis) -> Iterator[str]:
         counts = {"count": analysis.assumed_elements, "all": analysis.elements}
         yield msg("report.assumed-elements", **counts).text()
     if analysis.unknown_defence:
-        yield msg("report.unknown-defence", count=len(analysis.unknown_defence)).text()
+        yield msg("report.unknown-defense", count=len(analysis.unknown_defence)).text()
     used, there = (sum(counts[i] for counts in analysis.tiles_used.values()) for i in (0, 1))
     doors, all_doors = (sum(counts[i] for counts in analysis.doors_used.values()) for i in (0, 1))
     yield msg("report.box", tiles=used, all_tiles=there, doors=doors, all_doors=all_doors).text()

@@ -91,9 +91,9 @@ def _check(path: Path, name: str | None, aloud: bool) -> tuple[dict[str, Any], i
         return _report(path, None, error.problems or (error.message,)), EXIT_USAGE
     if not problems:
         if aloud:
-            echo(msg("files.schema-kept", name=click.format_filename(path), schema=meant).text())
+            echo(msg("files.schema-valid", name=click.format_filename(path), schema=meant).text())
         return _report(path, meant, ()), 0
-    found = error_from_problems("schema-faults", click.format_filename(path), problems, schema=meant)
+    found = error_from_problems("schema-problems", click.format_filename(path), problems, schema=meant)
     if aloud:
         echo_lines([found.message.text(), *(f"  {each}" for each in found.problems)])
     return _report(path, meant, found.problems), EXIT_PROBLEMS

@@ -66,7 +66,7 @@ def repair_walls(level: str, edges: Iterable[Edge]) -> Edit:
     def repaired(found: Level) -> Level:
         return replace_fields(found, broken=remove_on_edges(found.broken, stroke))
 
-    return _stroke(msg("edits.mend-walls"), level, repaired)
+    return _stroke(msg("edits.repair-walls"), level, repaired)
 
 
 def sort_by_edge(items: Iterable[_E]) -> tuple[_E, ...]:
@@ -92,7 +92,7 @@ def place_lines(level: str, kind: str, edges: Iterable[Edge], name: Name = "") -
         new = (PlacedLine(edge=edge, kind=kind) for edge in stroke)
         return replace_fields(found, lines=sort_by_edge((*found.lines, *new)))
 
-    label = msg("edits.lay-lines", kind=name or kind)
+    label = msg("edits.draw-lines", kind=name or kind)
     return Edit(label, lambda scenario: update_level(scenario, level, laid), merge_key=(label.id, level, kind))
 
 
@@ -103,5 +103,5 @@ def delete_lines(level: str, edges: Iterable[Edge]) -> Edit:
     def cleared(found: Level) -> Level:
         return replace_fields(found, lines=remove_on_edges(found.lines, stroke))
 
-    label = msg("edits.take-lines")
+    label = msg("edits.delete-lines")
     return Edit(label, lambda scenario: update_level(scenario, level, cleared), merge_key=(label.id, level))

@@ -48,7 +48,7 @@ def export(
     if exporter.name not in game.exports:
         raise StudioError(msg("export.not-for-game", name=exporter.name, game=game.name, known=game.exports))
     if not force:
-        report = _with_second_opinion(report)
+        report = _with_cross_check(report)
         _block_on_problems(report, strict)
     board = report.inspection.board
     losses = exporter.preflight(board, options)
@@ -56,7 +56,7 @@ def export(
         return ExportResult(exporter.write(report, target, options), losses)
 
 
-def _with_second_opinion(report: Report) -> Report:
+def _with_cross_check(report: Report) -> Report:
     if report.geometry != "not asked":
         return report
     from editor.rules.cross_check import cross_check

@@ -33,7 +33,7 @@ _LAYER_OPTIONS = (
     Option("numbers", "flag", True, msg("sheet.image-numbers")),
     Option("grid", "flag", True, msg("sheet.image-grid")),
     Option("names", "flag", True, msg("sheet.image-names")),
-    Option("signs", "flag", True, msg("sheet.image-signs")),
+    Option("signs", "flag", True, msg("sheet.image-icons")),
     Option("doors", "flag", True, msg("sheet.image-doors")),
     Option("markers", "flag", True, msg("sheet.image-markers")),
     Option("miniatures", "flag", True, msg("sheet.image-miniatures")),

@@ -10,13 +10,15 @@ from __future__ import annotations
 from pathlib import Path
 
 from editor.board import Board
+from editor.board.names import side_name
 from editor.export.exporter import LANGUAGE_OPTION, Exporter, Option, Options, PreviewPage, secret_files, secret_sides
 from editor.files import write_atomically
 from editor.messages import Message, msg
+from editor.model.scenario import CustomCards
 from editor.rules import Report
 
 _OPTIONS = (
-    Option("what", "choice", "sheet", msg("paper.option-what"), ("sheet", "map", "true-size")),
+    Option("what", "choice", "sheet", msg("paper.option-what"), ("sheet", "map", "true-size", "cards")),
     Option("paper", "choice", "a4", msg("sheet.pdf-paper"), ("a4", "letter")),
     Option("square", "length", 28.0, msg("paper.option-square"), minimum=10, maximum=50),
     Option("numbers", "flag", True, msg("sheet.pdf-numbers")),
@@ -37,9 +39,19 @@ def pdf_bytes(board: Board, options: Options) -> bytes:
 def _preflight(board: Board, options: Options) -> list[Message]:
     if secret_sides(board, options):
         return []
+    scenario = board.scenario
+    secret = [each for each in scenario.objectives if each.secret]
+    if options["what"] == "cards":
+        missions = {each.mission for each in secret} & {each.id for each in scenario.house.missions}
+        notes = [msg("sheet.pdf-only-cards" if scenario.house != CustomCards() else "sheet.no-cards")]
+        return [*notes, msg("sheet.pdf-secret-cards", count=len(missions))] if missions else notes
     if options["what"] != "sheet":
         return [msg("sheet.image-texts")]
-    return [msg("sheet.pdf-notes")] if board.scenario.texts.notes.strip() else []
+    notes = [msg("sheet.pdf-notes")] if scenario.texts.notes.strip() else []
+    if secret:
+        sides = tuple(side_name(side) for side in scenario.sides if side.id in {each.side for each in secret})
+        notes.append(msg("sheet.pdf-secrets-left", count=len(secret), sides=sides))
+    return notes
 
 
 def _preview(board: Board, options: Options) -> list[PreviewPage]:

@@ -297,4 +297,4 @@ def _custom_field_text(field: CustomField, value: bool | int | str, language: st
     if field.type == "flag":
         return field.name
     text = name_from_id(str(value)) if field.type == "choice" else value
-    return msg("sheet.own-value", name=field.name, value=text).text(language)
+    return msg("sheet.custom-value", name=field.name, value=text).text(language)

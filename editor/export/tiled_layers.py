@@ -12,9 +12,8 @@ from editor.board.level_board import edges_in_frame
 from editor.board.miniatures import miniatures
 from editor.board.names import name_from_id
 from editor.board.placed_tile import PlacedTile
-from editor.export.wall_lines import Polyline, wall_lines
 from editor.model.base import visible_or_empty
-from editor.model.grid import Rotation
+from editor.model.grid import Polyline, Rotation, wall_lines
 from editor.model.tile import Element
 
 PIXELS: Final = 100
@@ -136,7 +135,8 @@ def doors(board: Board, level: LevelBoard) -> Iterator[Fields]:
         about: dict[str, str | int | bool] = {"door": door.door, "state": door.state}
         about["over_wall"] = any(level.walls & edge_bit(edge) for edge in edges)
         if known is not None:
-            about |= {"kind": known.make, "size": known.size, "magnetic": known.magnetic, "defence": known.defence}
+            about |= {"kind": known.make, "size": known.size, "magnetic": known.magnetic}
+            about |= {"defence": known.defence} if known.defence is not None else {}
         line = [edges[0].ends()[0], edges[-1].ends()[1]]
         yield polyline(known.name if known else name_from_id(door.door), "door", line, about)
 

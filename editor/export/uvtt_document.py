@@ -17,10 +17,9 @@ from editor.board.bit_sets import Edges, Squares, edges_around, edges_of
 from editor.board.level_board import edges_in_frame
 from editor.errors import StudioError
 from editor.export.exporter import Options
-from editor.export.wall_lines import Polyline, wall_lines
 from editor.geometry.level_shapes import UNITS, area_outline, frame_outline, line_over, straight_lines
 from editor.messages import Message, msg
-from editor.model.grid import Edge, Vertex, edges_at
+from editor.model.grid import Edge, Polyline, Vertex, edges_at, wall_lines
 
 FORMAT: Final = 0.3
 PIXELS: Final = 100

@@ -105,15 +105,15 @@ def _explain_invalid_value(field: CustomField, value: bool | int | str) -> Messa
     match field.type:
         case "number":
             sound = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= field.most
-            return None if sound else msg("model.own-number", most=field.most)
+            return None if sound else msg("model.custom-number", most=field.most)
         case "flag":
-            return None if isinstance(value, bool) else msg("model.own-flag")
+            return None if isinstance(value, bool) else msg("model.custom-flag")
         case "choice":
-            return None if value in field.choices else msg("model.own-choice", choices=field.choices)
+            return None if value in field.choices else msg("model.custom-choice", choices=field.choices)
         case "line":
-            return None if isinstance(value, str) and "\n" not in value else msg("model.own-line")
+            return None if isinstance(value, str) and "\n" not in value else msg("model.custom-line")
         case "text":
-            return None if isinstance(value, str) else msg("model.own-text")
+            return None if isinstance(value, str) else msg("model.custom-text")
 
 
 def _length_problems(place: JsonPath, things: tuple[object, ...], limit: int) -> Iterator[FileProblem]:

@@ -226,6 +226,14 @@ def _remove(path: Path) -> None:
         raise FileError(describe_os_error(error, str(path), "write")) from error
 
 
+def require_sound_games(packs: Iterable[Pack]) -> None:
+    """Raise the problems of the first pack that is a game and has some."""
+    for pack in packs:
+        faults = check_pack_and_rules(pack)[1] if pack.about.kind == "game" else []
+        if faults:
+            raise PackError(pack.path, msg("packs.faulty", fault=faults[0], count=len(faults)))
+
+
 def check_pack_and_rules(pack: Pack) -> tuple[Box, list[TomlProblem]]:
     """Return the box with as much of the pack as is usable, and all problems of the pack."""
     box, faults = check_pack(pack)

@@ -29,16 +29,18 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from editor.catalog import find_game
+from editor.board.names import GROUND_LEVEL
+from editor.catalog import Box, find_game
 from editor.errors import FileError
 from editor.files.atomic_write import interrupted_save_path, write_atomically
 from editor.files.file_problems import FileProblem, error_from_problems, format_value, header_error, header_value
 from editor.files.game_check import game_problems
 from editor.files.json_document import check_values, format_json, parse_document
 from editor.files.model_check import strip_unknown, validation_problems
-from editor.messages import msg
+from editor.messages import current_language, msg
+from editor.model.game_words import RuleSet
 from editor.model.level import Level
-from editor.model.scenario import SCENARIO_FORMAT, SCENARIO_VERSION, Scenario
+from editor.model.scenario import SCENARIO_FORMAT, SCENARIO_VERSION, BoxReference, Scenario
 from editor.paths import data_folder
 from editor.reader import MAX_FILE_SIZE, read_file, too_large_message
 
@@ -228,6 +230,24 @@ def copy_shipped(path: Path, title: str) -> Scenario:
     """Return a copy of a shipped scenario with a new id, and a new title if one is given."""
     scenario = read_scenario(path)
     return scenario.model_copy(update={"id": "scenario", "title": title or scenario.title})
+
+
+def blank_scenario(box: Box, width: int, height: int, rules: RuleSet, title: str = "") -> Scenario:
+    """Return a scenario with an empty frame, in the current language.
+
+    Its values are not validated, because that would delay the window.
+    """
+    level = Level.model_construct(id=GROUND_LEVEL, name=msg("names.ground-floor").text(), width=width, height=height)
+    made_with = BoxReference.model_construct(fingerprint=box.fingerprint)
+    return Scenario.model_construct(
+        id="scenario",
+        title=title,
+        language=current_language(),
+        game=box.game.id,
+        rules=rules,
+        box=made_with,
+        levels=(level,),
+    )
 
 
 def copy_map_only(scenario: Scenario, title: str) -> Scenario:

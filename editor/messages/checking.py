@@ -73,7 +73,7 @@ def text_parameters(text: str) -> frozenset[str]:
 def _difference(where: str, text: str, english: str) -> Message | None:
     here, there = text_parameters(text), text_parameters(english)
     if here - there:
-        return msg("languages.strange-parameters", where=where, names=tuple(sorted(here - there)))
+        return msg("languages.unknown-parameters", where=where, names=tuple(sorted(here - there)))
     if there - here:
         return msg("languages.lost-parameters", where=where, names=tuple(sorted(there - here)))
     return None
@@ -122,4 +122,4 @@ def read_same_as_english(language: str, kind: Literal["texts", "names"]) -> froz
 def find_unused_exceptions(language: str, allowed: frozenset[str], used: frozenset[str]) -> Iterator[Message]:
     """Yield messages about listed texts that do not occur."""
     for text in sorted(allowed - used):
-        yield msg("languages.never-said", text=text, file=f"{language}/{SAME_FILE}")
+        yield msg("languages.unused", text=text, file=f"{language}/{SAME_FILE}")

@@ -50,7 +50,8 @@ Provenance = Literal["stated", "inferred", "reconstructed"]
 FieldProvenance = dict[str, Provenance]
 """Field name -> the origin of its value."""
 
-Count = Annotated[int, Ge(0), Le(999)]
+MAX_COUNT = 999
+Count = Annotated[int, Ge(0), Le(MAX_COUNT)]
 
 MAX_SAFE_INT = 2**53 - 1
 SafeInt = Annotated[int, Ge(-MAX_SAFE_INT), Le(MAX_SAFE_INT)]

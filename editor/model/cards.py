@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal, Self
 from annotated_types import Ge, Le, MaxLen
 from pydantic import AfterValidator, StringConstraints, WithJsonSchema, model_validator
 
-from editor.model.base import Card, Count, FileModel, Id, ModelError, ShortText, SourcedModel
+from editor.model.base import MAX_COUNT, Card, Count, FileModel, Id, ModelError, ShortText, SourcedModel
 from editor.model.game_words import Faction, RoomType, Test
 from editor.model.limits import MAX_CARD_ENTRIES, MAX_CHARACTERS
 from editor.model.objectives import Stage
@@ -139,9 +139,9 @@ class Character(Card):
     """Its close combat arcs."""
     sight: Annotated[tuple[BaseSide, ...], MaxLen(MAX_CARD_ENTRIES)] | None = None
     """The sides of its base with a red or orange arc, in which it sees; ``None``: unknown."""
-    healthy: Condition
+    healthy: Condition = Condition.model_construct()
     """The healthy side of its card."""
-    wounded: Condition
+    wounded: Condition = Condition.model_construct()
     """The wounded side of its card."""
     abilities: Annotated[tuple[CharacterAbility, ...], MaxLen(MAX_CARD_ENTRIES)] = ()
     """Its special abilities."""
@@ -190,8 +190,8 @@ class Equipment(Card):
 class MarkerKind(Card):
     """A kind of marker of the box."""
 
-    count: Count
-    """How many there are."""
+    count: Count | None = None
+    """How many there are; left out: as many as needed."""
     side: Literal["front", "back"] = "front"
     """The side of the cardboard it is printed on."""
     pool: Id | None = None
@@ -202,6 +202,11 @@ class MarkerKind(Card):
     """Whether the floor element under it is gone."""
     states: tuple[Id, ...] = ()
     """The states it can be in on the map; empty: it is just there."""
+
+    @property
+    def supply(self) -> int:
+        """Return how many there are, or the largest possible count if the box does not limit them."""
+        return MAX_COUNT if self.count is None else self.count
 
     @property
     def on_square(self) -> bool:
@@ -269,9 +274,9 @@ class EquipmentCard(FileModel):
     yellow: CardFace
     """The side for NORAD."""
 
-    def face(self, colour: CardColor) -> CardFace:
+    def face(self, color: CardColor) -> CardFace:
         """Return the side of a color."""
-        return self.green if colour == "green" else self.yellow
+        return self.green if color == "green" else self.yellow
 
     def faces(self) -> tuple[tuple[CardColor, CardFace], ...]:
         """Return both sides with their colors."""

@@ -15,6 +15,7 @@ from editor.model.custom_values import CustomField
 from editor.model.game_words import LineColor, LineDrawing, WordList
 from editor.model.grid import MAX_MAP_SIDE
 from editor.model.limits import MAX_COPIES, MAX_ENTRIES
+from editor.model.tile import Door
 
 EARTH_REBORN: Final = "earth-reborn"
 """The game of a scenario that names none."""
@@ -90,7 +91,7 @@ class LineKind(GameTerm):
     slanting: bool = True
     """Whether a diagonal step may go past its end."""
     door: Literal["never", "may", "only"] = "never"
-    """Whether it can have a door; ``only``: it has no effect without one."""
+    """Whether it can have a door; ``only``: an opening for a door, which blocks nothing while it has none."""
     joins: Annotated[tuple[Id, ...], MaxLen(MAX_ENTRIES)] = Field((), alias="with")
     """Kinds of lines that may be on the same edge."""
     brush: bool = False
@@ -103,21 +104,31 @@ class LineKind(GameTerm):
     @property
     def is_wall(self) -> bool:
         """Return whether it blocks movement and sight."""
-        return self.walk == "block" and self.look == "block"
+        return self.blocks_walk and self.blocks_look
+
+    @property
+    def blocks_walk(self) -> bool:
+        """Return whether it cannot be crossed, unless it has a door."""
+        return self.walk == "block" and self.door != "only"
+
+    @property
+    def blocks_look(self) -> bool:
+        """Return whether it blocks lines of sight, unless it has an open door."""
+        return self.look == "block" and self.door != "only"
 
     @property
     def is_ruin(self) -> bool:
         """Return whether it is the rest of a destroyed wall."""
-        return self.draw == "stumps" and self.walk != "block" and self.look != "block"
+        return self.draw == "stumps" and not self.blocks_walk and not self.blocks_look
 
     @property
     def drawing(self) -> LineDrawing:
         """Return how it is drawn."""
         if self.draw is not None:
             return self.draw
-        if self.walk == "block":
-            return "bar" if self.look == "block" else "posts"
-        return "hedge" if self.look == "block" else "line"
+        if self.blocks_walk:
+            return "bar" if self.blocks_look else "posts"
+        return "hedge" if self.blocks_look else "line"
 
     @property
     def is_plain(self) -> bool:
@@ -176,6 +187,9 @@ class HeightRules(FileModel):
     look: Literal["plain", "cover-both-at-edge"] = "plain"
     """What a change of height does to lines of sight."""
 
+
+DoorRule = Literal["between-tiles", "on-lines"]
+"""Where doors may be: between two tiles, or on a line of a kind that can have a door."""
 
 FactionColor = Literal["norad", "salemite", "blue", "orange", "green", "purple", "ochre", "indigo", "black"]
 """A color of sides; the first two are those of the factions of Earth Reborn."""
@@ -239,6 +253,8 @@ class BoardGame(GameTerm):
     """Icons printed on squares."""
     tests: Annotated[tuple[Id, ...], MaxLen(MAX_ENTRIES)] = ()
     """Kinds of tests."""
+    doors: Annotated[tuple[DoorRule, ...], MinLen(1)] = ("between-tiles", "on-lines")
+    """Where doors may be."""
     table: TableSize = TableSize.model_construct()
     """The size of maps."""
     area: Annotated[tuple[AreaKind, ...], MinLen(1), MaxLen(MAX_ENTRIES)]
@@ -311,6 +327,10 @@ class BoardGame(GameTerm):
     def color_of(self, faction: str | None) -> FactionColor | None:
         """Return the color of a faction."""
         return next((each.colour for each in self.faction if each.id == faction), None)
+
+    def color_of_door(self, door: Door | None) -> FactionColor | None:
+        """Return the color of the faction that a door belongs to."""
+        return self.color_of(door.side) if door is not None else None
 
     def uses(self, family: str) -> bool:
         """Return whether one of its rule sets has that family of rules."""

@@ -230,6 +230,9 @@ class Scenario(ExtensibleModel):
     """Where characters may leave the map."""
     search_deck: Annotated[tuple[Id, ...], MaxLen(MAX_ITEMS)] | None = None
     """The items of the search deck; null: searching is not possible."""
+    search_remaining: bool = False
+    """Whether the search deck has all equipment cards of the box that no character starts with; ``search_deck`` then
+    only adds custom items, and null still means that searching is not possible."""
     search_cards: Annotated[tuple[Id, ...], MaxLen(MAX_ITEMS)] | None = None
     """The cards of the search deck, top card first, for S.A.G.S. games; ``search_deck`` has their items."""
     modules: Annotated[tuple[Id, ...], MaxLen(MAX_ENTRIES)] = ()

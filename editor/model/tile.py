@@ -88,7 +88,7 @@ class Element(FileModel):
         if not self.squares and not self.edges:
             raise ModelError("squares", "element-nowhere")
         if self.defence is not None and self.destroyable is False:
-            raise ModelError("defence", "no-defence")
+            raise ModelError("defence", "no-defense")
         return self
 
 
@@ -229,17 +229,17 @@ class Door(Card):
 
     name: ShortText = ""
     """The name shown to players."""
-    side: Faction
-    """Whose doors it belongs to in the S.A.G.S."""
-    size: Literal["small", "large"]
+    side: Faction | None = None
+    """The faction whose color it has, and to whose doors it belongs in the S.A.G.S."""
+    size: Literal["small", "large"] = "small"
     """Small doors cover one edge, large doors two."""
-    make: Literal["sliding", "wooden"]
+    make: Literal["sliding", "wooden"] = "wooden"
     """How it is made; wooden doors can be closed again."""
-    magnetic: bool
+    magnetic: bool = False
     """Whether only a Magnetic card opens it."""
-    defence: Count
-    """Its defense value."""
-    mp_cost: Count
+    defence: Count | None = None
+    """Its defense value; left out: it has none."""
+    mp_cost: Count = 0
     """Mission points for placing it in the S.A.G.S."""
 
     @property

@@ -24,7 +24,7 @@ _HEDGE_WIDTH, _POST_WIDTH, _DASH_WIDTH = 12.0, 11.0, 7.0
 class LineShapes(FrozenStruct):
     """Lines of one appearance, prepared for repeated painting."""
 
-    colour: LineColor | None
+    color: LineColor | None
     """``None`` for the color of walls."""
     solid: Bars
     thin: Bars
@@ -76,7 +76,7 @@ def face_line_shapes(face: Face) -> list[LineShapes]:
 def paint_line_shapes(painter: QPainter, shapes: Iterable[LineShapes], style: Style) -> None:
     """Paint prepared lines."""
     for each in shapes:
-        color = _line_color(each.colour, style)
+        color = _line_color(each.color, style)
         each.solid.paint(painter, color)
         each.thin.paint(painter, color, style.line(4, 1.0) / 2)
 

@@ -210,8 +210,9 @@ def _door_piece(placed: PlacedDoor, box: Box, style: Style) -> Piece:
     area = (
         QRectF(-10, -24, reach + 10, reach + 24) if first.side == "n" else QRectF(-reach, -10, reach + 24, reach + 10)
     )
-    look = (door.make, door.magnetic, door.side, door.defence) if door else None
-    paint = partial(paint_door, door=door, edges=here, state=state, style=style)
+    color = box.game.color_of_door(door)
+    look = (door.make, door.magnetic, color, door.defence) if door else None
+    paint = partial(paint_door, door=door, edges=here, state=state, style=style, color=color)
     return Piece(x=first.x, y=first.y, key=("door", look, here, state), box=area, paint=paint)
 
 
@@ -251,9 +252,9 @@ def miniature_piece(start: StartingCharacter, side_id: str, scenario: Scenario, 
     look = MiniatureLook(
         name=to_text(box_text("character", card.name), style.language) if card else start.character,
         faction=side.faction if side else None,
-        colour=(side.colour or box.game.color_of(side.faction)) if side else None,
+        color=(side.colour or box.game.color_of(side.faction)) if side else None,
         side=number,
-        facing=start.facing,
+        facing=start.facing if box.game.facing else None,
         large=card is not None and card.large,
         prisoner=start.prisoner,
     )

@@ -70,7 +70,7 @@ def _rotation(face: Face, square: float, width: float, height: float) -> Rotatio
         return 0
     if tall <= width and wide + _CAPTION_HEIGHT <= height:
         return 90
-    raise StudioError(msg("workshop.proof-too-large", side=square))
+    raise StudioError(msg("tile-editor.proof-too-large", side=square))
 
 
 def render_proof_pdf(proofs: Sequence[Proof], square: float) -> bytes:
@@ -80,7 +80,7 @@ def render_proof_pdf(proofs: Sequence[Proof], square: float) -> bytes:
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
-    writer.setTitle(msg("workshop.proof-title").text())
+    writer.setTitle(msg("tile-editor.proof-title").text())
     writer.setCreator("SAGS Studio")
     writer.setResolution(_DPI)
     writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
@@ -117,5 +117,5 @@ def _paint_page(painter: QPainter, places: Sequence[ProofPlace], square: float) 
     painter.drawLine(QPointF(_MARGIN, foot), QPointF(_MARGIN + _RULER_LENGTH, foot))
     for x in (_MARGIN, _MARGIN + _RULER_LENGTH):
         painter.drawLine(QPointF(x, foot - 2), QPointF(x, foot + 2))
-    words = msg("workshop.proof-rule", length=_RULER_LENGTH, side=square if square % 1 else int(square)).text()
+    words = msg("tile-editor.proof-rule", length=_RULER_LENGTH, side=square if square % 1 else int(square)).text()
     paint_text_left(painter, words, QPointF(_MARGIN, foot - 4), 3, style.palette.text)

@@ -92,7 +92,7 @@ def _compare_areas(inspection: Inspection, ground: AccessAreas) -> Iterator[Prob
 
 
 def _sizes(areas: Iterable[frozenset[LevelSquare]]) -> Message:
-    return msg("rules.opinion-areas", sizes=sorted((len(area) for area in areas), reverse=True) or ("–",))
+    return msg("rules.cross-check-areas", sizes=sorted((len(area) for area in areas), reverse=True) or ("–",))
 
 
 def _compare_sealed(report: Report, ground: AccessAreas, *, finished: bool) -> Iterator[Problem]:
@@ -107,7 +107,7 @@ def _compare_sealed(report: Report, ground: AccessAreas, *, finished: bool) -> I
         theirs = frozenset[LevelSquare]().union(*sealed)
         ours = frozenset(spot for found in report.by_rule[rule] for spot in _spots(found))
         if ours != theirs:
-            said, shown = (msg("rules.opinion-squares", count=len(spots)) for spots in (ours, theirs))
+            said, shown = (msg("rules.cross-check-squares", count=len(spots)) for spots in (ours, theirs))
             yield from _area_disagreements(report.inspection, rule, said, shown, [ours ^ theirs])
 
 
@@ -160,7 +160,7 @@ def _reported_door_edges(report: Report, level: str) -> Mapping[tuple[str, str],
 
 
 def _wrong_at(edges: frozenset[Edge]) -> Message:
-    return msg("rules.opinion-wrong", edges=edge_list(sorted(edges))) if edges else msg("rules.opinion-right")
+    return msg("rules.cross-check-wrong", edges=edge_list(sorted(edges))) if edges else msg("rules.cross-check-right")
 
 
 # --- line of sight ------------------------------------------------------------------------------------------------
@@ -181,7 +181,7 @@ def _compare_sight(inspection: Inspection, shapes: LevelShapes) -> Iterator[Prob
         ]
         place = ", ".join(f"{square_name(a)} – {square_name(b)}" for a, b in pairs[:_MAX_LINES])
         free = int(ours[differ].sum())
-        answers = tuple(msg("rules.opinion-lines", free=each) for each in (free, int(differ.size) - free))
+        answers = tuple(msg("rules.cross-check-lines", free=each) for each in (free, int(differ.size) - free))
         found = _disagreement(inspection, "line-of-sight", level.id, place, (answers[0], answers[1]))
         evidence = tuple(Evidence("line", level.id, pair) for pair in pairs[:_MAX_LINES])
         yield replace(found, squares=tuple(dict.fromkeys(at for pair in pairs for at in pair)), evidence=evidence)

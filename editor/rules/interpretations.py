@@ -41,9 +41,11 @@ INTERPRETATIONS: Final[dict[InterpretationId, str]] = {
 
 def interpretation_text(reading: RuleInterpretation) -> Name:
     """Return the text of an interpretation: from the game, or from the program's messages."""
-    return reading.text or msg(f"readings.{reading.id}")
+    return reading.text or msg(f"interpretations.{reading.id}")
 
 
 def topic_name(topic: str) -> Name:
     """Return the heading of a topic; topics of other games than Earth Reborn are named after their ids."""
-    return msg(f"readings.topic-{topic}") if f"topic-{topic}" in table("readings") else name_from_id(topic)
+    return (
+        msg(f"interpretations.topic-{topic}") if f"topic-{topic}" in table("interpretations") else name_from_id(topic)
+    )

@@ -6,9 +6,11 @@ A game names the families that its rule sets use and can change the severity of 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from weakref import WeakKeyDictionary
 
 from editor.board.paths import DIAGONAL_STEPS
 from editor.board.sight import SIGHT_ORIGINS
+from editor.catalog import Box
 from editor.messages import Message, msg, table
 from editor.model.game import BoardGame, HeightRules, SightRules
 from editor.rules.map_rules import access, doors, markers, stairs, tiles
@@ -31,6 +33,7 @@ FAMILIES: dict[str, tuple[Rule, ...]] = {
     "construction": tiles.CONSTRUCTION_RULES,
     "access": access.RULES,
     "doors": doors.RULES,
+    "door-places": doors.PLACE_RULES,
     "markers": markers.RULES,
     "starts": starts.RULES,
     "encounters": start_sight_and_reach.RULES,
@@ -50,7 +53,7 @@ FAMILIES: dict[str, tuple[Rule, ...]] = {
 }
 """The families of rules by the names that games use."""
 
-ALL_RULES: tuple[Rule, ...] = tuple(rule for family in FAMILIES.values() for rule in family)
+ALL_RULES: tuple[Rule, ...] = tuple(dict.fromkeys(rule for family in FAMILIES.values() for rule in family))
 
 STALE_SUPPRESSION = Rule("suppression.stale", "warning", NO_CITATION, lambda _: ())
 """Found by ``report`` itself after all other problems are known."""
@@ -58,7 +61,10 @@ STALE_SUPPRESSION = Rule("suppression.stale", "warning", NO_CITATION, lambda _: 
 DISAGREEMENT = Rule("internal.disagreement", "error", NO_CITATION, lambda _: (), fixable=False)
 """Found by ``cross_check``."""
 
-BY_ID: dict[str, Rule] = {rule.id: rule for rule in (*ALL_RULES, STALE_SUPPRESSION, DISAGREEMENT)}
+UNSUPPORTED_GAME = Rule("game.unsupported", "error", NO_CITATION, lambda _: (), fixable=False)
+"""Found by ``report``: the game asks for something that the program does not have."""
+
+BY_ID: dict[str, Rule] = {rule.id: rule for rule in (*ALL_RULES, STALE_SUPPRESSION, DISAGREEMENT, UNSUPPORTED_GAME)}
 
 
 def rules_of(game: BoardGame, rule_set: str) -> dict[str, tuple[Rule, Severity]]:
@@ -80,18 +86,28 @@ def unknown_parts(game: BoardGame) -> Iterator[Message]:
     """Yield a message for everything that a game asks for and the program does not support."""
     for each in game.rules:
         for name in (name for name in each.use if name not in FAMILIES):
-            yield msg("catalogue.no-such-family", rules=each.id, family=name, known=tuple(FAMILIES))
+            yield msg("catalog.no-such-family", rules=each.id, family=name, known=tuple(FAMILIES))
         for name in (name for name in each.severity if name not in BY_ID):
-            yield msg("catalogue.no-such-rule", rules=each.id, rule=name)
+            yield msg("catalog.no-such-rule", rules=each.id, rule=name)
     if game.look.start not in SIGHT_ORIGINS or game.look.end != "centre":
-        yield msg("catalogue.no-such-way", what="look", way=game.look.start, known=tuple(sorted(SIGHT_ORIGINS)))
+        yield msg("catalog.no-such-way", what="look", way=game.look.start, known=tuple(sorted(SIGHT_ORIGINS)))
     if game.walk.slanting not in DIAGONAL_STEPS:
-        yield msg("catalogue.no-such-way", what="walk", way=game.walk.slanting, known=tuple(sorted(DIAGONAL_STEPS)))
+        yield msg("catalog.no-such-way", what="walk", way=game.walk.slanting, known=tuple(sorted(DIAGONAL_STEPS)))
     for reading in game.reading:
-        if not reading.text and reading.id not in table("readings"):
-            yield msg("catalogue.no-reading", reading=reading.id)
+        if not reading.text and reading.id not in table("interpretations"):
+            yield msg("catalog.no-interpretation", reading=reading.id)
     for field in _without_effect(game):
-        yield msg("catalogue.no-effect", field=field)
+        yield msg("catalog.no-effect", field=field)
+
+
+_unsupported: WeakKeyDictionary[Box, tuple[Message, ...]] = WeakKeyDictionary()
+
+
+def unsupported_parts(box: Box) -> tuple[Message, ...]:
+    """Return the unknown parts of the game that a box belongs to; each box is looked at once."""
+    if box not in _unsupported:
+        _unsupported[box] = tuple(unknown_parts(box.game))
+    return _unsupported[box]
 
 
 def _without_effect(game: BoardGame) -> Iterator[str]:
@@ -104,7 +120,6 @@ def _without_effect(game: BoardGame) -> Iterator[str]:
             "look": line.look == "cover",
             "extra": line.extra > 0,
             "slanting": not line.slanting,
-            "door": line.door == "only",
             "with": bool(line.joins),
         }
         yield from (f"edge.{line.id}.{name}" for name, is_said in said.items() if is_said)

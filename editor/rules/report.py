@@ -9,12 +9,12 @@ from typing import Literal
 from editor.board import Board, recompile
 from editor.board.compile import change_between
 from editor.board.names import rule_title
-from editor.messages import msg
+from editor.messages import Message, msg
 from editor.model.game_words import RuleSet
 from editor.model.scenario import IgnoredWarning, Scenario
 from editor.rules.inspection import Inspection
 from editor.rules.problem import SEVERITIES, Problem, Severity
-from editor.rules.registry import DISAGREEMENT, STALE_SUPPRESSION, rules_of
+from editor.rules.registry import DISAGREEMENT, STALE_SUPPRESSION, UNSUPPORTED_GAME, rules_of, unsupported_parts
 from editor.rules.rule import Rule
 from editor.rules.rule_cache import cache_after_edit
 from editor.values import FrozenStruct
@@ -73,9 +73,14 @@ def check(
         for name, (rule, severity) in graded.items():
             watch(len(by_rule) / len(graded))
             by_rule[name] = rule.problems(inspection, severity)
-    problem = [each for problems in by_rule.values() for each in problems]
-    kept, suppressed = _split_suppressed(problem, board.scenario)
+    found = [each for problems in by_rule.values() for each in problems]
+    found += [_unsupported_game(message) for message in unsupported_parts(board.box)]
+    kept, suppressed = _split_suppressed(found, board.scenario)
     return Report(inspection, tuple(sorted(kept, key=severity_order)), tuple(suppressed), by_rule, graded)
+
+
+def _unsupported_game(reason: Message) -> Problem:
+    return Problem(UNSUPPORTED_GAME.id, "error", (), msg("rules.game.unsupported", reason=reason))
 
 
 def _split_suppressed(problem: list[Problem], scenario: Scenario) -> tuple[list[Problem], list[Problem]]:

@@ -67,7 +67,7 @@ class GameSetup(ExtensibleModel):
 def create_game(order: GameSetup, box: Box) -> Game:
     """Return the game before its first move. Raises without a human player, or if cards are missing."""
     if not any(guest.who == "person" for guest in order.guests):
-        raise EditRejected(msg("session.table-nobody"))
+        raise EditRejected(msg("session.no-players"))
     decks, players = Decks(equipment=order.cards, missions=order.cards), len(order.guests)
     check_decks(box, decks, players)
     seats = {

@@ -279,5 +279,5 @@ def _describe_spot(pending: PendingTile) -> Message:
     spot = pending.spot
     tile, square = face_name(pending.state.box, spot.tile, spot.face), square_name(Square(spot.x, spot.y))
     if pending.doors:
-        return msg("table.put-doors", tile=tile, square=square, doors=len(pending.doors))
-    return msg("table.put", tile=tile, square=square)
+        return msg("table.pending-doors", tile=tile, square=square, doors=len(pending.doors))
+    return msg("table.pending", tile=tile, square=square)

@@ -48,7 +48,7 @@ def named_pieces(document: Document) -> Iterator[tuple[Name, Message, Name, Sele
         for kind, selection in things:
             name = selection_name(document, selection)
             if name:
-                yield name, msg(f"bench.kind-{kind}"), level_name(level), selection
+                yield name, msg(f"map-page.kind-{kind}"), level_name(level), selection
 
 
 def named_parts(document: Document) -> Iterator[tuple[Name, Message, ScenarioPart]]:
@@ -73,10 +73,10 @@ def named_parts(document: Document) -> Iterator[tuple[Name, Message, ScenarioPar
             yield text, msg(f"form.text-{name}"), ScenarioPart("texts", f"texts/{name}")
     for number, rule in enumerate(scenario.texts.special_rules):
         place = ScenarioPart("texts", f"texts/special_rules/{number}")
-        yield insert_names(rule, board), msg("bench.kind-special-rule"), place
+        yield insert_names(rule, board), msg("map-page.kind-special-rule"), place
     for number, common in enumerate(scenario.rules_as_data):
         place = ScenarioPart("rules_as_data", f"rules_as_data/{number}")
-        yield rule_text(board, common), msg("bench.kind-common-rule"), place
+        yield rule_text(board, common), msg("map-page.kind-common-rule"), place
     for kind in ("characters", "equipment", "missions"):
         for card in getattr(scenario.house, kind):
-            yield card.name, msg(f"form.own-{kind}"), ScenarioPart("house", card.id)
+            yield card.name, msg(f"form.custom-{kind}"), ScenarioPart("house", card.id)

@@ -77,9 +77,9 @@ def test_deleting_the_marker_restores_the_element() -> None:
     broken = recompile(board, place_marker("ground", destroyed(1, 2)).apply(board.scenario))
     assert broken.change is not None
     assert broken.change.parts == {"map", "markers", "tiles"}
-    mended = recompile(broken, delete_markers(("gone",)).apply(broken.scenario))
-    assert broken.levels[0].enterable != board.levels[0].enterable == mended.levels[0].enterable
-    assert mended == compile_board(mended.scenario, board.box)
+    repaired = recompile(broken, delete_markers(("gone",)).apply(broken.scenario))
+    assert broken.levels[0].enterable != board.levels[0].enterable == repaired.levels[0].enterable
+    assert repaired == compile_board(repaired.scenario, board.box)
 
 
 def test_tiles_without_the_marker_are_kept_as_they_were() -> None:

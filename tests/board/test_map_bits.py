@@ -38,7 +38,7 @@ def found_by_the_validator(
     """Errors on the map with the tile and doors, and what is wrong with the tile although others were paid for."""
     placed = list(state.doors)
     for number, edges in enumerate(doors, 2):
-        # More doors than any box has, so that there are always enough; that there are too many is then no finding.
+        # More doors than any box has, so that there are always enough; that there are too many is then not a problem.
         door = next(door for door in state.box.doors.values() if door.length == len(edges))
         placed.append(PlacedDoor(id=f"{door.id}#{number}", door=door.id, edges=edges))
     report = check(board_with(state, (*state.placements, spot.placement()), placed))
@@ -93,7 +93,7 @@ def held_pieces() -> st.SearchStrategy[Held]:
 
 
 def agree(candidate: CandidateTile, doors: int, found: list[Problem]) -> None:
-    """The openings and the tile's own squares without access are those of the findings."""
+    """The openings and the tile's own squares without access are those of the problems."""
     sealed, expected = candidate.sealed_with(doors), sealed_squares(found)
     assert candidate.open & ~doors == open_edges(found)
     assert sealed & candidate.tile.floor == expected & candidate.tile.floor

@@ -24,7 +24,7 @@ def faults_of(folder: Path) -> list[tuple[str, str]]:
     """Return place and message id of every problem."""
     with pytest.raises(InvalidBoxError) as refusal:
         load_box(folder)
-    return [(fault.where, fault.message.id.removeprefix("catalogue.")) for fault in refusal.value.problems]
+    return [(fault.where, fault.message.id.removeprefix("catalog.")) for fault in refusal.value.problems]
 
 
 def test_a_box_has_everything_by_id(box_folder: BoxFolder) -> None:

@@ -70,7 +70,7 @@ ORIGINS: dict[str, tuple[Change, str]] = {
 @pytest.mark.parametrize(("change", "missing"), ORIGINS.values(), ids=ORIGINS)
 def test_face_property_needs_provenance(box_folder: BoxFolder, change: Change, missing: str) -> None:
     [fault] = check_box(load_box(box_folder(change)))
-    assert fault.message.id == "catalogue.no-origin"
+    assert fault.message.id == "catalog.no-origin"
     params = dict(fault.message.params)
     assert f"{params['face']} of {params['tile']}: {params['field']}" == missing
 
@@ -89,7 +89,7 @@ def test_others_covers_all_other_properties(box_folder: BoxFolder) -> None:
 def test_unreadable_tiles_are_not_reported_as_missing(box_folder: BoxFolder) -> None:
     folder = box_folder(("group-02", "| , |", "| ,!|"), ("group-01", "+   +\n| .", "+---+\n| ."))
     _, faults = check_folder(folder)
-    assert [fault.message.id for fault in faults] == ["catalogue.not-facing"]
+    assert [fault.message.id for fault in faults] == ["catalog.not-facing"]
 
 
 # --- sealed squares ---------------------------------------------------------------------------------------------

@@ -86,16 +86,16 @@ def test_mission_items_are_on_cards_of_the_enemy() -> None:
     wanted = [each for each in box().missions.values() if each.event == "exit" and each.carrying]
     assert len(wanted) == 5
     for mission in wanted:
-        colours = {
-            colour for card in box().cards.values() for colour, face in card.faces() if face.item == mission.carrying
+        colors = {
+            color for card in box().cards.values() for color, face in card.faces() if face.item == mission.carrying
         }
-        assert FACTION_CARD_COLORS[mission.faction] not in colours, mission.id
+        assert FACTION_CARD_COLORS[mission.faction] not in colors, mission.id
 
 
 def test_every_character_can_have_equipment() -> None:
     """There are cards for the weak, zombies included, and each team can arm itself for few points."""
-    for faction, colour in FACTION_CARD_COLORS.items():
-        faces = [card.face(colour) for card in box().cards.values()]
+    for faction, color in FACTION_CARD_COLORS.items():
+        faces = [card.face(color) for card in box().cards.values()]
         people = [each for each in box().characters.values() if each.faction == faction]
         for character in people:
             allowance = character.healthy.weight
@@ -366,4 +366,4 @@ def test_mission_has_characters_in_one_field_only() -> None:
 def test_a_card_knows_its_sides() -> None:
     card = EquipmentCard.model_validate({"id": "c", "green": {"item": "a"}, "yellow": {"item": "b"}})
     assert [card.face("green").item, card.face("yellow").item] == ["a", "b"]
-    assert [(colour, face.item) for colour, face in card.faces()] == [("green", "a"), ("yellow", "b")]
+    assert [(color, face.item) for color, face in card.faces()] == [("green", "a"), ("yellow", "b")]

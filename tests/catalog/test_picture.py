@@ -95,7 +95,7 @@ WRONG = {
 @pytest.mark.parametrize(("picture", "row", "column", "name"), WRONG.values(), ids=WRONG)
 def test_invalid_picture_is_reported_with_position(picture: str, row: int, column: int, name: str) -> None:
     _, spots = parse_picture(picture)
-    assert [(spot.row, spot.column, spot.message.id) for spot in spots] == [(row, column, f"catalogue.{name}")]
+    assert [(spot.row, spot.column, spot.message.id) for spot in spots] == [(row, column, f"catalog.{name}")]
 
 
 def test_problems_of_several_rows_are_reported_together() -> None:

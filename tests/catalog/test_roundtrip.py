@@ -264,5 +264,5 @@ def _face(**changes: Any) -> Face:
 def test_face_that_cannot_be_written_raises(face: Face) -> None:
     with pytest.raises(CatalogError) as refusal:
         face_to_source(face, KINDS)
-    assert refusal.value.message.id == "catalogue.cannot-draw"
+    assert refusal.value.message.id == "catalog.cannot-draw"
     assert "Odd" in str(refusal.value)

@@ -174,11 +174,11 @@ def test_known_missions(cards: Cards) -> None:
 
 
 def test_markers_and_doors_are_179_pieces(cards: Cards) -> None:
-    counts = {marker.id: marker.count for marker in cards.markers}
+    counts = {marker.id: marker.supply for marker in cards.markers}
     sliding = sum(door.make == "sliding" for door in cards.doors)
     words = iter(MARKERS.split())
     assert counts == {kind: int(count) for kind, count in zip(words, words, strict=True)} | {"broken-door": sliding}
-    pieces = sum(marker.count for marker in cards.markers if marker.side == "front")
+    pieces = sum(marker.supply for marker in cards.markers if marker.side == "front")
     assert pieces + len(cards.doors) == 179
 
 
@@ -186,7 +186,7 @@ def test_pools_share_their_cardboard(cards: Cards) -> None:
     sides = Counter[tuple[str, str]]()
     for marker in cards.markers:
         if marker.pool is not None:
-            sides[marker.pool, marker.side] += marker.count
+            sides[marker.pool, marker.side] += marker.supply
     assert sides["counters", "front"] == 69
     assert sides["multi-purpose", "front"] == sides["multi-purpose", "back"] == 14
     assert sides["sliding-doors", "back"] == 12

@@ -32,7 +32,7 @@ def built(legend: dict[str, Any], picture: str = ROOM, **fields: Any) -> tuple[F
     document = TomlDocument("room.toml", "")
     entries = {symbol: LegendEntry(**entry) for symbol, entry in legend.items()}
     face = build_face(FaceSource(name="Room", picture=picture, legend=entries, **fields), KINDS, document, ())
-    return face, [fault.message.id.removeprefix("catalogue.") for fault in document.problems]
+    return face, [fault.message.id.removeprefix("catalog.") for fault in document.problems]
 
 
 def face_of(legend: dict[str, Any], picture: str = ROOM, **fields: Any) -> Face:
@@ -123,7 +123,7 @@ WRONG: dict[str, tuple[dict[str, dict[str, Any]], list[str]]] = {
     "unknown kind": (LEGEND | {"b": {"element": "shrub"}}, ["kind-unknown"]),
     "indestructible with a defence": (
         LEGEND | {"b": {"element": "tree", "each": True, "destroyable": False, "defence": 2}},
-        ["defence-of-indestructible"],
+        ["defense-of-indestructible"],
     ),
     "two of one name": (LEGEND | {"b": {"element": "crate"}}, ["element-twice"]),
     "two of one number": (

@@ -131,7 +131,7 @@ def test_english_name_has_one_translation(tmp_path: Path) -> None:
     (tmp_path / "de" / "doors.toml").write_text(f'[{one}]\nname = "Tür"\n[{other}]\nname = "Türe"\n', encoding="utf-8")
     words, faults = read_translation(tmp_path, "de", BOX)
     assert words == {("door", "Small sliding door"): "Tür"}
-    assert [(fault.where, fault.message.id) for fault in faults] == [("de/doors.toml:4", "catalogue.translated-twice")]
+    assert [(fault.where, fault.message.id) for fault in faults] == [("de/doors.toml:4", "catalog.translated-twice")]
 
 
 def test_complete_translation_has_no_problems(box_folder: BoxFolder) -> None:

@@ -51,7 +51,7 @@ def test_a_person_hires_by_numbers_and_leaves(tmp_path: Path) -> None:
     told = play(file, "9", "1 3", "q")
     assert told.exit_code == 0, told.output
     assert "Invalid answer" in told.output
-    assert "Hand the keyboard to" not in told.output, "alone among computers nobody needs a curtain"
+    assert "Hand the keyboard to" not in told.output, "alone among computers no privacy screen is needed"
     assert f"Resume it with: sags play {file}" in told.output
     assert saved(file).side("norad").team == ("nick-bolter", "james-woo")
     assert saved(file).step == "deck"
@@ -158,8 +158,8 @@ def test_words_narrow_a_list_further_and_enter_widens_it(tmp_path: Path) -> None
     file = tmp_path / "new.sags.json"
     told = play(file, "room", "off", "zebra", "room", "", "q", more=("--seat", "norad=person", "--seed", "5"))
     lists = [re.findall(r"^ +[0-9]+  .* squares?$", part, re.MULTILINE) for part in told.output.split("Tile: ")]
-    first, rooms, office, anew, again, all_of_them, _ = (len(each) for each in lists)
-    assert office == 1 < rooms < first == anew == all_of_them == 18
+    first, rooms, office, whole_again, again, all_of_them, _ = (len(each) for each in lists)
+    assert office == 1 < rooms < first == whole_again == all_of_them == 18
     assert "No matches" in told.output
     assert again == rooms
 
@@ -180,7 +180,7 @@ def test_a_revealed_choice_is_undone_only_with_its_step_and_by_agreement(tmp_pat
     assert saved(file).pending == {"norad"}
 
 
-def test_a_secret_choice_is_taken_back_at_the_curtain(tmp_path: Path) -> None:
+def test_a_secret_choice_is_taken_back_at_the_privacy_screen(tmp_path: Path) -> None:
     file = saved_game(tmp_path, 2, "norad", "salemite")
     told = play(file, "", "1 3", "u", "", "2", "q")
     assert "NORAD: type u to undo your choice." in told.output

@@ -76,7 +76,7 @@ def test_json_for_one_file_is_one_object(good: str) -> None:
     }
 
 
-def test_quick_leaves_the_second_opinion_out(good: str) -> None:
+def test_quick_leaves_the_cross_check_out(good: str) -> None:
     assert run("validate", "--quick", good).stdout.endswith("(rule set: scenario, cross-check: skipped)\n")
     assert json.loads(run("validate", "--quick", "--json", good).stdout)["geometry"] == "not asked"
 
@@ -118,7 +118,7 @@ def test_contradicting_options_are_refused(good: str) -> None:
     assert run("validate", good, "--rules", "chess").exit_code == 2
 
 
-# --- findings ---------------------------------------------------------------------------------------------------
+# --- problems ---------------------------------------------------------------------------------------------------
 
 GYM = Placement(id="gym", tile="gym", x=3, y=3)
 
@@ -179,8 +179,8 @@ def test_when_the_budget_ends_the_report_counts_untried_fixes(lonely: str, monke
 
 def test_the_rule_set_decides_the_severity_of_a_problem(lonely: str) -> None:
     def severity(rules: str) -> str:
-        findings = json.loads(run("validate", lonely, "--json", "--rules", rules).stdout)["findings"]
-        return str(next(found["severity"] for found in findings if found["rule"] == "tile.no-contact"))
+        problems = json.loads(run("validate", lonely, "--json", "--rules", rules).stdout)["findings"]
+        return str(next(found["severity"] for found in problems if found["rule"] == "tile.no-contact"))
 
     assert severity("sags") == "error"
     assert severity("scenario") == "warning"

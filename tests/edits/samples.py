@@ -53,7 +53,7 @@ BOX = Box(
 )
 
 # Fields of other programs, which edits must keep.
-COLOUR: dict[str, Any] = {"x-colour": ["red"]}
+COLOR: dict[str, Any] = {"x-colour": ["red"]}
 PAINT: dict[str, Any] = {"x-paint": {"grid": True}}
 TOOL: dict[str, Any] = {"x-tool": {"version": 3}}
 
@@ -63,7 +63,7 @@ GROUND = Level(
     width=12,
     height=10,
     placements=(
-        Placement(id="hall", tile="hall", x=2, y=2, **COLOUR),
+        Placement(id="hall", tile="hall", x=2, y=2, **COLOR),
         Placement(id="cell", tile="cell", x=5, y=2),
         Placement(id="corner", tile="corner", x=8, y=6, rotation=90),
     ),

@@ -10,7 +10,7 @@ from editor.model.grid import Edge, Square
 from editor.model.level import PlacedDoor
 from editor.model.scenario import ScenarioTexts, Zone
 from editor.model.tile import Face, FaceSquare
-from tests.edits.samples import CELLAR, COLOUR, GROUND, PAINT, SCENARIO, differences
+from tests.edits.samples import CELLAR, COLOR, GROUND, PAINT, SCENARIO, differences
 
 
 def test_the_comparison_of_these_tests_sees_changes_and_needless_copies() -> None:
@@ -39,7 +39,7 @@ def test_change_replaces_only_named_fields() -> None:
 def test_the_fields_of_other_programs_stay() -> None:
     after = replace_fields(GROUND, name="Other")
     assert after.model_extra == PAINT
-    assert replace_fields(GROUND.placements[0], x=9).model_extra == COLOUR
+    assert replace_fields(GROUND.placements[0], x=9).model_extra == COLOR
     assert replace_fields(after, **{"x-new": 1}).model_extra == {**PAINT, "x-new": 1}
 
 

@@ -16,7 +16,7 @@ from editor.model.grid import PLACEMENT_LIMIT, ROTATIONS, Edge, Rotation, Square
 from editor.model.level import BrokenEdge, Level, Placement
 from editor.model.scenario import Scenario
 from editor.model.sides import StartingCharacter
-from tests.edits.samples import BOX, CELLAR, COLOUR, GROUND, PAINT, SCENARIO, differences
+from tests.edits.samples import BOX, CELLAR, COLOR, GROUND, PAINT, SCENARIO, differences
 
 HALL = select_tiles("ground", "hall")
 TILES, DOORS, MARKERS = "levels/ground/placements", "levels/ground/doors", "levels/ground/markers"
@@ -346,7 +346,7 @@ def test_a_pasted_copy_comes_from_a_second_box() -> None:
     assert after.levels[0] is GROUND
     cellar = after.levels[1]
     assert [(each.id, each.tile, each.x, each.y) for each in cellar.placements[1:]] == [("hall#2", "hall", 3, 4)]
-    assert cellar.placements[1].model_extra == COLOUR
+    assert cellar.placements[1].model_extra == COLOR
     assert [(each.id, each.edges) for each in cellar.doors] == [("gate#2", (Edge(4, 4, "n"), Edge(5, 4, "n")))]
     assert [(each.id, each.x, each.y) for each in cellar.markers] == [("new-1", 4, 5)]
     assert (cellar.walls, cellar.broken_edges) == ((Edge(4, 4, "w"),), (Edge(3, 5, "n"),))

@@ -15,11 +15,13 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from editor.board import recompile
 from editor.cli import sags
+from editor.export import EXPORTERS
 from editor.export.engine.engine_file import engine_bytes
 from editor.export.engine.reference_check import reference_problems
 from editor.files.schema_check import schema_problems
-from tests.export.maps import exported, samples, shipped
+from tests.export.maps import exported, samples, shipped, two_levels
 
 Document = dict[str, Any]
 MOST_ACCEPTED = 5
@@ -219,9 +221,61 @@ def test_absurd_files_are_found_out() -> None:
     assert accepted == []
 
 
+def map_alone() -> Document:
+    """Return the drawn map, which has no sides."""
+    document = exported(samples()["drawn"])
+    assert document["sides"] == []
+    return document
+
+
+NEEDS_A_SIDE: dict[str, Callable[[Document], object]] = {
+    "victory": lambda d: d.update(victory=_good()["victory"]),
+    "objectives": lambda d: d.update(objectives=_good()["objectives"]),
+    "search deck": lambda d: d.update(search_deck=[]),
+    "initiative": lambda d: d["scenario"].update(initiative="norad"),
+    "secrets": lambda d: d["scenario"].update(secrets=["norad"]),
+    "owner of a zone": lambda d: d.update(zones=[first(_good()["zones"], kind="deployment")]),
+    "owner of a marker": lambda d: d.update(markers=[_good()["markers"][0] | {"side": "norad"}]),
+}
+
+
+@pytest.mark.parametrize("name", NEEDS_A_SIDE)
+def test_a_file_about_sides_has_at_least_one(name: str) -> None:
+    document = map_alone()
+    assert schema_problems(document, "engine") == []
+    NEEDS_A_SIDE[name](document)
+    found = [each.message().text() for each in schema_problems(document, "engine")]
+    assert found == ["$.sides: the list has 0 items. The minimum is 1."]
+    document["sides"] = _good()["sides"]
+    assert schema_problems(document, "engine") == []
+
+
+def test_zones_and_markers_without_an_owner_need_no_side() -> None:
+    document = map_alone()
+    document.update(zones=[_good()["zones"][0] | {"side": None}], markers=[_good()["markers"][0] | {"side": None}])
+    assert schema_problems(document, "engine") == []
+
+
+def test_a_scenario_without_sides_is_exported_as_a_map_alone() -> None:
+    """Its author may have written objectives before the sides; the file has nothing that names a side."""
+    board = two_levels()
+    scenario = board.scenario.model_copy(update={"sides": (), "initiative": "band"})
+    bare = recompile(board, scenario)
+    document = json.loads(engine_bytes(bare))
+    assert problems(document) == []
+    assert (document["search_deck"], document["objectives"]) == (None, [])
+    assert document["scenario"]["initiative"] is None
+    assert [each["side"] for each in document["zones"]] == [None, None]
+    said = [note.id for note in EXPORTERS["engine"].preflight(bare, {})]
+    assert "export.engine-no-sides" in said
+    for complete in (board, samples()["drawn"]):
+        assert "export.engine-no-sides" not in [note.id for note in EXPORTERS["engine"].preflight(complete, {})]
+
+
 @pytest.mark.parametrize(
     ("name", "says"),
     [
+        ("no sides, but objectives", "$.sides: the list has 0 items. The minimum is 1."),
         (
             "an objective about a ghost",
             '$.objectives[0].target.id: "ghost" does not exist in this file (kind: character).',

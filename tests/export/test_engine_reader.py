@@ -120,7 +120,7 @@ def plain(spots: Iterable[Spot]) -> set[tuple[str, int, int]]:
     return {(spot.level, spot.x, spot.y) for spot in spots}
 
 
-def same_sight(board: Board, doors: Doors, covered_by: frozenset[Spot] = frozenset(), *, anew: bool = True) -> None:
+def same_sight(board: Board, doors: Doors, covered_by: frozenset[Spot] = frozenset(), *, in_full: bool = True) -> None:
     """Compare all pairs of squares, or else those that see each other otherwise than as the map is laid, and a tenth of
     the rest: whoever has compared all pairs of that map needs no more."""
     reader = read(board)
@@ -131,7 +131,7 @@ def same_sight(board: Board, doors: Doors, covered_by: frozenset[Spot] = frozens
     sight, as_laid, some = BoardSight(board, doors, bits), BoardSight(board), Random(0)
     for a, b in combinations(spots(board), 2):
         expected = sight.sees(a, b)
-        if not anew and expected == as_laid.sees(a, b) and some.random() > 0.1:
+        if not in_full and expected == as_laid.sees(a, b) and some.random() > 0.1:
             continue
         one, other = astuple(a), astuple(b)
         assert reader.sees(one, other, doors, people) == expected, (a, b)
@@ -141,13 +141,13 @@ def same_sight(board: Board, doors: Doors, covered_by: frozenset[Spot] = frozens
 @pytest.mark.parametrize("doors", get_args(Doors))
 @pytest.mark.parametrize("name", SAMPLES)
 def test_all_pairs_of_squares_see_each_other_alike(name: str, doors: Doors) -> None:
-    same_sight(SAMPLES[name], doors, anew=doors == "as-laid")
+    same_sight(SAMPLES[name], doors, in_full=doors == "as-laid")
 
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_miniatures_are_in_the_way_alike(name: str) -> None:
     board = SAMPLES[name]
-    same_sight(board, "as-laid", frozenset(Random(name).sample(spots(board), 8)), anew=False)
+    same_sight(board, "as-laid", frozenset(Random(name).sample(spots(board), 8)), in_full=False)
 
 
 @settings(max_examples=25)
@@ -391,8 +391,8 @@ def test_a_broken_wall_and_an_open_door_do_not_block() -> None:
 def same_set_up(board: Board) -> int:
     found = sorted(read(board).set_up_faults())
     rules = {"start.blocked": "blocked", "start.shared": "shared", "start.large": "large"}
-    findings = [each for each in check(board).problems if each.rule in rules]
-    assert found == sorted((rules[each.rule], each.subjects[0]) for each in findings)
+    problems = [each for each in check(board).problems if each.rule in rules]
+    assert found == sorted((rules[each.rule], each.subjects[0]) for each in problems)
     return len(found)
 
 

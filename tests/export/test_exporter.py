@@ -131,7 +131,7 @@ def test_errors_are_in_the_way_unless_forced() -> None:
     assert len(run(board, force=True)) == 1
 
 
-def test_a_second_opinion_that_differs_is_in_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cross_check_that_differs_is_in_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
     board = shipped()[0]
     monkeypatch.setattr("editor.board.sight.sealed_corners", lambda *_: (0, 0))
     with pytest.raises(ExportBlocked) as blocked:
@@ -141,7 +141,7 @@ def test_a_second_opinion_that_differs_is_in_the_way(monkeypatch: pytest.MonkeyP
 
 
 def test_a_map_is_checked_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the window has found out, the second opinion included, is not found out again."""
+    """What the window has found out, the cross-check included, is not found out again."""
     report = cross_check(check(shipped()[0]))
     target = Path("out")
     monkeypatch.setattr("editor.rules.cross_check.cross_check", None)

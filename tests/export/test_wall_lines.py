@@ -10,9 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.board.bit_sets import edges_set
-from editor.export.wall_lines import Polyline, wall_lines
 from editor.geometry.level_shapes import UNITS, straight_lines
-from editor.model.grid import Edge, Vertex, edge_between, edges_at
+from editor.model.grid import Edge, Polyline, Vertex, edge_between, edges_at, wall_lines
 
 SIDE = 5
 EDGES = [Edge(x, y, "n") for y in range(SIDE + 1) for x in range(SIDE)]

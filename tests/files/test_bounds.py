@@ -59,8 +59,8 @@ def test_the_bounds_are_those_of_nine_boxes() -> None:
     assert len(box.doors) * limits.MAX_BOXES == limits.MAX_DOORS
     assert 2 * len(box.cards) * limits.MAX_BOXES == limits.MAX_ITEMS
     pieces = [kind for kind in box.markers.values() if kind.side == "front" and kind.pool != "sliding-doors"]
-    shared = {kind.pool: kind.count for kind in pieces if kind.pool == "counters"}
-    alone = sum(kind.count for kind in pieces if kind.pool not in shared)
+    shared = {kind.pool: kind.supply for kind in pieces if kind.pool == "counters"}
+    alone = sum(kind.supply for kind in pieces if kind.pool not in shared)
     assert alone + sum(shared.values()) <= limits.MAX_MARKERS // limits.MAX_BOXES
 
 

@@ -165,7 +165,7 @@ def test_long_names_have_no_proposal() -> None:
 # --- TOML -----------------------------------------------------------------------------------------------------------
 
 
-MANY, DEEP = "catalogue.too-many-values", "catalogue.too-deep"
+MANY, DEEP = "catalog.too-many-values", "catalog.too-deep"
 
 
 @pytest.mark.parametrize(

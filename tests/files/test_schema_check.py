@@ -232,12 +232,12 @@ def test_best_matching_variant_is_reported() -> None:
         for kind, type_ in (("square", "integer"), ("word", "string"))
     ]
 
-    def amiss(**values: object) -> list[str]:
+    def wrong_paths(**values: object) -> list[str]:
         return [format_path(each.path) for each in schema_problems(values, "shapes", {"anyOf": shapes})]
 
-    assert amiss(kind="square", x="a", y="b") == ["$.x", "$.y"]
-    assert amiss(kind="word", x=1, y="b") == ["$.x"]
-    assert amiss(kind="square", x=1, y=2) == []
+    assert wrong_paths(kind="square", x="a", y="b") == ["$.x", "$.y"]
+    assert wrong_paths(kind="word", x=1, y="b") == ["$.x"]
+    assert wrong_paths(kind="square", x=1, y=2) == []
 
 
 def test_variant_of_other_type_matches_worse_than_many_problems() -> None:

@@ -1,7 +1,7 @@
 """What Earth Reborn is like, as digests: its shipped scenarios and twenty maps that the computer builds.
 
 The editor serves games that are told in data; whatever is moved there must leave this one as it was. After a change
-that is meant to show, ``python -m tests.games.pin`` writes the digests anew, and the sheet of pictures beside them
+that is meant to show, ``python -m tests.games.pin`` writes the digests again, and the sheet of pictures beside them
 (``pinned_pictures``).
 """
 
@@ -45,7 +45,7 @@ def scenarios(box: Box) -> Iterator[tuple[str, Scenario]]:
 
 
 def digests(scenario: Scenario, box: Box) -> dict[str, str]:
-    """What must stay: the file, all findings in both rule sets, and the engine file."""
+    """What must stay: the file, all problems in both rule sets, and the engine file."""
     data = scenario_bytes(scenario)
     board = compile_board(parse_scenario(data, scenario.id), box)
     found = [

@@ -171,7 +171,7 @@ HOSTILE: dict[str, tuple[bytes, str]] = {
     "a drawing without a width": (with_file("art/bed.svg", svg(view="0 0 0 100")), "needs a viewBox"),
     "a drawing of numbers without end": (with_file("art/bed.svg", svg('<path d="M0 0H1e9"/>')), "above 10000"),
     "a drawing with a number that is none": (with_file("art/bed.svg", svg('<rect x="nan"/>')), "x=nan is not"),
-    "a drawing with an unknown wish": (with_file("art/bed.svg", svg('<g data-each="pixel"/>')), "data-each=pixel"),
+    "a drawing with an unknown value": (with_file("art/bed.svg", svg('<g data-each="pixel"/>')), "data-each=pixel"),
     "a drawing of too many shapes": (with_file("art/bed.svg", svg("<g/>" * 2001)), "The maximum is 2000 shapes"),
     "a drawing of groups in groups": (with_file("art/bed.svg", svg("<g>" * 20 + "</g>" * 20)), "up to 12 levels"),
     "a drawing of many bytes": (

@@ -269,17 +269,17 @@ def alone(line: str, **more: object) -> Scenario:
 
 
 @pytest.mark.parametrize(
-    ("line", "solid", "thin", "colour"),
+    ("line", "solid", "thin", "color"),
     [("fence", 5, 1, "darkwood"), ("hedge", 1, 0, "darkleaf"), ("gate", 0, 1, None)],
 )
-def test_lines_are_drawn_as_the_game_defines(line: str, solid: int, thin: int, colour: str | None, box: Box) -> None:
+def test_lines_are_drawn_as_the_game_defines(line: str, solid: int, thin: int, color: str | None, box: Box) -> None:
     y = list(LINES).index(line)
     on_map = plan_edges(compile_board(alone(line), box).levels[0])
     assert not on_map.walls.solid
     face = box.tiles[line].front
     assert face_walls(face) == WallEdges(), "alone it is drawn as itself, too"
     for (shapes,), row in ((on_map.lines, y), (face_line_shapes(face), 0)):
-        assert (len(shapes.solid), len(shapes.thin), shapes.colour) == (solid, thin, colour)
+        assert (len(shapes.solid), len(shapes.thin), shapes.color) == (solid, thin, color)
         middle = [*shapes.solid, *shapes.thin][len(shapes.solid) // 2].center()
         assert (middle.x(), middle.y()) == (UNIT, (row + 0.5) * UNIT)
 
@@ -482,10 +482,10 @@ f = { icons = ["fire-place"] }
 def test_where_lines_meet_the_stronger_one_is_drawn(folder: Path) -> None:
     edge = Edge(1, list(LINES).index("hedge"), "w")
     laid = alone("hedge", lines=(PlacedLine(edge=edge, kind="fence"),))
-    for order, colour in (('["hedge", "fence"]', "darkleaf"), ('["fence"]', "darkwood")):
+    for order, color in (('["hedge", "fence"]', "darkleaf"), ('["fence"]', "darkwood")):
         (folder / "game.toml").write_text(GAME.replace("[look]\n", f"[meet]\norder = {order}\n\n[look]\n"))
         board = compile_board(laid, check_pack(read_pack(folder))[0])
-        assert [shapes.colour for shapes in plan_edges(board.levels[0]).lines] == [colour]
+        assert [shapes.color for shapes in plan_edges(board.levels[0]).lines] == [color]
         assert board.levels[0].blocks_walk & board.levels[0].blocks_sight & edge_bit(edge), "both stop as ever"
 
 

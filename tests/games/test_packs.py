@@ -102,14 +102,14 @@ def test_a_face_has_the_origin_of_its_values() -> None:
     changed = GYM.model_copy(update={"front": GYM.front.model_copy(update={"walls": GYM.front.walls[1:]})})
     guess = applied(BOX, with_tiles(new_pack(ABOUT, Path("x")), [changed], BOX))
     both = applied(BOX, real_gym(), MILL)
-    assert face_state(BOX, GYM, "front") == "drawn-anew"
-    assert face_state(guess, guess.tiles["gym"], "front") == "changed"
-    assert face_state(both, both.tiles["gym"], "front") == "checked"
-    assert face_state(both, both.tiles["gym"], "back") == "drawn-anew"
-    assert face_state(both, both.tiles["mill-race"], "front") == "own"
+    assert face_state(BOX, GYM, "front") == "reconstructed"
+    assert face_state(guess, guess.tiles["gym"], "front") == "modified"
+    assert face_state(both, both.tiles["gym"], "front") == "verified"
+    assert face_state(both, both.tiles["gym"], "back") == "reconstructed"
+    assert face_state(both, both.tiles["mill-race"], "front") == "custom"
     before, after = count_face_states(BOX), count_face_states(both)
-    assert after["checked"] == before["checked"] + 1
-    assert after["own"] == 2
+    assert after["verified"] == before["verified"] + 1
+    assert after["custom"] == 2
     assert sum(before.values()) == 182
 
 
@@ -276,7 +276,7 @@ def test_what_is_installed_is_used_for_everything_until_it_is_removed(tmp_path: 
     source = write_pack(with_picture(real_gym(), "gym", "front", png()), tmp_path / "real-gym")
     kept = install_pack(source.path, lambda _, data: data + b"clean")
     assert kept.path == data_folder / "real-gym.tilepack.zip"
-    assert kept.files["art/gym.front.png"].endswith(b"clean"), "pictures are made anew"
+    assert kept.files["art/gym.front.png"].endswith(b"clean"), "pictures are made again"
     assert box_for_game().tiles["gym"] == opened_gym()
     assert box_for_scenario(with_gym()).tiles["gym"] == opened_gym()
     set_enabled_packs(())

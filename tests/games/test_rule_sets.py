@@ -34,9 +34,13 @@ def test_earth_reborn_grades_its_rules_as_it_always_did(rule_set: str) -> None:
     assert list(unknown_parts(GAME)) == []
 
 
-def test_every_rule_is_in_one_family_and_used_by_the_game() -> None:
-    assert len({rule.id for rule in ALL_RULES}) == len(ALL_RULES) == sum(map(len, FAMILIES.values()))
-    assert {name for each in GAME.rules for name in each.use} == set(FAMILIES)
+OF_OTHER_GAMES = {"door-places"}
+"""Families that Earth Reborn does not use, because it has stricter ones."""
+
+
+def test_every_rule_is_in_a_family_and_used_by_some_game() -> None:
+    assert len({rule.id for rule in ALL_RULES}) == len(ALL_RULES)
+    assert {name for each in GAME.rules for name in each.use} == set(FAMILIES) - OF_OTHER_GAMES
 
 
 def game(text: str) -> BoardGame:

@@ -55,7 +55,7 @@ def test_complete_language_has_no_problems(write: Write) -> None:
     [
         ("квадрат|квадрата|", "квадрат|", ("forms", {"where": "ru/x.left", "categories": ("one", "few", "many")})),
         ("{tile}: ", "", ("lost-parameters", {"where": "ru/x.left", "names": ("tile",)})),
-        ("{tile}", "{tile} {place}", ("strange-parameters", {"where": "ru/x.left", "names": ("place",)})),
+        ("{tile}", "{tile} {place}", ("unknown-parameters", {"where": "ru/x.left", "names": ("place",)})),
         ("size", "sise", ("left-over", {"where": "ru/x.sise"})),
         ('"OK"', '" "', ("no-text", {"where": "ru/x.ok"})),
         ('"OK"', "7", ("no-text", {"where": "ru/x.ok"})),
@@ -99,13 +99,13 @@ def test_untranslated_texts_are_reported(write: Write) -> None:
     write(RUSSIAN.replace("{tile}:", "{tile} --from end-of-game"))
     assert faults(of=find_untranslated_texts) == []
     write("")
-    assert [fault for fault, _ in faults(of=find_untranslated_texts)] == ["languages.no-table", "languages.never-said"]
+    assert [fault for fault, _ in faults(of=find_untranslated_texts)] == ["languages.no-table", "languages.unused"]
 
 
 def test_unused_exceptions_are_reported(write: Write) -> None:
     write(same='texts = ["OK", "PDF"]')
     [(fault, params)] = faults(of=find_untranslated_texts)
-    assert (fault, params["text"]) == ("languages.never-said", "PDF")
+    assert (fault, params["text"]) == ("languages.unused", "PDF")
 
 
 def test_command_reports_what_is_to_do() -> None:

@@ -49,9 +49,9 @@ COUNTED = [
         (msg("files.checked-all", count=1, good=1, bad=0), "1 file: 1 without errors, 0 with errors."),
         (msg("game.team.unknown", characters=["x"]), "The box has no character x."),
         (msg("game.team.unknown", characters=["x", "y"]), "The box has no characters x and y."),
-        (msg("game.reveal.stranger", characters=["X", "Y"]), "X and Y are not on your team."),
+        (msg("game.reveal.not-on-team", characters=["X", "Y"]), "X and Y are not on your team."),
         (msg("game.team.no-price", characters=["X"]), "X can't be hired, because the cost is unknown."),
-        (msg("fixes.lay-doors", count=1), "Place 1 door"),
+        (msg("fixes.place-doors", count=1), "Place 1 door"),
         (msg("sags.log-too-short", count=1, until=5), "The log has only 1 move, so it can't be replayed up to move 5."),
     ],
 )

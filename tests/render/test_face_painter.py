@@ -96,23 +96,23 @@ def test_thumbnail_has_its_size_and_is_not_empty(box: Box, side: int) -> None:
 def test_themes_differ_and_stay_readable(box: Box) -> None:
     """In each theme, walls and outlines contrast with every floor."""
     for theme in _THEMES:
-        colours = palette(theme)
-        for name, (ground, *_) in colours.floors.items():
-            assert abs(_grey(colours.wall) - _grey(ground)) > 55, (theme, name)
-        assert abs(_grey(colours.plate_text) - _grey(colours.plate)) > 120
+        colors = palette(theme)
+        for name, (ground, *_) in colors.floors.items():
+            assert abs(_grey(colors.wall) - _grey(ground)) > 55, (theme, name)
+        assert abs(_grey(colors.plate_text) - _grey(colors.plate)) > 120
     looks = {face_pixels(box.tiles["gym"].front, Style(theme=theme, px=40)).tobytes() for theme in _THEMES}
     assert len(looks) == 3
 
 
 def test_indoors_and_outdoors_differ_in_gray_print() -> None:
-    colours = palette("print").floors
-    outdoor = [_grey(colours[name][0]) for name in ("grass", "asphalt", "dirt")]
-    indoor = [_grey(colours[name][0]) for name in ("corridor", "planks", "plates", "carpet", "lab", "armory", "tiled")]
+    colors = palette("print").floors
+    outdoor = [_grey(colors[name][0]) for name in ("grass", "asphalt", "dirt")]
+    indoor = [_grey(colors[name][0]) for name in ("corridor", "planks", "plates", "carpet", "lab", "armory", "tiled")]
     assert min(indoor) - max(outdoor) > 8
 
 
-def _grey(colour: QColor) -> float:
-    return 0.30 * colour.red() + 0.59 * colour.green() + 0.11 * colour.blue()
+def _grey(color: QColor) -> float:
+    return 0.30 * color.red() + 0.59 * color.green() + 0.11 * color.blue()
 
 
 def test_floors_follow_room_types_and_elements(box: Box) -> None:

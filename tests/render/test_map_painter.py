@@ -61,7 +61,7 @@ def test_cached_images_give_the_same_map(full_board: Board, px: int) -> None:
     used = cache.used
     assert used > 0
     assert differing(direct, painted(full_board, style, cache)) < 0.012
-    assert cache.used == used, "the second time nothing is painted anew"
+    assert cache.used == used, "the second time nothing is painted again"
 
 
 def test_cached_images_are_pixel_aligned_on_high_dpi_displays(full_board: Board) -> None:

@@ -14,36 +14,36 @@ GROUND = QColor(200, 180, 90)
 GLASS = QColor(40, 32, 24, 105)
 
 
-def drawn(bars: Bars, colour: QColor, half: float = 0.0, scale: float = 1.0) -> QImage:
+def drawn(bars: Bars, color: QColor, half: float = 0.0, scale: float = 1.0) -> QImage:
     image = QImage(120, 120, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(GROUND)
     painter = QPainter(image)
     painter.scale(scale, scale)
-    bars.paint(painter, colour, half)
+    bars.paint(painter, color, half)
     painter.end()
     return image
 
 
-def blended(colour: QColor) -> QColor:
-    share = colour.alphaF()
-    mixed = (share * over + (1 - share) * under for over, under in zip(_rgb(colour), _rgb(GROUND), strict=True))
+def blended(color: QColor) -> QColor:
+    share = color.alphaF()
+    mixed = (share * over + (1 - share) * under for over, under in zip(_rgb(color), _rgb(GROUND), strict=True))
     return QColor(*map(round, mixed))
 
 
-def _rgb(colour: QColor) -> tuple[int, int, int]:
-    return colour.red(), colour.green(), colour.blue()
+def _rgb(color: QColor) -> tuple[int, int, int]:
+    return color.red(), color.green(), color.blue()
 
 
 def differs(one: QColor, other: QColor) -> int:
     return max(abs(a - b) for a, b in zip(_rgb(one), _rgb(other), strict=True))
 
 
-@pytest.mark.parametrize("colour", [GLASS, QColor(40, 32, 24)], ids=["glass", "solid"])
-def test_tall_and_wide_bars_have_the_same_color(colour: QColor) -> None:
+@pytest.mark.parametrize("color", [GLASS, QColor(40, 32, 24)], ids=["glass", "solid"])
+def test_tall_and_wide_bars_have_the_same_color(color: QColor) -> None:
     """Tall bars are painted differently."""
     bars = [QRectF(10, 5, 2, 100), QRectF(30, 20, 3, 90), QRectF(40, 50, 60, 4), QRectF(60, 60, 20, 20)]
-    image = drawn(Bars(bars), colour)
-    expected = blended(colour)
+    image = drawn(Bars(bars), color)
+    expected = blended(color)
     for y in range(image.height()):
         for x in range(image.width()):
             inside = any(bar.contains(x + 0.5, y + 0.5) for bar in bars)
@@ -66,5 +66,5 @@ def test_lines_are_all_visible_and_equally_thick(scale: float, half: float, upri
     lines = [QRectF(at, 0, 0, 120 / scale) if upright else QRectF(0, at, 120 / scale, 0) for at in places]
     image = drawn(Bars(lines), QColor(40, 32, 24), half, scale)
     row = [image.pixelColor(at, 60) if upright else image.pixelColor(60, at) for at in range(120)]
-    runs = [len(list(run)) for inked, run in groupby(row, lambda colour: differs(colour, GROUND) > 1) if inked]
+    runs = [len(list(run)) for inked, run in groupby(row, lambda color: differs(color, GROUND) > 1) if inked]
     assert runs == [max(1, round(2 * half * scale))] * len(places)

@@ -5,7 +5,8 @@ picture each, optional ``doors`` (which door of the box a letter is), optional `
 cannot show), ``place`` (tiles in other places than drawn, or additional ones), ``walls``, ``broken`` and ``markers``
 (what the author added), ``packs`` and ``rejected_packs`` (those of the box), optional ``scenario`` (any other fields of
 the file format; the number of players is the number of sides by default; its texts describe everything players need
-unless ``told = false``), and ``expect``: the complete list of problems. An expected problem has a ``rule``, a
+unless ``told = false``), optional ``game`` (fields of ``game.toml`` that replace those of Earth Reborn: a case of
+another game), and ``expect``: the complete list of problems. An expected problem has a ``rule``, a
 ``severity`` if it differs from the usual one of the rule, and whatever matters of ``subjects``, ``level``, ``squares``,
 ``edges``, ``says`` (the message) and ``fixes`` (the labels of all offered fixes, in order).
 """
@@ -14,12 +15,14 @@ from __future__ import annotations
 
 import json
 import tomllib
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from editor.board import Board, compile_board
 from editor.edits import replace_fields
 from editor.messages import msg
+from editor.model.game import BoardGame
 from editor.model.game_words import RuleSet
 from editor.model.level import Level
 from editor.model.pack_info import AppliedPack
@@ -50,6 +53,14 @@ class Case(FrozenStruct):
         expected: list[dict[str, Any]] = self.source["expect"]
         return expected
 
+    @cached_property
+    def game(self) -> BoardGame:
+        earth_reborn = real_box().game
+        if "game" not in self.source:
+            return earth_reborn
+        changed = json.loads(earth_reborn.model_dump_json(by_alias=True)) | self.source["game"]
+        return BoardGame.model_validate_json(json.dumps(changed))
+
     def board(self) -> Board:
         levels: list[Level] = []
         tiles: dict[str, Tile] = {}
@@ -63,7 +74,7 @@ class Case(FrozenStruct):
         refused = {
             pack: msg("packs.needs", missing=(why,)) for pack, why in self.source.get("refused_packs", {}).items()
         }
-        box = replace(box_of(tiles), packs=packs, rejected_packs=refused)
+        box = replace(box_of(tiles), packs=packs, rejected_packs=refused, game=self.game)
         return compile_board(self._scenario(tuple(levels)), box)
 
     def _with_additions(self, level: Level) -> Level:
@@ -100,7 +111,7 @@ def fits(found: Problem, wanted: dict[str, Any], case: Case) -> bool:
     return bool(
         found.rule == wanted["rule"]
         and found.severity
-        == wanted.get("severity", severity_of(found.rule, real_box().game, case.rules) or BY_ID[found.rule].severity)
+        == wanted.get("severity", severity_of(found.rule, case.game, case.rules) or BY_ID[found.rule].severity)
         and found.message.text() == wanted.get("says", found.message.text())
         and list(found.subjects) == wanted.get("subjects", list(found.subjects))
         and found.level == wanted.get("level", found.level)

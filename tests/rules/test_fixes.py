@@ -69,7 +69,7 @@ def test_every_fix_is_named_in_a_case() -> None:
         report = report_on(case.title)
         offered |= {edit.label for found in report.problems for edit in find_fixes(report, found)}
     unnamed = {f"fixes.{name}" for name in table("fixes")} - {label.id for label in offered if label.text() in named}
-    others = {"fixes.replace-tile", "fixes.lay-stairs", "fixes.lay-stairs-on-new-level"}
+    others = {"fixes.replace-tile", "fixes.place-stairs", "fixes.place-stairs-on-new-level"}
     assert unnamed == others, "drawn tiles have no others like them"
 
 

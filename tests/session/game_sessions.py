@@ -19,14 +19,14 @@ def sit_down(people: tuple[str, ...] = ("norad",), players: int = 2, seed: int =
     return start_session(new_game(real_box(), players=players, seed=seed, frame=(frame, frame), seats=seats))
 
 
-def played(sitting: GameSession, until: Callable[[GameSession], bool]) -> GameSession:
+def played(session: GameSession, until: Callable[[GameSession], bool]) -> GameSession:
     """The computer decides for everybody until then."""
-    while not until(sitting) and not sitting.game.over and sitting.dead_end is None:
-        side = sitting.waits_for
-        sitting = sitting.with_tables(sitting.suggest_move(side) if side else sitting.table.after_computer_move())
-    return sitting
+    while not until(session) and not session.game.over and session.dead_end is None:
+        side = session.waits_for
+        session = session.with_tables(session.suggest_move(side) if side else session.table.after_computer_move())
+    return session
 
 
-def played_to(sitting: GameSession, step: GameStep) -> GameSession:
+def played_to(session: GameSession, step: GameStep) -> GameSession:
     """Until the step has begun and a person decides."""
-    return played(sitting, lambda now: now.game.step == step and now.waits_for is not None)
+    return played(session, lambda now: now.game.step == step and now.waits_for is not None)

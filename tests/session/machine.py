@@ -1,7 +1,7 @@
 """Any commands in any order, with undo, redo, jumps, saving and loading in between.
 
-Whatever was done, undo and redo bring back the very values, a saved scenario is loaded equal, and board and findings,
-which are mended after each change, equal those made from nothing. ``make fuzz`` runs it for longer than the tests do.
+Whatever was done, undo and redo bring back the very values, a saved scenario is loaded equal, and board and problems,
+which are updated after each change, equal those made from nothing. ``make fuzz`` runs it for longer than the tests do.
 """
 
 from __future__ import annotations
@@ -78,13 +78,13 @@ class Document(RuleBasedStateMachine):
         """What was saved and loaded to see whether it stays the same."""
         self.compared: object = None
         """The report that was last compared with one from nothing."""
-        self.history.observers.append(self.mend_board)
+        self.history.observers.append(self.update_board)
         self.values = [start]
         self.position = 0
         self.key: object = None
         """The key that the next edit would merge with."""
 
-    def mend_board(self, old: Scenario, new: Scenario) -> None:
+    def update_board(self, old: Scenario, new: Scenario) -> None:
         assert self.board.scenario is old
         self.board = recompile(self.board, new)
         self.report = check(self.board, before=self.report)
@@ -213,16 +213,16 @@ class Document(RuleBasedStateMachine):
             self.stored.append(scenario)
 
     @invariant()
-    def board_and_findings_are_those_from_nothing(self) -> None:
+    def board_and_problems_equal_fresh_ones(self) -> None:
         if self.report is self.compared:
             return
         self.compared = self.report
         fresh = compile_board(self.history.current, self.box)
         assert self.board == fresh
-        for mended, made in zip(self.board.levels, fresh.levels, strict=True):
-            assert mended.level is made.level
-            assert [each.placement for each in mended.placed_tiles] == [each.placement for each in made.placed_tiles]
-            assert [each.mask for each in mended.placed_tiles] == [each.mask for each in made.placed_tiles]
-        anew = check(fresh)
-        assert self.report.problems == anew.problems, {*self.report.problems} ^ {*anew.problems}
-        assert self.report.suppressed == anew.suppressed
+        for updated, made in zip(self.board.levels, fresh.levels, strict=True):
+            assert updated.level is made.level
+            assert [each.placement for each in updated.placed_tiles] == [each.placement for each in made.placed_tiles]
+            assert [each.mask for each in updated.placed_tiles] == [each.mask for each in made.placed_tiles]
+        fresh_report = check(fresh)
+        assert self.report.problems == fresh_report.problems, {*self.report.problems} ^ {*fresh_report.problems}
+        assert self.report.suppressed == fresh_report.suppressed

@@ -39,7 +39,7 @@ class Beside:
         self.done(self.work(lambda: None))
 
 
-def opinion(document: Document) -> str:
+def cross_check_state(document: Document) -> str:
     return document.report.geometry
 
 
@@ -54,10 +54,10 @@ def test_check_starts_once_when_idle(document: Document) -> None:
     assert not look.tick(10)
     assert not look.tick(10 + IDLE_SECONDS / 2)
     assert look.tick(10 + IDLE_SECONDS)
-    assert opinion(document) == "not asked", "it is still under way"
+    assert cross_check_state(document) == "not asked", "it is still under way"
     assert not look.tick(20)
     beside.finish()
-    assert opinion(document) == "agrees"
+    assert cross_check_state(document) == "agrees"
     assert not look.tick(30), "all is said"
 
 
@@ -76,7 +76,7 @@ def test_edit_cancels_check_and_discards_its_result(document: Document) -> None:
     document.do(set_field("title", "Another"))
     assert beside.stopped == 1
     beside.finish()
-    assert opinion(document) == "not asked", "it was about the map before the edit"
+    assert cross_check_state(document) == "not asked", "it was about the map before the edit"
     assert not look.tick(IDLE_SECONDS + 1)
     assert look.tick(2 * IDLE_SECONDS + 1), "and the hands rest again"
 
@@ -110,7 +110,7 @@ def test_disagreement_notifies_and_agreement_does_not(document: Document, monkey
     monkeypatch.setattr("editor.board.areas.components", lambda *_: [1])
     document.report.inspection.__dict__.pop("areas", None)
     beside.finish()
-    assert opinion(document) == "disagrees"
+    assert cross_check_state(document) == "disagrees"
     assert told[-1] == 1
     assert len(document.report.disagreements) == 1
 

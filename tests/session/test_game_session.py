@@ -19,25 +19,25 @@ from tests.session.game_sessions import TWO, played, played_to, sit_down
 PEOPLE = sit_down(TWO)
 
 
-def kinds(sitting: GameSession) -> list[str]:
-    return [way.kind for way in undo_options(sitting)]
+def kinds(session: GameSession) -> list[str]:
+    return [way.kind for way in undo_options(session)]
 
 
 def test_session_waits_for_person_then_computer() -> None:
-    sitting = sit_down()
-    if sitting.waits_for is None:
-        sitting = sitting.with_tables(sitting.table.after_computer_move())
-    assert sitting.waits_for == "norad"
-    after = sitting.with_tables(sitting.suggest_move("norad"))
+    session = sit_down()
+    if session.waits_for is None:
+        session = session.with_tables(session.table.after_computer_move())
+    assert session.waits_for == "norad"
+    after = session.with_tables(session.suggest_move("norad"))
     assert after.waits_for is None
-    assert len(after.with_tables(after.table.after_computer_move()).game.moves) == len(sitting.game.moves) + 2
+    assert len(after.with_tables(after.table.after_computer_move()).game.moves) == len(session.game.moves) + 2
 
 
 def test_illegal_move_changes_nothing() -> None:
-    sitting = PEOPLE
+    session = PEOPLE
     with pytest.raises(EditRejected):
-        sitting.after_move(sitting.waits_for or "", Pass())
-    assert sitting.game.moves == ()
+        session.after_move(session.waits_for or "", Pass())
+    assert session.game.moves == ()
 
 
 def test_computer_can_play_to_the_end() -> None:
@@ -56,9 +56,9 @@ def test_dead_end_waits_for_nobody_and_can_be_undone() -> None:
 
 @pytest.mark.parametrize(("people", "secret"), [(TWO, True), (("norad",), False)])
 def test_session_is_secret_only_with_two_people(people: tuple[str, ...], secret: bool) -> None:
-    sitting = sit_down(people)
-    assert not sitting.is_secret, "the map is built in the open"
-    team = played_to(sitting, "team")
+    session = sit_down(people)
+    assert not session.is_secret, "the map is built in the open"
+    team = played_to(session, "team")
     assert team.is_secret is secret
     chosen = team.after_move("norad", ChooseTeam(characters=_team()))
     assert chosen.view_for(None).side("norad").team == (None if secret else _team())
@@ -73,14 +73,14 @@ def _team() -> tuple[str, ...]:
 
 
 def test_undo_includes_later_computer_moves() -> None:
-    sitting = played(sit_down(), lambda now: len(now.game.moves) > 4 and now.waits_for is not None)
-    (way,) = undo_options(sitting)
-    assert (way.kind, way.side, way.needs_agreement(sitting)) == ("move", "norad", False)
-    back = apply_undo(sitting, way)
+    session = played(sit_down(), lambda now: len(now.game.moves) > 4 and now.waits_for is not None)
+    (way,) = undo_options(session)
+    assert (way.kind, way.side, way.needs_agreement(session)) == ("move", "norad", False)
+    back = apply_undo(session, way)
     assert back.waits_for == "norad"
-    assert back.game.moves == sitting.game.moves[: way.number]
-    again = played(back, lambda now: len(now.tables) == len(sitting.tables))
-    assert again.game.moves == sitting.game.moves, "everybody plays on as the first time"
+    assert back.game.moves == session.game.moves[: way.number]
+    again = played(back, lambda now: len(now.tables) == len(session.tables))
+    assert again.game.moves == session.game.moves, "everybody plays on as the first time"
 
 
 def test_nothing_can_be_undone_before_first_move() -> None:
@@ -88,8 +88,8 @@ def test_nothing_can_be_undone_before_first_move() -> None:
 
 
 def test_undo_of_open_move_needs_agreement() -> None:
-    sitting = PEOPLE.with_tables(PEOPLE.suggest_move(PEOPLE.waits_for or ""))
-    assert [way.needs_agreement(sitting) for way in undo_options(sitting)] == [True]
+    session = PEOPLE.with_tables(PEOPLE.suggest_move(PEOPLE.waits_for or ""))
+    assert [way.needs_agreement(session) for way in undo_options(session)] == [True]
 
 
 def test_secret_choice_can_be_undone_until_other_has_chosen() -> None:
@@ -106,14 +106,14 @@ def test_secret_choice_can_be_undone_until_other_has_chosen() -> None:
 
 def test_undo_keeps_choice_of_other_side() -> None:
     three = ("player-1", "player-2", "player-3")
-    sitting = played_to(sit_down(three, players=3, frame=10), "decoy")
+    session = played_to(sit_down(three, players=3, frame=10), "decoy")
     for side in three[:2]:
-        sitting = sitting.with_tables(sitting.suggest_move(side))
-    own = undo_options(sitting)
+        session = session.with_tables(session.suggest_move(side))
+    own = undo_options(session)
     assert [(way.kind, way.side) for way in own[:2]] == [("choice", side) for side in three[:2]]
-    back = apply_undo(sitting, own[0])
+    back = apply_undo(session, own[0])
     assert back.game.pending == {"player-1", "player-3"}
-    assert back.game.side("player-2").decoy == sitting.game.side("player-2").decoy
+    assert back.game.side("player-2").decoy == session.game.side("player-2").decoy
 
 
 def test_undoing_a_step_draws_same_cards_again() -> None:
@@ -129,24 +129,24 @@ def test_undoing_a_step_draws_same_cards_again() -> None:
 
 
 def test_saved_game_resumes_unchanged(tmp_path: Path) -> None:
-    sitting = played_to(sit_down(), "team")
+    session = played_to(sit_down(), "team")
     file = GameFile(tmp_path)
     file.save(PEOPLE.game)
-    file.save(sitting.game)
+    file.save(session.game)
     file.close()
     (kept,) = find_saved_games(tmp_path)
     assert kept.path == file.path
     resumed = resume_session(kept.log, real_box())
-    assert resumed.game == sitting.game
+    assert resumed.game == session.game
     assert resumed.people == ("norad",)
-    ends = [played(each, lambda _: False).game for each in (sitting, resumed)]
+    ends = [played(each, lambda _: False).game for each in (session, resumed)]
     assert ends[0] == ends[1]
 
 
 def test_game_file_reveals_no_secret(tmp_path: Path) -> None:
-    sitting = played_to(PEOPLE, "team").after_move("norad", ChooseTeam(characters=_team()))
+    session = played_to(PEOPLE, "team").after_move("norad", ChooseTeam(characters=_team()))
     file = GameFile(tmp_path)
-    file.save(sitting.game)
+    file.save(session.game)
     file.wait_until_written()
     written = file.path.read_text("utf-8")
     assert _team()[0] not in written

@@ -166,77 +166,79 @@ def test_arrow_at_nothing_and_duplicate_face_are_reported() -> None:
 def test_known_facts_are_checked() -> None:
     assert check_known_facts(BOX, GYM)
     assert all(each.holds for each in check_known_facts(BOX, GYM))
-    bench = TileEditorSession()
-    bench.show(("gym", "front"))
-    bench.do(msg("workshop.step-area"), lambda face: set_area(face, Square(0, 0), "outdoor"))
-    assert [each.fact.says for each in check_known_facts(bench.box, bench.face) if not each.holds] == [
+    session = TileEditorSession()
+    session.show(("gym", "front"))
+    session.do(msg("tile-editor.step-area"), lambda face: set_area(face, Square(0, 0), "outdoor"))
+    assert [each.fact.says for each in check_known_facts(session.box, session.face) if not each.holds] == [
         "The Gym is indoors."
     ]
 
 
-# --- the bench --------------------------------------------------------------------------------------------------------
+# --- the session ------------------------------------------------------------------------------------------------------
 
 
 def test_drawn_tile_is_saved_in_enabled_pack() -> None:
-    bench = TileEditorSession()
-    bench.show(("gym", "front"))
-    states = [bench.state]
+    session = TileEditorSession()
+    session.show(("gym", "front"))
+    states = [session.state]
     edge = Edge(0, 1, "w")
-    bench.do(msg("workshop.step-wall-open"), lambda face: set_wall(face, edge, None))
-    states.append(bench.state)
-    assert not bench.is_saved
-    bench.mark_verified()
-    assert [*states, bench.state] == ["drawn-anew", "changed", "checked"]
-    bench.save()
-    assert bench.is_saved
+    session.do(msg("tile-editor.step-wall-open"), lambda face: set_wall(face, edge, None))
+    states.append(session.state)
+    assert not session.is_saved
+    session.mark_verified()
+    assert [*states, session.state] == ["reconstructed", "modified", "verified"]
+    session.save()
+    assert session.is_saved
     box = box_for_game()
     assert wall_at(box.tiles["gym"].front, edge) is None
-    assert count_face_states(box)["checked"] == count_face_states(BOX)["checked"] + 1
-    assert TileEditorSession().history.current == bench.history.current, "the next bench goes on where this one ended"
+    assert count_face_states(box)["verified"] == count_face_states(BOX)["verified"] + 1
+    assert TileEditorSession().history.current == session.history.current, (
+        "the next session goes on where this one ended"
+    )
 
 
 def test_undo_and_revert_restore_the_box() -> None:
-    bench = TileEditorSession()
-    bench.show(("gym", "front"))
-    bench.mark_verified()
-    bench.undo()
-    assert bench.state == "drawn-anew"
-    bench.redo()
-    bench.save()
-    assert bench.revert_tile()
-    assert not bench.revert_tile()
-    bench.save()
+    session = TileEditorSession()
+    session.show(("gym", "front"))
+    session.mark_verified()
+    session.undo()
+    assert session.state == "reconstructed"
+    session.redo()
+    session.save()
+    assert session.revert_tile()
+    assert not session.revert_tile()
+    session.save()
     assert box_for_game().tiles["gym"].front == GYM
 
 
 def test_a_stroke_is_one_step() -> None:
-    bench = TileEditorSession()
-    bench.show(("gym", "front"))
+    session = TileEditorSession()
+    session.show(("gym", "front"))
     for square in (Square(0, 2), Square(1, 2)):
-        bench.do(msg("workshop.step-area"), partial(set_area, at=square, area="outdoor"), "stroke")
-    assert len(bench.history.steps) == 2
+        session.do(msg("tile-editor.step-area"), partial(set_area, at=square, area="outdoor"), "stroke")
+    assert len(session.history.steps) == 2
 
 
 def test_new_tile_is_saved_in_expansion_pack() -> None:
-    bench = TileEditorSession()
-    bench.add_tile("Müller's Workshop!", 1)
-    assert bench.state == "own"
-    bench.do(msg("workshop.step-name"), lambda face: set_face_facts(face, name="The Workshop"))
-    bench.save()
+    session = TileEditorSession()
+    session.add_tile("Müller's Workshop!", 1)
+    assert session.state == "custom"
+    session.do(msg("tile-editor.step-name"), lambda face: set_face_facts(face, name="The Workshop"))
+    session.save()
     box = box_for_game()
-    tile, face = bench.shown
+    tile, face = session.shown
     assert box.tiles[tile].front.name == "The Workshop"
     assert box.groups[1].tiles == BOX.groups[1].tiles + 1
-    assert face_state(box, box.tiles[tile], face) == "own"
+    assert face_state(box, box.tiles[tile], face) == "custom"
 
 
 def test_next_unverified_face_is_shown() -> None:
-    bench = TileEditorSession()
-    seen = {bench.shown}
+    session = TileEditorSession()
+    seen = {session.shown}
     for _ in range(3):
-        bench.mark_verified()
-        assert bench.show_next_unverified()
-        seen.add(bench.shown)
+        session.mark_verified()
+        assert session.show_next_unverified()
+        seen.add(session.shown)
     assert len(seen) == 4
 
 
@@ -277,26 +279,26 @@ def _grown(face: Face, at: Square, number: int) -> Face:
     ),
 )
 def test_whatever_is_drawn_can_be_written_and_read_again(tile: str, strokes: list[tuple[str, int, int]]) -> None:
-    bench = TileEditorSession()
-    bench.show((tile, "front"))
+    session = TileEditorSession()
+    session.show((tile, "front"))
     for name, place, number in strokes:
-        at = bench.face.squares[place % len(bench.face.squares)].at
+        at = session.face.squares[place % len(session.face.squares)].at
         with suppress(EditRejected):
-            bench.do(msg("workshop.step-erase"), partial(stroke, name=name, at=at, number=number))
-    work = bench.history.current
-    pack = with_tiles(bench.packs["corrects"], work.corrects.values(), bench.base)
-    assert tiles_of(pack, bench.base) == work.corrects
+            session.do(msg("tile-editor.step-erase"), partial(stroke, name=name, at=at, number=number))
+    work = session.history.current
+    pack = with_tiles(session.packs["corrects"], work.corrects.values(), session.base)
+    assert tiles_of(pack, session.base) == work.corrects
 
 
 def test_element_has_one_floor() -> None:
-    bench = TileEditorSession()
-    bench.show(("gym", "front"))
-    weights = element_at(bench.face, Square(1, 0))
+    session = TileEditorSession()
+    session.show(("gym", "front"))
+    weights = element_at(session.face, Square(1, 0))
     assert weights is not None
-    bench.do(msg("workshop.step-area"), partial(set_area, at=Square(1, 0), area="outdoor"))
-    assert {square.area for square in bench.face.squares if square.element == weights.id} == {"outdoor"}
+    session.do(msg("tile-editor.step-area"), partial(set_area, at=Square(1, 0), area="outdoor"))
+    assert {square.area for square in session.face.squares if square.element == weights.id} == {"outdoor"}
     with pytest.raises(EditRejected):
-        bench.do(msg("workshop.step-icon"), partial(toggle_icon, at=Square(1, 0), kind="stairs-up"))
+        session.do(msg("tile-editor.step-icon"), partial(toggle_icon, at=Square(1, 0), kind="stairs-up"))
 
 
 def test_unreadable_own_pack_is_not_overwritten() -> None:
@@ -313,11 +315,11 @@ def test_packs_of_two_people_do_not_conflict(tmp_path: Path, monkeypatch: pytest
     packs = {}
     for who, tile in (("ann", "gym"), ("ben", "missile-room")):
         monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / who))
-        bench = TileEditorSession()
-        bench.show((tile, "front"))
-        bench.do(msg("workshop.step-wall-normal"), partial(set_wall, edge=Edge(1, 1, "n"), kind="normal"))
-        bench.save()
-        packs[who] = bench.packs["corrects"]
+        session = TileEditorSession()
+        session.show((tile, "front"))
+        session.do(msg("tile-editor.step-wall-normal"), partial(set_wall, edge=Edge(1, 1, "n"), kind="normal"))
+        session.save()
+        packs[who] = session.packs["corrects"]
     assert packs["ann"].id != packs["ben"].id
     install_pack(packs["ann"].path, lambda _, data: data)
     tiles = box_for_game().tiles

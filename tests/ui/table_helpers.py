@@ -31,7 +31,7 @@ def start_game(
 ) -> MainWindow:
     """Return a window with a new game."""
     window = make_window(qtbot, folder, script)
-    window.settings.set_text("table-pace", "at-once")
+    window.settings.set_text("computer-speed", "instant")
     order = GameSetup(guests=guests or (ANNA, COMPUTER), seed=seed, width=frame, height=frame, cards=cards)
     assert window.table_controller.tables.start_game(order)
     let_computers_move()

@@ -81,7 +81,7 @@ def test_the_list_of_keys_opens_by_question_mark_and_changes_keys(window: MainWi
 
 
 def test_the_list_of_keys_is_searched(window: MainWindow) -> None:
-    window.action_registry["keys"].trigger()
+    window.action_registry["shortcuts"].trigger()
     keys = dialog(window, ShortcutsDialog)
     type_in(keys.search, "heat")
     assert keys.shown() == ["Visibility heat map"]

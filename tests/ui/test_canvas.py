@@ -207,7 +207,7 @@ def test_the_right_button_asks_for_the_menu_and_changes_nothing(canvas: Canvas, 
     assert canvas.workspace.document.scenario is before, "a drag was given up"
 
 
-def test_the_key_for_menus_asks_for_one_where_the_keys_are_or_on_what_is_picked(canvas: Canvas, qtbot: QtBot) -> None:
+def test_the_key_for_menus_asks_for_one_where_the_keys_are_or_on_what_is_selected(canvas: Canvas, qtbot: QtBot) -> None:
     key = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(5, 5), QPoint(5, 5))
     with qtbot.assertNotEmitted(canvas.menu_requested):
         QApplication.sendEvent(canvas, key)
@@ -279,7 +279,7 @@ def test_another_document_gets_a_fresh_arrow(canvas: Canvas) -> None:
 
 @pytest.fixture
 def painted(monkeypatch: pytest.MonkeyPatch) -> list[QRectF | None]:
-    """What is painted anew of maps: a part of the level in units, or all of it."""
+    """What is painted again of maps: a part of the level in units, or all of it."""
     parts: list[QRectF | None] = []
     paint = MapPicture._paint
 
@@ -309,7 +309,7 @@ def test_moving_the_pointer_paints_no_map_and_an_edit_only_a_part(canvas: Canvas
     assert painted[-1] is None
 
 
-def test_a_part_painted_anew_looks_as_if_all_had_been(canvas: Canvas) -> None:
+def test_a_part_painted_again_looks_as_if_all_had_been(canvas: Canvas) -> None:
     canvas.workspace.do(add_walls("ground", [Edge(1, 6, "n")]))
     canvas.workspace.do(delete_doors({"norad-small-7"}))
     canvas.workspace.document.select(select_tiles("ground", "gym"))
@@ -341,7 +341,7 @@ def test_a_small_part_of_a_large_map_looks_as_if_all_had_been_painted(
         assert canvas.grab().toImage() == part
 
 
-def test_findings_ghost_selection_sight_and_heat_are_seen(canvas: Canvas) -> None:
+def test_problems_ghost_selection_sight_and_heat_are_seen(canvas: Canvas) -> None:
     workspace = canvas.workspace
     pictures: dict[str, QImage] = {}
     move(canvas, QPoint(2, 2))
@@ -354,9 +354,9 @@ def test_findings_ghost_selection_sight_and_heat_are_seen(canvas: Canvas) -> Non
     take("plain")
     workspace.do(delete_doors({"norad-small-4"}))
     assert workspace.document.report.problems
-    take("finding")
+    take("problem")
     workspace.show(problems=False)
-    take("no findings")
+    take("no problems")
     workspace.document.select(select_tiles("ground", "gym"))
     take("selection")
     workspace.use_tool(make_tool("place-tile", workspace, tile="kitchen"))
@@ -380,10 +380,10 @@ def test_the_ghost_is_green_amber_or_red(canvas: Canvas) -> None:
     canvas.workspace.use_tool(make_tool("place-tile", canvas.workspace, tile="kitchen"))
 
     def nearest(x: float, y: float) -> str:
-        """Which colour the right border of the ghost has, where nothing lies under it."""
+        """Which color the right border of the ghost has, where nothing lies under it."""
         move(canvas, at(canvas, x, y))
         seen = canvas.grab().toImage().pixelColor(at(canvas, int(x) + 2, y) - QPoint(3, 0))
-        roles = {role: current_theme().colour(role) for role in ("legal", "warning", "error")}
+        roles = {role: current_theme().color(role) for role in ("legal", "warning", "error")}
 
         def distance(role: str) -> int:
             wanted = roles[role]
@@ -396,7 +396,7 @@ def test_the_ghost_is_green_amber_or_red(canvas: Canvas) -> None:
     assert nearest(8.5, 5.5) == "error"
 
 
-def test_a_finding_is_jumped_to_and_flashes(canvas: Canvas, qtbot: QtBot) -> None:
+def test_a_problem_is_jumped_to_and_flashes(canvas: Canvas, qtbot: QtBot) -> None:
     workspace = canvas.workspace
     workspace.do(add_level(Level(id="upstairs", elevation=1, width=8, height=8)))
     workspace.do(delete_doors({"norad-small-4"}))

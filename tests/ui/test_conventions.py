@@ -119,7 +119,7 @@ def test_delete_has_the_same_keys_everywhere(key: Qt.Key, window: MainWindow, tm
 
     window.tile_editor.enter("communication-room", "front")
     settle()
-    page, session = window.tile_editor.page, window.tile_editor.bench
+    page, session = window.tile_editor.page, window.tile_editor.session
     assert page is not None
     abilities = page.face_panel.form.abilities
     assert abilities.count() == 1
@@ -140,8 +140,8 @@ def test_delete_has_the_same_keys_everywhere(key: Qt.Key, window: MainWindow, tm
 
 def test_delete_in_the_list_of_packs_asks_and_removes(window: MainWindow, script: Script) -> None:
     window.tile_editor.enter("gym", "front")
-    window.action_registry["workshop-turn"].trigger()
-    window.action_registry["workshop-leave"].trigger()
+    window.action_registry["tile-editor-rotate"].trigger()
+    window.action_registry["tile-editor-leave"].trigger()
     window.action_registry["packs"].trigger()
     packs = dialog(window, PacksDialog)
     assert packs.list.count() == 1

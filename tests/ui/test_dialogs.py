@@ -71,15 +71,15 @@ def test_the_map_alone_is_shown_as_it_is_printed(window: MainWindow) -> None:
     assert shown != paint_page(bare, preview.preview.zoom), "the names are on it"
 
 
-def test_every_rule_is_in_the_readings(window: MainWindow) -> None:
-    window.action_registry["readings"].trigger()
+def test_every_rule_is_in_the_interpretations(window: MainWindow) -> None:
+    window.action_registry["interpretations"].trigger()
     readings = dialog(window, InterpretationsDialog)
     text = readings.text.toPlainText()
     assert [rule for rule in BY_ID if rule not in text or rule_title(rule).text() not in text] == []
 
 
 def test_every_reading_is_there_with_its_page(window: MainWindow) -> None:
-    window.action_registry["readings"].trigger()
+    window.action_registry["interpretations"].trigger()
     text = dialog(window, InterpretationsDialog).text.toPlainText()
     at = [text.find(f"{interpretation_text(each)} ({each.page}, interpreted)") for each in READINGS]
     assert -1 not in at
@@ -87,7 +87,7 @@ def test_every_reading_is_there_with_its_page(window: MainWindow) -> None:
     assert len({each.id for each in READINGS}) == len(READINGS)
 
 
-def test_another_game_shows_its_own_readings_and_only_its_rules() -> None:
+def test_another_game_shows_its_own_interpretations_and_only_its_rules() -> None:
     own = RuleInterpretation(
         id="ponds", text="Nobody walks through ponds <deep or not>.", topic="wet-feet", page="p. 3"
     )
@@ -100,7 +100,7 @@ def test_another_game_shows_its_own_readings_and_only_its_rules() -> None:
 
 def test_no_reading_is_worded_but_not_shown() -> None:
     headings = {"page", *(f"topic-{each.topic}" for each in READINGS)}
-    assert set(table("readings")) == {each.id for each in READINGS} | headings
+    assert set(table("interpretations")) == {each.id for each in READINGS} | headings
 
 
 def test_about_names_the_version_and_whose_project_it_is_not(window: MainWindow) -> None:

@@ -192,6 +192,22 @@ def test_sides_are_ticked_by_name(opened: ExportDialog) -> None:
     assert opened.options()["secrets"] == "norad"
 
 
+@pytest.mark.parametrize(("side", "ending"), [(None, ".engine.json"), ("NORAD", "-norad.engine.json")])
+def test_a_secret_file_is_not_named_like_the_one_for_everyone(
+    opened: ExportDialog, monkeypatch: pytest.MonkeyPatch, side: str | None, ending: str
+) -> None:
+    suggested: list[Path] = []
+    monkeypatch.setattr("editor.ui.dialogs.export.ask_save_path", lambda _, path, *_rest: suggested.append(path))
+    opened.choose("engine")
+    assert opened.form is not None
+    for box in opened.form.findChildren(QCheckBox):
+        box.setChecked(box.text() == side)
+    opened.go.click()
+    (path,) = suggested
+    assert path.name.endswith(ending)
+    assert side is not None or "norad" not in path.name
+
+
 # --- how it ends ---
 
 

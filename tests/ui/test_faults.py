@@ -31,7 +31,7 @@ def test_a_pipe_a_folder_and_a_missing_file_are_told(qtbot: QtBot, tmp_path: Pat
     assert not window.shows_map()
 
 
-def test_a_map_that_was_deleted_meanwhile_is_saved_anew(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_map_that_was_deleted_meanwhile_is_saved_again(qtbot: QtBot, tmp_path: Path) -> None:
     window = make_window(qtbot, tmp_path)
     path = open_example(window, tmp_path)
     take_away(window, 1.5, 1.5)

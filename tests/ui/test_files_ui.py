@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from editor.edits import place_tile, set_field
 from editor.errors import FileError
 from editor.files import read_scenario
+from editor.files.scenario_file import blank_scenario
 from editor.messages import msg
 from editor.model.game import RuleSetInfo, TableSize
 from editor.model.level import Placement
@@ -22,7 +23,6 @@ from editor.ui.dialogs.export import ExportDialog
 from editor.ui.dialogs.new_document import NewScenarioDialog
 from editor.ui.dialogs.prompter import QtPrompter
 from editor.ui.dialogs.recovery import RecoveryDialog
-from editor.ui.window.document_files import blank_scenario
 from editor.ui.window.main_window import MainWindow
 from editor.values import replace
 from tests.drawn_map import real_box
@@ -341,7 +341,7 @@ def test_a_map_with_errors_is_exported_only_by_who_insists(window: MainWindow, t
 # --- faults of the disk ---
 
 
-def test_a_journal_that_cannot_be_written_is_told_once(
+def test_a_recovery_file_that_cannot_be_written_is_told_once(
     window: MainWindow, script: Script, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     open_example(window, tmp_path)

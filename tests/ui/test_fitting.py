@@ -106,7 +106,7 @@ def shown(window: MainWindow) -> list[str]:
     return [each.tile for each in preview.placements] if preview else []
 
 
-def test_g_shows_the_strip_pointing_previews_and_a_click_lays_with_doors(window: MainWindow) -> None:
+def test_g_shows_the_bar_pointing_previews_and_a_click_lays_with_doors(window: MainWindow) -> None:
     document, at = window.workspace.document, hole(window)
     found = ask(window, at)
     assert found.model.fits
@@ -228,7 +228,7 @@ def test_where_nothing_fits_the_reason_is_told(window: MainWindow) -> None:
     assert window.status.line.text() == "This square is not on the map."
 
 
-def test_a_hole_among_the_problems_is_mended_by_what_fits_or_by_filling(window: MainWindow) -> None:
+def test_a_hole_among_the_problems_is_fixed_by_what_fits_or_by_filling(window: MainWindow) -> None:
     window.files.open_scenario(with_a_hole().model_copy(update={"rules": "sags"}), saved=True)
     problems, document = window.panels.problems, window.workspace.document
     found = next(each for each in document.report.problems if each.rule == "map.hole")
@@ -245,7 +245,7 @@ def test_a_hole_among_the_problems_is_mended_by_what_fits_or_by_filling(window: 
     assert document.history.position == 1
 
 
-def test_the_chip_narrows_the_palette_to_what_fits(window: MainWindow) -> None:
+def test_the_filter_narrows_the_palette_to_what_fits(window: MainWindow) -> None:
     shelf, at = window.panels.palette.tiles, hole(window)
     window.workspace.set_fit_square(at)
     window.panels.show("palette")
@@ -332,7 +332,7 @@ def test_just_a_map_shows_several_and_opens_the_chosen_one(window: MainWindow) -
     script = window.workspace.prompter
     assert isinstance(script, Script)
     window.workspace.do(set_field("author", "Somebody"))
-    window.action_registry["just-a-map"].trigger()
+    window.action_registry["generate-map"].trigger()
     choice = dialog(window, GenerateMapDialog)
     choice.columns.setValue(8)
     choice.lines.setValue(6)

@@ -67,7 +67,7 @@ _KEYS = {
 """Names of keys are the system's."""
 _OURS = {"SAGS", "Studio", "Python", "NORAD", *map(language_name, languages())}
 """Names that are the same in all languages."""
-DIALOGS = ("new", "export", "print", "keys", "find-command", "readings", "about")
+DIALOGS = ("new", "export", "print", "shortcuts", "find-command", "interpretations", "about")
 """Commands that open one."""
 
 
@@ -156,7 +156,7 @@ def test_every_section_of_the_page_scenario(window: MainWindow) -> None:
 
 
 @pytest.mark.parametrize("kind", ["tiles", "doors", "markers", "characters", "zones"])
-def test_the_properties_of_what_is_picked(window: MainWindow, kind: str) -> None:
+def test_the_properties_of_what_is_selected(window: MainWindow, kind: str) -> None:
     document = window.workspace.document
     level = document.level.level
     ids = {
@@ -246,7 +246,7 @@ def test_the_start_page(window: MainWindow) -> None:
 
 
 @pytest.mark.parametrize("tile", ["communication-room", "secret-safe-room", "morgue", "driller-1"])
-def test_the_workshop(window: MainWindow, tile: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_tile_editor(window: MainWindow, tile: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     window.tile_editor.enter(tile, "front")
     settle()

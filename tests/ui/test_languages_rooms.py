@@ -1,4 +1,4 @@
-"""The workshop, the table and the dialogs of both in the pseudo-language: no English is left, and dialogs have room.
+"""The tile editor, the table and the dialogs of both in the pseudo-language: no English is left, and dialogs have room.
 
 That all words of real languages have their room at the table is held in ``test_words_fit``.
 """
@@ -22,7 +22,7 @@ from tests.ui.test_languages import english_in, own_words, window
 
 __all__ = ["window"]
 
-COMMANDS = ("preferences", "packs", "just-a-map", "level-add", "table-new")
+COMMANDS = ("preferences", "packs", "generate-map", "level-add", "table-new")
 """Those that open a dialog, besides the ones of the map."""
 
 
@@ -54,7 +54,7 @@ def test_what_was_exported(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("tile", ["gym", "driller-1"])
-def test_the_workshop(window: MainWindow, tile: str) -> None:
+def test_the_tile_editor(window: MainWindow, tile: str) -> None:
     window.tile_editor.enter(tile, "front")
     settle()
     page = window.tile_editor.page
@@ -62,15 +62,15 @@ def test_the_workshop(window: MainWindow, tile: str) -> None:
     is_said(page, "")
 
 
-def test_the_dialogs_of_the_workshop(window: MainWindow, qtbot: QtBot) -> None:
+def test_the_dialogs_of_the_tile_editor(window: MainWindow, qtbot: QtBot) -> None:
     window.tile_editor.enter("gym", "front")
-    bench = window.tile_editor.bench
+    session = window.tile_editor.session
     for ask in (window.tile_editor.add_tile, window.tile_editor.copy_from):
         ask()
         shown = opened(window)
         is_said(shown, "")
         shown.close()
-    dialog = AbilityDialog(None, bench.face, bench.box.game, window)
+    dialog = AbilityDialog(None, session.face, session.box.game, window)
     qtbot.addWidget(dialog)
     dialog.show()
     settle()

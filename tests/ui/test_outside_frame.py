@@ -36,7 +36,7 @@ def told(window: MainWindow, name: str) -> set[str]:
 
 
 @pytest.mark.parametrize("way", [(0, -6), (-4, 0), (-4, -6)])
-def test_a_character_dragged_over_the_edge_is_a_finding(qtbot: QtBot, tmp_path: Path, way: tuple[int, int]) -> None:
+def test_a_character_dragged_over_the_edge_is_a_problem(qtbot: QtBot, tmp_path: Path, way: tuple[int, int]) -> None:
     window = make_window(qtbot, tmp_path)
     open_example(window, tmp_path)
     window.canvas.zoom_out()

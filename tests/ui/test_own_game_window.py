@@ -91,14 +91,14 @@ def test_boards_of_another_game_are_drawn_with_its_own_words(
     window.files.open_path(tmp_path / "party.scenario.json")
     window.workspace.document.select(select_tiles("ground", "fence"))
     window.panels.inspector.form.buttons["correct-tile"].click()
-    page, bench = window.tile_editor.page, window.tile_editor.bench
+    page, session = window.tile_editor.page, window.tile_editor.session
     assert page is not None
-    assert bench.shown == ("fence", "front")
+    assert session.shown == ("fence", "front")
     assert list(page.brushes.buttons) == [
         *("wall", "line-wall", "line-fence", "line-hedge", "line-kerb", "area-lawn", "area-house"),
         *("element", "icon-fire-place", "erase"),
     ]
-    assert not window.action_registry["workshop-build"].isEnabled(), "nobody knows how such maps are built"
+    assert not window.action_registry["tile-editor-build"].isEnabled(), "nobody knows how such maps are built"
 
     def at(x: float, y: float) -> None:
         click(page.view, page.view.point_of(x, y).toPoint())
@@ -106,7 +106,7 @@ def test_boards_of_another_game_are_drawn_with_its_own_words(
     edge = Edge(2, 0, "w")
     for kind in ("wall", "fence", "hedge", "kerb", None):
         at(2, 0.5)
-        assert wall_at(bench.face, edge) == kind
+        assert wall_at(session.face, edge) == kind
     click(page.brushes.buttons["line-hedge"])
     at(2, 0.5)
     click(page.brushes.buttons["icon-fire-place"])
@@ -131,7 +131,7 @@ def test_boards_of_another_game_are_drawn_with_its_own_words(
     window.files.save()
     named = [use.name for use in read_scenario(tmp_path / "party.scenario.json").packs]
     assert named == ["Garden party", "My corrections"]
-    assert bench.packs["corrects"].about.game == "garden-party"
+    assert session.packs["corrects"].about.game == "garden-party"
 
     (tmp_path / "party.tilepack.zip").unlink()
     window.packs.follow()

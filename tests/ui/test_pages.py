@@ -85,7 +85,7 @@ def test_the_form_begins_without_panels_and_each_page_keeps_its_own(window: Main
 
 
 def test_turning_pages_leaves_no_widget_behind(window: MainWindow) -> None:
-    """Qt makes the tabs of panels anew for each page; the old ones go when the program comes to rest."""
+    """Qt makes the tabs of panels again for each page; the old ones go when the program comes to rest."""
 
     def widgets_after_a_round() -> int:
         for page in ("scenario", "map"):

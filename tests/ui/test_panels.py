@@ -39,7 +39,7 @@ def test_the_map_has_half_of_a_window_of_usual_size(qtbot: QtBot, tmp_path: Path
 def test_in_a_small_window_the_panels_begin_folded(qtbot: QtBot, tmp_path: Path) -> None:
     window = opened(qtbot, tmp_path, 900, 560)
     assert in_sight(window) == set()
-    assert window.action_registry["fold-panels"].isChecked()
+    assert window.action_registry["hide-panels"].isChecked()
     press_key(window.canvas, Qt.Key.Key_T)
     assert in_sight(window) == {"palette"}, "whoever wants a tile gets the shelf"
 
@@ -98,7 +98,7 @@ def test_shift_tab_leaves_the_map(qtbot: QtBot, tmp_path: Path) -> None:
     assert not window.canvas.hasFocus()
 
 
-def test_the_map_zooms_to_what_is_picked(qtbot: QtBot, tmp_path: Path) -> None:
+def test_the_map_zooms_to_what_is_selected(qtbot: QtBot, tmp_path: Path) -> None:
     window = opened(qtbot, tmp_path, 1366, 768)
     action = window.action_registry["zoom-selection"]
     assert not action.isEnabled()

@@ -154,7 +154,7 @@ def test_packs_and_their_tiles(window: MainWindow, spy: Spy, tmp_path: Path, mon
     packs.close()
     window.workspace.document.use_box(box_for_game())
     window.tile_editor.enter("mill-race")
-    assert window.tile_editor.bench.face.name == evil
+    assert window.tile_editor.session.face.name == evil
     look_at(window)
     assert not spy.was_opened
 

@@ -37,16 +37,16 @@ def test_what_is_accepted_is_used_and_remembered(window: MainWindow, tmp_path: P
     asked = opened(window)
     choose(asked.theme, "Dark")
     choose(asked.saving, "Every 5 minutes")
-    choose(asked.pace, "Instant")
+    choose(asked.speed, "Instant")
     asked.square.setValue(25.5)
     assert not current_theme().is_dark
     asked.accept()
     assert current_theme().is_dark
     known = settings_in(tmp_path)
     assert (known.theme(), known.autosave_minutes(), known.square_mm()) == ("dark", 5, 25.5)
-    assert known.text("table-pace") == "at-once"
+    assert known.text("computer-speed") == "instant"
     again = opened(window)
-    shown = [each.currentText() for each in (again.theme, again.saving, again.pace)]
+    shown = [each.currentText() for each in (again.theme, again.saving, again.speed)]
     assert shown == ["Dark", "Every 5 minutes", "Instant"]
     assert again.square.value() == 25.5
 
@@ -85,7 +85,7 @@ def test_the_language_of_the_system_can_be_followed_again(
 
 
 def test_keys_are_chosen_from_here(window: MainWindow) -> None:
-    click(opened(window).keys)
+    click(opened(window).shortcuts)
     assert dialog(window, ShortcutsDialog)
 
 

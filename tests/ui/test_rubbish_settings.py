@@ -16,7 +16,7 @@ from tests.ui.windows import dialog, make_window, settings_in
 
 KEYS = (
     "keys", "language", "paper", "photo-folder", "picture-size", "recent", "recent-commands", "saves-every",
-    "square-mm", "table-last", "table-pace", "theme", "window-layout", "window-place",
+    "square-mm", "table-last", "computer-speed", "theme", "window-layout", "window-place",
 )  # fmt: skip
 RUBBISH = {
     "digits": "9" * 5000,
@@ -51,7 +51,7 @@ def test_whatever_the_settings_hold_the_window_opens(rubbish: str, qtbot: QtBot,
     window.action_registry["preferences"].trigger()
     dialog(window, PreferencesDialog).accept()
     assert settings.autosave_minutes() == 0
-    assert (settings.language(), settings.text("table-pace")) == (None, "usual")
+    assert (settings.language(), settings.text("computer-speed")) == (None, "normal")
 
 
 def test_a_file_that_is_no_settings_is_none(qtbot: QtBot, tmp_path: Path) -> None:

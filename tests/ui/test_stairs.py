@@ -8,12 +8,12 @@ import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from pytestqt.qtbot import QtBot
 
+from editor.files.scenario_file import blank_scenario
 from editor.model.scenario import Scenario
 from editor.ui.map.fit_bars import FitBar
 from editor.ui.map.tools.factory import make_tool
 from editor.ui.map.tools.place_tile import PlaceTileTool
 from editor.ui.map.tools.select import SelectTool
-from editor.ui.window.document_files import blank_scenario
 from editor.ui.window.main_window import MainWindow
 from tests.ui.windows import Script, click, make_window, move_pointer, point_of, press_key, the_box
 

@@ -51,19 +51,19 @@ def file_cards(window: MainWindow) -> dict[str, FileCard]:
     return {card.text(): card for card in window.start_page.findChildren(FileCard)}
 
 
-def test_the_wish_for_a_scenario_of_ones_own_asks_for_the_frame(window: MainWindow) -> None:
+def test_create_a_scenario_asks_for_the_frame(window: MainWindow) -> None:
     click(window.start_page.cards["scenario"])
     assert dialog(window, NewScenarioDialog)
 
 
-def test_the_wish_to_check_a_map_opens_one(window: MainWindow, script: Script, tmp_path: Path) -> None:
+def test_check_a_map_opens_one(window: MainWindow, script: Script, tmp_path: Path) -> None:
     script.to_open = [copy_of_example(tmp_path)]
     window.start_page.cards["check"].setFocus()
     press_key(window.start_page.cards["check"], Qt.Key.Key_Return)
     assert window.workspace.document.path == tmp_path / "map.scenario.json"
 
 
-def test_the_wish_for_the_sags_asks_who_plays(window: MainWindow) -> None:
+def test_play_sags_asks_who_plays(window: MainWindow) -> None:
     click(window.start_page.cards["sags"])
     assert dialog(window, NewGameDialog)
 
@@ -142,10 +142,10 @@ def test_a_broken_file_of_late_is_still_shown_by_its_name(qtbot: QtBot, tmp_path
     assert "broken" in file_cards(first)
 
 
-def test_pictures_that_come_when_the_page_is_gone_are_wanted_by_nobody(
+def test_pictures_that_come_when_the_page_is_gone_are_dropped(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Another language makes the page anew while its pictures are still being drawn."""
+    """Another language builds the page again while its pictures are still being drawn."""
     tasks, gone = TaskRunner(), Event()
 
     def drawn_late(*_: object) -> QImage:

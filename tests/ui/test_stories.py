@@ -133,8 +133,8 @@ def errors_shown(window: MainWindow) -> int:
 
 
 def share_of(window: MainWindow, role: str, squares: tuple[int, int, int, int]) -> float:
-    """How much of a part of the map (left, top, right, bottom) has very nearly a colour of the theme."""
-    wanted, image = current_theme().colour(role), window.canvas.grab().toImage()
+    """How much of a part of the map (left, top, right, bottom) has very nearly a color of the theme."""
+    wanted, image = current_theme().color(role), window.canvas.grab().toImage()
     area = QRect(point_of(window, *squares[:2]), point_of(window, *squares[2:]))
     points = [(x, y) for x in range(area.left(), area.right(), 2) for y in range(area.top(), area.bottom(), 2)]
     return sum(_distance(image.pixelColor(*point), wanted) < 40 for point in points) / len(points)
@@ -169,7 +169,7 @@ def build_outpost(window: MainWindow) -> None:
     press_key(window.canvas, Qt.Key.Key_Escape)
 
 
-def mend_the_first_problem(window: MainWindow) -> str:
+def fix_the_first_problem(window: MainWindow) -> str:
     """Choose it, press Fix, take the first way that is offered; what the problem was."""
     problems = window.panels.problems
     click_row(problems.tree, 0, 0)
@@ -209,7 +209,7 @@ def test_a_map_from_nothing_to_a_picture(qtbot: QtBot, window: MainWindow, scrip
     assert [door.edges for door in scenario_of(window).levels[0].doors] == [(Edge(3, 3, "n"),)]
 
     assert errors_shown(window) == 1
-    assert "Communication Room is open to Scrap Yard" in mend_the_first_problem(window)
+    assert "Communication Room is open to Scrap Yard" in fix_the_first_problem(window)
     assert errors_shown(window) == 0
     assert {door.edges for door in scenario_of(window).levels[0].doors} == {(Edge(3, 3, "n"),), (Edge(1, 3, "n"),)}
 
@@ -258,7 +258,7 @@ def test_a_tile_dragged_over_an_illegal_place_turns_red_and_says_why(window: Mai
     assert ghost.reason is not None
     assert ghost.squares
     assert window.status.line.text() == ghost.reason.text()
-    assert current_theme().colour("error").name() in window.status.line.styleSheet()
+    assert current_theme().color("error").name() in window.status.line.styleSheet()
     assert share_of(window, "error", there) > quiet + 0.01
 
     point_at(window, 5.5, 0.5)

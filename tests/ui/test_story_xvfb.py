@@ -92,13 +92,13 @@ def run_program(screen: str, folder: Path, *arguments: str) -> dict[str, QRect]:
     return {name: QRect(*place) for name, place in json.loads(run.stdout).items()}
 
 
-def colours(image: QImage, area: QRect) -> dict[int, int]:
-    """The colours of a part of a picture, and how often each is there among points close to each other."""
+def colors(image: QImage, area: QRect) -> dict[int, int]:
+    """The colors of a part of a picture, and how often each is there among points close to each other."""
     found: dict[int, int] = {}
     for x in range(area.left(), area.right(), 3):
         for y in range(area.top(), area.bottom(), 3):
-            colour = image.pixel(x, y)
-            found[colour] = found.get(colour, 0) + 1
+            color = image.pixel(x, y)
+            found[color] = found.get(color, 0) + 1
     return found
 
 
@@ -106,14 +106,14 @@ def test_the_program_fills_a_screen_with_all_its_parts(screen: str, tmp_path: Pa
     places = run_program(screen, tmp_path, "edit", str(copy_of_example(tmp_path)))
     before, image = QImage(str(tmp_path / "before.png")), QImage(str(tmp_path / "screen.png"))
     assert before.rect() == image.rect() == _SCREEN
-    assert len(colours(before, _SCREEN)) == 1, "the screen was empty"
+    assert len(colors(before, _SCREEN)) == 1, "the screen was empty"
 
     assert set(places) == {"palette", "inspector", "history", "problems", "canvas", "status"}
     for name in ("history", "problems"):  # behind the properties, on tabs, so that the map has its room
         assert not _SCREEN.contains(places.pop(name))
     for name, place in places.items():
         assert _SCREEN.contains(place), f"{name} is not on the screen"
-        assert len(colours(image, place)) > 8, f"{name} shows nothing"
+        assert len(colors(image, place)) > 8, f"{name} shows nothing"
         for other, there in places.items():
             assert name == other or not place.intersects(there), f"{name} covers {other}"
 
@@ -126,7 +126,7 @@ def test_the_program_fills_a_screen_with_all_its_parts(screen: str, tmp_path: Pa
     assert canvas.width() * canvas.height() >= 0.5 * _SCREEN.width() * _SCREEN.height()
     assert places["status"].bottom() == _SCREEN.bottom()
 
-    drawn = colours(image, canvas)
+    drawn = colors(image, canvas)
     assert len(drawn) > 300, "the map has many colours"
     assert max(drawn.values()) < 0.7 * sum(drawn.values()), "and fills most of the canvas"
-    assert len(colours(image, places["palette"])) > 150, "so have the tiles on the shelf"
+    assert len(colors(image, places["palette"])) > 150, "so have the tiles on the shelf"

@@ -77,7 +77,7 @@ def test_walls_by_keyboard() -> None:
     assert walls(hand) == (Edge(4, 4, "w"),)
 
 
-def test_only_a_wall_that_stands_is_broken_and_control_mends_it() -> None:
+def test_only_a_wall_that_stands_is_broken_and_control_repairs_it() -> None:
     hand = Hand(first_steps())
     hand.take("breach")
     hand.click(2.5, 4.03)
@@ -89,7 +89,7 @@ def test_only_a_wall_that_stands_is_broken_and_control_mends_it() -> None:
     assert hand.steps == 2
 
 
-def test_the_same_brush_lays_broken_doors_in_single_walls() -> None:
+def test_the_same_brush_draws_broken_doors_in_single_walls() -> None:
     hand = Hand(first_steps())
     hand.take("breach", of="door")
     hand.click(2.5, 4.03)

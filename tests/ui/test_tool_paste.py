@@ -37,7 +37,7 @@ def shown(hand: Hand) -> Ghost:
     return ghost
 
 
-def test_a_copy_is_a_ghost_until_a_click_lays_it_and_then_it_is_picked(hand: Hand) -> None:
+def test_a_copy_is_a_ghost_until_a_click_lays_it_and_then_it_is_selected(hand: Hand) -> None:
     hand.take("paste", clip=copy(hand.document, "bedroom"))
     hand.hover(12.0, 4.0)
     assert [(each.x, each.y) for each in shown(hand).placements] == [(11, 3)]

@@ -152,7 +152,7 @@ def test_arrow_keys_move_and_a_row_of_them_is_one_step(hand: Hand) -> None:
     assert hand.steps == 2
 
 
-def test_r_x_and_delete_act_on_what_is_picked(hand: Hand) -> None:
+def test_r_x_and_delete_act_on_what_is_selected(hand: Hand) -> None:
     hand.document.select(select_tiles("ground", "gym"))
     face, turn = tile(hand, "gym").face, tile(hand, "gym").rotation
     hand.keys("R")
@@ -179,7 +179,7 @@ def test_what_a_turn_leaves_to_be_done_is_said_where_no_ghost_says_it(hand: Hand
     assert hand.said == ["Bedroom (4 squares) can't be reached without breaking a wall. Place a door in its wall."]
 
 
-def test_keys_are_left_alone_when_nothing_is_picked(hand: Hand) -> None:
+def test_keys_are_left_alone_when_nothing_is_selected(hand: Hand) -> None:
     assert not any(hand.tool.key(key, None) for key in ("R", "X", "Delete", "Return"))
 
 

@@ -45,7 +45,7 @@ def test_flipping_is_offered_only_where_there_is_another_face(window: MainWindow
     assert actions["flip"].isEnabled()
 
 
-def test_the_menu_turns_and_flips_what_is_picked(window: MainWindow) -> None:
+def test_the_menu_turns_and_flips_what_is_selected(window: MainWindow) -> None:
     document = window.workspace.document
     window.workspace.use_tool(make_tool("select", window.workspace))
     document.select(select_tiles("ground", "bedroom"))

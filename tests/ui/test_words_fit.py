@@ -34,16 +34,16 @@ from tests.ui.windows import make_window, the_box
 LANGUAGES = pytest.mark.parametrize("language", languages())
 DIALOGS = (
     "new",
-    "just-a-map",
+    "generate-map",
     "export",
     "print",
     "preferences",
-    "keys",
+    "shortcuts",
     "find-command",
     "find-piece",
     "level-add",
     "packs",
-    "readings",
+    "interpretations",
     "about",
     "table-new",
 )
@@ -122,7 +122,7 @@ def test_every_dialog(window: MainWindow, language: str) -> None:
 
 
 @LANGUAGES
-def test_the_workshop(window: MainWindow, language: str) -> None:
+def test_the_tile_editor(window: MainWindow, language: str) -> None:
     tell(window, language)
     for tile in ("communication-room", "gym", "secret-safe-room"):
         window.tile_editor.enter(tile, "front")

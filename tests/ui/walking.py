@@ -20,10 +20,10 @@ from tests.ui.windows import click, dialog, point_of, the_box
 
 COLDWATER = data_folder("scenarios") / "hammer-at-coldwater.scenario.json"
 DIALOGS = (
-    "new", "just-a-map", "level-add", "export", "print", "find-piece", "preferences", "table-new", "keys",
-    "find-command", "readings", "packs", "about",
+    "new", "generate-map", "level-add", "export", "print", "find-piece", "preferences", "table-new", "shortcuts",
+    "find-command", "interpretations", "packs", "about",
 )  # fmt: skip
-TILE_EDITOR_DIALOGS = ("workshop-copy", "workshop-new")
+TILE_EDITOR_DIALOGS = ("tile-editor-copy", "tile-editor-new")
 
 
 def every_page_and_dialog(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
@@ -46,12 +46,12 @@ def every_page_and_dialog(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
     window.pages.show_page("map")
     for command in DIALOGS:
         yield from _opened(window, command)
-    window.action_registry["workshop-enter"].trigger()
+    window.action_registry["tile-editor-enter"].trigger()
     settle()
     yield "tile editor", window
     for command in TILE_EDITOR_DIALOGS:
         yield from _opened(window, command)
-    session, scenario = window.tile_editor.bench, window.workspace.document.scenario
+    session, scenario = window.tile_editor.session, window.workspace.document.scenario
     others = {
         "ability": AbilityDialog(None, session.face, session.box.game, window),
         "share": SharePackDialog(PackMetadata(id="mine", name="Mine", kind="corrects"), "", window),

@@ -11,8 +11,8 @@ from editor.model.pack_info import PackReference
 from editor.model.scenario import Scenario
 from editor.model.tile import Face, FaceName, Tile
 
-FaceState = Literal["drawn-anew", "changed", "checked", "own"]
-"""``drawn-anew``: reconstructed in the box; ``changed``: by a pack, not verified; ``checked``: verified with the real
+FaceState = Literal["reconstructed", "modified", "verified", "custom"]
+"""``reconstructed``: as in the box; ``modified``: by a pack, not verified; ``verified``: compared with the real
 tile or stated by a source; ``own``: of a tile that a pack adds."""
 
 
@@ -20,10 +20,10 @@ def face_state(box: Box, tile: Tile, face: FaceName) -> FaceState:
     """Return how far a face is verified."""
     printed, original = tile.face(face), box.originals.get(tile.id)
     if original is None and comes_from_pack(box, tile.id):
-        return "own"
+        return "custom"
     if printed is not None and printed.provenance.get("layout", printed.provenance.get("others")) == "stated":
-        return "checked"
-    return "changed" if original is not None and original.face(face) != printed else "drawn-anew"
+        return "verified"
+    return "modified" if original is not None and original.face(face) != printed else "reconstructed"
 
 
 def comes_from_pack(box: Box, tile: str) -> bool:

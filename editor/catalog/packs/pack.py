@@ -89,7 +89,7 @@ class Pack(FrozenStruct):
         """Open one of the files; problems name the pack, too. A missing file is empty, with a problem."""
         document = TomlDocument(f"{self.id}/{name}", self.files.get(name, b"").decode("utf-8-sig"))
         if name not in self.files:
-            document.problems.append(TomlProblem(document.name, msg("catalogue.no-file")))
+            document.problems.append(TomlProblem(document.name, msg("catalog.no-file")))
         return document
 
     def pictures(self) -> Iterator[tuple[str, str, bytes]]:
@@ -199,7 +199,7 @@ def _entries(folder: Path, above: str = "") -> Iterator[tuple[str, os.DirEntry[s
     try:
         entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
     except OSError as error:
-        raise PackContentError(msg("packs.cannot-look", name=above or folder.name)) from error
+        raise PackContentError(msg("packs.cannot-read-folder", name=above or folder.name)) from error
     for entry in entries:
         name = f"{above}{entry.name}"
         if is_ignored(name):

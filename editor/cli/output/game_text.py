@@ -82,13 +82,16 @@ def _own_pieces(seen: GameView) -> Iterator[Message]:
             for marker in seen.markers:
                 at = square_name(marker.at or marker.driller_at or Square(0, 0))
                 name = marker_label(box, marker.marker) if marker.marker else msg("game.a-marker")
-                yield msg("game.lies", player=player_name(marker.side), marker=name, square=at)
+                yield msg("game.player-marker-at", player=player_name(marker.side), marker=name, square=at)
         case "revealing":
             for marker in seen.markers:
                 if marker.marker and marker.side not in seen.revealed:
                     at = square_name(marker.at or marker.driller_at or Square(0, 0))
                     yield msg(
-                        "game.lies", player=player_name(marker.side), marker=marker_label(box, marker.marker), square=at
+                        "game.player-marker-at",
+                        player=player_name(marker.side),
+                        marker=marker_label(box, marker.marker),
+                        square=at,
                     )
             for side in seen.sides:
                 for stand in side.stands:
@@ -110,10 +113,10 @@ def _card_count(seen: GameView) -> Message:
 
 
 def _card(box: Box, card: str | None, face: str) -> Name:
-    colour: CardColor = "green" if face == "green" else "yellow"
+    color: CardColor = "green" if face == "green" else "yellow"
     if card is None:
-        return msg("game.name-a-card", colour=color_name(colour))
-    return card_name(box, card, colour)
+        return msg("game.name-a-card", color=color_name(color))
+    return card_name(box, card, color)
 
 
 def door_place(level: LevelBoard, edges: tuple[Edge, ...]) -> Message:
@@ -153,7 +156,7 @@ def _revealed(game: Game, was: SideView, now: SideView) -> Iterator[Message]:
 def _stands(box: Box, stand: Stand) -> Message:
     at = square_name(Square(stand.x, stand.y))
     facing = msg(f"game.facing-{stand.facing}")
-    return msg("game.stands", character=character_name(box, stand.character), square=at, facing=facing)
+    return msg("game.starts-at", character=character_name(box, stand.character), square=at, facing=facing)
 
 
 # --- the end --------------------------------------------------------------------------------------------------------

@@ -87,7 +87,7 @@ def card_lines(box: Box) -> Iterator[str]:
     """Yield a table with a line for each side of an equipment card."""
     rows = [column_titles("card", "side", "item", "mp", "weight", "find", "found-in", "origin")]
     for card in box.cards.values():
-        rows += [(card.id, to_text(color_name(colour)), *card_face_cells(box, face)) for colour, face in card.faces()]
+        rows += [(card.id, to_text(color_name(color)), *card_face_cells(box, face)) for color, face in card.faces()]
     yield from align_columns(rows)
 
 
@@ -190,7 +190,8 @@ def _doors(box: Box) -> Iterator[str]:
     for door in box.doors.values():
         magnetic = msg("tiles.page-yes") if door.magnetic else ""
         size, make = box_word("size", door.size), box_word("make", door.make)
-        yield _markdown_row(f"`{door.id}`", size, make, magnetic, door.defence, door.mp_cost)
+        defense = "" if door.defence is None else door.defence
+        yield _markdown_row(f"`{door.id}`", size, make, magnetic, defense, door.mp_cost)
 
 
 def _cards(box: Box) -> Iterator[str]:

@@ -50,7 +50,7 @@ def find_tile(box: Box, tile_id: str) -> Tile:
     names = {thing: thing for thing in (*box.missions, *box.cards, *box.equipment)}
     names |= {name: tile.id for tile in box.tiles.values() for name in (*_face_ids(tile), tile.id)}
     near = dict.fromkeys(names[name] for name in difflib.get_close_matches(tile_id.lower(), names, n=5))
-    message = "catalogue.no-such-tile-near" if near else "catalogue.no-such-tile"
+    message = "catalog.no-such-tile-near" if near else "catalog.no-such-tile"
     raise CatalogError(msg(message, tile=tile_id, near=JoinedNames(tuple(near), ", ")))
 
 
@@ -114,7 +114,7 @@ def _legend_words(entry: LegendEntry, kinds: Mapping[str, ElementKind]) -> str:
             msg("tiles.blocks-sight"): kind.blocks_los if entry.blocks_los is None else entry.blocks_los,
             msg("tiles.destroyable"): entry.destroyable is True,
             msg("tiles.not-destroyable"): entry.destroyable is False,
-            msg("tiles.defence", defence=entry.defence): entry.defence is not None,
+            msg("tiles.defense", defence=entry.defence): entry.defence is not None,
             msg("tiles.cadavers", count=entry.cadavers): entry.cadavers > 0,
         }
         named = msg("tiles.each-of-them", name=name) if entry.each else name
@@ -201,7 +201,7 @@ def _mission(box: Box, mission: Mission) -> Iterator[str]:
     }
     for key, value in values.items():
         if value:
-            yield msg("tiles.said", key=msg(f"tiles.key-{key}"), value=value).text()
+            yield msg("tiles.value", key=msg(f"tiles.key-{key}"), value=value).text()
     yield capitalized(origins_text(mission.provenance))
     yield ""
 
@@ -220,15 +220,15 @@ def _who(box: Box, who: Who | None) -> Name:
 
 def _card(box: Box, card: EquipmentCard) -> Iterator[str]:
     yield msg("tiles.card", id=card.id).text()
-    for colour, face in card.faces():
-        yield _side(box, colour, face)
+    for color, face in card.faces():
+        yield _side(box, color, face)
     yield ""
 
 
-def _side(box: Box, colour: CardColor, face: CardFace) -> str:
+def _side(box: Box, color: CardColor, face: CardFace) -> str:
     name, price, weight, find, rooms, _ = card_face_cells(box, face)
     values = {
-        "colour": color_name(colour),
+        "color": color_name(color),
         "item": name,
         "price": price,
         "weight": weight,

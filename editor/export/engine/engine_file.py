@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Final
 
 from editor import __version__
-from editor.board import Board
+from editor.board import Board, recompile
 from editor.board.line_effects import line_effects
+from editor.catalog.card_lookup import resolve_search_cards, resolve_search_deck
 from editor.errors import StudioError
 from editor.export.engine.engine_schema import engine_schema
 from editor.export.engine.file_model import EngineFile, Generator, Validation
@@ -41,6 +42,7 @@ from editor.files.json_document import WIDE_LAYOUT, format_json
 from editor.messages import Message, language_scope, msg
 from editor.messages.language import match_language
 from editor.messages.tables import ENGLISH
+from editor.model.game import EARTH_REBORN
 from editor.rules import Report, check
 from editor.rules.analysis import assumed_elements
 
@@ -52,17 +54,24 @@ ALL_SIDES: Final = "all"
 """The value of the option for one file with the secrets of all sides, for a program that runs the game."""
 
 
+_NO_PLAY: Final = dict.fromkeys(("victory", "initiative", "search_deck", "search_cards"))
+
+
 def build_engine_file(board: Board, secrets: Collection[str] = (), report: Report | None = None) -> EngineFile:
     """Return the board for a game engine, with the secret objectives of these sides.
 
     Its texts are in the language of the scenario, or in English, whatever the language of the program. The board is
     checked if there is no report on it yet.
     """
+    game = board.box.game
+    if EARTH_REBORN not in (game.id, game.extends):
+        raise StudioError(msg("export.engine-other-game", game=game.name))
     with language_scope(match_language(board.scenario.language) or ENGLISH):
         return _build(board, secrets, report or check(board))
 
 
 def _build(board: Board, secrets: Collection[str], report: Report) -> EngineFile:
+    board = _without_play(board)
     engine_map = EngineMap(board)
     return EngineFile(
         generator=Generator(name="SAGS Studio", version=__version__),
@@ -78,8 +87,9 @@ def _build(board: Board, secrets: Collection[str], report: Report) -> EngineFile
         exits=exit_info(engine_map),
         sides=tuple(side_infos(engine_map, secrets)),
         zones=tuple(zone_infos(engine_map)),
-        search_deck=board.scenario.search_deck,
-        search_cards=board.scenario.search_cards,
+        search_deck=resolve_search_deck(board.scenario, board.box),
+        search_cards=resolve_search_cards(board.scenario, board.box),
+        search_remaining=board.scenario.search_deck is not None and board.scenario.search_remaining,
         markers=tuple(marker_infos(engine_map)),
         objectives=tuple(objective_infos(engine_map, secrets)),
         rules_as_data=tuple(rule_infos(board)),
@@ -89,6 +99,22 @@ def _build(board: Board, secrets: Collection[str], report: Report) -> EngineFile
             errors=report.count("error"), warnings=report.count("warning"), rules_version=RULES_VERSION
         ),
     )
+
+
+def _without_play(board: Board) -> Board:
+    """Return a board without sides as a map alone: nothing in it names a side, and there is nothing to win or find."""
+    scenario = board.scenario
+    if scenario.sides:
+        return board
+    levels = tuple(
+        level.model_copy(
+            update={"markers": tuple(marker.model_copy(update={"side": None}) for marker in level.markers)}
+        )
+        for level in scenario.levels
+    )
+    zones = tuple(zone.model_copy(update={"side": None}) for zone in scenario.zones)
+    update = _NO_PLAY | {"objectives": (), "zones": zones, "levels": levels}
+    return recompile(board, scenario.model_copy(update=update))
 
 
 def engine_bytes(board: Board, secrets: Collection[str] = (), report: Report | None = None) -> bytes:
@@ -107,6 +133,8 @@ def _preflight(board: Board, options: Options) -> list[Message]:
     markers = [marker for level in board.scenario.levels for marker in level.markers]
     if unknown := [marker.id for marker in markers if marker.marker not in board.box.markers]:
         notes.append(msg("export.engine-markers", markers=tuple(unknown)))
+    if _without_play(board).scenario != board.scenario:
+        notes.append(msg("export.engine-no-sides"))
     if count := assumed_elements(board):
         notes.append(msg("export.engine-assumed", count=count))
     if unknown := _unknown_sides(board, options):

@@ -325,14 +325,18 @@ class EngineFile(Part):
     exits: Exits
     """Where characters may leave the map."""
     sides: Annotated[tuple[SideInfo, ...], MaxLen(4)]
-    """The sides, in the author's order."""
+    """The sides, in the author's order. Only a map alone has none: a file with a victory condition, an objective or a
+    search deck, or that names a side, has at least one."""
     zones: tuple[ZoneInfo, ...]
     """The named parts of the map, in the author's order."""
     search_deck: tuple[Name, ...] | None
     """The ids of the equipment that can be found, in `cards`; null: there is no searching."""
     search_cards: tuple[Name, ...] | None
-    """The ids of the two-sided cards of a search deck made in the S.A.G.S., top card first; their items are in
-    `search_deck`. Otherwise null."""
+    """The ids of the two-sided cards of the search deck, whose items are in `search_deck`: top card first for a deck
+    made in the S.A.G.S., to be shuffled if `search_remaining`. Otherwise null."""
+    search_remaining: bool
+    """Whether the search deck has all equipment cards that no character starts with, and custom items that the author
+    added. It is listed as far as the cards of the box are known; an engine that knows them better makes its own."""
     markers: tuple[MarkerInfo, ...]
     """The markers on the map."""
     objectives: tuple[ObjectiveInfo, ...]

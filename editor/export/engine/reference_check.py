@@ -118,8 +118,6 @@ class _ReferenceCheck:
         scenario, victory = self.document["scenario"], self.document["victory"]
         yield from self._refers("side", scenario["initiative"], "scenario", "initiative")
         yield from self._all_refer("side", scenario["secrets"], "scenario", "secrets")
-        if victory is not None and not self.known["side"]:
-            yield problem_at("engine-no-sides", ("sides",))
         if victory is not None and victory["ties"] != SHARED:
             yield from self._refers("side", victory["ties"], "victory", "ties")
         yield from self._all_refer("equipment", self.document["search_deck"], "search_deck")

@@ -94,6 +94,28 @@ _UNIQUE: Final = (
 """Model and list, in which no item occurs twice."""
 
 
+_NAMES_A_SIDE: Final[Schema] = {"contains": {"properties": {"side": _SET}, "required": ["side"]}}
+_NEEDS_SIDES: Final[dict[str, Schema]] = {
+    "victory": _SET,
+    "search_deck": _SET,
+    "objectives": {"minItems": 1},
+    "zones": _NAMES_A_SIDE,
+    "markers": _NAMES_A_SIDE,
+}
+"""Part of the file -> when it is meaningless without a side. A map alone has none of these."""
+_HEAD_NAMES_A_SIDE: Final[tuple[Schema, ...]] = ({"initiative": _SET}, {"secrets": {"minItems": 1}})
+
+
+def _sides_where_needed() -> Schema:
+    """Return the relation: a file that names a side, or says how to play, has at least one side."""
+    uses: list[Schema] = [{"properties": {part: use}, "required": [part]} for part, use in _NEEDS_SIDES.items()]
+    uses += [
+        {"properties": {"scenario": {"properties": head, "required": list(head)}}, "required": ["scenario"]}
+        for head in _HEAD_NAMES_A_SIDE
+    ]
+    return {"if": {"anyOf": uses}, "then": {"properties": {"sides": {"minItems": 1}}}}
+
+
 def add_relations(schema: Schema) -> None:
     """Add all relations to the schema."""
     parts: dict[str, Schema] = schema["$defs"]
@@ -105,4 +127,7 @@ def add_relations(schema: Schema) -> None:
         parts[name]["properties"][field]["maxItems"] = most
     for name, field in _UNIQUE:
         parts[name]["properties"][field]["uniqueItems"] = True
-    schema["allOf"] = [_when({"search_deck": _NULL}, search_cards=_NULL)]
+    schema["allOf"] = [
+        _when({"search_deck": _NULL}, search_cards=_NULL, search_remaining={"const": False}),
+        _sides_where_needed(),
+    ]

@@ -9,7 +9,13 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import TypeVar
 
 from editor.board import Board
-from editor.catalog.card_lookup import resolve_characters, resolve_equipment, resolve_missions
+from editor.catalog.card_lookup import (
+    resolve_characters,
+    resolve_equipment,
+    resolve_missions,
+    resolve_search_cards,
+    resolve_search_deck,
+)
 from editor.export.engine.part_models import Cards, DrillerCard, DrillerSquare, DrillerWall, Icon
 from editor.model.objectives import Objective, Reference
 from editor.model.tile import Tile
@@ -22,10 +28,10 @@ def cards_in_use(board: Board, objectives: Collection[Objective]) -> Cards:
     characters_used = {start.character for start in starts}
     known = resolve_characters(scenario, box)
     zombies = {name for name, card in known.items() if card.zombie} if _can_be_raised(board, objectives) else set()
-    items = {item for start in starts for item in start.equipment} | set(scenario.search_deck or ())
+    items = {item for start in starts for item in start.equipment} | set(resolve_search_deck(scenario, box) or ())
     items |= {card.built_in for name in characters_used if (card := known.get(name)) and card.built_in}
     items |= {each.id for objective in objectives for each in _references(objective) if each.kind == "equipment"}
-    decked = {start.card for start in starts if start.card} | set(scenario.search_cards or ())
+    decked = {start.card for start in starts if start.card} | set(resolve_search_cards(scenario, box) or ())
     doors = {door.door for level in scenario.levels for door in level.doors}
     missions = {each.mission for each in objectives if each.mission}
     return Cards(

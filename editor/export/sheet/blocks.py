@@ -30,6 +30,7 @@ SheetSection = Literal[
     "zones",
     "special-rules",
     "search-deck",
+    "cards",
     "map",
     "tiles",
     "doors",
@@ -44,7 +45,7 @@ class SheetLink(FrozenStruct):
 
     section: SheetSection
     id: str = ""
-    """Of the objective, side, character, zone, level, placed tile, door or marker; a special rule is
+    """Of the objective, side, character, zone, card, level, placed tile, door or marker; a special rule is
     ``texts/0`` or ``data/0``. Empty for the whole section."""
 
 

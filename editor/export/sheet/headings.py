@@ -159,11 +159,16 @@ _MIN_FACT_WIDTH = 66.0 * PT
 """The minimum width of a fact."""
 
 
-def title_blocks(board: Board, width: float) -> list[Block]:
-    """Return the kind, title and author of the scenario, over the whole width."""
+def title_blocks(board: Board, width: float, owner: str | None = None) -> list[Block]:
+    """Return the kind, title and author of the scenario, over the whole width.
+
+    ``owner``: the side that the page is for, if it is secret.
+    """
     scenario = board.scenario
     name = scenario_name(board)
     kind = msg("sheet.kind-sags" if scenario.rules == "sags" else "sheet.kind-scenario").text()
+    if owner is not None:
+        kind = DOT.join((kind, msg("sheet.secret-sheet", side=side_name(board, owner)).text()))
     blocks: list[Block] = [
         text_block(kind.upper(), LABEL),
         HeadingBlock(text_block(name, _fitting_style(name, width), space_above=1.0 * PT), name, "title"),
@@ -214,9 +219,9 @@ def _facts(board: Board) -> list[tuple[str, str]]:
     facts = {
         "players": str(scenario.players),
         "turns": str(scenario.turns or ""),
-        "ground": faction_name(scenario.ground).text() if scenario.ground else "",
+        "ground": faction_name(scenario.ground, board.box.game).text() if scenario.ground else "",
         "initiative": side_name(board, scenario.initiative) if scenario.initiative else "",
-        "exits": ", ".join(msg(f"sheet.exit-{name}").text() for name in exits),
+        "exits": ", ".join(msg(f"sheet.exit-{name}").text() for name in exits) if board.box.game.table.framed else "",
         "tiles": str(sum(len(level.level.placements) for level in board.levels)),
         "doors": str(sum(len(level.level.doors) for level in board.levels)),
         "box": str(scenario.box.copies) if scenario.box.copies > 1 else "",

@@ -59,6 +59,8 @@ class Pages:
         self.language = current_language()
         """The language of the texts, also when the pages are painted later."""
         self.pages: list[list[PlacedBlock]] = [[]]
+        self.owners: dict[int, str] = {}
+        """Page number -> the words that say who may read it, if not everyone may."""
         self.figures: list[Block] = []
         """The figures that wait for a page with room for them."""
         size = QPageSize.size(PAPERS[paper], QPageSize.Unit.Point)

@@ -18,7 +18,7 @@ from editor.export.sheet.blocks import Block, BlockStack, DrawnBlock, keep_toget
 from editor.export.sheet.headings import edges_text, level_name, section_heading, square_text, topic_heading
 from editor.export.sheet.sheet_table import SheetTable, TableRow, cell_block, header_row, link_row
 from editor.export.sheet.typography import CELL, NOTE, PT
-from editor.messages import msg, sort_key, to_text
+from editor.messages import Name, msg, sort_key, to_text
 from editor.model.grid import Edge, Square
 from editor.model.level import Level, Marker, PlacedDoor
 from editor.model.tile import Door
@@ -49,22 +49,26 @@ def door_blocks(board: Board) -> list[Block]:
 def _door(board: Board, level: LevelBoard, placed: PlacedDoor) -> TableRow:
     door = board.box.doors.get(placed.door)
     name = to_text(box_text("door", door.name)) if door else name_from_id(placed.door)
-    known = [faction_name(door.side), msg("sheet.defence", defence=door.defence)] if door else []
+    known: list[Name] = [faction_name(door.side, board.box.game)] if door is not None and door.side is not None else []
+    if door is not None and door.defence is not None:
+        known.append(msg("sheet.defense", defence=door.defence))
     state = ", ".join(map(str, [msg(f"sheet.door-{placed.state}"), *known]))
-    icon = DrawnBlock(9.0 * PT, partial(_paint_door, door=door, placed=placed))
+    icon = DrawnBlock(
+        9.0 * PT, partial(_paint_door, door=door, placed=placed, color=board.box.game.color_of_door(door))
+    )
     where = BlockStack(
         (cell_block(edges_text(placed.edges)), cell_block(to_text(edge_sides_name(level, placed.edges)), NOTE))
     )
     return icon, BlockStack((cell_block(name, CELL.bolder()), cell_block(state, NOTE))), where
 
 
-def _paint_door(painter: QPainter, width: float, door: Door | None, placed: PlacedDoor) -> None:
+def _paint_door(painter: QPainter, width: float, door: Door | None, placed: PlacedDoor, color: str | None) -> None:
     """Paint the door closed, so that all have the same height; the text says which are open."""
     count = len(placed.edges)
     scale = 0.92 * width / (2 * UNIT)
     painter.translate((width - count * UNIT * scale) / 2, 5.0 * PT)
     painter.scale(scale, scale)
-    paint_horizontal_door(painter, door, count, "closed", Style(theme="print", px=40))
+    paint_horizontal_door(painter, door, count, "closed", Style(theme="print", px=40), color)
 
 
 # --- markers --------------------------------------------------------------------------------------------------------

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from PySide6.QtGui import QPainter
 
 from editor.board import Board
 from editor.board.miniatures import character_of
-from editor.board.names import faction_name, name_from_id
+from editor.board.names import character_name as character_name_in_box
+from editor.board.names import faction_name, mission_name, name_from_id, room_name
+from editor.catalog.card_lookup import item_rooms, remaining_cards, resolve_search_deck
 from editor.catalog.translation import box_text
 from editor.export.exporter import levels_bottom_up
 from editor.export.scenario_text import (
@@ -48,8 +50,9 @@ from editor.export.sheet.headings import (
 )
 from editor.export.sheet.sheet_table import SheetTable, TableRow, cell_block, header_row, link_row
 from editor.export.sheet.typography import BODY, CELL, DOT, NOTE, PT, STORY
-from editor.messages import msg, to_text
+from editor.messages import Name, msg, sort_key, to_text
 from editor.model.base import visible_or_empty
+from editor.model.game_words import RoomType
 from editor.model.grid import Square
 from editor.model.objectives import Objective, Reference
 from editor.model.scenario import Zone
@@ -58,6 +61,9 @@ from editor.render.painters.miniature_painter import MiniatureLook, paint_miniat
 from editor.render.style import Style
 from editor.values import replace
 
+_TWO = 2
+_TRAITORS = ("franck-einstein", "cherokee-bill")
+"""The characters that the mission Kill Traitor is about (RB 38)."""
 _DISC = 17.0 * PT
 _NUMBER = 14.0 * PT
 """The width of the number of a rule."""
@@ -92,13 +98,83 @@ def special_rule_blocks(board: Board) -> list[Block]:
     return _section("special-rules", blocks)
 
 
+def sags_rule_blocks(board: Board) -> list[Block]:
+    """Return the rules of a S.A.G.S. game that players forget (RB 37-40).
+
+    Further rules with three and four players are in the texts of the scenario.
+    """
+    scenario, box = board.scenario, board.box
+    if scenario.rules != "sags" or not scenario.sides:
+        return []
+    names: dict[str, Name] = {
+        "einstein": character_name_in_box(box, _TRAITORS[0]),
+        "bill": character_name_in_box(box, _TRAITORS[1]),
+        "traitor": mission_name(box, "kill-traitor"),
+    }
+    rules = ["one-mission"]
+    if any(objective.secret for objective in scenario.objectives):
+        rules.append("spy-point")
+    if scenario.players > _TWO:
+        rules.append("scrambler")
+    elif any(start.character in _TRAITORS for _, start in scenario.starts()):
+        rules.append("traitor")
+    if scenario.construction is not None and scenario.construction.mercenary is not None:
+        names["mercenary"] = side_name(board, scenario.construction.mercenary)
+        rules.append("mercenary")
+    body = [
+        Paragraph((Span(msg(f"sheet.sags-{name}", **names).text()),), 2.5 * PT, indent=10.0 * PT, bullet=Span("•"))
+        for name in rules
+    ]
+    return [keep_together([section_heading(msg("sheet.sags-rules")), *body])]
+
+
 def search_deck_blocks(board: Board) -> list[Block]:
     """Return the cards of the search deck."""
-    if not board.scenario.search_deck:
+    scenario, box = board.scenario, board.box
+    found = resolve_search_deck(scenario, box)
+    if not found:
         return []
-    counts = Counter(equipment_name(board, item) for item in board.scenario.search_deck)
-    names = [f"{msg('sheet.count', count=count)} {name}" if count > 1 else name for name, count in counts.items()]
-    return _section("search-deck", [text_block(DOT.join(names))])
+    blocks: list[Block] = []
+    if scenario.search_remaining:
+        count = len(remaining_cards(scenario, box))
+        blocks.append(text_block(msg("sheet.deck-remaining", count=count).text()))
+        added = [item for item in found if item not in box.equipment]
+        blocks += [text_block(msg("sheet.deck-added", cards=_counted_names(board, added)).text())] if added else []
+    elif scenario.search_cards is not None:
+        blocks.append(text_block(msg("sheet.deck-cards", count=len(scenario.search_cards)).text()))
+    else:
+        blocks.append(text_block(DOT.join(_counted_names(board, found))))
+    return _section("search-deck", [*blocks, *_found_in(board, found)])
+
+
+def _counted_names(board: Board, items: Iterable[str]) -> tuple[str, ...]:
+    counts = Counter(equipment_name(board, item) for item in items)
+    return tuple(f"{msg('sheet.count', count=count)} {name}" if count > 1 else name for name, count in counts.items())
+
+
+def _capitalized(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _found_in(board: Board, items: Iterable[str]) -> list[Block]:
+    """Return in which rooms the cards are found, as far as it is known."""
+    rooms = item_rooms(board.scenario, board.box)
+    by_room: dict[RoomType, list[str]] = {}
+    for item in dict.fromkeys(items):
+        for room in rooms.get(item, ()):
+            by_room.setdefault(room, []).append(equipment_name(board, item))
+    if not by_room:
+        return []
+    rows = tuple(
+        (
+            cell_block(_capitalized(to_text(room_name(room))), CELL.bolder()),
+            cell_block(DOT.join(sorted(names, key=sort_key))),
+        )
+        for room, names in by_room.items()
+    )
+    columns = header_row(msg("sheet.column-room").text(), msg("sheet.column-found").text())
+    table = SheetTable((88.0 * PT, 0), rows, columns, space_above=4.0 * PT)
+    return [table, text_block(msg("sheet.deck-rooms").text(), NOTE, space_above=3.0 * PT)]
 
 
 def _section(name: SheetSection, blocks: Sequence[Block]) -> list[Block]:
@@ -121,7 +197,7 @@ def set_up_blocks(board: Board) -> list[Block]:
 
 def _side(board: Board, side: Side, number: int) -> list[Block]:
     blocks: list[Block] = [topic_heading(side_name(board, side.id), color=side_color(board, side.id))]
-    faction = faction_name(side.faction).text()
+    faction = faction_name(side.faction, board.box.game).text()
     known: list[object] = [] if faction == side_name(board, side.id) else [faction]
     if side.cp is not None:
         known.append(msg("sheet.cp", count=side.cp))
@@ -132,8 +208,10 @@ def _side(board: Board, side: Side, number: int) -> list[Block]:
         blocks.append(text_block(DOT.join(map(str, known)), NOTE, keep_with_next=bool(side.characters)))
     if side.characters:
         rows = tuple(link_row(_start(board, side, number, each), "people", each.id) for each in side.characters)
-        columns = header_row("", *(msg(f"sheet.column-{name}").text() for name in ("character", "start", "facing")))
-        blocks.append(SheetTable((_DISC, 0, 74.0 * PT, 34.0 * PT), rows, columns, space_above=2.0 * PT))
+        names = ("character", "start", "facing") if board.box.game.facing else ("character", "start")
+        columns = header_row("", *(msg(f"sheet.column-{name}").text() for name in names))
+        widths = (_DISC, 0, 74.0 * PT, 34.0 * PT)[: len(names) + 1]
+        blocks.append(SheetTable(widths, rows, columns, space_above=2.0 * PT))
     return blocks
 
 
@@ -154,14 +232,15 @@ def _start(board: Board, side: Side, number: int, start: StartingCharacter) -> T
         name=name,
         faction=side.faction,
         side=number,
-        facing=start.facing,
+        facing=start.facing if board.box.game.facing else None,
         large=card is not None and card.large,
         prisoner=start.prisoner,
-        colour=side.colour or board.box.game.color_of(side.faction),
+        color=side.colour or board.box.game.color_of(side.faction),
     )
     facing = msg(f"sheet.facing-{start.facing}").text() if is_on_map else ""
     disc = DrawnBlock(_DISC, partial(_paint_disc, look=look)) if is_on_map else BlockStack(())
-    return disc, BlockStack(tuple(lines)), BlockStack(tuple(_where(board, start))), cell_block(facing)
+    cells: TableRow = (disc, BlockStack(tuple(lines)), BlockStack(tuple(_where(board, start))))
+    return (*cells, cell_block(facing)) if board.box.game.facing else cells
 
 
 def _where(board: Board, start: StartingCharacter) -> Iterator[Block]:
@@ -240,7 +319,7 @@ def _zone_places(board: Board, zone: Zone) -> Block:
         lines.append(cell_block(level_name(level), CELL.bolder()))
     if zone.stripes:
         stripes = ", ".join(str(stripe) for stripe in sorted(zone.stripes))
-        lines.append(cell_block(msg("sheet.stripes", stripes=stripes).text()))
+        lines.append(cell_block(msg("sheet.border-sections", stripes=stripes).text()))
     if zone.squares:
         lines.append(cell_block(squares_text(zone.squares)))
     return BlockStack(tuple(lines))

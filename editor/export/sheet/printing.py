@@ -22,7 +22,7 @@ from editor.export.exporter import PreviewPage, with_progress
 from editor.export.sheet.blocks import HeadingMark, HeadingRank
 from editor.export.sheet.headings import scenario_name
 from editor.export.sheet.page_flow import PAPERS, Pages
-from editor.export.sheet.typography import INCH, LINE, NOTE, PT
+from editor.export.sheet.typography import DOT, INCH, LINE, NOTE, PT
 from editor.messages import language_scope, msg
 from editor.render.drawing_files import remove_pdf_dates
 from editor.render.qt_helpers import painting
@@ -112,7 +112,7 @@ def pdf_of_pages(pages: Pages, board: Board) -> bytes:
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
-    writer.setTitle(scenario_name(board))
+    writer.setTitle(_page_title(pages, board, 1))
     writer.setCreator("SAGS Studio")
     if board.scenario.author and hasattr(writer, "setAuthor"):  # Qt 6.9
         writer.setAuthor(board.scenario.author)
@@ -155,7 +155,12 @@ def paint_page(painter: QPainter, pages: Pages, board: Board, number: int) -> No
             placed.paint(painter)
             painter.restore()
         if pages.has_footer:
-            _paint_footer(painter, pages, scenario_name(board), number)
+            _paint_footer(painter, pages, _page_title(pages, board, number), number)
+
+
+def _page_title(pages: Pages, board: Board, number: int) -> str:
+    """Return the name of the scenario, and for a secret sheet who may read it."""
+    return DOT.join(filter(None, (scenario_name(board), pages.owners.get(number))))
 
 
 def _paint_footer(painter: QPainter, pages: Pages, title: str, number: int) -> None:

@@ -8,12 +8,14 @@ from editor.export.export_pictures import ensure_qt_app
 from editor.export.exporter import Options, language_of_file, levels_bottom_up, secret_sides
 from editor.export.sheet import headings, sheet_maps, tile_lists
 from editor.export.sheet.blocks import BlockStack
+from editor.export.sheet.custom_cards import card_pages, custom_card_blocks
 from editor.export.sheet.headings import part_heading, section_heading
 from editor.export.sheet.map_posters import map_pages, true_size_pages
 from editor.export.sheet.page_flow import GUTTER, Pages
 from editor.export.sheet.piece_lists import door_blocks, marker_blocks, stairs_blocks
 from editor.export.sheet.play_sections import (
     objective_blocks,
+    sags_rule_blocks,
     search_deck_blocks,
     secret_blocks,
     set_up_blocks,
@@ -51,6 +53,8 @@ def _pages(board: Board, options: Options) -> Pages:
     match options["what"]:
         case "map":
             return map_pages(board, paper, style)
+        case "cards":
+            return card_pages(board, paper)
         case "true-size":
             return true_size_pages(board, paper, style, float(options["square"]))
     return _sheet(board, options, style)
@@ -75,7 +79,8 @@ def _sheet(board: Board, options: Options, style: Style) -> Pages:
         pages.add_full_width([headings.facts_block(board, width)])
         for row in sheet_maps.map_rows(board, levels, style, width, _MAX_MAP_HEIGHT * height):
             pages.add_figure(row)
-    pages.add_columns([*sections, *set_up_blocks(board), *special_rule_blocks(board), *search_deck_blocks(board)])
+    sections += [*set_up_blocks(board), *special_rule_blocks(board), *sags_rule_blocks(board)]
+    pages.add_columns([*sections, *search_deck_blocks(board), *custom_card_blocks(board)])
     pages.finish()
     _add_construction(pages, board, options)
     return pages
@@ -87,7 +92,12 @@ def _secret_sheet(board: Board, sides: list[str], paper: str) -> Pages:
     for number, side in enumerate(sides):
         if number:
             pages.new_page()
-        pages.add_full_width([*headings.title_blocks(board, pages.area.width()), *secret_blocks(board, side)])
+        first = len(pages.pages)
+        pages.add_full_width([*headings.title_blocks(board, pages.area.width(), side), *secret_blocks(board, side)])
+        if cards := custom_card_blocks(board, side):
+            pages.add_columns(cards)
+        owner = msg("sheet.secrets", side=headings.side_name(board, side)).text()
+        pages.owners |= dict.fromkeys(range(first, len(pages.pages) + 1), owner)
     pages.finish()
     return pages
 
@@ -98,7 +108,10 @@ def _add_construction(pages: Pages, board: Board, options: Options) -> None:
         if pages.height_left < _NEW_PAGE_BELOW * pages.area.height():
             pages.new_page()
         pages.add_full_width([part_heading(msg("sheet.build")), section_heading(msg("sheet.pick-list")), *picked])
-        order = [section_heading(msg("sheet.lay-out")), *tile_lists.placing_order_blocks(board, pages.column_width)]
+        order = [
+            section_heading(msg("sheet.placing-order")),
+            *tile_lists.placing_order_blocks(board, pages.column_width),
+        ]
         pages.add_columns([*order, *door_blocks(board), *marker_blocks(board), *stairs_blocks(board)])
     if options["legend"]:
         explained = sheet_maps.legend_blocks(pages.area.width(), line_effects(board.box).explained)

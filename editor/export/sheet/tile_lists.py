@@ -151,7 +151,7 @@ def _paint(painter: QPainter, face: Face, rotation: Rotation, style: Style, squa
 
 def placing_order_blocks(board: Board, width: float) -> list[Block]:
     """Return the tiles of each level in their placing order, after a map with their numbers."""
-    blocks: list[Block] = [text_block(msg("sheet.lay-out-help").text(), NOTE, keep_with_next=True)]
+    blocks: list[Block] = [text_block(msg("sheet.placing-order-help").text(), NOTE, keep_with_next=True)]
     for level in levels_bottom_up(board):
         if not level.level.placements:
             continue

@@ -1,7 +1,8 @@
 """Paint doors: sliding steel doors and wooden doors, one or two edges wide, open or closed.
 
-The posts have the color of the owning side. A closed sliding door has two leaves with arrows; an open one shows only
-their ends and the track. A wooden door shows its boards; when open, its leaf is perpendicular to the wall, with an arc.
+The posts have the color of the door's faction, if it has one. A closed sliding door has two leaves with arrows; an open
+one shows only their ends and the track. A wooden door shows its boards; when open, its leaf is perpendicular to the
+wall, with an arc.
 A yellow card marks a magnetic door.
 """
 
@@ -11,7 +12,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from editor.model.grid import Edge
 from editor.model.tile import Door
@@ -25,20 +26,33 @@ _POST_WIDTH = 7.0
 
 
 def paint_door(
-    painter: QPainter, door: Door | None, edges: Sequence[Edge], state: PaintedDoorState, style: Style
+    painter: QPainter,
+    door: Door | None,
+    edges: Sequence[Edge],
+    state: PaintedDoorState,
+    style: Style,
+    color: str | None = None,
 ) -> None:
-    """Paint a door over its edges, in level coordinates. ``door`` is ``None`` if the box does not know it."""
+    """Paint a door over its edges, in level coordinates.
+
+    ``door`` is ``None`` if the box does not know it; ``color`` is the color of its faction.
+    """
     corner = edges[0].ends()[0]
     painter.save()
     painter.translate(corner.x * UNIT, corner.y * UNIT)
     if edges[0].side == "w":
         painter.rotate(90)
-    paint_horizontal_door(painter, door, len(edges), state, style)
+    paint_horizontal_door(painter, door, len(edges), state, style, color)
     painter.restore()
 
 
 def paint_horizontal_door(
-    painter: QPainter, door: Door | None, edges: int, state: PaintedDoorState, style: Style
+    painter: QPainter,
+    door: Door | None,
+    edges: int,
+    state: PaintedDoorState,
+    style: Style,
+    color: str | None = None,
 ) -> None:
     """Paint a door along the x axis from the origin, ``edges`` edges long."""
     length = edges * float(UNIT)
@@ -47,10 +61,11 @@ def paint_horizontal_door(
         (_paint_open_wooden if wooden else _paint_open_sliding)(painter, length, style)
     else:
         (_paint_closed_wooden if wooden else _paint_closed_sliding)(painter, length, style)
-    _paint_posts(painter, door, length, style)
+    plain = style.palette["darkwood" if wooden else "steel"]
+    _paint_posts(painter, style.palette.sides.get(color or "", plain), length, style)
     if door is not None and door.magnetic:
         _paint_card(painter, length, state, style)
-    if door is not None and state == "closed" and style.px >= 60:
+    if door is not None and door.defence is not None and state == "closed" and style.px >= 60:
         _paint_defense(painter, door.defence, 24.0 * edges, style)
 
 
@@ -58,9 +73,9 @@ def _set_outline(painter: QPainter, style: Style, width: float = 2.2) -> None:
     painter.setPen(QPen(style.palette.ink, style.line(width, 0.7)))
 
 
-def _paint_posts(painter: QPainter, door: Door | None, length: float, style: Style) -> None:
+def _paint_posts(painter: QPainter, color: QColor, length: float, style: Style) -> None:
     _set_outline(painter, style)
-    painter.setBrush(style.palette.sides[door.side] if door is not None else style.palette["steel"])
+    painter.setBrush(color)
     for x in (-1.0, length - _POST_WIDTH + 1):
         painter.drawRect(QRectF(x, -_THICKNESS / 2 - 4, _POST_WIDTH, _THICKNESS + 8))
 

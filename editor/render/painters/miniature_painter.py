@@ -19,10 +19,11 @@ class MiniatureLook(FrozenStruct):
     faction: str | None
     side: int
     """Number of its side, for mercenary bands."""
-    facing: Direction
+    facing: Direction | None
+    """``None``: the game has no facing."""
     large: bool = False
     prisoner: bool = False
-    colour: str | None = None
+    color: str | None = None
     """Color that the author chose for the side."""
 
     @property
@@ -35,7 +36,7 @@ def paint_miniature(painter: QPainter, miniature: MiniatureLook, style: Style) -
     """Paint a miniature whose top left square is at the origin."""
     colors = style.palette
     middle, r = miniature.span / 2, miniature.span * (0.40 if miniature.large else 0.34)
-    color = colors.side(miniature.faction, miniature.side, miniature.colour)
+    color = colors.side(miniature.faction, miniature.side, miniature.color)
     painter.save()
     painter.translate(middle, middle)
     painter.setPen(Qt.PenStyle.NoPen)
@@ -43,15 +44,16 @@ def paint_miniature(painter: QPainter, miniature: MiniatureLook, style: Style) -
     painter.drawEllipse(QPointF(0, 0), r + 5, r + 5)
     painter.setPen(QPen(colors["rim"], style.line(2.4, 0.8)))
     painter.setBrush(color)
-    painter.save()
-    painter.rotate(90 * DIRECTIONS.index(miniature.facing))
-    wedge = [
-        QPointF(-r * 0.5, -r * 0.82),
-        QPointF(0, -r * 1.22 if miniature.large else -r * 1.36),
-        QPointF(r * 0.5, -r * 0.82),
-    ]
-    painter.drawPolygon(wedge)
-    painter.restore()
+    if miniature.facing is not None:
+        painter.save()
+        painter.rotate(90 * DIRECTIONS.index(miniature.facing))
+        wedge = [
+            QPointF(-r * 0.5, -r * 0.82),
+            QPointF(0, -r * 1.22 if miniature.large else -r * 1.36),
+            QPointF(r * 0.5, -r * 0.82),
+        ]
+        painter.drawPolygon(wedge)
+        painter.restore()
     painter.drawEllipse(QPointF(0, 0), r, r)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colors["rim"])

@@ -89,7 +89,7 @@ def give_magnetic_card(inspection: Inspection, _: Problem) -> Iterator[Edit]:
 def place_door_edit(level: LevelBoard, door: Door, edges: tuple[Edge, ...], scenario: Scenario) -> Edit:
     """Return an edit that places a door."""
     edit = place_door(level.level.id, next_copy(door, scenario, edges))
-    return label_fix(edit, "lay-door", door=door_kind(door), between=edge_sides_name(level, edges))
+    return label_fix(edit, "place-door", door=door_kind(door), between=edge_sides_name(level, edges))
 
 
 def next_copy(door: Door, scenario: Scenario, edges: tuple[Edge, ...]) -> PlacedDoor:
@@ -194,4 +194,4 @@ def _place_doors(inspection: Inspection, level: LevelBoard, places: list[tuple[E
         if not stock[len(edges)]:
             return None
         edits.append(place_door_edit(level, stock[len(edges)].pop(0), edges, scenario))
-    return combine_edits(msg("fixes.lay-doors", count=len(edits)), edits)
+    return combine_edits(msg("fixes.place-doors", count=len(edits)), edits)

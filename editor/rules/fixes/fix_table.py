@@ -31,6 +31,7 @@ FIXES: Final[Mapping[str, tuple[FixCandidates, ...]]] = {
     "map.outdoor-island": _OPENING,
     "map.locked-room": (doors.replace_by_unlocked_door, doors.give_magnetic_card),
     "door.not-a-junction": _ANOTHER_PLACE,
+    "door.misplaced": _ANOTHER_PLACE,
     "door.double-wall": _ANOTHER_PLACE,
     "door.loose-end": _ANOTHER_PLACE,
     "door.blocked-square": _ANOTHER_PLACE,

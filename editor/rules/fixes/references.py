@@ -41,21 +41,21 @@ def correct_name(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
             for near in _near(start.character, [*resolve_characters(scenario, box)]):
                 edit = set_field(f"sides/{side.id}/characters/{start.id}/character", near)
                 name = box_text("character", resolve_characters(scenario, box)[near].name)
-                yield label_fix(edit, "take-instead", instead=name)
+                yield label_fix(edit, "use-instead", instead=name)
         case "equipment":
             _, start = _start(scenario, problem.subjects[0])
             for near in _near(wrong, _items(inspection)):
                 items = tuple(near if item == wrong else item for item in start.equipment)
-                yield label_fix(equip_character(start.id, items), "take-instead", instead=_item(inspection, near))
+                yield label_fix(equip_character(start.id, items), "use-instead", instead=_item(inspection, near))
         case "deck":
             for near in _near(wrong, _items(inspection)):
                 deck = tuple(near if item == wrong else item for item in scenario.search_deck or ())
-                yield label_fix(set_field("search_deck", deck), "take-instead", instead=_item(inspection, near))
+                yield label_fix(set_field("search_deck", deck), "use-instead", instead=_item(inspection, near))
         case "module":
             for near in _near(wrong, [module for module in box.modules if module not in scenario.modules]):
                 modules = tuple(near if module == wrong else module for module in scenario.modules)
                 name = box_text("module", box.modules[near].name)
-                yield label_fix(set_field("modules", modules), "take-instead", instead=name)
+                yield label_fix(set_field("modules", modules), "use-instead", instead=name)
 
 
 def remove_name(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
@@ -128,7 +128,7 @@ def _equipment(inspection: Inspection, start_id: str, item: str) -> Iterator[Edi
 
 def _start_place(inspection: Inspection, start_id: str, _: str) -> Iterator[Edit]:
     start = _start(inspection.scenario, start_id)[1]
-    yield label_fix(move_character(start_id, None), "take-off", character=character_name(inspection, start))
+    yield label_fix(move_character(start_id, None), "start-off-map", character=character_name(inspection, start))
 
 
 def _module(inspection: Inspection, module: str) -> Iterator[Edit]:

@@ -129,7 +129,7 @@ def place_partner(board: Board, box: Box, stair: Stair) -> Iterator[Edit]:
     if level is None:
         level = new_level_beside(scenario, here, up=stair.up)
         if level is not None:
-            added = msg("fixes.lay-stairs-on-new-level", tile=_face_name(faces[0][2]), level=level_name(level))
+            added = msg("fixes.place-stairs-on-new-level", tile=_face_name(faces[0][2]), level=level_name(level))
             laid = _place_partner_at(board, box, stair, level, stair.spot.square, faces[0])
             yield combine_edits(added, [add_level(level), laid])
         return
@@ -145,7 +145,7 @@ def _place_partner_at(
     taken = {each.id for every in board.scenario.levels for each in every.placements}
     free = unused_copy_id(tile, taken)
     placement = Placement(id=free, tile=tile, face=name, x=at.x, y=at.y)
-    label = msg("fixes.lay-stairs", tile=_face_name(face), square=square_name(at), level=level_name(level))
+    label = msg("fixes.place-stairs", tile=_face_name(face), square=square_name(at), level=level_name(level))
     link = link_pair(board.scenario, box, stair.spot, Spot(level.id, *at), label)
     return combine_edits(label, [place_tile(level.id, placement), link])
 

@@ -36,7 +36,7 @@ def take_off_map(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
     """Yield edits that take a character off the map; it keeps its equipment."""
     for miniature, _ in miniatures_in_problem(inspection, problem):
         name = character_name(inspection, miniature.start)
-        yield label_fix(move_character(miniature.id, None), "take-off", character=name)
+        yield label_fix(move_character(miniature.id, None), "start-off-map", character=name)
 
 
 def open_doorway(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
@@ -53,7 +53,7 @@ def flip_driller_up(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
     tiles = level.tiles_at(problem.squares[0]) if level else ()
     for placed in tiles:
         if placed.face_down:
-            yield label_fix(flip_tile(placed.placement.id, inspection.box), "turn-up", tile=tile_name(placed))
+            yield label_fix(flip_tile(placed.placement.id, inspection.box), "turn-face-up", tile=tile_name(placed))
 
 
 def miniatures_in_problem(inspection: Inspection, problem: Problem) -> Iterator[tuple[Miniature, LevelBoard]]:

@@ -126,7 +126,7 @@ def move_marker_nearby(inspection: Inspection, problem: Problem) -> Iterator[Edi
 def repair_wall(_: Inspection, problem: Problem) -> Iterator[Edit]:
     """Yield an edit that removes the broken-wall marker from the edge."""
     if problem.level is not None and problem.edges:
-        yield label_fix(repair_walls(problem.level, problem.edges), "mend")
+        yield label_fix(repair_walls(problem.level, problem.edges), "delete-marker")
 
 
 def remove_marker(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
@@ -146,7 +146,7 @@ def remove_foreign_pieces(inspection: Inspection, problem: Problem) -> Iterator[
         markers = tuple(
             each.id for level in inspection.scenario.levels if level.id == level_id for each in level.markers
         )
-        yield label_fix(delete_markers(markers), "take-away-markers", count=len(markers))
+        yield label_fix(delete_markers(markers), "delete-markers", count=len(markers))
         return
     take = delete_walls if kind == "walls" else repair_walls
-    yield label_fix(take(level_id, problem.edges), f"take-away-{kind}", count=len(problem.edges))
+    yield label_fix(take(level_id, problem.edges), f"delete-{kind}", count=len(problem.edges))

@@ -9,6 +9,7 @@ from editor.board.bit_sets import squares_of
 from editor.board.board_change import Part
 from editor.board.miniatures import MAGNETIC_CARD, has_magnetic_card
 from editor.board.names import square_list, tile_name
+from editor.catalog.card_lookup import resolve_search_deck
 from editor.messages import msg
 from editor.rules.inspection import Inspection, area_evidence, make_problem
 from editor.rules.problem import Problem
@@ -61,7 +62,7 @@ def check_map_locked_room(inspection: Inspection) -> Iterator[Problem]:
     if _has_magnetic_card(inspection):
         return
     scenario = inspection.scenario
-    to_be_found = MAGNETIC_CARD in (scenario.search_deck or ())
+    to_be_found = MAGNETIC_CARD in (resolve_search_deck(scenario, inspection.box) or ())
     nobody_yet = not any(side.characters for side in scenario.sides)
     wording = "map.locked-room-search" if to_be_found else "map.locked-room-empty" if nobody_yet else ""
     for area in locked_areas(inspection.board, inspection.areas):

@@ -86,6 +86,17 @@ def check_door_not_a_junction(inspection: Inspection) -> Iterator[Problem]:
                 yield _door_problem("door.not-a-junction", inspection, level, door, at, "door.no-tile")
 
 
+def check_door_misplaced(inspection: Inspection) -> Iterator[Problem]:
+    """Find doors where the game does not allow any: off the map, or on an edge without a line that can have one."""
+    for level in inspection.board.levels:
+        for door, covered in level.doors_with_edges:
+            off_frame = covered.bit_count() < len(door.edges)
+            if off_frame or covered & ~level.door_edges:
+                at = tuple(edge for edge in door.edges if not edges_in_frame(level.level, (edge,)) & level.door_edges)
+                name = "door.misplaced" if level.effects.doors_between_tiles else "door.misplaced-line"
+                yield _door_problem("door.misplaced", inspection, level, door, at, name)
+
+
 def _unsupported_doors(level: LevelBoard) -> Iterator[tuple[PlacedDoor, Edges]]:
     """Yield the doors in the frame with an end that no wall supports."""
     held = supported_corners(level.walls, level.doors)
@@ -184,6 +195,16 @@ def _edge_rule(rule: str, severity: Severity, cites: str) -> Rule:
     return Rule(rule, severity, cites, _edge_check(rule), _MAP)
 
 
+_OVERLAP = Rule("door.overlap", "error", "RB 36", check_door_overlap, _MAP)
+_NOT_IN_BOX = Rule("door.not-in-box", "error", "RB 2, 36", check_door_not_in_box, frozenset({"map", "box"}))
+
+PLACE_RULES = (
+    Rule("door.misplaced", "error", NO_CITATION, check_door_misplaced, _MAP),
+    _OVERLAP,
+    _NOT_IN_BOX,
+)
+"""The rules about doors for games without construction rules."""
+
 RULES = (
     Rule("door.not-a-junction", "error", "RB 36", check_door_not_a_junction, _MAP),
     _edge_rule("door.double-wall", "error", "RB 9, 36"),
@@ -192,8 +213,8 @@ RULES = (
     _edge_rule("door.outdoor-both", "error", "RB 36"),
     _edge_rule("door.safe-wall", "error", "RB 36"),
     _edge_rule("door.on-driller", "error", "RB 35"),
-    Rule("door.overlap", "error", "RB 36", check_door_overlap, _MAP),
-    Rule("door.not-in-box", "error", "RB 2, 36", check_door_not_in_box, frozenset({"map", "box"})),
+    _OVERLAP,
+    _NOT_IN_BOX,
     Rule("door.dead-end", "error", "RB 36", check_door_dead_end, _MAP),
     Rule("door.needless", "info", NO_CITATION, check_door_needless, _MAP),
 )

@@ -54,8 +54,9 @@ def legal_door_places(level: LevelBoard, length: int, among: Edges | None = None
 
     Places at a face-up Driller are left out, because the construction rules no longer apply there.
     """
-    meeting = (level.junctions | level.pending) & ~sides(level.face_up_drillers)
-    for place in door_rules.door_places(level, meeting):
+    allowed = level.door_edges & ~sides(level.face_up_drillers)
+    find_places = door_rules.door_places if level.effects.doors_are_constructed else door_rules.free_door_places
+    for place in find_places(level, allowed):
         edges = tuple(edges_of(place.edges))
         if len(edges) == length and (among is None or place.edges & -place.edges & among):
             yield edges

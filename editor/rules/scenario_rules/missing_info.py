@@ -22,7 +22,7 @@ def check_scenario_unsaid(inspection: Inspection) -> Iterator[Problem]:
     missing = (*_missing(scenario), *(("places",) if absent else ()), *(("cards",) if empty else ()))
     if scenario.sides and missing:
         names = tuple(character_name(inspection, start) for start in absent)
-        what = tuple(msg(f"rules.scenario.unsaid-{each}", characters=names, cards=empty) for each in missing)
+        what = tuple(msg(f"rules.scenario.missing-{each}", characters=names, cards=empty) for each in missing)
         yield make_problem("scenario.unsaid", missing, msg("rules.scenario.unsaid", what=what))
 
 

@@ -57,7 +57,7 @@ def piece_usage(inspection: Inspection) -> Iterator[PieceUsage]:
 def _cards_used(inspection: Inspection) -> tuple[PieceUsage, ...]:
     """Return the use of character and equipment cards; independent of the map."""
     scenario = inspection.scenario
-    given = (scenario.sides, scenario.house, scenario.box, scenario.search_deck, scenario.search_cards)
+    given = (scenario.sides, scenario.house, scenario.box, scenario.search_deck, scenario.search_remaining)
     return inspection.cache.get_or_compute(
         "stock of people", given, lambda: ((*_characters(inspection), *_equipment(inspection)), {})
     )
@@ -90,7 +90,8 @@ def _equipment(inspection: Inspection) -> Iterator[PieceUsage]:
     own = {card.id for card in scenario.house.equipment}
     shown = Counter(face.item for card in inspection.box.cards.values() for _, face in card.faces())
     carried = [item for _, start in scenario.starts() for item in start.equipment]
-    used = [item for item in (*carried, *(scenario.search_deck or ())) if item in known and item not in own]
+    listed = () if scenario.search_remaining else scenario.search_deck or ()  # all remaining cards are never too many
+    used = [item for item in (*carried, *listed) if item in known and item not in own]
     for item in dict.fromkeys(used):
         card = known[item]
         certain = card.provenance.get("copies") == "stated"
@@ -114,7 +115,7 @@ def _markers(inspection: Inspection) -> Iterator[PieceUsage]:
             kind="marker",
             id=kind,
             name=box_text("marker", known[kind].name),
-            limit=known[kind].count * copies,
+            limit=known[kind].supply * copies,
             used=len(ids),
             users=tuple(ids),
         )
@@ -147,7 +148,7 @@ def _users_of_markers(scenario: Scenario) -> dict[str, list[str]]:
 
 def pieces_of_pool(inspection: Inspection, kinds: list[MarkerKind]) -> int:
     """Return how many pieces of cardboard a pool has: as many as its fronts."""
-    return sum(kind.count for kind in kinds if kind.side == "front") * inspection.scenario.box.copies
+    return sum(kind.supply for kind in kinds if kind.side == "front") * inspection.scenario.box.copies
 
 
 def _broken_walls(inspection: Inspection) -> Iterator[PieceUsage]:
@@ -157,12 +158,12 @@ def _broken_walls(inspection: Inspection) -> Iterator[PieceUsage]:
     if not rows or _LONG not in known or _SHORT not in known:
         return
     copies = inspection.scenario.box.copies
-    long = min(_pairs(rows), known[_LONG].count * copies)
+    long = min(_pairs(rows), known[_LONG].supply * copies)
     yield PieceUsage(
         kind="broken-wall",
         id=_SHORT,
         name=box_text("marker", known[_SHORT].name),
-        limit=known[_SHORT].count * copies,
+        limit=known[_SHORT].supply * copies,
         used=sum(rows) - 2 * long,
     )
 

@@ -90,7 +90,7 @@ def illegal_reasons(state: ConstructionState, action: Action) -> list[Message]:
             return _check_door(state, action)
         case Pass():
             can_lay = state.phase == "building" and can_place_any(state)
-            return [msg("sags.must-lay", player=player_name(state.constructor.id))] if can_lay else []
+            return [msg("sags.must-place", player=player_name(state.constructor.id))] if can_lay else []
 
 
 # --- tiles ----------------------------------------------------------------------------------------------------------
@@ -171,7 +171,7 @@ def _check_violation(
         return []
     stock = constructor_stock(state, action.spot, action.mp)
     if sets := door_sets(candidate, stock):
-        return [BREAKS_A_RULE, msg("sags.lay-doors", count=len(sets[0]))]
+        return [BREAKS_A_RULE, msg("sags.place-doors", count=len(sets[0]))]
     used = {door.door for door in action.doors}
     unused = [(door, state.price(door)) for door in state.reserve(state.constructor) if door.id not in used]
     paid = sum(state.price(state.box.doors[door]) for door in used)

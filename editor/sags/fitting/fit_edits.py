@@ -50,7 +50,7 @@ def place_with_doors(
         edits = [_replace_tile(replaces, level_id, placement), *edits[1:]]
         old = face_name(box, replaces.tile, replaces.face)
         return combine_edits(msg("edits.replace-tile", old=old, new=name), edits)
-    label = msg("fitting.lay-with-doors", tile=name, count=len(doors)) if doors else place.label
+    label = msg("fitting.place-with-doors", tile=name, count=len(doors)) if doors else place.label
     return combine_edits(label, edits)
 
 

@@ -66,7 +66,7 @@ def check_assign(view: GameView, action: Assign) -> Iterator[Message]:
     if view.seat not in view.pending:
         yield msg("game.assign.already")
     if view.decks.equipment == "table" and action.due is None:
-        yield msg("game.assign.say-what-is-due")
+        yield msg("game.assign.enter-cost")
     if view.decks.equipment != "table" and action.due is not None:
         yield msg("game.assign.due-is-known")
     if amount_due(view, action) > view.own.mp:

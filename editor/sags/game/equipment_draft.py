@@ -67,7 +67,7 @@ def check_take(view: GameView, action: TakeCard) -> Iterator[Message]:
         yield msg("game.equip.not-in-hand", card=card_name(view.box, action.card))
     if own.faction is not None:
         if action.face is not None and action.face != FACTION_CARD_COLORS[own.faction]:
-            yield msg("game.equip.wrong-colour")
+            yield msg("game.equip.wrong-color")
     elif action.face is None:
         yield msg("game.equip.name-a-face")
     elif free_carriers(view, action.face) <= 0:

@@ -185,16 +185,18 @@ class Log(ExtensibleModel):
         if len(set(sides)) < len(sides):
             raise ModelError("seats", "one-seat")
         if any(seat.drawn for seat in self.seats) and (self.players > 2 or not all(seat.drawn for seat in self.seats)):
-            raise ModelError("seats", "lot-of-two")
+            raise ModelError("seats", "random-sides-both")
         if unknown := [side for side in sides if side not in known]:
-            raise ModelError("seats", "seat-of-nobody", players=self.players, side=unknown[0])
+            raise ModelError("seats", "no-such-side", players=self.players, side=unknown[0])
         return self
 
     @model_validator(mode="after")
     def _readings_are_played(self) -> Self:
         for name, answer in self.readings.items():
             if answer != INTERPRETATIONS[name]:
-                raise ModelError("readings", "other-reading", reading=name, played=INTERPRETATIONS[name], answer=answer)
+                raise ModelError(
+                    "readings", "other-interpretation", reading=name, played=INTERPRETATIONS[name], answer=answer
+                )
         return self
 
 

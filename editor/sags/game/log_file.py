@@ -83,7 +83,7 @@ def parse_log(data: bytes, name: str) -> Log:
         raise error_from_problems("problems", name, problems)
     opened_log, problems = open_log(log)
     if not problems and opened_log.seed is not None and log.seats != seats_in_draw_order(log.seats, opened_log.seed):
-        problems.append(problem_at("unsound", ("seats",), reason=msg("model.not-the-lot")))
+        problems.append(problem_at("unsound", ("seats",), reason=msg("model.random-sides-order")))
     if problems:
         raise error_from_problems("problems", name, problems)
     return opened_log

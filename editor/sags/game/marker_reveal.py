@@ -75,7 +75,7 @@ def check_reveal(view: GameView, action: Reveal) -> Iterator[Message]:
     if missing or len(set(given)) < len(given):
         yield msg("game.reveal.incomplete", characters=[character_name(view.box, each) for each in missing or given])
     if unknown := [each for each in given if each not in own]:
-        yield msg("game.reveal.stranger", characters=[character_name(view.box, each) for each in unknown])
+        yield msg("game.reveal.not-on-team", characters=[character_name(view.box, each) for each in unknown])
     turns = {each.at: each.rotation for each in action.drillers}
     if sorted(each.at for each in action.drillers) != sorted(view.drillers_to_turn):
         yield msg(

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import log
 from random import Random
+from typing import Final
 
 from editor.board.bit_sets import STRIDE, Squares, indices, neighbors, one_step, squares_set
 from editor.catalog import Box
@@ -83,6 +84,15 @@ def _shapes(groups: tuple[tuple[int, tuple[Square, ...]], ...]) -> tuple[Shape, 
     return tuple(found.values())
 
 
+GAP_GROUP: Final = 100
+"""The group of a square that stays empty; groups of tiles have smaller numbers."""
+
+
+def _gap_shape() -> Shape:
+    (gap,) = _shapes(((GAP_GROUP, (Square(0, 0),)),))
+    return gap
+
+
 def single_group(shapes: Iterable[Shape]) -> int:
     """Return the group of the tiles with one square; 0 if there are none."""
     return next((shape.group for shape in shapes if shape.size == 1), 0)
@@ -113,8 +123,10 @@ def cover_with_few_singles(
 ) -> tuple[Slot, ...]:
     """Return a covering with as few single squares as can be found, even more than there are tiles for them.
 
-    It shows what to place when no real covering is left.
+    It shows what to place when no real covering is left. In a box without tiles of one square, single squares are gaps.
     """
+    if not single_group(shapes):
+        shapes = (*shapes, _gap_shape())
     plenty = {**counts, single_group(shapes): empty.bit_count()}
     best: tuple[Slot, ...] | None = None
     fewest = empty.bit_count() + 1

@@ -290,7 +290,7 @@ def mirror_face(face: Face) -> Face:
         lambda direction: _MIRRORED[direction],
     )
     if shape_key(square.at for square in moved.squares) != shape_key(square.at for square in face.squares):
-        raise EditRejected(msg("workshop.no-mirror"))
+        raise EditRejected(msg("tile-editor.no-mirror"))
     return moved
 
 
@@ -321,7 +321,7 @@ def _transform(
 def copy_face(face: Face, other: Face) -> Face:
     """Return the face drawn like another one of the same shape; its texts stay."""
     if shape_key(square.at for square in other.squares) != shape_key(square.at for square in face.squares):
-        raise EditRejected(msg("workshop.other-shape"))
+        raise EditRejected(msg("tile-editor.other-shape"))
     drawn = replace_fields(
         face,
         squares=other.squares,

@@ -48,19 +48,19 @@ def find_face_problems(box: Box, tile: Tile, name: FaceName) -> list[FaceProblem
 def _shape_problems(box: Box, tile: Tile, face: Face) -> Iterator[FaceProblem]:
     group = box.groups[tile.group]
     if shape_key(square.at for square in face.squares) != shape_key(group.squares):
-        yield FaceProblem(msg("workshop.not-of-group", group=group.number))
+        yield FaceProblem(msg("tile-editor.not-of-group", group=group.number))
 
 
 def _access_problems(face: Face, game: BoardGame) -> Iterator[FaceProblem]:
     for group in find_sealed_squares(face, game):
         squares = tuple(sorted(group, key=lambda at: (at.y, at.x)))
-        yield FaceProblem(msg("workshop.sealed", squares=square_list(squares)), squares)
+        yield FaceProblem(msg("tile-editor.sealed", squares=square_list(squares)), squares)
     for square in face.squares:
         arrow = next((icon.direction for icon in square.icons if icon.direction is not None), None)
         if arrow is None:
             continue
         if not _points_at_element(face, square.at, arrow):
-            yield FaceProblem(msg("workshop.faces-nothing", square=square_list([square.at])), (square.at,))
+            yield FaceProblem(msg("tile-editor.faces-nothing", square=square_list([square.at])), (square.at,))
 
 
 def _points_at_element(face: Face, at: Square, arrow: object) -> bool:
@@ -78,7 +78,7 @@ def _duplicates(box: Box, tile: Tile, name: FaceName, face: Face) -> Iterator[Fa
             continue
         for other_name, other_face in other.faces():
             if (other.id, other_name) != (tile.id, name) and other_name != "down" and _are_identical(face, other_face):
-                yield FaceProblem(msg("workshop.same-face", other=face_name(box, other.id, other_name)))
+                yield FaceProblem(msg("tile-editor.same-face", other=face_name(box, other.id, other_name)))
                 return
 
 

@@ -126,7 +126,7 @@ class TileEditorSession:
     def face(self) -> Face:
         """The face that is shown."""
         face = self.tile.face(self._shown[1])
-        assert face is not None, "only faces that there are come onto the bench"
+        assert face is not None, "only existing faces are shown"
         return face
 
     @property
@@ -161,7 +161,7 @@ class TileEditorSession:
         faces = self.faces()
         at = [key for key, _ in faces].index(self._shown)
         for key, state in (*faces[at + 1 :], *faces[:at]):
-            if state in ("drawn-anew", "changed"):
+            if state in ("reconstructed", "modified"):
                 self.show(key)
                 return True
         return False
@@ -172,20 +172,20 @@ class TileEditorSession:
         """Change the shown face and return whether anything changed. Raises ``EditRejected``."""
         (tile_id, name), target, face = self._shown, self._target, self.face
         if target is None:
-            raise EditRejected(msg("workshop.foreign"))
+            raise EditRejected(msg("tile-editor.foreign"))
         after = change(face)
         if after is face or after == face:
             return False
         try:
             face_to_source(after, self.box.elements, self.notation)
         except CatalogError as error:
-            raise EditRejected(msg("workshop.cannot-write")) from error
+            raise EditRejected(msg("tile-editor.cannot-write")) from error
         tile = replace_fields(self.tile, **{name: after})
         return self.history.apply(TileEdit(label, lambda work: work.with_tile(target, tile), (tile_id, merge_key)))
 
     def mark_verified(self) -> bool:
         """Mark the face as verified."""
-        return self.do(msg("workshop.step-check"), mark_verified)
+        return self.do(msg("tile-editor.step-verify"), mark_verified)
 
     def revert_tile(self) -> bool:
         """Revert the tile to the original; a new tile is deleted."""
@@ -193,7 +193,7 @@ class TileEditorSession:
         if target is None or tile not in getattr(self.history.current, target):
             return False
         return self.history.apply(
-            TileEdit(msg("workshop.step-give-back"), lambda work: work.without_tile(target, tile))
+            TileEdit(msg("tile-editor.step-revert"), lambda work: work.without_tile(target, tile))
         )
 
     def add_tile(self, name: str, group: int) -> None:
@@ -204,9 +204,9 @@ class TileEditorSession:
             id=tile_id,
             group=group,
             front=_empty_face(self.box, group, name),
-            back=_empty_face(self.box, group, msg("workshop.other-face", name=name).text()),
+            back=_empty_face(self.box, group, msg("tile-editor.other-face", name=name).text()),
         )
-        self.history.apply(TileEdit(msg("workshop.step-new"), lambda work: work.with_tile("adds", tile)))
+        self.history.apply(TileEdit(msg("tile-editor.step-new"), lambda work: work.with_tile("adds", tile)))
         self.show((tile_id, "front"))
 
     def undo(self) -> None:
@@ -243,7 +243,7 @@ class TileEditorSession:
     def ensure_saved(self) -> None:
         """Save the tiles so that the pack has the one of a picture. Raises for foreign tiles."""
         if self._target is None:
-            raise EditRejected(msg("workshop.foreign"))
+            raise EditRejected(msg("tile-editor.foreign"))
         if not self.is_saved:
             self.save()
 
@@ -267,7 +267,7 @@ class TileEditorSession:
 
 
 def _new_pack(pack_id: str, kind: OwnPackKind, game: str) -> Pack:
-    name = msg(f"workshop.pack-{kind}").text()
+    name = msg(f"tile-editor.pack-{kind}").text()
     return new_pack(PackMetadata(id=pack_id, name=name, kind=kind, game=game), packs_folder())
 
 

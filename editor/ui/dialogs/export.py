@@ -24,7 +24,14 @@ from shiboken6 import isValid
 
 from editor.errors import StudioError
 from editor.export import EXPORTERS, Exporter, ExportResult, export
-from editor.export.exporter import Options, OptionValue, language_of_file, progress_scope
+from editor.export.exporter import (
+    Options,
+    OptionValue,
+    language_of_file,
+    progress_scope,
+    requested_sides,
+    side_files,
+)
 from editor.files.atomic_write import require_different_files
 from editor.messages import msg
 from editor.ui.dialogs.print_preview import PreviewDialog
@@ -196,6 +203,8 @@ class ExportDialog(PreviewDialog):
         exporter, options, report = self.exporter, self.options(), self._report
         board = report.inspection.board
         prompter, suggested = self._workspace.prompter, self._context.files.suggested(exporter.suffix)
+        if len(sides := requested_sides(options)) == 1:  # a secret file does not replace the one for everyone
+            suggested = next(iter(side_files(sides, suggested, exporter.suffix)))
 
         def written(path: Path) -> list[Path]:
             return exporter.files(board, path, options)

@@ -85,7 +85,7 @@ class GenerateMapDialog(QDialog):
         """
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(msg("just-a-map.title").text())
+        self.setWindowTitle(msg("generate-map.title").text())
         self._box, self._tasks = box, tasks
         self._task: Task | None = None
         self._maps: dict[int, GeneratedMap] = {}
@@ -98,7 +98,7 @@ class GenerateMapDialog(QDialog):
         self.said = Label(wordWrap=True)
         self.said.setObjectName("quiet")
         buttons = button_box("cancel")
-        self.take = buttons.addButton(msg("just-a-map.take").text(), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.take = buttons.addButton(msg("generate-map.open").text(), QDialogButtonBox.ButtonRole.AcceptRole)
         self.take.setDefault(True)
         buttons.accepted.connect(lambda: self.accept() if may_leave() else None)
         buttons.rejected.connect(self.reject)
@@ -135,10 +135,10 @@ class GenerateMapDialog(QDialog):
         self.columns = _spin_box(MIN_FRAME_SIDE, max(FULL_FRAME), FULL_FRAME[0])
         self.lines = _spin_box(MIN_FRAME_SIDE, max(FULL_FRAME), FULL_FRAME[1])
         self.seed = _spin_box(0, _LARGEST_SEED, SystemRandom().randrange(1, 1_000_000))
-        self.seed.setToolTip(plain_tooltip(msg("just-a-map.seed-tip").text()))
-        self.another = QPushButton(msg("just-a-map.another").text())
+        self.seed.setToolTip(plain_tooltip(msg("generate-map.seed-tip").text()))
+        self.another = QPushButton(msg("generate-map.another").text())
         self.another.setAutoDefault(False)
-        self.another.setToolTip(plain_tooltip(msg("just-a-map.another-tip").text()))
+        self.another.setToolTip(plain_tooltip(msg("generate-map.another-tip").text()))
         self.another.clicked.connect(self.build_others)
         frame = QHBoxLayout()
         frame.addWidget(self.columns, 1)
@@ -146,10 +146,10 @@ class GenerateMapDialog(QDialog):
         frame.addWidget(self.lines, 1)
         self._form = QFormLayout()
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
-        add_row(self._form, msg("just-a-map.players").text(), self.players)
-        add_row(self._form, msg("just-a-map.style").text(), self.style_of_play)
-        add_fields(self._form, msg("just-a-map.frame").text(), frame, self.columns)
-        add_row(self._form, msg("just-a-map.seed").text(), self.seed)
+        add_row(self._form, msg("generate-map.players").text(), self.players)
+        add_row(self._form, msg("generate-map.style").text(), self.style_of_play)
+        add_fields(self._form, msg("generate-map.frame").text(), frame, self.columns)
+        add_row(self._form, msg("generate-map.seed").text(), self.seed)
         for number, name in ((self.columns, "ui.new-columns"), (self.lines, "ui.new-rows")):
             number.setAccessibleName(msg(name).text())
         for box in (self.players, self.style_of_play):
@@ -245,9 +245,9 @@ class GenerateMapDialog(QDialog):
         assert made.picture is not None
         pixmap = QPixmap.fromImage(made.picture)
         pixmap.setDevicePixelRatio(self.devicePixelRatioF())
-        words: Message = msg("just-a-map.seed-is", seed=seed)
+        words: Message = msg("generate-map.seed-is", seed=seed)
         if made.empty:
-            words = msg("just-a-map.seed-with-holes", seed=seed, count=made.empty)
+            words = msg("generate-map.seed-with-holes", seed=seed, count=made.empty)
         button.setIcon(QIcon(pixmap))
         button.setText(words.text())
         button.setAccessibleName(words.text())
@@ -263,7 +263,7 @@ class GenerateMapDialog(QDialog):
     def _update_choice(self) -> None:
         made = self._maps.get(self._group.checkedId())
         self.take.setEnabled(made is not None)
-        self.said.setText(msg("just-a-map.holes", count=made.empty).text() if made and made.empty else "")
+        self.said.setText(msg("generate-map.holes", count=made.empty).text() if made and made.empty else "")
 
     def _stop(self) -> None:
         self._request += 1

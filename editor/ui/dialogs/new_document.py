@@ -184,13 +184,13 @@ class _FramePicture(QWidget):
             columns, rows = self._size
             side = min(6, self.width() // columns, self.height() // rows)
             left, top = (self.width() - columns * side) // 2, (self.height() - rows * side) // 2
-            line = QColor(theme.colour("line"))
+            line = QColor(theme.color("line"))
             painter.setPen(line)
             for column in range(columns + 1):
                 painter.drawLine(left + column * side, top, left + column * side, top + rows * side)
             for row in range(rows + 1):
                 painter.drawLine(left, top + row * side, left + columns * side, top + row * side)
-            painter.setPen(QPen(theme.colour("accent"), 2))
+            painter.setPen(QPen(theme.color("accent"), 2))
             painter.drawRect(left, top, columns * side, rows * side)
 
 
@@ -214,9 +214,9 @@ class NewLevelDialog(QDialog):
         self.floor = QSpinBox()
         indent_spin_box(self.floor)
         self.floor.setRange(_LOWEST, _HIGHEST)
-        self.floor.setAccessibleName(msg("bench.level-number").text())
+        self.floor.setAccessibleName(msg("map-page.level-number").text())
         self.where = {
-            way: QRadioButton(msg(f"bench.level-{way}", number=self._floors.get(way, 0)).text())
+            way: QRadioButton(msg(f"map-page.level-{way}", number=self._floors.get(way, 0)).text())
             for way in ("above", "below", "number")
         }
         self.about = Label(wordWrap=True)
@@ -237,7 +237,7 @@ class NewLevelDialog(QDialog):
             else:
                 form.addRow(button)
         self.floor.valueChanged.connect(self._update_summary)
-        buttons, _ = answer_buttons(self, msg("bench.answer-add-level"))
+        buttons, _ = answer_buttons(self, msg("map-page.answer-add-level"))
         layout = QVBoxLayout(self)
         layout.addLayout(form)
         layout.addWidget(self.about)
@@ -270,4 +270,6 @@ class NewLevelDialog(QDialog):
             self.floor.setValue(self._floor())
         near = self._nearest_level()
         self.name.setPlaceholderText(floor_name(self._floor()).text())
-        self.about.setText(msg("bench.level-about", name=level_name(near), width=near.width, height=near.height).text())
+        self.about.setText(
+            msg("map-page.level-about", name=level_name(near), width=near.width, height=near.height).text()
+        )

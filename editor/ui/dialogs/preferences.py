@@ -31,7 +31,7 @@ class PreferencesDialog(QDialog):
     def __init__(self, settings: Settings, theme: ThemeChoice, language: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(msg("bench.preferences-title").text())
+        self.setWindowTitle(msg("map-page.preferences-title").text())
         self._settings = settings
         self.theme = self._choice([(each, msg(f"ui.theme-{each}").text()) for each in _THEMES], theme)
         languages: list[Choice] = [
@@ -40,21 +40,21 @@ class PreferencesDialog(QDialog):
         ]
         self.language = self._choice(languages, language)
         self.saving = self._choice(
-            [(str(each), msg("bench.saves-every", count=each).text() if each else msg("bench.saves-never").text())
+            [(str(each), msg("map-page.saves-every", count=each).text() if each else msg("map-page.saves-never").text())
              for each in AUTOSAVE_MINUTES],
             str(settings.autosave_minutes()),
         )  # fmt: skip
-        self.pace = self._choice(
-            [(each, msg(f"table.pace-{each}-command").text()) for each in COMPUTER_SPEEDS],
-            parse_computer_speed(settings.text("table-pace")),
+        self.speed = self._choice(
+            [(each, msg(f"table.speed-{each}-command").text()) for each in COMPUTER_SPEEDS],
+            parse_computer_speed(settings.text("computer-speed")),
         )
         self.square = QDoubleSpinBox(minimum=SMALLEST_SQUARE, maximum=LARGEST_SQUARE, singleStep=0.5, decimals=1)
         indent_spin_box(self.square)
-        self.square.setSuffix(msg("bench.millimetres").text())
+        self.square.setSuffix(msg("map-page.millimeters").text())
         self.square.setValue(settings.square_mm())
-        self.keys = QPushButton(msg("bench.preferences-keys").text())
-        self.keys.setAutoDefault(False)
-        self.keys.clicked.connect(self.shortcuts_requested)
+        self.shortcuts = QPushButton(msg("map-page.preferences-shortcuts").text())
+        self.shortcuts.setAutoDefault(False)
+        self.shortcuts.clicked.connect(self.shortcuts_requested)
         self._build()
 
     def _build(self) -> None:
@@ -62,15 +62,15 @@ class PreferencesDialog(QDialog):
         rows = {
             "theme": self.theme,
             "language": self.language,
-            "keys": self.keys,
+            "shortcuts": self.shortcuts,
             "saving": self.saving,
             "square": self.square,
-            "pace": self.pace,
+            "speed": self.speed,
         }
         for name, field in rows.items():
-            words = msg(f"bench.preference-{name}").text()
+            words = msg(f"map-page.preference-{name}").text()
             add_row(form, words, field)
-        aside = Label(msg("bench.preference-saving-more").text(), wordWrap=True)
+        aside = Label(msg("map-page.preference-saving-more").text(), wordWrap=True)
         aside.setObjectName("quiet")
         buttons, _ = answer_buttons(self)
         self.accepted.connect(self._store)
@@ -89,6 +89,6 @@ class PreferencesDialog(QDialog):
     def _store(self) -> None:
         settings = self._settings
         settings.set_square_mm(self.square.value())
-        settings.set_text("table-pace", str(self.pace.content()))
+        settings.set_text("computer-speed", str(self.speed.content()))
         settings.set_autosave_minutes(int(str(self.saving.content())))
         self.chosen.emit(str(self.theme.content()), str(self.language.content()))

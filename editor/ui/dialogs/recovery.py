@@ -38,7 +38,7 @@ class RecoveryDialog(QDialog):
         self.drop = QPushButton(msg("ui.recovery-drop").text())
         self.drop.setAutoDefault(False)
         self.drop.clicked.connect(self._drop)
-        self.take = QPushButton(msg("ui.recovery-take").text())
+        self.take = QPushButton(msg("ui.recovery-recover").text())
         self.take.setDefault(True)
         self.take.clicked.connect(self.accept)
         cancel = QPushButton(msg("ui.cancel").text())
@@ -69,7 +69,7 @@ def _version(name: str, scenario: Scenario | None, box: Box) -> QVBoxLayout:
     picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
     words = Label()
     if scenario is None:
-        picture.setText(msg("ui.recovery-nothing").text())
+        picture.setText(msg("ui.recovery-never-saved").text())
     else:
         picture.setPixmap(QPixmap.fromImage(scenario_thumbnail(scenario, box, *_PICTURE, current_theme().name)))
         words.setText(contents_text(scenario))

@@ -113,7 +113,9 @@ class FindPieceDialog(SearchDialog):
         several = len(document.scenario.levels) > 1
         self._targets: list[tuple[str, str, str, SearchTarget]] = [
             _line(
-                msg("bench.found-on-level" if several else "bench.found", name=name, kind=kind, level=level).text(),
+                msg(
+                    "map-page.found-on-level" if several else "map-page.found", name=name, kind=kind, level=level
+                ).text(),
                 to_text(name),
                 selected,
             )
@@ -122,10 +124,13 @@ class FindPieceDialog(SearchDialog):
         for name, kind, part in named_parts(document):
             words = " ".join(to_text(name).split())
             short = words if len(words) <= _LONGEST else f"{words[:_LONGEST].rstrip()} …"
-            line, searched = (msg("bench.found", name=each, kind=kind).text() for each in (short, words))
+            line, searched = (msg("map-page.found", name=each, kind=kind).text() for each in (short, words))
             self._targets.append((line, searched, words, part))
         super().__init__(
-            msg("bench.find-title").text(), msg("bench.find-hint").text(), msg("bench.find-none").text(), parent
+            msg("map-page.find-title").text(),
+            msg("map-page.find-hint").text(),
+            msg("map-page.find-none").text(),
+            parent,
         )
 
     def entries(self, typed: str) -> Iterator[SearchEntry]:

@@ -36,34 +36,34 @@ class ShortcutsDialog(QDialog):
     def __init__(self, actions: ActionRegistry, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(msg("ui.keys-title").text())
+        self.setWindowTitle(msg("ui.shortcuts-title").text())
         self.resize(620, 560)
         self._actions = actions
         self.search = QLineEdit()
-        self.search.setPlaceholderText(msg("ui.keys-search").text())
-        self.search.setAccessibleName(msg("ui.keys-search").text())
+        self.search.setPlaceholderText(msg("ui.shortcuts-search").text())
+        self.search.setAccessibleName(msg("ui.shortcuts-search").text())
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._filter)
         self.tree = QTreeWidget()
-        self.tree.setAccessibleName(msg("ui.keys-title").text())
-        self.tree.setHeaderLabels([msg("ui.keys-command").text(), msg("ui.keys-key").text()])
+        self.tree.setAccessibleName(msg("ui.shortcuts-title").text())
+        self.tree.setHeaderLabels([msg("ui.shortcuts-command").text(), msg("ui.shortcuts-key").text()])
         self.tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.tree.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         self.tree.header().setStretchLastSection(False)
         self.tree.currentItemChanged.connect(self._show_chosen)
         self.edit = QKeySequenceEdit()
         self.edit.setMaximumSequenceLength(1)
-        self.edit.setAccessibleName(msg("ui.keys-new").text())
-        self.use = QPushButton(msg("ui.keys-use").text())
-        self.clear = QPushButton(msg("ui.keys-clear").text())
-        self.reset = QPushButton(msg("ui.keys-reset").text())
+        self.edit.setAccessibleName(msg("ui.shortcuts-new").text())
+        self.use = QPushButton(msg("ui.shortcuts-use").text())
+        self.clear = QPushButton(msg("ui.shortcuts-clear").text())
+        self.reset = QPushButton(msg("ui.shortcuts-reset").text())
         self.use.clicked.connect(lambda: self._choose(self.edit.keySequence().toString()))
         self.clear.clicked.connect(lambda: self._choose(""))
         self.reset.clicked.connect(self._reset)
-        self.note = Label(msg("ui.keys-hint").text())
+        self.note = Label(msg("ui.shortcuts-hint").text())
         self.note.setWordWrap(True)
         line = QHBoxLayout()
-        line.addWidget(Label(msg("ui.keys-new").text()))
+        line.addWidget(Label(msg("ui.shortcuts-new").text()))
         line.addWidget(self.edit, 1)
         for button in (self.use, self.clear, self.reset):
             button.setAutoDefault(False)
@@ -92,7 +92,7 @@ class ShortcutsDialog(QDialog):
             item.setData(0, Qt.ItemDataRole.UserRole, command.id)
             item.setIcon(0, current_theme().icon_or_blank(command.icon))
             self._items[command.id] = item
-        on_map = self._group(msg("ui.keys-on-map").text())
+        on_map = self._group(msg("ui.shortcuts-on-map").text())
         for name in _FIXED:
             words = [msg(f"ui.mouse-{name}-does").text(), msg(f"ui.mouse-{name}").text()]
             QTreeWidgetItem(on_map, words).setDisabled(True)
@@ -144,7 +144,7 @@ class ShortcutsDialog(QDialog):
             widget.setEnabled(command is not None)
         self.edit.setKeySequence(self._actions.key(command) if command else QKeySequence())
         for line in self.edit.findChildren(QLineEdit):
-            line.setPlaceholderText(msg("ui.keys-press").text())  # Qt sets its own with every key
+            line.setPlaceholderText(msg("ui.shortcuts-press").text())  # Qt sets its own with every key
 
     def _choose(self, key: str) -> None:
         command = self._chosen()
@@ -153,10 +153,13 @@ class ShortcutsDialog(QDialog):
         taken = self._actions.set_shortcut(command.id, key)
         shown = QKeySequence(key).toString(_NATIVE)
         if taken is not None:
-            self._say("ui.keys-taken", "error", key=shown, command=taken.title.rstrip("…"))
+            self._say("ui.shortcuts-taken", "error", key=shown, command=taken.title.rstrip("…"))
         else:
             self._say(
-                "ui.keys-given" if key else "ui.keys-cleared", "text", key=shown, command=command.title.rstrip("…")
+                "ui.shortcuts-given" if key else "ui.shortcuts-cleared",
+                "text",
+                key=shown,
+                command=command.title.rstrip("…"),
             )
         self._show_keys()
 
@@ -164,11 +167,11 @@ class ShortcutsDialog(QDialog):
         self._actions.reset_shortcuts()
         self._show_keys()
         self._show_chosen()
-        self._say("ui.keys-were-reset", "text")
+        self._say("ui.shortcuts-were-reset", "text")
 
     def _say(self, message: str, role: str, **params: str) -> None:
         self.note.setText(msg(message, **params).text())
-        self.note.setStyleSheet(f"color: {current_theme().colour(role).name()}")
+        self.note.setStyleSheet(f"color: {current_theme().color(role).name()}")
 
 
 def _below(item: QTreeWidgetItem) -> list[QTreeWidgetItem]:

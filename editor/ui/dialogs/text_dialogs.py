@@ -47,7 +47,7 @@ class AboutDialog(TextDialog):
 
 def about_html() -> str:
     """Return the text of the About dialog."""
-    parts = ("about-what", "about-fan", "about-licence")
+    parts = ("about-what", "about-fan", "about-license")
     words = "".join(f"<p>{escape(msg(f'ui.{part}').text())}</p>" for part in parts)
     versions = msg("ui.about-versions", version=__version__, python=platform.python_version(), qt=qVersion())
     return f"<h2>{escape(msg('ui.program').text())}</h2><p>{escape(versions.text())}</p>{words}"
@@ -59,18 +59,18 @@ class InterpretationsDialog(TextDialog):
     help_topic = "interpretations"
 
     def __init__(self, game: BoardGame, parent: QWidget | None = None) -> None:
-        super().__init__(msg("ui.readings-title").text(), interpretations_html(game), (640, 560), parent)
+        super().__init__(msg("ui.interpretations-title").text(), interpretations_html(game), (640, 560), parent)
 
 
 def interpretations_html(game: BoardGame) -> str:
     """Return the interpretations of the game by topic, then its rules."""
     topics = dict.fromkeys(each.topic for each in game.reading)
     readings = "".join(_topic(topic, [each for each in game.reading if each.topic == topic]) for topic in topics)
-    intro = f"<p>{escape(msg('ui.readings-intro').text())}</p>" if readings else ""
+    intro = f"<p>{escape(msg('ui.interpretations-intro').text())}</p>" if readings else ""
     held = {rule for each in game.rules for rule in rules_of(game, each.id)}
     always = {STALE_SUPPRESSION.id, DISAGREEMENT.id}
     rules = "".join(_rule(rule_id) for rule_id in BY_ID if rule_id in held | always)
-    return f"{intro}{readings}<h3>{escape(msg('ui.readings-rules').text())}</h3>{rules}"
+    return f"{intro}{readings}<h3>{escape(msg('ui.interpretations-rules').text())}</h3>{rules}"
 
 
 def _topic(topic: str | None, readings: list[RuleInterpretation]) -> str:
@@ -79,7 +79,11 @@ def _topic(topic: str | None, readings: list[RuleInterpretation]) -> str:
 
 
 def _reading(reading: RuleInterpretation) -> str:
-    page = f" <i>({escape(msg('readings.page', pages=citation_name(reading.page)).text())})</i>" if reading.page else ""
+    page = (
+        f" <i>({escape(msg('interpretations.page', pages=citation_name(reading.page)).text())})</i>"
+        if reading.page
+        else ""
+    )
     return f"<li>{escape(to_text(interpretation_text(reading)))}{page}</li>"
 
 

@@ -49,7 +49,7 @@ _EMPTY: dict[str, object] = {"number": None, "flag": False, "choice": None, "lin
 
 
 def _widget(field: CustomField) -> Field:
-    unset = msg("form.own-unsaid").text()
+    unset = msg("form.custom-not-set").text()
     match field.type:
         case "number":
             return NumberField(0, field.most, unset)

@@ -131,7 +131,7 @@ class GuideBrowser(QTextBrowser):
         self.page_shown.emit()
 
     def _style_blocks(self) -> None:
-        code = current_theme().colour("panel")
+        code = current_theme().color("panel")
         for block in _blocks(self.document()):
             cursor = QTextCursor(block)
             style, level = QTextBlockFormat(), block.blockFormat().headingLevel()
@@ -149,7 +149,7 @@ class GuideBrowser(QTextBrowser):
             cursor.mergeBlockFormat(style)
 
     def _style_tables(self) -> None:
-        line = current_theme().colour("line")
+        line = current_theme().color("line")
         for frame in self.document().rootFrame().childFrames():
             if isinstance(frame, QTextTable):
                 style = frame.format()
@@ -238,7 +238,7 @@ class GuideBrowser(QTextBrowser):
 
     def _highlight(self) -> None:
         mark = QTextCharFormat()
-        color = QColor(current_theme().colour("warning"))
+        color = QColor(current_theme().color("warning"))
         color.setAlphaF(0.35)
         mark.setBackground(color)
         selections = []

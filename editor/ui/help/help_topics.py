@@ -40,7 +40,7 @@ HELP_TOPICS: Final = {
     "section-search-deck": Passage(_SCENARIO, "search-deck"),
     "section-texts": Passage(_SCENARIO, "texts"),
     "section-common-rules": Passage(_WINDOW, "common-rules"),
-    "section-own-cards": Passage(_WINDOW, "custom-cards"),
+    "section-custom-cards": Passage(_WINDOW, "custom-cards"),
     "section-suppressed": Passage(_WINDOW, "ignored-warnings"),
     "section-checklist": Passage(_SCENARIO, "checklist"),
     # panels

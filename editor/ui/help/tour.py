@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 from editor.board.names import face_name
 from editor.catalog import box_for_game
 from editor.edits import delete_doors
+from editor.files.scenario_file import blank_scenario
 from editor.messages import msg
 from editor.model.grid import Edge
 from editor.model.level import PlacedDoor, Placement
@@ -20,7 +21,6 @@ from editor.ui.help.tour_bar import TourBar, TourHighlight
 from editor.ui.map.canvas import Canvas
 from editor.ui.map.tools.factory import make_tool
 from editor.ui.widgets.widget_utils import dispose
-from editor.ui.window.document_files import blank_scenario
 from editor.ui.window.panel_layout import DockPanels
 from editor.ui.window.window_context import WindowContext
 

@@ -121,6 +121,6 @@ class TourHighlight(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         with painting(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(current_theme().colour("warning"), _LINE))
+            painter.setPen(QPen(current_theme().color("warning"), _LINE))
             half = _LINE / 2
             painter.drawRoundedRect(self.rect().toRectF().adjusted(half, half, -half, -half), 6, 6)

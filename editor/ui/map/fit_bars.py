@@ -133,7 +133,7 @@ class FitsModel(QAbstractListModel):
 def fit_details(fit: TileFit, box: Box) -> list[Message]:
     """Return what the tile is, how it is placed, and what to mind."""
     tile = face_name(box, fit.placement.tile, fit.placement.face)
-    said = [msg("fitting.lies", tile=tile, degrees=fit.placement.rotation)]
+    said = [msg("fitting.tile-rotated", tile=tile, degrees=fit.placement.rotation)]
     said.append(msg("fitting.with-doors", count=len(fit.doors)) if fit.doors else msg("fitting.without-doors"))
     if fit.replaces is not None:
         said.append(msg("fitting.replaces", tile=face_name(box, fit.replaces.tile, fit.replaces.face)))
@@ -181,18 +181,18 @@ class FitDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         chosen = bool(state & QStyle.StateFlag.State_Selected)
         if chosen or state & QStyle.StateFlag.State_MouseOver:
-            painter.setPen(QPen(theme.colour("accent"), 2) if chosen else QPen(Qt.PenStyle.NoPen))
-            painter.setBrush(theme.colour("hover"))
+            painter.setPen(QPen(theme.color("accent"), 2) if chosen else QPen(Qt.PenStyle.NoPen))
+            painter.setBrush(theme.color("hover"))
             painter.drawRoundedRect(QRectF(box).adjusted(2, 2, -2, -2), 5, 5)
         at = QPoint(box.left() + (box.width() - _PICTURE) // 2, box.top() + _GAP)
         painter.drawPixmap(at, self._picture(fit.placement))
         metrics = QFontMetrics(self.small())
         painter.setFont(self.small())
-        painter.setPen(theme.colour("text"))
+        painter.setPen(theme.color("text"))
         line = box.adjusted(4, 2 * _GAP + _PICTURE, -4, 0)
         name = metrics.elidedText(str(index.data()), Qt.TextElideMode.ElideRight, line.width())
         painter.drawText(line, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, name)
-        painter.setPen(theme.colour("warning" if fit.has_warning or fit.is_stairs else "quiet"))
+        painter.setPen(theme.color("warning" if fit.has_warning or fit.is_stairs else "quiet"))
         more = fit_summary(fit)
         if more is not None:
             below = line.adjusted(0, metrics.height(), 0, 0)
@@ -346,7 +346,7 @@ class FillBar(MapOverlay):
     def show_result(self, filled: FillResult, *, another: bool) -> None:
         """Show what was placed, and why squares stayed empty."""
         counts = {"tiles": len(filled.placements), "doors": len(filled.doors)}
-        said = [msg("fitting.laid", **counts) if filled.placements else msg("fitting.laid-nothing")]
+        said = [msg("fitting.placed", **counts) if filled.placements else msg("fitting.placed-none")]
         if filled.empty:
             said += [msg("fitting.stays-empty", count=filled.empty.bit_count()), *filled.reasons[:_REASONS]]
         self.words.setText(" ".join(each.text() for each in said))

@@ -55,7 +55,7 @@ class MapMenu(QMenu):
     def _add_cancel(self) -> None:
         tool = self._workspace.tool
         if tool is not None and tool.name != "select":
-            self.addAction(f"{msg('bench.put-back').text()}\tEsc", tool.done)
+            self.addAction(f"{msg('map-page.cancel-placement').text()}\tEsc", tool.done)
             self.addSeparator()
 
     def _add_piece_actions(self, selected: Selection) -> None:
@@ -71,7 +71,7 @@ class MapMenu(QMenu):
             self._add_tile_actions(selected)
         self._add_door_actions(selected)
         self._add_command("delete")
-        self.addAction(msg("bench.properties").text(), self.properties_requested.emit)
+        self.addAction(msg("map-page.properties").text(), self.properties_requested.emit)
 
     def _add_tile_actions(self, selected: Selection) -> None:
         """Offer to edit a single tile."""
@@ -89,7 +89,7 @@ class MapMenu(QMenu):
             name = selection_name(self._workspace.document, selected)
             edit = (open_doors if closed else close_doors)([door.id for door in doors], name=name)
             self.addAction(
-                msg("bench.open-door" if closed else "bench.close-door").text(), lambda: self._workspace.do(edit)
+                msg("map-page.open-door" if closed else "map-page.close-door").text(), lambda: self._workspace.do(edit)
             )
 
     def _add_stair_actions(self, pointer: Pointer) -> None:
@@ -98,9 +98,9 @@ class MapMenu(QMenu):
         stair = stairs_of(document.board).get(spot)
         if partners_of(document.scenario, spot):
             edit = unlink_stairs(SquareOnLevel(level=spot.level, x=spot.x, y=spot.y))
-            self.addAction(msg("bench.unlink-stairs").text(), lambda: self._workspace.do(edit))
+            self.addAction(msg("map-page.unlink-stairs").text(), lambda: self._workspace.do(edit))
         elif stair is not None:
-            self.addAction(msg("bench.lay-partner").text(), lambda: place_stair_partner(self._workspace, stair))
+            self.addAction(msg("map-page.place-partner").text(), lambda: place_stair_partner(self._workspace, stair))
 
     def _add_square_actions(self, pointer: Pointer) -> None:
         document = self._workspace.document
@@ -112,8 +112,8 @@ class MapMenu(QMenu):
             self._add_command("paste", paste.trigger)
         room = select_room(document, pointer.square)
         if room:
-            self.addAction(msg("bench.select-room").text(), self._with_select_tool(lambda: document.select(room)))
-            look = self.addAction(msg("bench.sight-from-here").text(), lambda: self._show_sight_from(pointer))
+            self.addAction(msg("map-page.select-room").text(), self._with_select_tool(lambda: document.select(room)))
+            look = self.addAction(msg("map-page.sight-from-here").text(), lambda: self._show_sight_from(pointer))
             look.setIcon(current_theme().icon("sight"))
 
     # --- how it is done ---

@@ -98,7 +98,7 @@ class FittingController(QObject):
         is_laid = self._workspace.do(edit)
         if is_laid:
             placed = fit.placement
-            self._workspace.notify(msg("tools.laid", tile=face_name(self._workspace.box, placed.tile, placed.face)))
+            self._workspace.notify(msg("tools.placed", tile=face_name(self._workspace.box, placed.tile, placed.face)))
         if self.overlay is not None:
             self.overlay.dismiss()
         if is_laid and fit.is_stairs:

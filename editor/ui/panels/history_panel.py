@@ -72,7 +72,7 @@ class HistoryModel(QAbstractListModel):
                 font.setItalic(number > self._position)
                 return font
             case Qt.ItemDataRole.ForegroundRole if number > self._position:
-                return current_theme().colour("quiet")
+                return current_theme().color("quiet")
             case Qt.ItemDataRole.DecorationRole:
                 return current_theme().icon("redo" if number > self._position else "ok" if number else "new")
         return None

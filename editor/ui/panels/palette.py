@@ -179,7 +179,10 @@ class CharacterTab(PieceTab):
         present = {side.faction for side in sides}
         factions = [each for each in self._workspace.box.game.words("faction") if each not in present]
         missing = factions if len(sides) < 4 else []
-        entries += [(f"+{each}", ui_text("palette-add-side", name=faction_name(each))) for each in missing]
+        entries += [
+            (f"+{each}", ui_text("palette-add-side", name=faction_name(each, self._workspace.box.game)))
+            for each in missing
+        ]
         if entries != self._shown:
             chosen = self.sides.currentData()
             self._shown = entries
@@ -215,7 +218,7 @@ class CharacterTab(PieceTab):
         scenario = self._workspace.document.scenario
         if not row.used_up and side not in {each.id for each in scenario.sides}:
             faction = self._new_faction()
-            new = Side(id=side, name=faction_name(faction).text(), faction=faction)
+            new = Side(id=side, name=faction_name(faction, self._workspace.box.game).text(), faction=faction)
             if not self._workspace.do(add_side(new)):
                 return
             self._fill_sides()

@@ -79,10 +79,10 @@ class PieceDelegate(QStyledItemDelegate):
         font = QFont(self._view.font())
         font.setBold(True)
         painter.setFont(font)
-        painter.setPen(theme.colour("text"))
+        painter.setPen(theme.color("text"))
         painter.drawText(inner, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, row.title)
         painter.setFont(self.small())
-        painter.setPen(theme.colour("quiet"))
+        painter.setPen(theme.color("quiet"))
         painter.drawText(inner, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, row.detail)
 
     def _paint_frame(self, painter: QPainter, box: QRect, state: QStyle.StateFlag) -> None:
@@ -90,9 +90,9 @@ class PieceDelegate(QStyledItemDelegate):
         chosen = bool(state & QStyle.StateFlag.State_Selected)
         if chosen or state & QStyle.StateFlag.State_MouseOver:
             focused = chosen and self._view.hasFocus()
-            pen = QPen(theme.colour("accent"), 2.0 if focused else 1.2) if chosen else QPen(Qt.PenStyle.NoPen)
+            pen = QPen(theme.color("accent"), 2.0 if focused else 1.2) if chosen else QPen(Qt.PenStyle.NoPen)
             painter.setPen(pen)
-            painter.setBrush(theme.colour("hover"))
+            painter.setBrush(theme.color("hover"))
             painter.drawRoundedRect(QRectF(box).adjusted(2, 2, -2, -2), 5, 5)
 
 
@@ -123,7 +123,7 @@ class GridDelegate(PieceDelegate):
         left = box.left() + (box.width() - self.side) // 2
         self.picture(painter, QPoint(left, box.top() + _GAP), self.side, row)
         painter.setFont(self.small())
-        painter.setPen(theme.colour("quiet" if row.used_up else "text"))
+        painter.setPen(theme.color("quiet" if row.used_up else "text"))
         text = box.adjusted(1, _GAP + self.side + 2, -1, -2)
         lines = wrap_two_lines(row.title, QFontMetrics(self.small()), text.width())
         painter.drawText(text, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, "\n".join(lines))
@@ -152,10 +152,10 @@ class RowDelegate(PieceDelegate):
         flags = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
         left, width = box.left() + self._indent(), self._room()
         painter.setFont(self._view.font())
-        painter.setPen(theme.colour("quiet" if row.used_up else "text"))
+        painter.setPen(theme.color("quiet" if row.used_up else "text"))
         painter.drawText(QRect(left, top, width, title), flags, row.title)
         painter.setFont(self.small())
-        painter.setPen(theme.colour("quiet"))
+        painter.setPen(theme.color("quiet"))
         painter.drawText(QRect(left, top + title, width, detail), flags, row.detail)
 
     def _indent(self) -> int:
@@ -187,8 +187,8 @@ def _paint_badge(painter: QPainter, at: QPoint, text: str) -> None:
     """Paint a small text, such as the number of copies left, in a circle."""
     theme = current_theme()
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.colour("accent"))
+    painter.setBrush(theme.color("accent"))
     circle = QRectF(at.x() - 8, at.y() - 8, 17, 17)
     painter.drawEllipse(circle)
-    painter.setPen(QColor(theme.colour("accent-text")))
+    painter.setPen(QColor(theme.color("accent-text")))
     painter.drawText(circle, Qt.AlignmentFlag.AlignCenter, text)

@@ -89,7 +89,8 @@ class CharacterForm(PieceForm):
         self._sides = ChoiceField([])
         self.add_field("field-side", self._sides, lambda: self._side.id, self._on_side)
         facings: list[Choice] = [(each, msg(f"sheet.facing-{each}").text()) for each in DIRECTIONS]
-        self.add_field("field-facing", ChoiceField(facings), lambda: self._start.facing, self._facing)
+        if self.workspace.box.game.facing:
+            self.add_field("field-facing", ChoiceField(facings), lambda: self._start.facing, self._facing)
         card = CheckField(ui_text("field-magnetic-card"))
         self.add_field("field-magnetic-card", card, lambda: self._start.magnetic_card, self._setting("magnetic_card"))
         wounded = CheckField(ui_text("field-wounded"))
@@ -202,7 +203,7 @@ class MarkerForm(PieceForm):
             states: list[Choice] = [(each, to_text(state_name(each))) for each in self._card.states]
             self.add_field(
                 "field-state",
-                ChoiceField([(None, ui_text("state-untold")), *states]),
+                ChoiceField([(None, ui_text("state-not-set")), *states]),
                 lambda: self._placed.state,
                 lambda state: set_marker_state(marker, str(state) if state else None, name=self.piece_name),
             )
@@ -224,7 +225,7 @@ class MarkerForm(PieceForm):
     def refresh(self) -> None:
         """Show the current values, sides and picture."""
         sides: list[Choice] = [(side.id, to_text(side_name(side))) for side in self.workspace.document.scenario.sides]
-        self._sides.set_choices([(None, ui_text("nobody")), *sides])
+        self._sides.set_choices([(None, ui_text("none")), *sides])
         super().refresh()
         if self._card is not None:
             self.show_picture(self._picture, PieceLook("marker", self._card.id))
@@ -278,7 +279,7 @@ class MultiSelectionForm(PieceForm):
         present = [(kind, count) for kind, count in counts if count]
         self._present = present
         if len(present) > 1:
-            self.add_fact("", lambda: "\n".join(ui_text(f"picked-{kind}", count=count) for kind, count in present))
+            self.add_fact("", lambda: "\n".join(ui_text(f"selected-{kind}", count=count) for kind, count in present))
         if len(selection) == 1:
             for edge in (*selection.walls, *selection.broken, *selection.lines):
                 self.add_fact("fact-between", partial(_edge_text, workspace, edge))
@@ -289,9 +290,9 @@ class MultiSelectionForm(PieceForm):
     def piece_name(self) -> Name:
         """Return how many pieces of which kind are selected."""
         if len(self._present) > 1:
-            return msg("ui.picked")
+            return msg("ui.selected")
         [(kind, count)] = self._present
-        return msg(f"ui.picked-{kind}", count=count)
+        return msg(f"ui.selected-{kind}", count=count)
 
 
 def _edge_text(workspace: Workspace, edge: Edge) -> str:

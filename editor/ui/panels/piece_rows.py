@@ -46,7 +46,7 @@ def markers_left(inspection: Inspection) -> dict[str, int]:
     used = {(stock.kind, stock.id): stock.used for stock in piece_usage(inspection)}
     left = {}
     for kind in filter(lambda each: each.on_square, known.values()):
-        count = kind.count * copies - used.get(("marker", kind.id), 0)
+        count = kind.supply * copies - used.get(("marker", kind.id), 0)
         if kind.pool is not None:
             kinds = [each for each in known.values() if each.pool == kind.pool]
             count = min(count, pieces_of_pool(inspection, kinds) - used.get(("pool", kind.pool), 0))
@@ -185,7 +185,7 @@ def marker_rows(inspection: Inspection) -> list[PieceRow]:
         PieceRow(
             kind.id,
             box_label("marker", kind.name),
-            left_text(left[kind.id], kind.count * copies),
+            "" if kind.count is None else left_text(left[kind.id], kind.count * copies),
             PieceLook("marker", kind.id),
             {"name": "marker", "marker": kind.id},
             used_up=not left[kind.id],
@@ -201,23 +201,28 @@ def character_rows(scenario: Scenario, box: Box, side: Side, number: int) -> lis
     known = resolve_characters(scenario, box)
     own = [card for card in known.values() if side.faction in (None, card.faction)]
     others = [card for card in known.values() if side.faction not in (None, card.faction)]
-    rows = list(_characters(scenario, own, side, number))
+    rows = list(_characters(scenario, own, side, number, box.game))
     if others:
-        rows += [PieceRow("others", ui_text("characters-others")), *_characters(scenario, others, side, number)]
+        rows += [
+            PieceRow("others", ui_text("characters-others")),
+            *_characters(scenario, others, side, number, box.game),
+        ]
     return rows
 
 
-def _characters(scenario: Scenario, cards: list[Character], side: Side, number: int) -> Iterator[PieceRow]:
+def _characters(
+    scenario: Scenario, cards: list[Character], side: Side, number: int, game: BoardGame
+) -> Iterator[PieceRow]:
     used = characters_used(scenario)
     house = {card.id for card in scenario.house.characters}
     for card in cards:
         users = used.get(card.id, [])
         gone = card.id not in house and len(users) >= scenario.box.copies and side.id not in users
-        where = "character-here" if side.id in users else "character-gone" if gone else "character-free"
+        where = "character-here" if side.id in users else "character-on-other-side" if gone else "character-free"
         yield PieceRow(
             card.id,
             box_label("character", card.name),
-            " · ".join((faction_name(card.faction).text(), ui_text(where))),
+            " · ".join((faction_name(card.faction, game).text(), ui_text(where))),
             PieceLook("character", card.id, number=number, faction=side.faction, color=side.colour),
             {"name": "character", "side": side.id, "character": card.id},
             used_up=gone,

@@ -61,7 +61,7 @@ def element_text(element: Element) -> str:
     """Return an element with what it blocks and its defense."""
     facts = [ui_text("impassable")] if element.impassable else []
     facts += [ui_text("blocks-sight")] if element.blocks_los else []
-    facts += [ui_text("defence", count=element.defence)] if element.defence is not None else []
+    facts += [ui_text("defense", count=element.defence)] if element.defence is not None else []
     facts += [ui_text("cadavers", count=element.cadavers)] if element.cadavers else []
     return _with_facts(box_label("element", element.name), facts)
 
@@ -78,7 +78,8 @@ def origin_lines(origins: FieldProvenance) -> list[str]:
 
 def door_text(door: Door, whose: Name) -> str:
     """Return what distinguishes a door: ``whose`` it is, its defense and price."""
-    facts = [to_text(whose), ui_text("defence", count=door.defence)]
+    facts = [to_text(whose)]
+    facts += [ui_text("defense", count=door.defence)] if door.defence is not None else []
     facts += [ui_text("mp", count=door.mp_cost)] if door.mp_cost else []
     return " · ".join(facts)
 

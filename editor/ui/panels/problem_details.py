@@ -119,7 +119,7 @@ class RuleExplanation(QScrollArea):
     def apply_theme(self, theme: Theme) -> None:
         """Use the colors of a theme."""
         self._label.setStyleSheet(
-            f"background: {theme.colour('hover').name()}; color: {theme.colour('text').name()}; border-radius: 5px"
+            f"background: {theme.color('hover').name()}; color: {theme.color('text').name()}; border-radius: 5px"
         )
 
     def fit(self, width: int, room: int) -> None:

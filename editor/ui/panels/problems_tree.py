@@ -96,7 +96,7 @@ class ProblemsTree(QTreeView):
 
     def drawBranches(self, painter: QPainter, rect: QRect, index: Index) -> None:  # noqa: N802
         """Paint the background and, for groups, the arrow."""
-        painter.fillRect(rect, current_theme().colour("panel"))
+        painter.fillRect(rect, current_theme().color("panel"))
         if not index.parent().isValid():
             super().drawBranches(painter, rect, index)
 
@@ -174,7 +174,7 @@ class ProblemsModel(QAbstractItemModel):
             case Qt.ItemDataRole.DecorationRole if problem is None:
                 return current_theme().icon(group.severity)
             case Qt.ItemDataRole.ForegroundRole if problem is None:
-                return current_theme().colour(group.severity)
+                return current_theme().color(group.severity)
             case Qt.ItemDataRole.FontRole if problem is None:
                 return _bold()
         return None

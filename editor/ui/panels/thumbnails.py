@@ -92,9 +92,11 @@ class Thumbnails(QObject):
             pixmap = QPixmap.fromImage(drawn)
         elif look.kind == "door":
             door = self._box.doors[look.id]
-            width = door.length * float(UNIT) + 8
+            width, color = door.length * float(UNIT) + 8, self._box.game.color_of_door(door)
             box = QRectF(-4, -width / 2, width, width)
-            pixmap = _painted(pixels, box, style, lambda p, s: paint_horizontal_door(p, door, door.length, "closed", s))
+            pixmap = _painted(
+                pixels, box, style, lambda p, s: paint_horizontal_door(p, door, door.length, "closed", s, color)
+            )
         elif look.kind == "line":
             kind = next(line for line in self._box.game.edge if line.id == look.id)
             shapes = [make_line_shapes(kind.drawing, kind.colour, (Edge(0, 0, "n"),))]
@@ -107,7 +109,7 @@ class Thumbnails(QObject):
             known = card or self._box.characters.get(look.id)
             name = to_text(box_text("character", known.name), style.language) if known else look.id
             large = known is not None and known.large
-            miniature = MiniatureLook(name, look.faction, look.number, "s", large, colour=look.color)
+            miniature = MiniatureLook(name, look.faction, look.number, "s", large, color=look.color)
             box = QRectF(0, 0, miniature.span, miniature.span)
             pixmap = _painted(pixels, box, style, lambda p, s: paint_miniature(p, miniature, s))
         pixmap.setDevicePixelRatio(ratio)

@@ -85,7 +85,7 @@ class FitsFilter(QToolButton):
         self._faces: Mapping[str, FaceName] = {}
         self.setObjectName("framed")
         self.setCheckable(True)
-        self.setToolTip(plain_tooltip(msg("fitting.chip-tip").text()))
+        self.setToolTip(plain_tooltip(msg("fitting.filter-tip").text()))
         self.toggled.connect(self._update)
         workspace.fit_square_changed.connect(self._update_if_checked)
         workspace.view_changed.connect(self._update_if_checked)
@@ -115,4 +115,4 @@ class FitsFilter(QToolButton):
 
     def _update_text(self) -> None:
         here = self._workspace.here if self.isChecked() else None
-        self.setText((msg("fitting.chip-at", x=here.x, y=here.y) if here else msg("fitting.chip")).text())
+        self.setText((msg("fitting.filter-at", x=here.x, y=here.y) if here else msg("fitting.filter")).text())

@@ -87,8 +87,8 @@ class TileTab(QWidget):
         for ground in GROUNDS:
             button = QToolButton()
             button.setObjectName("framed")
-            button.setText(ui_text(f"palette-chip-{ground}"))
-            button.setToolTip(plain_tooltip(ui_text(f"palette-chip-{ground}-tip")))
+            button.setText(ui_text(f"palette-filter-{ground}"))
+            button.setToolTip(plain_tooltip(ui_text(f"palette-filter-{ground}-tip")))
             button.setCheckable(True)
             button.clicked.connect(lambda on, mine=ground: self._choose_ground(mine if on else None))
             self.ground_filters[ground] = button

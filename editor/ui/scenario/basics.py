@@ -34,14 +34,16 @@ class BasicsForm(SectionForm):
         super().__init__(workspace)
         self._initiative = ChoiceField([])
         self._language = ChoiceField([])
-        factions: list[Choice] = [(each, faction_name(each).text()) for each in workspace.box.game.words("faction")]
+        factions: list[Choice] = [
+            (each, faction_name(each, workspace.box.game).text()) for each in workspace.box.game.words("faction")
+        ]
         self.bind("title", "title", LineField())
         self.bind("author", "author", LineField())
         self.bind("language", "language", self._language)
         self.bind("players", "players", number_field("players"))
         self.bind("turns", "turns", number_field("turns", self.form_text("turns-open")))
         self.bind("initiative", "initiative", self._initiative)
-        self.bind("ground", "ground", ChoiceField([(None, self.form_text("ground-nobody")), *factions]))
+        self.bind("ground", "ground", ChoiceField([(None, self.form_text("ground-neutral")), *factions]))
         rules: list[Choice] = [(each, self._rules_name(each)) for each in workspace.box.game.words("rules")]
         self.bind("rules", "rules", ChoiceField(rules))
         self.bind("boxes", "box/copies", number_field("box/copies"))
@@ -58,7 +60,7 @@ class BasicsForm(SectionForm):
         """Update the choices and show the current values."""
         sides: list[Choice] = [(side.id, to_text(side_name(side))) for side in self.workspace.document.scenario.sides]
         self._initiative.set_choices([(None, self.form_text("initiative-rolled")), *sides])
-        self._language.set_choices([("", self.form_text("language-untold")), *self._languages()])
+        self._language.set_choices([("", self.form_text("language-not-set")), *self._languages()])
         super().refresh()
 
     def _languages(self) -> list[Choice]:

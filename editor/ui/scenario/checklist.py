@@ -56,7 +56,7 @@ def _from_problem(problem: Problem, scenario: Scenario) -> Iterator[ChecklistIte
         for what, name in zip(problem.subjects, names, strict=True):
             section = section_of_field(MISSING_FIELDS[what])
             if section is not None:
-                yield ChecklistItem(section, MISSING_FIELDS[what], msg("form.unsaid", what=name), "info")
+                yield ChecklistItem(section, MISSING_FIELDS[what], msg("form.missing-info", what=name), "info")
     elif (section := section_of_problem(problem, scenario)) is not None:
         yield ChecklistItem(section, problem.subjects[0] if problem.subjects else "", problem.message, problem.severity)
 

@@ -98,12 +98,12 @@ class CustomCardsSection(Section):
 
     def __init__(self, context: SectionContext) -> None:
         super().__init__(context)
-        self.cards = ItemList(self.form_text("own-cards"), AddComboBox(self.form_text("own-card-add")), lines=6)
+        self.cards = ItemList(self.form_text("custom-cards"), AddComboBox(self.form_text("custom-card-add")), lines=6)
         self.cards.choice_added.connect(self._add)
         self.cards.remove_requested.connect(self._remove)
         self.cards.move_requested.connect(self._move)
         self.cards.current_changed.connect(lambda _: self.refresh())
-        self.add_hint("own-cards-advice")
+        self.add_hint("custom-cards-advice")
         self.body.addWidget(self.cards)
         self.card_forms: dict[str, ModelForm] = {}
         self.parts: dict[str, ItemList] = {}
@@ -124,7 +124,7 @@ class CustomCardsSection(Section):
 
     def _make_parts(self, name: str, path: str) -> None:
         field, model = _PARTS[name]
-        parts = ItemList(self.form_text(f"own-{field}"), self.form_text(f"own-{field}-add"), lines=4)
+        parts = ItemList(self.form_text(f"custom-{field}"), self.form_text(f"custom-{field}-add"), lines=4)
         parts.add_requested.connect(lambda: self._add_part(field))
         parts.remove_requested.connect(lambda key: self.workspace.do(remove_item(f"{self._place()}/{field}/{key}")))
         parts.move_requested.connect(
@@ -237,7 +237,7 @@ class CustomCardsSection(Section):
             listed = value_at(self.scenario, f"{self._place()}/{field}")
             keys = [(getattr(each, "id", str(at)), each) for at, each in enumerate(listed)]
             names = (getattr(each, "name", "") or getattr(each, "gives", "") for _, each in keys)
-            unnamed = self.form_text("own-unnamed")
+            unnamed = self.form_text("custom-unnamed")
             parts.set_items([(key, said or unnamed) for (key, _), said in zip(keys, names, strict=True)])
         form = self.part_forms[name]
         form.setVisible(shown and parts.current is not None)
@@ -253,14 +253,14 @@ class CustomCardsSection(Section):
         return super().reveal(target)
 
     def _line(self, key: str, card: Any) -> str:
-        return msg("form.own-card", name=card.name, kind=msg(f"form.own-{key.partition('/')[0]}")).text()
+        return msg("form.custom-card", name=card.name, kind=msg(f"form.custom-{key.partition('/')[0]}")).text()
 
     def _offered(self) -> list[ListedItem]:
         """Return a new card of each kind, then copies of the cards in the box."""
-        new = [(name, self.form_text(f"own-new-{name}")) for name in _LISTS]
+        new = [(name, self.form_text(f"custom-new-{name}")) for name in _LISTS]
         box = self.workspace.box
         copies = [
-            (f"{name}/{card.id}", self.form_text("own-copy", name=box_label(_KINDS[name], card.name)))
+            (f"{name}/{card.id}", self.form_text("custom-copy", name=box_label(_KINDS[name], card.name)))
             for name in _LISTS
             for card in getattr(box, name).values()
         ]
@@ -275,7 +275,7 @@ class CustomCardsSection(Section):
             copied = getattr(self.workspace.box, name)[original]
             card = copied.model_copy(update={"id": unused_id(f"own-{original}", taken)})
         else:
-            card = _blank(name, unused_id(f"own-{_KINDS[name]}", taken), self.form_text(f"own-new-{name}"))
+            card = _blank(name, unused_id(f"own-{_KINDS[name]}", taken), self.form_text(f"custom-new-{name}"))
         if self.workspace.do(add_item(f"house/{name}", card)):
             self.cards.select(f"{name}/{card.id}")
         self.workspace.document.history.end_merge()
@@ -294,7 +294,7 @@ class CustomCardsSection(Section):
         taken = {getattr(each, "id", "") for each in listed}
         part: FileModel = Use()
         if field == "abilities":
-            part = CharacterAbility(id=unused_id("ability", taken), name=self.form_text("own-ability"))
+            part = CharacterAbility(id=unused_id("ability", taken), name=self.form_text("custom-ability"))
         self.workspace.do(add_item(f"{self._place()}/{field}", part))
         self.workspace.document.history.end_merge()
 

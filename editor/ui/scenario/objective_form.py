@@ -104,7 +104,7 @@ class ObjectiveForm(SectionForm):
         self.more.toggled.connect(lambda _: self.refresh())
         self.rows.addRow(self.more)
         self._bind_more()
-        self.add_fact("objective-says", self._sentence)
+        self.add_fact("objective-preview", self._sentence)
         self._bind("objective-text", "text", ChipTextField(self.workspace, self._id, 3))
 
     def _bind_more(self) -> None:
@@ -133,7 +133,7 @@ class ObjectiveForm(SectionForm):
 
     def _choice(self, name: str, values: tuple[str, ...], *, optional: bool = True) -> ChoiceField:
         choices: list[Choice] = [(each, self.form_text(f"{name}-{each}")) for each in values]
-        return ChoiceField([(None, self.form_text(f"{name}-untold")), *choices] if optional else choices)
+        return ChoiceField([(None, self.form_text(f"{name}-not-set")), *choices] if optional else choices)
 
     # --- display ---
 

@@ -38,7 +38,7 @@ class VictoryForm(SectionForm):
         self.add_heading(self.form_text("victory"))
         self.add_field(
             "victory-mode",
-            ChoiceField([(None, self.form_text("victory-told")), *modes]),
+            ChoiceField([(None, self.form_text("victory-described")), *modes]),
             lambda: self._victory.mode if self._victory else None,
             self._mode,
             path="victory/mode",
@@ -46,7 +46,7 @@ class VictoryForm(SectionForm):
         self._bind("victory-mp", "mp", number_field("victory/mp"))
         self._bind("ties", "ties", self._ties)
         self._bind("eliminated", "eliminated", ChoiceField(fates))
-        self.add_fact("victory-says", self._words)
+        self.add_fact("victory-preview", self._words)
 
     def _bind(self, name: str, field: str, widget: Field) -> None:
         self.covered_paths.add(f"victory/{field}")
@@ -61,7 +61,7 @@ class VictoryForm(SectionForm):
     def refresh(self) -> None:
         """Update the choices and show the fields of this mode."""
         sides: list[Choice] = [(side.id, to_text(side_name(side))) for side in self.workspace.document.scenario.sides]
-        self._ties.set_choices([(None, self.form_text("ties-nobody")), (SHARED, self.form_text("ties-shared")), *sides])
+        self._ties.set_choices([(None, self.form_text("ties-none")), (SHARED, self.form_text("ties-shared")), *sides])
         super().refresh()
         victory = self._victory
         self.show_field("victory-mp", victory is not None and victory.mode == "first-to")
@@ -100,7 +100,7 @@ class ObjectivesSection(Section):
         self.items.remove_requested.connect(self._remove)
         self.items.move_requested.connect(lambda each, to: self.workspace.do(reorder_item(f"objectives/{each}", to)))
         self.items.current_changed.connect(lambda _: self.refresh())
-        self.missions = AddComboBox(self.form_text("mission-take"))
+        self.missions = AddComboBox(self.form_text("mission-add"))
         self.missions.choice_selected.connect(self._add_from_mission)
         self.objective = ObjectiveForm(context, lambda: self.items.current or "")
         self.add_form(self.victory)

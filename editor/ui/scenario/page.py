@@ -54,9 +54,9 @@ class SidePane(QWidget):
         self.tabs.setExpanding(False)
         self.tabs.setDrawBase(False)
         self.tabs.setUsesScrollButtons(False)
-        self.tabs.setAccessibleName(msg("form.beside").text())
+        self.tabs.setAccessibleName(msg("form.preview").text())
         for name in ("map", "sheet"):
-            self.tabs.addTab(msg(f"form.beside-{name}").text())
+            self.tabs.addTab(msg(f"form.preview-{name}").text())
         self._stack = QStackedWidget()
         self._stack.addWidget(self.map_container)
         layout = QVBoxLayout(self)
@@ -89,7 +89,7 @@ class SidePane(QWidget):
         self.tab_changed.emit()
 
 
-_NARROWEST = {"list": 130, "form": 320, "beside": 240}
+_NARROWEST = {"list": 130, "form": 320, "preview": 240}
 _SHARES = (0, 3, 2)
 _ABOVE = 40
 """Pixels that stay visible above a revealed widget."""
@@ -102,7 +102,7 @@ _CLASSES: dict[str, type[Section]] = {
     "search-deck": SearchDeckSection,
     "texts": TextsSection,
     "common-rules": CommonRulesSection,
-    "own-cards": CustomCardsSection,
+    "custom-cards": CustomCardsSection,
     "suppressed": IgnoredWarningsSection,
     "checklist": ChecklistSection,
 }
@@ -136,7 +136,7 @@ class ScenarioPage(QWidget):
         self._stack = QStackedWidget()
         self._stack.setMinimumWidth(_NARROWEST["form"])
         self.side_pane = SidePane(make_sheet)
-        self.side_pane.setMinimumWidth(_NARROWEST["beside"])
+        self.side_pane.setMinimumWidth(_NARROWEST["preview"])
         self.split = QSplitter(Qt.Orientation.Horizontal)
         for part, share in zip((self.list, self._stack, self.side_pane), _SHARES, strict=True):
             self.split.addWidget(part)

@@ -119,8 +119,8 @@ def pipette_button(point: Callable[[], None]) -> QToolButton:
     button = QToolButton()
     button.setObjectName("framed")
     button.setIcon(current_theme().icon("pipette"))
-    button.setToolTip(plain_tooltip(msg("form.pipette").text()))
-    button.setAccessibleName(msg("form.pipette").text())
+    button.setToolTip(plain_tooltip(msg("form.eyedropper").text()))
+    button.setAccessibleName(msg("form.eyedropper").text())
     button.clicked.connect(point)
     return button
 

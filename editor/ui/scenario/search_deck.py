@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHeaderView, QPushButton, QTreeWidget, QTreeWidget
 
 from editor.board.names import room_name
 from editor.catalog import Box
-from editor.catalog.card_lookup import resolve_equipment
+from editor.catalog.card_lookup import item_rooms, remaining_cards, resolve_equipment
 from editor.edits import Edit, set_field
 from editor.messages import msg, sort_key, to_text
 from editor.model.game_words import RoomType
@@ -48,24 +48,40 @@ class SearchDeckForm(SectionForm):
             lambda: self._scenario.search_deck is not None,
             lambda used: set_field("search_deck", () if used else None),
         )
+        self.bind("deck-remaining", "search_remaining", CheckField(self.form_text("deck-remaining")))
         self.add_buttons(
             ("deck-all", "", lambda: self._take(lambda _: True)),
             ("deck-uncarried", "", lambda: self._take(lambda item: item not in self._carried())),
             ("deck-none", "", lambda: self._take(lambda _: False)),
         )
-        self.add_fact("deck-count", lambda: self.form_text("deck-size", count=len(self._scenario.search_deck or ())))
+        self.add_fact("deck-count", lambda: self.form_text("deck-size", count=self._count()))
         self.bind("deck", "search_deck", self.checklist)
 
     def refresh(self) -> None:
         """Update the cards and show the current deck."""
-        self.checklist.set_choices(deck_items(self._scenario, self.workspace.box))
+        scenario, box = self._scenario, self.workspace.box
+        items = deck_items(scenario, box)
+        if scenario.search_remaining:  # the cards of the box are in the deck without being listed
+            items = [item for item in items if item.id not in box.equipment]
+        self.checklist.set_choices(items)
         super().refresh()
-        used = self._scenario.search_deck is not None
-        self.checklist.setEnabled(used)
+        used = scenario.search_deck is not None
+        self.checklist.setEnabled(used and bool(items))
+        self.fields["deck-remaining"].setEnabled(used)
+        for button in self.buttons.values():
+            button.setEnabled(not scenario.search_remaining)
 
     @property
     def _scenario(self) -> Scenario:
         return self.workspace.document.scenario
+
+    def _count(self) -> int:
+        """Return the number of cards: a card of the box has two sides."""
+        scenario, box = self._scenario, self.workspace.box
+        if scenario.search_deck is None or not scenario.search_remaining:
+            return len(scenario.search_deck or ())
+        added = [item for item in scenario.search_deck if item not in box.equipment]
+        return len(remaining_cards(scenario, box)) + len(added)
 
     def _carried(self) -> set[str]:
         return {item for _, start in self._scenario.starts() for item in start.equipment}
@@ -92,16 +108,13 @@ class DeckItem(FrozenStruct):
 
 def deck_items(scenario: Scenario, box: Box) -> list[DeckItem]:
     """Return all equipment in the order of the box, custom cards first."""
-    rooms: dict[str, dict[RoomType, None]] = {}
-    for card in box.cards.values():
-        for _, face in card.faces():
-            rooms.setdefault(face.item, {}).update(dict.fromkeys(face.room_types))
+    rooms = item_rooms(scenario, box)
     own = {card.id for card in scenario.house.equipment}
     return [
         DeckItem(
             id=item.id,
             name=box_label("equipment", item.name),
-            room_types=tuple({**dict.fromkeys(item.room_types), **rooms.get(item.id, {})}),
+            room_types=rooms[item.id],
             most=max(1, item.copies * (1 if item.id in own else scenario.box.copies)),
         )
         for item in resolve_equipment(scenario, box).values()

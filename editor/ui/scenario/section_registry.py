@@ -52,13 +52,13 @@ SECTIONS = (
         fields=("objectives", "victory"),
         rules=("objective.", "victory.", "mission.", "mp."),
     ),
-    SectionInfo("search-deck", fields=("search_deck",), rules=("deck.",)),
+    SectionInfo("search-deck", fields=("search_deck", "search_remaining"), rules=("deck.",)),
     SectionInfo(
         "texts",
         fields=("texts",),
     ),
     SectionInfo("common-rules", fields=("rules_as_data",)),
-    SectionInfo("own-cards", fields=("house",)),
+    SectionInfo("custom-cards", fields=("house",)),
     SectionInfo("suppressed", fields=("suppressed",), rules=("suppression.",)),
     SectionInfo("checklist"),
 )

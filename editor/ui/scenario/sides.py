@@ -36,7 +36,7 @@ class SidesSection(Section):
         self.sides.move_requested.connect(lambda side, to: self.workspace.do(reorder_item(f"sides/{side}", to)))
         self.sides.current_changed.connect(lambda _: self.refresh())
         self.side = SideForm(self.workspace, lambda: self.sides.current or "")
-        self.characters = ItemList(self.form_text("people"), AddComboBox(self.form_text("person-add")), lines=6)
+        self.characters = ItemList(self.form_text("members"), AddComboBox(self.form_text("member-add")), lines=6)
         self.characters.choice_added.connect(self._add_character)
         self.characters.remove_requested.connect(
             lambda each: self.workspace.do(remove_character(each, self._name(each)))
@@ -47,7 +47,7 @@ class SidesSection(Section):
         self.add_hint("sides-advice")
         self.body.addWidget(self.sides)
         self.add_form(self.side)
-        self._heading = self.add_heading("people")
+        self._heading = self.add_heading("members")
         self.body.addWidget(self.characters)
         self.add_form(self.start_form)
 
@@ -56,9 +56,9 @@ class SidesSection(Section):
     def refresh(self) -> None:
         """Show the current sides and characters."""
         sides = self.scenario.sides
-        colours, game = palette(current_theme().name), self.workspace.box.game
+        colors, game = palette(current_theme().name), self.workspace.box.game
         icons = [
-            color_icon(colours.side(each.faction, at, each.colour or game.color_of(each.faction)))
+            color_icon(colors.side(each.faction, at, each.colour or game.color_of(each.faction)))
             for at, each in enumerate(sides)
         ]
         self.sides.set_items([(side.id, to_text(side_name(side))) for side in sides], icons)
@@ -108,12 +108,14 @@ class SidesSection(Section):
 
     def _cards(self, side: Side) -> list[ListedItem]:
         """Return the cards of the side's faction first, and those already in play last."""
-        used = {start.character for _, start in self.scenario.starts()}
+        used, game = {start.character for _, start in self.scenario.starts()}, self.workspace.box.game
         cards = sorted(
             resolve_characters(self.scenario, self.workspace.box).values(),
             key=lambda card: (card.id in used, side.faction not in (None, card.faction)),
         )
-        return [(card.id, f"{box_label('character', card.name)} · {faction_name(card.faction)}") for card in cards]
+        return [
+            (card.id, f"{box_label('character', card.name)} · {faction_name(card.faction, game)}") for card in cards
+        ]
 
     # --- user actions ---
 
@@ -144,11 +146,13 @@ class SideForm(SectionForm):
     def __init__(self, workspace: Workspace, side: Callable[[], str]) -> None:
         super().__init__(workspace)
         self._id = side
-        factions: list[Choice] = [(each, faction_name(each).text()) for each in workspace.box.game.words("faction")]
+        factions: list[Choice] = [
+            (each, faction_name(each, workspace.box.game).text()) for each in workspace.box.game.words("faction")
+        ]
         self._bind("side-name", "name", LineField())
         self._bind("faction", "faction", ChoiceField([*factions, (None, self.form_text("faction-none"))]))
-        colours: list[Choice] = [(each, self.form_text(f"colour-{each}")) for each in get_args(SideColor)]
-        self._bind("colour", "colour", ChoiceField([(None, self.form_text("colour-own")), *colours]))
+        colors: list[Choice] = [(each, self.form_text(f"color-{each}")) for each in get_args(SideColor)]
+        self._bind("color", "colour", ChoiceField([(None, self.form_text("color-custom")), *colors]))
         self._bind("cp", "cp", number_field("sides/*/cp", self.form_text("cp-open")))
         self._bind("mp", "mp", number_field("sides/*/mp", self.form_text("mp-none")))
         add_custom_fields(self, "side", "sides/*/values", lambda: f"sides/{self._id()}/values")

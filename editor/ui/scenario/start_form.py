@@ -96,7 +96,7 @@ class StartForm(SectionForm):
         self.show_field("arrives-turn", kind == "later")
         self.show_field("arrives-zone", kind == "later")
         self.show_field("captor", kind == "carried")
-        self.show_field("facing", kind == "square")
+        self.show_field("facing", kind == "square" and self.workspace.box.game.facing > 0)
         self.buttons["place"].setVisible(kind == "square")
 
     @property

@@ -41,13 +41,13 @@ class ZonesSection(Section):
     def refresh(self) -> None:
         """Show the current zones."""
         zones = self.scenario.zones
-        colours, game = palette(current_theme().name), self.workspace.box.game
+        colors, game = palette(current_theme().name), self.workspace.box.game
         sides = {
             side.id: (side.faction, number, side.colour or game.color_of(side.faction))
             for number, side in enumerate(self.scenario.sides)
         }
         icons = [
-            color_icon(colours.side(*sides[zone.side]) if zone.side in sides else colours.sides["choice"])
+            color_icon(colors.side(*sides[zone.side]) if zone.side in sides else colors.sides["choice"])
             for zone in zones
         ]
         self.zones.set_items([(zone.id, zone_name(zone)) for zone in zones], icons)
@@ -120,7 +120,7 @@ class ZoneFields(SectionForm):
         """Update the choices and show the current values."""
         scenario = self.workspace.document.scenario
         sides: list[Choice] = [(side.id, to_text(side_name(side))) for side in scenario.sides]
-        self._sides.set_choices([(None, self.form_text("zone-of-nobody")), *sides])
+        self._sides.set_choices([(None, self.form_text("zone-no-side")), *sides])
         self._levels.set_choices([(level.id, to_text(level_name(level))) for level in scenario.levels])
         super().refresh()
         self.show_field("zone-level", len(scenario.levels) > 1)

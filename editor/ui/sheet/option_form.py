@@ -106,7 +106,7 @@ class OptionForm(QWidget):
                 length.setRange(option.minimum, option.maximum)
                 length.setDecimals(1)
                 length.setSingleStep(0.5)
-                length.setSuffix(msg("paper.millimetres").text())
+                length.setSuffix(msg("paper.millimeters").text())
                 length.setValue(float(value))
                 indent_spin_box(length)
                 length.valueChanged.connect(self.changed)

@@ -226,7 +226,7 @@ class PageView(QAbstractScrollArea):
         """Paint the visible pages, or the error."""
         theme, seen = current_theme(), QRectF(event.rect())
         with painting(self.viewport()) as painter:
-            painter.fillRect(self.viewport().rect(), theme.colour("canvas"))
+            painter.fillRect(self.viewport().rect(), theme.color("canvas"))
             painter.setRenderHint(painter.RenderHint.SmoothPixmapTransform)
             for number, box in enumerate(self._page_rects()):
                 if not box.adjusted(-3, -3, 3, 3).intersects(seen):
@@ -237,10 +237,10 @@ class PageView(QAbstractScrollArea):
                 if picture is not None:
                     painter.drawImage(box, picture)
                 if self._highlighted is not None and self._highlighted[0] == number + 1:
-                    painter.setPen(QPen(theme.colour("accent"), 1.5))
+                    painter.setPen(QPen(theme.color("accent"), 1.5))
                     painter.drawRoundedRect(_within(box, self._highlighted[1]).adjusted(-3, -3, 3, 3), 4, 4)
             if self._error:
-                painter.setPen(theme.colour("text"))
+                painter.setPen(theme.color("text"))
                 room = self.viewport().rect().adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
                 flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
                 painter.drawText(room, int(flags), self._error)

@@ -185,6 +185,7 @@ _FIELDS: dict[SheetSection, str] = {
     "zones": "zones",
     "special-rules": "texts/special_rules",
     "search-deck": "search_deck",
+    "cards": "house",
 }
 
 

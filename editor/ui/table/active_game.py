@@ -19,7 +19,7 @@ from editor.ui.table.computer_speed import MOVE_DELAY_MS, ComputerSpeed, parse_c
 from editor.ui.widgets.background_tasks import Task, TaskRunner
 from editor.ui.window.settings import Settings
 
-_SPEED_KEY = "table-pace"
+_SPEED_KEY = "computer-speed"
 
 _CONSTRUCTION: Final[frozenset[GameStep]] = frozenset({"building", "adding-doors"})
 
@@ -115,7 +115,7 @@ class ActiveGame(QObject):
     @property
     def save_problem(self) -> Message | None:
         """Return why the game cannot be saved."""
-        return msg("table.not-kept", reason=self._problem) if self._problem is not None else None
+        return msg("table.not-saved", reason=self._problem) if self._problem is not None else None
 
     @property
     def computer_speed(self) -> ComputerSpeed:
@@ -247,7 +247,7 @@ class ActiveGame(QObject):
         return _is_delegated(self._delegated, side, self._session.game.step)
 
     def _run_computer(self) -> None:
-        delegated, many = dict(self._delegated), self.computer_speed == "at-once"
+        delegated, many = dict(self._delegated), self.computer_speed == "instant"
         self._start_task(lambda start, report: _computer_moves(start, delegated, report, many=many))
 
     def _start_task(self, run: Callable[[GameSession, Callable[[float], None]], list[GameTable]]) -> None:

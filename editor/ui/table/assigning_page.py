@@ -153,7 +153,7 @@ class AssigningPage(StepPage):
         card = CardWidget(item.card, content, self.context.thumbnails, choosable=False, draggable=True)
         who = QComboBox()
         who.setAccessibleName(msg("table.assigning-who", card=card.content.title).text())
-        who.addItem(msg("table.assigning-nobody").text(), _NO_CHARACTER)
+        who.addItem(msg("table.assigning-none").text(), _NO_CHARACTER)
         for each in view.own_team:
             if carrier_fits(view, each, item) and not too_heavy(view, each, item):
                 who.addItem(to_text(character_name(view.box, each)), each)

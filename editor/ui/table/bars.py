@@ -180,9 +180,15 @@ class TableBar(QFrame):
         known, color = view.side(side), side_color(view, side)
         name = player_label(game, side)
         short = label.fontMetrics().elidedText(to_text(name), Qt.TextElideMode.ElideRight, self._name_width())
-        label.setText(msg("table.chip-short" if self._is_short else "table.chip", player=short, mp=known.mp).text())
-        label.setAccessibleName(msg("table.chip", player=name, mp=known.mp).text())
-        label.setToolTip(plain_tooltip(msg("table.chip-tip", player=name, side=player_name(side), mp=known.mp).text()))
+        label.setText(
+            msg(
+                "table.player-badge-short" if self._is_short else "table.player-badge", player=short, mp=known.mp
+            ).text()
+        )
+        label.setAccessibleName(msg("table.player-badge", player=name, mp=known.mp).text())
+        label.setToolTip(
+            plain_tooltip(msg("table.player-badge-tip", player=name, side=player_name(side), mp=known.mp).text())
+        )
         turn = side in game.pending
         label.setStyleSheet(
             f"background: {color.name()}; color: {contrast_color(color).name()}; border-radius: 9px; padding: 2px 9px;"
@@ -207,8 +213,8 @@ class PendingPieceBar(QWidget):
         policy.setRetainSizeWhenHidden(True)
         self.setSizePolicy(policy)
         self.choices: list[QComboBox] = []
-        self.finish_button = QPushButton(msg("table.lay").text())
-        self.finish_button.setToolTip(plain_tooltip(msg("table.lay-tip").text()))
+        self.finish_button = QPushButton(msg("table.place").text())
+        self.finish_button.setToolTip(plain_tooltip(msg("table.place-tip").text()))
         self.finish_button.setDefault(True)
         self.finish_button.clicked.connect(self._finish)
         self.back_button = QPushButton(msg("table.back").text())

@@ -173,7 +173,7 @@ class BuildingPage(StepPage):
         elif may_pass:
             lines = (msg("table.must-pass"),)
         elif can_move:
-            lines = (msg("table.take-a-tile" if state.placements else "table.first-tile"),)
+            lines = (msg("table.select-tile" if state.placements else "table.first-tile"),)
         self.about.setText(JoinedNames(lines, "\n").text())
         self.about.setVisible(bool(lines))
 

@@ -68,7 +68,7 @@ class EnrolPage(CardPage):
 
     def __init__(self, context: StepContext) -> None:
         super().__init__(context)
-        self.decline_button = self.add_button("table.enrolling-nobody", Decline())
+        self.decline_button = self.add_button("table.enrolling-skip", Decline())
 
     @property
     def view(self) -> GameView:
@@ -106,7 +106,7 @@ class DeckPage(CardPage):
 
     def __init__(self, context: StepContext) -> None:
         super().__init__(context)
-        self.turn_button = self.add_button("table.deck-turn", TurnDeck(turn=True))
+        self.turn_button = self.add_button("table.deck-flip", TurnDeck(turn=True))
 
     def card_contents(self, view: GameView) -> Iterable[tuple[str, CardContent]]:
         """Return the top card."""
@@ -125,7 +125,7 @@ class DraftPage(CardPage):
     def __init__(self, context: StepContext) -> None:
         super().__init__(context)
         two = len(self.view.sides) == 2
-        self.pass_button = self.add_button("table.drafting-none-more" if two else "table.drafting-none", PassCards())
+        self.pass_button = self.add_button("table.drafting-stop" if two else "table.drafting-skip", PassCards())
 
     def card_contents(self, view: GameView) -> Iterable[tuple[str, CardContent]]:
         """Yield the sides of cards that can be taken."""

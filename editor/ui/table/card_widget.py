@@ -295,8 +295,8 @@ class CardWidget(QAbstractButton):
     def _paint_background(self, painter: QPainter) -> None:
         theme = current_theme()
         lit = self.isChecked() or self.hasFocus() or (self.isCheckable() and self.underMouse())
-        painter.setPen(QPen(theme.colour("accent" if lit else "line"), 3 if self.isChecked() or self.hasFocus() else 1))
-        painter.setBrush(theme.colour("hover" if self.isDown() else "raised"))
+        painter.setPen(QPen(theme.color("accent" if lit else "line"), 3 if self.isChecked() or self.hasFocus() else 1))
+        painter.setBrush(theme.color("hover" if self.isDown() else "raised"))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), _CORNER_RADIUS, _CORNER_RADIUS)
 
     def _paint_head(self, painter: QPainter) -> int:
@@ -322,16 +322,16 @@ class CardWidget(QAbstractButton):
         roles = ("text",) * len(self.content.facts) + ("quiet",)
         for text, role in zip(self._texts, roles, strict=True):
             if text:
-                painter.setPen(theme.colour(role))
+                painter.setPen(theme.color(role))
                 room.setTop(room.top() + painter.drawText(room, _WRAP, text).height() + 2)
 
     def _paint_tick(self, painter: QPainter) -> None:
         theme = current_theme()
         circle = QRectF(self.width() - 30, self.height() - 30, 22, 22)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.colour("accent"))
+        painter.setBrush(theme.color("accent"))
         painter.drawEllipse(circle)
-        painter.setPen(QPen(theme.colour("accent-text"), 2.4))
+        painter.setPen(QPen(theme.color("accent-text"), 2.4))
         middle = circle.center()
         painter.drawPolyline([middle + QPoint(-5, 0), middle + QPoint(-1, 4), middle + QPoint(6, -4)])
 

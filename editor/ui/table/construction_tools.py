@@ -201,7 +201,7 @@ class PendingTileTool(MoveTool):
             return msg("table.hint-held")
         if self.door is not None:
             return msg("table.hint-this-door", door=door_kind(self.tile_in_hand.state.box.doors[self.door]))
-        return msg("table.hint-doors") if self._places(self.pending) else msg("table.hint-put")
+        return msg("table.hint-doors") if self._places(self.pending) else msg("table.hint-pending")
 
     def ghost(self) -> Ghost | None:
         """Return the tile with its doors and the lit places."""

@@ -93,7 +93,7 @@ class DeployTool(MoveTool):
         if self.pending is None:
             return msg("table.marker-held", marker=self.title)
         at = self.pending.at or self.pending.driller_at or Square(0, 0)
-        return msg("table.marker-put", marker=self.title, square=square_name(at))
+        return msg("table.marker-pending", marker=self.title, square=square_name(at))
 
     def hint(self) -> Message:
         """Return how to go on."""
@@ -163,7 +163,7 @@ def marker_rows(view: GameView) -> list[PieceRow]:
     rows += [_row(view, marker, "", used_up=False) for marker in own.unplaced_markers or ()]
     laid = [each for each in view.markers if each.side == view.seat and each.marker is not None]
     if laid:
-        rows.append(PieceRow("laid", msg("table.markers-laid").text(), str(len(laid))))
+        rows.append(PieceRow("placed", msg("table.markers-placed").text(), str(len(laid))))
     for each in laid:
         at = each.at or each.driller_at
         assert each.marker is not None

@@ -102,7 +102,7 @@ class EndPage(StepPage):
         for row, kind in enumerate(_KINDS, 1):
             grid.addWidget(self._quiet(f"table.end-{kind}"), row, 0)
         grid.addWidget(self._quiet("table.end-left"), len(_KINDS) + 1, 0)
-        grid.addWidget(self._quiet("table.end-people"), len(_KINDS) + 2, 0, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(self._quiet("table.end-characters"), len(_KINDS) + 2, 0, Qt.AlignmentFlag.AlignTop)
         for column, side in enumerate(game.sides, 1):
             name = Label(to_text(self._name(side.id)), wordWrap=True)
             name.setObjectName("section")

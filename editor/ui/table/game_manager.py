@@ -196,15 +196,15 @@ class GameManager(QObject):
         active_game = self.active_game
         if active_game is None:
             return
-        maps, suggested = replay_frames(active_game.session), self._suggested_folder() / "film.png"
-        kind = msg("table.film-files").text()
+        maps, suggested = replay_frames(active_game.session), self._suggested_folder() / "replay.png"
+        kind = msg("table.replay-files").text()
         path = ask_save_path(self._prompter, suggested, kind, ".png", lambda name: frame_paths(name, len(maps)))
         if path is None:
             return
         paths, box = frame_paths(path, len(maps)), active_game.session.game.box
 
         def done(count: int) -> None:
-            active_game.notified.emit(msg("table.film-written", count=count, folder=str(path.parent)).text())
+            active_game.notified.emit(msg("table.replay-written", count=count, folder=str(path.parent)).text())
 
         self._tasks.run_task(
             lambda task: write_replay_frames(paths, maps, box, task.report),
@@ -236,8 +236,8 @@ class GameManager(QObject):
         """Delete the game after confirmation."""
         if self.active_game is None:
             return
-        answers = msg("table.answer-give-up").text(), msg("table.answer-stay").text()
-        if self._prompter.ask_yes(msg("table.give-up-title").text(), msg("table.ask-give-up").text(), *answers):
+        answers = msg("table.answer-discard").text(), msg("table.answer-stay").text()
+        if self._prompter.ask_yes(msg("table.discard-title").text(), msg("table.ask-discard").text(), *answers):
             self._close_game(forget=True)
 
     def _close_game(self, *, forget: bool) -> None:

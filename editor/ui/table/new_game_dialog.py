@@ -48,7 +48,7 @@ class NewGameDialog(QDialog):
             self.players.addItem(msg("table.new-players", count=count).text(), count)
         self.players.setCurrentIndex(len(last.guests) - 2)
         self.seats = [_SeatRow(number, last.guests) for number in range(MAX_PLAYERS)]
-        self.by_lot = QCheckBox(msg("table.new-lot").text())
+        self.by_lot = QCheckBox(msg("table.new-random-sides").text())
         self.by_lot.setChecked(last.by_lot)
         self.seed = _number(0, _LARGEST_SEED, _fresh_seed())
         self.seed.setToolTip(plain_tooltip(msg("table.new-seed-tip").text()))

@@ -23,7 +23,7 @@ class PrivacyScreen(QWidget):
         self.title = Label(wordWrap=True)
         self.title.setObjectName("headline")
         self.title.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.note = Label(msg("table.curtain-more").text(), wordWrap=True)
+        self.note = Label(msg("table.privacy-screen-more").text(), wordWrap=True)
         self.note.setObjectName("quiet")
         self.note.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.open_button = QPushButton()
@@ -41,8 +41,8 @@ class PrivacyScreen(QWidget):
 
     def call_player(self, side: str, name: Name) -> None:
         """Call a player to the screen."""
-        self.title.setText(msg("table.curtain", player=name, side=player_name(side)).text())
-        self.open_button.setText(escape_mnemonic(msg("table.curtain-open", player=name).text()))
+        self.title.setText(msg("table.privacy-screen", player=name, side=player_name(side)).text())
+        self.open_button.setText(escape_mnemonic(msg("table.privacy-screen-open", player=name).text()))
         self.setAccessibleName(self.title.text())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt names it

@@ -30,7 +30,7 @@ class RevealTool(MoveTool):
     cursor = "point"
     keys = Tool.keys | {"R"}
     finish_message = "table.reveal-done"
-    back_message = "table.reveal-anew"
+    back_message = "table.reveal-reset"
 
     def __init__(self, context: MoveContext, *, view: GameView, reveal: Reveal) -> None:
         """Create the tool; ``reveal`` is the move to begin with."""
@@ -94,12 +94,12 @@ class RevealTool(MoveTool):
     def summary(self) -> Name:
         """Return how many characters and Drillers there are."""
         if not self.turns:
-            return msg("table.reveal-people", count=len(self.starts))
+            return msg("table.reveal-characters", count=len(self.starts))
         return msg("table.reveal", count=len(self.starts), drillers=len(self.turns))
 
     def hint(self) -> Message:
         """Return how to go on."""
-        return msg("table.hint-reveal" if self.turns else "table.hint-reveal-people")
+        return msg("table.hint-reveal" if self.turns else "table.hint-reveal-characters")
 
     def warning(self) -> Message | None:
         """Return why the move is illegal."""
@@ -112,7 +112,7 @@ class RevealTool(MoveTool):
         names = tuple(self._name(each) for each in self.pieces)
         who = ToolChoice(msg("table.reveal-which"), names, self.pieces.index(self.chosen), self._choose)
         if isinstance(self.chosen, str):
-            directions: tuple[Name, ...] = tuple(msg(f"table.looks-{each}") for each in DIRECTIONS)
+            directions: tuple[Name, ...] = tuple(msg(f"table.facing-{each}") for each in DIRECTIONS)
             now = DIRECTIONS.index(self.starts[self.chosen].facing)
         else:
             directions = tuple(msg("table.turned", degrees=each) for each in ROTATIONS)
@@ -183,7 +183,7 @@ class RevealingPage(StepPage):
         title = Label(msg("table.revealing-title").text(), wordWrap=True)
         title.setObjectName("headline")
         turns = bool(self.active_game.view.drillers_to_turn)
-        self.about = Label(msg("table.revealing-more" if turns else "table.revealing-people").text(), wordWrap=True)
+        self.about = Label(msg("table.revealing-more" if turns else "table.revealing-characters").text(), wordWrap=True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 10, 12, 6)
         layout.addWidget(title)

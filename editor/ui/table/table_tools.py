@@ -30,7 +30,7 @@ class TableTool(Tool):
     """A tool of the table; the bar below the map shows its texts."""
 
     name = "table"
-    finish_message: ClassVar[str] = "table.lay"
+    finish_message: ClassVar[str] = "table.place"
     """Message id of the button that makes the move."""
     back_message: ClassVar[str] = "table.back"
     """Message id of the button that goes a step back; empty if there is none."""

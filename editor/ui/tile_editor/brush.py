@@ -98,19 +98,19 @@ def begin_stroke(brush: FaceBrush, face: Face, spot: FaceSpot, box: Box) -> tupl
         case "wall":
             return _wall(brush, wall_at(face, spot.edge), box, signs)
         case "area":
-            return msg("workshop.step-area"), lambda face, at: set_area(face, at.square, brush.value, signs)
+            return msg("tile-editor.step-area"), lambda face, at: set_area(face, at.square, brush.value, signs)
         case "element":
             return _element(brush, face, spot, box, signs)
         case "facing":
-            return msg("workshop.step-facing"), lambda face, at: toggle_facing(face, at.square, at.side)
+            return msg("tile-editor.step-facing"), lambda face, at: toggle_facing(face, at.square, at.side)
         case "icon":
-            return msg("workshop.step-icon"), lambda face, at: toggle_icon(face, at.square, brush.value)
+            return msg("tile-editor.step-icon"), lambda face, at: toggle_icon(face, at.square, brush.value)
         case "part":
             square = square_at(face, spot.square)
             part = None if square is not None and square.part else SAFE
-            return msg("workshop.step-part"), lambda face, at: set_part(face, at.square, part)
+            return msg("tile-editor.step-part"), lambda face, at: set_part(face, at.square, part)
         case "erase":
-            return msg("workshop.step-erase"), _erased
+            return msg("tile-editor.step-erase"), _erased
 
 
 def _wall(brush: FaceBrush, before: WallKind | None, box: Box, signs: Notation) -> tuple[Message, Stroke]:
@@ -118,8 +118,8 @@ def _wall(brush: FaceBrush, before: WallKind | None, box: Box, signs: Notation) 
     one = None if before == brush.value else brush.value
     kind = one if brush.value else next_wall(before, box.game)
     step = f"step-wall-{kind or 'open'}"
-    known = kind is None or step in table("workshop")
-    label = msg(f"workshop.{step}") if known else msg("workshop.step-line", line=line_name(box, kind or ""))
+    known = kind is None or step in table("tile-editor")
+    label = msg(f"tile-editor.{step}") if known else msg("tile-editor.step-line", line=line_name(box, kind or ""))
     return label, lambda face, at: set_wall(face, at.edge, kind, signs)
 
 
@@ -135,7 +135,7 @@ def _element(brush: FaceBrush, face: Face, spot: FaceSpot, box: Box, signs: Nota
         onto = new or (first.id if first is not None and first.kind == kind.id else None)
         return place_element(now, at.edge if hangs else at.square, kind, onto, signs)
 
-    return msg("workshop.step-element", what=box_text("element", kind.name)), stroke
+    return msg("tile-editor.step-element", what=box_text("element", kind.name)), stroke
 
 
 def _erased(face: Face, spot: FaceSpot) -> Face:
@@ -169,7 +169,7 @@ def _brushes(box: Box) -> Iterator[tuple[str, NamedBrush]]:
     yield from _lines(box)
     for area in game.area:
         if area.id not in game.tile_kinds:  # only Drillers have squares of Drillers
-            named = msg("workshop.any-area-tip", area=area.name)
+            named = msg("tile-editor.any-area-tip", area=area.name)
             yield f"area-{area.id}", _named(f"area-{area.id}", FaceBrush("area", area.id), area.name, named)
     if box.elements:
         yield "element", _named("element", FaceBrush("element"))
@@ -177,7 +177,7 @@ def _brushes(box: Box) -> Iterator[tuple[str, NamedBrush]]:
         yield "facing", _named("facing", FaceBrush("facing"))
     for icon in game.icons:
         if icon != "facing":
-            named = msg("workshop.any-icon-tip", icon=name_from_id(icon))
+            named = msg("tile-editor.any-icon-tip", icon=name_from_id(icon))
             yield f"icon-{icon}", _named(f"icon-{icon}", FaceBrush("icon", icon), name_from_id(icon), named)
     if SAFE in game.words("edge"):
         yield "safe", _named("safe", FaceBrush("part"))
@@ -187,20 +187,20 @@ def _brushes(box: Box) -> Iterator[tuple[str, NamedBrush]]:
 def _lines(box: Box) -> Iterator[tuple[str, NamedBrush]]:
     """Yield a brush for all lines, and one for each kind if they are not walls."""
     kinds = box.game.words("edge")
-    if all(f"step-wall-{kind}" in table("workshop") for kind in kinds):
+    if all(f"step-wall-{kind}" in table("tile-editor") for kind in kinds):
         yield "wall", _named("wall", FaceBrush("wall"))
         return
     names = tuple(line_name(box, kind) for kind in kinds)
-    all_of_them = msg("workshop.lines"), msg("workshop.lines-tip", lines=names)
+    all_of_them = msg("tile-editor.lines"), msg("tile-editor.lines-tip", lines=names)
     yield "wall", NamedBrush(FaceBrush("wall"), *all_of_them)
     for kind, name in zip(kinds, names, strict=True):
-        yield f"line-{kind}", NamedBrush(FaceBrush("wall", kind), name, msg("workshop.any-line-tip", line=name))
+        yield f"line-{kind}", NamedBrush(FaceBrush("wall", kind), name, msg("tile-editor.any-line-tip", line=name))
 
 
 def _named(key: str, brush: FaceBrush, name: Name = "", tip_of_it: Message | str = "") -> NamedBrush:
     """Use the program's texts for the brush if there are any, otherwise those of the game."""
-    if f"brush-{key}" in table("workshop"):
-        return NamedBrush(brush, msg(f"workshop.brush-{key}"), msg(f"workshop.brush-{key}-tip"))
+    if f"brush-{key}" in table("tile-editor"):
+        return NamedBrush(brush, msg(f"tile-editor.brush-{key}"), msg(f"tile-editor.brush-{key}-tip"))
     return NamedBrush(brush, name, tip_of_it)
 
 
@@ -220,7 +220,7 @@ class BrushBar(QWidget):
         self._brushes = brushes_for(box)
         self.buttons: dict[str, QToolButton] = {}
         self.elements = QComboBox()
-        self.elements.setAccessibleName(msg("workshop.elements").text())
+        self.elements.setAccessibleName(msg("tile-editor.elements").text())
         kinds = [(to_text(box_text("element", kind.name)), kind.id) for kind in box.elements.values()]
         for words, kind in sorted(kinds, key=lambda each: sort_key(each[0])):
             self.elements.addItem(words, kind)

@@ -34,18 +34,18 @@ class ElementForm(QWidget):
         self._at: Square | Edge | None = None
         self.title = Label()
         self.title.setObjectName("section")
-        self.impassable = QCheckBox(escape_mnemonic(msg("workshop.element-impassable").text()))
-        self.blocks_los = QCheckBox(escape_mnemonic(msg("workshop.element-blocks-los").text()))
+        self.impassable = QCheckBox(escape_mnemonic(msg("tile-editor.element-impassable").text()))
+        self.blocks_los = QCheckBox(escape_mnemonic(msg("tile-editor.element-blocks-los").text()))
         self.destroyable = QComboBox()
         for value in _CAN_BE:
-            self.destroyable.addItem(msg(f"workshop.destroyable-{value}".lower()).text())
+            self.destroyable.addItem(msg(f"tile-editor.destroyable-{value}".lower()).text())
         self.defence = QSpinBox(minimum=_UNKNOWN, maximum=_MOST)
-        self.defence.setSpecialValueText(msg("workshop.unknown").text())
+        self.defence.setSpecialValueText(msg("tile-editor.unknown").text())
         self.cadavers = QSpinBox(minimum=0, maximum=_MOST)
         form = QFormLayout()
         fields: dict[str, QWidget] = {"destroyable": self.destroyable, "defence": self.defence}
         for name, field in {**fields, "cadavers": self.cadavers}.items():
-            words = msg(f"workshop.element-{name}").text()
+            words = msg(f"tile-editor.element-{name}").text()
             add_row(form, words, field)
         for number in (self.defence, self.cadavers):
             indent_spin_box(number)
@@ -93,7 +93,7 @@ class ElementForm(QWidget):
         key = ("element", element.id, *facts)
         try:
             self._session.do(
-                msg("workshop.step-facts", what=box_text("element", element.name)),
+                msg("tile-editor.step-facts", what=box_text("element", element.name)),
                 lambda face: set_element_facts(face, element.id, **facts),
                 merge_key=key,
             )

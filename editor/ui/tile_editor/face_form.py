@@ -48,7 +48,7 @@ class AbilityDialog(QDialog):
     def __init__(self, ability: Ability | None, face: Face, game: BoardGame, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(msg("workshop.ability-title").text())
+        self.setWindowTitle(msg("tile-editor.ability-title").text())
         self._before = ability
         self.name = BoxTextEdit(ability.name if ability else "")
         self.help = BoxTextEdit(ability.help if ability else "")
@@ -58,10 +58,10 @@ class AbilityDialog(QDialog):
         self.tests = {test: QCheckBox(escape_mnemonic(to_text(name_of_test(test)))) for test in game.tests}
         for test, box in self.tests.items():
             box.setChecked(ability is not None and test in ability.tests)
-        self.on_off = QCheckBox(escape_mnemonic(msg("workshop.ability-on-off").text()))
+        self.on_off = QCheckBox(escape_mnemonic(msg("tile-editor.ability-on-off").text()))
         self.on_off.setChecked(ability is not None and ability.on_off)
         self.element = QComboBox()
-        self.element.addItem(msg("workshop.ability-room").text(), None)
+        self.element.addItem(msg("tile-editor.ability-room").text(), None)
         for kind in {element.kind: element.name for element in face.elements}.items():
             self.element.addItem(to_text(box_text("element", kind[1])), kind[0])
         self.element.setCurrentIndex(max(0, self.element.findData(ability.element if ability else None)))
@@ -71,7 +71,7 @@ class AbilityDialog(QDialog):
         form = QFormLayout()
         fields: dict[str, QWidget] = {"name": self.name, "help": self.help, "cp": self.cp, "threshold": self.threshold}
         for name, field in {**fields, "timer": self.timer, "element": self.element}.items():
-            words = msg(f"workshop.ability-{name}").text()
+            words = msg(f"tile-editor.ability-{name}").text()
             add_row(form, words, field)
         for box in (*self.tests.values(), self.on_off):
             form.addRow("", box)
@@ -102,7 +102,7 @@ class AbilityDialog(QDialog):
 def _number(value: int | None) -> QSpinBox:
     """Return a number field that may be unknown."""
     box = QSpinBox(minimum=_UNKNOWN, maximum=_MOST, value=_UNKNOWN if value is None else value)
-    box.setSpecialValueText(msg("workshop.unknown").text())
+    box.setSpecialValueText(msg("tile-editor.unknown").text())
     indent_spin_box(box)
     return box
 
@@ -156,16 +156,16 @@ class FaceForm(QWidget):
         }
         self.electric, self.mp = QComboBox(), QComboBox()
         for value in _ELECTRIC:
-            self.electric.addItem(msg(f"workshop.electric-{value}".lower()).text())
+            self.electric.addItem(msg(f"tile-editor.electric-{value}".lower()).text())
         for icon in _MP:
             self.mp.addItem(_mp_words(icon))
         self.abilities = QListWidget()
         self.abilities.setMaximumHeight(_ROWS)
         self.abilities.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.abilities.setAccessibleName(msg("workshop.abilities").text())
-        self.add = QPushButton(msg("workshop.ability-add").text())
-        self.change = QPushButton(msg("workshop.ability-change").text())
-        self.remove = QPushButton(msg("workshop.ability-remove").text())
+        self.abilities.setAccessibleName(msg("tile-editor.abilities").text())
+        self.add = QPushButton(msg("tile-editor.ability-add").text())
+        self.change = QPushButton(msg("tile-editor.ability-change").text())
+        self.remove = QPushButton(msg("tile-editor.ability-remove").text())
         click_on_delete(self.abilities, self.remove)
         self._build()
         self._connect()
@@ -177,7 +177,7 @@ class FaceForm(QWidget):
         if self._session.box.game.uses("construction"):
             fields |= {"electric": self.electric, "mp": self.mp}
         for name, field in fields.items():
-            words = msg(f"workshop.field-{name}").text()
+            words = msg(f"tile-editor.field-{name}").text()
             add_row(form, words, field)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -230,7 +230,7 @@ class FaceForm(QWidget):
     # --- editing ---
 
     def _describe(self, step: str, **facts: object) -> None:
-        self._do(msg(f"workshop.step-{step}"), lambda face: set_face_facts(face, **facts))
+        self._do(msg(f"tile-editor.step-{step}"), lambda face: set_face_facts(face, **facts))
 
     def _take_name(self) -> None:
         """Set the name unless it is empty."""
@@ -270,11 +270,11 @@ class FaceForm(QWidget):
 
 def _mp_words(icon: MpIcon | None) -> str:
     if icon is None:
-        return msg("workshop.mp-none").text()
-    return msg(f"workshop.mp-{icon.who}", change=f"{icon.change:+d}").text()
+        return msg("tile-editor.mp-none").text()
+    return msg(f"tile-editor.mp-{icon.who}", change=f"{icon.change:+d}").text()
 
 
 def _heading(name: str) -> Label:
-    label = Label(msg(f"workshop.{name}").text())
+    label = Label(msg(f"tile-editor.{name}").text())
     label.setObjectName("section")
     return label

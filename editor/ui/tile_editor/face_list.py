@@ -14,9 +14,9 @@ from editor.messages import msg, to_text
 from editor.session.tile_editor.tile_editor_session import FaceKey, TileEditorSession
 from editor.ui.widgets.plain_text import Label, plain_tooltip
 
-_STATE_MARKS: Final[dict[FaceState, str]] = {"drawn-anew": "·", "changed": "±", "checked": "✓", "own": "+"}
+_STATE_MARKS: Final[dict[FaceState, str]] = {"reconstructed": "·", "modified": "±", "verified": "✓", "custom": "+"}
 """A mark for each state, so that it does not depend on color."""
-_FILTERS: Final = ("all", "unchecked", "checked", "changed", "own")
+_FILTERS: Final = ("all", "unverified", "verified", "modified", "custom")
 _KEY_ROLE: Final = int(Qt.ItemDataRole.UserRole)
 
 
@@ -31,14 +31,14 @@ class FaceList(QWidget):
         self._session = session
         self.progress = Label(wordWrap=True)
         self.progress.setObjectName("section")
-        self.search = QLineEdit(placeholderText=msg("workshop.search").text(), clearButtonEnabled=True)
-        self.search.setAccessibleName(msg("workshop.search").text())
+        self.search = QLineEdit(placeholderText=msg("tile-editor.search").text(), clearButtonEnabled=True)
+        self.search.setAccessibleName(msg("tile-editor.search").text())
         self.filter = QComboBox()
-        self.filter.setAccessibleName(msg("workshop.filter").text())
+        self.filter.setAccessibleName(msg("tile-editor.filter").text())
         for name in _FILTERS:
-            self.filter.addItem(msg(f"workshop.filter-{name}").text(), name)
+            self.filter.addItem(msg(f"tile-editor.filter-{name}").text(), name)
         self.tree = QTreeWidget()
-        self.tree.setAccessibleName(msg("workshop.shelf").text())
+        self.tree.setAccessibleName(msg("tile-editor.faces").text())
         self.tree.setHeaderHidden(True)
         self.tree.setColumnCount(2)
         self.tree.setIndentation(12)
@@ -60,7 +60,7 @@ class FaceList(QWidget):
         """Show the current states and the edited face."""
         faces = self._session.faces()
         counted = count_face_states(self._session.box)
-        self.progress.setText(msg("workshop.progress", checked=counted["checked"], faces=counted.total()).text())
+        self.progress.setText(msg("tile-editor.progress", verified=counted["verified"], faces=counted.total()).text())
         with QSignalBlocker(self.tree):
             if [key for key, _ in faces] != list(self._items):
                 self._fill([key for key, _ in faces])
@@ -68,7 +68,7 @@ class FaceList(QWidget):
                 item = self._items[key]
                 item.setText(0, to_text(face_name(self._session.box, *key)))
                 item.setText(1, _STATE_MARKS[state])
-                words = msg(f"workshop.state-{state}").text()
+                words = msg(f"tile-editor.state-{state}").text()
                 for column in range(2):
                     item.setData(column, Qt.ItemDataRole.ToolTipRole, plain_tooltip(words))
                 item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{item.text(0)}, {words}")
@@ -83,7 +83,7 @@ class FaceList(QWidget):
             number = self._session.box.tiles[key[0]].group
             if number not in titles:
                 name = to_text(box_text("group", self._session.box.groups[number].name))
-                titles[number] = QTreeWidgetItem(self.tree, [msg("workshop.group", number=number, name=name).text()])
+                titles[number] = QTreeWidgetItem(self.tree, [msg("tile-editor.group", number=number, name=name).text()])
                 titles[number].setFlags(Qt.ItemFlag.ItemIsEnabled)
                 titles[number].setFirstColumnSpanned(True)
                 titles[number].setExpanded(True)
@@ -109,4 +109,4 @@ class FaceList(QWidget):
 
 
 def _passes_filter(state: FaceState, wanted: str) -> bool:
-    return wanted in ("all", state) or (wanted == "unchecked" and state in ("drawn-anew", "changed"))
+    return wanted in ("all", state) or (wanted == "unverified" and state in ("reconstructed", "modified"))

@@ -83,7 +83,7 @@ class FaceView(QWidget):
         self.setAcceptDrops(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(QSize(260, 220))
-        self.setAccessibleName(msg("workshop.bench").text())
+        self.setAccessibleName(msg("tile-editor.face").text())
 
     # --- geometry ---
 
@@ -236,7 +236,7 @@ class FaceView(QWidget):
         theme, face = current_theme(), self._session.face
         with painting(self) as painter:
             painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-            painter.fillRect(self.rect(), theme.colour("canvas"))
+            painter.fillRect(self.rect(), theme.color("canvas"))
             self.photo.paint(painter, self.frame(), self._photo_area())
             painter.setOpacity(self.photo.face_opacity)
             self._paint_face(painter, face)
@@ -244,7 +244,7 @@ class FaceView(QWidget):
             if not self.photo.is_marking:
                 self._paint_remarks(painter)
                 self._paint_hovered(painter, face)
-            self.photo.paint_marks(painter, self._photo_area(), theme.colour("accent"))
+            self.photo.paint_marks(painter, self._photo_area(), theme.color("accent"))
 
     def _paint_face(self, painter: QPainter, face: Face) -> None:
         ratio = self.devicePixelRatioF()
@@ -258,7 +258,7 @@ class FaceView(QWidget):
         painter.drawImage(self.corner - QPointF(margin, margin), self._picture[1])
 
     def _paint_remarks(self, painter: QPainter) -> None:
-        color = QColor(current_theme().colour("error"))
+        color = QColor(current_theme().color("error"))
         color.setAlpha(60)
         for remark in self._remarks:
             for at in remark.squares:
@@ -267,7 +267,7 @@ class FaceView(QWidget):
     def _paint_hovered(self, painter: QPainter, face: Face) -> None:
         if self._hovered is None:
             return
-        color = QColor(current_theme().colour("accent"))
+        color = QColor(current_theme().color("accent"))
         at = self._hovered.square
         if targets_edge(self.brush, face, self._hovered, self._session.notation):
             one, other = self._hovered.edge.ends()

@@ -44,7 +44,7 @@ from editor.ui.window.document_files import ask_save_path
 from editor.ui.window.lazy_pages import PackReloader
 from editor.ui.window.window_context import WindowContext
 
-_LICENCES: Final = ("", "CC0-1.0", "CC-BY-4.0", "CC-BY-SA-4.0")
+_LICENSES: Final = ("", "CC0-1.0", "CC-BY-4.0", "CC-BY-SA-4.0")
 """Suggestions; any other one can be typed."""
 
 
@@ -57,21 +57,21 @@ class SharePackDialog(QDialog):
         """Create the dialog; ``author`` is the last author."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(msg("workshop.share-title").text())
+        self.setWindowTitle(msg("tile-editor.share-title").text())
         self._about = about
         self.name = QLineEdit(about.name, maxLength=80)
         self.author = QLineEdit(about.author or author, maxLength=80)
         self.licence = QComboBox(editable=True)
-        self.licence.addItems(_LICENCES)
+        self.licence.addItems(_LICENSES)
         self.licence.setCurrentText(about.licence)
         form = QFormLayout()
         for key, field in (("name", self.name), ("author", self.author), ("licence", self.licence)):
-            words = msg(f"workshop.share-{key}").text()
+            words = msg(f"tile-editor.share-{key}").text()
             add_row(form, words, field)
         buttons, ok = answer_buttons(self)
         self.name.textChanged.connect(lambda words: ok.setEnabled(bool(words.strip())))
         column = QVBoxLayout(self)
-        column.addWidget(Label(msg("workshop.share-about").text(), wordWrap=True))
+        column.addWidget(Label(msg("tile-editor.share-about").text(), wordWrap=True))
         column.addLayout(form)
         column.addWidget(buttons)
         self.setMinimumWidth(380)
@@ -98,18 +98,18 @@ class PacksDialog(QDialog):
     def __init__(self, context: WindowContext, changes: PackReloader) -> None:
         super().__init__(context.window)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(msg("workshop.packs-title").text())
+        self.setWindowTitle(msg("tile-editor.packs-title").text())
         self.resize(620, 420)
         self._context, self._changes, self._prompter = context, changes, context.workspace.prompter
-        self.about = Label(msg("workshop.packs-about", folder=abbreviate_home(packs_folder())).text(), wordWrap=True)
+        self.about = Label(msg("tile-editor.packs-about", folder=abbreviate_home(packs_folder())).text(), wordWrap=True)
         self.about.setObjectName("quiet")
         self.missing = Label(wordWrap=True)
         self.missing.setObjectName("warning")
         self.list = QListWidget()
-        self.list.setAccessibleName(msg("workshop.packs-title").text())
+        self.list.setAccessibleName(msg("tile-editor.packs-title").text())
         self.status = Label(wordWrap=True)
         names = ("add", "share", "remove", "earlier", "later")
-        self.buttons = {name: QPushButton(msg(f"workshop.packs-{name}").text()) for name in names}
+        self.buttons = {name: QPushButton(msg(f"tile-editor.packs-{name}").text()) for name in names}
         self._build()
         self.refresh()
 
@@ -149,8 +149,8 @@ class PacksDialog(QDialog):
             for each in installed_packs():
                 self.list.addItem(_item(each))
         self.list.setCurrentRow(max(0, min(row, self.list.count() - 1)))
-        findings = self._context.workspace.document.report.problems
-        lost = [found.message.text() for found in findings if found.rule.startswith("pack.")]
+        problems = self._context.workspace.document.report.problems
+        lost = [found.message.text() for found in problems if found.rule.startswith("pack.")]
         self.missing.setVisible(bool(lost))
         self.missing.setText("\n".join(lost))
         self._enable()
@@ -182,23 +182,23 @@ class PacksDialog(QDialog):
         self.list.setCurrentRow(row + by)
 
     def _add(self) -> None:
-        kinds = f"{msg('workshop.packs').text()} (*{PACK_SUFFIX})"
-        path = self._prompter.ask_file(msg("workshop.packs-add-title").text(), home_folder(), kinds)
+        kinds = f"{msg('tile-editor.packs').text()} (*{PACK_SUFFIX})"
+        path = self._prompter.ask_file(msg("tile-editor.packs-add-title").text(), home_folder(), kinds)
         if path is None:
             return
         try:
-            sound = self._check_pack(read_pack(path), "workshop.packs-cannot-add")
+            sound = self._check_pack(read_pack(path), "tile-editor.packs-cannot-add")
         except StudioError as error:
-            self._context.tell_error("workshop.packs-cannot-add", error)
+            self._context.tell_error("tile-editor.packs-cannot-add", error)
             return
         if sound and self._change(lambda: install_pack(path, reencode_picture)):
-            self._show_status(msg("workshop.packs-added", name=path.name))
+            self._show_status(msg("tile-editor.packs-added", name=path.name))
 
     def _share(self) -> None:
         """Export a pack; ask for the description of one that was drawn here."""
         pack = self._selected_pack()
         assert pack is not None
-        if not self._check_pack(pack, "workshop.packs-cannot-share"):
+        if not self._check_pack(pack, "tile-editor.packs-cannot-share"):
             return
         if not is_own_pack(pack.id):
             self._write(pack, pack)
@@ -209,19 +209,19 @@ class PacksDialog(QDialog):
 
     def _write(self, pack: Pack, updated: Pack) -> None:
         """Export the pack with cleaned pictures and keep the new description."""
-        kind = msg("workshop.packs").text()
+        kind = msg("tile-editor.packs").text()
         target = ask_save_path(self._prompter, home_folder() / f"{pack.id}{PACK_SUFFIX}", kind, PACK_SUFFIX)
         if target is None:
             return
         try:
             write_pack(clean_pictures(updated, reencode_picture), target)
         except StudioError as error:
-            self._context.tell_error("workshop.packs-cannot-share", error)
+            self._context.tell_error("tile-editor.packs-cannot-share", error)
             return
         if updated is pack or self._change(lambda: write_pack(updated, pack.path)):
             if updated is not pack:
                 self._context.settings.set_text(_AUTHOR_KEY, updated.about.author)
-            self._show_status(msg("workshop.packs-shared", path=target))
+            self._show_status(msg("tile-editor.packs-shared", path=target))
 
     def _check_pack(self, pack: Pack, title: str) -> bool:
         """Return whether others can use the pack; otherwise show all errors."""
@@ -233,9 +233,9 @@ class PacksDialog(QDialog):
     def _remove(self) -> None:
         pack = self._selected_pack()
         assert pack is not None
-        text = msg("workshop.packs-ask-remove", name=pack.about.name).text()
-        answers = msg("workshop.packs-remove").text(), msg("ui.answer-cancel").text()
-        if self._prompter.ask_yes(msg("workshop.packs-title").text(), text, *answers):
+        text = msg("tile-editor.packs-ask-remove", name=pack.about.name).text()
+        answers = msg("tile-editor.packs-remove").text(), msg("ui.answer-cancel").text()
+        if self._prompter.ask_yes(msg("tile-editor.packs-title").text(), text, *answers):
             self._change(lambda: uninstall_pack(pack.id))
 
     def _change(self, run: Callable[[], object]) -> bool:
@@ -243,7 +243,7 @@ class PacksDialog(QDialog):
         try:
             self._changes.make(run)
         except StudioError as error:
-            self._context.tell_error("workshop.packs-cannot-change", error)
+            self._context.tell_error("tile-editor.packs-cannot-change", error)
             return False
         finally:
             self.refresh()
@@ -263,12 +263,12 @@ def _item(shelved: InstalledPack) -> QListWidgetItem:
     """Return the row of a pack, with the reason if it cannot be used."""
     pack = shelved.pack
     if pack is None:
-        item = QListWidgetItem(msg("workshop.packs-broken", name=shelved.path.name, reason=shelved.problem).text())
+        item = QListWidgetItem(msg("tile-editor.packs-broken", name=shelved.path.name, reason=shelved.problem).text())
         item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
     else:
         about = pack.about
         kind = msg(f"packs.kind-{about.kind}")
-        name = "workshop.packs-line-by" if about.author else "workshop.packs-line"
+        name = "tile-editor.packs-line-by" if about.author else "tile-editor.packs-line"
         line = msg(name, name=about.name, kind=kind, version=about.version, author=about.author)
         item = QListWidgetItem(line.text())
         item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)

@@ -40,7 +40,7 @@ class FacePanel(QScrollArea):
         self.check.setDefault(True)
         self.wrong, self.known = Label(wordWrap=True), Label(wordWrap=True)
         self.wrong.setObjectName("warning")
-        self._known_title = Label(msg("workshop.known").text())
+        self._known_title = Label(msg("tile-editor.known").text())
         self._known_title.setObjectName("section")
         self.element, self.form = ElementForm(session), FaceForm(session)
         inside = QWidget()
@@ -63,8 +63,8 @@ class FacePanel(QScrollArea):
         """Show the current face."""
         session = self._session
         state = "foreign" if session.is_read_only else session.state
-        self.state.setText(msg(f"workshop.told-{state}").text())
-        self.check.setEnabled(state in ("drawn-anew", "changed"))
+        self.state.setText(msg(f"tile-editor.about-{state}").text())
+        self.check.setEnabled(state in ("reconstructed", "modified"))
         found = find_face_problems(session.box, session.tile, session.shown[1])
         self.wrong.setVisible(bool(found))
         self.wrong.setText("\n".join(f"⚠ {each.message}" for each in found))
@@ -104,9 +104,9 @@ class TileEditorPage(QWidget):
         self.stop = QPushButton(msg("ui.cancel").text())
         self.stop.hide()
         self._stop: Callable[[], None] | None = None
-        self.show_photo = QPushButton(msg("workshop.photo-lay").text())
-        self.show_photo.setToolTip(plain_tooltip(msg("workshop.photo-lay-tip").text()))
-        self.leave = QPushButton(msg("workshop.leave").text())
+        self.show_photo = QPushButton(msg("tile-editor.photo-add").text())
+        self.show_photo.setToolTip(plain_tooltip(msg("tile-editor.photo-add-tip").text()))
+        self.leave = QPushButton(msg("tile-editor.leave").text())
         self._build()
         self.face_list.face_selected.connect(session.show)
         self.brushes.brush_selected.connect(self.view.take)

@@ -46,7 +46,10 @@ class CopyFaceDialog(SearchDialog):
             if name != "down" and (tile.id, name) != session.shown
         ]
         super().__init__(
-            msg("workshop.copy-title").text(), msg("workshop.search").text(), msg("bench.find-none").text(), parent
+            msg("tile-editor.copy-title").text(),
+            msg("tile-editor.search").text(),
+            msg("map-page.find-none").text(),
+            parent,
         )
 
     def entries(self, typed: str) -> Iterator[SearchEntry]:
@@ -73,16 +76,16 @@ class NewTileDialog(QDialog):
     def __init__(self, box: Box, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(msg("workshop.new-title").text())
+        self.setWindowTitle(msg("tile-editor.new-title").text())
         self.name, self.group = QLineEdit(maxLength=80), QComboBox()
         for group in box.groups.values():
-            words = msg("workshop.group", number=group.number, name=to_text(box_text("group", group.name))).text()
+            words = msg("tile-editor.group", number=group.number, name=to_text(box_text("group", group.name))).text()
             self.group.addItem(words, group.number)
         form = QFormLayout()
         for name, field in (("name", self.name), ("group", self.group)):
-            words = msg(f"workshop.new-{name}").text()
+            words = msg(f"tile-editor.new-{name}").text()
             add_row(form, words, field)
-        about = Label(msg("workshop.new-about").text(), wordWrap=True)
+        about = Label(msg("tile-editor.new-about").text(), wordWrap=True)
         buttons, ok = answer_buttons(self)
         ok.setEnabled(False)
         self.name.textChanged.connect(lambda words: ok.setEnabled(bool(words.strip())))

@@ -29,7 +29,7 @@ _PAUSE = 700
 class TileEditorController(PageController[TileEditorPage]):
     """Creates the page of the tile editor, and runs the commands of its page and menu."""
 
-    room = "workshop"
+    room = "tile-editor"
 
     def __init__(self, context: WindowContext, has_game: Callable[[], bool]) -> None:
         """Create the controller; ``has_game`` returns whether a game is open at the table."""
@@ -41,51 +41,51 @@ class TileEditorController(PageController[TileEditorPage]):
         self._pause.timeout.connect(self.keep)
 
     @cached_property
-    def bench(self) -> TileEditorSession:
+    def session(self) -> TileEditorSession:
         document = self._context.workspace.document
-        bench = TileEditorSession(document.scenario.game, document.path)
-        bench.on_change.append(self._on_session_changed)
-        return bench
+        session = TileEditorSession(document.scenario.game, document.path)
+        session.on_change.append(self._on_session_changed)
+        return session
 
     @property
     def is_open(self) -> bool:
-        return "bench" in vars(self)
+        return "session" in vars(self)
 
     @property
     def can_build(self) -> bool:
         """Whether the computer knows how maps of the game are built."""
-        return self.is_shown and self.bench.box.game.uses("sags")
+        return self.is_shown and self.session.box.game.uses("sags")
 
     # --- opening and closing ---
 
     def enter(self, tile: str = "", face: FaceName = "front") -> None:
         """Open the tile editor for the game of the open map, with that face shown."""
-        if self.is_open and self.bench.box.game.id != self._context.workspace.document.scenario.game:
+        if self.is_open and self.session.box.game.id != self._context.workspace.document.scenario.game:
             self.forget()
         try:
-            bench = self.bench
+            session = self.session
         except StudioError as error:
-            self._context.tell_error("workshop.cannot-enter", error)
+            self._context.tell_error("tile-editor.cannot-enter", error)
             return
         if tile:
-            bench.show((tile, face))
-        self._context.navigation.show("workshop")
+            session.show((tile, face))
+        self._context.navigation.show("tile-editor")
         if self._has_game():
-            self.notify(msg("workshop.game-keeps-its-tiles"))
+            self.notify(msg("tile-editor.game-keeps-its-tiles"))
 
     def leave(self) -> None:
         """Return to the page behind the tile editor, which then uses the edited tiles."""
-        self._context.navigation.leave_workshop()
+        self._context.navigation.leave_tile_editor()
 
     def make_page(self) -> TileEditorPage:
         actions = self._context.actions
-        page = TileEditorPage(self.bench)
+        page = TileEditorPage(self.session)
         page.close_requested.connect(self.leave)
         page.photo.art_requested.connect(self.keep_photo)
         page.show_photo.clicked.connect(self.open_photo)
         page.view.photo_dropped.connect(self.show_photo)
         page.photo_changed.connect(self._save_photo)
-        page.face_panel.connect_actions(actions["workshop-check"], actions["workshop-next"])
+        page.face_panel.connect_actions(actions["tile-editor-verify"], actions["tile-editor-next"])
         return page
 
     def apply_theme(self) -> None:
@@ -97,13 +97,13 @@ class TileEditorController(PageController[TileEditorPage]):
         was_shown = self.is_shown
         self.keep()
         self.teardown()
-        vars(self).pop("bench", None)
+        vars(self).pop("session", None)
         return was_shown
 
     def _on_session_changed(self) -> None:
         if self.page is not None:
             self.page.refresh()
-        if not self.bench.is_saved:
+        if not self.session.is_saved:
             self._pause.start()
         self._context.changed.emit()
 
@@ -112,12 +112,12 @@ class TileEditorController(PageController[TileEditorPage]):
     def keep(self) -> bool:
         """Save the edited tiles to their packs; return whether that was possible."""
         self._pause.stop()
-        if not self.is_open or self.bench.is_saved:
+        if not self.is_open or self.session.is_saved:
             return True
         try:
-            self.bench.save()
+            self.session.save()
         except StudioError as error:
-            self._context.tell_error("workshop.cannot-keep", error)
+            self._context.tell_error("tile-editor.cannot-save", error)
             return False
         self._context.tiles_drawn.emit()
         return True
@@ -127,42 +127,42 @@ class TileEditorController(PageController[TileEditorPage]):
     def do(self, run: Callable[[TileEditorSession], object]) -> None:
         """Run an edit; a rejection is shown on the page."""
         try:
-            run(self.bench)
+            run(self.session)
         except EditRejected as rejected:
             self.notify(rejected.message)
 
     def turn(self) -> None:
-        self.do(lambda bench: bench.do(msg("workshop.step-turn"), rotate_face))
+        self.do(lambda session: session.do(msg("tile-editor.step-rotate"), rotate_face))
 
     def mirror(self) -> None:
-        self.do(lambda bench: bench.do(msg("workshop.step-mirror"), mirror_face))
+        self.do(lambda session: session.do(msg("tile-editor.step-mirror"), mirror_face))
 
     def show_next_unverified(self) -> None:
-        if not self.bench.show_next_unverified():
-            self.notify(msg("workshop.all-checked"))
+        if not self.session.show_next_unverified():
+            self.notify(msg("tile-editor.all-verified"))
 
     def add_tile(self) -> None:
-        dialog = NewTileDialog(self.bench.box, self._context.window)
-        dialog.accepted.connect(lambda: self.bench.add_tile(*dialog.answer()))
+        dialog = NewTileDialog(self.session.box, self._context.window)
+        dialog.accepted.connect(lambda: self.session.add_tile(*dialog.answer()))
         dialog.open()
 
     def copy_from(self) -> None:
-        dialog = CopyFaceDialog(self.bench, self._context.window)
+        dialog = CopyFaceDialog(self.session, self._context.window)
         dialog.chosen.connect(self._copy)
         dialog.open()
 
     def _copy(self, tile: str, face: FaceName) -> None:
-        other = self.bench.box.tiles[tile].face(face)
+        other = self.session.box.tiles[tile].face(face)
         assert other is not None
-        self.do(lambda bench: bench.do(msg("workshop.step-copy"), lambda mine: copy_face(mine, other)))
+        self.do(lambda session: session.do(msg("tile-editor.step-copy"), lambda mine: copy_face(mine, other)))
 
     # --- photos ---
 
     def open_photo(self) -> None:
-        kinds = f"{msg('workshop.pictures').text()} (*.png *.jpg *.jpeg)"
+        kinds = f"{msg('tile-editor.pictures').text()} (*.png *.jpg *.jpeg)"
         settings = self._context.settings
         folder = Path(settings.text("photo-folder", str(home_folder())))
-        path = self._context.workspace.prompter.ask_file(msg("workshop.photo-title").text(), folder, kinds)
+        path = self._context.workspace.prompter.ask_file(msg("tile-editor.photo-title").text(), folder, kinds)
         if path is not None:
             settings.set_text("photo-folder", str(path.parent))
             self.show_photo(path)
@@ -177,7 +177,7 @@ class TileEditorController(PageController[TileEditorPage]):
                 context.tasks, msg("ui.opening", name=path.name), lambda _: read_photo(path), context.window
             )
         except StudioError as error:
-            context.tell_error("workshop.cannot-open-photo", error)
+            context.tell_error("tile-editor.cannot-open-photo", error)
             return
         if image is None:  # canceled by the user
             return
@@ -189,7 +189,7 @@ class TileEditorController(PageController[TileEditorPage]):
     def _save_photo(self) -> None:
         """Save the photo and its alignment on this machine, for the next time the face is edited."""
         assert self.page is not None
-        photo, place = self.page.view.photo, (self.bench.box.game.id, *self.bench.shown)
+        photo, place = self.page.view.photo, (self.session.box.game.id, *self.session.shown)
         try:
             if photo.image is None:
                 delete_photo(*place)
@@ -197,22 +197,22 @@ class TileEditorController(PageController[TileEditorPage]):
                 save_photo(*place, photo.note(), None if photo.is_saved else photo.jpeg())
                 photo.is_saved = True
         except StudioError as error:
-            self._context.tell_error("workshop.cannot-keep-photo", error)
+            self._context.tell_error("tile-editor.cannot-save-photo", error)
 
     def keep_photo(self) -> None:
         """Use the part of the photo under the face as its tile art, stored in the pack."""
         assert self.page is not None
-        face = self.bench.face
+        face = self.session.face
         picture = self.page.view.photo.art(face.width, face.height)
         try:
-            self.bench.save_art(picture)
+            self.session.save_art(picture)
         except EditRejected as rejected:
             self.notify(rejected.message)
         except StudioError as error:
-            self._context.tell_error("workshop.cannot-keep", error)
+            self._context.tell_error("tile-editor.cannot-save", error)
         else:
             self._context.tiles_drawn.emit()
-            self.notify(msg("workshop.photo-kept"))
+            self.notify(msg("tile-editor.photo-art-saved"))
 
     def notify(self, message: Message, stop: Callable[[], None] | None = None) -> None:
         """Show one line on the page; ``stop`` cancels what it is about."""

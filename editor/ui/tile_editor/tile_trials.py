@@ -33,12 +33,12 @@ class TileTrials(QObject):
         self._context = context
         self._task: Task | None = None
 
-    def try_to_build(self, bench: TileEditorSession) -> None:
+    def try_to_build(self, session: TileEditorSession) -> None:
         """Build some maps in the background; the page shows how many could be completed."""
         from editor.sags.players.auto_play import MapOrder, build_map
 
         self.stop()
-        box, whole = bench.box, list[int]()
+        box, whole = session.box, list[int]()
 
         def work(task: Task) -> int:
             for seed in range(MAP_COUNT):
@@ -63,10 +63,10 @@ class TileTrials(QObject):
         if self._task is not None:
             self._task.cancel()
             self._task = None
-            self._tell(msg("workshop.build-stopped"))
+            self._tell(msg("tile-editor.build-stopped"))
 
     def _tell_trial(self, tried: int, full: int) -> None:
-        told = msg("workshop.building", number=min(tried + 1, MAP_COUNT), count=MAP_COUNT, full=full)
+        told = msg("tile-editor.building", number=min(tried + 1, MAP_COUNT), count=MAP_COUNT, full=full)
         self.notified.emit(told, self.stop)
 
     def _tell(self, message: Message) -> None:
@@ -74,30 +74,34 @@ class TileTrials(QObject):
 
     def _tell_built(self, full: int) -> None:
         self._task = None
-        self._tell(msg("workshop.built" if full == MAP_COUNT else "workshop.built-not", full=full, count=MAP_COUNT))
+        self._tell(
+            msg("tile-editor.built" if full == MAP_COUNT else "tile-editor.built-not", full=full, count=MAP_COUNT)
+        )
 
-    def print_proofs(self, bench: TileEditorSession, *, whole_group: bool) -> None:
-        """Write the face on the bench, or all of its group, as sheets to hold against the real tiles."""
+    def print_proofs(self, session: TileEditorSession, *, whole_group: bool) -> None:
+        """Write the open face, or all faces of its group, as proof sheets to compare with the real tiles."""
         proofs = [
             Proof(
-                bench.box.tiles[tile].front if name == "front" else bench.box.tiles[tile].back or bench.face,
+                session.box.tiles[tile].front if name == "front" else session.box.tiles[tile].back or session.face,
                 msg(
-                    "workshop.proof-caption",
-                    tile=face_name(bench.box, tile, name),
-                    face=msg(f"workshop.proof-{name}"),
-                    state=msg(f"workshop.state-{state}"),
+                    "tile-editor.proof-caption",
+                    tile=face_name(session.box, tile, name),
+                    face=msg(f"tile-editor.proof-{name}"),
+                    state=msg(f"tile-editor.state-{state}"),
                 ).text(),
             )
-            for (tile, name), state in bench.faces()
-            if (tile, name) == bench.shown or (whole_group and bench.box.tiles[tile].group == bench.tile.group)
+            for (tile, name), state in session.faces()
+            if (tile, name) == session.shown or (whole_group and session.box.tiles[tile].group == session.tile.group)
         ]
-        suggested = home_folder() / f"{bench.tile.id}-{msg('workshop.proof-name').text()}.pdf"
-        target = ask_save_path(self._context.workspace.prompter, suggested, msg("workshop.proof-files").text(), ".pdf")
+        suggested = home_folder() / f"{session.tile.id}-{msg('tile-editor.proof-name').text()}.pdf"
+        target = ask_save_path(
+            self._context.workspace.prompter, suggested, msg("tile-editor.proof-files").text(), ".pdf"
+        )
         if target is None:
             return
         try:
             write_atomically(target, render_proof_pdf(proofs, self._context.settings.square_mm()))
         except StudioError as error:
-            self._context.tell_error("workshop.cannot-print", error)
+            self._context.tell_error("tile-editor.cannot-print", error)
             return
-        self._tell(msg("workshop.proof-written", path=target))
+        self._tell(msg("tile-editor.proof-written", path=target))

@@ -73,7 +73,7 @@ class Theme(FrozenStruct):
         """Whether this is the dark theme."""
         return self.name == "dark"
 
-    def colour(self, role: str) -> QColor:
+    def color(self, role: str) -> QColor:
         """Return the color of a role."""
         return QColor(_ROLES[self.name][role])
 
@@ -104,9 +104,9 @@ class Theme(FrozenStruct):
             QPalette.ColorRole.Link: "accent",
         }
         for role, name in roles.items():
-            palette.setColor(role, self.colour(name))
+            palette.setColor(role, self.color(name))
         for role in (QPalette.ColorRole.WindowText, QPalette.ColorRole.Text, QPalette.ColorRole.ButtonText):
-            palette.setColor(QPalette.ColorGroup.Disabled, role, self.colour("quiet"))
+            palette.setColor(QPalette.ColorGroup.Disabled, role, self.color("quiet"))
         return palette
 
     def style_sheet(self) -> str:

@@ -9,7 +9,6 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from editor.board.names import GROUND_LEVEL
 from editor.catalog import Box
 from editor.catalog import box_for_scenario as usual_box
 from editor.catalog.packs.installed import archives_beside
@@ -17,10 +16,8 @@ from editor.catalog.packs.pack_files import ABOUT_FILE
 from editor.errors import CatalogError, FileError, StudioError
 from editor.files import read_scenario
 from editor.files.atomic_write import remove_stale_temp_files
-from editor.messages import current_language, msg
-from editor.model.game_words import RuleSet
-from editor.model.level import Level
-from editor.model.scenario import BoxReference, Scenario
+from editor.messages import msg
+from editor.model.scenario import Scenario
 from editor.paths import home_folder
 from editor.session.document import Document
 from editor.session.file_lock import FileDigest, file_digest
@@ -42,24 +39,6 @@ _LONGEST_NAME = 60
 """The longest suggested file name; systems allow 255 bytes with all suffixes."""
 _READ = 0.4
 """The share of reading in the time for opening; the rest is validation."""
-
-
-def blank_scenario(box: Box, width: int, height: int, rules: RuleSet, title: str = "") -> Scenario:
-    """Return a scenario with an empty frame, in the current language.
-
-    Its values are not validated, because that would delay the window.
-    """
-    level = Level.model_construct(id=GROUND_LEVEL, name=msg("names.ground-floor").text(), width=width, height=height)
-    made_with = BoxReference.model_construct(fingerprint=box.fingerprint)
-    return Scenario.model_construct(
-        id="scenario",
-        title=title,
-        language=current_language(),
-        game=box.game.id,
-        rules=rules,
-        box=made_with,
-        levels=(level,),
-    )
 
 
 def ask_save_path(

@@ -77,8 +77,8 @@ class AutosaveController(QObject):
         problem, before = self._autosave.problem, self._problem
         self._problem = problem
         if problem is not None and before is None:
-            text = msg("ui.journal-fails", reason=problem).text()
-            self._workspace.prompter.notify(msg("ui.journal-fails-title").text(), text)
+            text = msg("ui.backup-fails", reason=problem).text()
+            self._workspace.prompter.notify(msg("ui.backup-fails-title").text(), text)
 
     @property
     def recovery_file(self) -> Path | None:

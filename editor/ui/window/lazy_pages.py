@@ -35,7 +35,7 @@ class LazyPages:
         self._table: TableController | None = None
         self._tile_editor: TileEditorController | None = None
         context.navigation.register("table", self._table_page)
-        context.navigation.register("workshop", self._tile_editor_page)
+        context.navigation.register("tile-editor", self._tile_editor_page)
 
     @property
     def table(self) -> TableController:
@@ -100,9 +100,9 @@ class LazyPages:
         if self._table is not None:
             self._table.tables.close()
 
-    # --- the tile workshop ---
+    # --- the tile editor ---
 
-    def enter_workshop(self, tile: str, face: FaceName) -> None:
+    def enter_tile_editor(self, tile: str, face: FaceName) -> None:
         """Show a face of a tile in the tile editor."""
         self.tile_editor.enter(tile, face)
 
@@ -128,7 +128,7 @@ class PackReloader(QObject):
         self.watch = PacksWatcher(self)
         self.watch.changed.connect(lambda: self.make(lambda: None))
         context.tiles_drawn.connect(self._on_tiles_drawn)
-        context.navigation.workshop_left.connect(self._on_tile_editor_left)
+        context.navigation.tile_editor_left.connect(self._on_tile_editor_left)
 
     def make(self, change: Callable[[], object]) -> None:
         """Change the packs and reload what is open; with an empty change, after another window has changed them."""
@@ -138,7 +138,7 @@ class PackReloader(QObject):
         finally:
             self.follow()
             if was_inside:
-                self._context.navigation.restore("workshop")
+                self._context.navigation.restore("tile-editor")
 
     def follow(self) -> None:
         """Use the box with the current packs for what is open."""

@@ -12,6 +12,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplicat
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QVBoxLayout, QWidget
 
 from editor.catalog import Box
+from editor.files.scenario_file import blank_scenario
 from editor.messages import current_language, msg
 from editor.session.document import Document
 from editor.session.recovery import recovery_folder
@@ -29,7 +30,7 @@ from editor.ui.widgets.widget_utils import AfterFirstPaint, catch_qt_errors, fit
 from editor.ui.window.actions import ActionRegistry
 from editor.ui.window.commands import all_commands
 from editor.ui.window.commands.context import CommandContext
-from editor.ui.window.document_files import DocumentFiles, blank_scenario
+from editor.ui.window.document_files import DocumentFiles
 from editor.ui.window.document_pages import DocumentPages
 from editor.ui.window.document_services import AutosaveController, CrossCheckTimer, RecoveryController
 from editor.ui.window.help_controller import HelpController
@@ -151,7 +152,7 @@ class MainWindow(QMainWindow):
         self.status.count_clicked.connect(
             lambda kind: self.panels.show_first_problem(work.document.report.problems, kind)
         )
-        self.canvas.toggle_panels_requested.connect(self.action_registry["fold-panels"].trigger)
+        self.canvas.toggle_panels_requested.connect(self.action_registry["hide-panels"].trigger)
         self.map_menu = MapMenu(self.workspace, self.action_registry, self)
         self.map_menu.properties_requested.connect(lambda: self.panels.show("inspector"))
         self.map_menu.fits_requested.connect(self.fitting.show_fits)
@@ -196,7 +197,7 @@ class MainWindow(QMainWindow):
         for signal in (work.document_changed, work.view_changed, work.tool_changed, work.options_changed):
             signal.connect(self.refresh)
         work.document_replaced.connect(self.show_map)
-        work.tile_edit_requested.connect(self.lazy_pages.enter_workshop)
+        work.tile_edit_requested.connect(self.lazy_pages.enter_tile_editor)
         self.context.changed.connect(self.refresh)
         self.fitting.changed.connect(self.refresh)
         self.navigation.about_to_show.connect(self._prepare_page)
@@ -257,9 +258,9 @@ class MainWindow(QMainWindow):
         """Return whether the table is shown."""
         return self.navigation.shows("table")
 
-    def shows_workshop(self) -> bool:
+    def shows_tile_editor(self) -> bool:
         """Return whether the tile editor is shown."""
-        return self.navigation.shows("workshop")
+        return self.navigation.shows("tile-editor")
 
     def show_start(self) -> None:
         """Show the start page; an open document stays open behind it."""
@@ -325,7 +326,7 @@ class MainWindow(QMainWindow):
             escape_title_star(self.files.title)
             if shown
             else msg(f"{place}.window")
-            if place in ("table", "workshop")
+            if place in ("table", "tile-editor")
             else None
         )
         self.setWindowTitle((msg("ui.window-title", name=title) if title else msg("ui.program")).text())

@@ -39,13 +39,13 @@ class Menus:
             if command.separator and not menu.isEmpty():
                 menu.addSeparator()
             menu.addAction(actions[command.id])
-            if command.id == "just-a-map":  # a game is something new, too
+            if command.id == "generate-map":  # a game is something new, too
                 menu.addAction(actions["table-new"])
             if command.id == "open":
                 self._recent = self._menu("menu-file/menu-recent")
                 self._recent.aboutToShow.connect(self.fill_recent)
             if command.id == "table-back":
-                left = self._menu("menu-table/menu-left-games")
+                left = self._menu("menu-table/menu-saved-games")
                 left.aboutToShow.connect(lambda menu=left: fill_left_games(menu))
         self._menu("menu-view/menu-panels").addActions(list(panels))
 

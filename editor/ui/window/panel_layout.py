@@ -107,10 +107,10 @@ class DockPanels:
         self.show("palette")
         self.palette.show_tab(shelf)
 
-    def show_first_problem(self, findings: Iterable[Problem], severity: str) -> None:
+    def show_first_problem(self, problems: Iterable[Problem], severity: str) -> None:
         """Show the panel of problems, and select the first of a severity."""
         self.show("problems")
-        if found := next((each for each in findings if each.severity == severity), None):
+        if found := next((each for each in problems if each.severity == severity), None):
             self.problems.select_problem(found)
 
     def set_visible(self, visible: bool) -> None:

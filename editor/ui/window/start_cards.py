@@ -54,8 +54,8 @@ class _StartCard(QAbstractButton):
         theme = current_theme()
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         lit = self.isEnabled() and (self.underMouse() or self.hasFocus())
-        painter.setPen(QPen(theme.colour("accent" if lit else "line"), 2 if self.hasFocus() else 1))
-        painter.setBrush(theme.colour("hover" if self.isDown() else "raised"))
+        painter.setPen(QPen(theme.color("accent" if lit else "line"), 2 if self.hasFocus() else 1))
+        painter.setBrush(theme.color("hover" if self.isDown() else "raised"))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), _RADIUS, _RADIUS)
 
     def _font(self, *, bold: bool = False, grow: float = 0.0) -> QFont:
@@ -74,8 +74,8 @@ class ActionCard(_StartCard):
 
     def __init__(self, name: str) -> None:
         super().__init__()
-        self.setText(msg(f"ui.wish-{name}").text())
-        self._description = msg(f"ui.wish-{name}-more").text()
+        self.setText(msg(f"ui.start-action-{name}").text())
+        self._description = msg(f"ui.start-action-{name}-more").text()
         self.setAccessibleName(self.text())
         self.setAccessibleDescription(self._description)
 
@@ -99,10 +99,10 @@ class ActionCard(_StartCard):
         left = 2 * _PAD + _ICON
         words = QRect(left, area.bottom() + 12, self.width() - left - _PAD, self.height())
         painter.setFont(self._font(bold=True, grow=2))
-        painter.setPen(theme.colour("text" if self.isEnabled() else "quiet"))
+        painter.setPen(theme.color("text" if self.isEnabled() else "quiet"))
         depth = painter.drawText(words, _WRAPPED, self.text()).height()
         painter.setFont(self.font())
-        painter.setPen(theme.colour("quiet"))
+        painter.setPen(theme.color("quiet"))
         painter.drawText(words.adjusted(0, depth + 4, 0, 0), _WRAPPED, self._description)
 
     def _paint_picture(self, painter: QPainter, area: QRect) -> None:
@@ -115,7 +115,7 @@ class ActionCard(_StartCard):
         size = QSize(round(self._picture.width() * scale), round(self._picture.height() * scale))
         painter.drawPixmap(QRect(area.topLeft(), size), self._picture)
         painter.restore()
-        painter.setPen(QPen(current_theme().colour("line"), 1))
+        painter.setPen(QPen(current_theme().color("line"), 1))
         painter.drawLine(QPointF(area.left(), area.bottom() + 0.5), QPointF(area.right(), area.bottom() + 0.5))
 
 
@@ -155,11 +155,11 @@ class FileCard(_StartCard):
             at = area.center() - QRect(0, 0, size.width(), size.height()).center()
             painter.drawPixmap(QRect(at, size), self._picture)
         painter.setFont(self._font(bold=True))
-        painter.setPen(theme.colour("text"))
+        painter.setPen(theme.color("text"))
         line = QRect(area.left(), area.bottom() + 8, area.width(), 18)
         painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, self._elided(painter, self.title, area.width()))
         painter.setFont(self._font(grow=-1))
-        painter.setPen(theme.colour("quiet"))
+        painter.setPen(theme.color("quiet"))
         folder = self._elided(painter, self.path.name, area.width())
         painter.drawText(line.translated(0, 17), Qt.AlignmentFlag.AlignVCenter, folder)
 

@@ -38,7 +38,7 @@ from editor.values import FrozenStruct
 
 
 class StartAction(FrozenStruct):
-    """A main task. Its texts are ``ui.wish-<name>`` and ``ui.wish-<name>-more``."""
+    """A main task. Its texts are ``ui.start-action-<name>`` and ``ui.start-action-<name>-more``."""
 
     name: str
     icon: str
@@ -50,7 +50,7 @@ START_ACTIONS = (
     StartAction("sags", "character", "table-new"),
     StartAction("scenario", "new", "new"),
     StartAction("check", "open", "open"),
-    StartAction("tiles", "grid", "workshop-enter"),
+    StartAction("tiles", "grid", "tile-editor-enter"),
 )
 """The cards, in their order."""
 _DETAIL = QRectF(0, 0, 6, 3)
@@ -103,9 +103,9 @@ class StartPage(QScrollArea):
         self.back.clicked.connect(self.back_requested)
         self.back.hide()
         self._actions_grid = _grid()
-        self.generate_map = QPushButton(msg("ui.just-map").text())
-        self.generate_map.setToolTip(plain_tooltip(msg("ui.just-map-more").text()))
-        self.generate_map.clicked.connect(lambda: self.command_requested.emit("just-a-map"))
+        self.generate_map = QPushButton(msg("ui.start-action-generate").text())
+        self.generate_map.setToolTip(plain_tooltip(msg("ui.start-action-generate-more").text()))
+        self.generate_map.clicked.connect(lambda: self.command_requested.emit("generate-map"))
         self._recent_title, self._recent_grid = _title("recent-title"), _grid()
         self._examples_grid = _grid()
         column = QVBoxLayout()

@@ -152,7 +152,7 @@ class StatusBar(QStatusBar):
         at_fault = not self._message and reason is not None and ghost is not None and not ghost.legal
         role = "error" if at_fault else "text" if self._message else "quiet"
         self.line.setText(text)
-        self.line.setStyleSheet(f"color: {current_theme().colour(role).name()}")
+        self.line.setStyleSheet(f"color: {current_theme().color(role).name()}")
 
     def _hint(self) -> Message | None:
         """Return the hint of the tool while the map is used, otherwise what there is to say about the page."""
@@ -191,7 +191,7 @@ class StatusBar(QStatusBar):
             button.setIcon(theme.icon(severity if count else "ok"))
             button.setText(msg(f"ui.status-{severity}s", count=count).text())
             role = severity if count else "quiet"
-            button.setStyleSheet(f"color: {theme.colour(role).name()}")
+            button.setStyleSheet(f"color: {theme.color(role).name()}")
 
     def apply_theme(self) -> None:
         self.show_line()

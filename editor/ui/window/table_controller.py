@@ -22,11 +22,11 @@ _MENU_COMMANDS = (
     "table-finish",
     "table-pause",
     "table-resume",
-    "table-pace-slow",
-    "table-pace-usual",
-    "table-pace-at-once",
+    "table-speed-slow",
+    "table-speed-normal",
+    "table-speed-instant",
 )
-_LEAVE_COMMANDS = ("table-save-as", "table-film", "table-leave", "table-give-up")
+_LEAVE_COMMANDS = ("table-save-as", "table-replay", "table-leave", "table-discard")
 
 
 class TableController(PageController[TablePage]):
@@ -60,7 +60,7 @@ class TableController(PageController[TablePage]):
         actions = self._context.actions
         page = TablePage(self.active_game, self._context.workspace.prompter)
         page.finish_requested.connect(self._finish)
-        self._undo_menu = page.bar.add_menu(msg("table.take-back-command").text(), [])
+        self._undo_menu = page.bar.add_menu(msg("table.undo-command").text(), [])
         self._undo_menu.aboutToShow.connect(self._fill_undo_menu)
         for name in _BAR_COMMANDS:
             page.bar.add_button(actions[name])
@@ -88,12 +88,10 @@ class TableController(PageController[TablePage]):
 
     def _finish(self, what: str) -> None:
         """Print the finished game, or open it as a document; the table stays open behind it."""
-        from editor.export.exporters import scenario_for_side
-
         assert self.active_game is not None
         files, scenario = self._context.files, to_scenario(self.active_game.session.game)
         if what.startswith("secrets-"):
-            self._print(scenario_for_side(scenario, what.removeprefix("secrets-")))
+            self._print_secrets(scenario, what.removeprefix("secrets-"))
         elif what == "print":
             self._print(scenario)
         elif files.confirm_close():
@@ -101,11 +99,19 @@ class TableController(PageController[TablePage]):
             if what == "export":
                 self._context.actions["export"].trigger()
 
-    def _print(self, scenario: Scenario) -> None:
+    def _print_secrets(self, scenario: Scenario, side: str) -> None:
+        """Print the secret sheet of a side; the secrets of the others are not even in the preview."""
+        objectives = tuple(each for each in scenario.objectives if not each.secret or each.side == side)
+        self._print(scenario.model_copy(update={"objectives": objectives}), side)
+
+    def _print(self, scenario: Scenario, side: str = "") -> None:
+        from editor.export.pdf import EXPORTER
         from editor.ui.dialogs.print_preview import PrintPreview
 
         board = compile_board(scenario, self._context.workspace.box)
-        PrintPreview(self._context, board, scenario.title).open()
+        title = f"{scenario.title}-{side}" if side else scenario.title
+        chosen = EXPORTER.defaults() | {"paper": self._context.settings.paper(), "secrets": side} if side else None
+        PrintPreview(self._context, board, title, chosen).open()
 
     # --- menus ---
 
@@ -115,7 +121,7 @@ class TableController(PageController[TablePage]):
             action = self._undo_menu.addAction(escape_mnemonic(to_text(self.tables.undo_label(way))))
             action.triggered.connect(lambda _=False, chosen=way: self.tables.undo(chosen))
         if self._undo_menu.isEmpty():
-            self._undo_menu.addAction(msg("table.nothing-back").text()).setEnabled(False)
+            self._undo_menu.addAction(msg("table.nothing-to-undo").text()).setEnabled(False)
 
     def fill_left_games(self, menu: QMenu) -> None:
         """List the saved games in a menu."""
@@ -124,4 +130,4 @@ class TableController(PageController[TablePage]):
             action = menu.addAction(escape_mnemonic(to_text(saved_game_title(game.log))))
             action.triggered.connect(lambda _=False, path=game.path: self.tables.open_path(path))
         if menu.isEmpty():
-            menu.addAction(msg("table.none-left").text()).setEnabled(False)
+            menu.addAction(msg("table.no-saved-games").text()).setEnabled(False)

@@ -17,7 +17,7 @@ from editor.ui.window.document_files import DocumentFiles
 from editor.ui.window.error_handler import tell_error
 from editor.ui.window.settings import Settings
 
-WindowPage = Literal["start", "document", "table", "workshop"]
+WindowPage = Literal["start", "document", "table", "tile-editor"]
 
 
 class Navigation(QObject):
@@ -25,7 +25,7 @@ class Navigation(QObject):
 
     about_to_show = Signal(str)
     """Another page was requested; ``shown`` is still the previous one."""
-    workshop_left = Signal()
+    tile_editor_left = Signal()
     changed = Signal()
 
     def __init__(self, parent: QObject) -> None:
@@ -33,7 +33,7 @@ class Navigation(QObject):
         self.stack = QStackedWidget()
         self._makers: dict[WindowPage, Callable[[], QWidget | None]] = {}
         self._pages: dict[WindowPage, QWidget] = {}
-        self._behind_workshop: WindowPage = "start"
+        self._behind_tile_editor: WindowPage = "start"
         self._nothing = QWidget()
         """Shown until the window is visible."""
         self.stack.addWidget(self._nothing)
@@ -64,8 +64,8 @@ class Navigation(QObject):
     def show(self, room: WindowPage) -> None:
         """Show a page, and remember the one that the tile editor covers."""
         self.about_to_show.emit(room)
-        if room == "workshop" and not self.shows("workshop"):
-            self._behind_workshop = self.shown
+        if room == "tile-editor" and not self.shows("tile-editor"):
+            self._behind_tile_editor = self.shown
         self.restore(room)
 
     def restore(self, room: WindowPage) -> None:
@@ -73,17 +73,17 @@ class Navigation(QObject):
         page = self._makers[room]()
         if page is None:
             return
-        leaves_workshop = self.shows("workshop") and room != "workshop"
+        leaves_tile_editor = self.shows("tile-editor") and room != "tile-editor"
         self._pages[room] = page
         self.stack.addWidget(page)
         self.stack.setCurrentWidget(page)
         self.changed.emit()
-        if leaves_workshop:
-            self.workshop_left.emit()
+        if leaves_tile_editor:
+            self.tile_editor_left.emit()
 
-    def leave_workshop(self) -> None:
+    def leave_tile_editor(self) -> None:
         """Show the page that the tile editor covers."""
-        self.restore(self._behind_workshop)
+        self.restore(self._behind_tile_editor)
 
 
 class WindowContext(QObject):

@@ -78,7 +78,7 @@ def after(tiles: str) -> ConstructionState:
 
 def test_1_the_missile_room_needs_a_door() -> None:
     state = after("")
-    assert reasons(state, lay(state, "A")) == {"tile.no-access", "sags.lay-doors"}
+    assert reasons(state, lay(state, "A")) == {"tile.no-access", "sags.place-doors"}
     for edge in (BELOW_MISSILES, Edge(3, 1, "w"), Edge(3, 2, "w")):
         assert is_legal(state, lay(state, "A", (edge,)))
     assert single_places(state, "A") == {BELOW_MISSILES, Edge(3, 1, "w"), Edge(3, 2, "w")}
@@ -92,7 +92,7 @@ def test_1_no_door_leads_to_the_impassable_squares(edge: Edge) -> None:
 
 def test_2_the_generator_needs_a_door_in_one_of_three_walls() -> None:
     state = after("A")
-    assert reasons(state, lay(state, "B")) == {"tile.no-access", "sags.lay-doors"}
+    assert reasons(state, lay(state, "B")) == {"tile.no-access", "sags.place-doors"}
     assert single_places(state, "B") == {INTO_MISSILES, Edge(3, 2, "n"), Edge(4, 2, "n")}
     for edge in single_places(state, "B"):
         assert is_legal(state, lay(state, "B", (edge,)))
@@ -101,7 +101,7 @@ def test_2_the_generator_needs_a_door_in_one_of_three_walls() -> None:
 def test_3_an_open_end_towards_nothing_is_no_access_yet() -> None:
     state = after("AB")
     found = reasons(state, lay(state, "C"))
-    assert found == {"tile.no-access", "sags.lay-doors"}
+    assert found == {"tile.no-access", "sags.place-doors"}
     assert {plan.doors[0].edges for plan in doors_needed(state, SPOTS["C"])} == {
         (Edge(0, 4, "n"),),
         (Edge(1, 4, "n"),),
@@ -132,7 +132,7 @@ def test_4_a_wall_behind_the_door_of_the_corridor_would_make_it_double() -> None
 def test_5_outdoors_before_an_opening_two_wide_takes_a_large_door() -> None:
     state = after("ABCD")
     gap = (Edge(6, 2, "w"), Edge(6, 3, "w"))
-    assert reasons(state, lay(state, "E")) == {"tile.open-to-outdoor", "sags.lay-doors"}
+    assert reasons(state, lay(state, "E")) == {"tile.open-to-outdoor", "sags.place-doors"}
     assert {tuple(door.edges for door in plan.doors) for plan in doors_needed(state, SPOTS["E"])} == {(gap,)}
     assert is_legal(state, lay(state, "E", gap))
     assert "door.loose-end" in reasons(state, lay(state, "E", gap[:1], gap[1:]))
@@ -151,7 +151,7 @@ def test_7_a_driller_needs_no_access_takes_no_door_and_gives_no_access() -> None
     assert reasons(state, LayDriller(tile=driller, x=0, y=4)) == {"door.on-driller", "door.double-wall"}
     laid = apply_action(state, LayDriller(tile=driller, x=0, y=9))
     beside = lay(laid, "H", x=2, y=8)
-    assert reasons(laid, beside) == {"tile.no-access", "sags.lay-doors"}
+    assert reasons(laid, beside) == {"tile.no-access", "sags.place-doors"}
     against = lay(laid, "H", (Edge(2, 9, "w"),), x=2, y=8)
     assert {"door.on-driller", "tile.no-access"} <= reasons(laid, against)
     assert not [plan for plan in doors_needed(laid, beside.spot) if Edge(2, 9, "w") in plan.doors[0].edges]

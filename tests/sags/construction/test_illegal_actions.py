@@ -73,7 +73,7 @@ def test_where_a_tile_may_not_lie(change: dict[str, object], expected: str) -> N
     assert expected in {each.rule for each in broken(state, action)}
 
 
-def test_findings_name_the_squares() -> None:
+def test_problems_name_the_squares() -> None:
     state = apply_action(start(), room(start()))
     (found,) = [
         each for each in broken(state, replace_fields(HOUSE.lay(state, "B"), x=1, y=0)) if each.rule == "tile.overlap"
@@ -184,7 +184,7 @@ def test_drillers_of_others() -> None:
 
 
 def test_passing_is_legal_only_if_nothing_can_be_placed() -> None:
-    assert reasons(start(), Pass()) == {"sags.must-lay"}
+    assert reasons(start(), Pass()) == {"sags.must-place"}
     assert Pass() not in list(legal_actions(start()))
 
 

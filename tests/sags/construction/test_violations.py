@@ -100,7 +100,7 @@ def test_with_an_empty_reserve_a_room_may_stay_without_access() -> None:
 
 def test_a_door_of_the_reserve_that_fixes_it_must_be_placed() -> None:
     state = CELL.beginning(doors=(SMALL,))
-    assert reasons(state, CELL.lay(state, "A")) == {"tile.no-access", "sags.lay-doors"}
+    assert reasons(state, CELL.lay(state, "A")) == {"tile.no-access", "sags.place-doors"}
     assert {plan.doors[0].edges for plan in doors_needed(state, CELL.spots["A"])} == {
         (Edge(1, 0, "w"),),
         (Edge(0, 1, "n"),),
@@ -119,7 +119,7 @@ def test_a_door_that_cannot_be_paid_is_as_good_as_none() -> None:
     assert payments(after) == [("tile-a", "tile.no-access")]
     assert [player.mp for player in after.players] == [0, 0]
     rich = CELL.beginning(doors=(PRICED,), mp=1)
-    assert reasons(rich, CELL.lay(rich, "A")) == {"tile.no-access", "sags.lay-doors"}
+    assert reasons(rich, CELL.lay(rich, "A")) == {"tile.no-access", "sags.place-doors"}
 
 
 def test_a_tile_that_joins_a_sealed_area_pays_too() -> None:
@@ -128,7 +128,7 @@ def test_a_tile_that_joins_a_sealed_area_pays_too() -> None:
     state = apply_action(state, SUITE.lay(state, "A"))
     assert severities(state)["paid"] == {"tile.no-access"}
     with_door = replace(state, players=tuple(replace(player, doors=(SMALL,)) for player in state.players))
-    assert reasons(with_door, SUITE.lay(with_door, "B")) == {"tile.no-access", "sags.lay-doors"}
+    assert reasons(with_door, SUITE.lay(with_door, "B")) == {"tile.no-access", "sags.place-doors"}
     after = apply_action(state, SUITE.lay(state, "B"))
     assert payments(after) == [("tile-a", "tile.no-access"), ("tile-b", "tile.no-access")]
     assert [player.mp for player in after.players] == [28, 28]

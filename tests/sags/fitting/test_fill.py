@@ -235,7 +235,7 @@ def test_without_budget_there_are_no_fixes_for_a_hole() -> None:
     assert all_fixes(report, found, patience=FixBudget(0)) == []
 
 
-def test_a_hole_that_nothing_fits_has_no_fix_and_other_findings_keep_theirs() -> None:
+def test_a_hole_that_nothing_fits_has_no_fix_and_other_problems_keep_theirs() -> None:
     report, _ = drawn_start("abd", "")
     (found,) = (each for each in report.problems if each.rule == "map.hole")
     assert all_fixes(report, found) == []

@@ -100,9 +100,9 @@ class Situation(FrozenStruct):
         gone = {each.mission for each in game.shown}
         assert set(self.source.get("shown", [])) <= gone | self._undrawn(game)
         assert not set(self.source.get("never", [])) & hands
-        for side, colours in self.source.get("colours", {}).items():
+        for side, colors in self.source.get("colours", {}).items():
             drawn_from = [game.box.missions[each].faction for each in game.side(side).missions]
-            assert sorted(drawn_from) == colours
+            assert sorted(drawn_from) == colors
         for path, fits in self.source.get("fits", {}).items():
             side, mission = path.split("/")
             assert can_fulfill(game.box.missions[mission], game, side) is fits, f"{self.id}: {path}"
@@ -121,7 +121,7 @@ def situations() -> list[Situation]:
 
 
 def reasons(game: Game, side: str, move: Move) -> list[str]:
-    """The ids of all reasons, as the specification has them: without the side or colour at their end."""
+    """The ids of all reasons, as the specification has them: without the side or color at their end."""
     said = [each.id if isinstance(each, Message) else each.rule for each in explain_illegal(game, side, move)]
     return sorted(_short(each) for each in said)
 
@@ -219,11 +219,11 @@ def _side(side: GameSide, changes: dict[str, Any], box: Box) -> GameSide:
 
 def _item(box: Box, text: str) -> ChosenCard:
     """``card/colour`` or ``?/colour/price`` for a card of no name."""
-    card, colour, *price = text.split("/")
+    card, color, *price = text.split("/")
     if card == "?":
-        return ChosenCard(f"card-{price[0]}", colour, "taser", int(price[0]))  # type: ignore[arg-type]
-    face = box.cards[card].face(colour)  # type: ignore[arg-type]
-    return ChosenCard(card, colour, face.item, int(price[0]) if price else face.price)  # type: ignore[arg-type]
+        return ChosenCard(f"card-{price[0]}", color, "taser", int(price[0]))  # type: ignore[arg-type]
+    face = box.cards[card].face(color)  # type: ignore[arg-type]
+    return ChosenCard(card, color, face.item, int(price[0]) if price else face.price)  # type: ignore[arg-type]
 
 
 def looked_up(game: Game, path: str) -> Any:

@@ -78,10 +78,10 @@ def test_a_repair_keeps_what_is_not_touched(seed: int, x: int, y: int) -> None:
     assert plan is not None
     foreign = frame_squares(3, 3) << y * STRIDE + x
     counts[9] -= 1
-    mended = repair(plan, frame & ~foreign, counts, _shapes(), rng)
-    assert mended is not None
-    _check(mended, frame & ~foreign, counts)
-    assert len(set(plan) & set(mended)) > len(plan) // 3
+    repaired = repair(plan, frame & ~foreign, counts, _shapes(), rng)
+    assert repaired is not None
+    _check(repaired, frame & ~foreign, counts)
+    assert len(set(plan) & set(repaired)) > len(plan) // 3
 
 
 def test_a_repair_gives_up_the_whole_plan_if_it_must() -> None:
@@ -97,8 +97,8 @@ def test_a_repair_gives_up_only_slots_around_the_loose_squares() -> None:
     """A seventh square beside three 1 x 2: a 1 x 3 takes it together with the last of them."""
     pair = frame_squares(2, 1)
     plan = tuple(Slot(2, pair << x, x) for x in (0, 2, 4))
-    mended = repair(plan, frame_squares(7, 1), {2: 3, 3: 1}, _shapes(), Random(0))
-    assert mended == (*plan[:2], Slot(3, frame_squares(3, 1) << 4, 4))
+    repaired = repair(plan, frame_squares(7, 1), {2: 3, 3: 1}, _shapes(), Random(0))
+    assert repaired == (*plan[:2], Slot(3, frame_squares(3, 1) << 4, 4))
 
 
 def test_the_last_single_square_is_used_where_a_larger_shape_leaves_one_over() -> None:

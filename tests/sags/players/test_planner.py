@@ -98,9 +98,9 @@ def test_a_plan_is_kept_while_followed_and_repaired_otherwise(seed: int) -> None
     assert set(kept.slots) <= set(memory.plan.slots)
     assert slot_squares(kept.slots) == after.map_bits.empty
     stranger = apply_action(after, random_legal_action(after, rng))
-    mended = update_plan(kept, stranger, intent, rng)
-    assert mended is not None
-    assert slot_squares(mended.slots) == stranger.map_bits.empty
+    updated = update_plan(kept, stranger, intent, rng)
+    assert updated is not None
+    assert slot_squares(updated.slots) == stranger.map_bits.empty
 
 
 def test_drillers_count_as_pieces_where_the_box_has_any() -> None:

@@ -27,7 +27,7 @@ def section(env: PanelEnv, qtbot: QtBot) -> CustomCardsSection:
     page.resize(1000, 1200)
     with qtbot.waitActive(page):
         page.show()
-    page.show_section("own-cards")
+    page.show_section("custom-cards")
     assert isinstance(page.shown, CustomCardsSection)
     return page.shown
 

@@ -66,7 +66,7 @@ def test_objective_is_edited_as_sentence(env: PanelEnv, section: ObjectivesSecti
     assert only(env).target is None
 
 
-def test_target_is_picked_with_pipette(env: PanelEnv, section: ObjectivesSection) -> None:
+def test_target_is_selected_with_pipette(env: PanelEnv, section: ObjectivesSection) -> None:
     click(section.items.add)
     click(field(section.objective, "where", ReferenceField).pipette)
     tool = env.workspace.tool

@@ -24,6 +24,7 @@ from editor.ui.scenario.search_deck import SearchDeckForm, SearchDeckSection
 from editor.ui.scenario.section_registry import SECTIONS_BY_NAME, section_of_field
 from editor.ui.scenario.sides import SidesSection
 from editor.ui.scenario.zones import ZonesSection
+from editor.ui.widgets.plain_text import Label
 from tests.session.samples import empty_frame
 from tests.ui.form_helpers import add_from, choose, click, click_item, field, type_over
 from tests.ui.panel_helpers import PanelEnv, press
@@ -74,7 +75,7 @@ def test_up_to_four_sides_can_be_added(env: PanelEnv, sides: SidesSection) -> No
     assert not sides.sides.add.isEnabled()
     type_over(field(sides.side, "side-name", LineField), "Raiders")
     type_over(field(sides.side, "cp", NumberField), "12")
-    choose(field(sides.side, "colour", ChoiceField), "Black")
+    choose(field(sides.side, "color", ChoiceField), "Black")
     last = env.document.scenario.sides[-1]
     assert (last.name, last.cp, last.mp, last.colour) == ("Raiders", 12, None, "black")
     assert env.steps == MAX_SIDES + 3
@@ -249,6 +250,22 @@ def test_presets_fill_deck(env: PanelEnv, page: ScenarioPage, deck: SearchDeckFo
     assert found(env) == ()
 
 
+def test_all_remaining_cards_need_no_list(env: PanelEnv, deck: SearchDeckForm) -> None:
+    remaining = field(deck, "deck-remaining", CheckField)
+    assert not remaining.isEnabled()
+    click(field(deck, "deck-used", CheckField))
+    click(remaining)
+    assert (found(env), env.document.scenario.search_remaining) == ((), True)
+    assert not deck.checklist.isEnabled()
+    assert deck.checklist.tree.topLevelItemCount() == 0, "cards of the box are not listed"
+    assert not deck.buttons["deck-all"].isEnabled()
+    assert f"{len(env.workspace.box.cards)} cards" in [label.text() for label in deck.findChildren(Label)]
+    click(remaining)
+    assert not env.document.scenario.search_remaining
+    assert deck.checklist.tree.topLevelItemCount() > 0
+    assert deck.buttons["deck-all"].isEnabled()
+
+
 # --- check-list ---
 
 
@@ -268,7 +285,7 @@ def test_checklist_links_to_missing_fields(env: PanelEnv, page: ScenarioPage) ->
 
 
 def test_everything_that_can_be_missing_leads_to_a_section() -> None:
-    missing = {name.rpartition("unsaid-")[2] for name in table("rules") if "unsaid-" in name}
+    missing = {name.rpartition("scenario.missing-")[2] for name in table("rules") if "scenario.missing-" in name}
     assert missing == set(MISSING_FIELDS)
     assert all(section_of_field(field) in SECTIONS_BY_NAME for field in MISSING_FIELDS.values())
 

@@ -58,7 +58,7 @@ def held_spots(window: MainWindow) -> list[TileSpot]:
 
 def test_new_game_dialog_starts_game(qtbot: QtBot, tmp_path: Path) -> None:
     window = make_window(qtbot, tmp_path)
-    window.settings.set_text("table-pace", "at-once")
+    window.settings.set_text("computer-speed", "instant")
     trigger(window, "table-new")
     asked = dialog(window, NewGameDialog)
     type_in(asked.seats[0].name, "Anna")
@@ -79,7 +79,7 @@ def test_new_game_dialog_starts_game(qtbot: QtBot, tmp_path: Path) -> None:
 
 def test_sides_are_drawn_at_random(qtbot: QtBot, tmp_path: Path) -> None:
     window = make_window(qtbot, tmp_path)
-    window.settings.set_text("table-pace", "at-once")
+    window.settings.set_text("computer-speed", "instant")
     trigger(window, "table-new")
     asked = dialog(window, NewGameDialog)
     type_in(asked.seats[0].name, "Anna")
@@ -248,7 +248,7 @@ def test_computer_finishes_construction_and_can_be_paused(qtbot: QtBot, tmp_path
     moves = len(play.session.game.moves)
     trigger(window, "table-pause")
     assert (play.is_thinking, play.mover) == (False, None)
-    play.set_computer_speed("at-once")
+    play.set_computer_speed("instant")
     trigger(window, "table-resume")
     assert len(play.session.game.moves) == moves + 1
     trigger(window, "table-finish")
@@ -272,7 +272,7 @@ def test_game_is_saved_when_window_closes(qtbot: QtBot, tmp_path: Path) -> None:
 
 def test_discarded_game_is_deleted(qtbot: QtBot, tmp_path: Path) -> None:
     window = start_game(qtbot, tmp_path, ANNA, COMPUTER, script=Script(yes=[True]))
-    trigger(window, "table-give-up")
+    trigger(window, "table-discard")
     assert not window.shows_table()
     assert not window.start_page.game.isVisible()
     assert window.table_controller.tables.saved_games() == []

@@ -43,7 +43,7 @@ def sit_down_to(qtbot: QtBot, folder: Path, state: ConstructionState) -> tuple[M
     seats = tuple(Seat(side=player.id, who="person") for player in state.players)
     write_log(folder / "game.sags.json", to_log(state).model_copy(update={"seats": seats}))
     window = make_window(qtbot, folder)
-    window.settings.set_text("table-pace", "at-once")
+    window.settings.set_text("computer-speed", "instant")
     window.table_controller.tables.open_path(folder / "game.sags.json")
     let_computers_move()
     page = page_of(window).step_page

@@ -36,13 +36,13 @@ def sit_down_by_the_dialog(window: MainWindow) -> None:
 
 def test_game_against_computer_from_start_page_to_printed_sheets(qtbot: QtBot, tmp_path: Path) -> None:
     window = make_window(qtbot, tmp_path)
-    window.settings.set_text("table-pace", "at-once")
+    window.settings.set_text("computer-speed", "instant")
     sit_down_by_the_dialog(window)
     play, player = active_game(window), MouseInput(window)
     assert (play.session.game.construction.width, play.session.game.construction.seed) == (10, 3)
     steps: list[str] = []
     while not play.session.game.is_ready:
-        assert play.privacy_screen_for is None, "against computers alone there is no curtain"
+        assert play.privacy_screen_for is None, "against computers alone there is no privacy screen"
         moves = len(play.session.game.moves)
         steps.append(play.session.game.step)
         make_suggested_move(player)
@@ -67,6 +67,9 @@ def the_sheets_are_printed(window: MainWindow, folder: Path, game: Game) -> None
         )
         preview.close()
     assert "NORAD" in words["print"]
+    words["print"] = words["print"].replace("“Kill Traitor”: if", "")  # a rule, whether or not a side has the card
+    assert "SECRET SHEET OF NORAD" in words["secrets-norad"]
+    assert "SECRET SHEET" not in words["print"]
     assert [each for side in missions.values() for each in side if each in words["print"]] == []
     assert all(each in words["secrets-norad"] for each in missions["norad"])
     assert [each for each in missions["salemite"] if each in words["secrets-norad"]] == []

@@ -32,7 +32,7 @@ def test_three_people_play_full_game(qtbot: QtBot, tmp_path: Path) -> None:
         game = play.session.game
         if play.privacy_screen_for is not None:
             called.append(play.privacy_screen_for)
-            the_curtain_hangs(window, tmp_path)
+            privacy_screen_is_shown(window, tmp_path)
             press_key(page.privacy_screen, Qt.Key.Key_Return)
             assert play.viewer == called[-1]
         if game.step not in seen:
@@ -42,7 +42,7 @@ def test_three_people_play_full_game(qtbot: QtBot, tmp_path: Path) -> None:
         assert mover is not None
         make_suggested_move(players[mover])
         assert len(play.session.game.moves) == moves + 1, f"{mover} has decided in {game.step}"
-        assert play.viewer is None, "the curtain falls after every decision"
+        assert play.viewer is None, "the privacy screen is shown after every decision"
     assert set(called) == set(players)
     assert ledger_balances(play.session.game)
     assert nameless(window) == []
@@ -50,7 +50,7 @@ def test_three_people_play_full_game(qtbot: QtBot, tmp_path: Path) -> None:
     it_can_be_watched_again_as_one_of_them(window)
 
 
-def the_curtain_hangs(window: MainWindow, folder: Path) -> None:
+def privacy_screen_is_shown(window: MainWindow, folder: Path) -> None:
     page = page_of(window)
     assert page.step_page is None
     assert page.privacy_screen.isVisible()

@@ -36,10 +36,10 @@ def threads() -> TaskRunner:
 
 def a_play(tasks: TaskRunner, folder: Path) -> ActiveGame:
     seats = [Seat(side="norad", who="person"), Seat(side="salemite", who="computer")]
-    sitting: GameSession = start_session(new_game(real_box(), seed=3, frame=(10, 10), seats=seats))
+    session: GameSession = start_session(new_game(real_box(), seed=3, frame=(10, 10), seats=seats))
     settings = settings_in(folder)
-    settings.set_text("table-pace", "at-once")
-    return ActiveGame(sitting, GameFile(folder / "tables"), tasks, settings)
+    settings.set_text("computer-speed", "instant")
+    return ActiveGame(session, GameFile(folder / "tables"), tasks, settings)
 
 
 def test_computers_run_in_background(qtbot: QtBot, tmp_path: Path, threads: TaskRunner) -> None:
@@ -161,12 +161,12 @@ def test_locked_game_is_not_opened(qtbot: QtBot, tmp_path: Path) -> None:
 
 
 def test_replay_has_picture_for_each_map_change(qtbot: QtBot, tmp_path: Path) -> None:
-    window = start_game(qtbot, tmp_path, ANNA, BEN, script=Script(to_save=[tmp_path / "film"]))
+    window = start_game(qtbot, tmp_path, ANNA, BEN, script=Script(to_save=[tmp_path / "replay"]))
     for _ in range(2):
         trigger(window, "table-decide")
-    trigger(window, "table-film")
-    pictures = sorted(tmp_path.glob("film-*.png"))
-    assert [path.name for path in pictures] == ["film-000.png", "film-001.png", "film-002.png"]
+    trigger(window, "table-replay")
+    pictures = sorted(tmp_path.glob("replay-*.png"))
+    assert [path.name for path in pictures] == ["replay-000.png", "replay-001.png", "replay-002.png"]
     assert len({path.read_bytes() for path in pictures}) == 3
     assert page_of(window).notice.text().startswith("Saved 3 images to ")
 
@@ -293,7 +293,7 @@ def test_active_game_keeps_its_box(qtbot: QtBot, tmp_path: Path, monkeypatch: py
     page = window.tile_editor.page
     assert page is not None
     assert page.notice.text().startswith("A game is in progress.")
-    window.tile_editor.bench.do(msg("workshop.step-turn"), mirror_face)
+    window.tile_editor.session.do(msg("tile-editor.step-rotate"), mirror_face)
     click(page.leave)
     assert window.shows_table()
     assert room.active_game.session.game.box is before

@@ -44,7 +44,7 @@ def enter(window: MainWindow, tile: str = "gym") -> TileEditorPage:
     window.tile_editor.enter(tile, "front")
     page = window.tile_editor.page
     assert page is not None
-    assert window.shows_workshop()
+    assert window.shows_tile_editor()
     return page
 
 
@@ -59,7 +59,7 @@ def test_tile_is_edited_from_map_and_map_is_updated(window: MainWindow, tmp_path
     before = window.workspace.document.board
     click(window.canvas, point_of(window, placed.x + 0.5, placed.y + 0.5), Qt.MouseButton.RightButton)
     _entry(window.map_menu, "Edit tile").trigger()
-    page, session = window.tile_editor.page, window.tile_editor.bench
+    page, session = window.tile_editor.page, window.tile_editor.session
     assert page is not None
     assert session.shown == (placed.tile, "front")
     square = session.face.squares[0].at
@@ -73,7 +73,7 @@ def test_tile_is_edited_from_map_and_map_is_updated(window: MainWindow, tmp_path
     assert document.board is not before
     document.select(select_tiles(document.level_id, placed.id))
     window.panels.inspector.form.buttons["correct-tile"].click()
-    assert window.shows_workshop()
+    assert window.shows_tile_editor()
     window.tile_editor.leave()
     assert not document.history.is_dirty
 
@@ -83,10 +83,10 @@ def test_open_map_is_updated_while_tiles_are_edited(window: MainWindow, tmp_path
     document = window.workspace.document
     placed = document.level.level.placements[0]
     page = enter(window, placed.tile)
-    before, square = document.board, window.tile_editor.bench.face.squares[0].at
+    before, square = document.board, window.tile_editor.session.face.squares[0].at
     click(page.view, spot(page, square.x + 0.5, square.y))
     qtbot.waitUntil(lambda: document.board is not before)
-    assert document.box.tiles[placed.tile].front == window.tile_editor.bench.face
+    assert document.box.tiles[placed.tile].front == window.tile_editor.session.face
     assert window.tile_editor.page is page, "whoever draws goes on drawing"
     palette = window.panels.palette
     click(page.leave)
@@ -103,11 +103,11 @@ def test_other_window_is_updated(window: MainWindow, tmp_path: Path, qtbot: QtBo
     other = make_window(qtbot, tmp_path / "other", Script())
     for tile in ("gym", "missile-room"):
         enter(other, tile)
-        other.tile_editor.bench.mark_verified()
+        other.tile_editor.session.mark_verified()
         assert other.tile_editor.keep()
         if tile == "gym":
             window.packs.watch.look()  # as when somebody comes to it: before, there was no folder to watch
-        drawn = other.tile_editor.bench.box.tiles[tile].front
+        drawn = other.tile_editor.session.box.tiles[tile].front
         qtbot.waitUntil(partial(follows, window, tile, drawn))
     assert not window.workspace.document.history.is_dirty
 
@@ -117,7 +117,7 @@ def _entry(menu: QMenu, words: str) -> QAction:
 
 
 def test_click_edges_and_paint_squares(window: MainWindow) -> None:
-    page, session = enter(window), window.tile_editor.bench
+    page, session = enter(window), window.tile_editor.session
     click(page.view, spot(page, 0.5, 0))
     assert wall_at(session.face, Edge(0, 0, "n")) == "safe"
     click(page.brushes.buttons["area-outdoor"])
@@ -145,18 +145,18 @@ def test_click_edges_and_paint_squares(window: MainWindow) -> None:
     assert element_at(session.face, Square(0, 1)) is None
     for _ in range(6):
         press_key(page.view, Qt.Key.Key_Z, CTRL)
-    assert session.state == "drawn-anew"
+    assert session.state == "reconstructed"
 
 
 def test_draw_and_verify_with_keyboard(window: MainWindow) -> None:
-    page, session = enter(window), window.tile_editor.bench
+    page, session = enter(window), window.tile_editor.session
     page.view.setFocus()
     press_key(page.view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
     press_key(page.view, Qt.Key.Key_Return)
     assert wall_at(session.face, Edge(0, 1, "n")) == "normal"
     before = page.face_list.progress.text()
     press_key(page.view, Qt.Key.Key_K)
-    assert session.state == "checked"
+    assert session.state == "verified"
     assert page.face_list.progress.text() != before
     press_key(page.view, Qt.Key.Key_J)
     assert session.shown != ("gym", "front")
@@ -166,7 +166,7 @@ def test_draw_and_verify_with_keyboard(window: MainWindow) -> None:
 
 
 def test_edit_texts_and_abilities(window: MainWindow) -> None:
-    page, session = enter(window), window.tile_editor.bench
+    page, session = enter(window), window.tile_editor.session
     page.face_panel.form.name.selectAll()
     type_in(page.face_panel.form.name, "Boxing Hall")
     press_key(page.face_panel.form.name, Qt.Key.Key_Return)
@@ -185,43 +185,43 @@ def test_edit_texts_and_abilities(window: MainWindow) -> None:
 
 
 def test_rotate_copy_and_create_faces(window: MainWindow) -> None:
-    page, session = enter(window), window.tile_editor.bench
+    page, session = enter(window), window.tile_editor.session
     size = session.face.width, session.face.height
-    window.action_registry["workshop-turn"].trigger()
+    window.action_registry["tile-editor-rotate"].trigger()
     assert (session.face.height, session.face.width) == size
-    window.action_registry["workshop-copy"].trigger()
+    window.action_registry["tile-editor-copy"].trigger()
     copy = dialog(window, CopyFaceDialog)
     copy.chosen.emit("missile-room", "front")
     copy.close()
     assert session.face.walls == session.box.tiles["missile-room"].front.walls
     assert page.face_panel.wrong.isVisible(), "two faces are alike now"
-    window.action_registry["workshop-give-back"].trigger()
-    assert session.state == "drawn-anew"
-    window.action_registry["workshop-new"].trigger()
+    window.action_registry["tile-editor-revert"].trigger()
+    assert session.state == "reconstructed"
+    window.action_registry["tile-editor-new"].trigger()
     new = dialog(window, NewTileDialog)
     type_in(new.name, "Cellar")
     new.accept()
-    assert (session.tile.id, session.state) == ("cellar", "own")
+    assert (session.tile.id, session.state) == ("cellar", "custom")
     click(page.leave)
     assert "cellar" in box_for_game().tiles
 
 
 def test_photo_becomes_tile_art_only_on_request(window: MainWindow, tmp_path: Path) -> None:
-    page, session = enter(window), window.tile_editor.bench
+    page, session = enter(window), window.tile_editor.session
     picture = QImage(400, 300, QImage.Format.Format_RGB32)
     picture.fill(QColor("red"))
     picture.save(str(tmp_path / "photo.png"))
     script = window.workspace.prompter
     assert isinstance(script, Script)
     script.to_open.append(tmp_path / "photo.png")
-    window.action_registry["workshop-photo"].trigger()
+    window.action_registry["tile-editor-photo"].trigger()
     assert page.photo.isVisible()
     before = session.face
     QTest.mousePress(page.view, Qt.MouseButton.LeftButton, NONE, _mark(page, 0))
     QTest.mouseMove(page.view, _mark(page, 0) - QPoint(10, 10))
     QTest.mouseRelease(page.view, Qt.MouseButton.LeftButton, NONE, _mark(page, 0))
     assert session.face is before, "marks are moved, nothing is drawn"
-    window.action_registry["workshop-next"].trigger()
+    window.action_registry["tile-editor-next"].trigger()
     assert page.view.photo.image is None, "it lies under its own face only"
     session.show(("gym", "front"))
     assert page.view.photo.is_marking
@@ -234,7 +234,7 @@ def test_photo_becomes_tile_art_only_on_request(window: MainWindow, tmp_path: Pa
     assert "art/gym.front.jpg" in session.packs["corrects"].files
     assert ("gym", "front") in window.workspace.document.box.art, "maps show it at once"
     script.to_open.append(tmp_path / "settings.ini")
-    window.action_registry["workshop-photo"].trigger()
+    window.action_registry["tile-editor-photo"].trigger()
     assert len(script.notified) == 1
 
 
@@ -291,14 +291,14 @@ def _mark(page: TileEditorPage, number: int) -> QPoint:
 def test_language_and_theme_change(window: MainWindow) -> None:
     page = enter(window)
     window.retranslate("en-XA")
-    assert window.shows_workshop()
+    assert window.shows_tile_editor()
     assert window.tile_editor.page is not page
     window.choose_theme("dark")
 
 
 def test_enable_order_share_and_remove_packs(window: MainWindow, tmp_path: Path) -> None:
     enter(window)
-    session = window.tile_editor.bench
+    session = window.tile_editor.session
     session.mark_verified()
     session.add_tile("Cellar", 1)
     window.action_registry["packs"].trigger()
@@ -311,7 +311,7 @@ def test_enable_order_share_and_remove_packs(window: MainWindow, tmp_path: Path)
     packs.list.setCurrentRow(1)
     packs.buttons["share"].click()
     assert "is the same as" in script.notified.pop()[1], "a tile with two empty faces is not for others yet"
-    window.tile_editor.bench.do(msg("workshop.step-part"), lambda face: set_area(face, Square(0, 0), "outdoor"))
+    window.tile_editor.session.do(msg("tile-editor.step-part"), lambda face: set_area(face, Square(0, 0), "outdoor"))
     window.tile_editor.keep()
     packs.refresh()
     assert [packs.list.item(row).text() for row in range(2)] == [
@@ -320,11 +320,11 @@ def test_enable_order_share_and_remove_packs(window: MainWindow, tmp_path: Path)
     ]
     packs.list.item(1).setCheckState(Qt.CheckState.Unchecked)
     assert "cellar" not in box_for_game().tiles
-    assert window.shows_workshop()
+    assert window.shows_tile_editor()
     packs.list.item(1).setCheckState(Qt.CheckState.Checked)
     packs.list.setCurrentRow(1)
     packs.buttons["earlier"].click()
-    drawn = window.tile_editor.bench.packs
+    drawn = window.tile_editor.session.packs
     assert enabled_pack_ids() == (drawn["adds"].id, drawn["corrects"].id)
     fingerprint = drawn["adds"].fingerprint
     script.to_save.append(tmp_path / "shared.tilepack.zip")
@@ -356,18 +356,18 @@ def test_proof_sheets_have_actual_size(window: MainWindow, tmp_path: Path) -> No
     script = window.workspace.prompter
     assert isinstance(script, Script)
     script.to_save.append(tmp_path / "group.pdf")
-    window.action_registry["workshop-proof-group"].trigger()
+    window.action_registry["tile-editor-proof-group"].trigger()
     assert (tmp_path / "group.pdf").read_bytes().startswith(b"%PDF")
     window.settings.set_square_mm(50)
     window.tile_editor.enter("gym")
     script.to_save.append(tmp_path / "gym.pdf")
-    window.action_registry["workshop-proof-face"].trigger()
+    window.action_registry["tile-editor-proof-face"].trigger()
     assert (tmp_path / "gym.pdf").exists()
 
 
 def test_trial_maps_are_built(window: MainWindow) -> None:
     page = enter(window)
-    window.action_registry["workshop-build"].trigger()
+    window.action_registry["tile-editor-build"].trigger()
     assert page.notice.text() == "Completely filled: 5 of 5 maps."
     assert not page.stop.isVisible()
 
@@ -387,7 +387,7 @@ def test_trial_shows_progress_and_can_be_stopped(
 
     monkeypatch.setattr("editor.sags.players.auto_play.build_map", construct)
     monkeypatch.setattr(window.context, "tasks", TaskRunner(window))
-    window.action_registry["workshop-build"].trigger()
+    window.action_registry["tile-editor-build"].trigger()
     qtbot.waitUntil(lambda: "map 3 of 5, 1 filled" in page.notice.text())
     click(page.stop)
     go_on.set()
@@ -399,7 +399,7 @@ def test_box_texts_are_translated_and_stay_english(window: MainWindow) -> None:
     """A name that was not edited stays that of the box in every language."""
     window.retranslate("de")
     page = enter(window, "communication-room")
-    session, form = window.tile_editor.bench, page.face_panel.form
+    session, form = window.tile_editor.session, page.face_panel.form
     before = session.face
     assert form.name.text() == "Funkraum"
     assert "Funkraum: im Gebäude." in page.face_panel.known.text()

@@ -19,7 +19,7 @@ from editor.session.document import Document
 from editor.ui.map.canvas.decorations import bubble_box, bubble_text, paint_bubble, paint_empty_hint, paint_numbers
 from editor.ui.map.canvas.map_picture import MapPicture, style_of
 from editor.ui.map.canvas.marks import MarkBrush, outline_squares
-from editor.ui.map.canvas.painting import paint_focus, paint_ghost, paint_selection, paint_shown_finding
+from editor.ui.map.canvas.painting import paint_focus, paint_ghost, paint_selection, paint_shown_problem
 from editor.ui.map.canvas.sight_painting import paint_heat, paint_heat_legend
 from editor.ui.map.canvas.viewport import View
 from editor.ui.map.tools.ghost import Ghost
@@ -86,7 +86,7 @@ class CanvasPainter:
 
     def _paint_shown(self, brush: MarkBrush, level_id: str) -> None:
         if self.shown is not None:
-            paint_shown_finding(brush, self.shown, level_id, bright=self.bright)
+            paint_shown_problem(brush, self.shown, level_id, bright=self.bright)
 
     def _paint_reason(
         self, painter: QPainter, ghost: Ghost | None, view: View, size: QSize, pointer: QPointF | None

@@ -25,13 +25,13 @@ def paint_numbers(painter: QPainter, view: View, size: QSize, columns: int, rows
     painter.setFont(font)
     start, end = view.to_window(0, 0), view.to_window(columns, rows)
     top, left = max(0.0, start.y() - _BORDER - 6), max(0.0, start.x() - _BORDER - 6)
-    shade = with_alpha(theme.colour("panel"), 225)
+    shade = with_alpha(theme.color("panel"), 225)
     over_map = top > start.y() - _BORDER - 6, left > start.x() - _BORDER - 6
     if over_map[0]:
         painter.fillRect(QRectF(0, top, size.width(), _BORDER), shade)
     if over_map[1]:
         painter.fillRect(QRectF(left, 0, _BORDER, size.height()), shade)
-    painter.setPen(theme.colour("quiet"))
+    painter.setPen(theme.color("quiet"))
     step = next(step for step in (1, 2, 5, 10) if step * view.side >= 20 or step == 10)
     for x in range(0, columns, step):
         at = view.to_window(x, 0).x()
@@ -67,13 +67,13 @@ def bubble_box(text_size: QRectF, near: QPointF, size: QSize, clear: QRectF | No
 
 def paint_bubble(painter: QPainter, text: str, box: QRectF, theme: Theme, role: str) -> None:
     """Paint a bubble with a text; the color on its left shows the severity."""
-    painter.setPen(QPen(theme.colour("line"), 1))
-    painter.setBrush(with_alpha(theme.colour("raised"), 246))
+    painter.setPen(QPen(theme.color("line"), 1))
+    painter.setBrush(with_alpha(theme.color("raised"), 246))
     painter.drawRoundedRect(box, 6, 6)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.colour(role))
+    painter.setBrush(theme.color(role))
     painter.drawRoundedRect(QRectF(box.left(), box.top(), 5, box.height()), 2.5, 2.5)
-    painter.setPen(theme.colour("text"))
+    painter.setPen(theme.color("text"))
     painter.drawText(box.adjusted(13, 6, -6, -6), _WRAPPED, text)
 
 
@@ -85,8 +85,8 @@ def paint_empty_hint(painter: QPainter, text: str, view: View, columns: int, row
     centered = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
     room = QRectF(view.to_window(0, 0), view.to_window(columns, rows)).adjusted(20, 20, -20, -20)
     box = QFontMetricsF(font).boundingRect(room, centered, text).adjusted(-14, -8, 14, 8)
-    painter.setPen(QPen(theme.colour("line"), 1))
-    painter.setBrush(theme.colour("raised"))
+    painter.setPen(QPen(theme.color("line"), 1))
+    painter.setBrush(theme.color("raised"))
     painter.drawRoundedRect(box, 8, 8)
-    painter.setPen(theme.colour("text"))
+    painter.setPen(theme.color("text"))
     painter.drawText(box, centered, text)

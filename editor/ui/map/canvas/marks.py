@@ -26,9 +26,9 @@ class MarkBrush(FrozenStruct):
     ratio: float = 1.0
     """Device pixels per pixel of the window."""
 
-    def colour(self, role: str, alpha: int = 255) -> QColor:
+    def color(self, role: str, alpha: int = 255) -> QColor:
         """Return a color of the theme."""
-        return with_alpha(self.theme.colour(role), alpha)
+        return with_alpha(self.theme.color(role), alpha)
 
     @property
     def paper(self) -> QColor:

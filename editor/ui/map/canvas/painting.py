@@ -50,7 +50,7 @@ _GHOST_OPACITY = 0.86
 def paint_selection(brush: MarkBrush, document: Document) -> None:
     """Outline everything that is selected."""
     picked, level = document.selection, document.level.level
-    accent = brush.colour("accent")
+    accent = brush.color("accent")
     tiles = [stamp for stamp in document.level.placed_tiles if stamp.placement.id in picked.tiles]
     for stamp in tiles:
         mark_squares(brush, stamp.squares(), accent, fill=34, width=3)
@@ -74,7 +74,7 @@ def paint_problems(brush: MarkBrush, document: Document) -> None:
     severities: tuple[Severity, ...] = ("warning", "error")
     for severity in severities:
         here = [f for f in document.report.problems if f.level == document.level_id and f.severity == severity]
-        color = brush.colour(severity)
+        color = brush.color(severity)
         areas = [found.squares for found in here if not found.edges]
         if severity == "error":
             hatch_squares(brush, [at for area in areas for at in area], color)
@@ -83,9 +83,9 @@ def paint_problems(brush: MarkBrush, document: Document) -> None:
         bar_edges(brush, [edge for found in here for edge in found.edges], color, 4 if severity == "error" else 3)
 
 
-def paint_shown_finding(brush: MarkBrush, found: Problem, level_id: str, *, bright: bool) -> None:
+def paint_shown_problem(brush: MarkBrush, found: Problem, level_id: str, *, bright: bool) -> None:
     """Mark the problem that was shown last, with its evidence."""
-    color = brush.colour(found.severity)
+    color = brush.color(found.severity)
     for witness in found.evidence:
         if witness.level == level_id:
             paint_evidence(brush, witness, color)
@@ -99,8 +99,8 @@ def paint_ghost(brush: MarkBrush, ghost: Ghost, document: Document, cache: Paint
     """Paint what the tool would do: green if legal, amber if something is left to do, red if illegal."""
     if ghost.sight is not None:
         paint_sight(brush, ghost.sight, document.level)
-    good, bad = brush.colour("legal"), brush.colour("error")
-    verdict = bad if not ghost.legal else brush.colour("warning") if ghost.unfinished else good
+    good, bad = brush.color("legal"), brush.color("error")
+    verdict = bad if not ghost.legal else brush.color("warning") if ghost.unfinished else good
     for square in ghost.lit:
         mark_squares(brush, [square], good, fill=90)
     if ghost.room:
@@ -124,7 +124,7 @@ def paint_ghost(brush: MarkBrush, ghost: Ghost, document: Document, cache: Paint
     for door in ghost.doors:
         mark_edges(brush, door.edges, verdict, 3)
     if ghost.stroke:
-        mark_edges(brush, ghost.stroke, brush.colour("accent") if ghost.legal else bad, 6)
+        mark_edges(brush, ghost.stroke, brush.color("accent") if ghost.legal else bad, 6)
     at_fault = not ghost.legal and ghost.sight is None
     squares = (*(ghost.squares if at_fault else ()), *ghost.removed_squares)
     if squares:
@@ -137,7 +137,7 @@ def paint_ghost(brush: MarkBrush, ghost: Ghost, document: Document, cache: Paint
 def _highlight_places(brush: MarkBrush, ghost: Ghost) -> None:
     """Highlight places for a door; below a door that is being placed, but above a tile."""
     for place in ghost.places:
-        highlight_door_place(brush, place, brush.colour("legal"))
+        highlight_door_place(brush, place, brush.color("legal"))
 
 
 def _fade_original(brush: MarkBrush, ghost: Ghost, document: Document) -> None:
@@ -150,19 +150,19 @@ def _fade_original(brush: MarkBrush, ghost: Ghost, document: Document) -> None:
 
 def paint_focus(brush: MarkBrush, square: Square) -> None:
     """Outline the square that the arrow keys have reached."""
-    outline_squares(brush, [square], brush.colour("accent"), 2.5)
+    outline_squares(brush, [square], brush.color("accent"), 2.5)
     middle = QRectF(square.x * UNIT + 38, square.y * UNIT + 38, 24, 24)
     brush.painter.setPen(QPen(brush.paper, brush.pixels(1.5)))
-    brush.painter.setBrush(brush.colour("accent"))
+    brush.painter.setBrush(brush.color("accent"))
     brush.painter.drawEllipse(middle)
 
 
 def _paint_band(brush: MarkBrush, band: tuple[float, float, float, float]) -> None:
     left, top, right, bottom = (each * UNIT for each in band)
-    pen = QPen(brush.colour("accent"), brush.pixels(1.5))
+    pen = QPen(brush.color("accent"), brush.pixels(1.5))
     pen.setStyle(Qt.PenStyle.DashLine)
     brush.painter.setPen(pen)
-    brush.painter.setBrush(brush.colour("accent", 36))
+    brush.painter.setBrush(brush.color("accent", 36))
     brush.painter.drawRect(QRectF(left, top, right - left, bottom - top))
 
 
@@ -176,8 +176,9 @@ def _pieces(brush: MarkBrush, ghost: Ghost, document: Document) -> Iterator[Piec
         if (piece := _tile(style, placement, box)) is not None:
             yield piece
     for placed in ghost.doors:
-        paint = partial(paint_door, door=box.doors.get(placed.door), edges=_at_origin(placed.edges), state=placed.state,
-                        style=style)  # fmt: skip
+        door = box.doors.get(placed.door)
+        paint = partial(paint_door, door=door, edges=_at_origin(placed.edges), state=placed.state, style=style,
+                        color=box.game.color_of_door(door))  # fmt: skip
         first, reach = placed.edges[0], len(placed.edges) * UNIT + 24.0
         area = QRectF(-reach, -24, 2 * reach, reach + 24)
         yield Piece(first.x, first.y, ("ghost-door", placed.door, placed.edges[0].side, placed.state), area, paint)

@@ -36,7 +36,7 @@ def paint_sight(brush: MarkBrush, view: SightView, level: LevelBoard) -> None:
     brush.painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     brush.painter.drawRects([QRectF(at.x * UNIT, at.y * UNIT, UNIT, UNIT) for at in dark])
     brush.painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
-    outline_squares(brush, lit, brush.colour("accent"), 2)
+    outline_squares(brush, lit, brush.color("accent"), 2)
     if view.line is not None:
         _paint_line(brush, view.line)
     _paint_eye(brush, view.origin, solid=view.pinned)
@@ -56,7 +56,7 @@ def paint_evidence(brush: MarkBrush, evidence: Evidence, color: QColor) -> None:
 
 def _paint_line(brush: MarkBrush, line: SightLine) -> None:
     a, b = _middle(line.start), _middle(line.end)
-    good, bad = brush.colour("legal"), brush.colour("error")
+    good, bad = brush.color("legal"), brush.color("error")
     if line.blocker is None:
         _draw_line(brush, a, b, good, Qt.PenStyle.SolidLine)
         outline_squares(brush, [line.end], good, 2.5)
@@ -88,9 +88,9 @@ def _draw_line(brush: MarkBrush, a: QPointF, b: QPointF, color: QColor, style: Q
 def _paint_eye(brush: MarkBrush, square: Square, *, solid: bool) -> None:
     middle = _middle(square)
     brush.painter.setPen(QPen(brush.paper, brush.pixels(2)))
-    brush.painter.setBrush(brush.colour("accent", 255 if solid else 170))
+    brush.painter.setBrush(brush.color("accent", 255 if solid else 170))
     brush.painter.drawEllipse(middle, 26, 26)
-    brush.painter.setBrush(brush.colour("accent-text"))
+    brush.painter.setBrush(brush.color("accent-text"))
     brush.painter.setPen(Qt.PenStyle.NoPen)
     brush.painter.drawEllipse(middle, 10, 10)
 
@@ -132,14 +132,14 @@ def paint_heat_legend(painter: QPainter, counts: Mapping[Square, int], size: QSi
     bar, pad = 150.0, 10.0
     box = QRectF(12, size.height() - 12 - 52, max(bar, metrics.horizontalAdvance(title)) + 2 * pad, 52)
     painter.setFont(font)
-    painter.setPen(QPen(theme.colour("line"), 1))
-    painter.setBrush(with_alpha(theme.colour("raised"), 240))
+    painter.setPen(QPen(theme.color("line"), 1))
+    painter.setBrush(with_alpha(theme.color("raised"), 240))
     painter.drawRoundedRect(box, 6, 6)
     ramp = QtGui.QLinearGradient(box.left() + pad, 0, box.left() + pad + bar, 0)
     for number in range(len(_RAMP)):
         ramp.setColorAt(number / (len(_RAMP) - 1), QColor(_RAMP[number]))
     painter.fillRect(QRectF(box.left() + pad, box.top() + 22, bar, 9), ramp)
-    painter.setPen(theme.colour("text"))
+    painter.setPen(theme.color("text"))
     painter.drawText(QPointF(box.left() + pad, box.top() + 15), title)
     painter.drawText(QPointF(box.left() + pad, box.bottom() - 6), str(low))
     most = str(high)

@@ -29,7 +29,7 @@ class PickReferenceTool(Tool):
         self._under: Reference | None = None
 
     def hint(self) -> Message:
-        return msg("form.pick-hint", kinds=tuple(msg(f"form.pick-{kind}") for kind in self.kinds))
+        return msg("form.select-hint", kinds=tuple(msg(f"form.select-{kind}") for kind in self.kinds))
 
     def hover(self, pointer: Pointer) -> None:
         self._under = next(self._things(pointer), None)
@@ -37,7 +37,7 @@ class PickReferenceTool(Tool):
     def press(self, pointer: Pointer) -> None:
         found = next(self._things(pointer), None)
         if found is None:
-            self.notify(msg("form.pick-nothing"))
+            self.notify(msg("form.select-nothing"))
             return
         self.done()
         self.use_tool(found)
@@ -49,7 +49,7 @@ class PickReferenceTool(Tool):
         thing = find_in_play(self._under, self.document.board) if self._under else None
         if thing is None:
             return None
-        return Ghost(lit=thing.squares, reason=msg("form.pick-this", name=thing.name))
+        return Ghost(lit=thing.squares, reason=msg("form.select-this", name=thing.name))
 
     def _things(self, pointer: Pointer) -> Iterator[Reference]:
         """Return the wanted items under the pointer, topmost first."""

@@ -34,11 +34,11 @@ def place_stair_partner(workspace: Workspace, stair: Stair) -> None:
     document = workspace.document
     found = partner_faces(document.scenario, document.box, stair)
     if not found:
-        workspace.notify(msg("bench.stairs-used-up" if stair.up else "bench.stairs-up-used-up", tile=stair.name))
+        workspace.notify(msg("map-page.stairs-used-up" if stair.up else "map-page.stairs-up-used-up", tile=stair.name))
         return
     level = next_level(document.scenario, stair.spot.level, up=stair.up) or _ask_for_level(workspace, stair)
     if level is None:
-        workspace.notify(msg("bench.stairs-alone", tile=stair.name))
+        workspace.notify(msg("map-page.stairs-alone", tile=stair.name))
         return
     document.show_level(level.id)
     tile, face, _ = found[0]
@@ -46,7 +46,7 @@ def place_stair_partner(workspace: Workspace, stair: Stair) -> None:
     workspace.use_tool(tool)
     tool.focus = stair.spot.square
     tool.hover(pointer_on(stair.spot.square))
-    workspace.notify(msg("bench.stairs-partner", level=level_name(level)))
+    workspace.notify(msg("map-page.stairs-partner", level=level_name(level)))
     workspace.ghost_changed.emit()
 
 
@@ -57,9 +57,9 @@ def _ask_for_level(workspace: Workspace, stair: Stair) -> Level | None:
     if new is None:
         return None
     way = "above" if stair.up else "below"
-    text = msg(f"bench.ask-level-{way}", tile=stair.name, here=level_name(here), level=level_name(new)).text()
-    answers = msg("bench.answer-add-level").text(), msg("bench.answer-not-now").text()
-    if not workspace.prompter.ask_yes(msg("bench.ask-level-title").text(), text, *answers):
+    text = msg(f"map-page.ask-level-{way}", tile=stair.name, here=level_name(here), level=level_name(new)).text()
+    answers = msg("map-page.answer-add-level").text(), msg("map-page.answer-not-now").text()
+    if not workspace.prompter.ask_yes(msg("map-page.ask-level-title").text(), text, *answers):
         return None
     return new if workspace.do(add_level_with_module(document.scenario, document.box, new)) else None
 

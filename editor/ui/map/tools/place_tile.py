@@ -232,7 +232,7 @@ class PlaceTileTool(Tool):
         lacking = missing_door_problem(proposal)
         self._missing_door_key = lacking.key if lacking else None
         self.laid = placement.id if waits else None
-        laid = self.lay(proposal, anyway=anyway, doors=lit, says=msg("tools.laid", tile=self.title))
+        laid = self.lay(proposal, anyway=anyway, doors=lit, says=msg("tools.placed", tile=self.title))
         self._pointer = pointer
         if not laid:
             self.laid = None

@@ -117,7 +117,7 @@ class ZoneTool(Tool):
         stripes = {*zone.stripes} ^ {stripe}
         level = set_field(f"zones/{zone.id}/level", self.document.level_id)
         edit = set_field(f"zones/{zone.id}/stripes", tuple(sorted(stripes)))
-        self.do(combine_edits(msg("form.zone-stripe", zone=zone_name(zone)), [level, edit]))
+        self.do(combine_edits(msg("form.zone-border", zone=zone_name(zone)), [level, edit]))
 
     def _may_paint(self, zone: Zone) -> bool:
         level = self.document.scenario.level(zone.level)

@@ -77,9 +77,9 @@ class CommandContext(FrozenStruct):
         """Return whether the table is shown."""
         return self.navigation.shows("table")
 
-    def shows_workshop(self) -> bool:
+    def shows_tile_editor(self) -> bool:
         """Return whether the tile editor is shown."""
-        return self.navigation.shows("workshop")
+        return self.navigation.shows("tile-editor")
 
     def shows_map(self) -> bool:
         """Whether the map is visible, on its page or beside the form."""

@@ -40,23 +40,23 @@ def edit_commands(parts: CommandContext) -> list[Command]:
     def undo() -> None:
         if parts.shows_table():
             undo_table_move(parts)
-        elif parts.shows_workshop():
-            parts.lazy_pages.tile_editor.bench.undo()
+        elif parts.shows_tile_editor():
+            parts.lazy_pages.tile_editor.session.undo()
         else:
             workspace.document.history.undo()
 
     def redo() -> None:
-        if parts.shows_workshop():
-            parts.lazy_pages.tile_editor.bench.redo()
+        if parts.shows_tile_editor():
+            parts.lazy_pages.tile_editor.session.redo()
         else:
             workspace.document.history.redo()
 
     def labels() -> tuple[Message | None, Message | None]:
         """Return what can be undone and redone on the current page; at the table moves are undone by agreement."""
-        if parts.shows_workshop():
+        if parts.shows_tile_editor():
             return (
-                parts.lazy_pages.tile_editor.bench.history.undo_label,
-                parts.lazy_pages.tile_editor.bench.history.redo_label,
+                parts.lazy_pages.tile_editor.session.history.undo_label,
+                parts.lazy_pages.tile_editor.session.history.redo_label,
             )
         if parts.shows_document():
             return workspace.document.history.undo_label, workspace.document.history.redo_label
@@ -170,7 +170,7 @@ def open_preferences(parts: CommandContext) -> None:
         parts.context.changed.emit()
 
     dialog = PreferencesDialog(settings, appearance.theme_choice, appearance.language_choice, parts.window)
-    dialog.shortcuts_requested.connect(parts.context.actions["keys"].trigger)
+    dialog.shortcuts_requested.connect(parts.context.actions["shortcuts"].trigger)
     dialog.chosen.connect(use)
     dialog.open()
 

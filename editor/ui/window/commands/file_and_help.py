@@ -6,13 +6,12 @@ from pathlib import Path
 
 from PySide6.QtGui import QKeySequence
 
-from editor.files.scenario_file import copy_map_only, copy_shipped
+from editor.files.scenario_file import blank_scenario, copy_map_only, copy_shipped
 from editor.ui.dialogs.command_palette import CommandPalette
 from editor.ui.dialogs.shortcuts import ShortcutsDialog
 from editor.ui.dialogs.text_dialogs import AboutDialog, InterpretationsDialog
 from editor.ui.window.actions import Command
 from editor.ui.window.commands.context import CommandContext
-from editor.ui.window.document_files import blank_scenario
 
 _FILE_MENU = "menu-file"
 
@@ -30,7 +29,7 @@ def file_commands(parts: CommandContext) -> list[Command]:
     standard = QKeySequence.StandardKey
     return [
         Command("new", lambda: open_new_scenario(parts), _FILE_MENU, standard.New, icon="new", toolbar=True),
-        Command("just-a-map", lambda: open_generate_map(parts), _FILE_MENU, icon="generate"),
+        Command("generate-map", lambda: open_generate_map(parts), _FILE_MENU, icon="generate"),
         Command("open", files.open, _FILE_MENU, standard.Open, icon="open", toolbar=True),
         Command("start", lambda: parts.navigation.show("start"), _FILE_MENU, "Ctrl+Home", enabled=shown),
         Command(
@@ -108,7 +107,7 @@ _HELP_MENU = "menu-help"
 def help_commands(parts: CommandContext) -> list[Command]:
     """Return the commands of the Help menu."""
     return [
-        Command("keys", lambda: open_shortcuts(parts), _HELP_MENU, "?", ("Shift+?",), icon="keys"),
+        Command("shortcuts", lambda: open_shortcuts(parts), _HELP_MENU, "?", ("Shift+?",), icon="keys"),
         Command(
             "find-command",
             lambda: open_command_palette(parts),
@@ -117,7 +116,7 @@ def help_commands(parts: CommandContext) -> list[Command]:
             icon="search",
             toolbar=True,
         ),
-        Command("readings", lambda: open_interpretations(parts), _HELP_MENU, icon="why"),
+        Command("interpretations", lambda: open_interpretations(parts), _HELP_MENU, icon="why"),
         Command("about", lambda: open_about(parts), _HELP_MENU, icon="info", separator=True),
     ]
 

@@ -35,7 +35,7 @@ def table_commands(parts: CommandContext) -> list[Command]:
         """Beside an open document only the current game counts, so that no folder is searched after every edit."""
         return not at_table() and (rooms.active_game is not None or (not parts.shows_document() and rooms.has_games))
 
-    def pace(choice: ComputerSpeed) -> tuple[Callable[[], None], Callable[[], bool]]:
+    def speed(choice: ComputerSpeed) -> tuple[Callable[[], None], Callable[[], bool]]:
         return lambda: play().set_computer_speed(
             choice
         ), lambda: rooms.active_game is not None and play().computer_speed == choice
@@ -60,16 +60,16 @@ def table_commands(parts: CommandContext) -> list[Command]:
                  enabled=when(lambda game: game.viewer is not None)),
     ]  # fmt: skip
     for choice in COMPUTER_SPEEDS:
-        run, checked = pace(choice)
+        run, checked = speed(choice)
         made.append(
-            _table(f"table-pace-{choice}", run, menu=f"{_TABLE_MENU}/menu-pace", checked=checked, enabled=at_table)
+            _table(f"table-speed-{choice}", run, menu=f"{_TABLE_MENU}/menu-speed", checked=checked, enabled=at_table)
         )
     return [
         *made,
         _table("table-save-as", of(lambda tables: tables.save_as()), enabled=at_table, separator=True),
-        _table("table-film", of(lambda tables: tables.save_replay()), enabled=at_table),
+        _table("table-replay", of(lambda tables: tables.save_replay()), enabled=at_table),
         _table("table-leave", of(lambda tables: tables.save_and_close()), enabled=at_table),
-        _table("table-give-up", of(lambda tables: tables.discard()), enabled=at_table),
+        _table("table-discard", of(lambda tables: tables.discard()), enabled=at_table),
     ]
 
 
@@ -94,12 +94,12 @@ def undo_table_move(parts: CommandContext) -> None:
         tables.undo(ways[0])
 
 
-_WORKSHOP_MENU = "menu-tiles"
+_TILES_MENU = "menu-tiles"
 
 
 def tile_editor_commands(parts: CommandContext) -> list[Command]:
     """Return the commands of the Tiles menu."""
-    rooms, inside = parts.lazy_pages, parts.shows_workshop
+    rooms, inside = parts.lazy_pages, parts.shows_tile_editor
 
     def on(run: Callable[[TileEditorController], object]) -> Callable[[], object]:
         """Return a function that acts on the tile editor, which is created when it is first used."""
@@ -108,23 +108,23 @@ def tile_editor_commands(parts: CommandContext) -> list[Command]:
     return [
         _tile("enter", on(lambda room: room.enter()), key="Ctrl+Shift+W", icon="grid", enabled=lambda: not inside()),
         _tile("leave", on(lambda room: room.leave()), enabled=inside),
-        _tile("check", on(lambda room: room.do(lambda bench: bench.mark_verified())), key="K", icon="ok",
+        _tile("verify", on(lambda room: room.do(lambda session: session.mark_verified())), key="K", icon="ok",
               enabled=inside, separator=True),
         _tile("next", on(lambda room: room.show_next_unverified()), key="J", enabled=inside),
-        _tile("turn", on(lambda room: room.turn()), key="Ctrl+R", icon="rotate", enabled=inside, separator=True),
+        _tile("rotate", on(lambda room: room.turn()), key="Ctrl+R", icon="rotate", enabled=inside, separator=True),
         _tile("mirror", on(lambda room: room.mirror()), key="Ctrl+M", icon="flip", enabled=inside),
         _tile("copy", on(lambda room: room.copy_from()), icon="copy", enabled=inside),
-        _tile("give-back", on(lambda room: room.do(lambda bench: bench.revert_tile())), enabled=inside),
+        _tile("revert", on(lambda room: room.do(lambda session: session.revert_tile())), enabled=inside),
         _tile("new", on(lambda room: room.add_tile()), icon="new", enabled=inside, separator=True),
         _tile("photo", on(lambda room: room.open_photo()), icon="open", enabled=inside),
-        _tile("build", on(lambda room: room.trials.try_to_build(room.bench)), icon="generate",
+        _tile("build", on(lambda room: room.trials.try_to_build(room.session)), icon="generate",
                  enabled=lambda: inside() and rooms.tile_editor.can_build, separator=True),
-        _tile("proof-face", on(lambda room: room.trials.print_proofs(room.bench, whole_group=False)), icon="print",
+        _tile("proof-face", on(lambda room: room.trials.print_proofs(room.session, whole_group=False)), icon="print",
                  enabled=inside),
-        _tile("proof-group", on(lambda room: room.trials.print_proofs(room.bench, whole_group=True)),
+        _tile("proof-group", on(lambda room: room.trials.print_proofs(room.session, whole_group=True)),
                  enabled=inside),
-        Command("packs", lambda: open_packs(parts), _WORKSHOP_MENU, icon="levels",
-                called=msg("workshop.packs-command").text(), separator=True),
+        Command("packs", lambda: open_packs(parts), _TILES_MENU, icon="levels",
+                called=msg("tile-editor.packs-command").text(), separator=True),
     ]  # fmt: skip
 
 
@@ -136,4 +136,4 @@ def open_packs(parts: CommandContext) -> None:
 
 
 def _tile(name: str, run: Callable[[], object], **more: Any) -> Command:
-    return Command(f"workshop-{name}", run, _WORKSHOP_MENU, called=msg(f"workshop.{name}-command").text(), **more)
+    return Command(f"tile-editor-{name}", run, _TILES_MENU, called=msg(f"tile-editor.{name}-command").text(), **more)

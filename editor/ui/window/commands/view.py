@@ -15,7 +15,7 @@ from editor.ui.window.document_pages import PAGES, PageName
 from editor.ui.window.qt_language import SYSTEM_LANGUAGE
 
 _VIEW_MENU = "menu-view"
-_DOORS: dict[str, DoorView] = {"doors-as-laid": "as they lie", "doors-closed": "closed", "doors-open": "open"}
+_DOORS: dict[str, DoorView] = {"doors-as-placed": "as they lie", "doors-closed": "closed", "doors-open": "open"}
 _THEMES: tuple[ThemeChoice, ...] = ("system", "light", "dark")
 
 
@@ -93,11 +93,11 @@ def view_commands(parts: CommandContext) -> list[Command]:
         Command("fit", canvas.fit, _VIEW_MENU, "F", icon="fit", enabled=shown, toolbar=True),
         Command("zoom-selection", canvas.zoom_to_selection, _VIEW_MENU, "Shift+F", enabled=selected),
         Command("zoom-100", canvas.zoom_to_100, _VIEW_MENU, "Ctrl+0", enabled=shown),
-        Command("fold-panels", fold, _VIEW_MENU, "F11", enabled=parts.shows_document, checked=folded),
+        Command("hide-panels", fold, _VIEW_MENU, "F11", enabled=parts.shows_document, checked=folded),
         switch("grid", "grid", "Ctrl+G", "grid"),
         switch("numbers", "numbers", "Ctrl+Shift+N"),
         switch("names", "names", "N"),
-        switch("findings", "problems", "Ctrl+Shift+F"),
+        switch("problems-on-map", "problems", "Ctrl+Shift+F"),
         switch("other-levels", "other_levels"),
         switch("heat-map", "heat_map", "H", "heat-map", toolbar=True),
         Command("doors-next", next_doors, f"{_VIEW_MENU}/menu-doors", "O", icon="door-open", enabled=shown),
