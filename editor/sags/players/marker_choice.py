@@ -51,7 +51,7 @@ _SEEN_PENALTY: Final = 0.03
 _STRIKE_PENALTY: Final = 3.0
 """The penalty of a place from or at which a first move leads to a fight."""
 
-_LOOKOUT_PENALTY: Final = 0.01
+_LOOKOUT_PENALTY: Final = 0.02
 """The penalty of a square outdoors that comes into sight by the first move: the enemy has to stay away from it."""
 
 _NEAR: Final = 3
@@ -85,10 +85,13 @@ def choose_marker(view: GameView, rng: Random, *, schemes: bool) -> LayMarker:
     threatened = threatened_squares(view)
     drillers = _good_drillers(view, marker, threatened)
     share = _DECOY_SHARE if marker not in view.own_team else 0.0 if is_large(view, marker) else _DRILLER_SHARE
-    if drillers and (not squares or rng.random() < share):
-        return LayMarker(marker=marker, driller_at=rng.choice(drillers))
     if not squares:
-        return _other_marker(view, rng, marker)
+        drillers = drillers or free_drillers(view, marker)
+        return (
+            LayMarker(marker=marker, driller_at=rng.choice(drillers)) if drillers else _other_marker(view, rng, marker)
+        )
+    if drillers and rng.random() < share:
+        return LayMarker(marker=marker, driller_at=rng.choice(drillers))
     if is_large(view, marker):
         squares = _with_ways_for_large(view, squares)
     return LayMarker(marker=marker, at=_best_square(view, marker, squares, threatened, rng, 1.0 if schemes else 0.5))
@@ -111,7 +114,7 @@ def _good_drillers(view: GameView, marker: str, threatened: Squares) -> tuple[Sq
     if marker not in view.own_team:
         return free
     safe = [at for at in free if not neighbors(squares_set(driller_squares(at))) & threatened]
-    return tuple(at for at in safe if _leads_out(view, at)) or tuple(at for at in free if _leads_out(view, at)) or free
+    return tuple(at for at in safe if _leads_out(view, at))
 
 
 def _leads_out(view: GameView, at: Square) -> bool:
