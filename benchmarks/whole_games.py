@@ -142,7 +142,7 @@ FIGURES: tuple[Figure[PlayedGame], ...] = (
 OPPONENT_FIGURES: tuple[Figure[PlayedGame], ...] = (
     *FIGURES,
     Figure("a first strike possible", percent, _has("balance.first-strike"), " %", 1, most=20),
-    Figure("somebody cut off at the start", percent, _has("start.unreachable"), " %", 1, most=3),
+    Figure("somebody cut off at the start", percent, _has("start.unreachable"), " %", 1, most=5),
     Figure("second side ahead in MP, mean", mean, lambda played: played.lead, digits=1, least=-2, most=2),
     Figure("most frequent team", most_frequent, lambda played: played.teams, " %", 1, most=25),
     Figure("rarest character", rarest, lambda played: played, " %", 1, least=5),

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import cached_property, lru_cache
 
 from editor.board import LevelBoard
-from editor.board.bit_sets import STRIDE, Edges, Squares, flood_steps, spread, square_bit, squares_beside, squares_set
+from editor.board.bit_sets import STRIDE, Squares, flood_steps, spread, square_bit, squares_beside, squares_set
 from editor.board.sight import Sight, sight_engine
 from editor.model.game import SightRules
 from editor.model.level import PlacedDoor, Placement
@@ -154,8 +154,10 @@ def strikes(view: GameView, at: Squares, points: int) -> tuple[int, Squares]:
 
 
 def _and_around(view: GameView, squares: Squares) -> Squares:
-    """Return the squares of a marker; of one on a Driller also those around it, from where one can see into it."""
-    if squares.bit_count() == 1:
-        return squares
-    ways: Edges = view.construction.map_bits.inner_edges
-    return spread(squares, ways)
+    """Return the squares of a marker; of one on a Driller also those near it, from where one can see into it."""
+    return squares if squares.bit_count() == 1 else near_driller(view, squares)
+
+
+def near_driller(view: GameView, squares: Squares, steps: int = 2) -> Squares:
+    """Return the squares of a Driller and those within some steps, whatever walls there are."""
+    return flood_steps(squares, view.construction.map_bits.inner_edges, steps)

@@ -13,7 +13,6 @@ from editor.board.bit_sets import (
     edges_set,
     edges_within,
     flood_steps,
-    neighbors,
     sides,
     spread,
     square_bit,
@@ -37,10 +36,20 @@ from editor.sags.game.marker_reveal import (
     miniature_squares,
     own_markers,
 )
-from editor.sags.players.first_moves import first_moves, marker_squares, movement, strikes, threatened_squares
+from editor.sags.players.first_moves import (
+    first_moves,
+    marker_squares,
+    movement,
+    near_driller,
+    strikes,
+    threatened_squares,
+)
 
 _CHECKED_FOR_SIGHT: Final = 10
 """For how many of the most promising places sight is computed."""
+
+_MOST_CHECKED: Final = 24
+"""The same if all of the first ones lead to a fight."""
 
 _ENOUGH_DISTANCE: Final = 8
 """Steps between two markers beyond which more distance adds nothing."""
@@ -57,10 +66,10 @@ _LOOKOUT_PENALTY: Final = 0.02
 _NEAR: Final = 3
 """Steps to an objective within which a marker watches over it."""
 
-_DRILLER_SHARE: Final = 0.7
+_DRILLER_SHARE: Final = 1.0
 """How often a marker goes onto a Driller that leads into the rooms."""
 
-_DECOY_SHARE: Final = 0.25
+_DECOY_SHARE: Final = 0.1
 """How often a decoy does."""
 
 _SCARCE: Final = 12
@@ -113,7 +122,7 @@ def _good_drillers(view: GameView, marker: str, threatened: Squares) -> tuple[Sq
     free = free_drillers(view, marker)
     if marker not in view.own_team:
         return free
-    safe = [at for at in free if not neighbors(squares_set(driller_squares(at))) & threatened]
+    safe = [at for at in free if not near_driller(view, squares_set(driller_squares(at)), 1) & threatened]
     return tuple(at for at in safe if _leads_out(view, at))
 
 
@@ -187,7 +196,9 @@ def _best_square(
     watchers, points = _watchers(view, view.faction_of(marker)), movement(view, view.own_team)
     sight, outdoors = first_moves(view).sight, view.construction.map_bits.outdoor
     best, best_score = scored[0][1], float("-inf")
-    for rough, at in scored[:_CHECKED_FOR_SIGHT]:
+    for number, (rough, at) in enumerate(scored[:_MOST_CHECKED]):
+        if number >= _CHECKED_FOR_SIGHT and best_score > scored[0][0] - _STRIKE_PENALTY:
+            break
         struck, seen = strikes(view, square_bit(*at), points)
         score = rough - _SEEN_PENALTY * (sight.from_square(at) & watchers).bit_count()
         score -= _STRIKE_PENALTY * struck + _LOOKOUT_PENALTY * (seen & outdoors).bit_count()
@@ -206,7 +217,7 @@ def _place_values(view: GameView, faction: Faction) -> list[tuple[Squares, float
         values.append((_rooms(view), 1.0))
         values.append((flood_steps(squares_beside(bits.doors), bits.ways, 2), 0.5))
         enemies = squares_set(each.at for each in view.markers if each.faction == "norad" and each.at is not None)
-        values.append((flood_steps(enemies, bits.ways, 2), -2.0))
+        values.append((flood_steps(enemies, bits.ways, movement(view, view.own_team) + 2), -2.0))
     else:
         values.append((flood_steps(squares_beside(bits.doors), bits.ways, 2), 0.5))
         values.append((flood_steps(bits.indoor, edges_within(bits.floor), 2) & bits.outdoor, 1.0))

@@ -46,10 +46,10 @@ _ROOMS: Final = 8
 _RAISED: Final = 2
 """How many zombies there can be (RB 41)."""
 
-_AGAIN: Final = 1.5
+_AGAIN: Final = 2.0
 """How often a mission that can be repeated is fulfilled, if at all."""
 
-_BODIES: Final = (1.2, 0.8, 0.5, 0.4, 0.2, 0.1)
+_BODIES: Final = (1.2, 0.8, 0.1, 0.4, 0.2, 0.1)
 """The value of the first character, the second one and so on, whoever it is: more places at the same time."""
 
 _CARRIED: Final = 0.35
@@ -61,16 +61,16 @@ _GOOD_ITEMS: Final = 5
 _STUCK: Final = -6.0
 """A large miniature that cannot get near the rooms."""
 
-_LEAST_REACH: Final = 0.06
+_LEAST_REACH: Final = 0.085
 """The share of the rooms that a large miniature must be able to get into or next to."""
 
 _REACHED: Final = 12.0
 """The value of all rooms to a large miniature, if it could get into them."""
 
-_NEARLY: Final = 1.3
+_NEARLY: Final = 2.4
 """How far chance decides between teams, in mission points."""
 
-_MOST_BEHIND: Final = 2.0
+_MOST_BEHIND: Final = 2.5
 """A team that is worth so much less than the best one is never hired."""
 
 
