@@ -43,10 +43,13 @@ _TEST: Final = 0.06
 _ROOMS: Final = 8
 """With so many rooms with abilities there is always one to use."""
 
+_LEADS: Final = 0.5
+"""The value of somebody who can turn mission points into command points."""
+
 _RAISED: Final = 2
 """How many zombies there can be (RB 41)."""
 
-_AGAIN: Final = 2.0
+_AGAIN: Final = 1.5
 """How often a mission that can be repeated is fulfilled, if at all."""
 
 _BODIES: Final = (1.2, 0.8, 0.1, 0.4, 0.2, 0.1)
@@ -189,6 +192,7 @@ class CharacterValues:
     def _skills(self, card: Character) -> float:
         skills = dice(card.healthy.technical) + dice(card.healthy.scientific)
         value = _TEST * self._rooms * skills
+        value += _LEADS * any(ability.id == "rally" for ability in card.abilities)
         if raises_zombies(card):
             made = sum(share * (mission.mp or 0) for mission, share in self._missions if mission.event == "zombie-made")
             value += min(_RAISED, cadavers(self.view)) * _SUCCESS * made / 2

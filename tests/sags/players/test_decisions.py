@@ -68,23 +68,27 @@ def test_somebody_who_raises_zombies_is_hired_where_cadavers_are() -> None:
 
 
 def test_a_large_miniature_is_hired_only_where_it_gets_next_to_rooms() -> None:
-    """In the picture it walks up to the room; with a wall in place of the door it does not."""
-    assert any("mammoth-mk-ii" in team for team in _teams("norad"))
-    game = Situation({"id": "walled", "picture": WALLED}).beginning
-    teams = [decide(view_for(game, "norad"), "builder", str(seed)) for seed in range(40)]
-    assert not any("mammoth-mk-ii" in team.characters for team in teams if isinstance(team, ChooseTeam))
+    """With a door it walks up to a quarter of the room, without one it does not."""
+
+    def hired(picture: str) -> bool:
+        seen = view_for(Situation({"id": "room", "picture": picture}).beginning, "norad")
+        teams = [decide(seen, "builder", str(seed)) for seed in range(40)]
+        return any("mammoth-mk-ii" in team.characters for team in teams if isinstance(team, ChooseTeam))
+
+    assert hired(WITH_DOOR)
+    assert not hired(WITH_DOOR.replace("SB", "|B"))
 
 
-WALLED = """
-+   +   +   +   +   +---+---+---+---+
- A,  A,  A,  C,  C, |B.  B.  B.  B.
-+   +   +   +   +   +   +   +   +   +
- A,  A,  A,  C,  C, |B.  B.  B.  B.
-+   +   +   +   +   +   +   +   +   +
- A,  A,  A,  C,  C, |B.  B.  B.  B.
-+   +   +   +   +   +   +   +   +   +
- A,  A,  A,  C,  C, |B.  B.  B.  B.
-+   +   +   +   +   +---+---+---+---+
+WITH_DOOR = """
++   +   +   +   +   +---+
+ A,  A,  A,  C,  C, |B. |
++   +   +   +   +   +   +
+ A,  A,  A,  C,  C, SB. |
++   +   +   +   +   +   +
+ A,  A,  A,  C,  C, |B. |
++   +   +   +   +   +   +
+ A,  A,  A,  C,  C, |B. |
++   +   +   +   +   +---+
 """
 
 
