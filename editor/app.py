@@ -1,4 +1,4 @@
-"""Entry points of the program with a window. Qt is imported only once a display is known to exist."""
+"""Entry point of the program with a window. Qt is imported only once a display is known to exist."""
 
 from __future__ import annotations
 
@@ -32,8 +32,3 @@ def main(path: Path | None = None, language: str | None = None) -> int:
     from editor.ui.window.application import run
 
     return run(path, language)
-
-
-def studio() -> None:
-    """Run the command ``sags-studio [FILE]``."""
-    sys.exit(main(Path(sys.argv[1]) if len(sys.argv) > 1 else None))

@@ -17,7 +17,17 @@ from pydantic import BaseModel
 from editor.model.base import MAX_SAFE_INT, visible_or_empty
 from editor.model.cards import Character, Condition, Equipment, Mission, Who
 from editor.model.grid import DIRECTIONS, FULL_FRAME, MIN_FRAME_SIDE, PLACEMENT_LIMIT, ROTATIONS, Edge, Square
-from editor.model.level import BrokenEdge, Level, Marker, PlacedDoor, Placement, Switch
+from editor.model.level import (
+    BrokenEdge,
+    Level,
+    MapNote,
+    Marker,
+    NoteIcon,
+    NoteKind,
+    PlacedDoor,
+    Placement,
+    Switch,
+)
 from editor.model.objectives import (
     SHARED,
     CarriedThing,
@@ -160,6 +170,13 @@ def placed_doors(draw: st.DrawFn) -> PlacedDoor:
     )
 
 
+def notes() -> SearchStrategy[MapNote]:
+    x, y = (st.integers(0, size - 1) for size in FULL_FRAME)
+    kind, icon = st.sampled_from(get_args(NoteKind)), st.sampled_from(get_args(NoteIcon))
+    to = st.none() | squares(*FULL_FRAME)
+    return _record(MapNote, id=ids(), kind=kind, x=x, y=y, to=to, icon=icon, text=lines(), printed=st.booleans())
+
+
 def markers() -> SearchStrategy[Marker]:
     x, y = (st.integers(0, size - 1) for size in FULL_FRAME)
     state, side = st.none() | ids(), st.none() | ids()
@@ -182,6 +199,7 @@ def _contents() -> SearchStrategy[tuple[Any, ...]]:
         several(placements(), _id),
         several(placed_doors(), _id),
         several(markers(), _id),
+        several(notes(), _id),
         st.lists(edges(*FULL_FRAME), max_size=12),
         st.lists(broken, max_size=12),
         several(_switches(), lambda each: (each.placement, each.element, each.ability)),
@@ -192,7 +210,7 @@ def _contents() -> SearchStrategy[tuple[Any, ...]]:
 def levels(draw: st.DrawFn) -> Level:
     width = draw(st.integers(MIN_FRAME_SIDE, max(FULL_FRAME)))
     height = draw(st.integers(MIN_FRAME_SIDE, max(FULL_FRAME) if width <= min(FULL_FRAME) else min(FULL_FRAME)))
-    placed, doors, standing, walls, broken, switches = draw(_contents())
+    placed, doors, standing, noted, walls, broken, switches = draw(_contents())
 
     def within(edge: Edge) -> Edge:
         return Edge(edge.x % width, edge.y % height, edge.side)
@@ -217,6 +235,7 @@ def levels(draw: st.DrawFn) -> Level:
         broken=tuple(gone[edge].model_copy(update={"edge": edge}) for edge in sorted(gone)),
         markers=tuple(map(put_within, standing)),
         switches=switches,
+        notes=tuple(map(put_within, noted)),
         **draw(extensions()),
     )
 
@@ -274,7 +293,7 @@ def _unique_across(some_levels: tuple[Level, ...]) -> tuple[Level, ...]:
         seen.update((kind, thing.id) for thing in new)
         return new
 
-    kinds = ("placements", "doors", "markers")
+    kinds = ("placements", "doors", "markers", "notes")
     return tuple(
         level.model_copy(update={kind: first_time(kind, getattr(level, kind)) for kind in kinds})
         for level in some_levels

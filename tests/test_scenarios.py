@@ -192,7 +192,9 @@ def test_a_log_rebuilds_the_map_of_its_scenario(path: Path, box: Box) -> None:
     later = {name: getattr(shipped, name) for name in _ADDED_LATER}
     levels = tuple(map(_with_drillers_of, built.levels, shipped.levels))
     assert built.construction is not None
-    later["construction"] = built.construction.model_copy(update={"built": ""})  # Drillers are turned: it says nothing
+    later["construction"] = built.construction.model_copy(
+        update={"built": "", "step": "ready"}  # the Drillers are turned, and the game is set up
+    )
     assert scenario_bytes(built.model_copy(update={**later, "levels": levels})) == file.read_bytes()
     spent = {
         side.id: sum(box.characters[start.character].mp_cost or 0 for start in side.characters)

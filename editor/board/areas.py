@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from operator import or_
 
 from editor.board.bit_sets import Edges, Squares, components, edges_within, square_bit, squares_beside
@@ -104,8 +104,8 @@ def outdoor_islands(board: Board, found: Sequence[Area]) -> tuple[Area, ...]:
 
 
 def locked_areas(board: Board, found: Sequence[Area]) -> tuple[Area, ...]:
-    """Return the areas without an outdoor square that only magnetic doors connect with the rest."""
-    shut = tuple(magnetic_doors(level, board) for level in board.levels)
+    """Return the areas without an outdoor square that only locked magnetic doors connect with the rest."""
+    shut = tuple(locked_doors(level, board) for level in board.levels)
     if not any(shut):
         return ()
     apart = areas(board, shut)
@@ -118,14 +118,22 @@ def doorsteps(level: LevelBoard) -> Squares:
     return squares_beside(level.doors & level.pending) & level.enterable
 
 
-def magnetic_doors(level: LevelBoard, board: Board) -> Edges:
-    """Return the edges under magnetic doors."""
+def door_edges(level: LevelBoard, doors: Collection[str]) -> Edges:
+    """Return the edges under the doors with these ids."""
+    edges = 0
+    for door, covered in level.doors_with_edges if doors else ():
+        edges |= covered if door.id in doors else 0
+    return edges
+
+
+def locked_doors(level: LevelBoard, board: Board) -> Edges:
+    """Return the edges under magnetic doors that have power."""
     known = board.box.doors
-    magnetic = 0
+    locked = 0
     for door, covered in level.doors_with_edges:
-        if door.door in known and known[door.door].magnetic:
-            magnetic |= covered
-    return magnetic
+        if door.door in known and known[door.door].magnetic and door.id not in board.unpowered_doors:
+            locked |= covered
+    return locked
 
 
 def _indoor(board: Board, area: Area) -> bool:
@@ -138,6 +146,40 @@ def _outdoor(board: Board, area: Area) -> bool:
 
 def _opens_onto_empty(board: Board, area: Area) -> bool:
     return any(part & doorsteps(level) for level, part in area.on(board))
+
+
+# --- buildings ----------------------------------------------------------------------------------------------------
+
+
+def building_of(board: Board, tile: str) -> dict[str, frozenset[str]]:
+    """Return the tiles of the building that a tile belongs to, by level; only itself if it has no indoor square.
+
+    A building is all indoor squares side by side, whatever walls and doors are between them, on all levels that stairs
+    link.
+    """
+    parts = [(number, part) for number, level in enumerate(board.levels) for part in _indoor_parts(level)]
+    home = [
+        (number, part)
+        for number, part in parts
+        for each in board.levels[number].placed_tiles
+        if each.placement.id == tile and each.mask.indoor & part
+    ]
+    for number, part in home:
+        for one, other in stair_steps(board):
+            for (here, at), (there, end) in ((one, other), (other, one)):
+                if here == number and at & part:
+                    home += [each for each in parts if each[0] == there and each[1] & end and each not in home]
+    owners = [level.level.id for level in board.levels if any(each.id == tile for each in level.level.placements)]
+    found: dict[str, frozenset[str]] = dict.fromkeys(owners, frozenset({tile}))
+    for number, part in home:
+        level = board.levels[number]
+        tiles = {each.placement.id for each in level.placed_tiles if each.mask.indoor & part}
+        found[level.level.id] = found.get(level.level.id, frozenset()) | tiles
+    return found
+
+
+def _indoor_parts(level: LevelBoard) -> list[Squares]:
+    return components(level.indoor, edges_within(level.indoor))
 
 
 # --- rooms ----------------------------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ class LevelChange(FrozenStruct):
     """What changed on one level."""
 
     squares: Squares = 0
-    """Squares whose tile changed, or where the order of tiles changed."""
+    """Squares whose tile, smoke or power changed, or where the order of tiles changed."""
     edges: Edges = 0
     """Edges whose wall or door changed."""
     marked: Squares = 0
@@ -94,7 +94,16 @@ def changed_level(old: LevelBoard, new: LevelBoard) -> LevelChange:
     if old.level.markers is not new.level.markers:
         for marker in {*old.level.markers} ^ {*new.level.markers}:
             marked |= square_bit(marker.x, marker.y)
-    return LevelChange(_changed_squares(old, new), edges, marked)
+    squares = _changed_squares(old, new)
+    if old.level.switches is not new.level.switches:
+        squares |= old.unpowered ^ new.unpowered
+    return LevelChange(squares | _changed_smoke(old, new, squares | squares_beside(edges)), edges, marked)
+
+
+def _changed_smoke(old: LevelBoard, new: LevelBoard, ground: Squares) -> Squares:
+    """Return the squares where smoke may have changed: with a marker, or with walls and doors near one."""
+    smoke = old.smoke_range | new.smoke_range
+    return smoke if old.smoke_sources != new.smoke_sources or smoke & ground else 0
 
 
 def _changed_squares(old: LevelBoard, new: LevelBoard) -> Squares:

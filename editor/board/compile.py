@@ -13,6 +13,7 @@ from editor.board.bit_sets import (
     Edges,
     Squares,
     frame_squares,
+    sides,
 )
 from editor.board.board_change import Change, compare_maps
 from editor.board.level_board import DoorsWithEdges, LevelBoard, LevelMask, combine_masks, edges_in_frame, update_mask
@@ -20,9 +21,11 @@ from editor.board.line_effects import LineEffects, line_effects
 from editor.board.placed_tile import (
     MarkedSquares,
     PlacedTile,
+    SmokeSources,
     destroyed_elements,
     destroying_squares,
     resolve_placement,
+    smoke_sources,
 )
 from editor.catalog import Box
 from editor.model.level import Level, Placement
@@ -48,6 +51,17 @@ class Board(FrozenStruct):  # noqa: PLW1641
     def level(self, level_id: str) -> LevelBoard | None:
         """Return the level with that id."""
         return self._by_id.get(level_id)
+
+    @cached_property
+    def unpowered_doors(self) -> frozenset[str]:
+        """The doors beside a room without power: a magnetic lock does not hold, and a sliding door stays open."""
+        return frozenset(
+            door.id
+            for level in self.levels
+            if level.unpowered
+            for door, covered in level.doors_with_edges
+            if covered & sides(level.unpowered)
+        )
 
     @cached_property
     def _by_id(self) -> dict[str, LevelBoard]:
@@ -84,14 +98,16 @@ def _compile_level(level: Level, box: Box) -> LevelBoard:
     ]
     tiles = tuple(each for _, each in pairs if each is not None)
     unknown_tiles = tuple(placement for placement, each in pairs if each is None)
-    return _assemble(level, tiles, unknown_tiles, combine_masks(tiles), _doors_with_edges(level), line_effects(box))
+    doors, smoke = _doors_with_edges(level), smoke_sources(level, box)
+    return _assemble(level, tiles, unknown_tiles, combine_masks(tiles), doors, line_effects(box), smoke)
 
 
 def _recompile_level(old: LevelBoard, level: Level, box: Box) -> LevelBoard:
     doors_with_edges = _doors_with_edges(level, old)
     same_markers = level.markers is old.level.markers
+    smoke = old.smoke_sources if same_markers else smoke_sources(level, box)
     if same_markers and level.placements is old.level.placements:
-        return _assemble(level, old.placed_tiles, old.unknown_tiles, old.printed, doors_with_edges, old.effects)
+        return _assemble(level, old.placed_tiles, old.unknown_tiles, old.printed, doors_with_edges, old.effects, smoke)
     known = {id(each.placement): each for each in old.placed_tiles}
     touched: Squares = 0
     tiles, unknown_tiles = [], []
@@ -109,7 +125,7 @@ def _recompile_level(old: LevelBoard, level: Level, box: Box) -> LevelBoard:
     for gone in known.values():
         touched |= gone.mask.floor
     printed = update_mask(old.printed, tiles, touched) if touched else old.printed
-    return _assemble(level, tuple(tiles), tuple(unknown_tiles), printed, doors_with_edges, old.effects)
+    return _assemble(level, tuple(tiles), tuple(unknown_tiles), printed, doors_with_edges, old.effects, smoke)
 
 
 def _has_same_damage(kept: PlacedTile, marks: MarkedSquares) -> bool:
@@ -135,6 +151,7 @@ def _assemble(
     printed: LevelMask,
     doors_with_edges: DoorsWithEdges,
     effects: LineEffects,
+    smoke: SmokeSources,
 ) -> LevelBoard:
     """Combine printed walls and lines with those of the author, the broken edges and the doors."""
     frame = frame_squares(level.width, level.height)
@@ -167,6 +184,7 @@ def _assemble(
         doors_with_edges=doors_with_edges,
         doors=doors,
         open_doors=open_doors,
+        smoke_sources=smoke,
     )
 
 

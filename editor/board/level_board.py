@@ -20,11 +20,12 @@ from editor.board.bit_sets import (
     neighbors,
     sides,
     square_bit,
+    squares_set,
 )
 from editor.board.door_rules import door_place
 from editor.board.line_effects import LineEffects
 from editor.board.map_bits import ways_between
-from editor.board.placed_tile import PlacedTile
+from editor.board.placed_tile import PlacedTile, SmokeSources
 from editor.model.grid import Edge, Square, rotated_size
 from editor.model.level import Level, PlacedDoor, Placement
 from editor.values import FrozenStruct, equal_except, field
@@ -145,6 +146,7 @@ class LevelBoard(FrozenStruct):  # noqa: PLW1641  too large to be a key
     doors_with_edges: DoorsWithEdges
     doors: Edges
     open_doors: Edges
+    smoke_sources: SmokeSources = ()
 
     def __eq__(self, other: object) -> bool:
         """Compare everything but the placed tiles, which follow from the level and the box."""
@@ -196,6 +198,26 @@ class LevelBoard(FrozenStruct):  # noqa: PLW1641  too large to be a key
     def blocks_los(self) -> Squares:
         """The squares with an element that blocks line of sight."""
         return self.printed.blocks_los
+
+    @cached_property
+    def smoke_range(self) -> Squares:
+        """All squares that smoke could reach if no wall or door stopped it."""
+        return squares_set(
+            square
+            for (x, y), reach in self.smoke_sources
+            for dy in range(-reach, reach + 1)
+            for dx in range(-reach, reach + 1)
+            if self.in_frame(square := Square(x + dx, y + dy))
+        )
+
+    @cached_property
+    def unpowered(self) -> Squares:
+        """The squares of tiles where the power is off at the start (RB 23)."""
+        off = {each.placement for each in self.level.switches if each.power and each.state == "off"}
+        squares = 0
+        for each in self.placed_tiles if off else ():
+            squares |= each.mask.floor if each.placement.id in off else 0
+        return squares
 
     # --- edges ---
 

@@ -24,6 +24,7 @@ from editor.board.paths import (
     WalkingGround,
     cheapest_routes,
     walking_ground,
+    with_special_rules,
 )
 from editor.catalog.card_lookup import resolve_characters
 from editor.model.cards import Character, Condition
@@ -63,6 +64,12 @@ class Miniature(FrozenStruct):
     def is_large(self) -> bool:
         """Whether it covers 2 × 2 squares."""
         return self.character is not None and self.character.large
+
+    @property
+    def rotate_cost(self) -> int:
+        """The Movement points it pays to rotate; 1 if its card does not say."""
+        card = self.character
+        return 1 if card is None or card.rotate_cost is None else card.rotate_cost
 
     @property
     def movement(self) -> int:
@@ -135,6 +142,24 @@ def front_of(squares: tuple[Square, ...], facing: Direction) -> tuple[Square, ..
     return tuple(at for at in squares if (at.x + dx, at.y + dy) not in squares)
 
 
+def is_in_arc(miniature: Miniature, start: Square, end: Square) -> bool:
+    """Return whether a line is in the arc of sight of a miniature at its start; always if the arc is not known.
+
+    Each side of the base sees the quarter of the map in front of it, with both diagonals. A large miniature has arcs on
+    its front squares only, so it sees nothing behind them (RB 28).
+    """
+    card, facing = miniature.character, miniature.start.facing
+    if card is None or card.sight is None:
+        return True
+    (fx, fy), dx, dy = STEPS[facing], end.x - start.x, end.y - start.y
+    ahead, right = dx * fx + dy * fy, dy * fx - dx * fy
+    if card.large and ahead < 0:
+        return False
+    seen = {"front": ahead >= abs(right), "back": -ahead >= abs(right), "right": right >= abs(ahead)}
+    seen["left"] = -right >= abs(ahead)
+    return any(seen[side] for side in card.sight)
+
+
 def mover_of(miniature: Miniature, among: Iterable[Miniature]) -> Mover:
     """Return how a miniature can walk among others."""
     friends, enemies = set[Spot](), set[Spot]()
@@ -142,6 +167,12 @@ def mover_of(miniature: Miniature, among: Iterable[Miniature]) -> Mover:
         if other.id != miniature.id:
             (friends if other.side.id == miniature.side.id else enemies).update(other.spots)
     return Mover(has_magnetic_card(miniature.start), friends=frozenset(friends), enemies=frozenset(enemies))
+
+
+def mover_under_rules(miniature: Miniature, among: Iterable[Miniature], board: Board) -> Mover:
+    """Return how a miniature can walk among others, under the special rules of the scenario."""
+    names = {miniature.id, miniature.start.character, miniature.side.id}
+    return with_special_rules(mover_of(miniature, among), board, names)
 
 
 def has_magnetic_card(start: StartingCharacter) -> bool:

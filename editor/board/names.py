@@ -17,13 +17,13 @@ from editor.board.placed_tile import PlacedTile
 from editor.catalog import Box
 from editor.catalog.card_lookup import resolve_characters, resolve_equipment, resolve_missions
 from editor.catalog.translation import BoxKind, box_text
-from editor.messages import JoinedNames, Message, Name, msg, table
+from editor.messages import JoinedNames, Message, Name, msg, table, to_text
 from editor.model.base import visible_or_empty
 from editor.model.cards import CardColor
 from editor.model.game import BoardGame
 from editor.model.game_words import Faction, RoomType, SquareArea, Test
 from editor.model.grid import Edge, Square
-from editor.model.level import Level
+from editor.model.level import Level, MapNote
 from editor.model.objectives import FACTION_GROUPS, Objective, Reference
 from editor.model.scenario import Scenario, Zone
 from editor.model.sides import Side, StartingCharacter
@@ -46,6 +46,10 @@ _REFERENCE = re.compile(r"\{\w+:(?:[^{}/]*/)?([^{}/]+)\}")
 
 _OBJECTIVE_WORDS = 8
 """How many words of a long objective name it."""
+
+
+_NOTE_WORDS = 5
+"""Words of a note that name it."""
 
 
 def name_from_id(thing_id: str) -> str:
@@ -175,6 +179,13 @@ def zone_name(zone: Zone) -> str:
     return visible_or_empty(zone.name) or name_from_id(zone.id)
 
 
+def note_name(note: MapNote) -> Name:
+    """Return the beginning of the text of a note, or what it is."""
+    words = visible_or_empty(note.text).split()
+    short = " ".join(words[:_NOTE_WORDS])
+    return f"{short} …" if len(words) > _NOTE_WORDS else short or msg(f"names.note-{note.kind}")
+
+
 # --- people and what they carry and do --------------------------------------------------------------------------------
 
 
@@ -291,6 +302,17 @@ def room_name(room: RoomType) -> Name:
     return msg(f"render.{room}") if room in table("render") else name_from_id(room)
 
 
+def as_label(name: Name) -> str:
+    """Return a name that is used within sentences as a label of its own: ``Officer section``."""
+    text = to_text(name)
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def room_label(room: RoomType) -> str:
+    """Return the name of a room type as a label."""
+    return as_label(room_name(room))
+
+
 def area_name(area: SquareArea) -> Name:
     """Return the kind of a square as used within a sentence."""
     return msg(f"ui.area-{area}") if area in _AREAS else area.replace("-", " ")
@@ -318,11 +340,14 @@ def module_name(box: Box, module: str) -> Name:
     return box_text("module", known.name) if known else name_from_id(module)
 
 
-def objective_name(objective: Objective) -> str:
-    """Return the first words of the author's text, or a name made from the id."""
+def objective_name(objective: Objective) -> Name:
+    """Return the first words of the author's text, or else the goal and its target."""
     words = _REFERENCE.sub(lambda found: name_from_id(found[1]), objective.text.strip().partition("\n")[0]).split()
     short = " ".join(words[:_OBJECTIVE_WORDS])
-    return f"{short} …" if len(words) > _OBJECTIVE_WORDS else short or name_from_id(objective.id)
+    if short:
+        return f"{short} …" if len(words) > _OBJECTIVE_WORDS else short
+    goal, thing = msg(f"form.goal-{objective.goal}"), objective.target or objective.where
+    return msg("names.objective", goal=goal, what=name_from_id(thing.id.rpartition("/")[2])) if thing else goal
 
 
 def citation_name(cites: str) -> Name:

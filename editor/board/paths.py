@@ -199,13 +199,13 @@ def openable_door(board: Board, spot: Spot, facing: Direction, magnetic_card: bo
     door = level.door_at(spot.square.edge(facing)) if level else None
     if door is None or door.state == "open":
         return None
-    return door if magnetic_card or not is_magnetic(door, board) else None
+    return door if magnetic_card or not needs_card(door, board) else None
 
 
-def is_magnetic(door: PlacedDoor, board: Board) -> bool:
-    """Return whether a door has a magnetic lock."""
+def needs_card(door: PlacedDoor, board: Board) -> bool:
+    """Return whether only a Magnetic card opens a door: its lock is magnetic and has power."""
     known = board.box.doors.get(door.door)
-    return known is not None and known.magnetic
+    return known is not None and known.magnetic and door.id not in board.unpowered_doors
 
 
 def is_wooden(door: PlacedDoor, board: Board) -> bool:
@@ -318,7 +318,7 @@ class WalkingGround(FrozenStruct):
         """Return whether the mover can pass the door."""
         if door.state == "open":
             return True
-        return door.id not in self.mover.barred and (self.mover.magnetic_card or not is_magnetic(door, self.board))
+        return door.id not in self.mover.barred and (self.mover.magnetic_card or not needs_card(door, self.board))
 
     def closing_cost(self, door: PlacedDoor) -> int:
         """Return the cost of closing the door behind the mover."""

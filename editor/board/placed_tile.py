@@ -34,6 +34,20 @@ def destroying_squares(level: Level, box: Box) -> MarkedSquares:
     )
 
 
+SmokeSources = tuple[tuple[Square, int], ...]
+"""The squares with a marker that makes smoke, each with how far the smoke reaches."""
+
+
+def smoke_sources(level: Level, box: Box) -> SmokeSources:
+    """Return where markers of a level make smoke."""
+    known = box.markers
+    return tuple(
+        (Square(marker.x, marker.y), known[marker.marker].smoke)
+        for marker in level.markers
+        if marker.marker in known and known[marker.marker].smoke
+    )
+
+
 def destroyed_elements(placement: Placement, face: Face, marks: MarkedSquares) -> frozenset[str]:
     """Return the ids of the elements of a printed face that markers destroy."""
     return frozenset(element.id for _, element in elements_under(placement, face, marks)) if marks else frozenset()

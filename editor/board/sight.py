@@ -200,9 +200,16 @@ SIGHT_ORIGINS: Final = frozenset({"none", "centre"})
 """Where lines of sight can begin, as far as this is implemented."""
 
 
-def sight_engine(level: LevelBoard, rules: SightRules, doors: DoorState = "as-laid", miniatures: Squares = 0) -> Sight:
+def sight_engine(
+    level: LevelBoard,
+    rules: SightRules,
+    doors: DoorState = "as-laid",
+    miniatures: Squares = 0,
+    *,
+    has_smoke: bool = True,
+) -> Sight:
     """Return the sight on a level by the rules of a game: from center to center, or none at all."""
-    there = obstacles(level, doors, miniatures if rules.figures == "block" else 0)
+    there = obstacles(level, doors, miniatures if rules.figures == "block" else 0, has_smoke=has_smoke)
     return NoSight(there) if rules.start == "none" else Sight(there)
 
 
@@ -243,6 +250,8 @@ class BoardSight(FrozenStruct, eq=False):
     doors: DoorState = "as-laid"
     miniatures: Mapping[str, Squares] = field(default_factory=dict)
     """The squares of miniatures, by level; they block lines."""
+    has_smoke: bool = True
+    """Whether smoke blocks lines."""
 
     @cached_property
     def _levels(self) -> dict[str, Sight]:
@@ -255,7 +264,9 @@ class BoardSight(FrozenStruct, eq=False):
             return None
         if level_id not in self._levels:
             standing = self.miniatures.get(level_id, 0)
-            self._levels[level_id] = sight_engine(level, self.board.box.game.look, self.doors, standing)
+            self._levels[level_id] = sight_engine(
+                level, self.board.box.game.look, self.doors, standing, has_smoke=self.has_smoke
+            )
         return self._levels[level_id]
 
     def sees(self, a: Spot, b: Spot) -> bool:
@@ -274,11 +285,11 @@ class BoardSight(FrozenStruct, eq=False):
         return seen
 
     def partners(self, spot: Spot) -> tuple[Spot, ...]:
-        """Return the squares of other levels that a stair square leads to; both ends need floor."""
+        """Return the squares of other levels seen over a stair square; both ends need floor and no smoke."""
         ends = self._ends.get(spot)
-        if not ends or not self._has_floor(spot):
+        if not ends or not self._is_clear(spot):
             return ()
-        return tuple(end for end in ends if end.level != spot.level and self._has_floor(end))
+        return tuple(end for end in ends if end.level != spot.level and self._is_clear(end))
 
     @cached_property
     def _ends(self) -> dict[Spot, dict[Spot, None]]:
@@ -290,9 +301,11 @@ class BoardSight(FrozenStruct, eq=False):
             ends.setdefault(other, {})[one] = None
         return ends
 
-    def _has_floor(self, spot: Spot) -> bool:
+    def _is_clear(self, spot: Spot) -> bool:
         sight = self.level(spot.level)
-        return sight is not None and sight.obstacles.has_floor(spot.square)
+        if sight is None or not sight.obstacles.has_floor(spot.square):
+            return False
+        return not sight.obstacles.smoke & square_bit(spot.x, spot.y)
 
 
 def miniatures_at_start(board: Board, standing: Iterable[Miniature] | None = None) -> dict[str, Squares]:

@@ -84,13 +84,14 @@ Model = TypeVar("Model", bound=BaseModel)
 MAX_DEPTH = 20
 """Nested lists and tables; a tile needs six."""
 
-MAX_VALUES = 50_000
-"""Keys and list items of a file; the largest one of the box has two thousand."""
+MAX_VALUES = 20_000
+"""Tables, keys and list items of a file; the largest one of the box has two thousand."""
 
 MAX_PROBLEMS = 100
 """Problems that are reported for a file; further ones are left out."""
 
 _TABLE_HEADER = re.compile(r"\s*\[(?P<many>\[)?(?P<name>[^\[\]]+)\]")
+_LINE_IN_BRACKETS = re.compile(r"^[ \t]*+\[", re.MULTILINE)
 _KEY_LINE = re.compile(r"\s*(?P<name>[A-Za-z0-9_-]+)\s*=\s*(?P<quotes>'''|\"\"\")?(?P<rest>.*)")
 _POSITION = re.compile(r"(?P<what>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)", re.DOTALL)
 _KEY_PART = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')"""
@@ -221,7 +222,7 @@ def load_toml(text: str) -> dict[str, Any]:
 
     ``tomllib`` takes long for deep keys and masses of values, so these are refused first.
     """
-    if text.count("=") + text.count(",") > MAX_VALUES:
+    if text.count("=") + text.count(",") + len(_LINE_IN_BRACKETS.findall(text)) > MAX_VALUES:
         raise TomlLimitError(msg("catalog.too-many-values", limit=MAX_VALUES))
     if _DEEP_KEY.search(text):
         raise TomlLimitError(msg("catalog.too-deep"))

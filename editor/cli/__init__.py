@@ -6,6 +6,7 @@ import importlib
 import os
 import sys
 import traceback
+from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
@@ -108,21 +109,41 @@ def sags(context: click.Context) -> None:
 
 def main() -> NoReturn:
     """Run the command. Errors are printed to stderr in one sentence and have their own exit codes."""
+    _exit_after(lambda: sags.main(prog_name="sags", standalone_mode=False))
+
+
+def studio() -> NoReturn:
+    """Run ``sags-studio [FILE]``, which opens the window like ``sags edit``, with the same options."""
+    _exit_after(lambda: _open_window(sys.argv[1:]))
+
+
+def _open_window(arguments: list[str]) -> object:
+    command = sags.get_command(click.Context(sags), "edit")
+    assert command is not None
+    with click.Context(command, info_name="sags-studio", help_option_names=["-h", "--help"]) as context:
+        choose_language(context, language_in_arguments(arguments))
+        command.parse_args(context, arguments)
+        return command.invoke(context)
+
+
+def _exit_after(run: Callable[[], object]) -> NoReturn:
     prepare_streams()
     stdout = sys.stdout
     try:
-        code = _run()
+        code = _run(run)
         flush(stdout)
     except OSError as error:
         code = report_lost_output(error)
     sys.exit(code)
 
 
-def _run() -> int:
+def _run(run: Callable[[], object]) -> int:
     try:
-        code = sags.main(prog_name="sags", standalone_mode=False)
+        code = run()
     except SystemExit as end:
         code = end.code
+    except click.exceptions.Exit as end:
+        code = end.exit_code
     except click.ClickException as error:
         print_usage_error(error)
         return error.exit_code

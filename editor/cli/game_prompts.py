@@ -14,12 +14,14 @@ from editor.board.names import (
     door_name,
     face_name,
     faction_name,
+    item_name,
     player_name,
     square_name,
 )
 from editor.catalog import Box
+from editor.catalog.translation import box_text
 from editor.cli.output.game_text import door_place, level_seen, map_level
-from editor.cli.output.terminal import echo
+from editor.cli.output.terminal import echo_wrapped
 from editor.cli.prompts import (
     Dialog,
     Question,
@@ -33,6 +35,7 @@ from editor.cli.prompts import (
     run_dialog,
 )
 from editor.messages import JoinedNames, Message, Name, msg, to_text
+from editor.model.cards import CardColor
 from editor.model.grid import DIRECTIONS, ROTATIONS, Direction, DoorEdges, Rotation, Square
 from editor.model.sags_constants import SAGS_CONSTANTS
 from editor.sags.construction.actions import AddDoor, Exchange, LaidDoor, Pass, TileSpot
@@ -77,6 +80,7 @@ from editor.session.pending_tile import (
     TileInHand,
     describe_pending,
     describe_price,
+    describe_tile_icons,
     pick_up_tile,
     place_pending,
 )
@@ -97,7 +101,8 @@ def _construction_dialog(view: GameView) -> Dialog[Move]:
         options += exchanges(state)
     if not options:
         return Pass()
-    chosen = yield from choose_one(msg("game.ask-tile"), options, partial(_tile_name, view))
+    icons = partial(_tile_icons, view)
+    chosen = yield from choose_one(msg("game.ask-tile"), options, partial(_tile_name, view), icons)
     if isinstance(chosen, Exchange):
         return chosen
     return (yield from _placing_dialog(view, pick_up_tile(state, chosen))).action
@@ -112,17 +117,19 @@ def _placing_dialog(view: GameView, hand: TileInHand) -> Dialog[PendingTile]:
 
     spot = yield from choose_one(msg("game.ask-spot"), list(hand.offers), partial(_spot_name, view.box, hand), price)
     down = place_pending(hand, spot)
+    problem: Message | None = None
     while True:
         changes = list(_changes(down))
         lines = [*map(to_text, _pending_tile_lines(down)), *numbered_lines(changes, lambda each: each[0])]
-        answer = yield Question(msg("game.ask-place"), tuple(lines))
+        answer = yield Question(msg("game.ask-place"), tuple(lines), problem)
+        problem = None
         if not answer:
             return down
         if is_number_in(answer, len(changes)):
             _, change = changes[int(answer) - 1]
             down = change if change is not None else (yield from _more_doors(down))
         else:
-            echo(msg("game.ask-again"))
+            problem = msg("game.ask-again")
 
 
 def _pending_tile_lines(down: PendingTile) -> Iterator[Name]:
@@ -192,6 +199,13 @@ def _tile_name(view: GameView, each: str | Exchange) -> Name:
     return msg("game.name-tile", faces=JoinedNames(faces), count=_size(view, each))
 
 
+def _tile_icons(view: GameView, each: str | Exchange) -> Name:
+    """Return what the MP icons of a tile do; empty if it has none."""
+    if isinstance(each, Exchange) or view.box.tiles[each].kind == "driller":
+        return ""
+    return JoinedNames(describe_tile_icons(view.construction, each), ", ")
+
+
 def _size(view: GameView, tile: str) -> int:
     return len(view.box.tiles[tile].front.squares)
 
@@ -203,9 +217,9 @@ def _spot_name(box: Box, hand: TileInHand, spot: TileSpot) -> Message:
     return msg("game.name-spot", tile=name, x=spot.x, y=spot.y, rotation=spot.rotation, doors=doors)
 
 
-def ask_move(view: GameView) -> Move:
-    """Return the move that the player chooses."""
-    return run_dialog(partial(_DIALOGS[view.step], view), partial(suggest_move, view))
+def ask_move(view: GameView, problem: Message | None = None) -> Move:
+    """Return the move that the player chooses; ``problem``: why the last one was refused."""
+    return run_dialog(partial(_DIALOGS[view.step], view), partial(suggest_move, view), problem)
 
 
 def _character_line(view: GameView, character: str) -> Message:
@@ -219,16 +233,36 @@ def _character_line(view: GameView, character: str) -> Message:
     )
 
 
+def _character_help(view: GameView, character: str) -> Name:
+    return box_text("character", view.box.characters[character].help)
+
+
+def _card_help(view: GameView, card: str, face: CardColor) -> Name:
+    """Return the text of one side of an equipment card, with its weight and the item on its back."""
+    shown, back = view.box.cards[card].face(face), view.box.cards[card].face("yellow" if face == "green" else "green")
+    item = view.box.equipment.get(shown.item)
+    weight = () if shown.weight is None else (msg("table.card-weighs", count=shown.weight),)
+    text = (box_text("equipment", item.help),) if item is not None and item.help else ()
+    return JoinedNames((*text, *weight, msg("table.card-back", item=item_name(view.box, back.item))), " · ")
+
+
 def _explain_points(view: GameView) -> None:
     """Print what the two numbers after a name mean."""
-    echo(msg("game.cp-explained", cp=SAGS_CONSTANTS[view.players].cp))
+    echo_wrapped([msg("game.cp-explained", cp=SAGS_CONSTANTS[view.players].cp)])
 
 
 def _team(view: GameView) -> Dialog[Move]:
     _explain_points(view)
     question = msg("game.ask-team", mp=view.own.mp)
     return ChooseTeam(
-        characters=(yield from choose_some(question, available_characters(view), partial(_character_line, view)))
+        characters=(
+            yield from choose_some(
+                question,
+                available_characters(view),
+                partial(_character_line, view),
+                partial(_character_help, view),
+            )
+        )
     )
 
 
@@ -236,13 +270,16 @@ def _enrol(view: GameView) -> Dialog[Move]:
     def name(each: Enrol | Decline) -> Name:
         return _character_line(view, each.character) if isinstance(each, Enrol) else msg("game.name-decline")
 
+    def more(each: Enrol | Decline) -> Name:
+        return _character_help(view, each.character) if isinstance(each, Enrol) else ""
+
     _explain_points(view)
-    return (yield from choose_one(msg("game.ask-enroll", mp=view.own.mp), list(legal_enrolments(view)), name))
+    return (yield from choose_one(msg("game.ask-enroll", mp=view.own.mp), list(legal_enrolments(view)), name, more))
 
 
 def _deck(view: GameView) -> Dialog[Move]:
     if view.top:
-        echo(msg("game.top-card", card=card_name(view.box, *view.top)))
+        echo_wrapped([msg("game.top-card", card=card_name(view.box, *view.top)), _card_help(view, *view.top)])
     return TurnDeck(turn=(yield from choose_yes_no(msg("game.ask-flip"))))
 
 
@@ -257,8 +294,13 @@ def _draft(view: GameView) -> Dialog[Move]:
             "game.name-card", card=card_name(view.box, each.card, each.face), color=color_name(each.face), mp=price
         )
 
+    def more(each: TakeCard | PassCards) -> Name:
+        if isinstance(each, PassCards) or each.card is None or each.face is None:
+            return ""
+        return _card_help(view, each.card, each.face)
+
     options: list[TakeCard | PassCards] = [*legal_cards(view), PassCards()]
-    return (yield from choose_one(msg("game.ask-card"), options, name))
+    return (yield from choose_one(msg("game.ask-card"), options, name, more))
 
 
 def _decoy(_: GameView) -> Dialog[Move]:
@@ -270,7 +312,7 @@ def _marker(view: GameView) -> Dialog[Move]:
     marker = yield from choose_one(msg("game.ask-marker"), markers, partial(marker_label, view.box))
     drillers = [each.at for each in view.drillers if each.rotation is None]
     if drillers:
-        echo(msg("game.drillers-at", squares=JoinedNames(tuple(map(square_name, drillers)), ", ")))
+        echo_wrapped([msg("game.drillers-at", squares=JoinedNames(tuple(map(square_name, drillers)), ", "))])
     at = yield from ask_square(msg("game.ask-square"))
     driller = next((each for each in drillers if at in driller_squares(each)), None)
     return LayMarker(marker=marker, at=None if driller else at, driller_at=driller)
@@ -308,9 +350,10 @@ def _place(view: GameView, character: str, turns: DrillerRotations) -> Dialog[Sq
         return places[0]
     large, name = view.box.characters[character].large, character_name(view.box, character)
     question = msg("game.ask-top-left" if large else "game.ask-on-driller", character=name)
-    while (at := (yield from ask_square(question))) not in places:
-        echo(msg("game.reveal.large" if large else "game.reveal.moved", character=name))
-        echo(msg("game.squares-free", squares=JoinedNames(tuple(map(square_name, places)), ", ")))
+    problem: Message | None = None
+    while (at := (yield from ask_square(question, problem))) not in places:
+        echo_wrapped([msg("game.squares-free", squares=JoinedNames(tuple(map(square_name, places)), ", "))])
+        problem = msg("game.reveal.large" if large else "game.reveal.moved", character=name)
     return at
 
 

@@ -13,7 +13,7 @@ import click
 from editor.catalog import box_for_game
 from editor.catalog.packs.origins import with_used_packs
 from editor.cli.arguments import cross_check_messages, parse_frame
-from editor.cli.output.terminal import EXIT_INTERRUPTED, EXIT_PROBLEMS, echo
+from editor.cli.output.terminal import EXIT_DEAD_END, EXIT_INTERRUPTED, EXIT_PROBLEMS, echo
 from editor.cli.translated_click import TranslatedCommand
 from editor.cli.workers import run_in_order
 from editor.errors import StudioError
@@ -25,8 +25,9 @@ from editor.reader import is_file
 from editor.sags.construction.scenario import to_scenario as map_scenario
 from editor.sags.construction.state import ConstructionState
 from editor.sags.game.log_file import log_bytes, to_log
+from editor.sags.game.moves import explain_end
 from editor.sags.game.scenario import to_scenario
-from editor.sags.game.setup import check_decks
+from editor.sags.game.setup import check_decks, check_frame
 from editor.sags.game.state import CARD_SOURCES, CardSource, Decks
 from editor.sags.players.auto_play import MapOrder, build_map, explain_unbuildable, play_game
 from editor.sags.players.strategy import STYLES, PlayStyle
@@ -73,6 +74,7 @@ def command(seed: int, count: int, jobs: int, output: Path | None, **wanted: Unp
     decks = Decks(equipment=wanted["cards"], missions=wanted["cards"]) if wanted["until"] == "ready" else None
     if decks is not None:
         check_decks(box_for_game(), decks, players)
+        check_frame(players, size)
     orders = [
         (MapOrder(players, seed + number, wanted["style"], size), decks, target)
         for number, target in _targets(output, seed, count)
@@ -81,10 +83,10 @@ def command(seed: int, count: int, jobs: int, output: Path | None, **wanted: Unp
     code = 0
     try:
         with _progress(len(orders)) as step:
-            for path, problems in run_in_order(_build, orders, jobs):
+            for path, problems, problem_code in run_in_order(_build, orders, jobs):
                 step(path)
                 messages += problems
-                code = EXIT_PROBLEMS if messages else 0
+                code = max(code, problem_code)
     except KeyboardInterrupt:
         echo(msg("generate.interrupted").text(), err=True)
         code = EXIT_INTERRUPTED
@@ -112,21 +114,26 @@ BuildTask = tuple[MapOrder, Decks | None, Path]
 """The order, the source of the cards for a whole game, and the scenario file."""
 
 
-def _build(task: BuildTask) -> tuple[Path, list[Message]]:
-    """Build one map or play one game, and return the scenario file and its problems.
+def _build(task: BuildTask) -> tuple[Path, list[Message], int]:
+    """Build one map or play one game, and return the scenario file, its problems and the exit code for them.
 
-    The log is written first, so that no scenario exists without its log.
+    The log is written first, so that no scenario exists without its log. A game that cannot go on has only a log.
     """
     order, decks, path = task
+    log_path = path.with_name(path.name.removesuffix(SCENARIO) + LOG)
     if decks is None:
         state = build_map(order, box_for_game())
         log, scenario = to_log(state), map_scenario(state)
     else:
         game = play_game(order, box_for_game(), decks)
+        if reason := explain_end(game):
+            write_atomically(log_path, log_bytes(to_log(game)))
+            return log_path, [msg("generate.dead-end", path=log_path, reason=reason)], EXIT_DEAD_END
         log, scenario, state = to_log(game), to_scenario(game), game.construction
-    write_atomically(path.with_name(path.name.removesuffix(SCENARIO) + LOG), log_bytes(log))
+    write_atomically(log_path, log_bytes(log))
     write_atomically(path, scenario_bytes(with_used_packs(scenario, box_for_game())))
-    return path, list(_map_problems(path, state, scenario))
+    problems = list(_map_problems(path, state, scenario))
+    return path, problems, EXIT_PROBLEMS if problems else 0
 
 
 def _map_problems(path: Path, state: ConstructionState, scenario: Scenario) -> Iterator[Message]:

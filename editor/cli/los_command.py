@@ -12,7 +12,7 @@ import click
 from editor.board import Board
 from editor.board.bit_sets import Squares, square_bit, squares_of
 from editor.board.names import spot_name, square_name
-from editor.board.obstacles import Blocker, SightLine
+from editor.board.obstacles import Blocker, SightLine, Target, targets, targets_on_line
 from editor.board.paths import Spot
 from editor.board.sight import BoardSight, Sight, explain_no_sight, miniatures_at_start
 from editor.cli.arguments import parse_square, read_board
@@ -85,7 +85,11 @@ def _show_from(sight: BoardSight, start: Spot, as_json: bool) -> None:
     here = seen.pop(start.level)
     stairs = [(level, x, y) for level, squares in seen.items() for x, y in squares_of(squares)]
     if as_json:
-        document: dict[str, object] = {"from": [start.x, start.y], "visible": _listed(here)}
+        document: dict[str, object] = {
+            "from": [start.x, start.y],
+            "visible": _listed(here),
+            "targets": [_target(each) for each in _targets(sight, start, here)],
+        }
         if stairs:
             document["other_levels"] = [list(each) for each in stairs]
         echo_json(document)
@@ -99,6 +103,21 @@ def _show_from(sight: BoardSight, start: Spot, as_json: bool) -> None:
         echo(msg("sight.over-stairs", square=_name(sight, Spot(*each))).text())
     echo_lines(sight_map(level.obstacles, lambda square: _seen_sign(level, here, start.square, square)))
     echo(msg("sight.legend").text())
+    found = list(_targets(sight, start, here))
+    if things := tuple(each.words for each in found if each.kind != "wall"):
+        echo(msg("sight.targets", targets=things).text())
+    if walls := sum(each.kind == "wall" for each in found):
+        echo(msg("sight.target-walls", count=walls).text())
+
+
+def _targets(sight: BoardSight, start: Spot, seen: Squares) -> Iterator[Target]:
+    here = _sight_of(sight, start.level).obstacles
+    return targets(here, sight.board.box, start.square, seen) if here.has_floor(start.square) else iter(())
+
+
+def _target(found: Target) -> dict[str, object]:
+    place = {"edge": list(found.edge)} if found.edge else {"id": found.id}
+    return {"kind": found.kind, **place, "range": found.range, "defence": found.defence}
 
 
 def _seen_sign(sight: Sight, seen: Squares, start: Square, square: Square) -> str:
@@ -107,6 +126,8 @@ def _seen_sign(sight: Sight, seen: Squares, start: Square, square: Square) -> st
         return "@"
     if not sight.obstacles.floor & bit:
         return " "
+    if sight.obstacles.smoke & bit:
+        return "~"
     if sight.obstacles.squares & bit:
         return "%" if seen & bit else "#"
     return "*" if seen & bit else "."
@@ -117,17 +138,24 @@ def _seen_sign(sight: Sight, seen: Squares, start: Square, square: Square) -> st
 
 def _show_line(sight: BoardSight, start: Spot, end: Spot, as_json: bool) -> None:
     if start.level != end.level:
-        visible = sight.sees(start, end)
+        visible, reach, found = sight.sees(start, end), 1, list[Target]()
         message = msg("sight.stairs" if visible else "sight.other-level", **_ends(sight, start, end))
         blocker: dict[str, object] | None = None if visible else {"kind": "other-level", "message": message.text()}
     else:
         line = _line(_sight_of(sight, start.level), start, end)
-        visible, message = line.visible, line.message
+        visible, message, reach = line.visible, line.message, line.range
+        seen = sight.from_square(start)[start.level]
+        found = list(targets_on_line(line, _targets(sight, start, seen)))
         blocker = None if line.blocker is None else _blocker(line.blocker) | {"message": message.text()}
     if as_json:
-        echo_json({"visible": visible, "blocker": blocker})
-    else:
-        echo(message.text())
+        there = [_target(each) for each in found]
+        echo_json({"visible": visible, "blocker": blocker, "range": reach if visible else None, "targets": there})
+        return
+    if visible:
+        message = msg("sight.range", line=message, range=reach)
+    if found:
+        message = msg("sight.targets-there", line=message, targets=tuple(dict.fromkeys(each.words for each in found)))
+    echo(message.text())
 
 
 def _line(sight: Sight, start: Spot, end: Spot) -> SightLine:

@@ -9,7 +9,7 @@ import click
 
 from editor.board import Board
 from editor.board.exits import ExitKind, ExitRoute, shortest_exit, shortest_large_exit
-from editor.board.miniatures import Miniature, Stance, miniatures, mover_of, shortest_large
+from editor.board.miniatures import Stance, miniatures, mover_under_rules, shortest_large
 from editor.board.names import door_name, spot_name
 from editor.board.paths import Mover, Route, Spot, cp_needed, shortest, with_special_rules
 from editor.cli.arguments import parse_square, read_board
@@ -18,7 +18,7 @@ from editor.cli.translated_click import TranslatedCommand
 from editor.errors import StudioError
 from editor.messages import msg
 from editor.model.grid import DIRECTIONS, Direction
-from editor.values import FrozenStruct, astuple
+from editor.values import FrozenStruct, astuple, replace
 
 _EXIT = "exit"
 
@@ -31,6 +31,8 @@ class _Walker(FrozenStruct):
     large: bool
     facing: Direction | None
     rotate_cost: int
+    movement: int | None
+    """Its Movement value in the state it starts in, if known."""
 
     @property
     def stance(self) -> Stance:
@@ -78,7 +80,8 @@ def command(  # noqa: PLR0913, PLR0917  each is an option of the command line
     walker = _walker(board, from_spot, miniatures, large, facing, magnetic_card)
     to_spot = None if goal.strip() == _EXIT else parse_square(goal, board, outside=walker.large)
     found = _leaving(board, walker) if to_spot is None else _way(board, walker, to_spot)
-    cp = cp_needed(found.route.cost, move) if found is not None and move is not None else None
+    points = move or walker.movement
+    cp = cp_needed(found.route.cost, points) if found is not None and points else None
     if as_json:
         echo_json(_document(found, cp, leaving=to_spot is None))
     else:
@@ -94,23 +97,18 @@ def _walker(
 ) -> _Walker:
     everybody = miniatures(board)
     here = next((each for each in everybody if Spot(each.level, *each.squares[0]) == start), None)
-    mover = Mover(magnetic_card=magnetic_card)
+    mover = with_special_rules(Mover(magnetic_card=magnetic_card), board, set())
     if among_others and here is not None:
-        own = mover_of(here, everybody)
-        mover = Mover(magnetic_card or own.magnetic_card, friends=own.friends, enemies=own.enemies)
+        mover = mover_under_rules(here, everybody, board)
+        mover = replace(mover, magnetic_card=magnetic_card or mover.magnetic_card)
     elif among_others:
-        mover = Mover(magnetic_card, enemies=frozenset(spot for each in everybody for spot in each.spots))
+        mover = replace(mover, enemies=frozenset(spot for each in everybody for spot in each.spots))
     is_large = large or (among_others and here is not None and here.is_large)
     if facing is None and here is not None and here.is_large:
         facing = here.start.facing
-    names = {here.id, here.start.character, here.side.id} if among_others and here is not None else set[str]()
-    return _Walker(start, with_special_rules(mover, board, names), is_large, facing, _rotate_cost(here))
-
-
-def _rotate_cost(miniature: Miniature | None) -> int:
-    """Return the cost of rotating for the miniature on the square, or for any other."""
-    card = miniature.character if miniature is not None and miniature.is_large else None
-    return 1 if card is None or card.rotate_cost is None else card.rotate_cost
+    rotate_cost = here.rotate_cost if here is not None and here.is_large else 1
+    movement = here.movement if among_others and here is not None else 0
+    return _Walker(start, mover, is_large, facing, rotate_cost, movement or None)
 
 
 def _way(board: Board, walker: _Walker, goal: Spot) -> _Found | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,19 +14,30 @@ from editor.catalog import Box, box_by_fingerprint, box_for_game
 from editor.catalog.packs.origins import with_used_packs
 from editor.cli.game_prompts import ask_move
 from editor.cli.output.game_text import game_page, mission_point_lines, move_news
-from editor.cli.output.terminal import echo, echo_lines
+from editor.cli.output.terminal import (
+    CLEAR_ALL,
+    ENTER_ALTERNATE,
+    EXIT_DEAD_END,
+    LEAVE_ALTERNATE,
+    control_terminal,
+    echo,
+    echo_lines,
+    echo_wrapped,
+    terminal_width,
+)
 from editor.cli.prompts import KEY_HELP, LetComputerPlay, QuitGame, UndoRequest, confirm, prompt_text
 from editor.cli.replay_command import scenario_of
 from editor.cli.translated_click import TranslatedCommand
 from editor.errors import EditRejected, StudioError
 from editor.files import write_scenario
 from editor.files.atomic_write import require_different_files
-from editor.messages import Name, msg
+from editor.messages import Message, Name, msg
 from editor.reader import path_exists
 from editor.sags.construction.setup import SIDES
 from editor.sags.game.game_view import view_for
 from editor.sags.game.log_file import read_log, to_log, write_log
 from editor.sags.game.log_text import player_label
+from editor.sags.game.moves import explain_end
 from editor.sags.game.sealed_moves import seal_log
 from editor.sags.game.setup import check_decks, new_game
 from editor.sags.game.state import CARD_SOURCES, CardSource, Decks, GameStep, Seat
@@ -83,21 +95,24 @@ def _locked(path: Path) -> Iterator[None]:
 def _play(box: Box, path: Path, seats: tuple[str, ...], output: Path | None, wanted: PlayOptions) -> None:
     goes_on = path_exists(path)
     session = _resume(path, box, seats) if goes_on else _new(box, seats, wanted)
-    echo_lines([msg("game.resuming" if goes_on else "game.begins", path=path), *KEY_HELP])
+    echo_wrapped([msg("game.resuming" if goes_on else "game.begins", path=path), *KEY_HELP])
     try:
         session = _play_to_end(session, path)
     except QuitGame:
-        echo(msg("game.saved", path=path))
+        if len(session.people) > 1:
+            control_terminal(LEAVE_ALTERNATE + CLEAR_ALL)
+        echo_wrapped([msg("game.saved", path=path)])
         return
     game = session.game
     write_log(path, seal_log(to_log(game), game))
-    if session.dead_end:
-        raise StudioError(session.dead_end)
-    echo_lines([msg("game.is-ready"), *mission_point_lines(game)] if game.is_ready else [msg("sags.stuck")])
+    if reason := explain_end(game):
+        echo_lines([msg("game.cannot-go-on", reason=reason), msg("game.saved", path=path)], err=True)
+        sys.exit(EXIT_DEAD_END)
+    echo_wrapped([msg("game.is-ready"), *mission_point_lines(game)])
     if output is not None:
         write_scenario(output, with_used_packs(scenario_of(game), box))
         echo(msg("sags.written", path=output))
-    elif game.is_ready:
+    else:
         echo(msg("game.what-next", path=path))
 
 
@@ -154,9 +169,25 @@ def _resume(path: Path, box: Box, seats: tuple[str, ...]) -> GameSession:
 
 
 def _play_to_end(session: GameSession, path: Path) -> GameSession:
-    """Play until the end. Nothing is lost if a person quits."""
+    """Play until the game is ready. If it cannot go on, people may undo moves and play on."""
+    while True:
+        session = _play_on(session, path)
+        reason = explain_end(session.game)
+        if reason is None or not session.people:
+            return session
+        write_log(path, seal_log(to_log(session.game), session.game))
+        echo(msg("game.cannot-go-on", reason=reason))
+        ways = [way for way in undo_options(session) if way.kind != "choice"]
+        if not ways or not confirm(undo_question(session, ways[0])):
+            return session
+        session = apply_undo(session, ways[0])
+
+
+def _play_on(session: GameSession, path: Path) -> GameSession:
+    """Play until the end or a dead end. Nothing is lost if a person quits."""
     last: str | None = None
     resting: dict[str, GameStep] = {}
+    problem: Message | None = None
     news = _MoveNews(session)
     while (side := session.waits_for) or session.computer:
         if side is None:
@@ -171,20 +202,37 @@ def _play_to_end(session: GameSession, path: Path) -> GameSession:
                 _hand_over(session, side, last)
             last = side
             news.to(side)
-            echo_lines(game_page(session.game, side))
-            session = news.after(session, session.after_move(side, ask_move(view_for(session.game, side))))
+            _show_page(session, side)
+            refused, problem = problem, None
+            session = news.after(session, session.after_move(side, ask_move(view_for(session.game, side), refused)))
         except LetComputerPlay:
             resting[side] = _long_step(session)
         except UndoRequest as request:
             session, last = _undo(session, request.side), None
             resting.clear()
         except EditRejected as refusal:
-            echo(refusal.message, err=True)
+            problem = refusal.message
             continue
         if len(session.people) > 1:
-            click.clear()
+            control_terminal(CLEAR_ALL)
     news.to_all()
     return session
+
+
+def _show_page(session: GameSession, side: str) -> None:
+    """Print the state of the game for a side; the rows of the map are not wrapped."""
+
+    def is_map_row(line: str) -> bool:
+        return line.startswith("   ") or line[:2].strip().isdigit()
+
+    lines = list(game_page(session.game, side))
+    if sys.stdout.isatty() and (widest := max(map(len, filter(is_map_row, lines)), default=0)) > terminal_width():
+        echo_wrapped([msg("game.map-too-wide", columns=widest)])
+    for line in lines:
+        if is_map_row(line):
+            echo(line)
+        else:
+            echo_wrapped([line])
 
 
 def _long_step(session: GameSession) -> GameStep:
@@ -213,7 +261,7 @@ class _MoveNews:
 
     def to(self, side: str) -> None:
         """Print the news that wait for a side."""
-        echo_lines(self._waiting[side])
+        echo_wrapped(self._waiting[side])
         self._waiting[side].clear()
 
     def to_all(self) -> None:
@@ -234,11 +282,18 @@ def _undo(session: GameSession, chooser: str | None) -> GameSession:
 
 
 def _hand_over(session: GameSession, side: str, last: str | None) -> None:
-    """Name only the next person; the previous one can still undo a secret choice."""
-    click.clear()
-    echo(msg("game.hand-over", player=player_label(session.game, side)))
+    """Name only the next person; the previous one can still undo a secret choice.
+
+    Nothing of the last page is left on the screen or above it, and this one leaves nothing behind.
+    """
+    control_terminal(CLEAR_ALL + ENTER_ALTERNATE)
+    echo_wrapped([msg("game.hand-over", player=player_label(session.game, side))])
     own = [way for way in undo_options(session) if way.kind == "choice" and way.side == last]
     if own:
-        echo(msg("game.or-undo", player=player_label(session.game, own[0].side)))
-    if prompt_text(msg("game.press-enter")) == "u" and own:
+        echo_wrapped([msg("game.or-undo", player=player_label(session.game, own[0].side))])
+    try:
+        answer = prompt_text(msg("game.press-enter"))
+    finally:
+        control_terminal(LEAVE_ALTERNATE + CLEAR_ALL)
+    if answer == "u" and own:
         raise UndoRequest(last)

@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 
 import click
 
-from editor.cli.output.terminal import echo, echo_lines
+from editor.cli.output.terminal import echo_wrapped
 from editor.messages import Message, Name, msg, to_text
 from editor.model.grid import FULL_FRAME, Square
 from editor.values import FrozenStruct
@@ -31,6 +31,8 @@ class Question(FrozenStruct):
 
     words: Message
     lines: tuple[str, ...] = ()
+    problem: Message | None = None
+    """What was wrong with the last answer; shown below the lines, where it stays visible."""
 
 
 Dialog = Generator[Question, str, Answer]
@@ -53,19 +55,27 @@ class UndoRequest(Exception):
         self.side = side
 
 
-def run_dialog(begin: Callable[[], Dialog[Answer]], advised: Callable[[], Answer]) -> Answer:
-    """Ask until the person has decided, or uses one of the keys that ``KEY_HELP`` explains."""
+def run_dialog(
+    begin: Callable[[], Dialog[Answer]], advised: Callable[[], Answer], problem: Message | None = None
+) -> Answer:
+    """Ask until the person has decided, or uses one of the keys that ``KEY_HELP`` explains.
+
+    ``problem``: why the last decision was refused.
+    """
     asking, answers = begin(), 0
     question = next(asking)
     while True:
-        echo_lines(question.lines)
+        echo_wrapped(question.lines)
+        if (shown := question.problem or problem) is not None:
+            echo_wrapped([shown])
+        problem = None
         match prompt_text(question.words):
             case "c":
                 return advised()
             case "cc":
                 raise LetComputerPlay
             case "?":
-                echo_lines(KEY_HELP)
+                echo_wrapped(KEY_HELP)
             case "u" if not answers:
                 raise UndoRequest
             case "u":
@@ -110,8 +120,10 @@ def choose_one(
     ``more``: text after the name, computed only for lines that are shown.
     """
     shown = list(things)
+    problem: Message | None = None
     while True:
-        answer = yield Question(question, tuple(numbered_lines(shown, name, more)))
+        answer = yield Question(question, tuple(numbered_lines(shown, name, more)), problem)
+        problem = None
         if is_number_in(answer, min(len(shown), _MAX_SHOWN)):
             return shown[int(answer) - 1]
         beginning = re.compile(rf"(?<!\w){re.escape(_with_typed_squares(answer))}")
@@ -120,22 +132,26 @@ def choose_one(
         if found:
             shown = found
         elif len(shown) < len(things):
-            if answer:
-                echo(msg("game.ask-none"))
+            problem = msg("game.ask-none") if answer else None
             shown = list(things)
         else:
-            echo(msg("game.ask-again"))
+            problem = msg("game.ask-again")
 
 
 def choose_some(
-    question: Message, things: Sequence[Chosen], name: Callable[[Chosen], Name]
+    question: Message,
+    things: Sequence[Chosen],
+    name: Callable[[Chosen], Name],
+    more: Callable[[Chosen], Name] | None = None,
 ) -> Dialog[tuple[Chosen, ...]]:
     """Ask for any items by their numbers, separated by blanks."""
+    problem: Message | None = None
     while True:
-        words = (yield Question(question, tuple(numbered_lines(things, name)))).replace(",", " ").split()
+        lines = tuple(numbered_lines(things, name, more))
+        words = (yield Question(question, lines, problem)).replace(",", " ").split()
         if all(is_number_in(word, len(things)) for word in words):
             return tuple(things[int(word) - 1] for word in dict.fromkeys(words))
-        echo(msg("game.ask-again"))
+        problem = msg("game.ask-again")
 
 
 def choose_yes_no(question: Message) -> Dialog[bool]:
@@ -147,20 +163,25 @@ def choose_yes_no(question: Message) -> Dialog[bool]:
 
 def ask_number(question: Message) -> Dialog[int]:
     """Ask for a number."""
-    while not is_number_in(answer := (yield Question(question)), 999, least=0):
-        echo(msg("game.ask-again"))
+    problem: Message | None = None
+    while not is_number_in(answer := (yield Question(question, problem=problem)), 999, least=0):
+        problem = msg("game.ask-again")
     return int(answer)
 
 
-def ask_square(question: Message) -> Dialog[Square]:
-    """Ask for a square as ``x,y``; ``(x, y)``, as squares are shown, is accepted too."""
+def ask_square(question: Message, problem: Message | None = None) -> Dialog[Square]:
+    """Ask for a square as ``x,y``; ``(x, y)``, as squares are shown, is accepted too.
+
+    ``problem``: why the last square was refused.
+    """
     while True:
-        numbers = re.fullmatch(r"\(?(-?[0-9]{1,2})[ ,]+(-?[0-9]{1,2})\)?", (yield Question(question)))
+        answer = yield Question(question, problem=problem)
+        numbers = re.fullmatch(r"\(?(-?[0-9]{1,2})[ ,]+(-?[0-9]{1,2})\)?", answer)
         if numbers is not None:
             x, y = map(int, numbers.groups())
             if min(x, y) >= -1 and max(x, y) < max(FULL_FRAME):
                 return Square(x, y)
-        echo(msg("game.ask-again"))
+        problem = msg("game.ask-again")
 
 
 def _with_typed_squares(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from pathlib import Path
 
 import click
@@ -37,8 +38,11 @@ from editor.sags.game.state import Game
     type=click.Path(path_type=Path, file_okay=False),
     metavar="DIR",
 )
+@click.option("--animation", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE")
 @click.option("--scale", type=click.IntRange(8, 200), default=40, show_default=True)
-def command(log: Path, until: int | None, output: str | None, frames: Path | None, scale: int) -> None:
+def command(
+    log: Path, until: int | None, output: str | None, frames: Path | None, animation: Path | None, scale: int
+) -> None:
     """Rebuild a game from its log."""
     rebuilt = read_log(log)
     box = box_by_fingerprint(rebuilt.box.fingerprint, box_for_game())
@@ -46,10 +50,11 @@ def command(log: Path, until: int | None, output: str | None, frames: Path | Non
     if output is not None:
         target = output_file(output, f"{log.name.removesuffix('.json').removesuffix('.sags')}.scenario.json")
         require_different_files(log, target)
+    if animation is not None:
+        require_different_files(log, animation)
     game = replay(rebuilt, box, until)
-    if frames is not None:
-        count = _draw_frames(replay_states(rebuilt, box, until), box, frames, scale)
-        echo(msg("sags.drawn", count=count, path=frames).text())
+    if frames is not None or animation is not None:
+        _draw(replay_states(rebuilt, box, until), box, scale, frames, animation)
     if target is not None:
         scenario = with_used_packs(scenario_of(game), box)
         write_scenario(target, scenario)
@@ -72,17 +77,21 @@ def scenario_of(game: Game) -> Scenario:
     return map_scenario(game.construction) if only_map and not people else to_scenario(game)
 
 
-def _draw_frames(steps: Iterable[Game], box: Box, folder: Path, scale: int) -> int:
-    """Write a picture after each move, and return how many."""
-    from editor.export.export_pictures import level_picture
+def _draw(steps: Iterable[Game], box: Box, scale: int, folder: Path | None, animation: Path | None) -> None:
+    """Draw the map after each move, as numbered pictures in a folder and as an animated file."""
+    from editor.export.export_pictures import animated_png, level_picture
 
-    make_folder(folder)
-    number = -1
-    for number, game in enumerate(steps):
-        board = compile_board(scenario_of(game), box)
-        picture = level_picture(board, board.levels[0], scale, grid=True, names=False)
-        write_atomically(folder / f"{number:03}.png", picture)
-    return number + 1
+    boards = (compile_board(scenario_of(game), box) for game in steps)
+    pictures = [level_picture(board, board.levels[0], scale, grid=True, names=False) for board in boards]
+    if folder is not None:
+        make_folder(folder)
+        for number, picture in enumerate(pictures):
+            write_atomically(folder / f"{number:03}.png", picture)
+        echo(msg("sags.drawn", count=len(pictures), path=folder).text())
+    if animation is not None:
+        changes = [picture for picture, _ in groupby(pictures)]
+        write_atomically(animation, animated_png(changes))
+        echo(msg("sags.animated", count=len(changes), path=animation).text())
 
 
 def _summary(game: Game) -> Iterator[str]:

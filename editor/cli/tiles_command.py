@@ -10,6 +10,7 @@ import click
 from editor.catalog import Box, box_for_game, load_box
 from editor.catalog.box_check import check_folder
 from editor.catalog.facts import FACTS_FILE
+from editor.catalog.packs.installed import extra_packs
 from editor.catalog.toml_document import TomlProblem
 from editor.catalog.translation import box_text
 from editor.cli.output.terminal import echo, echo_json, echo_lines, terminal_width
@@ -112,5 +113,8 @@ def sheet(folder: Path, output: Path, scale: int, groups: tuple[int, ...], theme
 
 
 def _box(folder: Path) -> Box:
-    """Return the box in that folder; the program's own box includes the packs in use."""
-    return box_for_game() if folder == data_folder("tiles") else load_box(folder)
+    """Return the box in that folder; the program's own one includes the packs in use, or is the game of a pack."""
+    if folder != data_folder("tiles"):
+        return load_box(folder)
+    games = [pack.about.game for pack in extra_packs() if pack.about.kind == "game"]
+    return box_for_game(games[-1]) if games else box_for_game()

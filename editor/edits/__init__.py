@@ -4,6 +4,7 @@ Every function here that returns an ``Edit`` is a command. Commands do not judge
 only what is impossible: a thing that does not exist, an id that is taken, a value that no scenario can hold.
 """
 
+from editor.edits.card_edits import card_users, delete_card
 from editor.edits.clip import Clip
 from editor.edits.edge_edits import (
     add_walls,
@@ -21,6 +22,7 @@ from editor.edits.field_edits import (
     remove_item,
     reorder_item,
     set_field,
+    set_title,
     stop_ignoring,
     value_at,
 )
@@ -38,6 +40,7 @@ from editor.edits.level_edits import (
     unlink_stairs,
 )
 from editor.edits.piece_edits import (
+    change_note,
     close_doors,
     delete_doors,
     delete_markers,
@@ -46,6 +49,7 @@ from editor.edits.piece_edits import (
     open_doors,
     place_door,
     place_marker,
+    place_note,
     replace_door,
     set_marker_note,
     set_marker_state,
@@ -68,6 +72,7 @@ from editor.edits.side_edits import (
     make_prisoner,
     move_character,
     move_to_side,
+    new_side,
     remove_character,
     remove_side,
     schedule_arrival,
@@ -80,6 +85,7 @@ from editor.edits.tile_edits import (
     place_tile,
     placement_squares,
     replace_tile,
+    set_power,
 )
 
 __all__ = [
@@ -94,9 +100,12 @@ __all__ = [
     "add_zone",
     "break_doors",
     "break_walls",
+    "card_users",
+    "change_note",
     "close_doors",
     "combine_edits",
     "copy_selection",
+    "delete_card",
     "delete_doors",
     "delete_lines",
     "delete_markers",
@@ -116,12 +125,14 @@ __all__ = [
     "move_marker",
     "move_selection",
     "move_to_side",
+    "new_side",
     "open_doors",
     "paint_zone",
     "paste_clip",
     "place_door",
     "place_lines",
     "place_marker",
+    "place_note",
     "place_tile",
     "placement_squares",
     "remove_character",
@@ -148,6 +159,8 @@ __all__ = [
     "set_field",
     "set_marker_note",
     "set_marker_state",
+    "set_power",
+    "set_title",
     "stop_ignoring",
     "unlink_stairs",
     "value_at",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
+from editor.board.names import id_name
 from editor.catalog import Box
 from editor.edits.edge_edits import remove_on_edges, sort_by_edge
 from editor.edits.edit import replace_fields
@@ -15,7 +16,7 @@ from editor.errors import EditRejected
 from editor.messages import msg
 from editor.model.base import HasId
 from editor.model.grid import Edge, add_rotations, rotate_direction, rotated_size
-from editor.model.level import BrokenEdge, Level, Marker, PlacedDoor, PlacedLine, Placement, Switch
+from editor.model.level import BrokenEdge, Level, MapNote, Marker, PlacedDoor, PlacedLine, Placement, Switch
 from editor.model.scenario import Scenario
 from editor.model.sides import StartingCharacter
 from editor.values import FrozenStruct
@@ -36,10 +37,11 @@ class Clip(FrozenStruct):
     """Those of the tiles in it."""
     characters: tuple[tuple[str, StartingCharacter], ...] = ()
     """Characters on the level, each with the id of its side."""
+    notes: tuple[MapNote, ...] = ()
 
     def __len__(self) -> int:
-        piles = (self.placements, self.doors, self.markers, self.walls, self.broken, self.lines, self.characters)
-        return sum(map(len, piles))
+        pieces = (self.placements, self.doors, self.markers, self.characters, self.notes)
+        return sum(map(len, (*pieces, self.walls, self.broken, self.lines)))
 
     @property
     def broken_edges(self) -> tuple[Edge, ...]:
@@ -62,6 +64,7 @@ class Clip(FrozenStruct):
             lines=sort_by_edge(replace_fields(each, edge=motion.edge(each.edge)) for each in self.lines),
             switches=self.switches,
             characters=tuple((side, move_start(start, motion, scenario, box)) for side, start in self.characters),
+            notes=tuple(_moved_note(each, motion) for each in self.notes),
         )
 
 
@@ -75,6 +78,7 @@ def clip_from_level(level: Level, selection: Selection) -> Clip:
         broken=tuple(each for each in level.broken if each.edge in selection.broken),
         lines=tuple(each for each in level.lines if each.edge in selection.lines),
         switches=tuple(each for each in level.switches if each.placement in selection.tiles),
+        notes=tuple(each for each in level.notes if each.id in selection.notes),
     )
 
 
@@ -89,6 +93,7 @@ def remove_clip(level: Level, clip: Clip) -> Level:
         broken=remove_on_edges(level.broken, clip.broken_edges),
         lines=remove_on_edges(level.lines, clip.line_edges),
         switches=tuple(each for each in level.switches if each not in clip.switches),
+        notes=_without_ids(level.notes, clip.notes),
     )
 
 
@@ -108,6 +113,7 @@ def add_clip(level: Level, clip: Clip) -> Level:
         broken=sort_by_edge((*remove_on_edges(level.broken, clip.broken_edges), *clip.broken)),
         lines=sort_by_edge((*level.lines, *clip.lines)),
         switches=(*level.switches, *(each for each in clip.switches if each not in level.switches)),
+        notes=_merge_by_id(level.notes, clip.notes),
     )
 
 
@@ -115,7 +121,7 @@ def tile_rectangle(placement: Placement, box: Box) -> Rectangle:
     """Return the bounding box of a tile on its level."""
     face = placed_face(placement, box)
     if face is None:
-        raise EditRejected(msg("edits.size-unknown", tile=placement.id))
+        raise EditRejected(msg("edits.size-unknown", tile=id_name("tile", placement.tile)))
     return Rectangle(placement.x, placement.y, *rotated_size(face.width, face.height, placement.rotation))
 
 
@@ -130,6 +136,7 @@ def piece_rectangles(clip: Clip, scenario: Scenario, box: Box) -> Iterator[Recta
     yield from (edge_rectangle(edge) for each in clip.doors for edge in each.edges)
     yield from map(edge_rectangle, (*clip.walls, *clip.broken_edges, *clip.line_edges))
     yield from (Rectangle(each.x, each.y) for each in clip.markers)
+    yield from (Rectangle(each.x, each.y) for each in clip.notes)
     yield from (_start_area(each, scenario, box) for _, each in clip.characters if each.x is not None)
 
 
@@ -163,6 +170,11 @@ def _moved_tile(placement: Placement, motion: Motion, box: Box | None) -> Placem
     area = Rectangle(placement.x, placement.y) if box is None else tile_rectangle(placement, box)
     x, y = motion.top_left(area)
     return replace_fields(placement, x=x, y=y, rotation=add_rotations(placement.rotation, motion.rotation))
+
+
+def _moved_note(note: MapNote, motion: Motion) -> MapNote:
+    x, y = motion.top_left(Rectangle(note.x, note.y))
+    return replace_fields(note, x=x, y=y, to=motion.square(note.to) if note.to is not None else None)
 
 
 def _moved_marker(marker: Marker, motion: Motion) -> Marker:

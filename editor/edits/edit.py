@@ -121,7 +121,7 @@ def find_index(items: Sequence[HasId], item_id: str, missing: Message) -> int:
 
 def find_level_index(scenario: Scenario, level_id: str) -> int:
     """Return the index of a level. Raises ``EditRejected`` if there is none."""
-    return find_index(scenario.levels, level_id, msg("edits.no-such-level", level=level_id))
+    return find_index(scenario.levels, level_id, msg("edits.no-such-level", level=name_from_id(level_id)))
 
 
 def update_level(scenario: Scenario, level_id: str, change: Callable[[Level], Level]) -> Scenario:

@@ -9,15 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from unicodedata import normalize
 
-from editor.board.names import name_from_id, rule_title
+from editor.board.names import name_from_id, objective_name, rule_title, side_name, zone_name
 from editor.edits.edit import Edit, insert_at, move_item, remove_at, replace_at, replace_fields
 from editor.edits.level_edits import remove_level, remove_zone
 from editor.edits.side_edits import remove_side
 from editor.errors import EditRejected
-from editor.messages import Message, msg
+from editor.messages import Message, Name, msg
 from editor.model.base import FileModel
-from editor.model.scenario import IgnoredWarning, Scenario
+from editor.model.objectives import Objective
+from editor.model.scenario import IgnoredWarning, Scenario, Zone
+from editor.model.sides import Side, StartingCharacter
+from editor.values import replace
 
 _FIXED = {"format", "version"}
 
@@ -31,10 +35,73 @@ def set_field(path: str, value: object, label: Message | None = None) -> Edit:
 
     def apply(scenario: Scenario) -> Scenario:
         if keys[-1] in _FIXED or (keys[-1] == "id" and len(keys) > 1):
-            raise EditRejected(msg("edits.fixed-field", path=path))
+            raise EditRejected(msg("edits.fixed-field"))
         return update_at(scenario, path, lambda _: value)
 
     return Edit(label or _label(keys), apply, merge_key=("set-field", path))
+
+
+def set_title(title: str) -> Edit:
+    """Set the title of the scenario. Its id follows until the author has set another one."""
+
+    def apply(scenario: Scenario) -> Scenario:
+        named = replace_fields(scenario, title=title)
+        follows = scenario.id in (DEFAULT_ID, id_from_title(scenario.title))
+        return replace_fields(named, id=id_from_title(title)) if follows else named
+
+    return replace(set_field("title", title), apply=apply)
+
+
+DEFAULT_ID = "scenario"
+_LONGEST_ID = 64
+
+
+def id_from_title(title: str) -> str:
+    """Return an id for a title: its letters without accents and its digits, with hyphens between the words."""
+    plain = normalize("NFKD", title.lower().replace("ß", "ss")).encode("ascii", "ignore").decode()
+    words = "".join(letter if letter.isalnum() else " " for letter in plain).split()
+    return "-".join(words)[:_LONGEST_ID].strip("-") or DEFAULT_ID
+
+
+def name_field_edit(edit: Edit, field: Name, scenario: Scenario) -> Edit:
+    """Return an edit of a field whose label has the words of the form and the name of the changed item."""
+    match edit.merge_key:
+        case ("set-field", str(path)) if edit.label.id in _FIELD_LABELS:
+            name = _item_name(scenario, path)
+            label = msg("edits.set-field-of", field=field, name=name) if name else msg("edits.set-field", field=field)
+            return replace(edit, label=label)
+    return edit
+
+
+_FIELD_LABELS = ("edits.set-field", "edits.set-field-of")
+
+
+def _item_name(scenario: Scenario, path: str) -> Name:
+    """Return the name of the innermost item that contains a field, or an empty text."""
+    name: Name = ""
+    value: Any = scenario
+    for key in path.split("/")[:-1]:
+        if isinstance(value, FileModel):
+            value = getattr(value, key, None)
+        elif type(value) is tuple and (index := find_item_index(value, key)) is not None:
+            value = value[index]
+            name = _known_name(value) or name
+        else:
+            break
+    return name
+
+
+def _known_name(item: object) -> Name:
+    match item:
+        case Side():
+            return side_name(item)
+        case Zone():
+            return zone_name(item)
+        case Objective():
+            return objective_name(item)
+        case StartingCharacter():
+            return name_from_id(item.character)
+    return str(getattr(item, "name", "") or name_from_id(str(getattr(item, "id", ""))))
 
 
 def update_at(scenario: Scenario, path: str, change: Callable[[Any], object]) -> Scenario:
@@ -48,7 +115,7 @@ def update_at(scenario: Scenario, path: str, change: Callable[[Any], object]) ->
             return replace_fields(value, **{key: inside(getattr(value, key), rest)})
         if type(value) is tuple and (index := find_item_index(value, key)) is not None:
             return replace_at(value, index, inside(value[index], rest))
-        raise EditRejected(msg("edits.nothing-there", path=path, key=key))
+        raise EditRejected(msg("edits.nothing-there"))
 
     result = inside(scenario, path.split("/"))
     assert isinstance(result, Scenario)
@@ -64,7 +131,7 @@ def value_at(scenario: Scenario, path: str) -> Any:
         elif type(value) is tuple and (index := find_item_index(value, key)) is not None:
             value = value[index]
         else:
-            raise EditRejected(msg("edits.nothing-there", path=path, key=key))
+            raise EditRejected(msg("edits.nothing-there"))
     return value
 
 
@@ -96,7 +163,7 @@ def add_item(path: str, item: object, label: Message | None = None) -> Edit:
     """Add an item to the end of the list at the path."""
 
     def added(items: Any) -> object:
-        _reject_duplicate(_list(items, path), item)
+        _reject_duplicate(_list(items), item)
         return insert_at(items, item)
 
     return Edit(
@@ -109,7 +176,7 @@ def remove_item(path: str, label: Message | None = None) -> Edit:
     parent, _, key = path.rpartition("/")
 
     def removed(items: Any) -> object:
-        return remove_at(items, _index(items, path, key))
+        return remove_at(items, _index(items, key))
 
     def apply(scenario: Scenario) -> Scenario:
         if parent in _REMOVE_WITH_REFERENCES:
@@ -124,7 +191,7 @@ def reorder_item(path: str, index: int, label: Message | None = None) -> Edit:
     parent, _, key = path.rpartition("/")
 
     def reordered(items: Any) -> object:
-        return move_item(items, _index(items, path, key), index)
+        return move_item(items, _index(items, key), index)
 
     return Edit(
         label or msg("edits.reorder-item", name=name_from_id(_last_word(path))),
@@ -132,23 +199,23 @@ def reorder_item(path: str, index: int, label: Message | None = None) -> Edit:
     )
 
 
-def _list(value: Any, path: str) -> tuple[Any, ...]:
+def _list(value: Any) -> tuple[Any, ...]:
     if type(value) is not tuple:
-        raise EditRejected(msg("edits.not-a-list", path=path))
+        raise EditRejected(msg("edits.not-a-list"))
     return value
 
 
-def _index(items: Any, path: str, key: str) -> int:
-    index = find_item_index(_list(items, path), key)
+def _index(items: Any, key: str) -> int:
+    index = find_item_index(_list(items), key)
     if index is None:
-        raise EditRejected(msg("edits.nothing-there", path=path, key=key))
+        raise EditRejected(msg("edits.nothing-there"))
     return index
 
 
 def _reject_duplicate(items: tuple[Any, ...], item: object) -> None:
     item_id = getattr(item, "id", None)
     if item_id is not None and find_item_index(items, item_id) is not None:
-        raise EditRejected(msg("edits.already-listed", item=item_id))
+        raise EditRejected(msg("edits.already-listed", item=_name(item, item_id)))
 
 
 def _name(item: object, path: str) -> str:

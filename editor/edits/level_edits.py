@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from editor.board.names import level_name, name_from_id
+from editor.board.names import level_name, name_from_id, zone_name
 from editor.edits.edit import (
     Edit,
     find_index,
@@ -30,7 +30,7 @@ def add_zone(zone: Zone) -> Edit:
 
     def apply(scenario: Scenario) -> Scenario:
         if any(other.id == zone.id for other in scenario.zones):
-            raise EditRejected(msg("edits.zone-exists", zone=zone.id))
+            raise EditRejected(msg("edits.zone-exists", zone=zone_name(zone)))
         return replace_fields(scenario, zones=insert_at(scenario.zones, zone))
 
     return Edit(msg("edits.add-zone", name=visible_or_empty(zone.name) or name_from_id(zone.id)), apply)
@@ -63,7 +63,7 @@ def remove_zone(zone: str, name: Name = "") -> Edit:
 
 def find_zone_index(scenario: Scenario, zone_id: str) -> int:
     """Return the index of a zone. Raises ``EditRejected`` if there is none."""
-    return find_index(scenario.zones, zone_id, msg("edits.no-such-zone", zone=zone_id))
+    return find_index(scenario.zones, zone_id, msg("edits.no-such-zone", zone=name_from_id(zone_id)))
 
 
 def remove_zones(scenario: Scenario, gone: Collection[str]) -> Scenario:
@@ -84,7 +84,7 @@ def add_level(level: Level) -> Edit:
 
     def apply(scenario: Scenario) -> Scenario:
         if scenario.level(level.id) is not None:
-            raise EditRejected(msg("edits.level-exists", level=level.id))
+            raise EditRejected(msg("edits.level-exists", level=level_name(level)))
         return replace_fields(scenario, levels=insert_at(scenario.levels, level))
 
     return Edit(msg("edits.add-level", name=level_name(level)), apply)

@@ -1,4 +1,4 @@
-"""Edits of doors and markers, and what all pieces have in common: a level and a unique id.
+"""Edits of doors, markers and notes, and what all pieces have in common: a level and a unique id.
 
 Whether a door may be where it is placed is checked by the rules. Objectives and texts that refer to a deleted marker
 stay, and the rules report them.
@@ -14,15 +14,15 @@ from editor.edits.edit import Edit, find_level_index, insert_at, label_for_ids, 
 from editor.errors import EditRejected
 from editor.messages import Message, Name, msg
 from editor.model.grid import Edge, Square
-from editor.model.level import Level, Marker, PlacedDoor, Placement
+from editor.model.level import Level, MapNote, Marker, PlacedDoor, Placement
 from editor.model.scenario import Scenario
 
-AnyPiece = TypeVar("AnyPiece", Placement, PlacedDoor, Marker)
-PieceList = Literal["placements", "doors", "markers"]
+AnyPiece = TypeVar("AnyPiece", Placement, PlacedDoor, Marker, MapNote)
+PieceList = Literal["placements", "doors", "markers", "notes"]
 """The field of a level that holds a piece."""
 
 
-def pieces_on(level: Level, pile: PieceList) -> tuple[Placement | PlacedDoor | Marker, ...]:
+def pieces_on(level: Level, pile: PieceList) -> tuple[Placement | PlacedDoor | Marker | MapNote, ...]:
     """Return the pieces of that kind on a level."""
     match pile:
         case "placements":
@@ -31,17 +31,21 @@ def pieces_on(level: Level, pile: PieceList) -> tuple[Placement | PlacedDoor | M
             return level.doors
         case "markers":
             return level.markers
+        case "notes":
+            return level.notes
 
 
 def missing_piece(pile: PieceList, piece_id: str) -> Message:
     """Return the message that there is no such piece."""
     match pile:
         case "placements":
-            return msg("edits.no-such-tile", tile=piece_id)
+            return msg("edits.no-such-tile", tile=id_name("tile", piece_id))
         case "doors":
-            return msg("edits.no-such-door", door=piece_id)
+            return msg("edits.no-such-door", door=id_name("door", piece_id))
         case "markers":
-            return msg("edits.no-such-marker", marker=piece_id)
+            return msg("edits.no-such-marker", marker=id_name("marker", piece_id))
+        case "notes":
+            return msg("edits.no-such-note")
 
 
 def find_piece(scenario: Scenario, pile: PieceList, piece_id: str) -> tuple[Level, int]:
@@ -96,7 +100,7 @@ def delete_pieces(scenario: Scenario, pile: PieceList, ids: Collection[str]) -> 
 def _reject_duplicate(scenario: Scenario, pile: PieceList, piece_id: str) -> None:
     for level in scenario.levels:
         if any(piece.id == piece_id for piece in pieces_on(level, pile)):
-            raise EditRejected(msg("edits.already-on-map", piece=piece_id, level=level_name(level)))
+            raise EditRejected(msg("edits.already-on-map", piece=name_from_id(piece_id), level=level_name(level)))
 
 
 def place_door(level: str, door: PlacedDoor, name: Name = "") -> Edit:
@@ -216,4 +220,22 @@ def delete_markers(markers: Collection[str]) -> Edit:
     return Edit(
         label_for_ids("edits.remove-marker", "edits.remove-markers", markers),
         lambda scenario: delete_pieces(scenario, "markers", markers),
+    )
+
+
+def place_note(level: str, note: MapNote) -> Edit:
+    """Add a note to a level."""
+    return Edit(msg("edits.place-note"), lambda scenario: add_piece(scenario, level, "notes", note))
+
+
+def change_note(note: str, **fields: object) -> Edit:
+    """Change fields of a note: its kind, icon, text, or whether it is printed; merges while typing."""
+
+    def changed(placed: MapNote) -> MapNote:
+        return replace_fields(placed, **fields)
+
+    return Edit(
+        msg("edits.change-note"),
+        lambda scenario: update_piece(scenario, "notes", note, changed),
+        merge_key=("change-note", note, *sorted(fields)),
     )

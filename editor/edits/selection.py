@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
 
 from editor.board.miniatures import footprint as miniature_squares
 from editor.board.names import name_from_id
@@ -24,6 +25,18 @@ _NO_EDGES: frozenset[Edge] = frozenset()
 _NO_SQUARES: frozenset[Square] = frozenset()
 
 
+LAYERS: Final[Mapping[str, tuple[str, ...]]] = {
+    "tiles": ("tiles", "stairs"),
+    "doors": ("doors",),
+    "walls": ("walls", "broken", "lines"),
+    "markers": ("markers",),
+    "characters": ("characters",),
+    "zones": ("zones",),
+    "notes": ("notes",),
+}
+"""The layers of the map that can be hidden and locked, and what a selection has of each."""
+
+
 class Selection(FrozenStruct):
     """Things of one level: most by id, walls and lines by their edges, stairs by their squares."""
 
@@ -37,11 +50,12 @@ class Selection(FrozenStruct):
     broken: frozenset[Edge] = _NO_EDGES
     lines: frozenset[Edge] = _NO_EDGES
     stairs: frozenset[Square] = _NO_SQUARES
+    notes: frozenset[str] = _NONE
 
     @property
     def ids_by_kind(self) -> tuple[frozenset[str], ...]:
         """The ids, by kind."""
-        return self.tiles, self.doors, self.markers, self.characters, self.zones
+        return self.tiles, self.doors, self.markers, self.characters, self.zones, self.notes
 
     def __len__(self) -> int:
         return sum(map(len, (*self.ids_by_kind, self.walls, self.broken, self.lines, self.stairs)))
@@ -51,10 +65,14 @@ class Selection(FrozenStruct):
 
         A tile that moves with its contents can still be called by the name of the tile.
         """
-        ids = [thing for kind in self.ids_by_kind for thing in kind]
+        ids = [thing for kind in self.ids_by_kind if kind is not self.notes for thing in kind]
         if name or (len(self) == 1 and ids):
             return msg(one, name=name or name_from_id(ids[0]))
         return msg(many, count=len(self))
+
+    def without_layers(self, layers: Iterable[str]) -> Selection:
+        """Return the selection without the things of some layers."""
+        return replace(self, **{kind: frozenset() for layer in layers for kind in LAYERS[layer]})
 
     def after_motion(self, motion: Motion) -> Selection:
         """Return the selection of the same things after a motion."""
@@ -86,6 +104,7 @@ def select_all_on(scenario: Scenario, level_id: str) -> Selection:
         broken=frozenset(level.broken_edges),
         lines=frozenset(level.line_edges),
         stairs=frozenset(stair_squares(scenario, level_id)),
+        notes=frozenset(note.id for note in level.notes),
     )
 
 
@@ -118,6 +137,7 @@ def include_contents(selection: Selection, scenario: Scenario, box: Box) -> Sele
         broken=selection.broken | {edge for edge in level.broken_edges if within(*_beside(edge))},
         lines=selection.lines | {edge for edge in level.line_edges if within(*_beside(edge))},
         stairs=selection.stairs | {square for square in stair_squares(scenario, level.id) if within(square)},
+        notes=selection.notes | {note.id for note in level.notes if within(note.square)},
     )
 
 
@@ -131,16 +151,17 @@ def require_present(selection: Selection, scenario: Scenario) -> None:
         ("placements", selection.tiles),
         ("doors", selection.doors),
         ("markers", selection.markers),
+        ("notes", selection.notes),
     )
     for pile, ids in piles:
         for missing in sorted(ids.difference(piece.id for piece in pieces_on(level, pile))):
             raise EditRejected(missing_piece(pile, missing))
     standing = {start.id for _, start in scenario.starts() if start.level == level.id}
     for missing in sorted(selection.characters - standing):
-        raise EditRejected(msg("edits.no-such-character", character=missing))
+        raise EditRejected(msg("edits.no-such-character", character=name_from_id(missing)))
     zones = {zone.id for zone in scenario.zones if zone.level == level.id}
     for missing in sorted(selection.zones - zones):
-        raise EditRejected(msg("edits.no-such-zone", zone=missing))
+        raise EditRejected(msg("edits.no-such-zone", zone=name_from_id(missing)))
 
 
 def stair_squares(scenario: Scenario, level_id: str) -> Iterator[Square]:

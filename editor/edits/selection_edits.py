@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
+from editor.board.names import name_from_id
 from editor.catalog import Box
 from editor.edits.clip import (
     Clip,
@@ -92,7 +93,7 @@ def delete_selection(selection: Selection, name: Name = "") -> Edit:
 
 
 def copy_selection(scenario: Scenario, selection: Selection) -> Clip:
-    """Return a copy of the selected tiles, doors, walls, markers and characters."""
+    """Return a copy of the selected tiles, doors, walls, markers, characters and notes."""
     require_present(selection, scenario)
     people = tuple((side.id, start) for side, start in scenario.starts() if start.id in selection.characters)
     return replace(
@@ -100,15 +101,29 @@ def copy_selection(scenario: Scenario, selection: Selection) -> Clip:
     )
 
 
-def paste_clip(clip: Clip, level: str, dx: int, dy: int, new_id: Callable[[], str], name: Name = "") -> Edit:
+def paste_clip(
+    clip: Clip,
+    level: str,
+    dx: int,
+    dy: int,
+    new_id: Callable[[], str],
+    name: Name = "",
+    factions: Collection[str] = (),
+) -> Edit:
     """Place a copy on a level, moved by whole squares. ``name`` is the name of a single copied piece.
 
+    ``factions`` are those of the game: a side that is added and has the id of one belongs to it.
+
     Tiles and doors that are on the map already get the id of another copy, ``gym#2``; the rules check whether the
-    author owns one. Markers get new ids. Characters join the side they came from, which is added if it is missing. A
-    character that is on the map already gets a new id, and the rules report the duplicate.
+    author owns one. Markers and notes get new ids. Characters join the side they came from, which is added if it is
+    missing. A character that is on the map already gets a new id, and the rules report the duplicate.
     """
     # New ids are chosen here because ``apply`` must give the same result each time.
-    renamed = replace(clip, markers=tuple(replace_fields(marker, id=new_id()) for marker in clip.markers))
+    renamed = replace(
+        clip,
+        markers=tuple(replace_fields(marker, id=new_id()) for marker in clip.markers),
+        notes=tuple(replace_fields(note, id=new_id()) for note in clip.notes),
+    )
 
     def apply(scenario: Scenario) -> Scenario:
         moved = renamed.moved(translation(dx, dy), scenario)
@@ -124,19 +139,19 @@ def paste_clip(clip: Clip, level: str, dx: int, dy: int, new_id: Callable[[], st
         )
         scenario = update_level(scenario, level, lambda found: add_clip(found, pasted))
         for side, start in moved.characters:
-            scenario = _add_character(scenario, side, replace_fields(start, level=level, zone=None))
+            scenario = _add_character(scenario, side, replace_fields(start, level=level, zone=None), factions)
         return scenario
 
     return Edit(msg("edits.paste-one", name=name) if name else msg("edits.paste", count=len(clip)), apply)
 
 
-def _add_character(scenario: Scenario, side_id: str, start: StartingCharacter) -> Scenario:
+def _add_character(scenario: Scenario, side_id: str, start: StartingCharacter, factions: Collection[str]) -> Scenario:
     """Return the scenario with one more character."""
     taken = {each.id for _, each in scenario.starts()}
     copy_id = unused_id(start.character, {*taken, start.character})
     newcomer = replace_fields(start, id=copy_id) if start.id in taken else start
     if all(side.id != side_id for side in scenario.sides):
-        return replace_fields(scenario, sides=(*scenario.sides, Side(id=side_id, characters=(newcomer,))))
+        return replace_fields(scenario, sides=(*scenario.sides, _side_of(side_id, newcomer, factions)))
     return replace_fields(
         scenario,
         sides=tuple(
@@ -146,13 +161,17 @@ def _add_character(scenario: Scenario, side_id: str, start: StartingCharacter) -
     )
 
 
+def _side_of(side_id: str, newcomer: StartingCharacter, factions: Collection[str]) -> Side:
+    return Side(id=side_id, faction=side_id if side_id in factions else None, characters=(newcomer,))
+
+
 def _take_copy_id(piece: str, used: set[str]) -> str:
     """Return the id of the first copy that is not on the map, and mark it as used."""
     for copy_id in possible_copy_ids(piece):
         if copy_id not in used:
             used.add(copy_id)
             return copy_id
-    raise EditRejected(msg("edits.no-copy-left", piece=piece))
+    raise EditRejected(msg("edits.no-copy-left", piece=name_from_id(piece)))
 
 
 def _apply_motion(scenario: Scenario, selection: Selection, motion: Motion, box: Box | None) -> Scenario:

@@ -6,15 +6,29 @@ from collections.abc import Callable
 
 from pydantic import ValidationError
 
-from editor.board.names import id_name, name_from_id
-from editor.edits.edit import Edit, find_index, find_level_index, insert_at, remove_at, replace_at, replace_fields
+from editor.board.names import id_name, name_from_id, side_name
+from editor.edits.edit import (
+    Edit,
+    find_index,
+    find_level_index,
+    insert_at,
+    remove_at,
+    replace_at,
+    replace_fields,
+    unused_id,
+)
 from editor.edits.level_edits import find_zone_index
 from editor.errors import EditRejected
 from editor.messages import Name, msg
-from editor.model.base import visible_or_empty
+from editor.model.game_words import Faction
 from editor.model.grid import Direction
 from editor.model.scenario import Scenario, SquareOnLevel
 from editor.model.sides import Arrival, Side, StartingCharacter
+
+
+def new_side(scenario: Scenario, faction: Faction | None) -> Side:
+    """Return a side that can be added: without a name, because it is called like its faction until it has one."""
+    return Side(id=unused_id(faction or "band", {side.id for side in scenario.sides}), faction=faction)
 
 
 def add_side(side: Side) -> Edit:
@@ -22,12 +36,12 @@ def add_side(side: Side) -> Edit:
 
     def apply(scenario: Scenario) -> Scenario:
         if any(other.id == side.id for other in scenario.sides):
-            raise EditRejected(msg("edits.side-exists", side=side.id))
+            raise EditRejected(msg("edits.side-exists", side=side_name(side)))
         for start in side.characters:
             _reject_duplicate(scenario, start)
         return replace_fields(scenario, sides=insert_at(scenario.sides, side))
 
-    return Edit(msg("edits.add-side", name=visible_or_empty(side.name) or name_from_id(side.id)), apply)
+    return Edit(msg("edits.add-side", name=side_name(side)), apply)
 
 
 def remove_side(side: str, name: Name = "") -> Edit:
@@ -155,7 +169,7 @@ def find_start(scenario: Scenario, character: str) -> tuple[int, int]:
         for index, start in enumerate(side.characters):
             if start.id == character:
                 return number, index
-    raise EditRejected(msg("edits.no-such-character", character=character))
+    raise EditRejected(msg("edits.no-such-character", character=name_from_id(character)))
 
 
 def _change_start(
@@ -179,9 +193,9 @@ def _with_characters(scenario: Scenario, side: int, characters: tuple[StartingCh
 
 
 def _side_index(scenario: Scenario, side_id: str) -> int:
-    return find_index(scenario.sides, side_id, msg("edits.no-such-side", side=side_id))
+    return find_index(scenario.sides, side_id, msg("edits.no-such-side", side=name_from_id(side_id)))
 
 
 def _reject_duplicate(scenario: Scenario, start: StartingCharacter) -> None:
     if any(start.id == other.id for _, other in scenario.starts()):
-        raise EditRejected(msg("edits.character-exists", character=start.id))
+        raise EditRejected(msg("edits.character-exists", character=name_from_id(start.id)))

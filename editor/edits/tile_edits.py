@@ -1,4 +1,4 @@
-"""Edits of single tiles: place, flip, replace, delete.
+"""Edits of single tiles: place, flip, replace, delete, switch the power.
 
 Several tiles with their contents are moved and rotated as a selection. Deleting a tile keeps its doors, walls, markers
 and stairs; the rules report those that are left without a tile.
@@ -12,9 +12,10 @@ from editor.board.names import id_name
 from editor.catalog import Box
 from editor.edits.edit import Edit, label_for_ids, replace_fields
 from editor.edits.piece_edits import add_piece, delete_pieces, update_piece
-from editor.messages import Name, msg
+from editor.errors import EditRejected
+from editor.messages import Message, Name, msg
 from editor.model.grid import ROTATIONS, add_rotations, rotate_square
-from editor.model.level import Placement
+from editor.model.level import Level, Placement, Switch
 from editor.model.scenario import Scenario
 from editor.model.tile import Face
 
@@ -51,6 +52,29 @@ def delete_tiles(tiles: Collection[str]) -> Edit:
         return replace_fields(scenario, levels=levels)
 
     return Edit(label_for_ids("edits.remove-tile", "edits.remove-tiles", tiles), apply)
+
+
+def set_power(off: Collection[str], on: Collection[str] = (), label: Message | None = None) -> Edit:
+    """Switch the power of some tiles off at the start of the game, and of others on."""
+
+    def apply(scenario: Scenario) -> Scenario:
+        known = {each.id for level in scenario.levels for each in level.placements}
+        if missing := [tile for tile in (*off, *on) if tile not in known]:
+            raise EditRejected(msg("edits.no-such-tile", tile=missing[0]))
+        return replace_fields(scenario, levels=tuple(_with_power(level, off, on) for level in scenario.levels))
+
+    return Edit(label or label_for_ids("edits.switch-power-tile", "edits.switch-power-tiles", (*off, *on)), apply)
+
+
+def _with_power(level: Level, off: Collection[str], on: Collection[str]) -> Level:
+    is_off = {each.placement for each in level.switches if each.power and each.state == "off"}
+    wanted = [each.id for each in level.placements if each.id in off or (each.id in is_off and each.id not in on)]
+    if set(wanted) == is_off:
+        return level
+    kept = tuple(each for each in level.switches if not each.power)
+    return replace_fields(
+        level, switches=(*kept, *(Switch(placement=tile, power=True, state="off") for tile in wanted))
+    )
 
 
 def replace_tile(tile: str, placement: Placement) -> Edit:

@@ -79,6 +79,14 @@ class EngineReader:
         """The doors on an edge; only one on a map without errors."""
         self.partners: dict[Spot, list[Spot]] = {}
         """The stair squares that a stair square leads to."""
+        self.unpowered = {tile["id"] for tile in document["tiles"] if not tile.get("powered", True)}
+        """The tiles without power."""
+        self.smoke_markers: dict[str, tuple[Spot, int]] = {
+            each["id"]: ((each["level"], each["x"], each["y"]), each["smoke"])
+            for each in document["markers"]
+            if each.get("smoke")
+        }
+        """The markers that make smoke: their squares, and how far the smoke reaches."""
         for level in document["levels"]:
             for square in level["squares"]:
                 self.squares[level["id"], square["x"], square["y"]] = dict(square)
@@ -206,13 +214,21 @@ class EngineReader:
         return {there: ways[0][0] for there, ways in best.items()}
 
     def can_open(self, door: dict[str, Any], magnetic_card: bool = False, who: str | None = None) -> bool:
-        """Return whether a closed door can be opened: a magnetic one needs a card, and no special rule forbids it."""
+        """Return whether a closed door can be opened: with power, a magnetic one needs a card; rules may forbid it."""
         card = magnetic_card or (who is not None and self.people[who]["magnetic_card"])
         forbidden = (
             rule["rule"] == "no-doors" and self._speaks_of(rule, who) and door["id"] in (rule["doors"] or [door["id"]])
             for rule in self.document["rules_as_data"]
         )
-        return (card or not door["magnetic"]) and not any(forbidden)
+        return (card or not door["magnetic"] or not self.has_power(door)) and not any(forbidden)
+
+    def has_power(self, door: dict[str, Any]) -> bool:
+        """Return whether a door has power: no square beside it belongs to a tile without power.
+
+        Without power, a magnetic door opens without a card, and a sliding door does not close automatically.
+        """
+        beside = self.beside({"kind": "door", "id": door["id"]})
+        return not any(spot in self.squares and self.squares[spot]["tile"] in self.unpowered for spot in beside)
 
     def opening_cost(self, door: str) -> int:
         """Return the Movement points for opening a door: 1, or the cost in the first special rule about it."""
@@ -326,6 +342,14 @@ class EngineReader:
                 if each["id"] == door:
                     each["state"] = state
 
+    def set_power(self, tile: str, powered: bool) -> None:
+        """Switch the power of a tile on or off."""
+        (self.unpowered.discard if powered else self.unpowered.add)(tile)
+
+    def clear_smoke(self, marker: str) -> None:
+        """Remove the smoke of a marker."""
+        self.smoke_markers.pop(marker, None)
+
     def destroy(self, what: dict[str, Any]) -> None:
         """Destroy an element, a door, or a ``wall`` by its level, x, y and side.
 
@@ -374,8 +398,13 @@ class EngineReader:
         return [*((level, x, y) for x, y in thing.get("squares", ())), *both]
 
     def abilities(self, tile: str) -> list[dict[str, Any]]:
-        """Return the remaining abilities of a tile: those of elements end when the last element is destroyed."""
+        """Return the remaining abilities of a tile: those of elements end when the last element is destroyed.
+
+        What needs power has none without it.
+        """
         (found,) = (each for each in self.document["tiles"] if each["id"] == tile)
+        if found["electric"] and tile in self.unpowered:
+            return []
         return [each for each in found["abilities"] if not each["elements"] or set(each["elements"]) - self.destroyed]
 
     def door_between(self, one: Spot, other: Spot) -> dict[str, Any] | None:
@@ -389,19 +418,40 @@ class EngineReader:
     def sees(self, one: Spot, other: Spot, doors: Doors = "as-laid", miniatures: Collection[Spot] = ()) -> bool:
         """Return whether the line between the centers of two squares is free; miniatures in between block it.
 
-        Another level is visible only from a stair square, and only its linked square.
+        Another level is visible only from a stair square, and only its linked square. No line leads into, out of or
+        through smoke.
         """
-        if one not in self.squares or other not in self.squares:
+        smoke = self.smoke(doors)
+        if one not in self.squares or other not in self.squares or (one != other and smoke & {one, other}):
             return False
         if one[0] != other[0]:
             return other in self.partners.get(one, ())
-        before = one
+        before, miniatures = one, smoke.union(miniatures)
         for spot, corner in passed(one, other):
             free = self._past_corner(before, spot, doors, miniatures) if corner else self._open(before, spot, doors)
             if not free or (spot != other and self._in_the_way(spot, miniatures)):
                 return False
             before = spot
         return True
+
+    def smoke(self, doors: Doors = "as-laid") -> set[Spot]:
+        """Return the squares in smoke.
+
+        Smoke that reaches one square spreads over two steps at most, to its own square and the eight around it. Walls
+        and closed doors stop it.
+        """
+        smoke = set[Spot]()
+        for source, reach in self.smoke_markers.values():
+            cloud = {source} & self.squares.keys()
+            for _ in range(2 * reach):
+                for level, x, y in list(cloud):
+                    for dx, dy in SIDES.values():
+                        there = (level, x + dx, y + dy)
+                        near = max(abs(there[1] - source[1]), abs(there[2] - source[2])) <= reach
+                        if near and there in self.squares and self._open((level, x, y), there, doors):
+                            cloud.add(there)
+            smoke |= cloud
+        return smoke
 
     def _open(self, one: Spot, other: Spot, doors: Doors) -> bool:
         """Return whether a line can cross the edge between two squares: no intact wall, no closed door."""
@@ -746,12 +796,13 @@ class Game:
         self.mp[event["side"]] += event["change"]
 
     def _end_turn_event(self, _: dict[str, Any]) -> None:
-        """Process the Final phase, and then the start of the next turn or the end of the game."""
+        """Process the Final phase, in which the power returns, and then the next turn or the end of the game."""
         self._look("final-phase")
         if not self.over and self.turn == self.document["scenario"]["turns"]:
             self._end_event({})
         elif not self.over:
             self.turn += 1
+            self.map.unpowered.clear()
             self._look("start-of-turn")
 
     def _end_event(self, _: dict[str, Any]) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from struct import pack, unpack_from
+from zlib import crc32
 
 from PySide6.QtCore import QBuffer, QCoreApplication, QIODevice, QPointF, QRectF, Qt
 from PySide6.QtGui import (
@@ -27,17 +29,22 @@ from editor.render.qt_helpers import headless_app, painting
 from editor.render.style import UNIT, Layers, Style
 
 
-def level_picture(board: Board, level: LevelBoard, pixels: int, *, grid: bool, names: bool) -> bytes:
-    """Return a PNG of the level without characters: tiles, walls and doors, at that many pixels per square."""
+def level_picture(
+    board: Board, level: LevelBoard, pixels: int, *, grid: bool, names: bool, pieces: bool = False
+) -> bytes:
+    """Return a PNG of the level: tiles, walls and doors, at that many pixels per square.
+
+    ``pieces``: with markers and miniatures.
+    """
     size = (level.level.width, level.level.height)
-    return _png_bytes(size, pixels, level_painter(board, level, pixels, grid=grid, names=names))
+    return _png_bytes(size, pixels, level_painter(board, level, pixels, grid=grid, names=names, pieces=pieces))
 
 
 def level_painter(
-    board: Board, level: LevelBoard, pixels: int, *, grid: bool, names: bool
+    board: Board, level: LevelBoard, pixels: int, *, grid: bool, names: bool, pieces: bool = False
 ) -> Callable[[QPainter], None]:
     """Return a function that paints the same picture, in pixels."""
-    layers = Layers(grid=grid, numbers=False, names=names, markers=False, miniatures=False, zones=False)
+    layers = Layers(grid=grid, numbers=False, names=names, markers=pieces, miniatures=pieces, zones=False, notes=False)
     style = Style(px=pixels, layers=layers)
 
     def paint(painter: QPainter) -> None:
@@ -45,6 +52,50 @@ def level_painter(
         paint_level(painter, board, level, style)
 
     return paint
+
+
+# --- animations -----------------------------------------------------------------------------------------------------
+
+_PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_FRAME_MS, _LAST_FRAME_MS = 600, 3000
+"""Milliseconds for which each picture of an animation and the last one are shown."""
+
+
+def animated_png(pictures: Sequence[bytes]) -> bytes:
+    """Return PNGs of the same size as one animated PNG that repeats.
+
+    Programs that don't know animations show the last picture.
+    """
+    header = next(data for kind, data in _chunks(pictures[-1]) if kind == b"IHDR")
+    parts = [_chunk(b"IHDR", header), _chunk(b"acTL", pack(">II", len(pictures), 0)), *_data_chunks(pictures[-1])]
+    number = 0
+    for index, picture in enumerate(pictures):
+        delay = _LAST_FRAME_MS if index == len(pictures) - 1 else _FRAME_MS
+        # number, width, height, no offset, delay as a fraction of seconds, and the whole picture is replaced
+        control = pack(">I", number) + header[:8] + pack(">IIHHBB", 0, 0, delay, 1000, 0, 0)
+        parts.append(_chunk(b"fcTL", control))
+        number += 1
+        for data in (data for kind, data in _chunks(picture) if kind == b"IDAT"):
+            parts.append(_chunk(b"fdAT", pack(">I", number) + data))
+            number += 1
+    return _PNG_SIGNATURE + b"".join(parts) + _chunk(b"IEND", b"")
+
+
+def _chunks(picture: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """Yield the kind and the data of every chunk of a PNG."""
+    at = len(_PNG_SIGNATURE)
+    while at < len(picture):
+        (size,) = unpack_from(">I", picture, at)
+        yield picture[at + 4 : at + 8], picture[at + 8 : at + 8 + size]
+        at += size + 12
+
+
+def _data_chunks(picture: bytes) -> Iterator[bytes]:
+    return (_chunk(kind, data) for kind, data in _chunks(picture) if kind == b"IDAT")
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return pack(">I", len(data)) + kind + data + pack(">I", crc32(kind + data))
 
 
 def face_picture(face: Face, pixels: int, *, face_down: bool, drawings: Drawings = NO_DRAWINGS) -> bytes:

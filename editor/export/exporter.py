@@ -163,11 +163,28 @@ def levels_bottom_up(board: Board) -> list[LevelBoard]:
 
 
 def level_paths(board: Board, target: Path, suffix: str) -> dict[str, Path]:
-    """Return the file of each level: ``target``, or with several levels ``map.cellar.uvtt`` beside it."""
+    """Return the file of each level: ``target``, or with several levels ``map.old-cellar.uvtt`` beside it.
+
+    A level is named as its author does, or by its id if it has no name or shares it with another.
+    """
     if len(board.levels) == 1:
         return {board.levels[0].level.id: target}
     stem, ending = split_suffix(target, suffix)
-    return {level.level.id: target.with_name(f"{stem}.{level.level.id}{ending}") for level in levels_bottom_up(board)}
+    levels = [level.level for level in levels_bottom_up(board)]
+    names = [_file_word(level.name) or level.id for level in levels]
+    words = [name if names.count(name) == 1 else level.id for name, level in zip(names, levels, strict=True)]
+    if len(set(words)) < len(words):  # a name that is the id of another level
+        words = [level.id for level in levels]
+    return {level.id: target.with_name(f"{stem}.{word}{ending}") for level, word in zip(levels, words, strict=True)}
+
+
+_LONGEST_LEVEL_NAME = 40
+
+
+def _file_word(name: str) -> str:
+    """Return a name as a part of a file name: letters and digits with hyphens between them."""
+    words = "".join(letter if letter.isalnum() else " " for letter in name.lower()).split()
+    return "-".join(words)[:_LONGEST_LEVEL_NAME].strip("-")
 
 
 def split_suffix(target: Path, suffix: str) -> tuple[str, str]:

@@ -44,6 +44,9 @@ _SHORT_TEXT_WORDS = 8
 _PLACE_GOALS = ("hold", "reach")
 """Goals about a place: without a target, the place itself is held or reached."""
 
+_COUNTED_GOALS = ("kill", "capture", "raise")
+"""Goals whose number counts enemies or zombies, not repetitions."""
+
 
 # --- objectives -----------------------------------------------------------------------------------------------------
 
@@ -67,19 +70,31 @@ def _goal_sentence(board: Board, objective: Objective) -> str:
     targets, where = objective.targets, objective.where
     if objective.goal in _PLACE_GOALS and not targets and where is not None:
         targets, where = (where,), None
-    goal = f"sheet.goal-{objective.goal}" if targets else f"sheet.goal-{objective.goal}-any"
+    ability, count = _ability(board, objective) if objective.ability else "", objective.count
+    goal = msg(
+        f"sheet.goal-{objective.goal}" if targets else f"sheet.goal-{objective.goal}-any",
+        target=_any_of(board, targets),
+    )
     if objective.goal == "exit" and any(is_character_reference(each) for each in targets):
-        goal = "sheet.goal-exit-prisoner"
+        goal = msg("sheet.goal-exit-prisoner", target=_any_of(board, targets))
+    elif objective.goal == "interact" and not targets and ability:
+        goal, ability = msg("sheet.goal-interact-ability", name=ability), ""
+    elif objective.goal in _COUNTED_GOALS and not targets and count > 1:
+        goal, count = msg(f"sheet.goal-{objective.goal}-many", count=count), 1
     text = msg(
         "sheet.goal-sentence",
         who=msg("sheet.goal-who", name=_any_of(board, objective.all_who)) if objective.all_who else "",
-        goal=msg(goal, target=_any_of(board, targets)),
-        where=_place(board, where) if where else "",
+        goal=goal,
+        where=_place(board, objective, where) if where else "",
         carrying=msg("sheet.goal-carrying", name=_target(board, objective.carrying)) if objective.carrying else "",
-        ability=msg("sheet.goal-ability", name=_ability(board, objective)) if objective.ability else "",
-        count=msg("sheet.goal-count", count=objective.count) if objective.count > 1 else "",
+        ability=msg("sheet.goal-ability", name=ability) if ability else "",
+        count=_times(count) if count > 1 else "",
     ).text()
     return f"{text[:1].upper()}{text[1:]}".replace("..", ".")  # a name may end in a period, such as Jr.
+
+
+def _times(count: int) -> Message:
+    return msg("sheet.goal-twice") if count == 2 else msg("sheet.goal-count", count=count)
 
 
 def _any_of(board: Board, references: tuple[Reference, ...]) -> Name:
@@ -102,7 +117,9 @@ def _target(board: Board, reference: Reference) -> Name:
     return msg(f"sheet.goal-target-{reference.kind if reference.kind in ('zone', 'marker') else 'thing'}", name=name)
 
 
-def _place(board: Board, reference: Reference) -> Name:
+def _place(board: Board, objective: Objective, reference: Reference) -> Name:
+    if objective.goal == "exit":
+        return msg("sheet.goal-where-exit", name=_target(board, reference))
     if reference.kind == "tile":
         return msg("sheet.goal-where-tile", name=find_thing(reference, board).name)
     return msg(f"sheet.goal-where-{'zone' if reference.kind == 'zone' else 'thing'}", name=_target(board, reference))
@@ -184,6 +201,16 @@ def ability_name(board: Board, place: Reference | None, ability: str) -> Name:
     stamp = find_placed_tile(board, place.id.partition("/")[0]) if place else None
     names = {each.id: box_text("tile", each.name) for each in stamp.face.abilities} if stamp else {}
     return names.get(ability, name_from_id(ability))
+
+
+def rooms_without_power(board: Board) -> tuple[Name, ...]:
+    """Return the names of the tiles where the power is off at the start."""
+    return tuple(
+        find_thing(Reference(kind="tile", id=each.placement), board).name
+        for level in board.levels
+        for each in level.level.switches
+        if each.power and each.state == "off"
+    )
 
 
 def switch_name(board: Board, switch: Switch) -> Name:

@@ -41,6 +41,7 @@ def level_document(board: Board, level: LevelBoard, folder: str) -> dict[str, An
             "doors": layers.doors(board, level),
             "markers": layers.markers(board, level),
             "starts": layers.starts(board, level),
+            "notes": layers.notes(level),
         }
     )
     return {

@@ -1,4 +1,4 @@
-"""The object layers of Tiled maps: tiles, walls, doors, elements, markers, characters and zones of a level."""
+"""The object layers of Tiled maps: tiles, walls, doors, elements, markers, characters, zones and notes of a level."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from editor.board.miniatures import miniatures
 from editor.board.names import name_from_id
 from editor.board.placed_tile import PlacedTile
 from editor.model.base import visible_or_empty
-from editor.model.grid import Polyline, Rotation, wall_lines
+from editor.model.grid import Polyline, Rotation, Vertex, wall_lines
 from editor.model.tile import Element
 
 PIXELS: Final = 100
@@ -148,6 +148,20 @@ def markers(board: Board, level: LevelBoard) -> Iterator[Fields]:
         name = kind.name if kind else name_from_id(marker.marker)
         own = {each.id: each.value for each in marker.values}
         yield point(name, "marker", marker.x, marker.y, {**own, "marker": marker.marker, "note": marker.note})
+
+
+def notes(level: LevelBoard) -> Iterator[Fields]:
+    """Yield the printed notes: arrows as lines, texts and icons as points with the text."""
+    for note in level.level.notes:
+        if note.printed:
+            about: dict[str, str | int | bool] = {"note": note.id, "kind": note.kind, "text": note.text}
+            if note.kind == "icon":
+                about["icon"] = note.icon
+            if note.kind == "arrow" and note.to is not None:
+                line = polyline(note.text, "note", [Vertex(*note.square), Vertex(*note.to)], about)
+                yield {**line, "x": line["x"] + PIXELS // 2, "y": line["y"] + PIXELS // 2}
+            else:
+                yield point(note.text, "note", note.x, note.y, about)
 
 
 def starts(board: Board, level: LevelBoard) -> Iterator[Fields]:

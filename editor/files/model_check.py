@@ -14,6 +14,7 @@ from itertools import islice
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
+from annotated_types import MaxLen
 from pydantic import BaseModel, StringConstraints, ValidationError
 from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
@@ -92,6 +93,10 @@ def _strip(value: object, part: object, path: JsonPath, problems: list[FileProbl
     known = {}
     for name, each in value.items():
         if name in fields:
+            limit = _list_limits(part).get(name)
+            if limit is not None and isinstance(each, list) and len(each) > limit:
+                problems.append(problem_with_value("list-too-long", (*path, name), each, count=len(each), limit=limit))
+                each = each[:limit]  # noqa: PLW2901 - pydantic would list the problems of every item
             known[name] = _strip(each, fields[name], (*path, name), problems, words)
         elif name.startswith(EXTENSION_PREFIX) and part.model_config.get("extra") == "allow":
             known[name] = each
@@ -113,6 +118,26 @@ def _fields_of(model: type[BaseModel]) -> dict[str, object]:
         field.alias or name: _word_mark(field.metadata) or _plain(field.annotation)
         for name, field in model.model_fields.items()
     }
+
+
+@cache
+def _list_limits(model: type[BaseModel]) -> dict[str, int]:
+    """Return the maximum length of each list in a model, by its name in files."""
+    return {
+        field.alias or name: note.max_length
+        for name, field in model.model_fields.items()
+        for note in (*field.metadata, *_notes(field.annotation))
+        if isinstance(note, MaxLen) and _item(_plain(field.annotation)) is not None
+    }
+
+
+def _notes(annotation: object) -> Iterator[object]:
+    """Yield the constraints of an annotation, also of one that may be ``None``."""
+    if get_origin(annotation) is Annotated:
+        yield from get_args(annotation)[1:]
+    elif get_origin(annotation) in (Union, UnionType):
+        for each in get_args(annotation):
+            yield from _notes(each)
 
 
 def _fields(part: object) -> dict[str, object]:

@@ -17,7 +17,7 @@ import shapely
 from shapely import STRtree
 
 from editor.geometry.level_shapes import LevelShapes, Shapes, contains_points, squares_with_centers
-from editor.model.grid import Edge, Square
+from editor.model.grid import DIRECTIONS, STEPS, Edge, Square
 from editor.values import FrozenStruct
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class SightBlockers(FrozenStruct):
     height: int
     floor: frozenset[Square]
     edges: tuple[Edge, ...]
-    """Intact walls that no door replaces, and closed doors (L1)."""
+    """Intact walls that no door replaces, and closed doors (L1), and all sides of squares with smoke."""
     squares: tuple[Square, ...]
     """Squares that a line cannot pass: an element that blocks sight, a miniature, no floor (L2)."""
 
@@ -45,9 +45,12 @@ class SightLines(FrozenStruct, eq=False):
     """Both squares of each line as numbers, row by row; the smaller one first."""
     squares: NDArray[np.int_]
     """Both squares of each line as x, y."""
-    shapes: Shapes
     rising: NDArray[np.bool_]
     """Which lines run down to the left."""
+
+    def shapes(self, chosen: NDArray[np.int_]) -> Shapes:
+        """Return the shapes of these lines. They are not stored: 51,000 of them take 20 MB."""
+        return np.asarray(shapely.linestrings(_UNITS * self.squares[chosen] + _UNITS // 2), dtype=object)
 
 
 @lru_cache(maxsize=2)
@@ -56,8 +59,7 @@ def all_sight_lines(width: int, height: int) -> SightLines:
     ends = np.stack(np.triu_indices(width * height, 1), axis=1)
     y, x = np.divmod(ends, width)
     squares = np.stack((x, y), axis=2)
-    shapes = np.asarray(shapely.linestrings(_UNITS * squares + _UNITS // 2), dtype=object)
-    return SightLines(ends, squares, shapes, x[:, 0] > x[:, 1])
+    return SightLines(ends, squares, x[:, 0] > x[:, 1])
 
 
 def sight_blockers(shapes: LevelShapes, standing: Collection[Square]) -> SightBlockers:
@@ -68,14 +70,30 @@ def sight_blockers(shapes: LevelShapes, standing: Collection[Square]) -> SightBl
         contains_points(shapes.floor, shapes.centers),
         contains_points(shapes.traits["blocks-los"], shapes.centers),
     )
+    edges = {*shapes.standing_walls, *shut.intersection(shapes.door_edges)}
+    with_floor = frozenset(square for square, there in zip(squares, floor, strict=True) if there)
+    smoke = _smoke(shapes, with_floor, edges)
     people = np.array([square in standing for square in squares], dtype=bool)
     return SightBlockers(
         width=shapes.level.width,
         height=shapes.level.height,
-        floor=frozenset(square for square, there in zip(squares, floor, strict=True) if there),
-        edges=(*shapes.standing_walls, *shut.intersection(shapes.door_edges)),
+        floor=with_floor,
+        edges=tuple(edges.union(square.edge(side) for square in smoke for side in DIRECTIONS)),
         squares=tuple(square for square, stops in zip(squares, ~floor | opaque | people, strict=True) if stops),
     )
+
+
+def _smoke(shapes: LevelShapes, floor: Collection[Square], shut: Collection[Edge]) -> set[Square]:
+    """Return the squares in smoke: walk from each marker, at most twice as many steps as the smoke reaches."""
+    smoke: set[Square] = set()
+    for source, reach in shapes.smoke:
+        cloud = {source}.intersection(floor)
+        for _ in range(2 * reach):
+            steps = [(at, *STEPS[side]) for at in cloud for side in DIRECTIONS if at.edge(side) not in shut]
+            beside = {Square(at.x + dx, at.y + dy) for at, dx, dy in steps}.intersection(floor)
+            cloud |= {at for at in beside if max(abs(at.x - source.x), abs(at.y - source.y)) <= reach}
+        smoke |= cloud
+    return smoke
 
 
 def free_lines(stops: SightBlockers) -> NDArray[np.bool_]:
@@ -93,12 +111,12 @@ def free_lines(stops: SightBlockers) -> NDArray[np.bool_]:
         chosen = np.flatnonzero(free & (lines.rising == rising))
         shape = shapely.multilinestrings(np.concatenate([walls, _dashes(corners, rising)]))
         shapely.prepare(shape)
-        free[chosen] = ~np.asarray(shapely.intersects(shape, lines.shapes[chosen]))
+        free[chosen] = ~np.asarray(shapely.intersects(shape, lines.shapes(chosen)))
     left = np.flatnonzero(free)
     squares = np.array(stops.squares, dtype=int).reshape(-1, 2)
     low, high = _UNITS * squares + 1, _UNITS * (squares + 1) - 1
     tree = STRtree(shapely.box(low[:, 0], low[:, 1], high[:, 0], high[:, 1]))
-    line, square = tree.query(lines.shapes[left], predicate="intersects")
+    line, square = tree.query(lines.shapes(left), predicate="intersects")
     own = (squares[square][:, np.newaxis] == lines.squares[left[line]]).all(axis=2).any(axis=1)
     free[left[line[~own]]] = False
     return free

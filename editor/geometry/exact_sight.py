@@ -15,7 +15,7 @@ import shapely
 from numpy.typing import NDArray
 from shapely import STRtree
 
-from editor.board.bit_sets import edges_of, square_bit, squares_of
+from editor.board.bit_sets import edge_bit, edges_of, square_bit, squares_of, squares_set
 from editor.board.obstacles import Blocker, Obstacles, SightLine
 from editor.geometry.level_shapes import UNITS, Shapes, corner_shapes, edge_shapes, square_shapes
 from editor.model.grid import Edge, Square, Vertex, edges_at
@@ -107,13 +107,28 @@ class ExactSight:
 
     def _stop(self, thing: Edge | Square, at: Fraction) -> Blocker:
         if isinstance(thing, Edge):
+            if not self.obstacles.solid & edge_bit(thing):
+                smoky = (each for each in thing.squares() if self.obstacles.smoke & squares_set((each,)))
+                return Blocker("smoke", at, square=next(smoky))
             door = self.obstacles.closed_door(thing)
-            return Blocker("door", at, edge=thing, door=door.id) if door else Blocker("wall", at, edge=thing)
+            if door:
+                return Blocker("door", at, edge=thing, door=door.id)
+            return Blocker("wall", at, edge=thing, line=self._line(thing))
         if not self.obstacles.has_floor(thing):
             return Blocker("no-floor", at, square=thing)
         if self.obstacles.level.blocks_los & square_bit(*thing):
             return Blocker("element", at, square=thing, element=self._element(thing))
         return Blocker("miniature", at, square=thing)
+
+    def _line(self, edge: Edge) -> str | None:
+        """Return the name of the line that blocks sight on an edge, unless it is a wall."""
+        level, bit = self.obstacles.level, edge_bit(edge)
+        if level.walls & bit:
+            return None
+        kinds = level.effects.own.items()
+        return next(
+            (line.name for kind, line in kinds if line.look == "block" and level.lines.get(kind, 0) & bit), None
+        )
 
     def _element(self, square: Square) -> str | None:
         """Return the name of the element that blocks sight on a square."""

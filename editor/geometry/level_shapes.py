@@ -158,6 +158,8 @@ class LevelShapes(FrozenStruct, eq=False):
     """How many walls meet on each of them: 2 or more is a double wall."""
     safe: frozenset[Edge]
     """Those of them with a printed safe wall."""
+    smoke: tuple[tuple[Square, int], ...]
+    """The squares with a marker that makes smoke, and how far it reaches."""
 
     @cached_property
     def centers(self) -> PointArray:
@@ -252,6 +254,11 @@ def level_shapes(level: Level, box: Box) -> LevelShapes:
         wall_edges=tuple(intact),
         wall_counts=np.array(list(intact.values()), dtype=int),
         safe=frozenset(safe & intact.keys()),
+        smoke=tuple(
+            (Square(each.x, each.y), kind.smoke)
+            for each in level.markers
+            if (kind := box.markers.get(each.marker)) is not None and kind.smoke
+        ),
     )
 
 

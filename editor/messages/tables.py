@@ -67,6 +67,7 @@ def template(message_id: str, language: str) -> str:
     return table(family, language).get(name) or table(family)[name]
 
 
+@cache
 def languages() -> tuple[str, ...]:
     """Return the languages that have tables, without the pseudo-language."""
     return tuple(sorted(path.parent.name for path in TABLES_FOLDER.glob("*/language.toml")))

@@ -200,6 +200,8 @@ class MarkerKind(Card):
     """Where on the map it means something."""
     destroys: bool = False
     """Whether the floor element under it is gone."""
+    smoke: Annotated[int, Ge(0), Le(9)] = 0
+    """How many squares its smoke reaches in each direction, diagonally too; 0: it makes no smoke."""
     states: tuple[Id, ...] = ()
     """The states it can be in on the map; empty: it is just there."""
 

@@ -6,11 +6,11 @@ from typing import Annotated, Literal, Self
 from annotated_types import Ge, Le, MaxLen, MinLen
 from pydantic import model_validator
 
-from editor.model.base import CopyId, ExtensibleModel, Id, ModelError, ShortText
+from editor.model.base import CopyId, ExtensibleModel, Id, ModelError, ShortText, Text
 from editor.model.custom_values import CustomValues
 from editor.model.game_words import WallKind
 from editor.model.grid import FULL_FRAME, MAX_MAP_SIDE, Coordinate, Edge, Rotation, Square
-from editor.model.limits import MAX_DOORS, MAX_EDGES, MAX_MARKERS, MAX_TILES
+from editor.model.limits import MAX_DOORS, MAX_EDGES, MAX_ENTRIES, MAX_MARKERS, MAX_NOTE_LENGTH, MAX_TILES
 from editor.model.tile import FaceName
 
 
@@ -77,6 +77,36 @@ class Marker(ExtensibleModel):
     """Values of custom fields."""
 
 
+NoteKind = Literal["text", "arrow", "icon"]
+NoteIcon = Literal["star", "flag", "question", "warning", "cross", "circle"]
+
+
+class MapNote(ExtensibleModel):
+    """A note of the author on the map: a text, an arrow or an icon. It has no effect on the game."""
+
+    id: Id
+    """The id of this note on the map."""
+    kind: NoteKind = "text"
+    """Whether it is a text, an arrow or an icon."""
+    x: Coordinate
+    """Column of its square; an arrow starts there."""
+    y: Coordinate
+    """Row of its square."""
+    to: Square | None = None
+    """The square that an arrow points to, as ``[x, y]``; null: it points to its own square."""
+    icon: NoteIcon = "star"
+    """The icon, for the kind ``icon``."""
+    text: Annotated[Text, MaxLen(MAX_NOTE_LENGTH)] = ""
+    """The text; for arrows and icons a caption."""
+    printed: bool = True
+    """Whether it is on printed and exported maps; false: only the author sees it."""
+
+    @property
+    def square(self) -> Square:
+        """Return its square."""
+        return Square(self.x, self.y)
+
+
 class BrokenEdge(ExtensibleModel):
     """A broken wall or door: the edge is open."""
 
@@ -96,7 +126,7 @@ class PlacedLine(ExtensibleModel):
 
 
 class Switch(ExtensibleModel):
-    """The initial state of a floor element or of an ability of a room."""
+    """The initial state of a floor element, of an ability of a room, or of the power in a room."""
 
     placement: CopyId
     """The tile on the map."""
@@ -104,12 +134,14 @@ class Switch(ExtensibleModel):
     """The element, by its id on the face."""
     ability: Id | None = None
     """The ability, by its id on the face."""
+    power: bool = False
+    """Whether the electrical power of the tile is switched. It returns in the Final phase of the first turn."""
     state: Literal["on", "off"]
     """Whether it is switched on or off."""
 
     @model_validator(mode="after")
     def _check_subject(self) -> Self:
-        if (self.element is None) == (self.ability is None):
+        if [self.element is not None, self.ability is not None, self.power].count(True) != 1:
             raise ModelError("element", "switch-of-one")
         return self
 
@@ -142,12 +174,15 @@ class Level(ExtensibleModel):
     """The markers on this level."""
     switches: Annotated[tuple[Switch, ...], MaxLen(MAX_TILES)] = ()
     """What is switched on or off at the start."""
+    notes: Annotated[tuple[MapNote, ...], MaxLen(MAX_ENTRIES)] = ()
+    """Notes of the author on this level."""
 
     @model_validator(mode="after")
     def _check_order(self) -> Self:
         require_unique("placements", (placement.id for placement in self.placements))
         require_unique("doors", (door.id for door in self.doors))
         require_unique("markers", (marker.id for marker in self.markers))
+        require_unique("notes", (note.id for note in self.notes))
         for name, edges in (("walls", self.walls), ("broken", self.broken_edges), ("lines", self.line_edges)):
             if list(edges) != sorted(set(edges)):
                 raise ModelError(name, "edges-once")

@@ -53,6 +53,9 @@ MAX_ENTRIES: Final = 99
 MAX_CARD_ENTRIES: Final = 9
 """Entries of a list on a card: abilities, uses, tests."""
 
+MAX_NOTE_LENGTH: Final = 400
+"""Characters of a note on the map."""
+
 MAX_TEXT_LENGTH: Final = 300_000
 """Characters of all texts of a scenario together: a hundred pages."""
 

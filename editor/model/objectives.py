@@ -243,6 +243,11 @@ def is_character_reference(reference: Reference) -> bool:
     return _scored_as(reference) in _PEOPLE
 
 
+def fits_goal(goal: Goal, target: Reference) -> bool:
+    """Return whether a goal makes sense with that target."""
+    return goal == "other" or _scored_as(target) in _TARGETS[goal]
+
+
 def _scored_as(reference: Reference) -> str | None:
     """Return the kind of a reference, of a group its name; ``None`` for an unknown group."""
     return reference.group if reference.kind == "group" else reference.kind

@@ -268,6 +268,7 @@ class Scenario(ExtensibleModel):
         require_unique("levels", (placement.id for level in self.levels for placement in level.placements))
         require_unique("levels", (door.id for level in self.levels for door in level.doors))
         require_unique("levels", (marker.id for level in self.levels for marker in level.markers))
+        require_unique("levels", (note.id for level in self.levels for note in level.notes))
         require_unique("sides", (side.id for side in self.sides))
         require_unique("sides", (start.id for side in self.sides for start in side.characters))
         require_unique("zones", (zone.id for zone in self.zones))
@@ -300,6 +301,7 @@ class Scenario(ExtensibleModel):
         texts = [read.story, read.setup, read.victory, read.notes, *read.special_rules]
         texts += [each.text for each in (*self.objectives, *self.rules_as_data)]
         texts += [each.reason for each in self.suppressed]
+        texts += [note.text for level in self.levels for note in level.notes]
         if (count := sum(map(len, texts))) > MAX_TEXT_LENGTH:
             raise ModelError("texts", "too-much-text", count=count, most=MAX_TEXT_LENGTH)
         if (count := sum(each.count("\n") for each in texts)) > MAX_TEXT_LINES:

@@ -127,8 +127,8 @@ _COLORS = {
     "orange": "#c9500b",
     "green": "#007a5a",
     "purple": "#a0447f",
-    "ochre": "#8a6a00",
-    "indigo": "#4b5fb5",
+    "ochre": "#9c8f2e",
+    "indigo": "#7a3fe0",
     "black": "#3d3d45",
 }
 _SIDES = {**_COLORS, "norad": _COLORS["blue"], "salemite": _COLORS["orange"], "choice": "#55515c"}

@@ -10,6 +10,8 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPen
 
 from editor.board import Board, LevelBoard
+from editor.board.bit_sets import squares_of
+from editor.board.obstacles import obstacles
 from editor.board.placed_tile import PlacedTile
 from editor.catalog import Box
 from editor.catalog.card_lookup import resolve_characters
@@ -26,8 +28,9 @@ from editor.render.pack_images import face_picture_of
 from editor.render.painters.door_painter import paint_door
 from editor.render.painters.face_painter import paint_face_content
 from editor.render.painters.frame_painter import grid_number_pieces
-from editor.render.painters.icon_painter import paint_marker
+from editor.render.painters.icon_painter import paint_dark_room, paint_marker, paint_smoke
 from editor.render.painters.miniature_painter import MiniatureLook, paint_miniature
+from editor.render.painters.note_painter import note_pieces
 from editor.render.painters.text_painter import paint_text
 from editor.render.painters.zone_painter import NamePlate, zone_names, zone_pieces
 from editor.render.piece import Piece
@@ -43,11 +46,14 @@ class LevelPieces(FrozenStruct):
     zones: tuple[Piece, ...]
     doors: tuple[Piece, ...]
     signs: tuple[Piece, ...]
+    dark_rooms: tuple[Piece, ...]
+    smoke: tuple[Piece, ...]
     markers: tuple[Piece, ...]
     miniatures: tuple[Piece, ...]
     names: tuple[Piece, ...]
     zone_names: tuple[NamePlate, ...]
     numbers: tuple[Piece, ...]
+    notes: tuple[Piece, ...] = ()
 
 
 class PieceMaker:
@@ -87,11 +93,14 @@ def make_level_pieces(
         zones=tuple(zone_pieces(board, level_model, style)) if layers.zones else (),
         doors=tuple(_door_pieces(level_model, board.box, style, maker, part)) if layers.doors else (),
         signs=tuple(piece for annotation, piece in annotations if annotation.kind == "sign"),
+        dark_rooms=tuple(_dark_room_pieces(level, style, part)) if layers.markers and level.unpowered else (),
+        smoke=tuple(_smoke_pieces(level, style, part)) if layers.markers and level.smoke_sources else (),
         markers=markers,
         miniatures=miniatures,
         names=tuple(piece for annotation, piece in annotations if annotation.kind == "name"),
         zone_names=plates,
         numbers=tuple(grid_number_pieces(level_model, style)) if layers.numbers else (),
+        notes=tuple(note_pieces(level_model, style)) if layers.notes else (),
     )
 
 
@@ -216,6 +225,28 @@ def _door_piece(placed: PlacedDoor, box: Box, style: Style) -> Piece:
     return Piece(x=first.x, y=first.y, key=("door", look, here, state), box=area, paint=paint)
 
 
+def _dark_room_pieces(level: LevelBoard, style: Style, part: QRectF | None) -> Iterator[Piece]:
+    """Yield a shade over each tile without power."""
+    for stamp in level.placed_tiles:
+        squares = squares_of(stamp.mask.floor & level.unpowered)
+        place = stamp.placement
+        if not squares or not _may_be_visible(part, place.x, place.y, 4):
+            continue
+        left, top = min(at.x for at in squares), min(at.y for at in squares)
+        here = tuple((at.x - left, at.y - top) for at in squares)
+        size = UNIT * (1 + max(x for x, _ in here)), UNIT * (1 + max(y for _, y in here))
+        paint = partial(paint_dark_room, squares=here, style=style)
+        yield Piece(x=left, y=top, key=("dark room", here), box=QRectF(0, 0, *size), paint=paint)
+
+
+def _smoke_pieces(level: LevelBoard, style: Style, part: QRectF | None) -> Iterator[Piece]:
+    """Yield the smoke on each square, with the doors as set."""
+    for at in squares_of(obstacles(level).smoke):
+        if _may_be_visible(part, *at):
+            paint = partial(paint_smoke, style=style)
+            yield Piece(x=at.x, y=at.y, key="smoke", box=QRectF(0, 0, UNIT, UNIT), paint=paint)
+
+
 def _marker_pieces(level: Level, box: Box, style: Style, part: QRectF | None) -> Iterator[Piece]:
     """Yield the markers of a level; those on the same square are fanned out."""
     count = Counter((marker.x, marker.y) for marker in level.markers)
@@ -249,10 +280,11 @@ def miniature_piece(start: StartingCharacter, side_id: str, scenario: Scenario, 
     sides = ((number, side) for number, side in enumerate(scenario.sides) if side.id == side_id)
     number, side = next(sides, (0, None))
     card = resolve_characters(scenario, box).get(start.character)
+    faction = side.faction if side else card.faction if card else None
     look = MiniatureLook(
         name=to_text(box_text("character", card.name), style.language) if card else start.character,
-        faction=side.faction if side else None,
-        color=(side.colour or box.game.color_of(side.faction)) if side else None,
+        faction=faction,
+        color=(side.colour if side else None) or box.game.color_of(faction),
         side=number,
         facing=start.facing if box.game.facing else None,
         large=card is not None and card.large,

@@ -6,10 +6,10 @@ a new one. The least recently used images are dropped when the memory limit is r
 
 from __future__ import annotations
 
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Callable, Hashable, Iterable
 from math import ceil, floor
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QTransform
@@ -23,7 +23,7 @@ from editor.render.edge_plan import EdgePlan, plan_edges
 from editor.render.label_layout import LabelBox
 from editor.render.level_pieces import LevelPieces, PieceMaker, make_level_pieces
 from editor.render.piece import Piece
-from editor.render.qt_helpers import painting
+from editor.render.qt_helpers import MAP_BYTES, ByteCache, painting
 from editor.render.style import UNIT, Style
 from editor.render.tile_image_cache import TileImageCache
 from editor.values import FrozenStruct
@@ -44,10 +44,9 @@ class CachedImage(FrozenStruct):
 class PaintCache(PieceMaker):
     """Images at whole pixels per square. ``limit`` is the maximum memory in bytes."""
 
-    def __init__(self, limit: int = 32 << 20) -> None:
-        self.limit = limit
-        self.used = 0
-        self._entries: OrderedDict[Hashable, tuple[object, int, object]] = OrderedDict()
+    def __init__(self, limit: int = MAP_BYTES) -> None:
+        self.entries: ByteCache[tuple[Any, object]] = ByteCache(limit)
+        """Each value with its owner."""
         self._plans: deque[tuple[LevelBoard, EdgePlan]] = deque(maxlen=4)
         self._image_caches: dict[Hashable, TileImageCache] = {}
         """The last one used: zooming passes many sizes and returns to few."""
@@ -120,23 +119,17 @@ class PaintCache(PieceMaker):
 
     def clear(self) -> None:
         """Drop everything."""
-        self._entries.clear()
+        self.entries.clear()
         self.forget_levels()
-        self.used = 0
 
     def _get(self, key: Hashable, owner: object, make: Callable[[], _PictureOfMap]) -> _PictureOfMap:
         """Return the cached value. ``owner`` is kept alive so that its id stays unique."""
-        found = self._entries.get(key)
+        found = self.entries.find(key)
         if found is None:
-            made = make()
-            found = (made, _memory_size(made), owner)
-            self._entries[key] = found
-            self.used += found[1]
-            while self.used > self.limit and len(self._entries) > 1:
-                self.used -= self._entries.popitem(last=False)[1][1]
-        else:
-            self._entries.move_to_end(key)
-        return found[0]  # type: ignore[return-value]
+            found = (make(), owner)
+            self.entries.keep(key, found, _memory_size(found[0]))
+        value: _PictureOfMap = found[0]
+        return value
 
 
 def render_piece(piece: Piece, style: Style) -> CachedImage:

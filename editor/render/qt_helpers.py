@@ -1,14 +1,15 @@
-"""Helpers for Qt without a window: an application without a display, painters, and caches for each thread."""
+"""Helpers for Qt without a window: an application without a display, painters, and caches with limits."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache, wraps
 from pathlib import Path
-from threading import local
-from typing import Any, Final, ParamSpec, TypeVar
+from threading import Lock, local
+from typing import Any, Final, Generic, ParamSpec, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QLine, QXmlStreamReader
 from PySide6.QtGui import (
@@ -24,6 +25,15 @@ from PySide6.QtGui import (
     QPolygonF,
     QRgba64,
 )
+
+MAP_BYTES: Final = 16 << 20
+"""Maximum memory of the pictures of pieces on a map."""
+SHEET_BYTES: Final = 10 << 20
+"""Maximum memory of the pictures of drawings on sheets."""
+GUIDE_BYTES: Final = 12 << 20
+"""Maximum memory of the pictures in the guides."""
+DRAWING_BYTES: Final = 4 << 20
+"""Maximum memory of parsed drawings, for each thread."""
 
 FONT_FILE: Final = Path(__file__).parent / "fonts" / "DejaVuSans.ttf"
 """DejaVu Sans, which has the letters of all our languages."""
@@ -96,6 +106,43 @@ def painting(device: QPaintDevice) -> Iterator[QPainter]:
 
 P = ParamSpec("P")
 _R = TypeVar("_R")
+_V = TypeVar("_V")
+
+
+class ByteCache(Generic[_V]):
+    """Values up to a number of bytes; the least recently used ones are dropped first. Threads may share it."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self.used = 0
+        """Bytes of all values."""
+        self._kept: OrderedDict[Hashable, tuple[_V, int]] = OrderedDict()
+        self._lock = Lock()
+
+    def find(self, key: Hashable) -> _V | None:
+        """Return the value of that key, or ``None``."""
+        with self._lock:
+            found = self._kept.get(key)
+            if found is None:
+                return None
+            self._kept.move_to_end(key)
+            return found[0]
+
+    def keep(self, key: Hashable, value: _V, size: int) -> None:
+        """Store a value of that many bytes, unless another thread has done so. The last value always has room."""
+        with self._lock:
+            if key in self._kept:
+                return
+            self._kept[key] = value, size
+            self.used += size
+            while self.used > self.limit and len(self._kept) > 1:
+                self.used -= self._kept.popitem(last=False)[1][1]
+
+    def clear(self) -> None:
+        """Drop everything."""
+        with self._lock:
+            self._kept.clear()
+            self.used = 0
 
 
 def thread_cache(most: int | None = None) -> Callable[[Callable[P, _R]], Callable[P, _R]]:

@@ -12,8 +12,10 @@ UNIT = 100
 
 
 class Layers(FrozenStruct):
-    """What is drawn of a level besides floors and walls."""
+    """What is drawn of a level."""
 
+    tiles: bool = True
+    walls: bool = True
     grid: bool = True
     numbers: bool = True
     names: bool = True
@@ -23,6 +25,10 @@ class Layers(FrozenStruct):
     miniatures: bool = True
     zones: bool = True
     legend: bool = False
+    notes: bool = True
+    """Notes of the author that are for the printed map."""
+    author_notes: bool = False
+    """Notes that only the author sees."""
 
 
 class Style(FrozenStruct):

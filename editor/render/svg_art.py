@@ -24,7 +24,7 @@ from editor.catalog.packs.drawings import NO_DRAWINGS, PROPERTIES, Drawings
 from editor.paths import data_folder
 from editor.render.color_palette import PaletteTheme, art_color
 from editor.render.outline import SIDES, outline, way_arms, way_path
-from editor.render.qt_helpers import thread_cache
+from editor.render.qt_helpers import DRAWING_BYTES, thread_cache
 from editor.render.seeded_random import seeded_fraction
 from editor.render.style import UNIT, Style
 from editor.values import FrozenStruct
@@ -39,8 +39,10 @@ _SHARP_PX: Final = 60
 _MIN_LINE_PX: Final = 0.6
 _MIN_OUTLINE_PX: Final = 0.7
 """Minimum width of lines and of outlines, in pixels."""
-_CACHED_RENDERERS: Final = 400
-"""Maximum number of cached renderers for each thread."""
+_RENDERER_BYTES: Final = 40_000
+"""Memory of a renderer, measured on average."""
+_CACHED_FILES: Final = 400
+"""Maximum number of parsed files."""
 _ALTERNATIVES: Final = re.compile(r"(?P<numbers>\d+(,\d+)*) of (?P<count>[1-9]\d*)")
 _OPACITY_ATTRIBUTES: Final = {"fill": "fill-opacity", "stroke": "stroke-opacity"}
 
@@ -123,7 +125,7 @@ def _distortion(size: tuple[int, int], wanted: tuple[int, int]) -> tuple[float, 
     return abs(across - down), abs(across + down)
 
 
-@lru_cache(maxsize=_CACHED_RENDERERS)
+@lru_cache(maxsize=_CACHED_FILES)
 def _parse(data: bytes) -> SvgArt | None:
     """Parse a file; return ``None`` if it is not usable."""
     try:
@@ -138,7 +140,7 @@ def _parse(data: bytes) -> SvgArt | None:
     return SvgArt(root, fit, frozenset(towards), (left, top, width, height), 1 if fit == "region" else alternatives)
 
 
-@thread_cache(_CACHED_RENDERERS)
+@thread_cache(DRAWING_BYTES // _RENDERER_BYTES)
 def _renderer(
     art: SvgArt, theme: PaletteTheme, px: int, fine: bool, squares: RegionSquares, number: int
 ) -> QSvgRenderer:

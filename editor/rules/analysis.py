@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from math import inf
 
 from editor.board import Board, LevelBoard
 from editor.board.areas import Area
 from editor.board.bit_sets import squares_of
 from editor.board.choke_points import ChokeDoor, ChokeSquare, choke_doors, choke_squares
-from editor.board.miniatures import Miniature, character_of, has_magnetic_card, miniatures
-from editor.board.paths import Mover, Spot, reachable
+from editor.board.miniatures import Miniature, Stance, character_of, large_routes_from, miniatures, mover_under_rules
+from editor.board.paths import Spot, reachable
 from editor.board.sight import sight_engine
 from editor.model.game import SightRules
 from editor.model.grid import Square
@@ -177,16 +178,27 @@ def sides_of(board: Board) -> tuple[SideFigures, ...]:
 
 
 def _walking_costs(board: Board, everyone: tuple[Miniature, ...], side: Side) -> dict[Spot, int]:
-    """Return the lowest cost at which a side reaches each square, ignoring other miniatures."""
+    """Return the lowest cost at which a side reaches each square, ignoring other miniatures.
+
+    Prisoners do not move, and a large miniature reaches every square that it can cover. The special rules of the
+    scenario apply.
+    """
     best: dict[Spot, int] = {}
     for miniature in everyone:
-        if miniature.side.id == side.id and not miniature.is_large:
-            start = Spot(miniature.level, *miniature.squares[0])
-            for spot, cost in reachable(
-                board, start, None, Mover(magnetic_card=has_magnetic_card(miniature.start))
-            ).items():
+        if miniature.side.id == side.id and not miniature.start.prisoner:
+            for spot, cost in _costs_of(board, miniature):
                 best[spot] = min(cost, best.get(spot, cost))
     return best
+
+
+def _costs_of(board: Board, miniature: Miniature) -> Iterator[tuple[Spot, int]]:
+    mover, home = mover_under_rules(miniature, (), board), miniature.squares[0]
+    if not miniature.is_large:
+        yield from reachable(board, Spot(miniature.level, *home), None, mover).items()
+        return
+    stance = Stance(miniature.level, *home, miniature.start.facing)
+    for route in large_routes_from(board, stance, None, mover, miniature.rotate_cost):
+        yield from ((spot, route.cost) for spot in route.path[-1].spots)
 
 
 def _side_figures(

@@ -140,10 +140,15 @@ def character_name(inspection: Inspection, start: StartingCharacter) -> Name:
 
 
 def carried_weight(inspection: Inspection, start: StartingCharacter, item: str) -> int:
-    """Return the weight of a carried piece of equipment; 0 if it is unknown.
+    """Return the weight of a carried piece of equipment; 0 if it is unknown."""
+    return known_weight(inspection, start, item) or 0
+
+
+def known_weight(inspection: Inspection, start: StartingCharacter, item: str) -> int | None:
+    """Return the weight of a carried piece of equipment, or ``None`` if it is unknown.
 
     A custom card takes precedence over the card that the S.A.G.S. dealt.
     """
     own = any(card.id == item for card in inspection.scenario.house.equipment)
     dealt = None if own else inspection.box.cards.get(start.card or "")
-    return printed_weight(item, dealt, equipment_card(item, inspection.board)) or 0
+    return printed_weight(item, dealt, equipment_card(item, inspection.board))

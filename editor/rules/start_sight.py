@@ -8,7 +8,7 @@ from itertools import product
 
 from editor.board import Board
 from editor.board.bit_sets import Squares, square_bit
-from editor.board.miniatures import Miniature
+from editor.board.miniatures import Miniature, is_in_arc
 from editor.board.paths import Spot
 from editor.board.sight import BoardSight, miniatures_at_start
 from editor.model.grid import Square
@@ -67,7 +67,8 @@ class StartSight(FrozenStruct):
     def line(self, one: Miniature, other: Miniature) -> SpotPair | None:
         """Return a free line between two miniatures, from the first to the second.
 
-        Large miniatures see only from their front squares, and a miniature does not block its own lines (L7).
+        Large miniatures see only from their front squares, and a miniature does not block its own lines (L7). Facing
+        counts where the arc of sight is known.
         """
         key = one.id, other.id
         lines = self._lines
@@ -81,7 +82,8 @@ class StartSight(FrozenStruct):
         """Return the line and the squares that decide it."""
         sight = self._sight_without_large(tuple([each for each in (one, other) if each.is_large]))
         if one.level != other.level:
-            lines = ((Spot(one.level, *start), Spot(other.level, *end)) for start, end in _pairs(one, other))
+            pairs = dict.fromkeys((*product(one.front, other.squares), *product(one.squares, other.front)))
+            lines = ((Spot(one.level, *start), Spot(other.level, *end)) for start, end in pairs)
             found = next((line for line in lines if sight.sees(*line)), None)
             return found, {each.level: each.covered or EVERYWHERE for each in (one, other)}  # stairs need floor only
         here, decisive = sight.level(one.level), 0
@@ -104,5 +106,17 @@ class StartSight(FrozenStruct):
 
 
 def _pairs(one: Miniature, other: Miniature) -> Iterable[tuple[Square, Square]]:
-    """Return the pairs of squares between which one of the two could see the other, in the order of trying."""
-    return dict.fromkeys((*product(one.front, other.squares), *product(one.squares, other.front)))
+    """Return the pairs of squares between which one of the two could see the other, in the order of trying.
+
+    Pairs between which both see each other come first.
+    """
+    there = [(start, end) for start, end in product(one.front, other.squares) if is_in_arc(one, start, end)]
+    back = [(start, end) for start, end in product(one.squares, other.front) if is_in_arc(other, end, start)]
+    return dict.fromkeys((*(pair for pair in there if pair in back), *there, *back))
+
+
+def sees_along(miniature: Miniature, start: Spot, end: Spot) -> bool:
+    """Return whether a miniature could see along a line that begins on one of its squares."""
+    return start.square in miniature.front and (
+        start.level != end.level or is_in_arc(miniature, start.square, end.square)
+    )

@@ -15,7 +15,7 @@ from editor.errors import FileError
 from editor.files.json_document import parse_document
 from editor.model.base import Id
 from editor.model.grid import Edge, Square
-from editor.model.level import BrokenEdge, Marker, PlacedDoor, PlacedLine, Placement, Switch
+from editor.model.level import BrokenEdge, MapNote, Marker, PlacedDoor, PlacedLine, Placement, Switch
 from editor.model.scenario import Scenario
 from editor.model.sides import StartingCharacter
 from editor.session.document import Document
@@ -33,6 +33,7 @@ _EDGES = TypeAdapter(tuple[Edge, ...], config=_DEFER_BUILD)
 _BROKEN = TypeAdapter(tuple[BrokenEdge, ...], config=_DEFER_BUILD)
 _LINES = TypeAdapter(tuple[PlacedLine, ...], config=_DEFER_BUILD)
 _SWITCHES = TypeAdapter(tuple[Switch, ...], config=_DEFER_BUILD)
+_NOTES = TypeAdapter(tuple[MapNote, ...], config=_DEFER_BUILD)
 _CHARACTERS = TypeAdapter(tuple[tuple[Id, StartingCharacter], ...], config=_DEFER_BUILD)
 
 
@@ -46,6 +47,7 @@ def clip_to_text(clip: Clip) -> str:
         "broken": clip.broken,
         "lines": clip.lines,
         "switches": clip.switches,
+        "notes": clip.notes,
     }
     for name, pile in piles.items():
         fields[name] = [each.model_dump(mode="json", by_alias=True, exclude_defaults=True) for each in pile]
@@ -71,6 +73,7 @@ def clip_from_text(text: str) -> Clip | None:
             lines=sort_by_edge(_LINES.validate_json(_json(fields, "lines"))),
             switches=_switches(fields, placements),
             characters=_CHARACTERS.validate_json(_json(fields, "characters")),
+            notes=_NOTES.validate_json(_json(fields, "notes")),
         )
     except (FileError, ValueError, TypeError, RecursionError, ValidationError):
         return None
@@ -84,13 +87,13 @@ def _switches(fields: dict[str, object], placements: tuple[Placement, ...]) -> t
 
 def copy_selection_text(document: Document) -> str | None:
     """Return the selection with its contents as text, or ``None`` if nothing can be copied."""
-    clip = copy_selection(document.scenario, _selection_with_contents(document))
+    clip = copy_selection(document.scenario, selection_with_contents(document))
     return clip_to_text(clip) if clip else None
 
 
 def cut_selection(document: Document) -> Edit | None:
     """Return the edit that deletes what ``copy_selection_text`` copies; zones and stairs stay."""
-    kinds = replace(_selection_with_contents(document), zones=frozenset(), stairs=frozenset())
+    kinds = replace(selection_with_contents(document), zones=frozenset(), stairs=frozenset())
     return delete_selection(kinds) if kinds else None
 
 
@@ -99,7 +102,8 @@ def paste_edit(document: Document, clip: Clip, at: Square | None = None) -> Edit
     left, top = top_left_of(clip)
     dx, dy = (at.x - left, at.y - top) if at is not None else (1, 1)
     name = face_name(document.box, clip.placements[0].tile, clip.placements[0].face) if _is_one_tile(clip) else ""
-    return paste_clip(clip, document.level_id, dx, dy, _new_ids(document.scenario), name)
+    factions = document.box.game.words("faction")
+    return paste_clip(clip, document.level_id, dx, dy, _new_ids(document.scenario), name, factions)
 
 
 def _is_one_tile(clip: Clip) -> bool:
@@ -120,6 +124,7 @@ def added_pieces(before: Scenario, after: Scenario, level_id: str) -> Selection:
         walls=frozenset(new.walls) - set(old.walls),
         broken=frozenset(new.broken_edges) - set(old.broken_edges),
         lines=frozenset(new.line_edges) - set(old.line_edges),
+        notes=frozenset(each.id for each in new.notes) - {each.id for each in old.notes},
     )
 
 
@@ -129,11 +134,12 @@ def top_left_of(clip: Clip) -> tuple[int, int]:
     places = [(edge.x, edge.y) for edge in edges]
     places += [(each.x, each.y) for each in clip.placements]
     places += [(each.x, each.y) for each in clip.markers]
+    places += [(each.x, each.y) for each in clip.notes]
     places += [(each.x, each.y) for _, each in clip.characters if each.x is not None and each.y is not None]
     return min((x for x, _ in places), default=0), min((y for _, y in places), default=0)
 
 
-def _selection_with_contents(document: Document) -> Selection:
+def selection_with_contents(document: Document) -> Selection:
     """Return the selection with its contents. Characters exist once and are included only if selected."""
     contents = include_contents(document.selection, document.scenario, document.box)
     return replace(contents, characters=document.selection.characters)
@@ -141,6 +147,7 @@ def _selection_with_contents(document: Document) -> Selection:
 
 def _new_ids(scenario: Scenario) -> Callable[[], str]:
     taken = {marker.id for level in scenario.levels for marker in level.markers}
+    taken |= {note.id for level in scenario.levels for note in level.notes}
     numbers = count(1)
 
     def new_id() -> str:

@@ -7,7 +7,7 @@ window calls ``tick`` and provides the thread.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 
@@ -22,7 +22,7 @@ from editor.model.level import Level
 from editor.model.scenario import Scenario
 from editor.rules import Problem, Report, check
 from editor.rules.fix_budget import FixBudget
-from editor.sags.fitting.hole_fixes import all_fixes
+from editor.sags.fitting.hole_fixes import all_fixes, fix_all
 from editor.session.edit_preview import EditPreview, restrict_to_game
 from editor.session.undo_history import UndoHistory
 from editor.values import replace
@@ -51,6 +51,10 @@ class Document:
         self.report: Report = check(self.board, watch=watch)
         self._level_id = scenario.levels[0].id
         self._selection = Selection(self._level_id)
+        self.hidden_layers = frozenset[str]()
+        """Layers that are not drawn on the map; not part of the scenario."""
+        self.locked_layers = frozenset[str]()
+        """Layers of which nothing can be selected."""
         self._previewed: Report | None = None
         self.on_change: list[Callable[[], None]] = []
         """Called after the scenario changed or more problems were found; board and report are up to date."""
@@ -69,6 +73,12 @@ class Document:
     def name(self) -> str:
         """What the window calls the document."""
         return visible_or_empty(self.scenario.title) or (self.path.name if self.path else "")
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether it is an empty map without a file and without changes."""
+        empty = not any(level.placements for level in self.scenario.levels)
+        return empty and self.path is None and not self.history.is_dirty and len(self.history.steps) == 1
 
     @property
     def level_id(self) -> str:
@@ -113,6 +123,11 @@ class Document:
         """Return edits that fix a problem."""
         return all_fixes(self.report, found, patience=patience)
 
+    def fix_all(self, rule: str) -> int:
+        """Fix the problems of a rule as one undo step, and return how many were fixed."""
+        edit, count = fix_all(self.report, rule)
+        return count if edit is not None and self.do(edit) else 0
+
     def accept_cross_check(self, report: Report) -> None:
         """Take over the report of a cross-check, unless the scenario has changed since."""
         if report.inspection is self.report.inspection:
@@ -138,11 +153,23 @@ class Document:
 
     def select(self, selection: Selection) -> None:
         """Select these things as far as they exist; a problem or preview may refer to deleted ones."""
-        existing = keep_existing(selection, self.scenario, self._level_id)
+        existing = keep_existing(selection, self.scenario, self._level_id).without_layers(self.closed_layers)
         if existing != self._selection:
             self._level_id = existing.level
             self._selection = existing
             self._notify(self.on_view)
+
+    @property
+    def closed_layers(self) -> frozenset[str]:
+        """The layers of which nothing can be selected: the hidden and the locked ones."""
+        return self.hidden_layers | self.locked_layers
+
+    def set_layers(self, *, hidden: Iterable[str] | None = None, locked: Iterable[str] | None = None) -> None:
+        """Hide or lock these layers and no others; what is selected on them is deselected."""
+        self.hidden_layers = self.hidden_layers if hidden is None else frozenset(hidden)
+        self.locked_layers = self.locked_layers if locked is None else frozenset(locked)
+        self._selection = self._selection.without_layers(self.closed_layers)
+        self._notify(self.on_view)
 
     # --- files ---
 
@@ -201,6 +228,7 @@ def keep_existing(selection: Selection, scenario: Scenario, level_id: str) -> Se
         walls=selection.walls & set(level.walls),
         broken=selection.broken & set(level.broken_edges),
         lines=selection.lines & set(level.line_edges),
+        notes=selection.notes & {each.id for each in level.notes},
     )
 
 

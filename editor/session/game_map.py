@@ -9,7 +9,7 @@ from typing import Final
 from editor.board import compile_board
 from editor.catalog import Box
 from editor.edits import placement_squares
-from editor.export.export_pictures import level_picture
+from editor.export.export_pictures import animated_png, level_picture
 from editor.files import write_atomically
 from editor.model.grid import Square
 from editor.model.level import Level, Marker
@@ -112,8 +112,19 @@ def write_replay_frames(
     paths: Sequence[Path], maps: Sequence[Scenario], box: Box, report: Callable[[float], None]
 ) -> int:
     """Draw and write all pictures and return their number. ``report`` is called with the finished share."""
-    for number, (path, scenario) in enumerate(zip(paths, maps, strict=True)):
-        board = compile_board(scenario, box)
-        write_atomically(path, level_picture(board, board.levels[0], _SCALE, grid=True, names=True))
-        report((number + 1) / len(paths))
+    for path, picture in zip(paths, _draw_frames(maps, box, report), strict=True):
+        write_atomically(path, picture)
     return len(paths)
+
+
+def write_animation(path: Path, maps: Sequence[Scenario], box: Box, report: Callable[[float], None]) -> int:
+    """Draw all pictures, write them as one animated file, and return their number."""
+    write_atomically(path, animated_png(list(_draw_frames(maps, box, report))))
+    return len(maps)
+
+
+def _draw_frames(maps: Sequence[Scenario], box: Box, report: Callable[[float], None]) -> Iterator[bytes]:
+    for number, scenario in enumerate(maps, 1):
+        board = compile_board(scenario, box)
+        yield level_picture(board, board.levels[0], _SCALE, grid=True, names=True, pieces=True)
+        report(number / len(maps))

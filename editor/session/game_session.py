@@ -101,6 +101,10 @@ class GameSession(FrozenStruct):
         """Return the state after the move that the computer suggests for a person."""
         return self.table.after_move(side, suggest_move(view_for(self.game, side)))
 
+    def with_person(self, side: str) -> GameSession:
+        """Return the session in which a person plays that side, also after an undo."""
+        return GameSession(tuple(table.with_person(side) for table in self.tables))
+
     def with_tables(self, *tables: GameTable) -> GameSession:
         """Return the session with further states."""
         return GameSession((*self.tables, *tables))
@@ -188,9 +192,12 @@ def _undo_choice(session: GameSession, side: str) -> UndoOption | None:
 
 
 def _undo_move(session: GameSession) -> UndoOption | None:
-    """Return the last move of a person with later moves of computers, if nothing was revealed since."""
-    moves = session.game.moves
-    own = [number for number, (side, _) in enumerate(moves) if side in session.people]
+    """Return the last move of a person with later moves of computers, if nothing was revealed since.
+
+    Where only computers play, it is the last move.
+    """
+    moves, people = session.game.moves, session.people
+    own = [number for number, (side, _) in enumerate(moves) if not people or side in people]
     if not own:
         return None
     before = session.tables[own[-1]].game

@@ -9,12 +9,12 @@ from pydantic import ValidationError, model_validator
 
 from editor.catalog import Box
 from editor.errors import EditRejected
-from editor.messages import msg
+from editor.messages import Message
 from editor.model.base import ExtensibleModel, SafeInt, ShortText
 from editor.model.grid import FULL_FRAME
 from editor.model.sags_constants import FrameLength, require_valid_frame
-from editor.sags.construction.setup import SIDES
-from editor.sags.game.setup import check_decks, draw_sides, new_game
+from editor.sags.construction.setup import SIDES, explain_frame_size
+from editor.sags.game.setup import check_decks, check_frame, draw_sides, new_game
 from editor.sags.game.state import CardSource, Decks, Game, Seat
 from editor.sags.players.strategy import PlayStyle
 
@@ -64,12 +64,22 @@ class GameSetup(ExtensibleModel):
         return draw_sides(self.seed) if self.by_lot else SIDES
 
 
+def explain_frame(players: int, width: int, height: int) -> Message | None:
+    """Return why a game for that many players can't have a frame of this size; ``None`` if it can."""
+    if (problem := explain_frame_size(width, height)) is not None:
+        return problem
+    try:
+        check_frame(players, (width, height))
+    except EditRejected as refusal:
+        return refusal.message
+    return None
+
+
 def create_game(order: GameSetup, box: Box) -> Game:
-    """Return the game before its first move. Raises without a human player, or if cards are missing."""
-    if not any(guest.who == "person" for guest in order.guests):
-        raise EditRejected(msg("session.no-players"))
+    """Return the game before its first move. Raises if cards are missing or the frame is too small."""
     decks, players = Decks(equipment=order.cards, missions=order.cards), len(order.guests)
     check_decks(box, decks, players)
+    check_frame(players, (order.width, order.height))
     seats = {
         side: Seat(
             side=side,

@@ -11,6 +11,7 @@ from editor.board.names import (
     door_name,
     line_name,
     marker_name,
+    note_name,
     start_name,
     tile_name,
     zone_name,
@@ -29,22 +30,28 @@ MAX_COORDINATE = 60
 
 
 def select_at(document: Document, x: float, y: float) -> Selection:
-    """Return the topmost thing at a point: miniature, marker, door, wall, tile or nothing."""
-    level = document.level.level
+    """Return the topmost thing at a point: note, miniature, marker, door, wall, tile or nothing.
+
+    Hidden and locked layers are passed over.
+    """
+    level, closed = document.level.level, document.closed_layers
     square = square_at(x, y)
     nothing = Selection(level.id)
-    for miniature in miniatures(document.board):
+    for note in reversed(level.notes) if "notes" not in closed else ():
+        if note.square == square:
+            return Selection(level.id, notes=frozenset({note.id}))
+    for miniature in miniatures(document.board) if "characters" not in closed else ():
         if miniature.level == level.id and square in miniature.squares:
             return Selection(level.id, characters=frozenset({miniature.id}))
-    for marker in reversed(level.markers):
+    for marker in reversed(level.markers) if "markers" not in closed else ():
         if (marker.x, marker.y) == square:
             return Selection(level.id, markers=frozenset({marker.id}))
     edge = edge_near(x, y)
     if edge is not None:
-        found = _on_edge(level, edge)
-        if found is not None:
+        found = _on_edge(level, edge, closed)
+        if found:
             return found
-    stamps = document.level.tiles_at(square)
+    stamps = document.level.tiles_at(square) if "tiles" not in closed else ()
     return Selection(level.id, tiles=frozenset({stamps[-1].placement.id})) if stamps else nothing
 
 
@@ -88,7 +95,7 @@ def select_in_rectangle(
     def holds_door(door: PlacedDoor) -> bool:
         return (all if enclosed else any)(map(holds_edge, door.edges))
 
-    return Selection(
+    caught = Selection(
         level.id,
         tiles=frozenset(stamp.placement.id for stamp in document.level.placed_tiles if holds(stamp.squares())),
         doors=frozenset(door.id for door in level.doors if holds_door(door)),
@@ -101,7 +108,9 @@ def select_in_rectangle(
         walls=frozenset(filter(holds_edge, level.walls)),
         broken=frozenset(filter(holds_edge, level.broken_edges)),
         lines=frozenset(filter(holds_edge, level.line_edges)),
+        notes=frozenset(note.id for note in level.notes if holds((note.square,))),
     )
+    return caught.without_layers(document.closed_layers)
 
 
 def selection_squares(document: Document) -> list[Square]:
@@ -111,6 +120,7 @@ def selection_squares(document: Document) -> list[Square]:
     doors = [edge for door in level.level.doors if door.id in selected.doors for edge in door.edges]
     squares += [at for edge in (*doors, *selected.walls, *selected.broken, *selected.lines) for at in edge.squares()]
     squares += [Square(each.x, each.y) for each in level.level.markers if each.id in selected.markers]
+    squares += [each.square for each in level.level.notes if each.id in selected.notes]
     people = miniatures(document.board) if selected.characters else ()
     squares += [at for each in people if each.id in selected.characters for at in each.squares]
     squares += [at for zone in document.scenario.zones if zone.id in selected.zones for at in zone.squares]
@@ -123,15 +133,16 @@ def select_room(document: Document, square: Square) -> Selection:
     bit = square_bit(*square) & level.floor
     rooms = components(level.enterable | bit, level.ways & ~level.doors)
     room = next((each for each in rooms if each & bit), 0) if bit else 0
-    return Selection(
-        level.level.id, tiles=frozenset(stamp.placement.id for stamp in level.placed_tiles if stamp.mask.floor & room)
-    )
+    tiles = frozenset(stamp.placement.id for stamp in level.placed_tiles if stamp.mask.floor & room)
+    return Selection(level.level.id, tiles=tiles).without_layers(document.closed_layers)
 
 
-def _on_edge(level: Level, edge: Edge) -> Selection | None:
-    for door in reversed(level.doors):
+def _on_edge(level: Level, edge: Edge, closed: frozenset[str]) -> Selection | None:
+    for door in reversed(level.doors) if "doors" not in closed else ():
         if edge in door.edges:
             return Selection(level.id, doors=frozenset({door.id}))
+    if "walls" in closed:
+        return None
     if edge in level.broken_edges:
         return Selection(level.id, broken=frozenset({edge}))
     if edge in level.walls:
@@ -157,4 +168,5 @@ def selection_name(document: Document, selected: Selection) -> Name:
     lines = (line for line in level.level.lines if line.edge in selected.lines)
     names += [line_name(document.box, line.kind) for line in lines]
     names += [zone_name(zone) for zone in document.scenario.zones if zone.id in selected.zones]
+    names += [note_name(note) for note in level.level.notes if note.id in selected.notes]
     return names[0] if names else ""

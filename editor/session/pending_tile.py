@@ -11,12 +11,13 @@ from functools import cached_property
 from math import floor
 
 from editor.board.bit_sets import Squares, square_bit
-from editor.board.names import face_name, signed, square_name
+from editor.board.names import door_kind, face_name, signed, square_name
 from editor.messages import JoinedNames, Message, Name, msg
 from editor.model.grid import ROTATIONS, DoorEdges, Rotation, Square, rotated_size
-from editor.model.tile import Door, FaceName
+from editor.model.tile import Door, FaceName, MpIcon
 from editor.rules import Problem
 from editor.sags.construction.actions import LaidDoor, LayDriller, LayTile, TileSpot
+from editor.sags.construction.exchange import covered_tiles
 from editor.sags.construction.holes import hole_warning
 from editor.sags.construction.legality import explain_illegal, is_legal
 from editor.sags.construction.offers import (
@@ -31,8 +32,9 @@ from editor.sags.construction.offers import (
     optional_doors,
 )
 from editor.sags.construction.state import ConstructionState, icon_sides
-from editor.sags.construction.tile_outlines import orientations, spots
+from editor.sags.construction.tile_outlines import mask_at, orientations, spots
 from editor.sags.construction.transitions import apply_action
+from editor.sags.game.log_text import describe_violations
 from editor.values import FrozenStruct, replace
 
 
@@ -51,14 +53,26 @@ class TileInHand(FrozenStruct):
         face = self.state.box.tiles[self.tile].face(self.face)
         assert face is not None
         width, height = rotated_size(face.width, face.height, self.rotation)
-        return TileSpot(self.tile, self.face, floor(x - width / 2 + 0.5), floor(y - height / 2 + 0.5), self.rotation)
+        left, top = floor(x - width / 2 + 0.5), floor(y - height / 2 + 0.5)
+        if 0 <= x < self.state.width and 0 <= y < self.state.height:  # near the border, it stays inside the frame
+            left = max(0, min(left, self.state.width - width))
+            top = max(0, min(top, self.state.height - height))
+        return TileSpot(self.tile, self.face, left, top, self.rotation)
 
     @cached_property
     def room(self) -> Squares:
-        """The squares that the tile can cover with its present face and rotation."""
+        """The squares that the tile can cover without a violation, with its present face and rotation."""
+        return self._covered(in_violation=False)
+
+    @cached_property
+    def paid_room(self) -> Squares:
+        """The squares that the tile can cover only if a violation is paid for."""
+        return self._covered(in_violation=True) & ~self.room
+
+    def _covered(self, *, in_violation: bool) -> Squares:
         covered = 0
         for spot, each in self.offers.items():
-            if (spot.face, spot.rotation) == (self.face, self.rotation):
+            if (spot.face, spot.rotation, each.violation) == (self.face, self.rotation, in_violation):
                 covered |= each.candidate.tile.floor
         return covered
 
@@ -81,10 +95,18 @@ class TileInHand(FrozenStruct):
         """Explain why the tile may not be placed there; ``None`` if it may."""
         if spot in self.offers:
             return None
+        if covered := self._covered_tiles(spot):
+            return msg("table.overlaps", tile=face_name(self.state.box, self.tile, self.face), tiles=covered)
         reasons = sorted(explain_illegal(self.state, _bare(spot)), key=_fixable_by_doors)
         if not reasons:
             return None
         return reasons[0].message if isinstance(reasons[0], Problem) else reasons[0]
+
+    def _covered_tiles(self, spot: TileSpot) -> tuple[Name, ...]:
+        """Return the names of the tiles on the map that the tile would overlap."""
+        mask = mask_at(self.state.box, spot, self.state.width, self.state.height)
+        covered = covered_tiles(self.state, mask) if mask is not None else ()
+        return tuple(face_name(self.state.box, each.tile, each.face) for each in covered)
 
 
 def _fixable_by_doors(reason: Problem | Message) -> bool:
@@ -105,10 +127,15 @@ def pick_up_tile(state: ConstructionState, tile: str, face: FaceName = "front", 
     return replace(wanted, rotation=turned[0]) if turned else replace(wanted, face=min(ways)[0], rotation=min(ways)[1])
 
 
-def tiles_covering(state: ConstructionState, square: Square) -> tuple[str, ...]:
-    """Return the tiles of the zone that could be placed over that square."""
+def tiles_covering(state: ConstructionState, square: Square) -> dict[str, bool]:
+    """Return the tiles of the zone that could be placed over that square -> whether only with a violation."""
     wanted = square_bit(*square)
-    return tuple(tile for tile in state.zone if any(_covering(state, tile, wanted)))
+    found: dict[str, bool] = {}
+    for tile in state.zone:
+        ways = _covering(state, tile, wanted)
+        if (first := next(ways, None)) is not None:
+            found[tile] = first.violation and all(way.violation for way in ways)
+    return found
 
 
 def _covering(state: ConstructionState, tile: str, wanted: Squares) -> Iterator[Offer]:
@@ -180,10 +207,20 @@ class PendingTile(FrozenStruct):
         pairs = zip(self.state.players, self.after.players, strict=True)
         return {old.id: new.mp - old.mp for old, new in pairs if new.mp != old.mp}
 
+    @cached_property
+    def violations(self) -> tuple[Message, ...]:
+        """Why the tile stays in violation, which costs 2 MP; empty if it does not."""
+        return describe_violations(self.state.paid, self.after.paid)
+
     @property
     def is_in_violation(self) -> bool:
         """Whether the tile stays in violation, which costs 2 MP."""
-        return len(self.after.paid) > len(self.state.paid)
+        return bool(self.violations)
+
+    @property
+    def own_change(self) -> int:
+        """The change of the constructor's own MP."""
+        return self.price.get(self.state.constructor.id, 0)
 
     @cached_property
     def hole(self) -> Message | None:
@@ -265,14 +302,44 @@ def describe_pending(pending: PendingTile, called: Callable[[str], Name]) -> Nam
 def describe_price(pending: PendingTile, called: Callable[[str], Name]) -> Name:
     """Describe what the move costs. ``called`` returns the name of the player of a side."""
     said = [msg("table.change", player=called(side), change=signed(mp)) for side, mp in pending.price.items()]
-    paid = (msg("table.violation"),) if pending.is_in_violation else ()
-    return JoinedNames((*(said or [msg("table.free")]), *paid), " ")
+    return JoinedNames((*(said or [msg("table.free")]), *pending.violations), " ")
 
 
 def describe_door_plan(pending: PendingTile, number: int) -> Message:
-    """Describe one of the minimal sets of doors, counted from 0."""
-    way = pending.door_plans[number]
-    return msg("table.way", number=number + 1, count=len(pending.door_plans), doors=len(way.doors), cost=way.cost)
+    """Describe one of the minimal sets of doors: ``Free: small wooden door, north wall (3, 4)``."""
+    plan = pending.door_plans[number]
+    doors = tuple(_describe_door(pending, door) for door in plan.doors)
+    return msg("table.plan" if plan.cost else "table.plan-free", doors=doors, mp=plan.cost)
+
+
+def _describe_door(pending: PendingTile, door: LaidDoor) -> Message:
+    """Describe a door by its kind and its wall of the tile."""
+    edge = door.edges[0]
+    before, behind = edge.squares()
+    floor_squares = pending.hand.offers[pending.spot].candidate.tile.floor
+    is_behind = min(behind) >= 0 and bool(floor_squares & square_bit(*behind))
+    wall = {("n", True): "n", ("n", False): "s", ("w", True): "w", ("w", False): "e"}[edge.side, is_behind]
+    return msg(
+        f"table.door-in-wall-{wall}",
+        door=door_kind(pending.state.box.doors[door.door]),
+        square=square_name(behind if is_behind else before),
+    )
+
+
+def describe_icon(icon: MpIcon, players: int) -> Message:
+    """Describe what an MP icon does when its face is placed (RB 35 and 38)."""
+    who = icon.who if players == 2 else "you" if icon.change > 0 else "others"
+    return msg(f"table.icon-{who}", change=signed(icon.change))
+
+
+def describe_tile_icons(state: ConstructionState, tile: str) -> tuple[Message, ...]:
+    """Describe the MP icons of a tile with the names of their faces."""
+    box, players = state.box, len(state.players)
+    return tuple(
+        msg("table.icon-of-face", face=face_name(box, tile, name), icon=describe_icon(face.mp_icon, players))
+        for name, face in box.tiles[tile].faces()
+        if face.mp_icon is not None
+    )
 
 
 def _describe_spot(pending: PendingTile) -> Message:

@@ -140,6 +140,35 @@ class RecoverableWork(FrozenStruct):
             self.recovery_file.unlink()
 
 
+def count_differences(saved: Scenario, recovered: Scenario) -> dict[str, int]:
+    """Return how many things of each kind were added, changed or removed, by the name of the kind.
+
+    ``title`` is 1 if the title differs; ``rest`` is 1 if nothing but something else does.
+    """
+    counts = {"title": int(saved.title != recovered.title)}
+    before, after = _things(saved), _things(recovered)
+    for kind in before:
+        counts[kind] = sum(before[kind].get(key) != after[kind].get(key) for key in {*before[kind], *after[kind]})
+    counts["texts"] = int(saved.texts != recovered.texts)
+    found = {kind: count for kind, count in counts.items() if count}
+    return found or ({"rest": 1} if saved != recovered else {})
+
+
+def _things(scenario: Scenario) -> dict[str, dict[object, object]]:
+    """Return the things of a scenario by kind, each by its id or place."""
+    levels = scenario.levels
+    return {
+        "levels": {level.id: (level.name, level.width, level.height, level.elevation) for level in levels},
+        "tiles": {(level.id, each.id): each for level in levels for each in level.placements},
+        "doors": {(level.id, each.id): each for level in levels for each in level.doors},
+        "walls": {(level.id, each): True for level in levels for each in (*level.walls, *level.broken, *level.lines)},
+        "markers": {(level.id, each.id): each for level in levels for each in level.markers},
+        "characters": {start.id: (side.id, start) for side, start in scenario.starts()},
+        "zones": {zone.id: zone for zone in scenario.zones},
+        "objectives": {each.id: each for each in scenario.objectives},
+    }
+
+
 def recoverable_work_for(path: Path) -> RecoverableWork | None:
     """Return unsaved work on this file, if any; called when it is opened."""
     return _recoverable_work(recovery_path(path))

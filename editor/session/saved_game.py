@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import suppress
+from datetime import UTC, datetime
 from pathlib import Path
 from threading import Lock as Mutex
 from uuid import uuid4
@@ -33,6 +34,8 @@ class SavedGame(FrozenStruct):
 
     path: Path
     log: Log
+    saved_at: datetime
+    """When it was saved last, in local time."""
 
 
 def find_saved_games(folder: Path) -> list[SavedGame]:
@@ -41,7 +44,8 @@ def find_saved_games(folder: Path) -> list[SavedGame]:
     found = []
     for path in files:
         with suppress(FileError):
-            found.append(SavedGame(path, read_log(path)))
+            saved_at = datetime.fromtimestamp(_modified_time(path) / 1e9, UTC).astimezone()
+            found.append(SavedGame(path, read_log(path), saved_at))
     return found
 
 
@@ -95,6 +99,14 @@ class GameFile:
         """Wait until the last state is written."""
         if self._last is not None:
             wait([self._last], _CLOSE_TIMEOUT)
+
+    def is_saved(self, game: Game) -> bool:
+        """Return whether the last state is written; if that failed, try once more."""
+        self.wait_until_written()
+        if self.problem is not None:
+            self.save(game)
+            self.wait_until_written()
+        return self.problem is None and (self._last is None or self._last.done())
 
     def move_to(self, path: Path, game: Game) -> None:
         """Continue in another file and remove one in the state folder. Raises ``FileError`` without changes."""

@@ -34,6 +34,7 @@ def named_pieces(document: Document) -> Iterator[tuple[Name, Message, Name, Sele
             *(("tile", Selection(level.id, tiles=frozenset({each.id}))) for each in level.placements),
             *(("door", Selection(level.id, doors=frozenset({each.id}))) for each in level.doors),
             *(("marker", Selection(level.id, markers=frozenset({each.id}))) for each in level.markers),
+            *(("note", Selection(level.id, notes=frozenset({each.id}))) for each in level.notes if each.text),
             *(
                 ("character", Selection(level.id, characters=frozenset({start.id})))
                 for _, start in scenario.starts()

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from editor.board import Board, compile_board
+from itertools import product
+
+import pytest
+
+from editor.board import Board, compile_board, recompile
 from editor.board.bit_sets import square_bit, squares_of, squares_set
+from editor.board.compile import change_between
 from editor.board.miniatures import Miniature, miniatures
+from editor.board.obstacles import DoorState
 from editor.board.paths import Spot
 from editor.board.sight import (
     BoardSight,
     miniatures_at_start,
 )
+from editor.edits import add_walls, delete_markers, open_doors, place_marker
+from editor.geometry.exact_sight import ExactSight
 from editor.model.cards import Character, Condition
-from editor.model.grid import Direction, Square
-from editor.model.level import Level
+from editor.model.grid import Direction, Edge, Square
+from editor.model.level import Level, Marker
 from editor.model.scenario import CustomCards, Scenario, SquareOnLevel, StairsLink
 from editor.model.sides import Side, StartingCharacter
 from editor.model.tile import Tile
@@ -144,3 +152,81 @@ def test_miniature_half_outside_covers_its_squares_inside() -> None:
     (mammoth,) = miniatures(moved)
     assert isinstance(mammoth, Miniature)
     assert miniatures_at_start(moved) == {"ground": square_bit(0, 5)}
+
+
+# --- smoke ------------------------------------------------------------------------------------------------------------
+
+HALL = """
++---+---+---+---+---+
+|A.  A.  A. |B.  B. |
++   +   +   +   +   +
+|A.  A.  A. dB.  B. |
++   +---+   +   +   +
+|A.  A.  A. |B.  B. |
++   +   +   +   +   +
+|A.  A.  A.  B.  B. |
++---+---+---+---+---+
+"""
+
+
+def smoky(x: int, y: int, doors: DoorState = "as-laid") -> BoardSight:
+    scenario, box = drawn(HALL, doors={"d": "norad-small-6"})
+    grenade = Marker(id="smoke", marker="smoke-grenade", x=x, y=y)
+    return BoardSight(compile_board(place_marker("ground", grenade).apply(scenario), box), doors)
+
+
+@pytest.mark.parametrize(
+    ("at", "doors", "smoke"),
+    [
+        ((0, 0), "as-laid", {(0, 0), (1, 0), (0, 1), (1, 1)}),
+        ((1, 1), "as-laid", {(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1), (0, 2), (2, 2)}),
+        ((2, 1), "as-laid", {(1, 0), (2, 0), (1, 1), (2, 1), (2, 2), (1, 2)}),
+        ((2, 1), "open", {(1, 0), (2, 0), (1, 1), (2, 1), (2, 2), (1, 2), (3, 0), (3, 1), (3, 2)}),
+        ((4, 3), "as-laid", {(3, 2), (4, 2), (3, 3), (4, 3)}),
+    ],
+    ids=["a corner", "over a wall", "a closed door", "an open door", "stays within one square"],
+)
+def test_walls_and_closed_doors_stop_smoke(at: tuple[int, int], doors: DoorState, smoke: set[tuple[int, int]]) -> None:
+    sight = smoky(*at, doors).level("ground")
+    assert sight is not None
+    assert set(map(tuple, squares_of(sight.obstacles.smoke))) == smoke
+
+
+def test_no_line_leads_into_out_of_or_through_smoke() -> None:
+    sight, clear = smoky(1, 1).level("ground"), BoardSight(compile_board(*drawn(HALL)), "as-laid").level("ground")
+    assert sight is not None
+    assert clear is not None
+    smoke = squares_of(sight.obstacles.smoke)
+    exact = ExactSight(sight.obstacles)
+    for a, b in product(squares_of(sight.obstacles.floor), repeat=2):
+        if a == b:
+            assert sight.sees(a, b)
+        else:
+            assert sight.sees(a, b) == exact.line(a, b).visible
+            assert not (sight.sees(a, b) and {a, b} & set(smoke))
+            assert clear.sees(a, b) or not sight.sees(a, b)
+    line = exact.line(Square(1, 0), Square(1, 1))
+    assert (line.blocker and line.blocker.kind, line.blocker and line.blocker.square) == ("smoke", Square(1, 0))
+    assert line.message.text() == "No line of sight from (1, 0) to (1, 1): smoke on (1, 0) is in the way."
+    assert not sight.from_square(Square(1, 1))
+
+
+def test_smoke_hides_stairs() -> None:
+    board = house()
+    grenade = place_marker("ground", Marker(id="smoke", marker="smoke-grenade", x=2, y=1)).apply(board.scenario)
+    sight = BoardSight(recompile(board, grenade))
+    assert BoardSight(board).sees(A, B)
+    assert not sight.sees(A, B)
+    assert not sight.from_square(A).get("ground")
+
+
+def test_doors_and_markers_change_smoke_nearby_only() -> None:
+    board = smoky(2, 1).board
+    opened = recompile(board, open_doors(("norad-small-6",)).apply(board.scenario))
+    changed = change_between(board, opened).level("ground").ground
+    assert squares_of(changed & ~board.levels[0].smoke_range) == []
+    assert changed == board.levels[0].smoke_range
+    gone = recompile(board, delete_markers(("smoke",)).apply(board.scenario))
+    assert change_between(board, gone).level("ground").squares == board.levels[0].smoke_range
+    far = recompile(board, add_walls("ground", (Edge(0, 3, "n"),)).apply(board.scenario))
+    assert change_between(board, far).level("ground").squares == 0

@@ -69,7 +69,9 @@ def document(text: str) -> Any:
 
 def test_from_a_square(los_of: Run) -> None:
     seen = document(los_of("--from", "0,0", "--json"))
-    assert seen == {"from": [0, 0], "visible": [[1, 0], [0, 1], [1, 1], [0, 2], [1, 2], [2, 2], [0, 3], [3, 3]]}
+    assert list(seen) == ["from", "visible", "targets"]
+    assert seen["from"] == [0, 0]
+    assert seen["visible"] == [[1, 0], [0, 1], [1, 1], [0, 2], [1, 2], [2, 2], [0, 3], [3, 3]]
 
 
 def test_doors_can_be_opened(los_of: Run) -> None:
@@ -80,7 +82,8 @@ def test_doors_can_be_opened(los_of: Run) -> None:
 
 
 def test_miniatures_count_only_if_asked_for(los_of: Run) -> None:
-    assert document(los_of("--from", "0,0", "--to", "0,3", "--json")) == {"visible": True, "blocker": None}
+    free = document(los_of("--from", "0,0", "--to", "0,3", "--json"))
+    assert (free["visible"], free["blocker"], free["range"]) == (True, None, 3)
     stopped = document(los_of("--from", "0,0", "--to", "0,3", "--miniatures", "--json"))
     assert not stopped["visible"]
     assert stopped["blocker"]["kind"] == "miniature"
@@ -95,8 +98,8 @@ def test_blocker_between_two_squares_is_printed(los_of: Run) -> None:
         "edge": [2, 1, "w"],
         "message": "No line of sight from (1, 1) to (2, 1): a wall between (1, 1) and (2, 1) is in the way.",
     }
-    assert los_of("--from", "1,1", "--to", "2,1") == blocker["message"] + "\n"
-    assert los_of("--from", "0,0", "--to", "1,2") == "Clear line of sight from (0, 0) to (1, 2).\n"
+    assert los_of("--from", "1,1", "--to", "2,1") == f"{blocker['message']} Possible targets there: wall (range 0).\n"
+    assert los_of("--from", "0,0", "--to", "1,2").startswith("Clear line of sight from (0, 0) to (1, 2). Range: 3.")
 
 
 def test_sealed_corner_is_printed_with_both_ways(los_of: Run) -> None:
@@ -108,12 +111,13 @@ def test_sealed_corner_is_printed_with_both_ways(los_of: Run) -> None:
 def test_over_stairs(los_of: Run) -> None:
     assert document(los_of("--from", "1,2", "--json"))["other_levels"] == [["attic", 3, 3]]
     assert "(3, 3) on level Attic is visible over the stairs." in los_of("--from", "1,2")
-    assert document(los_of("--from", "1,2", "--to", "attic:3,3", "--json")) == {"visible": True, "blocker": None}
+    over = document(los_of("--from", "1,2", "--to", "attic:3,3", "--json"))
+    assert over == {"visible": True, "blocker": None, "range": 1, "targets": []}
     other = document(los_of("--from", "1,2", "--to", "attic:0,0", "--json"))
     assert not other["visible"]
     assert other["blocker"]["kind"] == "other-level"
     assert los_of("--from", "attic:3,3", "--to", "ground:1,2") == (
-        "Line of sight from (3, 3) on level Attic to (1, 2) on level Ground floor over linked stairs.\n"
+        "Line of sight from (3, 3) on level Attic to (1, 2) on level Ground floor over linked stairs. Range: 1.\n"
     )
 
 
@@ -165,7 +169,7 @@ def test_from_everywhere(los_of: Run) -> None:
 
 def test_the_drawing_of_what_is_seen(los_of: Run) -> None:
     drawing = los_of("--from", "0,0").splitlines()
-    assert drawing[:-1] == [
+    assert drawing[:-3] == [
         "8 squares are visible from (0, 0) on level Ground floor.",
         "    0 1 2 3",
         "   +-+-+-+-+",
@@ -178,7 +182,7 @@ def test_the_drawing_of_what_is_seen(los_of: Run) -> None:
         " 3 |*     *|",
         "   +-+   +-+",
     ]
-    assert drawing[-1].startswith("@ here")
+    assert drawing[-3].startswith("@ here")
     assert "'" in los_of("--from", "0,0", "--doors", "open").splitlines()[3]
 
 
@@ -232,3 +236,29 @@ def test_shapely_is_imported_only_to_explain_a_line(arguments: list[str], heavy:
     level = Level(id="ground", width=4, height=4)
     write_scenario(tmp_path / "bare.scenario.json", Scenario(id="bare", levels=(level,)))
     assert imported_by(["los", "bare.scenario.json", *arguments], tmp_path) == heavy
+
+
+def test_range_and_targets(los_of: Run) -> None:
+    """From (0, 0): the door at range 1, walls beside the square at range 0, and no element."""
+    text = los_of("--from", "0,0", "--to", "1,0")
+    assert text.startswith("Clear line of sight from (0, 0) to (1, 0). Range: 1. Possible targets there: ")
+    document = json.loads(los_of("--from", "0,0", "--json"))
+    doors = [each for each in document["targets"] if each["kind"] == "door"]
+    assert [(each["range"], each["defence"] is not None) for each in doors] == [(1, True)]
+    walls = {tuple(each["edge"]): each["range"] for each in document["targets"] if each["kind"] == "wall"}
+    assert walls[0, 0, "n"] == walls[0, 0, "w"] == 0
+    assert walls[1, 0, "n"] == 1
+    assert walls[2, 1, "w"] == 2
+    assert all(each["defence"] == 10 for each in document["targets"] if each["kind"] == "wall")
+    line = json.loads(los_of("--from", "0,0", "--to", "2,0", "--json"))
+    assert (line["visible"], line["range"]) == (False, None)
+    assert [(each["kind"], each["range"]) for each in line["targets"]] == [("door", 1)], "what is in the way"
+    opened = json.loads(los_of("--from", "0,0", "--to", "2,0", "--doors", "open", "--json"))
+    assert (opened["visible"], opened["range"]) == (True, 2)
+    assert not [each for each in opened["targets"] if each["kind"] == "door"], "an open door is no target"
+
+
+def test_targets_are_listed_in_words(los_of: Run) -> None:
+    things, walls = los_of("--from", "0,0").splitlines()[-2:]
+    assert things == "Doors and elements that can be targeted: Salemite small door 8 (range 1)."
+    assert walls.startswith("Wall sections that can be targeted: ")

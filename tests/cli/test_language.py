@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from editor.cli import main
+from editor.cli import main, studio
 from editor.messages import language_name, languages, selectable_languages
 from editor.messages.language import match_language, system_language
 from editor.messages.tables import PSEUDO_LANGUAGE
@@ -85,6 +87,34 @@ def test_the_window_gets_the_requested_language(monkeypatch: pytest.MonkeyPatch)
     for line in ([], ["edit"], ["--lang", PSEUDO_LANGUAGE], ["edit", "--lang", PSEUDO_LANGUAGE]):
         run(monkeypatch, *line)
     assert asked == [None, None, PSEUDO_LANGUAGE, PSEUDO_LANGUAGE]
+
+
+def test_the_studio_command_takes_a_language_a_file_and_help(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened: list[tuple[Path | None, str | None]] = []
+
+    def open_window(path: Path | None, language: str | None) -> int:
+        opened.append((path, language))
+        return 0
+
+    def studio_exit_code(*line: str) -> object:
+        monkeypatch.setattr("sys.argv", ["sags-studio", *line])
+        with pytest.raises(SystemExit) as end:
+            studio()
+        return end.value.code
+
+    monkeypatch.setattr("editor.cli.edit_command.main", open_window)
+    assert studio_exit_code() == 0
+    assert studio_exit_code("--lang", "de", "a.scenario.json") == 0
+    assert studio_exit_code("b.scenario.json", f"--lang={PSEUDO_LANGUAGE}") == 0
+    assert opened == [(None, None), (Path("a.scenario.json"), "de"), (Path("b.scenario.json"), PSEUDO_LANGUAGE)]
+    assert studio_exit_code("--lang", "xx") == 2
+    assert "xx" in capsys.readouterr().err
+    assert studio_exit_code("--help") == 0
+    assert "sags-studio" in capsys.readouterr().out
+    assert studio_exit_code("a", "b") == 2
+    assert len(opened) == 3
 
 
 @pytest.mark.parametrize(

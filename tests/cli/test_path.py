@@ -182,6 +182,20 @@ def test_who_walks_has_its_own_card(sags: Sags, scenario_file: Path) -> None:
     assert as_json(sags, *way, "--miniatures")[1]["opens"] == [MAGNETIC]
 
 
+@pytest.mark.parametrize(("wounded", "cp"), [(False, 1), (True, 2)])
+def test_who_walks_has_its_own_movement(sags: Sags, lawn: Path, wounded: bool, cp: int) -> None:
+    """Vasquez moves 6 squares, wounded 4; --move wins, and without --miniatures no character is known."""
+    ann = StartingCharacter(id="ann", character="vasquez", level="ground", x=0, y=0, wounded=wounded)
+    sides = (Side(id="norad", characters=(ann,)),)
+    write_scenario(lawn, read_scenario(lawn).model_copy(update={"sides": sides}))
+    way = ("path", lawn, "--from", "0,0", "--to", "4,1")
+    _, found = as_json(sags, *way, "--miniatures")
+    assert (found["cost"], found["cp"]) == (5, cp)
+    assert as_json(sags, *way, "--miniatures", "--move", "1")[1]["cp"] == 5
+    assert as_json(sags, *way)[1]["cp"] is None
+    assert sags(*way, "--miniatures")[1].splitlines()[0] == f"5 Movement Points, {cp} CP."
+
+
 def test_the_way_off_the_map(sags: Sags, lawn: Path) -> None:
     code, found = as_json(sags, "path", lawn, "--from", "4,2", "--to", "exit", "--move", "2")
     assert code == 0

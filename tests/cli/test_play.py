@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
+import sys
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 
@@ -11,6 +15,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from editor.cli import sags
+from editor.cli.output.terminal import EXIT_DEAD_END
 from editor.errors import StudioError
 from editor.files import read_scenario
 from editor.model.grid import Edge
@@ -22,6 +27,7 @@ from editor.sags.game.state import CardSource
 from editor.session.file_lock import current_process, lock_path
 from tests.drawn_map import real_box
 from tests.sags.game.computer_games import course
+from tests.session.game_sessions import TWO, played, sit_down
 
 BOX = real_box()
 
@@ -157,7 +163,9 @@ def test_a_tile_is_placed_after_its_price_and_doors_are_shown(tmp_path: Path) ->
 def test_words_narrow_a_list_further_and_enter_widens_it(tmp_path: Path) -> None:
     file = tmp_path / "new.sags.json"
     told = play(file, "room", "off", "zebra", "room", "", "q", more=("--seat", "norad=person", "--seed", "5"))
-    lists = [re.findall(r"^ +[0-9]+  .* squares?$", part, re.MULTILINE) for part in told.output.split("Tile: ")]
+    lists = [
+        re.findall(r"^ +[0-9]+  .* squares?(?: · .*)?$", part, re.MULTILINE) for part in told.output.split("Tile: ")
+    ]
     first, rooms, office, whole_again, again, all_of_them, _ = (len(each) for each in lists)
     assert office == 1 < rooms < first == whole_again == all_of_them == 18
     assert "No matches" in told.output
@@ -244,6 +252,55 @@ def test_revealing_drillers_lists_their_openings_and_rejects_errors_at_once(tmp_
     on_map = [stand for side in seen.sides for stand in side.stands]
     assert on_map
     assert all(f"starts at ({each.x}, {each.y}), facing " in told for each in on_map)
+
+
+def test_a_game_that_cannot_go_on_says_why_and_offers_to_undo(tmp_path: Path) -> None:
+    """On a frame that is too small for a new game, a character has no place in deployment."""
+    end = played(sit_down(TWO, frame=6), lambda _: False)
+    assert end.dead_end is not None
+    file = saved_game(tmp_path, 2, "norad", "salemite", game=end.game)
+    told = play(file, "no")
+    assert told.exit_code == EXIT_DEAD_END
+    assert "The game can't go on. There is no place left for a character" in told.output
+    assert f"Resume it with: sags play {file}" in told.output
+    assert len(saved(file).moves) == len(end.game.moves)
+    told = play(file, "yes", "", "q")
+    assert told.exit_code == 0, told.output
+    assert len(saved(file).moves) == len(end.game.moves) - 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_handing_over_leaves_nothing_to_scroll_back_to(tmp_path: Path) -> None:
+    """What one person saw is cleared, with the scrollback, before the alternate screen names the next one."""
+    file = saved_game(tmp_path, 2, "norad", "salemite")
+    output = in_terminal(["play", str(file)], "", "1 3", "", "q")
+    clear, enter, leave = "\x1b[3J", "\x1b[?1049h", "\x1b[?1049l"
+    first, second = (match.start() for match in re.finditer("Hand the keyboard to", output))
+    private = output.index("Col. Nick Bolter (4 MP")
+    assert first < private < output.index(clear, private) < output.index(enter, private) < second
+    assert output.rindex(leave) < output.rindex(clear) < output.index("Game saved to"), "also when the game is left"
+    lines = re.sub(r"\x1b\[[?0-9;]*[A-Za-z]", "", output).splitlines()
+    assert max(map(len, lines)) <= 84, "only the map is wider than the terminal"
+    words = [line for line in lines if "thick armor" in line or line.startswith("     ")]
+    assert words, "long lines continue below their text"
+
+
+def in_terminal(arguments: list[str], *answers: str) -> str:
+    """Return what the command prints in a terminal of 80 columns, with these answers typed at its questions."""
+    terminal, inside = os.openpty()
+    environment = os.environ | {"TERM": "xterm", "COLUMNS": "80", "LINES": "40"}
+    command = [sys.executable, "-c", "from editor.cli import main; main()", *arguments]
+    running = subprocess.Popen(command, stdin=inside, stdout=inside, stderr=inside, env=environment)
+    os.close(inside)
+    output, typed = b"", list(answers)
+    with suppress(OSError):  # the terminal is gone when the command has ended
+        while data := os.read(terminal, 65536):
+            output += data
+            if typed and output.endswith(b": "):
+                os.write(terminal, f"{typed.pop(0)}\n".encode())
+    os.close(terminal)
+    running.wait()
+    return output.decode()
 
 
 @pytest.mark.parametrize("there", [True, False])

@@ -6,6 +6,7 @@ import pytest
 
 from editor import edits
 from editor.edits import Edit
+from editor.edits.field_edits import name_field_edit
 from editor.errors import EditRejected
 from editor.messages import msg
 from editor.model.objectives import Objective
@@ -18,20 +19,20 @@ LAST = Objective(id="last-one", side="salem", goal="survive")
 @pytest.mark.parametrize(
     ("path", "value", "label"),
     [
-        ("title", "The Pit", "Change title"),
-        ("id", "the-pit", "Change id"),
-        ("turns", 6, "Change turns"),
-        ("modules", ("search",), "Change modules"),
-        ("search_deck", ("radio", "radio"), "Change search deck"),
-        ("construction", Construction(players=3), "Change construction"),
-        ("exits/frame", False, "Change frame"),
-        ("texts/story", "Long ago.\nIt rained.", "Change story"),
-        ("sides/norad/cp", 12, "Change cp of Norad"),
-        ("sides/norad/characters/jack/magnetic_card", True, "Change magnetic card of Jack"),
-        ("levels/ground/placements/hall/rotation", 180, "Change rotation of Hall"),
-        ("zones/pit/kind", "deployment", "Change kind of Pit"),
-        ("objectives/kill-jack/mp", -2, "Change mp of Kill Jack"),
-        ("house/characters/hero/healthy/armor", 3, "Change armor of Healthy"),
+        ("title", "The Pit", "Change “title”"),
+        ("id", "the-pit", "Change “id”"),
+        ("turns", 6, "Change “turns”"),
+        ("modules", ("search",), "Change “modules”"),
+        ("search_deck", ("radio", "radio"), "Change “search deck”"),
+        ("construction", Construction(players=3), "Change “construction”"),
+        ("exits/frame", False, "Change “frame”"),
+        ("texts/story", "Long ago.\nIt rained.", "Change “story”"),
+        ("sides/norad/cp", 12, "Change “cp” of Norad"),
+        ("sides/norad/characters/jack/magnetic_card", True, "Change “magnetic card” of Jack"),
+        ("levels/ground/placements/hall/rotation", 180, "Change “rotation” of Hall"),
+        ("zones/pit/kind", "deployment", "Change “kind” of Pit"),
+        ("objectives/kill-jack/mp", -2, "Change “mp” of Kill Jack"),
+        ("house/characters/hero/healthy/armor", 3, "Change “armor” of Healthy"),
     ],
 )
 def test_a_field_is_set_by_its_path(path: str, value: object, label: str) -> None:
@@ -44,7 +45,7 @@ def test_a_field_is_set_by_its_path(path: str, value: object, label: str) -> Non
 
 def test_item_without_id_is_addressed_by_index() -> None:
     edit = edits.set_field("texts/special_rules/1", "Smoke.")
-    assert str(edit.label) == "Change special rules"
+    assert str(edit.label) == "Change “special rules”"
     after = edit.apply(SCENARIO)
     assert after.texts.special_rules == ("No running.", "Smoke.")
     assert differences(SCENARIO, after) == {"texts/special_rules": ("No running.", "Smoke.")}
@@ -55,6 +56,28 @@ def test_typing_in_one_field_merges_and_in_another_does_not() -> None:
     keys = [edits.set_field(path, "x").merge_key for path in ("title", "title", "author")]
     assert keys[0] == keys[1] != keys[2]
     assert keys[0] is not None
+
+
+@pytest.mark.parametrize(
+    ("path", "label"),
+    [
+        ("title", "Change “Name”"),
+        ("texts/story", "Change “Name”"),
+        ("sides/norad/cp", "Change “Name” of Norad"),
+        ("objectives/kill-jack/mp", "Change “Name” of Kill: Jack"),
+    ],
+)
+def test_form_names_the_field_and_its_item(path: str, label: str) -> None:
+    edit = name_field_edit(edits.set_field(path, None), msg("form.side-name"), SCENARIO)
+    assert str(edit.label) == label
+    assert edit.merge_key == ("set-field", path)
+
+
+def test_form_keeps_the_label_of_other_edits() -> None:
+    edit = edits.set_field("title", "x", msg("form.add-missing"))
+    assert name_field_edit(edit, "Title", SCENARIO) is edit
+    moved = edits.remove_item("sides/norad")
+    assert name_field_edit(moved, "Title", SCENARIO) is moved
 
 
 def test_set_field_takes_custom_label() -> None:

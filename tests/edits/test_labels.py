@@ -44,6 +44,7 @@ LABELS: dict[str, tuple[tuple[Any, ...], str]] = {
     "remove_character": (("one-eye",), "Delete {One Eye}"),
     "remove_level": (("deep-cellar",), "Delete level {Deep Cellar}"),
     "remove_side": (("far-side",), "Remove side {Far Side}"),
+    "delete_card": (("characters", "own-ada"), "Remove {Own Ada}"),
     "remove_zone": (("far-yard",), "Delete zone {Far Yard}"),
     "rotate_selection": ((HALL, 90, BOX), "Rotate {Hall}"),
     "set_marker_state": (("old-mine", None), "Change state of {Old Mine}"),

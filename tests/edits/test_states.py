@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from editor import edits
 from editor.edits import select_tiles
+from editor.errors import EditRejected
 from editor.model.level import Switch
 from editor.model.sides import Arrival
 from tests.edits.samples import SCENARIO, differences
@@ -27,6 +30,21 @@ def test_pasted_tile_has_its_own_switch() -> None:
     clip = edits.copy_selection(SWITCHED, HALL)
     pasted = edits.paste_clip(clip, "ground", 1, 1, lambda: "new").apply(SWITCHED)
     assert [each.placement for each in pasted.levels[0].switches] == ["hall", "hall#2"]
+
+
+def test_power_is_switched_off_and_on() -> None:
+    dark = Switch(placement="hall", power=True, state="off")
+    off = edits.set_power(("hall",)).apply(SWITCHED)
+    assert off.levels[0].switches == (LAMP, dark)
+    assert edits.set_power(("hall",)).apply(off) == off
+    assert edits.set_power((), ("hall",)).apply(off).levels[0].switches == (LAMP,)
+    both = edits.set_power(("cell",)).apply(off)
+    assert {each.placement for each in both.levels[0].switches if each.power} == {"hall", "cell"}
+    assert edits.delete_tiles(("hall",)).apply(both).levels[0].switches == (
+        Switch(placement="cell", power=True, state="off"),
+    )
+    with pytest.raises(EditRejected, match="nowhere"):
+        edits.set_power(("nowhere",)).apply(SCENARIO)
 
 
 def test_removing_zone_removes_arrivals() -> None:

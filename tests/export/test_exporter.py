@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from editor.board import Board
+from editor.board import Board, compile_board
 from editor.errors import StudioError
 from editor.export import EXPORTERS, ExportBlocked, Exporter, Option, Options, export
 from editor.export.exporter import level_paths, split_suffix
@@ -103,6 +103,19 @@ def test_several_levels_go_into_several_files() -> None:
         "ground": Path("out/map.ground.uvtt"),
     }
     assert level_paths(two_levels(), Path("map"), ".uvtt")["ground"] == Path("map.ground")
+
+
+def test_files_of_levels_have_the_names_of_the_levels() -> None:
+    """Levels with the same name are told apart by their ids."""
+    board, target = two_levels(), Path("map.uvtt")
+    for names, wanted in (
+        ({"cellar": "Old Cellar / Vault"}, {"cellar": "map.old-cellar-vault.uvtt", "ground": "map.ground.uvtt"}),
+        ({"cellar": "Hall", "ground": "Hall"}, {"cellar": "map.cellar.uvtt", "ground": "map.ground.uvtt"}),
+        ({"cellar": "ground"}, {"cellar": "map.cellar.uvtt", "ground": "map.ground.uvtt"}),
+    ):
+        levels = tuple(level.model_copy(update={"name": names.get(level.id, "")}) for level in board.scenario.levels)
+        named = compile_board(board.scenario.model_copy(update={"levels": levels}), board.box)
+        assert {level: path.name for level, path in level_paths(named, target, ".uvtt").items()} == wanted
 
 
 # --- the gate -------------------------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from editor.errors import FileError
 from editor.files import parse_scenario
 from editor.files.schema_check import check_file
 from editor.model.game import BoardGame
+from editor.model.limits import MAX_TILES
 from editor.model.pack_info import PackMetadata, PackReference
 from editor.paths import data_folder
 from editor.sags.game.log_file import parse_log
@@ -49,6 +50,17 @@ def scenario() -> dict[str, Any]:
 def log() -> dict[str, Any]:
     document: dict[str, Any] = json.loads((data_folder("scenarios") / "quiet-estate.sags.json").read_bytes())
     return document
+
+
+def with_level(**fields: object) -> bytes:
+    """Return a scenario whose level has other fields."""
+    level = {**scenario()["levels"][0], **fields}
+    return as_json({**scenario(), "levels": [level]})
+
+
+def with_zone(**fields: object) -> bytes:
+    zone = {"id": "yard", "name": "Yard", "level": "ground", **fields}
+    return as_json({**scenario(), "zones": [zone]})
 
 
 def wrong_names(count: int) -> dict[str, int]:
@@ -118,6 +130,8 @@ WORST: Mapping[str, tuple[Callable[[int], bytes], Reader]] = {
     "scenario, unknown fields": (lambda n: as_json({**scenario(), **wrong_names(n)}), read_as_scenario),
     "scenario, levels that are none": (lambda n: as_json({**scenario(), "levels": [0] * n}), read_as_scenario),
     "scenario, empty levels": (lambda n: as_json({**scenario(), "levels": [{}] * n}), read_as_scenario),
+    "scenario, empty placements": (lambda n: with_level(placements=[{}] * n), read_as_scenario),
+    "scenario, squares that are none": (lambda n: with_zone(squares=[[0]] * (n // 2)), read_as_scenario),
     "scenario, fractions": (lambda n: as_json({**scenario(), "x-tool": [1.5] * n}), read_as_scenario),
     "log, unknown fields": (lambda n: as_json({**log(), **wrong_names(n)}), read_as_log),
     "log, empty moves": (lambda n: as_json({**log(), "actions": [{}] * n}), read_as_log),
@@ -156,6 +170,15 @@ def test_few_problems_get_a_proposal(kind: str, tmp_path: Path, monkeypatch: pyt
     assert len(searched) <= MAX_PROPOSALS
 
 
+def test_items_of_a_list_that_is_too_long_are_not_checked() -> None:
+    """The list is one problem; of its items only as many as are allowed are looked at."""
+    with pytest.raises(FileError) as error:
+        parse_scenario(with_level(placements=[0] * 50_000), "map")
+    first, *others = error.value.problems
+    assert first.text() == f"$.levels[0].placements: the list has 50000 items. The maximum is {MAX_TILES}."
+    assert len(others) == MAX_TILES
+
+
 def test_long_names_have_no_proposal() -> None:
     assert closest_name("titel", ["title", "levels"]) == "title"
     assert closest_name("title" * 20, ["title" * 20]) is None
@@ -179,7 +202,8 @@ MANY, DEEP = "catalog.too-many-values", "catalog.too-deep"
         ("id = { " + ".".join(["a"] * 50_000) + " = 1 }", DEEP),
         ("[" + ".".join(["a"] * 50_000) + "]", DEEP),
         ("id = " + "[" * 50_000, DEEP),
-        ("id = " + "{a = " * 40_000, DEEP),
+        ("id = " + "{a = " * 15_000, DEEP),
+        ("[[tile]]\n" * (MAX_VALUES + 1), MANY),
     ],
 )
 def test_masses_of_values_and_deep_keys_are_refused_before_parsing(text: str, problem: str) -> None:

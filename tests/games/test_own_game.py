@@ -13,6 +13,7 @@ from PySide6.QtGui import QImage
 
 from editor.board import compile_board, recompile
 from editor.board.bit_sets import edge_bit
+from editor.board.obstacles import obstacles
 from editor.board.paths import Spot, reachable
 from editor.board.sight import BoardSight
 from editor.catalog import Box, box_for_scenario, load_box
@@ -36,7 +37,8 @@ from editor.export.sheet.headings import PALETTE, side_color
 from editor.files import read_scenario, write_scenario
 from editor.files.game_check import game_problems
 from editor.files.pack_files import tiles_of, with_tiles, write_pack
-from editor.model.grid import Edge
+from editor.geometry.exact_sight import sight_line
+from editor.model.grid import Edge, Square
 from editor.model.level import Level, Marker, PlacedDoor, PlacedLine, Placement
 from editor.model.scenario import BoxReference, Scenario
 from editor.model.sides import Side
@@ -268,6 +270,14 @@ def alone(line: str, **more: object) -> Scenario:
     return party().model_copy(update={"levels": (level,)})
 
 
+@pytest.mark.parametrize(("line", "what"), [("wall", "a wall"), ("hedge", "Hedge")])
+def test_blocked_sight_names_the_line(line: str, what: str, box: Box) -> None:
+    y = list(LINES).index(line)
+    level = compile_board(alone(line), box).levels[0]
+    found = sight_line(obstacles(level), Square(0, y), Square(1, y))
+    assert f": {what} between (0, {y}) and (1, {y}) is in the way." in found.message.text()
+
+
 @pytest.mark.parametrize(
     ("line", "solid", "thin", "color"),
     [("fence", 5, 1, "darkwood"), ("hedge", 1, 0, "darkleaf"), ("gate", 0, 1, None)],
@@ -374,6 +384,15 @@ def test_it_is_drawn_and_given_away_in_the_formats_it_names(folder: Path, tmp_pa
     assert "Garden party maps cannot be exported as engine" in str(result.exception)
     for command in (["validate", str(path)], ["los", str(path), "--from", "0,0"], ["report", str(path)]):
         assert CliRunner().invoke(sags, command, catch_exceptions=False).exit_code == 0, command
+
+
+def test_its_tiles_are_listed_and_shown_with_its_pack(folder: Path) -> None:
+    for line, found in ((["list"], "hedge"), (["show", "hedge"], "hedge again")):
+        result = CliRunner().invoke(sags, ["tiles", "--pack", str(folder), *line], catch_exceptions=False)
+        assert result.exit_code == 0
+        assert found in result.stdout
+    with pytest.raises(CatalogError):
+        CliRunner().invoke(sags, ["tiles", "show", "hedge"], catch_exceptions=False)
 
 
 def test_lines_that_authors_cannot_place_are_refused(box: Box) -> None:

@@ -53,6 +53,16 @@ def test_on_shipped_scenarios(path: Path) -> None:
     assert_agreement(compile_board(read_scenario(path), real_box()))
 
 
+@given(boards(), st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4)), min_size=1, max_size=2, unique=True))
+@settings(max_examples=25)
+def test_on_maps_with_smoke(board: Board, places: list[tuple[int, int]]) -> None:
+    markers = tuple(Marker(id=f"smoke-{x}-{y}", marker="smoke-grenade", x=x, y=y) for x, y in places)
+    level = board.scenario.levels[0].model_copy(update={"markers": markers})
+    smoky = compile_board(board.scenario.model_copy(update={"levels": (level,)}), board.box)
+    assert smoky.levels[0].smoke_range
+    assert_agreement(smoky, ("scenario",))
+
+
 def test_no_cross_check_for_games_with_unsupported_lines() -> None:
     game = real_box().game
     fence = LineKind(id="fence", name="Fence", across="xxx", upright="/", walk="block")

@@ -58,10 +58,10 @@ def test_cached_images_give_the_same_map(full_board: Board, px: int) -> None:
     cache = PaintCache()
     direct = painted(full_board, style)
     assert differing(direct, painted(full_board, style, cache)) < 0.012
-    used = cache.used
+    used = cache.entries.used
     assert used > 0
     assert differing(direct, painted(full_board, style, cache)) < 0.012
-    assert cache.used == used, "the second time nothing is painted again"
+    assert cache.entries.used == used, "the second time nothing is painted again"
 
 
 def test_cached_images_are_pixel_aligned_on_high_dpi_displays(full_board: Board) -> None:
@@ -93,19 +93,19 @@ def test_only_what_is_visible_is_painted(full_board: Board) -> None:
     painter.scale(0.4, 0.4)
     cache = PaintCache()
     paint_level(painter, full_board, full_board.levels[0], Style(px=40), cache, QRectF(0, 0, 150, 150))
-    few = cache.used
+    few = cache.entries.used
     paint_level(painter, full_board, full_board.levels[0], Style(px=40), cache)
     painter.end()
-    assert few < cache.used / 4
+    assert few < cache.entries.used / 4
 
 
 def test_oldest_images_are_dropped_at_the_memory_limit(full_board: Board) -> None:
     style = Style(px=40)
     cache = PaintCache(limit=400_000)
     assert differing(painted(full_board, style), painted(full_board, style, cache)) < 0.012
-    assert cache.used <= cache.limit
+    assert cache.entries.used <= cache.entries.limit
     cache.clear()
-    assert cache.used == 0
+    assert cache.entries.used == 0
 
 
 def test_edited_face_gets_a_new_image(box: Box) -> None:

@@ -65,7 +65,7 @@ def test_drawings_are_limited_by_their_bytes() -> None:
         make = partial(Piece, 0, 0, number, QRectF(0, 0, UNIT, UNIT), _nothing)
         piece = cache.piece(style, (object(),), make)
         image = cache.picture(piece, style).image
-        assert image.sizeInBytes() <= cache.used <= 200_000
+        assert image.sizeInBytes() <= cache.entries.used <= 200_000
 
 
 def _nothing(_: QPainter) -> None:

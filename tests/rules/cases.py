@@ -4,9 +4,10 @@ A case has a ``name``, ``rules`` (the rule set), a ``picture`` (see ``tests/draw
 picture each, optional ``doors`` (which door of the box a letter is), optional ``more_doors`` (doors that a picture
 cannot show), ``place`` (tiles in other places than drawn, or additional ones), ``walls``, ``broken`` and ``markers``
 (what the author added), ``packs`` and ``rejected_packs`` (those of the box), optional ``scenario`` (any other fields of
-the file format; the number of players is the number of sides by default; its texts describe everything players need
-unless ``told = false``), optional ``game`` (fields of ``game.toml`` that replace those of Earth Reborn: a case of
-another game), and ``expect``: the complete list of problems. An expected problem has a ``rule``, a
+the file format; the number of players is the number of sides by default; unless ``told = false``, its texts describe
+everything players need, and it has the Core Rules, or is a S.A.G.S. game whose map is being built), optional ``game``
+(fields of ``game.toml`` that replace those of Earth Reborn: a case of another game), and ``expect``: the complete list
+of problems. An expected problem has a ``rule``, a
 ``severity`` if it differs from the usual one of the rule, and whatever matters of ``subjects``, ``level``, ``squares``,
 ``edges``, ``says`` (the message) and ``fixes`` (the labels of all offered fixes, in order).
 """
@@ -95,6 +96,8 @@ class Case(FrozenStruct):
         fields = {"id": "case", "rules": self.rules, "levels": plain, "players": players, **given}
         if self.source.get("told", True):
             fields["texts"] = DESCRIBED_TEXTS | given.get("texts", {})
+            fields.setdefault("modules", ["core"] if self.rules == "scenario" else [])
+            fields.setdefault("construction", {"step": "building"} if self.rules == "sags" else None)
         return Scenario.model_validate_json(json.dumps(fields))
 
 

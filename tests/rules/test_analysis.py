@@ -15,10 +15,10 @@ from editor.board.names import door_name
 from editor.board.obstacles import obstacles
 from editor.board.sight import Sight
 from editor.cli import sags
-from editor.files import write_scenario
-from editor.model.grid import Square
+from editor.files import read_scenario, write_scenario
+from editor.model.grid import Direction, Square
 from editor.model.level import Level, Placement
-from editor.model.objectives import Objective, Reference
+from editor.model.objectives import NoDoors, Objective, Party, Reference
 from editor.model.scenario import Construction, PaidViolation, Scenario
 from editor.model.sides import Side, StartingCharacter
 from editor.paths import data_folder
@@ -81,6 +81,36 @@ def test_sides_are_compared() -> None:
     assert one.nearest_enemy == two.nearest_enemy == 5, "four steps, a door, and beside, not upon"
     assert one.first_reach + two.first_reach <= 16
     assert two.first_reach > one.first_reach, "the yard and the other room are nearer to the second"
+
+
+def test_who_is_first_obeys_special_rules_about_doors() -> None:
+    who = (Party(kind="character", id="b"),)
+    free, barred = (
+        analyze(compile_board(*drawn(TWO_ROOMS, sides=sides(), rules_as_data=rules))).sides
+        for rules in ((), (NoDoors(rule="no-doors", who=who),))
+    )
+    assert (free[0].first_reach, free[1].first_reach) == (4, 12), "the second side opens the door of the lower room"
+    assert (barred[0].first_reach, barred[1].first_reach) == (8, 8), "now only the first side does"
+    assert (free[1].nearest_enemy, barred[1].nearest_enemy) == (5, None)
+
+
+def test_a_scenario_where_zombies_open_no_door() -> None:
+    scenario = read_scenario(data_folder("scenarios") / "first-steps.scenario.json")
+    norad, salemites = analyze(compile_board(scenario, real_box())).sides
+    assert (norad.first_reach, salemites.first_reach) == (42, 12)
+
+
+@pytest.mark.parametrize(("facing", "nearest"), [("e", 1), ("n", 2), ("w", 2)])
+def test_large_miniatures_count(facing: Direction, nearest: int) -> None:
+    field = "\n".join(["+   " * 5 + "+", " A, " * 5] * 2 + ["+   " * 5 + "+"])
+    mammoth = StartingCharacter(id="m", character="mammoth-mk-ii", level="ground", x=0, y=0, facing=facing)
+    saw = StartingCharacter(id="b", character="jack-saw", level="ground", x=3, y=0)
+    both = Side(id="one", characters=(mammoth,)), Side(id="two", characters=(saw,))
+    one, two = analyze(compile_board(*drawn(field, sides=both))).sides
+    assert one.nearest_enemy == nearest, "one step forward, or a rotation first"
+    assert (one.first_reach, two.first_reach) == ((5, 4) if facing == "e" else (4, 5))
+    caught = Side(id="one", characters=(mammoth.model_copy(update={"prisoner": True}),))
+    assert analyze(compile_board(*drawn(field, sides=(caught, both[1])))).sides[0].first_reach == 0
 
 
 def test_the_longest_line_is_the_longest() -> None:

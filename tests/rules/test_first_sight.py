@@ -15,6 +15,7 @@ from editor.edits import add_walls, open_doors
 from editor.files import read_scenario
 from editor.model.cards import Character, Condition
 from editor.model.grid import Edge, Square
+from editor.model.objectives import DoorCost, NoDoors, Party, SpecialRule
 from editor.model.scenario import CustomCards
 from editor.model.sides import Side, StartingCharacter
 from editor.paths import data_folder
@@ -72,6 +73,32 @@ def test_first_sight_starts_from_reachable_squares(row: str, door: str, farthest
     me, enemy = inspection.miniatures
     eyes, _ = FirstSight(inspection.start_sight, me).look(enemy)
     assert max((at.x for at in squares_of(eyes["ground"])), default=None) == farthest
+
+
+@pytest.mark.parametrize(
+    ("rules", "farthest"),
+    [
+        ((), 5),
+        ((NoDoors(rule="no-doors", who=(Party(kind="side", id="norad"),)),), 2),
+        ((DoorCost(rule="door-cost", doors=("norad-small-6",), movement=0),), 6),
+    ],
+    ids=["a door", "a door it may not open", "a door for nothing"],
+)
+def test_first_sight_obeys_special_rules_about_doors(rules: tuple[SpecialRule, ...], farthest: int) -> None:
+    edge, row = "+---" * 10 + "+", "|A,  A,  A, DB.  B.  B.  B.  B.  B.  B. |"
+    sides = (
+        Side(id="norad", characters=(StartingCharacter(id="vasquez", character="vasquez", level="ground", x=0, y=0),)),
+        Side(id="salem", characters=(StartingCharacter(id="saw", character="jack-saw", level="ground", x=9, y=0),)),
+    )
+    doors = {"d": "norad-small-6"}
+    board = compile_board(*drawn(f"{edge}\n{row}\n{edge}", doors=doors, sides=sides, rules_as_data=rules))
+    inspection = Inspection(board, "scenario")
+    me, enemy = inspection.miniatures
+    glance = FirstSight(inspection.start_sight, me)
+    assert max(at.x for at in squares_of(glance.reach["ground"])) == farthest
+    anywhere = {"ground": EVERYWHERE}
+    assert (first_line(glance, enemy, anywhere) is None) is (farthest == 2), "through the door, or not"
+    assert first_line(glance, enemy, glance.look(enemy)[0]) == first_line(glance, enemy, anywhere)
 
 
 def test_only_nearby_edits_change_the_first_sight() -> None:

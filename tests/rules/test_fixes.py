@@ -7,14 +7,16 @@ from functools import cache
 import pytest
 
 from editor.board import compile_board, recompile
-from editor.edits import replace_fields
+from editor.edits import move_door, replace_fields
 from editor.errors import EditRejected
+from editor.files import read_scenario
 from editor.messages import msg, table
-from editor.model.grid import Rotation
+from editor.model.grid import Edge, Rotation
 from editor.model.level import Level, Placement
 from editor.model.scenario import Scenario
 from editor.model.sides import Side, StartingCharacter
 from editor.model.tile import Face
+from editor.paths import data_folder
 from editor.rules import Problem, Report, check
 from editor.rules.fixes import tiles
 from editor.rules.fixes.fix_finder import find_fixes, removes_pieces, removes_problem
@@ -23,6 +25,7 @@ from editor.rules.fixes.starts import miniatures_in_problem
 from editor.rules.inspection import Inspection, make_problem
 from editor.rules.registry import BY_ID
 from editor.rules.scenario_rules.supplies import piece_usage
+from editor.sags.fitting.hole_fixes import fix_all
 from editor.values import replace
 from tests.drawn_map import drawn, real_box
 from tests.rules.cases import Case, all_cases, fits
@@ -70,7 +73,7 @@ def test_every_fix_is_named_in_a_case() -> None:
         offered |= {edit.label for found in report.problems for edit in find_fixes(report, found)}
     unnamed = {f"fixes.{name}" for name in table("fixes")} - {label.id for label in offered if label.text() in named}
     others = {"fixes.replace-tile", "fixes.place-stairs", "fixes.place-stairs-on-new-level"}
-    assert unnamed == others, "drawn tiles have no others like them"
+    assert unnamed - {"fixes.search-deck"} == others, "drawn tiles have no others like them"
 
 
 def _errors(report: Report) -> set[tuple[str, tuple[str, ...]]]:
@@ -145,6 +148,27 @@ def test_missing_level_is_added_with_the_partner() -> None:
     assert "multiple-levels" in after.modules
 
 
+def test_deleting_a_misplaced_door_is_offered_beside_its_many_new_places() -> None:
+    scenario = read_scenario(data_folder("scenarios") / "hammer-at-coldwater.scenario.json")
+    small = [door for door in scenario.levels[0].doors if len(door.edges) == 1][:2]
+    for number, door in enumerate(small):
+        scenario = move_door(door.id, (Edge(1 + number, 1, "w"),)).apply(scenario)
+    report = check(compile_board(scenario, real_box()))
+    misplaced = [each for each in report.problems if each.rule == "door.not-a-junction"]
+    assert len(misplaced) == 2
+    labels = [edit.label.text() for edit in find_fixes(report, misplaced[0])]
+    assert labels[0] == "Move the Salemite small door 1 to the wall between Long Trench and Missile Room"
+    assert labels[-1] == "Delete the Salemite small door 1"
+    assert len(labels) == 6
+    edit, count = fix_all(report, "door.not-a-junction")
+    assert edit is not None
+    after = check(compile_board(edit.apply(scenario), real_box()))
+    assert (count, edit.label.text()) == (2, "Fix 2 problems")
+    assert not [each for each in after.problems if each.rule == "door.not-a-junction"]
+    assert _errors(after) <= _errors(report)
+    assert fix_all(after, "door.not-a-junction") == (None, 0)
+
+
 def _first_fix(report: Report, rule: str) -> Scenario:
     found = next(each for each in report.problems if each.rule == rule)
     return find_fixes(report, found)[0].apply(report.inspection.scenario)
@@ -186,7 +210,7 @@ def test_only_the_surplus_is_removed(name: str) -> None:
     report = report_on(f"scenario-supplies: {name}")
     [exceeded] = [each for each in piece_usage(report.inspection) if each.used > each.limit]
     found = next(each for each in report.problems if each.rule == "box.exceeded")
-    fix = next(edit for edit in find_fixes(report, found) if edit.label.id == "fixes.leave-surplus")
+    fix = next(edit for edit in find_fixes(report, found) if edit.label.id.startswith("fixes.leave-surplus"))
     after = check(compile_board(fix.apply(report.inspection.scenario), report.inspection.box))
     left = {(each.kind, each.id): each.used for each in piece_usage(after.inspection)}
     assert left[exceeded.kind, exceeded.id] == exceeded.limit

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TypeVar
+from typing import TypeVar, get_args
 
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
@@ -13,7 +13,7 @@ from editor.catalog import Box
 from editor.edits import Edit, Selection, select_all_on
 from editor.messages import msg
 from editor.model.grid import DIRECTIONS, ROTATIONS, Edge, Square
-from editor.model.level import BrokenEdge, Level, Marker, PlacedDoor, PlacedLine, Placement
+from editor.model.level import BrokenEdge, Level, MapNote, Marker, NoteKind, PlacedDoor, PlacedLine, Placement
 from editor.model.objectives import Objective
 from editor.model.scenario import IgnoredWarning, Scenario, SquareOnLevel, StairsLink, Zone
 from editor.model.sides import Side, StartingCharacter
@@ -133,6 +133,7 @@ def selection(draw: DrawFn, scenario: Scenario, box: Box) -> Selection:
         broken=some(draw, everything.broken),
         lines=some(draw, everything.lines),
         stairs=some(draw, everything.stairs),
+        notes=some(draw, everything.notes),
     )
 
 
@@ -173,6 +174,7 @@ TILE_COMMANDS: dict[str, Command] = {
     ),
     "flip_tile": lambda draw, s, box: edits.flip_tile(one(draw, tiles_of(s)), box),
     "delete_tiles": lambda draw, s, _: edits.delete_tiles(some(draw, [*tiles_of(s), UNKNOWN])),
+    "set_power": lambda draw, s, _: edits.set_power((one(draw, tiles_of(s)),), (one(draw, tiles_of(s)),)),
     "replace_tile": lambda draw, s, box: edits.replace_tile(one(draw, tiles_of(s)), placement(draw, box)),
 }
 
@@ -201,6 +203,19 @@ PIECE_COMMANDS: dict[str, Command] = {
         one(draw, markers_of(s)), draw(st.sampled_from(STATES))
     ),
     "set_marker_note": lambda draw, s, _: edits.set_marker_note(one(draw, markers_of(s)), draw(words)),
+    "place_note": lambda draw, s, _: edits.place_note(
+        level_id(draw, s),
+        MapNote(
+            id=draw(st.sampled_from(NEW_IDS)),
+            kind=draw(st.sampled_from(get_args(NoteKind))),
+            x=draw(numbers),
+            y=draw(numbers),
+            to=draw(st.none() | squares),
+        ),
+    ),
+    "change_note": lambda draw, s, _: edits.change_note(
+        one(draw, [note.id for level in s.levels for note in level.notes]), text=draw(words)
+    ),
     "delete_markers": lambda draw, s, _: edits.delete_markers(some(draw, markers_of(s))),
 }
 
@@ -256,10 +271,16 @@ SCENARIO_COMMANDS: dict[str, Command] = {
     ),
     "paint_zone": lambda draw, s, _: edits.paint_zone(one(draw, zones_of(s)), draw(st.lists(squares, max_size=4))),
     "remove_zone": lambda draw, s, _: edits.remove_zone(one(draw, zones_of(s))),
+    "set_title": lambda draw, _, __: edits.set_title(draw(st.sampled_from(["", "The Mill", "Straße 9", "Дом"]))),
     "set_field": lambda draw, s, _: edits.set_field(*field_and_value(draw, s)),
     "add_item": lambda draw, s, _: edits.add_item("objectives", objective(draw, s)),
     "remove_item": lambda draw, s, _: edits.remove_item(one(draw, objectives_of(s))),
     "reorder_item": lambda draw, s, _: edits.reorder_item(one(draw, objectives_of(s)), draw(st.integers(0, 3))),
+    "delete_card": lambda draw, s, _: edits.delete_card(
+        "characters",
+        one(draw, [each.id for each in s.house.characters]),
+        draw(st.sampled_from([None, *(start.character for _, start in s.starts())])),
+    ),
     "ignore_warning": lambda draw, _s, _: edits.ignore_warning(
         IgnoredWarning(rule=draw(st.sampled_from(("a.b", "c.d"))), reason=draw(st.sampled_from(("Yes.", "So.")))),
     ),

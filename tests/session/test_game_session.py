@@ -11,7 +11,11 @@ from editor.sags.construction import Pass
 from editor.sags.game.actions import ChooseTeam
 from editor.sags.game.equipment_assignment import ledger_balances
 from editor.sags.game.log_file import read_log, to_log
+from editor.sags.game.moves import explain_end
+from editor.sags.players.auto_play import MapOrder, play_game
+from editor.sags.players.strategy import STYLES, PlayStyle
 from editor.session.game_session import GameSession, apply_undo, resume_session, undo_options
+from editor.session.game_setup import GameSetup, PlayerSetup, create_game, explain_frame
 from editor.session.saved_game import GameFile, find_saved_games
 from tests.drawn_map import real_box
 from tests.session.game_sessions import TWO, played, played_to, sit_down
@@ -67,6 +71,43 @@ def test_session_is_secret_only_with_two_people(people: tuple[str, ...], secret:
 
 def _team() -> tuple[str, ...]:
     return (next(each.id for each in real_box().characters.values() if each.faction == "norad"),)
+
+
+@pytest.mark.parametrize(
+    ("players", "frame", "starts"), [(2, (7, 6), True), (2, (6, 6), False), (3, (10, 10), True), (4, (11, 9), False)]
+)
+def test_new_game_needs_room_for_all_markers(players: int, frame: tuple[int, int], starts: bool) -> None:
+    order = GameSetup(guests=(PlayerSetup(),) * players, width=frame[0], height=frame[1])
+    assert (explain_frame(players, *frame) is None) is starts
+    if starts:
+        assert create_game(order, real_box()).players == players
+    else:
+        with pytest.raises(EditRejected, match="too small"):
+            create_game(order, real_box())
+
+
+@pytest.mark.parametrize("frame", [(4, 4), (6, 5), (9, 7)])
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("style", STYLES)
+def test_games_on_tiny_frames_are_ready_or_say_why_not(style: PlayStyle, players: int, frame: tuple[int, int]) -> None:
+    game = play_game(MapOrder(players, 0, style, frame), real_box())
+    assert game.is_ready is (explain_end(game) is None)
+
+
+def test_person_takes_over_seat_of_computer() -> None:
+    session = sit_down(people=())
+    for _ in range(3):
+        session = session.with_tables(session.table.after_computer_move())
+    side = session.computer
+    assert side is not None
+    taken = session.with_person(side)
+    assert (taken.waits_for, taken.people) == (side, (side,))
+    assert [(seat.side, seat.who) for seat in taken.game.seats if seat.side != side] == [
+        (seat.side, "computer") for seat in session.game.seats if seat.side != side
+    ]
+    assert resume_session(to_log(taken.game), real_box()).game == taken.game
+    assert [way.number for way in undo_options(taken)] == [1], "back to the last move of the side"
+    assert [way.number for way in undo_options(session)] == [2], "only computers play: their moves can be undone"
 
 
 # --- taking back ----------------------------------------------------------------------------------------------------

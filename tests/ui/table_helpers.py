@@ -25,14 +25,15 @@ def start_game(
     folder: Path,
     *guests: PlayerSetup,
     script: Script | None = None,
-    frame: int = 8,
+    frame: int | None = None,
     seed: int = 3,
     cards: Literal["house", "table"] = "house",
 ) -> MainWindow:
     """Return a window with a new game."""
     window = make_window(qtbot, folder, script)
     window.settings.set_text("computer-speed", "instant")
-    order = GameSetup(guests=guests or (ANNA, COMPUTER), seed=seed, width=frame, height=frame, cards=cards)
+    size = frame or (8 if len(guests) < 3 else 10)
+    order = GameSetup(guests=guests or (ANNA, COMPUTER), seed=seed, width=size, height=size, cards=cards)
     assert window.table_controller.tables.start_game(order)
     let_computers_move()
     return window

@@ -26,7 +26,7 @@ from editor.session.pending_tile import TileInHand
 from editor.ui.panels.piece_list import PieceListView
 from editor.ui.table.assigning_page import AssigningPage
 from editor.ui.table.building_page import BuildingPage
-from editor.ui.table.card_choice_pages import DeckPage, DraftPage
+from editor.ui.table.card_choice_pages import DeckPage, DraftPage, DrawnMissionsPage
 from editor.ui.table.card_page import CardPage
 from editor.ui.table.card_widget import CardWidget
 from editor.ui.table.deploying_page import DeployingPage
@@ -149,6 +149,10 @@ def make_suggested_move(player: MouseInput) -> None:
             assert tool.warning() is None
             press_key(page_of(window).canvas, Qt.Key.Key_R)
             player.push(page_of(window).pending_bar.finish_button)
+        case DrawnMissionsPage():
+            player.push(page.done)
+            let_computers_move()
+            make_suggested_move(player)
         case AssigningPage():
             assert isinstance(advice, Assign)
             for carry in advice.carries:
@@ -209,7 +213,10 @@ def _build(player: MouseInput, page: BuildingPage, advice: Move) -> None:
     player.confirm()
     assert tool.pending is not None, QApplication.focusWidget()
     assert tool.pending.spot == advice.spot
-    player.confirm()
+    if tool.pending.is_in_violation:
+        press_key(canvas, Qt.Key.Key_Return)
+    else:
+        player.confirm()
 
 
 def _over(hand: TileInHand, spot: TileSpot) -> tuple[float, float]:

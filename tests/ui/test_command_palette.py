@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QListWidgetItem
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from editor.messages import languages, msg, table
 from editor.ui.dialogs.command_palette import CommandPalette, fold_words, matching_commands
@@ -100,6 +101,13 @@ def ids(palette: CommandPalette) -> list[str]:
 def open_palette(window: MainWindow) -> CommandPalette:
     window.action_registry["find-command"].trigger()
     return dialog(window, CommandPalette)
+
+
+def test_the_palette_closes_when_the_window_is_built_again(window: MainWindow) -> None:
+    palette = open_palette(window)
+    window.rebuild_ui(lambda: None)
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert not isValid(palette) or not palette.isVisible()
 
 
 @pytest.mark.parametrize("language", TYPED)

@@ -82,6 +82,7 @@ def middle(window: MainWindow, at: Square) -> QPoint:
 
 def ask(window: MainWindow, at: Square) -> FitBar:
     move_pointer(window.canvas, middle(window, at))
+    window.canvas.setFocus()
     press_key(window.canvas, Qt.Key.Key_G)
     QCoreApplication.processEvents()
     return looked_through(strip(window))

@@ -9,16 +9,18 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from editor.edits import Selection, add_item, move_selection, set_field
+from editor.edits import Selection, add_item, equip_character, move_character, move_selection, set_field
 from editor.export.sheet.blocks import SheetLink
 from editor.files import read_scenario
 from editor.model.level import Switch
 from editor.model.objectives import Objective, Reference
+from editor.model.scenario import SquareOnLevel
 from editor.ui.dialogs.export import ExportDialog
 from editor.ui.dialogs.print_preview import PrintPreview
 from editor.ui.forms.fields import LineField, NumberField
 from editor.ui.scenario.objectives import ObjectivesSection
 from editor.ui.scenario.references import ReferenceField, ReferenceListField
+from editor.ui.scenario.sides import SidesSection
 from editor.ui.sheet.sheet_page import SheetPage
 from editor.ui.window.main_window import MainWindow
 from tests.ui.form_helpers import field
@@ -207,6 +209,32 @@ def test_problems_lead_to_the_form_that_holds_the_field(window: MainWindow) -> N
     window.panels.problems.problem_selected.emit(found)
     assert window.pages.shown == "scenario"
     assert window.pages.scenario.shown_name == "basics"
+
+
+def test_an_item_used_too_often_leads_to_the_form_of_its_last_owner(window: MainWindow) -> None:
+    side = window.workspace.document.scenario.sides[0]
+    for start in side.characters:
+        window.workspace.do(equip_character(start.id, ("radio-scrambler",) * 2))
+    found = next(each for each in window.workspace.document.report.problems if each.rule == "box.exceeded")
+    window.panels.problems.problem_selected.emit(found)
+    assert window.pages.shown == "scenario"
+    assert window.pages.scenario.shown_name == "sides"
+    section = window.pages.scenario.shown
+    assert isinstance(section, SidesSection)
+    assert section.characters.current == side.characters[-1].id
+
+
+def test_a_problem_with_a_place_stays_on_the_scenario_page(window: MainWindow) -> None:
+    start = window.workspace.document.scenario.sides[0].characters[0]
+    level = window.workspace.document.level_id
+    window.workspace.do(move_character(start.id, SquareOnLevel(level=level, x=1, y=1)))
+    found = next(each for each in window.workspace.document.report.problems if each.rule == "start.blocked")
+    window.pages.show_page("scenario")
+    window.pages.scenario.side_pane.tabs.setCurrentIndex(1)
+    window.pages.show_problem(found)
+    assert window.pages.shown == "scenario"
+    assert window.pages.scenario.shown_name == "sides"
+    assert window.pages.scenario.side_pane.map_is_shown
 
 
 def test_a_name_that_is_missed_leads_to_what_speaks_of_it(window: MainWindow) -> None:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QAbstractItemView, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.board.miniatures import miniatures
+from editor.board.names import as_label
 from editor.board.things import reference_text, references_in
 from editor.files import read_scenario
 from editor.messages import msg
@@ -223,7 +224,7 @@ def enlist(window: MainWindow, section: SidesSection, start: StartingCharacter) 
     if start.x is not None and start.y is not None:
         choose(field(section.start_form, "begins", ChoiceField), "On a square")
         click_map(window.canvas, start.x + 0.5, start.y + 0.5)
-        facing = msg(f"sheet.facing-{start.facing}").text()
+        facing = as_label(msg(f"sheet.facing-{start.facing}"))
         choose(field(section.start_form, "facing", ChoiceField), facing)
     if start.magnetic_card:
         tick(field(section.start_form, "magnetic-card", CheckField))

@@ -287,9 +287,11 @@ def test_a_click_pins_and_a_target_says_what_is_in_the_way() -> None:
     assert line is not None
     assert line.blocker is not None
     assert line.blocker.edge == Edge(3, 5, "w")
-    assert shown(hand).reason == line.message
+    reason = shown(hand).reason
+    assert reason is not None
+    assert reason.text() == f"{line.message} Possible targets there: wall (range 1)."
     hand.click(0.5, 7.5)
-    assert "Clear line of sight" in hand.said[-1]
+    assert hand.said[-1].startswith("Clear line of sight from (1, 5) to (0, 7). Range: 3.")
     hand.tool.leave()
     kept = sight(hand).line
     assert kept is not None

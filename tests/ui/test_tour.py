@@ -153,16 +153,14 @@ def test_undo_of_the_deleted_door_counts_as_fixed(window: MainWindow) -> None:
     assert step_of(tour) == "print"
 
 
-def test_the_own_document_is_asked_about_and_not_touched(window: MainWindow, tmp_path: Path, script: Script) -> None:
+def test_the_own_document_stays_open_in_its_tab(window: MainWindow, tmp_path: Path, script: Script) -> None:
     path = open_example(window, tmp_path)
     before = path.read_bytes()
     take_away(window, 5, 5)
-    script.save.append("cancel")
-    window.action_registry["tour"].trigger()
-    assert window.help.tour is None
-    assert window.workspace.document.path == path
-    script.save.append("discard")
+    own = window.workspace.document
     start(window)
+    assert own in window.workspace.documents
+    assert own.history.is_dirty
     assert window.workspace.document.path is None
     assert window.files.title == "Untitled scenario"
     assert path.read_bytes() == before

@@ -137,6 +137,7 @@ def test_a_scenario_with_packs_beside_it_is_read_beside_the_window(
     monkeypatch.setattr(document_files, "read_scenario", read)
     path = copy_of_example(tmp_path)
     assert window.files.open_path(path)
+    window.files.close_document(window.workspace.document)
     (tmp_path / "sent.tilepack.zip").write_bytes(b"PK")
     assert window.files.open_path(path)
     tasks.stop_all()

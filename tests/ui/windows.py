@@ -98,7 +98,8 @@ def make_window(qtbot: QtBot, folder: Path, script: Script | None = None) -> Mai
 def forget_changes(window: MainWindow) -> None:
     """So that the end of a test asks nothing."""
     commit_focused_field()
-    window.workspace.document.history.mark_saved()
+    for document in (*window.workspace.documents, window.workspace.document):
+        document.history.mark_saved()
 
 
 def copy_of_example(folder: Path) -> Path:

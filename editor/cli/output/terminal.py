@@ -14,6 +14,7 @@ import os
 import re
 import shutil
 import sys
+import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -44,6 +45,32 @@ def echo_lines(lines: Iterable[object], *, err: bool = False) -> None:
         echo(line, err=err)
 
 
+def echo_wrapped(lines: Iterable[object]) -> None:
+    """Print lines, wrapped at words where stdout is a terminal; items of a numbered list are indented."""
+    width = terminal_width() if sys.stdout.isatty() else 0
+    for line in map(escape_controls, lines):
+        item = re.match(r" *[0-9]+  ", line)
+        indent = " " * item.end() if item else ""
+        if not width or len(line) < width:
+            echo(line)
+            continue
+        whole_squares = re.sub(r"\((-?\d+), (-?\d+)\)", "(\\1,\xa0\\2)", line)
+        for part in textwrap.wrap(whole_squares, width - 1, subsequent_indent=indent):
+            echo(part.replace(",\xa0", ", "))
+
+
+CLEAR_ALL = "\x1b[H\x1b[2J\x1b[3J"
+"""Clears the screen and what was scrolled off it."""
+ENTER_ALTERNATE, LEAVE_ALTERNATE = "\x1b[?1049h\x1b[H\x1b[2J", "\x1b[?1049l"
+"""Shows the alternate screen, which is not kept when it is scrolled, and the main one again."""
+
+
+def control_terminal(codes: str) -> None:
+    """Send control codes to stdout if it is a terminal."""
+    if sys.stdout.isatty():
+        click.echo(codes, nl=False, color=True)
+
+
 def echo_json(document: Mapping[str, object] | Sequence[object]) -> None:
     """Print a document like our files, but in ASCII, which every terminal and pipe accepts."""
     from editor.files.json_document import format_json_text
@@ -61,7 +88,7 @@ def _escape(sign: str) -> str:
     return sign.encode("unicode_escape").decode() if code < 0xD800 else f"\\u{code:04x}"
 
 
-EXIT_PROBLEMS, EXIT_USAGE, EXIT_NO_OUTPUT, EXIT_INTERNAL, EXIT_INTERRUPTED = 1, 2, 4, 70, 130
+EXIT_PROBLEMS, EXIT_USAGE, EXIT_NO_OUTPUT, EXIT_DEAD_END, EXIT_INTERNAL, EXIT_INTERRUPTED = 1, 2, 4, 5, 70, 130
 """Exit codes besides 0; the window uses 3 if there is no display."""
 
 _MIN_WIDTH, _MAX_WIDTH = 40, 400

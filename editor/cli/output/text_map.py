@@ -96,7 +96,7 @@ def sight_map(obstacles: Obstacles, sign: Callable[[Square], str]) -> Iterator[s
 
 def _sight_edge(obstacles: Obstacles, edge: Edge) -> str:
     bit, standing = edge_bit(edge), edge.side == "w"
-    stops = obstacles.edges & bit
+    stops = obstacles.solid & bit
     if obstacles.level.doors & bit:
         return (_CLOSED if stops else _OPEN)[standing]
     return _WALL[standing] if stops else " "

@@ -35,6 +35,7 @@ from editor.export.engine.part_models import (
     Turn,
 )
 from editor.model.game_words import Faction, RuleSet
+from editor.model.level import NoteIcon, NoteKind
 from editor.model.objectives import Goal, Stage, UnopposedWithin, VictoryMode, When
 
 FORMAT: Final = "earth-reborn-engine"
@@ -215,6 +216,29 @@ class MarkerInfo(Part):
     """The id of the side that it belongs to, such as the one that armed it."""
     note: str
     """The author's note about it."""
+    smoke: Count
+    """How many squares its smoke reaches in each direction; 0: it makes no smoke."""
+
+
+class NoteInfo(Part):
+    """A note of the author on the map, for players to read; it has no effect on the game."""
+
+    id: Name
+    """The id of the note."""
+    kind: NoteKind
+    """Whether it is a text, an arrow or an icon."""
+    level: Name
+    """The id of its level."""
+    x: Anywhere
+    """Column of its square; an arrow starts there."""
+    y: Anywhere
+    """Row of its square."""
+    to: Square | None
+    """The square that an arrow points to; null: its own square, or no arrow."""
+    icon: NoteIcon | None
+    """The icon; null: no icon."""
+    text: str
+    """The text, or the caption of an arrow or an icon; may be empty."""
 
 
 class ObjectiveInfo(Part):
@@ -339,6 +363,8 @@ class EngineFile(Part):
     added. It is listed as far as the cards of the box are known; an engine that knows them better makes its own."""
     markers: tuple[MarkerInfo, ...]
     """The markers on the map."""
+    notes: tuple[NoteInfo, ...]
+    """The author's notes on the map that are printed."""
     objectives: tuple[ObjectiveInfo, ...]
     """The objectives of the sides, in the author's order."""
     rules_as_data: tuple[RuleInfo, ...]

@@ -103,6 +103,7 @@ class EngineMap(FrozenStruct):
                 rotation=place.rotation,
                 abilities=tuple(_ability_info(each, ability) for ability in face.abilities),
                 electric=face.electric,
+                powered=not each.level.unpowered & each.squares,
             )
 
     def door_infos(self) -> Iterator[model.DoorInfo]:

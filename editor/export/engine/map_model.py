@@ -159,6 +159,8 @@ class TileInfo(Part):
     """The abilities that characters can use there."""
     electric: bool | None
     """Whether it needs power; null: unknown."""
+    powered: bool
+    """Whether it has power at the start. If not, the power returns in the Final phase of the first turn."""
 
 
 class DoorInfo(Part):

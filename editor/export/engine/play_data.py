@@ -249,6 +249,23 @@ def objective_infos(engine_map: EngineMap, secrets: Collection[str]) -> Iterator
 # --- things on the map ------------------------------------------------------------------------------------------------
 
 
+def note_infos(engine_map: EngineMap) -> Iterator[file_model.NoteInfo]:
+    """Yield the notes that are printed, row by row."""
+    for level in engine_map.levels:
+        for note in sorted(level.level.notes, key=lambda each: (each.y, each.x)):
+            if note.printed:
+                yield file_model.NoteInfo(
+                    id=note.id,
+                    kind=note.kind,
+                    level=level.level.id,
+                    x=note.x,
+                    y=note.y,
+                    to=note.to if note.kind == "arrow" else None,
+                    icon=note.icon if note.kind == "icon" else None,
+                    text=note.text,
+                )
+
+
 def marker_infos(engine_map: EngineMap) -> Iterator[file_model.MarkerInfo]:
     """Yield the markers of known kinds, row by row."""
     for level in engine_map.levels:
@@ -266,6 +283,7 @@ def marker_infos(engine_map: EngineMap) -> Iterator[file_model.MarkerInfo]:
                 state=marker.state,
                 side=marker.side,
                 note=marker.note,
+                smoke=kind.smoke,
             )
 
 

@@ -21,6 +21,7 @@ from editor.export.scenario_text import (
     insert_names,
     objective_text,
     objective_worth,
+    rooms_without_power,
     rule_text,
     switch_name,
     victory_text,
@@ -290,10 +291,13 @@ def _switches(board: Board) -> list[Block]:
             msg("sheet.switch", what=switch_name(board, each), tile=find_thing(tile, board).name)
             for level in levels_bottom_up(board)
             for each in level.level.switches
-            if each.state == state and (tile := Reference(kind="tile", id=each.placement))
+            if each.state == state and not each.power and (tile := Reference(kind="tile", id=each.placement))
         ]
         if things:
             blocks.append(text_block(msg(f"sheet.switched-{state}", things=tuple(things)).text(), space_above=3.0 * PT))
+    if dark := rooms_without_power(board):
+        words = msg("sheet.power-off", rooms=dark), msg("sheet.power-off-doors"), msg("sheet.power-off-rooms")
+        blocks.append(text_block(" ".join(each.text() for each in words), space_above=3.0 * PT))
     return blocks
 
 

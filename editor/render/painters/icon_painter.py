@@ -5,12 +5,15 @@ Upright icons and markers are painted around the origin. Kinds differ in shape, 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from editor.model.base import visible_text
 from editor.model.game_words import RoomType
 from editor.model.tile import Face, MpIcon
+from editor.render.color_palette import with_alpha
 from editor.render.outline import outline
 from editor.render.painters.element_painter import back_side, side_transform
 from editor.render.painters.text_painter import paint_text
@@ -67,6 +70,40 @@ def paint_marker(painter: QPainter, kind: str, name: str, style: Style) -> None:
     """Paint a marker around the origin; without a drawing it shows the initials of its name."""
     if not paint_named_art(painter, kind, _MARKER_AREA, style, "unknown-marker"):
         paint_text(painter, initials(name), QPointF(0, 0), 20, style.palette["ink"], bold=True)
+
+
+_PUFFS = ((26, 30, 24), (70, 24, 20), (48, 52, 28), (22, 74, 20), (76, 72, 24))
+"""The puffs of smoke on a square: center and radius."""
+
+
+def paint_smoke(painter: QPainter, style: Style) -> None:
+    """Paint smoke on a square, through which the floor can still be recognized."""
+    grey = style.palette["stone"]
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(with_alpha(grey, 120))
+    painter.drawRect(QRectF(0, 0, UNIT, UNIT))
+    painter.setPen(QPen(with_alpha(style.palette["stone-"], 150), style.line(2, 0.6)))
+    painter.setBrush(with_alpha(style.palette["stone+"], 130))
+    for x, y, radius in _PUFFS:
+        painter.drawEllipse(QPointF(x, y), radius, radius)
+
+
+def paint_dark_room(painter: QPainter, squares: Sequence[tuple[int, int]], style: Style) -> None:
+    """Shade the squares of a tile without power, and cross out the icon of electricity in their top right corner."""
+    painter.setPen(QPen(with_alpha(style.palette["ink"], 150), style.line(3, 0.8)))
+    painter.setBrush(with_alpha(style.palette["coal"], 70))
+    painter.drawPath(outline(squares, 4))
+    top = min(y for _, y in squares)
+    right = max(x for x, y in squares if y == top)
+    painter.save()
+    painter.translate((right + 1) * UNIT - 24, top * UNIT + 24)
+    painter.setPen(QPen(style.palette["ink"], style.line(2, 0.6)))
+    painter.setBrush(style.palette.plate)
+    painter.drawEllipse(QPointF(0, 0), 17, 17)
+    paint_named_art(painter, "electricity", QRectF(-14, -14, 28, 28), style)
+    painter.setPen(QPen(style.palette["red"], style.line(5, 1.2), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+    painter.drawLine(QPointF(-12, -12), QPointF(12, 12))
+    painter.restore()
 
 
 _LIKE_DIGITS = frozenset("ЗОБЧ")

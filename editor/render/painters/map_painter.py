@@ -1,4 +1,4 @@
-"""Paint a level: floors, elements, zones, seams, walls, doors, icons, markers, miniatures and names.
+"""Paint a level: what is printed on its tiles, and what is placed on them.
 
 Pieces cover what is printed, as on the table. Names avoid pieces; if a tile has no room for both, its name covers the
 rim of the piece, so that both stay readable.
@@ -6,6 +6,7 @@ rim of the piece, so that both stay readable.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF
@@ -23,6 +24,7 @@ from editor.render.paint_cache import PaintCache, PiecePainter
 from editor.render.painters.frame_painter import NUMBER_MARGIN, paint_frame, paint_ground
 from editor.render.painters.wall_painter import paint_walls
 from editor.render.painters.zone_painter import paint_zone_names
+from editor.render.piece import Piece
 from editor.render.style import UNIT, Style
 
 
@@ -62,31 +64,28 @@ def paint_level(
         pieces, plan = cache.pieces(board, level, style, visible if near is not None else None), cache.plan(level, near)
     group("floor")
     paint_ground(painter, level, style)
-    canvas.paint_pieces(pieces.faces)
-    canvas.paint_pieces(pieces.unknown_tiles)
+    if layers.tiles:
+        canvas.paint_pieces(pieces.faces)
+        canvas.paint_pieces(pieces.unknown_tiles)
     if layers.zones:
         group("zones")
         canvas.paint_pieces(pieces.zones)
-    group("walls")
-    plan.seams.paint(painter, style.palette.seam, style.line(2.2, 1) / 2)
-    paint_line_shapes(painter, plan.lines, style)
-    paint_walls(painter, plan.walls, style, visible=visible)
-    if layers.doors:
-        group("doors")
-        canvas.paint_pieces(pieces.doors)
-    group("signs")
-    canvas.paint_pieces(pieces.signs)
-    if layers.markers:
-        group("markers")
-        canvas.paint_pieces(pieces.markers)
-    if layers.miniatures:
-        group("people")
-        canvas.paint_pieces(pieces.miniatures)
-    group("labels")
-    canvas.paint_pieces(pieces.names)
+    if layers.walls:
+        group("walls")
+        plan.seams.paint(painter, style.palette.seam, style.line(2.2, 1) / 2)
+        paint_line_shapes(painter, plan.lines, style)
+        paint_walls(painter, plan.walls, style, visible=visible)
+    _paint_group(canvas, "doors", pieces.doors, shown=layers.doors)
+    _paint_group(canvas, "signs", pieces.signs, shown=layers.tiles)
+    _paint_group(canvas, "markers", (*pieces.dark_rooms, *pieces.smoke, *pieces.markers), shown=layers.markers)
+    _paint_group(canvas, "people", pieces.miniatures, shown=layers.miniatures)
+    _paint_group(canvas, "labels", pieces.names, shown=layers.tiles)
     if layers.zones:
         group("zone-names")
         paint_zone_names(painter, pieces.zone_names, style)
+    if pieces.notes:
+        group("notes")
+        canvas.paint_pieces(pieces.notes)
     group("frame")
     paint_frame(painter, level.level, style)
     canvas.paint_pieces(pieces.numbers)
@@ -95,6 +94,12 @@ def paint_level(
         box, own = level_extent(level, style), level.effects.explained
         corner = QPointF(box.left(), box.bottom() - legend_height(box.width(), own))
         paint_legend(painter, corner, box.width(), style, own)
+
+
+def _paint_group(canvas: PiecePainter, name: str, pieces: Iterable[Piece], *, shown: bool) -> None:
+    if shown:
+        begin_group(canvas.painter, name)
+        canvas.paint_pieces(pieces)
 
 
 def _edges_near(visible: QRectF | None, level: Level) -> Edges | None:

@@ -8,7 +8,7 @@ from itertools import product
 
 from editor.board.bit_sets import Edges, edges_around, edges_of, squares_set
 from editor.board.level_board import LevelBoard
-from editor.board.names import door_kind, door_name, edge_sides_name, start_name
+from editor.board.names import door_kind, door_name, edge_sides_name, place_name, start_name
 from editor.catalog import Box
 from editor.edits import (
     Edit,
@@ -50,8 +50,10 @@ def move_door_to_legal_place(inspection: Inspection, problem: Problem) -> Iterat
         return
     places = sorted(legal_door_places(level, len(placed.edges)), key=lambda edges: _distance(edges, placed.edges))
     for edges in places[:MAX_PLACES]:
-        name, where = door_name(inspection.box, placed.id), edge_sides_name(level, edges)
-        yield label_fix(move_door(placed.id, edges), "move-door", door=name, between=where)
+        names = tuple(dict.fromkeys(place_name(level, square) for edge in edges for square in edge.squares()))
+        between = names if len(names) > 1 else names * 2  # two tiles of the same name
+        door = door_name(inspection.box, placed.id)
+        yield label_fix(move_door(placed.id, edges), "move-door", door=door, places=between)
 
 
 def replace_by_unused_door(inspection: Inspection, problem: Problem) -> Iterator[Edit]:

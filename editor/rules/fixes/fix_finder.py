@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from editor.board import recompile
@@ -11,7 +11,7 @@ from editor.errors import EditRejected
 from editor.messages import Message
 from editor.model.scenario import Scenario
 from editor.rules.fix_budget import MAX_FIXES, FixBudget
-from editor.rules.fixes.fix_table import FIXES
+from editor.rules.fixes.fix_table import FIXES, FixCandidates
 from editor.rules.problem import Problem
 from editor.rules.registry import BY_ID
 from editor.rules.report import Report, check
@@ -24,10 +24,18 @@ def find_fixes(report: Report, problem: Problem, most: int = MAX_FIXES, budget: 
     """
     if problem.rule not in BY_ID or not BY_ID[problem.rule].fixable:
         return []
-    candidates = (edit for propose in FIXES[problem.rule] for edit in propose(report.inspection, problem))
-    tried = (budget or FixBudget()).affordable(candidates, report)
-    offered = islice(with_distinct_labels(_effective_edits(report, problem, tried)), most)
-    return sorted(offered, key=lambda edit: removes_pieces(report, edit))
+    *usual, last = FIXES[problem.rule] or (lambda *_: (),)
+    budget = budget or FixBudget()
+
+    def effective(makers: Iterable[FixCandidates]) -> Iterator[Edit]:
+        candidates = (edit for propose in makers for edit in propose(report.inspection, problem))
+        return with_distinct_labels(_effective_edits(report, problem, budget.affordable(candidates, report)))
+
+    better, resort = effective(usual), effective((last,))
+    offered = list(islice(better, max(1, most - 1)))  # one place is kept for the last resort, which usually deletes
+    rest = list(islice(resort, most - len(offered)))
+    offered += islice(better, most - len(offered) - len(rest))
+    return sorted((*offered, *rest), key=lambda edit: removes_pieces(report, edit))
 
 
 def removes_problem(report: Report, problem: Problem, edit: Edit) -> bool:

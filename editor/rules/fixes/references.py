@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Collection, Iterator
 
-from editor.board.names import equipment_name, id_name, name_from_id
+from editor.board.names import equipment_name, id_name, name_from_id, objective_name
 from editor.board.things import find_in_box, reference_text, references_in
 from editor.catalog.card_lookup import resolve_characters, resolve_equipment
 from editor.catalog.translation import box_text
@@ -21,11 +21,11 @@ from editor.edits import (
     remove_zone,
     set_field,
 )
-from editor.messages import Name, msg, to_text
+from editor.messages import Name, to_text
 from editor.model.scenario import Scenario
 from editor.model.sides import Side, StartingCharacter
 from editor.rules.fixes import label_fix
-from editor.rules.fixes.scenario import remove_objective, remove_reference, side_choices
+from editor.rules.fixes.scenario import label_clear_field, remove_objective, remove_reference, side_choices
 from editor.rules.inspection import Inspection, character_name
 from editor.rules.map_rules.stairs import links, spot_id
 from editor.rules.problem import Problem
@@ -174,16 +174,15 @@ def _listed_in_objective(field: str, label: str) -> Callable[..., Iterator[Edit]
         objective = next(each for each in inspection.scenario.objectives if each.id == objective_id)
         left = tuple(each for each in getattr(objective, field) if each != gone)
         edit = set_field(f"objectives/{objective_id}/{field}", left)
-        yield label_fix(edit, label, required=name_from_id(gone))
+        yield label_fix(edit, label, required=name_from_id(gone), objective=objective_name(objective))
 
     return remove
 
 
 def _field_of_objective(field: str) -> Callable[..., Iterator[Edit]]:
-    def clear(_: Inspection, objective: str, __: str) -> Iterator[Edit]:
-        yield label_fix(
-            set_field(f"objectives/{objective}/{field}", None), "clear-field", field=msg(f"names.setting-{field}")
-        )
+    def clear(inspection: Inspection, objective_id: str, _: str) -> Iterator[Edit]:
+        objective = next(each for each in inspection.scenario.objectives if each.id == objective_id)
+        yield label_clear_field(set_field(f"objectives/{objective_id}/{field}", None), objective, field)
 
     return clear
 
@@ -202,6 +201,14 @@ def _switch(inspection: Inspection, level_id: str, placement: str, what: str) ->
                 each for each in level.switches if (each.placement, each.element or each.ability) != (placement, what)
             )
             yield label_fix(set_field(f"levels/{level_id}/switches", left), "remove-switch", what=name_from_id(what))
+
+
+def _power(inspection: Inspection, level_id: str, placement: str, _: str) -> Iterator[Edit]:
+    for level in inspection.scenario.levels:
+        if level.id == level_id:
+            left = tuple(each for each in level.switches if not (each.power and each.placement == placement))
+            name = id_name("tile", placement)
+            yield label_fix(set_field(f"levels/{level_id}/switches", left), "remove-power", tile=name)
 
 
 def _ties(_: Inspection, *__: str) -> Iterator[Edit]:
@@ -242,6 +249,7 @@ _REMOVERS: dict[str, Callable[..., Iterator[Edit]]] = {
     "marker-side": _marker_side,
     "switch": _switch,
     "switch-tile": _switch,
+    "power": _power,
     "ties": _ties,
     "rule": _rule,
 }

@@ -17,11 +17,14 @@ from editor.edits import (
     move_character,
     remove_character,
     remove_item,
+    replace_fields,
     set_field,
     stop_ignoring,
 )
-from editor.messages import msg
+from editor.messages import Message, Name, msg
 from editor.model.objectives import Objective, Reference
+from editor.model.sags_constants import SAGS_CONSTANTS
+from editor.model.scenario import Construction
 from editor.rules.fixes import label_fix
 from editor.rules.inspection import Inspection, carried_weight, character_name
 from editor.rules.problem import Problem
@@ -53,13 +56,17 @@ _EMPTY_VALUES: dict[str, Any] = {"each": False, "present": True, "absent": ()}
 """The empty value of fields that cannot be null."""
 
 
-def clear_field(_: Inspection, problem: Problem) -> Iterator[Edit]:
+def clear_field(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
     """Yield an edit that clears the field without effect."""
-    objective, field = problem.subjects
-    if field == "worth":
-        return
-    edit = set_field(f"objectives/{objective}/{field}", _EMPTY_VALUES.get(field))
-    yield label_fix(edit, "clear-field", field=msg(f"names.setting-{field}"))
+    _, field = problem.subjects
+    for objective in _objectives_in_problem(inspection, problem) if field != "worth" else ():
+        edit = set_field(f"objectives/{objective.id}/{field}", _EMPTY_VALUES.get(field))
+        yield label_clear_field(edit, objective, field)
+
+
+def label_clear_field(edit: Edit, objective: Objective, field: str) -> Edit:
+    """Return an edit that clears a field of an objective, with the label of the fix."""
+    return label_fix(edit, "clear-field", field=msg(f"names.setting-{field}"), objective=objective_name(objective))
 
 
 def describe_victory_in_text(_: Inspection, __: Problem) -> Iterator[Edit]:
@@ -190,10 +197,26 @@ def remove_module(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
     yield label_fix(set_field("modules", modules), "remove-module", module=module_name(inspection.box, module))
 
 
+def state_step(inspection: Inspection, _: Problem) -> Iterator[Edit]:
+    """Yield edits that say which step of the S.A.G.S. is finished: all of them, or the construction is going on."""
+    scenario = inspection.scenario
+    players = scenario.players if scenario.players in SAGS_CONSTANTS else 2
+    known = scenario.construction or Construction(players=players)
+    ready = replace_fields(known, step="ready", complete=True)
+    yield label_fix(set_field("construction", ready), "step-ready")
+    yield label_fix(set_field("construction", replace_fields(known, step="building")), "step-building")
+
+
 def set_constants(inspection: Inspection, _: Problem) -> Iterator[Edit]:
     """Yield an edit that sets all constants of the S.A.G.S."""
     edits = [set_field(each.path, each.due) for each in constant_differences(inspection)]
     yield combine_edits(msg("fixes.set-constants"), edits)
+
+
+def remove_search_deck(_: Inspection, __: Problem) -> Iterator[Edit]:
+    """Yield an edit that removes the search deck."""
+    edits = (set_field("search_cards", None), set_field("search_deck", None))
+    yield combine_edits(msg("fixes.no-search-deck"), edits)
 
 
 def remove_suppression(_: Inspection, problem: Problem) -> Iterator[Edit]:
@@ -214,8 +237,25 @@ def remove_surplus(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
             if stock.kind == "equipment":
                 edits = list(_remove_cards(inspection, stock.id, stock.used - stock.limit))
             if edits:
-                label = msg("fixes.leave-surplus", what=stock.name, count=stock.used - stock.limit)
-                yield combine_edits(label, edits)
+                yield combine_edits(_surplus_label(inspection, stock), edits)
+
+
+def _surplus_label(inspection: Inspection, stock: PieceUsage) -> Message:
+    """Return what is removed and from whom: characters on whose cards it is, or the search deck."""
+    count = stock.used - stock.limit
+    holders: list[Name] = []
+    if stock.kind == "equipment":
+        in_deck = (inspection.scenario.search_deck or ()).count(stock.id)
+        holders += [msg("fixes.search-deck")] if in_deck else []
+        carried = [start for _, start in inspection.scenario.starts() for item in start.equipment if item == stock.id]
+        last = reversed(carried[len(carried) - max(0, count - in_deck) :])
+        holders += [character_name(inspection, start) for start in last]
+    elif stock.kind != "character":
+        starts = {start.id: start for _, start in inspection.scenario.starts()}
+        holders += [character_name(inspection, starts[user]) for user in stock.surplus if user in starts]
+    if not holders:
+        return msg("fixes.leave-surplus", what=stock.name, count=count)
+    return msg("fixes.leave-surplus-of", what=stock.name, count=count, holders=tuple(dict.fromkeys(holders)))
 
 
 def _remove_user(inspection: Inspection, stock: PieceUsage, user: str) -> Iterator[Edit]:

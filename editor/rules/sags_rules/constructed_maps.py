@@ -38,6 +38,13 @@ def check_sags_foreign_piece(inspection: Inspection) -> Iterator[Problem]:
             yield make_problem("sags.foreign-piece", (level.level.id, "markers"), message, level, squares)
 
 
+def check_sags_no_step(inspection: Inspection) -> Iterator[Problem]:
+    """Find S.A.G.S. scenarios with characters that do not say which step of the game is finished."""
+    construction = inspection.scenario.construction
+    if (construction is None or construction.step is None) and any(True for _ in inspection.scenario.starts()):
+        yield make_problem("sags.no-step", ("construction",), msg("rules.sags.no-step"))
+
+
 def check_sags_constants(inspection: Inspection) -> Iterator[Problem]:
     """Find fields that differ from the constants of the S.A.G.S.; one problem for all."""
     if problem := tuple(constant_differences(inspection)):
@@ -176,6 +183,7 @@ RULES = (
         check_sags_foreign_piece,
         frozenset({"walls", "markers", "construction"}),
     ),
+    Rule("sags.no-step", "info", "RB 35-38", check_sags_no_step, frozenset({"sides", "construction"})),
     Rule("sags.constants", "error", "RB 38, 39", check_sags_constants, frozenset({"sides", "play", "construction"})),
     Rule("sags.edited", "info", NO_CITATION, check_sags_edited, frozenset({"map", "construction"}), fixable=False),
     Rule(

@@ -7,15 +7,15 @@ left.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import combinations
 
 from editor.board import Board, LevelBoard
-from editor.board.areas import magnetic_doors, stair_steps
+from editor.board.areas import door_edges, locked_doors, stair_steps
 from editor.board.bit_sets import Edges, Squares, edges_within, sides, spread, square_bit, squares_set
 from editor.board.board_change import Part
-from editor.board.miniatures import Miniature, Stance, large_reach, large_routes_from, mover_of
+from editor.board.miniatures import Miniature, Stance, large_reach, large_routes_from, mover_under_rules
 from editor.board.names import square_name
 from editor.board.paths import Mover, Spot, openable_door, routes_from
 from editor.board.sight import BoardSight
@@ -26,7 +26,7 @@ from editor.rules.problem import Evidence, Problem
 from editor.rules.rule import Rule
 from editor.rules.rule_cache import EVERYWHERE, LevelSquares, with_neighbors
 from editor.rules.start_sight import SpotPair, StartSight
-from editor.values import FrozenStruct
+from editor.values import FrozenStruct, replace
 
 FirstView = tuple[Spot, frozenset[str]]
 """A square to look from, and the doors that were opened to get there."""
@@ -43,11 +43,22 @@ def first_views(board: Board, miniature: Miniature, mover: Mover) -> Iterator[Fi
             for spot in large_route.path[-1].front:
                 yield spot, frozenset(large_route.opens)
         return
+    prices = dict(mover.prices)
     for route in routes_from(board, Spot(miniature.level, *home), points, mover):
         here = route.path[-1]
         doors = _openable_doors(board, here, mover) - set(route.opens)
-        for more in combinations(sorted(doors), min(len(doors), points - route.cost)):
+        for more in _affordable(sorted(doors), points - route.cost, prices):
             yield here, frozenset((*route.opens, *more))
+
+
+def _affordable(doors: list[str], points: int, prices: Mapping[str, int]) -> Iterator[tuple[str, ...]]:
+    """Yield the largest sets of doors that can be opened for that many Movement points."""
+    found: list[set[str]] = []
+    for number in range(len(doors), -1, -1):
+        for few in combinations(doors, number):
+            if sum(prices.get(door, 1) for door in few) <= points and not any(each.issuperset(few) for each in found):
+                found.append(set(few))
+                yield few
 
 
 def _openable_doors(board: Board, spot: Spot, mover: Mover) -> set[str]:
@@ -56,7 +67,7 @@ def _openable_doors(board: Board, spot: Spot, mover: Mover) -> set[str]:
     if level is None or not level.doors & ~level.open_doors & sides(square_bit(spot.x, spot.y)):
         return set()
     doors = (openable_door(board, spot, facing, mover.magnetic_card) for facing in DIRECTIONS)
-    return {door.id for door in doors if door is not None}
+    return {door.id for door in doors if door is not None} - mover.barred
 
 
 class FirstSight(FrozenStruct, eq=False):
@@ -70,12 +81,13 @@ class FirstSight(FrozenStruct, eq=False):
         """What its first move depends on, besides the map."""
         board = self.start_sight.board
         levels = tuple(level.level.id for level in board.levels)
-        return self.miniature.start, levels, *board.scenario.stairs, board.scenario.house
+        scenario = board.scenario
+        return self.miniature.start, levels, *scenario.stairs, scenario.house, scenario.rules_as_data
 
     @cached_property
     def mover(self) -> Mover:
         """How it walks."""
-        return mover_of(self.miniature, self.start_sight.miniatures)
+        return mover_under_rules(self.miniature, self.start_sight.miniatures, self.start_sight.board)
 
     @cached_property
     def reach(self) -> LevelSquares:
@@ -124,7 +136,9 @@ class FirstSight(FrozenStruct, eq=False):
 
     @cached_property
     def _sight(self) -> BoardSight:
-        return self.sight_with(_doors_beside(self.start_sight.board, self.reach))
+        """The sight with all doors open; without smoke, because an open door lets more of it through."""
+        doors = _doors_beside(self.start_sight.board, self.reach)
+        return replace(self.start_sight.sight_without((self.miniature,), doors), has_smoke=False)
 
 
 def _reach(board: Board, miniature: Miniature, mover: Mover) -> dict[str, Squares]:
@@ -173,8 +187,11 @@ def _closed_doors(board: Board, level: LevelBoard, mover: Mover) -> tuple[Edges,
     """
     if not level.doors_disjoint:
         return 0, 0
-    locked = 0 if mover.magnetic_card else magnetic_doors(level, board) & ~level.open_doors
-    return locked, level.closed_small_doors & ~locked
+    locked = 0 if mover.magnetic_card else locked_doors(level, board)
+    locked |= door_edges(level, mover.barred)
+    locked &= ~level.open_doors
+    free = door_edges(level, {door for door, price in mover.prices if not price})
+    return locked, level.closed_small_doors & ~locked & ~free
 
 
 def _large_reach(board: Board, miniature: Miniature) -> dict[str, Squares]:
@@ -240,7 +257,8 @@ def _hidden_enemies(inspection: Inspection) -> dict[str, list[Miniature]]:
 def first_lines(start_sight: StartSight, miniature: Miniature, enemies: list[Miniature]) -> dict[str, SpotPair]:
     """Return the lines to enemies that come into sight, by enemy; cached while nothing changes near them."""
     scenario = start_sight.board.scenario
-    given = (miniature.start, *(enemy.start for enemy in enemies), *scenario.stairs, scenario.house)
+    starts = (miniature.start, *(enemy.start for enemy in enemies))
+    given = (*starts, *scenario.stairs, scenario.house, scenario.rules_as_data)
     key = ("first-strike", miniature.id, tuple(enemy.id for enemy in enemies))
     return (
         start_sight.cache.get_or_compute(key, given, lambda: _lines(FirstSight(start_sight, miniature), enemies))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from editor.board.miniatures import character_of, is_large
 from editor.board.things import references_in
-from editor.messages import Message, msg
+from editor.messages import Message, languages, msg
+from editor.model.cards import Character, CharacterAbility, Equipment
 from editor.model.pack_info import PackReference
 from editor.model.scenario import Scenario
 from editor.model.sides import StartingCharacter
@@ -55,13 +57,45 @@ def _is_zombie(inspection: Inspection, start: StartingCharacter) -> bool:
 
 
 def _half_empty_cards(scenario: Scenario) -> tuple[str, ...]:
-    """Return the names of custom characters in play without Movement, Life or Command Points."""
-    used = {start.character for _, start in scenario.starts()}
-    return tuple(
-        card.name
-        for card in scenario.house.characters
-        if card.id in used and None in (card.healthy.movement, card.healthy.life, card.healthy.max_cp)
+    """Return the names of custom cards in play that are not filled in, or that still have the name of a new card."""
+    starts = [start for _, start in scenario.starts()]
+    used = {
+        *(start.character for start in starts),
+        *(item for start in starts for item in start.equipment),
+        *(scenario.search_deck or ()),
+        *(each.mission for each in scenario.objectives),
+    }
+    house = scenario.house
+    cards = (
+        *((card, _is_empty_character(card)) for card in house.characters),
+        *((card, _is_empty_item(card)) for card in house.equipment),
+        *((card, card.event is None and not card.help) for card in house.missions),
     )
+    return tuple(card.name for card, empty in cards if card.id in used and (empty or card.name in _new_names()))
+
+
+def _is_empty_character(card: Character) -> bool:
+    """Return whether Movement, Life or Command Points are missing, or what an ability does."""
+    unset = (ability.name in _new_names() or not _says_something(ability) for ability in card.abilities)
+    return None in (card.healthy.movement, card.healthy.life, card.healthy.max_cp) or any(unset)
+
+
+def _says_something(ability: CharacterAbility) -> bool:
+    return bool(ability.help or ability.healthy or ability.wounded)
+
+
+def _is_empty_item(card: Equipment) -> bool:
+    """Return whether a firing weapon has no damage, or nothing says what the item is for."""
+    if card.is_firing:
+        return card.damage_red is None and card.damage_orange is None
+    return not (card.help or card.uses or card.marker)
+
+
+@cache
+def _new_names() -> frozenset[str]:
+    """Return the names that new cards and abilities have in the window, in all languages."""
+    names = ("custom-new-characters", "custom-new-equipment", "custom-new-missions", "custom-ability")
+    return frozenset(msg(f"form.{name}").text(language) for name in names for language in languages())
 
 
 def _missing(scenario: Scenario) -> Iterator[str]:
@@ -81,8 +115,6 @@ def _missing(scenario: Scenario) -> Iterator[str]:
         yield from ("mp",) if any(side.mp is None for side in scenario.sides) else ()
     if scenario.ground is None and {"search", "mission-points"} <= set(scenario.modules):
         yield "ground"
-    if not scenario.modules and any(start.level is not None for _, start in scenario.starts()):
-        yield "modules"
 
 
 def check_sides_count(inspection: Inspection) -> Iterator[Problem]:

@@ -42,6 +42,10 @@ _NEED_TARGET = frozenset(
 """Modules that need something to act on. The others apply to any two enemies."""
 
 
+_FIRST_MODULE = "core"
+"""The module that every scenario uses."""
+
+
 class ModuleUse(FrozenStruct):
     """Something in a scenario that belongs to a module."""
 
@@ -54,6 +58,9 @@ class ModuleUse(FrozenStruct):
 def check_module_missing(inspection: Inspection) -> Iterator[Problem]:
     """Find modules that are used but not listed; one problem each, with the first thing that uses it."""
     seen = set(inspection.scenario.modules)
+    if not seen and _FIRST_MODULE in inspection.box.modules and _needs_modules(inspection):
+        seen.add(_FIRST_MODULE)
+        yield make_problem("module.missing", (_FIRST_MODULE,), msg("rules.module.missing-none"))
     for use in module_uses(inspection):
         if use.module not in seen:
             seen.add(use.module)
@@ -61,6 +68,12 @@ def check_module_missing(inspection: Inspection) -> Iterator[Problem]:
                 f"rules.module.missing-{use.how}", module=module_name(inspection.box, use.module), what=use.what
             )
             yield make_problem("module.missing", (use.module,), message)
+
+
+def _needs_modules(inspection: Inspection) -> bool:
+    """Return whether characters are on the map; in the S.A.G.S. the modules are fixed (``sags.constants``)."""
+    starts = inspection.scenario.starts()
+    return inspection.rules != "sags" and any(start.level is not None for _, start in starts)
 
 
 def check_module_needs(inspection: Inspection) -> Iterator[Problem]:

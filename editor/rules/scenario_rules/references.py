@@ -102,9 +102,11 @@ def _unknown_on_pieces(inspection: Inspection) -> Iterator[Problem]:
         tiles = {placed.placement.id: placed for placed in level.placed_tiles} if level.level.switches else {}
         for switch in level.level.switches:
             placed, wanted = tiles.get(switch.placement), switch.element or switch.ability or ""
-            if placed is None:
+            if placed is None and switch.power:
+                yield _unknown("power", level.level.id, switch.placement, "power", tile=switch.placement)
+            elif placed is None:
                 yield _unknown("switch-tile", level.level.id, switch.placement, wanted, tile=switch.placement)
-            elif wanted not in {
+            elif not switch.power and wanted not in {
                 each.id for each in (placed.face.elements if switch.element else placed.face.abilities)
             }:
                 names = {"tile": box_text("tile", placed.face.name), "what": wanted}

@@ -20,7 +20,7 @@ from editor.rules.map_rules.legal_places import can_start_on
 from editor.rules.problem import Evidence, Problem
 from editor.rules.rule import Rule
 from editor.rules.rule_cache import EVERYWHERE, LevelSquares, with_neighbors
-from editor.rules.start_sight import SpotPair
+from editor.rules.start_sight import SpotPair, sees_along
 
 Reach = tuple[Squares, ...]
 """Squares on each level, in the order of the board's levels."""
@@ -92,8 +92,7 @@ def _goal_places(inspection: Inspection, side: str) -> Iterator[tuple[str, Squar
 def check_start_in_sight(inspection: Inspection) -> Iterator[Problem]:
     """Find pairs of enemies with a free line between them at the start.
 
-    Prisoners are ignored, because they are meant to be watched. Facing is ignored, because the arcs of sight are not
-    known.
+    Prisoners are ignored, because they are meant to be watched. Facing counts only where the arc of sight is known.
     """
     start_sight = inspection.start_sight
     for one, other in inspection.enemy_pairs:
@@ -117,7 +116,11 @@ def _line_problem(inspection: Inspection, one: Miniature, other: Miniature, line
     level = inspection.board.level(one.level)
     names = {"character": character_name(inspection, one.start), "enemy": character_name(inspection, other.start)}
     ends = {"square": square_name(line[0].square), "other": square_name(line[1].square)}
-    message = msg("rules.start.in-sight", **names, **ends)
+    mutual = sees_along(one, *line), sees_along(other, line[1], line[0])
+    if not mutual[0]:
+        names = {"character": names["enemy"], "enemy": names["character"]}
+        ends = {"square": ends["other"], "other": ends["square"]}
+    message = msg("rules.start.in-sight" if all(mutual) else "rules.start.in-sight-one", **names, **ends)
     squares = tuple(spot.square for spot in line if spot.level == one.level)
     evidence = Evidence("line", one.level, squares)
     return make_problem("start.in-sight", (one.id, other.id), message, level, squares, evidence=(evidence,))

@@ -1,4 +1,4 @@
-"""Rules ``box.exceeded`` and ``carry.too-heavy``: how much of the box a scenario uses, and what characters carry.
+"""Rules ``box.exceeded``, ``carry.*`` and ``search.nowhere``: what a scenario uses of the box, carries and finds.
 
 Tiles and doors have their own rules.
 """
@@ -18,7 +18,7 @@ from editor.model.cards import MarkerKind
 from editor.model.grid import straight_runs
 from editor.model.scenario import Scenario
 from editor.model.sides import StartingCharacter
-from editor.rules.inspection import Inspection, carried_weight, character_name, make_problem
+from editor.rules.inspection import Inspection, carried_weight, character_name, known_weight, make_problem
 from editor.rules.problem import Problem
 from editor.rules.rule import Rule
 from editor.values import FrozenStruct, replace
@@ -225,6 +225,35 @@ def check_carry_too_heavy(inspection: Inspection) -> Iterator[Problem]:
             yield make_problem("carry.too-heavy", (start.id,), message)
 
 
+def check_carry_unknown(inspection: Inspection) -> Iterator[Problem]:
+    """Find loads that cannot be checked because a weight or an allowance is not known; one problem for each reason."""
+    items, carriers, others = dict[str, None](), list[StartingCharacter](), list[StartingCharacter]()
+    for _, start in inspection.scenario.starts():
+        unknown = [item for item in start.equipment if known_weight(inspection, start, item) is None]
+        if start.equipment and load_of(inspection, start).allowed is None:
+            others.append(start)
+        elif unknown:
+            items |= dict.fromkeys(unknown)
+            carriers.append(start)
+    if items:
+        names = tuple(equipment_name(inspection.board, item) for item in items)
+        yield make_problem(
+            "carry.unknown", tuple(each.id for each in carriers), msg("rules.carry.unknown", items=names)
+        )
+    if others:
+        names = tuple(character_name(inspection, each) for each in others)
+        message = msg("rules.carry.unknown-allowance", characters=names)
+        yield make_problem("carry.unknown", tuple(each.id for each in others), message)
+
+
+def check_search_nowhere(inspection: Inspection) -> Iterator[Problem]:
+    """Find a search deck although no room on the map can be searched."""
+    placed = [(level, each) for level in inspection.board.levels for each in level.placed_tiles]
+    rooms = (each.face.room_types and each.mask.floor & level.indoor for level, each in placed)
+    if inspection.scenario.search_deck is not None and placed and not any(rooms):
+        yield make_problem("search.nowhere", ("search_deck",), msg("rules.search.nowhere"))
+
+
 class Load(FrozenStruct):
     """What a character carries at the start, and what it can carry."""
 
@@ -266,4 +295,6 @@ RULES = (
         _CARRYING | {"doors", "walls", "markers", "box", "play"},
     ),
     Rule("carry.too-heavy", "error", "RB 17, 30", check_carry_too_heavy, _CARRYING),
+    Rule("carry.unknown", "info", "RB 17", check_carry_unknown, _CARRYING, fixable=False),
+    Rule("search.nowhere", "warning", "RB 24, 25", check_search_nowhere, frozenset({"tiles", "levels", "play"})),
 )

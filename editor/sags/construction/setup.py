@@ -12,7 +12,7 @@ from typing import Final
 from editor.board.map_bits import empty_map
 from editor.catalog import Box
 from editor.errors import EditRejected
-from editor.messages import msg
+from editor.messages import Message, msg
 from editor.model.game_words import Faction
 from editor.model.grid import FULL_FRAME, MIN_FRAME_SIDE
 from editor.model.sags_constants import is_valid_frame
@@ -28,6 +28,14 @@ DRAWN_DOORS: Final = {3: (2, 5), 4: (2, 4)}
 """For each number of players: how many large and how many small doors each draws."""
 
 
+def explain_frame_size(width: int, height: int) -> Message | None:
+    """Return why a construction can't have a frame of this size; ``None`` if it can."""
+    if is_valid_frame(width, height):
+        return None
+    least, (columns, rows) = MIN_FRAME_SIDE, FULL_FRAME
+    return msg("sags.frame", width=width, height=height, least=least, columns=columns, rows=rows)
+
+
 def new_construction(
     box: Box, *, players: int = 2, seed: int = 0, frame: tuple[int, int] = FULL_FRAME
 ) -> ConstructionState:
@@ -35,9 +43,8 @@ def new_construction(
     width, height = frame
     if players not in STARTING_MP:
         raise EditRejected(msg("sags.players", count=players))
-    if not is_valid_frame(*frame):
-        least, (columns, rows) = MIN_FRAME_SIDE, FULL_FRAME
-        raise EditRejected(msg("sags.frame", width=width, height=height, least=least, columns=columns, rows=rows))
+    if (problem := explain_frame_size(width, height)) is not None:
+        raise EditRejected(problem)
     if not set(SIDES) <= {faction.id for faction in box.game.faction}:
         raise EditRejected(msg("sags.other-game", game=box.game.name))
     random = Random(seed)

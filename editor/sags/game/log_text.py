@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from editor.board.names import (
     card_name,
     character_name,
-    door_name,
+    door_kind,
+    edge_name,
     face_name,
     mission_name,
     player_name,
@@ -18,8 +19,10 @@ from editor.catalog import Box
 from editor.messages import JoinedNames, Message, Name, msg
 from editor.model.base import visible_or_empty
 from editor.model.grid import Square
+from editor.model.scenario import PaidViolation
 from editor.rules.sags_rules.sags_numbers import short_of_places
 from editor.sags.construction.actions import AddDoor, Exchange, LayDriller, LayTile
+from editor.sags.construction.state import VIOLATION_COST
 from editor.sags.game.actions import ChooseDecoy, ChooseTeam, Enrol, LayMarker, Move, TakeCard, TurnDeck
 from editor.sags.game.game_log import ENTRY_NAMES
 from editor.sags.game.mission_dealing import incomplete_hands
@@ -47,12 +50,21 @@ def describe_move(before: Game, after: Game, now: Game | None = None) -> Name:
         for each in after.sides
         if (change := each.mp - before.side(each.id).mp)
     ]
+    changes += describe_violations(before.construction.paid, after.construction.paid)
     changes += [
         msg("game.short-hand", player=player_label(after, side), count=len(after.side(side).missions))
         for side in incomplete_hands(before, after)
     ]
     changes += _revealed(before, after)
     return JoinedNames((text, *changes), " ") if changes else text
+
+
+def describe_violations(before: Sequence[PaidViolation], after: Sequence[PaidViolation]) -> tuple[Message, ...]:
+    """Return the violations that a placed tile was paid for."""
+    rules = dict.fromkeys(each.rule for each in after if each not in before)
+    if len(after) <= len(before):  # tiles were exchanged
+        return ()
+    return tuple(msg(f"game.violation-{rule.removeprefix('tile.')}", mp=VIOLATION_COST) for rule in rules)
 
 
 def _revealed(before: Game, after: Game) -> Iterator[Message]:
@@ -127,7 +139,8 @@ def _describe(before: Game, after: Game) -> Message:
             tiles = tuple(names[each] for each in move.tiles)
             return msg("game.did.exchange", player=player, tiles=tiles, tile=face_name(box, move.tile, move.face))
         case AddDoor():
-            return msg("game.did.door", player=player, door=door_name(box, move.door))
+            where = edge_name(move.edges[0])
+            return msg("game.did.door", player=player, door=door_kind(box.doors[move.door]), where=where)
         case LayMarker():
             at = move.at or move.driller_at
             assert at is not None, "a marker is on a square or on a Driller"

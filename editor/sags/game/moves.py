@@ -14,7 +14,7 @@ from editor.messages import JoinedNames, Message, msg
 from editor.model.grid import Square
 from editor.rules import Problem
 from editor.sags.construction.actions import Action as Building
-from editor.sags.construction.actions import LayDriller
+from editor.sags.construction.actions import AddDoor, LayDriller
 from editor.sags.construction.legality import explain_illegal as why_not_build
 from editor.sags.construction.legality import legal_actions as building_actions
 from editor.sags.construction.transitions import apply_action as build
@@ -75,6 +75,13 @@ MOVES: Final[Mapping[type[Decision], MoveRules]] = {
     Close: MoveRules("ready", equipment_assignment.close_game),
 }
 """The moves after the map is built; those that build it have their rules in ``editor.sags.construction``."""
+
+
+def step_of_move(move: Move) -> GameStep:
+    """Return the step in which a move is made."""
+    if isinstance(move, Building):
+        return "adding-doors" if isinstance(move, AddDoor) else "building"
+    return MOVES[type(move)].step
 
 
 class IllegalMove(EditRejected):
@@ -218,10 +225,18 @@ def _next_step(game: Game) -> Game:
 
 def explain_dead_end(game: Game) -> Message | None:
     """Return why the game cannot go on although it is not over: a character has no legal place (R11)."""
-    if game.step != "deploying":
+    if game.step not in ("deploying", "revealing"):
         return None
     stopped = [side for side in sorted(game.pending) if next(legal_actions(game, side), None) is None]
-    return msg("game.deploy.no-place", player=player_name(stopped[0])) if stopped else None
+    if not stopped:
+        return None
+    step = "deploy" if game.step == "deploying" else "reveal"
+    return msg(f"game.{step}.no-place", player=player_name(stopped[0]))
+
+
+def explain_end(game: Game) -> Message | None:
+    """Return why the game ended or stopped before it was ready; ``None`` while it can go on or if it is ready."""
+    return msg("sags.stuck") if game.step == "stuck" else explain_dead_end(game)
 
 
 def start_next_step(game: Game) -> Game:

@@ -20,6 +20,14 @@ from editor.values import replace
 
 DEFAULT_DECKS = Decks()
 
+MIN_SQUARES: Final = {2: 42, 3: 100, 4: 100}
+"""Number of players -> squares of the smallest frame for a whole game.
+
+With two players all 16 markers need a square: 10 of the Salemites indoors, 6 of NORAD outdoors. With more players there
+are 12 markers, and those of different players are 4 steps apart (RB 39). The rest is for walls, furniture and the wrong
+kind of ground: on smaller frames computer players ran out of places in deployment.
+"""
+
 BUILDING_MOVES: Final[tuple[type[Action], ...]] = get_args(Action)
 """The actions of the construction."""
 
@@ -81,6 +89,15 @@ def sync_with_construction(game: Game) -> Game:
         return replace(game, sides=sides, pending=frozenset(), step="adding-doors")
     pending = frozenset({state.constructor.id} if not state.over else ())
     return replace(game, sides=sides, pending=pending, step=state.phase)
+
+
+def check_frame(players: int, frame: tuple[int, int]) -> None:
+    """Reject a frame on which the markers of all players do not have enough room, before the game begins."""
+    width, height = frame
+    least = MIN_SQUARES[players]
+    if width * height < least:
+        numbers = {"width": width, "height": height, "count": players, "squares": width * height, "least": least}
+        raise EditRejected(msg("game.small-frame-two" if players == 2 else "game.small-frame", **numbers))
 
 
 def check_decks(box: Box, decks: Decks, players: int) -> None:

@@ -85,7 +85,7 @@ def start_game(order: MapOrder, box: Box, decks: Decks = DEFAULT_DECKS) -> GameT
 
 
 def play_game(order: MapOrder, box: Box, decks: Decks = DEFAULT_DECKS) -> Game:
-    """Play a whole game, until it is ready or its construction is stuck."""
+    """Play a whole game, until it is ready or cannot go on (``explain_end``)."""
     *_, end = play_game_on(start_game(order, box, decks))
     return end.game
 

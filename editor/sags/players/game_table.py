@@ -18,7 +18,7 @@ from editor.sags.construction.transitions import apply_action
 from editor.sags.game.actions import Move
 from editor.sags.game.game_log import Log
 from editor.sags.game.game_view import view_for
-from editor.sags.game.moves import apply_move
+from editor.sags.game.moves import apply_move, explain_dead_end
 from editor.sags.game.setup import BUILDING_MOVES, new_game
 from editor.sags.game.state import Game
 from editor.sags.players.builder import Builder, DefensiveBuilder, SideWeights, weights_of
@@ -154,6 +154,20 @@ class GameTable(FrozenStruct):
             memories = {**memories, strategy: memory}
         return replace(self, game=apply_move(self.game, side, move), memories=memories)
 
+    def with_person(self, side: str) -> GameTable:
+        """Return the table with a person instead of the computer on that side."""
+        number = self.game.number(side)
+        seats = tuple(
+            each.model_copy(update={"who": "person", "style": None}) if each.side == side else each
+            for each in self.game.seats
+        )
+        return replace(
+            self,
+            game=replace(self.game, seats=seats),
+            styles=(*self.styles[:number], None, *self.styles[number + 1 :]),
+            builders=(*self.builders[:number], None, *self.builders[number + 1 :]),
+        )
+
 
 def seat_players(game: Game, styles: Sequence[PlayStyle | None], seed: str) -> GameTable:
     """Return a table for a new game. Computers that build the map alone share one plan."""
@@ -184,9 +198,9 @@ def resume_game(log: Log, box: Box) -> Iterator[GameTable]:
 
 
 def play_game_on(start: GameTable) -> Iterator[GameTable]:
-    """Yield every table that follows while computers move, to the end or until people must decide."""
+    """Yield every table that follows while computers move, until the end, a dead end, or people must decide."""
     current = start
     yield current
-    while current.next_computer is not None:
+    while current.next_computer is not None and explain_dead_end(current.game) is None:
         current = current.after_computer_move()
         yield current

@@ -86,6 +86,7 @@ class CommandPalette(SearchDialog):
             msg("ui.find-command-none").text(),
             parent,
         )
+        actions.destroyed.connect(self.close)  # the window has another language now
 
     def entries(self, typed: str) -> Iterator[SearchEntry]:
         found = matching_commands(self._actions.commands, typed, self._settings.recent_commands())

@@ -29,6 +29,7 @@ from editor.messages import Message, msg
 from editor.model.grid import FULL_FRAME, MIN_FRAME_SIDE
 from editor.model.scenario import Scenario
 from editor.sags.construction.scenario import to_scenario
+from editor.sags.construction.setup import explain_frame_size
 from editor.sags.construction.state import ConstructionState
 from editor.sags.players.auto_play import MapOrder, build_map
 from editor.sags.players.strategy import STYLES
@@ -76,13 +77,7 @@ class GenerateMapDialog(QDialog):
 
     help_topic = "generate-map"
 
-    def __init__(
-        self, box: Box, tasks: TaskRunner, may_leave: Callable[[], bool], parent: QWidget | None = None
-    ) -> None:
-        """``confirm_close``: returns whether the open document may be closed.
-
-        It is asked while the maps are still shown.
-        """
+    def __init__(self, box: Box, tasks: TaskRunner, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(msg("generate-map.title").text())
@@ -100,7 +95,7 @@ class GenerateMapDialog(QDialog):
         buttons = button_box("cancel")
         self.take = buttons.addButton(msg("generate-map.open").text(), QDialogButtonBox.ButtonRole.AcceptRole)
         self.take.setDefault(True)
-        buttons.accepted.connect(lambda: self.accept() if may_leave() else None)
+        buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         left = QVBoxLayout()
         left.addLayout(self._form)
@@ -154,8 +149,8 @@ class GenerateMapDialog(QDialog):
             number.setAccessibleName(msg(name).text())
         for box in (self.players, self.style_of_play):
             box.currentIndexChanged.connect(self._restart_timer)
-        self.columns.valueChanged.connect(lambda: self._limit(self.columns, self.lines))
-        self.lines.valueChanged.connect(lambda: self._limit(self.lines, self.columns))
+        for number in (self.columns, self.lines):
+            number.valueChanged.connect(self._restart_timer)
         self.seed.valueChanged.connect(self._restart_timer)
 
     def _build_pictures(self) -> None:
@@ -200,19 +195,18 @@ class GenerateMapDialog(QDialog):
         self._stop()
         self._pause.start()
 
-    def _limit(self, changed: QSpinBox, other: QSpinBox) -> None:
-        """Keep the frame within the table: if one side is long, the other must be short."""
-        if changed.value() > min(FULL_FRAME) and other.value() > min(FULL_FRAME):
-            other.setValue(min(FULL_FRAME))
-        self._restart_timer()
-
     # --- building ---
 
     def build(self) -> None:
         """Build the maps one after the other, and show each as soon as it is done."""
         self._stop()
         self._clear()
-        self._next(0)
+        problem = explain_frame_size(*self.order().frame)
+        if problem is None:
+            self._next(0)
+        else:
+            self.said.setText(problem.text())
+            self.progress.hide()
 
     def _clear(self) -> None:
         self._maps.clear()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -44,16 +43,12 @@ class NewScenarioDialog(QDialog):
 
     help_topic = "new-scenario"
 
-    def __init__(
-        self, game: BoardGame, may_leave: Callable[[], bool], parent: QWidget | None = None, *, open_map: str = ""
-    ) -> None:
+    def __init__(self, game: BoardGame, parent: QWidget | None = None, *, open_map: str = "") -> None:
         """``game``: has the limits of the frame and the rule sets.
 
-        ``confirm_close``: returns whether the open document may be closed; asked while the dialog is still open.
         ``open_map``: the name of the open map, if it can serve as a template.
         """
         super().__init__(parent)
-        self._may_leave = may_leave
         self._table = game.table
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(msg("ui.new-title").text())
@@ -99,7 +94,7 @@ class NewScenarioDialog(QDialog):
         buttons = button_box("cancel")
         make = buttons.addButton(msg("ui.new-make").text(), QDialogButtonBox.ButtonRole.AcceptRole)
         make.setDefault(True)
-        buttons.accepted.connect(lambda: self.accept() if self._may_leave() else None)
+        buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         upper = QHBoxLayout()
         upper.addLayout(form, 1)

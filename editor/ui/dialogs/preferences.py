@@ -7,15 +7,15 @@ from PySide6.QtWidgets import QDialog, QDoubleSpinBox, QFormLayout, QPushButton,
 
 from editor.messages import language_name, msg, selectable_languages
 from editor.ui.dialogs.standard_dialogs import answer_buttons
-from editor.ui.forms.fields import Choice, ChoiceField
+from editor.ui.forms.fields import CheckField, Choice, ChoiceField
 from editor.ui.table.computer_speed import COMPUTER_SPEEDS, parse_computer_speed
 from editor.ui.widgets.form_rows import add_row
 from editor.ui.widgets.plain_text import Label
 from editor.ui.widgets.theme import ThemeChoice, indent_spin_box
 from editor.ui.window.qt_language import SYSTEM_LANGUAGE
-from editor.ui.window.settings import AUTOSAVE_MINUTES, LARGEST_SQUARE, SMALLEST_SQUARE, Settings
+from editor.ui.window.settings import AUTOSAVE_MINUTES, INTERFACE_SIZES, LARGEST_SQUARE, SMALLEST_SQUARE, Settings
 
-_THEMES: tuple[ThemeChoice, ...] = ("system", "light", "dark")
+_THEMES: tuple[ThemeChoice, ...] = ("system", "light", "dark", "contrast")
 
 
 class PreferencesDialog(QDialog):
@@ -52,6 +52,12 @@ class PreferencesDialog(QDialog):
         indent_spin_box(self.square)
         self.square.setSuffix(msg("map-page.millimeters").text())
         self.square.setValue(settings.square_mm())
+        self.size_of_interface = self._choice(
+            [(str(each), msg("paper.zoom", percent=each).text()) for each in INTERFACE_SIZES],
+            str(settings.interface_percent()),
+        )
+        self.labels = CheckField(msg("map-page.preference-labels").text())
+        self.labels.fill(settings.tool_bar_labels())
         self.shortcuts = QPushButton(msg("map-page.preferences-shortcuts").text())
         self.shortcuts.setAutoDefault(False)
         self.shortcuts.clicked.connect(self.shortcuts_requested)
@@ -62,6 +68,7 @@ class PreferencesDialog(QDialog):
         rows = {
             "theme": self.theme,
             "language": self.language,
+            "size": self.size_of_interface,
             "shortcuts": self.shortcuts,
             "saving": self.saving,
             "square": self.square,
@@ -70,13 +77,16 @@ class PreferencesDialog(QDialog):
         for name, field in rows.items():
             words = msg(f"map-page.preference-{name}").text()
             add_row(form, words, field)
-        aside = Label(msg("map-page.preference-saving-more").text(), wordWrap=True)
-        aside.setObjectName("quiet")
+        form.addRow(self.labels)
+        asides = [Label(msg(f"map-page.preference-{name}-more").text(), wordWrap=True) for name in ("size", "saving")]
+        for aside in asides:
+            aside.setObjectName("quiet")
         buttons, _ = answer_buttons(self)
         self.accepted.connect(self._store)
         layout = QVBoxLayout(self)
         layout.addLayout(form)
-        layout.addWidget(aside)
+        for aside in asides:
+            layout.addWidget(aside)
         layout.addWidget(buttons)
         self.setMinimumWidth(460)
 
@@ -89,6 +99,8 @@ class PreferencesDialog(QDialog):
     def _store(self) -> None:
         settings = self._settings
         settings.set_square_mm(self.square.value())
+        settings.set_interface_percent(int(str(self.size_of_interface.content())))
+        settings.set_tool_bar_labels(bool(self.labels.content()))
         settings.set_text("computer-speed", str(self.speed.content()))
         settings.set_autosave_minutes(int(str(self.saving.content())))
         self.chosen.emit(str(self.theme.content()), str(self.language.content()))

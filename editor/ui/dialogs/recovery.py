@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from editor.catalog import Box
+from editor.catalog import Box, box_for_scenario
+from editor.errors import CatalogError
 from editor.messages import msg
 from editor.model.scenario import Scenario
-from editor.session.recovery import RecoverableWork
+from editor.session.recovery import RecoverableWork, count_differences
 from editor.ui.help.help_button import DialogHelpButton
 from editor.ui.map.map_thumbnails import scenario_thumbnail
 from editor.ui.widgets.plain_text import Label
@@ -33,8 +36,10 @@ class RecoveryDialog(QDialog):
         intro.setWordWrap(True)
         versions = QHBoxLayout()
         versions.setSpacing(20)
-        versions.addLayout(_version("recovery-file", left.saved, box))
-        versions.addLayout(_version("recovery-work", left.recovered, box))
+        for name, scenario in (("recovery-file", left.saved), ("recovery-work", left.recovered)):
+            versions.addLayout(_version(name, scenario, _box_of(scenario, left.document, box)))
+        self.difference = Label(difference_text(left))
+        self.difference.setWordWrap(True)
         self.drop = QPushButton(msg("ui.recovery-drop").text())
         self.drop.setAutoDefault(False)
         self.drop.clicked.connect(self._drop)
@@ -54,11 +59,32 @@ class RecoveryDialog(QDialog):
         layout.setSpacing(14)
         layout.addWidget(intro)
         layout.addLayout(versions)
+        layout.addWidget(self.difference)
         layout.addLayout(buttons)
 
     def _drop(self) -> None:
         self.dropped.emit()
         self.reject()
+
+
+def difference_text(left: RecoverableWork) -> str:
+    """Return what differs between the two versions; empty if there is only one."""
+    if left.saved is None:
+        return ""
+    counts = count_differences(left.saved, left.recovered)
+    return msg(
+        "ui.recovery-differs", what=tuple(msg(f"ui.differs-{kind}", count=counts[kind]) for kind in counts)
+    ).text()
+
+
+def _box_of(scenario: Scenario | None, path: Path | None, otherwise: Box) -> Box:
+    """Return the box of the game of a scenario, or another one if it is not installed."""
+    if scenario is None:
+        return otherwise
+    try:
+        return box_for_scenario(scenario, path)
+    except CatalogError:
+        return otherwise
 
 
 def _version(name: str, scenario: Scenario | None, box: Box) -> QVBoxLayout:

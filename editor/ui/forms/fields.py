@@ -9,18 +9,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QPaintEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
+    QPlainTextEdit,
+    QSizePolicy,
     QSpinBox,
     QStyle,
     QStyleOptionComboBox,
     QStylePainter,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -56,7 +59,8 @@ class LineField(QLineEdit, CommitsOnBlur):
 
     def finish(self) -> None:
         """Report the typed text now."""
-        if self._whole:
+        if self._whole and self.isModified():
+            self.setModified(False)
             self.edited.emit(self.text())
 
     def content(self) -> object:
@@ -269,6 +273,8 @@ class CompoundField(QWidget):
 
     wide: ClassVar[bool] = True
     """Whether the field takes the whole width of a form, below its label."""
+    shows_names: ClassVar[bool] = False
+    """Whether it shows names of objects, which can change while its value stays."""
 
     edited = Signal(object)
     exited = Signal()
@@ -286,6 +292,77 @@ class CompoundField(QWidget):
         self.fill(value)
         self.edited.emit(value)
         self.exited.emit()
+
+
+@catch_qt_errors
+class PlainTextField(CompoundField):
+    """Several lines of plain text."""
+
+    def __init__(self, lines: int = 4) -> None:
+        super().__init__()
+        self.editor = _PlainEditor(lines)
+        self.editor.textChanged.connect(lambda: self.edited.emit(self.content()))
+        self.editor.exited.connect(self.exited)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.editor)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setFocusProxy(self.editor)
+
+    def setAccessibleName(self, name: str) -> None:  # noqa: N802 - Qt names it
+        """Name the editor too."""
+        super().setAccessibleName(name)
+        self.editor.setAccessibleName(name)
+
+    def content(self) -> object:
+        """Return the text."""
+        return self.editor.toPlainText()
+
+    def fill(self, value: object) -> None:
+        """Show ``value`` without reporting an edit."""
+        with QSignalBlocker(self.editor):
+            self.editor.setPlainText(str(value))
+
+    def hasFocus(self) -> bool:  # noqa: N802
+        """Return whether the editor has the focus."""
+        return self.editor.hasFocus()
+
+
+@catch_qt_errors
+class _PlainEditor(QPlainTextEdit):
+    """The editor inside a plain text field; undo acts on the document, which has the only history."""
+
+    exited = Signal()
+
+    def __init__(self, lines: int) -> None:
+        super().__init__()
+        self.setTabChangesFocus(True)
+        self.setUndoRedoEnabled(False)
+        self.setFixedHeight(lines * self.fontMetrics().lineSpacing() + 14)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+        """Report that the editor was left."""
+        super().focusOutEvent(event)
+        self.exited.emit()
+
+    def event(self, event: QEvent) -> bool:
+        """Leave undo and redo to the window."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and is_undo_or_redo(event):
+            event.ignore()
+            return False
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Type, except for undo and redo."""
+        if is_undo_or_redo(event):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+
+def is_undo_or_redo(event: QKeyEvent) -> bool:
+    """Return whether a key means undo or redo."""
+    return event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo)
 
 
 Field = LineField | NumberField | ChoiceField | CheckField | CheckListField | CompoundField

@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QFormLayout, QPushButton, QSizePolicy, QWidget
 
 from editor.edits import Edit, set_field, value_at
+from editor.edits.field_edits import name_field_edit
 from editor.errors import EditRejected
 from editor.messages import Message, Name, msg, table, to_text
 from editor.model.fields import field_limits
@@ -217,8 +218,11 @@ class Form(QWidget):
 
     def _edit(self, field: Field, value: object) -> None:
         binding = self._binding(field)
+        if not _exists(binding):
+            return
         try:
-            self.workspace.document.do(binding.write(value))
+            document = self.workspace.document
+            document.do(name_field_edit(binding.write(value), binding.label, document.scenario))
         except EditRejected as refusal:
             reason = _naming(refusal.message, binding.label)
             self.workspace.notify(reason)
@@ -258,9 +262,19 @@ class Form(QWidget):
         return False
 
 
+def _exists(binding: _Binding) -> bool:
+    """Return whether the edited object exists: a field that loses the focus may belong to one that was just deleted."""
+    try:
+        binding.read()
+    except EditRejected:
+        return False
+    return True
+
+
 def _show(binding: _Binding) -> None:
     value = binding.read()
-    if binding.field.content() != value:
+    names_may_differ = isinstance(binding.field, CompoundField) and binding.field.shows_names
+    if names_may_differ or binding.field.content() != value:
         binding.field.fill(value)
 
 

@@ -115,15 +115,23 @@ class ItemList(QWidget):
     """Emitted with an item id and the row it should move to."""
 
     def __init__(
-        self, name: str, add: str | AddComboBox, *, lines: int = 5, ordered: bool = True, often_empty: bool = False
+        self,
+        name: str,
+        add: str | AddComboBox,
+        *,
+        lines: int = 5,
+        ordered: bool = True,
+        often_empty: bool = False,
+        steady: bool = False,
     ) -> None:
         """Make an empty list.
 
         ``name`` is the accessible name. ``add`` is the text of the *Add* button, or a combo box. With
-        ``often_empty``, an empty list shows only the *Add* button.
+        ``often_empty``, an empty list shows only the *Add* button. A ``steady`` list always has the height of
+        ``lines`` rows, so that what is below it stays where it is.
         """
         super().__init__()
-        self._often_empty = often_empty
+        self._often_empty, self._steady = often_empty, steady
         self.list = _Rows()
         self.list.setAccessibleName(name)
         self._most_lines = lines
@@ -193,7 +201,8 @@ class ItemList(QWidget):
     def _fit(self, count: int) -> None:
         """Make the list as high as its rows, within limits."""
         row = self.list.sizeHintForRow(0) if self.list.count() else self.list.fontMetrics().lineSpacing() + 8
-        self.list.setFixedHeight(min(max(count, 2), self._most_lines) * max(row, 1) + 6)
+        lines = self._most_lines if self._steady else min(max(count, 2), self._most_lines)
+        self.list.setFixedHeight(lines * max(row, 1) + 6)
 
     def set_choices(self, choices: Sequence[ListedItem]) -> None:
         """Replace the choices of the *Add* combo box."""

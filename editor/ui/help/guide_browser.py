@@ -26,6 +26,7 @@ from PySide6.QtGui import (
 from PySide6.QtGui import Qt as GuiQt
 from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
 
+from editor.render.qt_helpers import GUIDE_BYTES, ByteCache
 from editor.ui.help.guide_pages import GuidePage, guides_folder
 from editor.ui.widgets.theme import current_theme
 from editor.ui.widgets.widget_utils import catch_qt_errors
@@ -49,8 +50,8 @@ class GuideBrowser(QTextBrowser):
     def __init__(self, pages: Mapping[str, GuidePage], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._pages = pages
-        self._images: dict[str, QImage] = {}
-        """The pictures in their own size, by file name."""
+        self._images: ByteCache[QImage] = ByteCache(GUIDE_BYTES)
+        """The pictures as wide as the text may be, by file name."""
         self._words: list[str] = []
         self.address = QUrl()
         """The page that is shown. ``source`` is still the one before while a page is loaded."""
@@ -194,9 +195,13 @@ class GuideBrowser(QTextBrowser):
         path = PurePosixPath(url.path())
         if url.scheme() != _SCHEME or path.parent != PurePosixPath("/", _ROOT):
             return None
-        if path.name not in self._images:
-            self._images[path.name] = QImage(str(guides_folder() / path.name))
-        image, scale = self._images[path.name], self.devicePixelRatio()
+        scale = self.devicePixelRatio()
+        image = self._images.find((path.name, scale))
+        if image is None:
+            image = QImage(str(guides_folder() / path.name))
+            if image.width() > _WIDEST_IMAGE * scale:
+                image = image.scaledToWidth(round(_WIDEST_IMAGE * scale), GuiQt.TransformationMode.SmoothTransformation)
+            self._images.keep((path.name, scale), image, image.sizeInBytes())
         width = min(self._image_width(), image.width())
         scaled = image.scaledToWidth(round(width * scale), GuiQt.TransformationMode.SmoothTransformation)
         scaled.setDevicePixelRatio(scale)

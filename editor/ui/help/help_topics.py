@@ -29,6 +29,7 @@ HELP_TOPICS: Final = {
     # pages
     "start": Passage(_WINDOW, "start-page"),
     "map": Passage(_WINDOW, "map-and-tools"),
+    "tabs": Passage(_WINDOW, "tabs"),
     "levels": Passage(_MAP, "levels"),
     "what-fits": Passage(_MAP, "what-fits"),
     "sheet": Passage(_SCENARIO, "sheet"),

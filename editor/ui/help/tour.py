@@ -94,8 +94,7 @@ class Tour(QObject):
             return
         self._has_ended = True
         self.step = "done"
-        if self._workspace.document is self._document:
-            self._document.history.mark_saved()
+        self._document.history.mark_saved()
         self.highlight.surround(None)
         for widget in (self.bar, self.highlight):
             dispose(widget)

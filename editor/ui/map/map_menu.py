@@ -70,6 +70,7 @@ class MapMenu(QMenu):
             self._add_command("flip")
             self._add_tile_actions(selected)
         self._add_door_actions(selected)
+        self._add_command("save-stamp")
         self._add_command("delete")
         self.addAction(msg("map-page.properties").text(), self.properties_requested.emit)
 
@@ -110,6 +111,10 @@ class MapMenu(QMenu):
         paste = self._actions["paste"]
         if paste.isEnabled():
             self._add_command("paste", paste.trigger)
+        if 0 <= square.x < level.width and 0 <= square.y < level.height:
+            self.addAction(
+                current_theme().icon("note"), msg("ui.tool-note").text(), lambda: self._add_note(pointer)
+            ).setObjectName("tool-note")
         room = select_room(document, pointer.square)
         if room:
             self.addAction(msg("map-page.select-room").text(), self._with_select_tool(lambda: document.select(room)))
@@ -137,6 +142,12 @@ class MapMenu(QMenu):
             run()
 
         return act
+
+    def _add_note(self, pointer: Pointer) -> None:
+        tool = make_tool("note", self._workspace)
+        self._workspace.use_tool(tool)
+        tool.press(pointer)
+        tool.release(pointer)
 
     def _show_sight_from(self, pointer: Pointer) -> None:
         tool = make_tool("sight", self._workspace)

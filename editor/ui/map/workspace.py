@@ -1,4 +1,4 @@
-"""What the parts of the window share: the open document, the current tool and the view options.
+"""What the parts of the window share: the open documents, the current tool and the view options.
 
 The parts use the workspace, never each other.
 """
@@ -38,10 +38,12 @@ class ViewOptions(FrozenStruct):
 
 
 class Workspace(QObject):
-    """The open document of one window, and how it is edited."""
+    """The open documents of one window, the one that is shown, and how it is edited."""
 
     document_replaced = Signal()
-    """Another document is open."""
+    """Another document is shown."""
+    documents_changed = Signal()
+    """A document was opened, closed or moved to another place among the tabs."""
     document_changed = Signal()
     """The scenario has changed; board and report are up to date."""
     view_changed = Signal()
@@ -57,6 +59,8 @@ class Workspace(QObject):
     """An empty square was clicked with the select tool."""
     tile_edit_requested = Signal(str, str)
     """A tile and its face should be opened in the tile editor."""
+    stamps_changed = Signal()
+    """A stamp was saved, renamed or deleted."""
     notified = Signal(str)
     """A message for the status bar."""
 
@@ -65,6 +69,9 @@ class Workspace(QObject):
         self.prompter = prompter
         """Asks the user."""
         self._document = document
+        self._nothing = document
+        """Shown while no document is open."""
+        self._documents: list[Document] = []
         self._tool: Tool | None = None
         self._options = ViewOptions()
         self._preview: Ghost | None = None
@@ -75,8 +82,13 @@ class Workspace(QObject):
 
     @property
     def document(self) -> Document:
-        """The open document."""
+        """The document that is shown."""
         return self._document
+
+    @property
+    def documents(self) -> tuple[Document, ...]:
+        """The open documents, in the order of their tabs."""
+        return tuple(self._documents)
 
     @property
     def box(self) -> Box:
@@ -94,12 +106,50 @@ class Workspace(QObject):
         return self._options
 
     def open(self, document: Document) -> None:
-        """Open another document; the current tool is dropped."""
+        """Open a document in a new tab and show it. An empty document without changes gives its tab to it."""
+        current = self._document
+        if current in self._documents and current.is_untouched:
+            self._documents[self._documents.index(current)] = document
+        else:
+            self._documents.append(document)
+        self._show_document(document)
+
+    def show_document(self, document: Document) -> None:
+        """Show another open document; the current tool is dropped."""
+        if document in self._documents and document is not self._document:
+            self._show_document(document)
+
+    def show_next_document(self, step: int = 1) -> None:
+        """Show the document that many tabs further, beginning again after the last one."""
+        if self._document in self._documents:
+            place = self._documents.index(self._document) + step
+            self.show_document(self._documents[place % len(self._documents)])
+
+    def move_document(self, document: Document, place: int) -> None:
+        """Move a document to another place among the tabs."""
+        self._documents.remove(document)
+        self._documents.insert(place, document)
+        self.documents_changed.emit()
+
+    def close(self, document: Document) -> None:
+        """Close a document. If it is shown, its neighbor is shown instead."""
+        place = self._documents.index(document)
+        self._documents.remove(document)
+        if document is self._document:
+            rest = self._documents
+            self._show_document(rest[min(place, len(rest) - 1)] if rest else self._nothing)
+        else:
+            self.documents_changed.emit()
+
+    def _show_document(self, document: Document) -> None:
+        self.show_preview(None)
+        self._document.history.end_merge()
         self._document.on_change.remove(self._changed)
         self._document.on_view.remove(self.view_changed.emit)
         self._document = document
         self._connect_document()
-        self._tool = self._preview = self._before_preview = self._here = None
+        self._tool = self._before_preview = self._here = None
+        self.documents_changed.emit()
         self.document_replaced.emit()
         self.tool_changed.emit()
 

@@ -12,7 +12,7 @@ from editor.model.level import Level
 from editor.ui.forms.fields import LineField, NumberField
 from editor.ui.forms.form import Form
 from editor.ui.map.workspace import Workspace
-from editor.ui.panels.piece_forms import CharacterForm, DoorForm, MarkerForm, MultiSelectionForm, ZoneForm
+from editor.ui.panels.piece_forms import CharacterForm, DoorForm, MarkerForm, MultiSelectionForm, NoteForm, ZoneForm
 from editor.ui.panels.piece_texts import (
     ui_text,
 )
@@ -139,10 +139,11 @@ def _scroll_area() -> QScrollArea:
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setVisible(False)
+    area.setAccessibleName(ui_text("inspector"))
     return area
 
 
-AnyPieceForm = TileForm | DoorForm | MarkerForm | CharacterForm | ZoneForm | MultiSelectionForm
+AnyPieceForm = TileForm | DoorForm | MarkerForm | NoteForm | CharacterForm | ZoneForm | MultiSelectionForm
 
 
 def form_for_selection(workspace: Workspace, thumbnails: Thumbnails) -> AnyPieceForm:
@@ -155,6 +156,8 @@ def form_for_selection(workspace: Workspace, thumbnails: Thumbnails) -> AnyPiece
             return DoorForm(workspace, thumbnails, door)
         for marker in selection.markers:
             return MarkerForm(workspace, thumbnails, marker)
+        for note in selection.notes:
+            return NoteForm(workspace, thumbnails, note)
         for character in selection.characters:
             return CharacterForm(workspace, thumbnails, character)
         for zone in selection.zones:

@@ -31,7 +31,8 @@ class LevelTabs(QWidget):
         self.bar.setExpanding(False)
         self.bar.setMovable(True)
         self.bar.setDrawBase(False)
-        self.bar.setElideMode(Qt.TextElideMode.ElideRight)
+        self.bar.setElideMode(Qt.TextElideMode.ElideNone)  # names stay readable; arrows lead to tabs without space
+        self.bar.setUsesScrollButtons(True)
         self.bar.setAccessibleName(ui_text("levels"))
         self.bar.currentChanged.connect(self._choose)
         self.bar.tabBarDoubleClicked.connect(self._rename)

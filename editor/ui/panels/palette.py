@@ -1,15 +1,15 @@
-"""The palette: tabs with tiles, doors, walls, markers and characters to click or to drag onto the map."""
+"""The palette: tabs with tiles, doors, walls, markers, characters and stamps to place on the map."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QTabWidget, QVBoxLayout, QWidget
 
 from editor.board.names import faction_name, side_name
-from editor.edits import add_side
+from editor.edits import new_side
 from editor.messages import msg, to_text
 from editor.model.game_words import Faction
 from editor.model.sides import Side
@@ -19,15 +19,19 @@ from editor.ui.panels.piece_delegates import RowDelegate
 from editor.ui.panels.piece_list import PieceListView
 from editor.ui.panels.piece_rows import PieceRow, character_rows, door_rows, marker_rows, wall_rows
 from editor.ui.panels.piece_texts import ui_text
+from editor.ui.panels.stamp_tab import StampTab
 from editor.ui.panels.thumbnails import Thumbnails
 from editor.ui.panels.tile_tab import TileTab
 from editor.ui.widgets.plain_text import Label
+from editor.ui.widgets.theme import current_theme
 from editor.ui.widgets.widget_utils import catch_qt_errors
 from editor.values import replace
 
 TABS = {"tiles": "tiles", "doors": "doors", "walls": "lines", "markers": "markers", "characters": "units"}
 """Tabs of the palette, and the names by which a game's ``shelves`` enables them."""
-_NARROW, _WIDE = 240, 280
+STAMPS = "stamps"
+"""The tab with the stamps of the user, which every game has."""
+_NARROW, _WIDE = 240, 320
 """Limits of the minimum width in pixels; in between, the translated tab names decide."""
 
 
@@ -46,29 +50,34 @@ class PiecePalette(QWidget):
         self.thumbnails = Thumbnails(workspace.box, self)
         self.tabs = QTabWidget(documentMode=True)
         self.tabs.setUsesScrollButtons(True)
+        self.tabs.setIconSize(QSize(14, 14))
         self.tabs.tabBar().setExpanding(True)
         self.tabs.tabBar().setDrawBase(False)
-        self.tabs.setStyleSheet("QTabBar::tab { padding: 6px 3px; }")  # all five names fit side by side
+        self.tabs.setStyleSheet("QTabBar::tab { padding: 6px 2px; }")  # all names fit side by side
         self.tiles = TileTab(workspace, self.thumbnails)
         self.doors = PieceTab(workspace, "doors", self.thumbnails, self._door_rows)
         self.walls = PieceTab(workspace, "walls", self.thumbnails, self._wall_rows)
         self.markers = PieceTab(workspace, "markers", self.thumbnails, self._marker_rows)
         self.characters = CharacterTab(workspace, self.thumbnails)
-        self._tabs: list[TileTab | PieceTab] = [
+        self.stamps = StampTab(workspace)
+        self._tabs: list[TileTab | PieceTab | StampTab] = [
             self.tiles,
             self.doors,
             self.walls,
             self.markers,
             self.characters,
+            self.stamps,
         ]
-        for number, (name, tab) in enumerate(zip(TABS, self._tabs, strict=True)):
-            self.tabs.addTab(tab, ui_text(f"palette-{name}"))
+        for number, (name, tab) in enumerate(zip((*TABS, STAMPS), self._tabs, strict=True)):
+            self.tabs.addTab(tab, ui_text(f"palette-{name}") if name != STAMPS else "")  # an icon, so that all fit
             self.tabs.setTabToolTip(number, ui_text(f"palette-{name}-tip"))
+            self.tabs.tabBar().setAccessibleTabName(number, ui_text(f"palette-{name}"))
             tab.list.taken_by_key.connect(self.map_focus_requested)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.tabs)
         self.setAccessibleName(ui_text("palette"))
+        self.apply_theme()
         self.setMinimumWidth(min(max(_NARROW, self.tabs.tabBar().sizeHint().width()), _WIDE))
         self.setFocusProxy(self.tabs)
         self.tabs.currentChanged.connect(self.refresh)
@@ -78,7 +87,7 @@ class PiecePalette(QWidget):
 
     def show_tab(self, name: str) -> None:
         """Show and focus a tab, such as ``doors``."""
-        tab = self._tabs[list(TABS).index(name)]
+        tab = self._tabs[[*TABS, STAMPS].index(name)]
         self.tabs.setCurrentWidget(tab)
         tab.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -87,7 +96,7 @@ class PiecePalette(QWidget):
         if self.isVisible():
             self._show_tabs_of_game()
             tab = self.tabs.currentWidget()
-            assert isinstance(tab, TileTab | PieceTab)
+            assert isinstance(tab, TileTab | PieceTab | StampTab)
             tab.refresh()
 
     def _show_tabs_of_game(self) -> None:
@@ -102,6 +111,9 @@ class PiecePalette(QWidget):
         """Repaint the pieces in the colors of the theme."""
         for tab in self._tabs:
             tab.list.viewport().update()
+        self.tabs.setTabIcon(len(TABS), current_theme().icon("stamp"))
+        if self.stamps.isVisible():
+            self.stamps.reload()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt names it
         """Update the tab before it is seen."""
@@ -190,19 +202,20 @@ class CharacterTab(PieceTab):
             self.sides.clear()
             for key, title in entries:
                 self.sides.addItem(title, key)
-            self.sides.setCurrentIndex(max(0, self.sides.findData(chosen)))
+            added = next((side.id for side in sides if chosen == f"+{side.faction}"), chosen)
+            self.sides.setCurrentIndex(max(0, self.sides.findData(added)))
             self.sides.blockSignals(False)
 
     def _characters(self) -> list[PieceRow]:
+        """Return the characters of the selected side; one that does not exist is added with its first character."""
         scenario = self._workspace.document.scenario
         chosen = self.sides.currentData()
         for number, side in enumerate(scenario.sides):
             if side.id == chosen:
                 return character_rows(scenario, self._workspace.box, side, number)
-        faction = self._new_faction()
-        new = Side(id=_free_id(scenario.sides, faction or "side"), faction=faction)
-        rows = character_rows(scenario, self._workspace.box, new, len(scenario.sides))
-        return [replace(row, draggable=False) for row in rows]
+        side = new_side(scenario, self._new_faction())
+        rows = character_rows(scenario, self._workspace.box, side, len(scenario.sides))
+        return [_for_new_side(row, side) for row in rows]
 
     def _new_faction(self) -> Faction | None:
         """Return the faction of a side that will be added with its first character."""
@@ -212,21 +225,8 @@ class CharacterTab(PieceTab):
     def _choose(self) -> None:
         self.refresh()
 
-    def _start_placing(self, row: PieceRow) -> None:
-        """Start placing a character; a new side is added with its first one."""
-        side = row.tool_args["side"]
-        scenario = self._workspace.document.scenario
-        if not row.used_up and side not in {each.id for each in scenario.sides}:
-            faction = self._new_faction()
-            new = Side(id=side, name=faction_name(faction, self._workspace.box.game).text(), faction=faction)
-            if not self._workspace.do(add_side(new)):
-                return
-            self._fill_sides()
-            self.sides.setCurrentIndex(self.sides.findData(side))
-            self.refresh()
-        super()._start_placing(row)
 
-
-def _free_id(sides: tuple[Side, ...], wanted: str) -> str:
-    used = {side.id for side in sides}
-    return next(name for name in (wanted, *(f"{wanted}-{n}" for n in range(2, 9))) if name not in used)
+def _for_new_side(row: PieceRow, side: Side) -> PieceRow:
+    if row.is_heading or side.faction is None:
+        return row
+    return replace(row, tool_args={**row.tool_args, "faction": side.faction})

@@ -1,17 +1,19 @@
-"""Inspector forms for characters, doors, markers, zones and multiple selections."""
+"""Inspector forms for characters, doors, markers, notes, zones and multiple selections."""
 
 from __future__ import annotations
 
 from functools import partial
+from typing import get_args
 
 from PySide6.QtCore import Qt
 
-from editor.board.names import door_name, edge_sides_name, side_name, state_name
+from editor.board.names import as_label, door_name, edge_sides_name, side_name, state_name
 from editor.catalog.card_lookup import resolve_characters, resolve_equipment
 from editor.catalog.translation import box_text
 from editor.edits import (
     Edit,
     Selection,
+    change_note,
     close_doors,
     equip_character,
     move_to_side,
@@ -25,11 +27,11 @@ from editor.messages import Name, msg, sort_key, to_text
 from editor.model.base import visible_or_empty
 from editor.model.cards import Character
 from editor.model.grid import DIRECTIONS, Edge
-from editor.model.level import Marker, PlacedDoor
+from editor.model.level import MapNote, Marker, NoteIcon, NoteKind, PlacedDoor
 from editor.model.scenario import Zone
 from editor.model.sides import Side, StartingCharacter
 from editor.ui.forms.custom_fields import add_custom_fields
-from editor.ui.forms.fields import CheckField, CheckListField, Choice, ChoiceField, LineField
+from editor.ui.forms.fields import CheckField, CheckListField, Choice, ChoiceField, LineField, PlainTextField
 from editor.ui.forms.form import Form, Write
 from editor.ui.map.canvas.input import key_with_held_ctrl
 from editor.ui.map.tools.factory import make_tool
@@ -88,7 +90,7 @@ class CharacterForm(PieceForm):
         self.add_fact("fact-place", self._where)
         self._sides = ChoiceField([])
         self.add_field("field-side", self._sides, lambda: self._side.id, self._on_side)
-        facings: list[Choice] = [(each, msg(f"sheet.facing-{each}").text()) for each in DIRECTIONS]
+        facings: list[Choice] = [(each, as_label(msg(f"sheet.facing-{each}"))) for each in DIRECTIONS]
         if self.workspace.box.game.facing:
             self.add_field("field-facing", ChoiceField(facings), lambda: self._start.facing, self._facing)
         card = CheckField(ui_text("field-magnetic-card"))
@@ -190,6 +192,42 @@ class DoorForm(PieceForm):
         return (open_doors if state == "open" else close_doors)([self._door], name=self.piece_name)
 
 
+class NoteForm(PieceForm):
+    """Text, kind and icon of a note, and whether it is printed."""
+
+    def __init__(self, workspace: Workspace, thumbnails: Thumbnails, note: str) -> None:
+        super().__init__(workspace, thumbnails)
+        self._note = note
+        self.text = PlainTextField()
+        self.add_field("field-note-text", self.text, lambda: self._placed.text, self._change("text"))
+        kinds: list[Choice] = [(each, ui_text(f"note-{each}")) for each in get_args(NoteKind)]
+        self.add_field("field-note-kind", ChoiceField(kinds), lambda: self._placed.kind, self._change("kind"))
+        icons: list[Choice] = [(each, ui_text(f"note-icon-{each}")) for each in get_args(NoteIcon)]
+        self.add_field("field-note-icon", ChoiceField(icons), lambda: self._placed.icon, self._change("icon"))
+        printed = CheckField(ui_text("field-note-printed"))
+        self.add_field("field-note-printed", printed, lambda: self._placed.printed, self._change("printed"))
+        self.add_buttons(("delete", "Del", lambda: self.press("Delete")))
+        self.add_fact("fact-place", lambda: ui_text("place", x=self._placed.x, y=self._placed.y))
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the current values; only icon notes have an icon."""
+        super().refresh()
+        self.show_field("field-note-icon", self._placed.kind == "icon")
+
+    @property
+    def piece_name(self) -> Name:
+        """Return what the note is."""
+        return msg(f"names.note-{self._placed.kind}")
+
+    @property
+    def _placed(self) -> MapNote:
+        return next(each for each in self.workspace.document.level.level.notes if each.id == self._note)
+
+    def _change(self, field: str) -> Write:
+        return lambda value: change_note(self._note, **{field: value})
+
+
 class MarkerForm(PieceForm):
     """State, side and note of a marker."""
 
@@ -255,7 +293,7 @@ class ZoneForm(PieceForm):
             lambda: self._zone.name,
             lambda name: set_field(f"zones/{zone}/name", name),
         )
-        self.add_fact("fact-zone", lambda: msg(f"sheet.zone-{self._zone.kind}").text())
+        self.add_fact("fact-zone", lambda: as_label(msg(f"sheet.zone-{self._zone.kind}")))
         self.add_buttons(("delete", "Del", lambda: self.press("Delete")))
         self.refresh()
 

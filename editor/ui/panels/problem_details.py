@@ -45,6 +45,7 @@ class FixMenu(QMenu):
             self.clear()
             self.offer_fits(problem)
             self._offer(self, fixes)
+            self.offer_all(problem.rule)
             self.popup(at)
 
     def offer_fits(self, problem: Problem) -> None:
@@ -57,6 +58,27 @@ class FixMenu(QMenu):
         fixes = self._workspace.document.fixes(problem)
         if fixes:
             self._offer(self.addMenu(ui_text("problems-fix")), fixes)
+
+    def offer_all(self, rule: str) -> None:
+        """Add an action that fixes all problems of a rule, if there are several."""
+        count = sum(each.rule == rule for each in self._workspace.document.report.problems)
+        if count > 1:
+            self.addSeparator()
+            self.addAction(ui_text("problems-fix-all", count=count), partial(self.fix_all, rule))
+
+    def fix_all(self, rule: str) -> None:
+        """Fix all problems of a rule that have a fix."""
+        document = self._workspace.document
+        document.history.end_merge()
+        count = document.fix_all(rule)
+        document.history.end_merge()
+        left = sum(each.rule == rule for each in document.report.problems)
+        if not count:
+            self._workspace.notify(msg("ui.problems-no-fix"))
+        elif left:
+            self._workspace.notify(msg("ui.problems-fixed-some", count=count, left=left))
+        else:
+            self._workspace.notify(msg("ui.problems-fixed-all", count=count))
 
     def _offer(self, menu: QMenu, fixes: list[Edit]) -> None:
         """Add fixes to a menu, those that delete something below a separator."""

@@ -28,6 +28,7 @@ from editor.ui.map.workspace import Workspace
 from editor.ui.panels.piece_texts import ui_text
 from editor.ui.panels.problem_details import MIN_HEIGHT, FixMenu, RuleExplanation
 from editor.ui.panels.problems_tree import ProblemGroup, ProblemsModel, ProblemsTree, WrapDelegate, group_problems
+from editor.ui.widgets.form_rows import HiddenLabel
 from editor.ui.widgets.plain_text import Label, plain_tooltip
 from editor.ui.widgets.theme import current_theme
 from editor.ui.widgets.widget_utils import catch_qt_errors
@@ -63,6 +64,7 @@ class ProblemsPanel(QWidget):
         self._lines.setContentsMargins(6, 4, 6, 4)
         self._lines.setSpacing(4)
         self._lines.addLayout(self._controls)
+        HiddenLabel(ui_text("problems-rules"), self.rules)
         self._lines.addWidget(self.tree, 1)
         self._lines.addWidget(self.empty_label, 1)
         self._lines.addWidget(self.explanation)
@@ -226,7 +228,8 @@ class ProblemsPanel(QWidget):
         problem = self.current
         group = self.model.group_at(self.tree.currentIndex())
         ignored = group is not None and group.ignored
-        self.fix.setEnabled(problem is not None and not ignored and BY_ID[problem.rule].fixable)
+        rule = problem.rule if problem is not None else group.problems[0].rule if group and group.problems else ""
+        self.fix.setEnabled(bool(rule) and not ignored and BY_ID[rule].fixable)
         self.why.setEnabled(group is not None)
         self.ignore.setEnabled(problem is not None and problem.severity == "warning")
         self.ignore.setText(ui_text("problems-unsuppress" if ignored else "problems-suppress"))
@@ -249,9 +252,14 @@ class ProblemsPanel(QWidget):
             self.problem_selected.emit(self.current or group.problems[0])
 
     def fix_current(self) -> None:
-        """Fix the selected problem."""
+        """Fix the selected problem, or offer to fix all problems of the selected rule."""
+        at, group = self.fix.mapToGlobal(QPoint(0, self.fix.height())), self.model.group_at(self.tree.currentIndex())
         if self.current is not None:
-            self.menu.fix_problem(self.current, self.fix.mapToGlobal(QPoint(0, self.fix.height())))
+            self.menu.fix_problem(self.current, at)
+        elif group is not None and self.fix.isEnabled():
+            self.menu.clear()
+            self.menu.offer_all(group.problems[0].rule)
+            self.menu.popup(at)
 
     def ignore_current(self) -> None:
         """Ignore a warning after asking for a reason, or stop ignoring it."""
@@ -285,14 +293,18 @@ class ProblemsPanel(QWidget):
         history.end_merge()
 
     def _show_menu(self, at: QPoint) -> None:
-        problem = self.current
+        problem, group = self.current, self.model.group_at(self.tree.currentIndex())
         self.menu.clear()
         if problem is None:
+            if group is not None and self.fix.isEnabled():
+                self.menu.offer_all(group.problems[0].rule)
+                self.menu.popup(self.tree.viewport().mapToGlobal(at))
             return
         self.menu.addAction(ui_text("problems-show"), self._show_on_map)
         self.menu.offer_fits(problem)
         if self.fix.isEnabled():
             self.menu.offer_fixes(problem)
+            self.menu.offer_all(problem.rule)
         self.menu.addAction(ui_text("problems-why"), self.why.click)
         if self.ignore.isEnabled():
             self.menu.addAction(self.ignore.text(), self.ignore_current)

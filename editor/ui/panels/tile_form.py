@@ -1,4 +1,4 @@
-"""The inspector form of a placed tile, with the switches of its abilities and elements."""
+"""The inspector form of a placed tile, with its power and the switches of its abilities and elements."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QPushButton, QVBoxLayout
 
+from editor.board.areas import building_of
 from editor.catalog.translation import box_text
 from editor.edits import (
     Edit,
     flip_tile,
     select_tiles,
     set_field,
+    set_power,
 )
 from editor.edits.edit import rejected_edit
 from editor.messages import Name, msg, to_text
@@ -132,6 +134,9 @@ class TileForm(PieceForm):
         if choices := self._switchable():
             mine = SwitchesField(tile, choices)
             self.add_field("field-switches", mine, lambda: tuple(filter(self._is_mine, self._switches)), self._switch)
+        if self._face is not None and any(each.area == "indoor" for each in self._face.squares):
+            powers: list[Choice] = [(each, ui_text(f"power-{each}")) for each in ("on", "room", "building")]
+            self.add_field("field-power", ChoiceField(powers), self._power, self._set_power)
         self.add_fact("fact-origins", lambda: "\n".join(origin_lines(self._face.provenance)) if self._face else "")
         if piece is not None and self._placed.face != "down":
             self.add_buttons(("correct-tile", "", self._correct))
@@ -163,7 +168,7 @@ class TileForm(PieceForm):
         return self.workspace.document.level.level.switches
 
     def _is_mine(self, switch: Switch) -> bool:
-        return switch.placement == self._tile
+        return switch.placement == self._tile and not switch.power
 
     def _switchable(self) -> list[tuple[str, str]]:
         """Return what can be switched, abilities first."""
@@ -179,6 +184,24 @@ class TileForm(PieceForm):
         others = tuple(each for each in self._switches if not self._is_mine(each))
         path = f"levels/{self.workspace.document.level_id}/switches"
         return set_field(path, (*others, *switches), msg("ui.switch-edit", name=self.piece_name))
+
+    def _power(self) -> str:
+        """Return whether the power is on, off in this room, or off in all rooms of its building."""
+        scenario = self.workspace.document.scenario
+        off = {each.placement for level in scenario.levels for each in level.switches if each.power}
+        if self._tile not in off:
+            return "on"
+        return "building" if self._building != {self._tile} and self._building <= off else "room"
+
+    @property
+    def _building(self) -> frozenset[str]:
+        return frozenset[str]().union(*building_of(self.workspace.document.board, self._tile).values())
+
+    def _set_power(self, choice: object) -> Edit:
+        """Return the edit that switches the power. From a dark building back to *on*, all its rooms get power."""
+        building = self._building if "building" in (choice, self._power()) else frozenset({self._tile})
+        off = {"building": building, "room": frozenset({self._tile})}.get(str(choice), frozenset())
+        return set_power(off, building - off, msg("ui.power-edit", name=self.piece_name))
 
     def _correct(self) -> None:
         self.workspace.tile_edit_requested.emit(self._placed.tile, self._placed.face)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from editor.board.names import faction_name, name_from_id, side_name
-from editor.edits import set_field
+from editor.edits import set_field, set_title
 from editor.messages import language_name, languages, msg, table, to_text
 from editor.rules import Problem
 from editor.rules.scenario_rules.modules import module_uses, required_modules
@@ -37,7 +37,7 @@ class BasicsForm(SectionForm):
         factions: list[Choice] = [
             (each, faction_name(each, workspace.box.game).text()) for each in workspace.box.game.words("faction")
         ]
-        self.bind("title", "title", LineField())
+        self.bind("title", "title", LineField(), write=lambda title: set_title(str(title)))
         self.bind("author", "author", LineField())
         self.bind("language", "language", self._language)
         self.bind("players", "players", number_field("players"))

@@ -27,7 +27,6 @@ MISSING_FIELDS = {
     "cards": "house",
     "mp": "sides/*/mp",
     "ground": "ground",
-    "modules": "modules",
 }
 """Subjects of the rule ``scenario.unsaid`` and the fields that set them."""
 
@@ -83,7 +82,7 @@ class ChecklistSection(Section):
         super().__init__(context)
         self._items: list[ChecklistItem] = []
         self.add_hint("checklist-advice")
-        self.empty_label = Label(self.form_text("checklist-done"), wordWrap=True)
+        self.empty_label = Label(wordWrap=True)
         self.list = QListWidget()
         self.list.setWordWrap(True)
         self.list.setAccessibleName(self.form_text("section-checklist"))
@@ -95,7 +94,11 @@ class ChecklistSection(Section):
 
     def refresh(self) -> None:
         """Show the items of the current report."""
-        items = checklist_items(self.workspace.document.report)
+        report = self.workspace.document.report
+        items = checklist_items(report)
+        elsewhere = sum(each.severity != "paid" for each in report.problems)
+        done = msg("form.checklist-map", count=elsewhere) if elsewhere else msg("form.checklist-done")
+        self.empty_label.setText(done.text())
         self.empty_label.setVisible(not items)
         self.list.setVisible(bool(items))
         if items == self._items:

@@ -13,7 +13,6 @@ from PySide6.QtGui import (
     QFocusEvent,
     QFontMetricsF,
     QKeyEvent,
-    QKeySequence,
     QPainter,
     QPyTextObject,
     QTextCharFormat,
@@ -26,7 +25,7 @@ from PySide6.QtWidgets import QCompleter, QTextEdit, QVBoxLayout
 from editor.board.things import reference_text, references_in
 from editor.export.scenario_text import name_in_text
 from editor.model.objectives import Reference
-from editor.ui.forms.fields import CompoundField
+from editor.ui.forms.fields import CompoundField, is_undo_or_redo
 from editor.ui.map.workspace import Workspace
 from editor.ui.scenario.references import references_by_label
 from editor.ui.widgets.theme import current_theme
@@ -45,6 +44,8 @@ _SPACE = 5.0
 @catch_qt_errors
 class ChipTextField(CompoundField):
     """A multi-line text with chips; its content is the text as files store it."""
+
+    shows_names = True
 
     def __init__(self, workspace: Workspace, place: Callable[[], str], lines: int = 6) -> None:
         """Make an empty field.
@@ -225,14 +226,14 @@ class ChipEditor(QTextEdit):
 
     def event(self, event: QEvent) -> bool:
         """Leave undo and redo to the document, which has the only history."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _goes_back(event):
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and is_undo_or_redo(event):
             event.ignore()
             return False
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Type, and offer names after ``{``."""
-        if _goes_back(event):
+        if is_undo_or_redo(event):
             event.ignore()
             return
         if self.offers.isVisible() and event.key() in _FOR_THE_LIST:
@@ -286,10 +287,6 @@ class ChipEditor(QTextEdit):
 
 _FOR_THE_LIST = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab, Qt.Key.Key_Escape, Qt.Key.Key_Up, Qt.Key.Key_Down)
 """Keys that the popup uses while it is open."""
-
-
-def _goes_back(event: QKeyEvent) -> bool:
-    return event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo)
 
 
 def _insert(cursor: QTextCursor, text: str) -> None:

@@ -5,23 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
 from editor.board.names import faction_name
 from editor.catalog.card_lookup import resolve_characters, resolve_equipment
 from editor.catalog.translation import BoxKind
-from editor.edits import add_item, remove_item, reorder_item, set_field, value_at
+from editor.edits import add_item, card_users, delete_card, remove_item, reorder_item, set_field, value_at
+from editor.edits.card_edits import CardList
 from editor.edits.edit import unused_id
-from editor.messages import msg
+from editor.messages import Name, msg
 from editor.model.base import FileModel
 from editor.model.cards import Character, CharacterAbility, Condition, Equipment, Mission, Use, Who
 from editor.model.game_words import Faction
 from editor.model.tile import Face
+from editor.ui.dialogs.standard_dialogs import answer_buttons
 from editor.ui.forms.fields import Choice, ChoiceField, CompoundField
 from editor.ui.forms.item_list import AddComboBox, ItemList, ListedItem, MultiItemField
 from editor.ui.panels.piece_texts import box_label
+from editor.ui.scenario.card_preview import CardPreview, ListWithCard
 from editor.ui.scenario.model_form import ModelForm
 from editor.ui.scenario.section import Section, SectionContext
+from editor.ui.widgets.form_rows import FieldLabel, HiddenLabel
+from editor.ui.widgets.plain_text import Label
 
 
 class WhoField(CompoundField):
@@ -44,6 +50,7 @@ class WhoField(CompoundField):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.kind)
         layout.addWidget(self.named)
+        HiddenLabel(name, self.kind)
         self.setFocusProxy(self.kind)
         self._show()
 
@@ -86,11 +93,37 @@ def _kind_of_who(who: Who) -> str:
     return "own" if who.own else who.faction or ("zombies" if who.zombies else "named")
 
 
-_LISTS = ("characters", "equipment", "missions")
+_LISTS: tuple[CardList, ...] = ("characters", "equipment", "missions")
 _MODELS: dict[str, type[Any]] = {"characters": Character, "equipment": Equipment, "missions": Mission}
 _KINDS: dict[str, BoxKind] = {"characters": "character", "equipment": "equipment", "missions": "mission"}
 _PARTS: dict[str, tuple[str, type[Any]]] = {"characters": ("abilities", CharacterAbility), "equipment": ("uses", Use)}
 """Lists inside cards, with the model of their items."""
+
+
+class DeleteCardDialog(QDialog):
+    """Names who uses a card that is to be deleted, and asks what they use instead."""
+
+    help_topic = "section-custom-cards"
+
+    def __init__(self, name: str, users: tuple[Name, ...], choices: list[Choice], parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(msg("form.card-delete-title").text())
+        self.setMinimumWidth(420)
+        self.sentence = Label(msg("form.card-delete", name=name, users=users).text(), wordWrap=True)
+        self.choice = ChoiceField([(None, msg("form.card-delete-nothing").text()), *choices])
+        self.choice.setAccessibleName(msg("form.card-delete-instead").text())
+        caption = FieldLabel(msg("form.card-delete-instead").text(), self.choice)
+        self.buttons, self.confirm = answer_buttons(self, msg("form.card-delete-yes"))
+        layout = QVBoxLayout(self)
+        for part in (self.sentence, caption, self.choice, self.buttons):
+            layout.addWidget(part)
+
+    @property
+    def instead(self) -> str | None:
+        """The card to use instead, or ``None`` to remove the card from everything that uses it."""
+        chosen = self.choice.content()
+        return chosen if isinstance(chosen, str) else None
 
 
 class CustomCardsSection(Section):
@@ -103,13 +136,16 @@ class CustomCardsSection(Section):
         self.cards.remove_requested.connect(self._remove)
         self.cards.move_requested.connect(self._move)
         self.cards.current_changed.connect(lambda _: self.refresh())
+        self.card = CardPreview(self.workspace)
         self.add_hint("custom-cards-advice")
-        self.body.addWidget(self.cards)
+        self.body.addWidget(ListWithCard(self.cards, self.card))
         self.card_forms: dict[str, ModelForm] = {}
         self.parts: dict[str, ItemList] = {}
         self.part_forms: dict[str, ModelForm] = {}
         for name in _LISTS:
             self._make(name)
+        self.replacement: DeleteCardDialog | None = None
+        """The dialog that asks what to use instead of a card."""
 
     def _make(self, name: str) -> None:
         path = f"house/{name}/*"
@@ -135,7 +171,7 @@ class CustomCardsSection(Section):
         self.body.addWidget(parts)
 
         def place() -> str:
-            return f"{self._place()}/{field}/{parts.current}"
+            return f"{self._place()}/{field}/{parts.current or ''}"
 
         self.part_forms[name] = ModelForm(self.workspace, model, f"{path}/{field}/*", place)
         self.add_form(self.part_forms[name])
@@ -216,6 +252,7 @@ class CustomCardsSection(Section):
         self.cards.set_items([(key, self._line(key, card)) for key, card in self._all()])
         self.cards.set_choices(self._offered())
         shown, _ = self._shown
+        self.card.show_card(dict(self._all()).get(self.cards.current or ""))
         characters = [
             (each.id, box_label("character", each.name))
             for each in resolve_characters(self.scenario, self.workspace.box).values()
@@ -281,7 +318,26 @@ class CustomCardsSection(Section):
         self.workspace.document.history.end_merge()
 
     def _remove(self, key: str) -> None:
-        self.workspace.do(remove_item(f"house/{key}"))
+        """Delete a card; if it is in use, ask first what to use instead."""
+        cards = next(each for each in _LISTS if key.startswith(f"{each}/"))
+        card = dict(self._all())[key]
+        users = () if card.id in self._of_box(cards) else card_users(self.scenario, self.workspace.box, cards, card.id)
+        if not users:
+            self.workspace.do(remove_item(f"house/{key}", label=msg("edits.remove-item", name=card.name)))
+            return
+        dialog = DeleteCardDialog(card.name, users, self._replacements(cards, card.id), self)
+        dialog.accepted.connect(lambda: self.workspace.do(delete_card(cards, card.id, dialog.instead, card.name)))
+        self.replacement = dialog
+        dialog.open()
+
+    def _of_box(self, cards: CardList) -> dict[str, Any]:
+        return dict(getattr(self.workspace.box, cards))
+
+    def _replacements(self, cards: CardList, card: str) -> list[Choice]:
+        """Return the cards of the same kind: custom ones, then those of the box."""
+        known = {each.id: each.name for each in getattr(self.scenario.house, cards)}
+        known |= {each.id: box_label(_KINDS[cards], each.name) for each in self._of_box(cards).values()}
+        return [(each, name) for each, name in known.items() if each != card]
 
     def _move(self, key: str, to: int) -> None:
         """Move a card among those of its kind."""

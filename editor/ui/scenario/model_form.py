@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
-from editor.board.names import name_from_id, room_name
+from editor.board.names import name_from_id, room_label
 from editor.edits import Edit, set_field, value_at
 from editor.errors import EditRejected
 from editor.messages import Message, Name, msg, table, to_text
@@ -134,7 +134,7 @@ class ModelForm(Form):
             return box
         if kind.words is not None or get_origin(kind.plain) is Literal:
             values = self.workspace.box.game.words(kind.words) if kind.words else get_args(kind.plain)
-            named = room_name if kind.words == "room_types" else self._value_name
+            named = room_label if kind.words == "room_types" else self._value_name
             names: list[tuple[str, str]] = [(each, to_text(named(each))) for each in values]
             if kind.several:
                 return CheckListField(names, lines=min(len(names), 6), sorts=True)

@@ -18,10 +18,12 @@ from editor.model.objectives import (
     CarriedThing,
     Goal,
     Objective,
+    Reference,
     Stage,
     ThingKind,
     UnopposedWithin,
     When,
+    fits_goal,
     is_character_reference,
 )
 from editor.ui.forms.fields import CheckField, Choice, ChoiceField, Field
@@ -77,7 +79,7 @@ class ObjectiveForm(SectionForm):
             "side",
             "zone",
         )
-        self._target = ReferenceField(context, kinds, self.form_text("target-none"))
+        self._target = ReferenceField(context, kinds, self.form_text("target-none"), accepts=self._fits)
         self._where = ReferenceField(
             context, ("tile", "zone", "element", "marker", "door"), self.form_text("where-anywhere")
         )
@@ -86,7 +88,7 @@ class ObjectiveForm(SectionForm):
         absent = self.form_text("absent"), self.form_text("absent-add")
         self._absent = ReferenceListField(context, people, *absent, accepts=acting)
         target = self.form_text("also-target"), self.form_text("also-target-add")
-        self._also_target = ReferenceListField(context, kinds, *target)
+        self._also_target = ReferenceListField(context, kinds, *target, accepts=self._fits)
         self._carrying = ReferenceField(
             context, ("equipment", "marker"), self.form_text("carrying-nothing"), CarriedThing
         )
@@ -141,6 +143,9 @@ class ObjectiveForm(SectionForm):
     def _objective(self) -> Objective:
         found: Objective = value_at(self.workspace.document.scenario, f"objectives/{self._id()}")
         return found
+
+    def _fits(self, target: Reference) -> bool:
+        return fits_goal(self._objective.goal, target)
 
     def _sentence(self) -> str:
         """Return the objective in words, and whether the players judge it."""

@@ -90,12 +90,12 @@ class VictoryForm(SectionForm):
 
 
 class ObjectivesSection(Section):
-    """The victory condition, the list of objectives, and the form of the selected one."""
+    """The list of objectives with the form of the selected one, and the victory condition."""
 
     def __init__(self, context: SectionContext) -> None:
         super().__init__(context)
         self.victory = VictoryForm(self.workspace)
-        self.items = ItemList(self.form_text("objectives"), self.form_text("objective-add"), lines=8)
+        self.items = ItemList(self.form_text("objectives"), self.form_text("objective-add"), lines=5, steady=True)
         self.items.add_requested.connect(self._add)
         self.items.remove_requested.connect(self._remove)
         self.items.move_requested.connect(lambda each, to: self.workspace.do(reorder_item(f"objectives/{each}", to)))
@@ -103,11 +103,11 @@ class ObjectivesSection(Section):
         self.missions = AddComboBox(self.form_text("mission-add"))
         self.missions.choice_selected.connect(self._add_from_mission)
         self.objective = ObjectiveForm(context, lambda: self.items.current or "")
-        self.add_form(self.victory)
         self.add_heading("objectives")
         self.body.addWidget(self.items)
         self.body.addWidget(self.missions)
         self.add_form(self.objective)
+        self.add_form(self.victory)
 
     def refresh(self) -> None:
         """Show the current objectives."""

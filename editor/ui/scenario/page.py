@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtGui import QCursor, QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QListWidget,
     QListWidgetItem,
+    QMenu,
     QSplitter,
     QStackedWidget,
     QTabBar,
@@ -17,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.board.things import find_in_play
 from editor.messages import Message, msg
 from editor.model.objectives import Reference
 from editor.model.scenario import SquareOnLevel
@@ -36,6 +39,7 @@ from editor.ui.scenario.sides import SidesSection
 from editor.ui.scenario.texts import TextsSection
 from editor.ui.scenario.zones import ZonesSection
 from editor.ui.sheet.scroll_column import ScrollColumn
+from editor.ui.widgets.plain_text import escape_mnemonic
 from editor.ui.widgets.widget_utils import catch_qt_errors
 
 
@@ -90,6 +94,8 @@ class SidePane(QWidget):
 
 
 _NARROWEST = {"list": 130, "form": 320, "preview": 240}
+_WIDEST_FORM = 820
+"""Pixels: lines of text longer than this are hard to read; the map beside the form gets the rest."""
 _SHARES = (0, 3, 2)
 _ABOVE = 40
 """Pixels that stay visible above a revealed widget."""
@@ -124,6 +130,8 @@ class ScenarioPage(QWidget):
         self._made: dict[str, Section] = {}
         self._areas: dict[str, ScrollColumn] = {}
         self._entered: Section | None = None
+        self.pick_menu = QMenu(self)
+        """The things at a place of the map, of which one is to be picked."""
         self._box = workspace.box
         self.list = QListWidget()
         self.list.setAccessibleName(msg("form.sections").text())
@@ -135,6 +143,7 @@ class ScenarioPage(QWidget):
             self.list.addItem(item)
         self._stack = QStackedWidget()
         self._stack.setMinimumWidth(_NARROWEST["form"])
+        self._stack.setMaximumWidth(_WIDEST_FORM)
         self.side_pane = SidePane(make_sheet)
         self.side_pane.setMinimumWidth(_NARROWEST["preview"])
         self.split = QSplitter(Qt.Orientation.Horizontal)
@@ -269,7 +278,10 @@ class ScenarioPage(QWidget):
     # --- the map beside it ---
 
     def pick_reference(self, kinds: tuple[str, ...], take: Callable[[Reference], None]) -> None:
-        """Let the user click an object of these kinds on the map and pass it to ``use_tool``."""
+        """Let the user click an object of these kinds on the map and pass it to ``take``.
+
+        Where several are at one place, a menu asks which one.
+        """
         self.side_pane.show_map()
         asked = QApplication.focusWidget()
 
@@ -278,8 +290,18 @@ class ScenarioPage(QWidget):
             if asked is not None and asked.isVisible():
                 asked.setFocus()
 
-        self.workspace.use_tool(make_tool("pick", self.workspace, kinds=kinds, take=taken))
+        self.workspace.use_tool(make_tool("pick", self.workspace, kinds=kinds, take=taken, offer=self._ask_which))
         self.side_pane.focus_map()
+
+    def _ask_which(self, found: list[Reference], accept: Callable[[Reference], None]) -> None:
+        self.pick_menu.clear()
+        board = self.workspace.document.board
+        for reference in found:
+            thing = find_in_play(reference, board)
+            name = thing.name if thing is not None else reference.id
+            words = msg("form.select-one", name=name, kind=msg(f"form.thing-{reference.kind}")).text()
+            self.pick_menu.addAction(escape_mnemonic(words), partial(accept, reference))
+        self.pick_menu.popup(QCursor.pos())
 
     def pick_square(self, hint: Message, take: Callable[[SquareOnLevel], None]) -> None:
         """Let the user click a square on the map and pass it to ``use_tool``."""

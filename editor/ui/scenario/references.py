@@ -16,6 +16,7 @@ from editor.model.objectives import Reference, ThingKind
 from editor.ui.forms.fields import CompoundField
 from editor.ui.forms.item_list import AddComboBox, ItemList, ListedItem, PopupComboBox
 from editor.ui.scenario.section import SectionContext
+from editor.ui.widgets.form_rows import HiddenLabel
 from editor.ui.widgets.plain_text import plain_tooltip
 from editor.ui.widgets.theme import current_theme
 from editor.ui.widgets.widget_utils import catch_qt_errors
@@ -125,6 +126,11 @@ def pipette_button(point: Callable[[], None]) -> QToolButton:
     return button
 
 
+def _pickable(kinds: Sequence[ThingKind], accepts: Callable[[Reference], bool]) -> tuple[ThingKind, ...]:
+    """Return the kinds of objects that can be selected on the map."""
+    return tuple(kind for kind in kinds if kind in MAP_KINDS and accepts(Reference(kind=kind, id=kind)))
+
+
 @catch_qt_errors
 class ReferenceField(CompoundField):
     """A reference to an object of some kinds, or nothing."""
@@ -157,11 +163,13 @@ class ReferenceField(CompoundField):
         layout.addWidget(self.box, 1)
         layout.addWidget(self.pipette)
         self.setFocusProxy(self.box)
+        self._caption = HiddenLabel("", self.box)
 
     def setAccessibleName(self, name: str) -> None:  # noqa: N802 - Qt names it
         """Name the combo box too."""
         super().setAccessibleName(name)
         self.box.setAccessibleName(name)
+        self._caption.setText(name)
 
     def content(self) -> object:
         """Return the reference, or ``None``."""
@@ -187,7 +195,7 @@ class ReferenceField(CompoundField):
         self.commit(self._make(kind=reference.kind, id=reference.id) if reference else None)
 
     def _point(self) -> None:
-        self._context.pick_reference(tuple(kind for kind in self._kinds if kind in MAP_KINDS), self._choose)
+        self._context.pick_reference(_pickable(self._kinds, self._accepts), self._choose)
 
 
 @catch_qt_errors
@@ -203,6 +211,11 @@ class _ReferenceBox(PopupComboBox):
         self.setMinimumContentsLength(14)
         self.activated.connect(lambda number: self.on_selected(self._listed[number]))
         self.show_only(None)
+
+    @property
+    def listed(self) -> tuple[Reference | None, ...]:
+        """Return the references of its rows."""
+        return tuple(self._listed)
 
     def show_only(self, reference: Reference | None) -> None:
         """Show a reference as the only row."""
@@ -287,7 +300,7 @@ class ReferenceListField(CompoundField):
         self.commit(tuple(each for each in self._held if _key(each) != key))
 
     def _point(self) -> None:
-        self._context.pick_reference(tuple(kind for kind in self._kinds if kind in MAP_KINDS), self._add)
+        self._context.pick_reference(_pickable(self._kinds, self._accepts), self._add)
 
     def _move(self, key: str, to: int) -> None:
         moved = next(each for each in self._held if _key(each) == key)

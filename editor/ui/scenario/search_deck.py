@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterable, Mapping
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QHeaderView, QPushButton, QTreeWidget, QTreeWidgetItem, QVBoxLayout
 
-from editor.board.names import room_name
+from editor.board.names import room_label
 from editor.catalog import Box
 from editor.catalog.card_lookup import item_rooms, remaining_cards, resolve_equipment
 from editor.edits import Edit, set_field
-from editor.messages import msg, sort_key, to_text
+from editor.messages import msg, sort_key
 from editor.model.game_words import RoomType
 from editor.model.scenario import Scenario
 from editor.ui.forms.fields import CheckField, CompoundField
@@ -164,7 +164,7 @@ class DeckField(CompoundField):
         with QSignalBlocker(self.tree):
             self.tree.clear()
             for room, found in _by_room(items).items():
-                title = to_text(room_name(room)) if room else msg("form.deck-anywhere").text()
+                title = room_label(room) if room else msg("form.deck-anywhere").text()
                 group = QTreeWidgetItem([title])
                 group.setFlags(Qt.ItemFlag.ItemIsEnabled)
                 self.tree.addTopLevelItem(group)

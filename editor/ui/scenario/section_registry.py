@@ -44,7 +44,7 @@ SECTIONS = (
     SectionInfo(
         "sides",
         fields=("sides",),
-        rules=("sides.", "start.", "prisoner.", "carry.", "team.", "balance."),
+        rules=("sides.", "start.", "prisoner.", "carry.", "team.", "balance.", "magnetic."),
     ),
     SectionInfo("zones", fields=("zones",)),
     SectionInfo(
@@ -52,7 +52,7 @@ SECTIONS = (
         fields=("objectives", "victory"),
         rules=("objective.", "victory.", "mission.", "mp."),
     ),
-    SectionInfo("search-deck", fields=("search_deck", "search_remaining"), rules=("deck.",)),
+    SectionInfo("search-deck", fields=("search_deck", "search_remaining"), rules=("deck.", "search.")),
     SectionInfo(
         "texts",
         fields=("texts",),
@@ -63,7 +63,8 @@ SECTIONS = (
     SectionInfo("checklist"),
 )
 
-_ABOUT_NAMES = ("ref.", "text.")
+_BY_SUBJECT = ("ref.", "text.", "box.")
+"""Prefixes of rules whose section depends on what the problem is about."""
 
 SECTIONS_BY_NAME = {kind.name: kind for kind in SECTIONS}
 
@@ -77,9 +78,9 @@ def section_of_field(path: str) -> str | None:
 def section_of_problem(found: Problem, scenario: Scenario) -> str | None:
     """Return the section in which a problem can be fixed, or ``None`` if that is on the map.
 
-    Rules about references belong to the object that contains the reference, all others to one section.
+    Rules about references and supplies belong to the object that a problem is about, all others to one section.
     """
-    if found.rule.startswith(_ABOUT_NAMES) and found.subjects:
+    if found.rule.startswith(_BY_SUBJECT) and found.subjects:
         return _section_of_object(found.subjects[0], scenario)
     fitting = [
         (len(beginning), kind.name) for kind in SECTIONS for beginning in kind.rules if found.rule.startswith(beginning)
@@ -91,7 +92,11 @@ def _section_of_object(target: str, scenario: Scenario) -> str | None:
     """Return the section that has the object with that id, or the field at that path."""
     held = {
         "objectives": {objective.id for objective in scenario.objectives},
-        "sides": {each for side in scenario.sides for each in (side.id, *(start.id for start in side.characters))},
+        "sides": {
+            each
+            for side in scenario.sides
+            for each in (side.id, *(own for start in side.characters for own in (start.id, *start.equipment)))
+        },
         "zones": {zone.id for zone in scenario.zones},
         "search-deck": set(scenario.search_deck or ()),
         "basics": set(scenario.modules),

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.board.names import faction_name, side_name, start_name, zone_name
 from editor.catalog.card_lookup import resolve_characters, side_price
-from editor.edits import add_character, add_side, remove_character, remove_side, reorder_item
+from editor.edits import add_character, add_side, new_side, remove_character, remove_side, reorder_item, replace_fields
 from editor.edits.edit import unused_id
 from editor.messages import Message, Name, msg, to_text
 from editor.model.limits import MAX_SIDES
@@ -20,6 +20,7 @@ from editor.ui.forms.fields import Choice, ChoiceField, Field, LineField
 from editor.ui.forms.item_list import AddComboBox, ItemList, ListedItem
 from editor.ui.map.workspace import Workspace
 from editor.ui.panels.piece_texts import box_label
+from editor.ui.scenario.card_preview import CardPreview, ListWithCard
 from editor.ui.scenario.section import Section, SectionContext, SectionForm, number_field
 from editor.ui.scenario.start_form import StartForm
 from editor.ui.widgets.theme import color_icon, current_theme
@@ -48,7 +49,10 @@ class SidesSection(Section):
         self.body.addWidget(self.sides)
         self.add_form(self.side)
         self._heading = self.add_heading("members")
-        self.body.addWidget(self.characters)
+        self.card = CardPreview(self.workspace)
+        self.card.clicked.connect(self._open_card)
+        self._characters = ListWithCard(self.characters, self.card)
+        self.body.addWidget(self._characters)
         self.add_form(self.start_form)
 
     # --- display ---
@@ -67,15 +71,18 @@ class SidesSection(Section):
         self.characters.set_items([(start.id, self._line(start)) for start in side.characters] if side else [])
         if side is not None:
             self.characters.set_choices(self._cards(side))
-        for part in (self.side, self._heading, self.characters):
+        for part in (self.side, self._heading, self._characters):
             part.setVisible(side is not None)
+        self._show_card(side)
         self.start_form.setVisible(side is not None and self.characters.current is not None)
         for form in (self.side, self.start_form):
             if form.isVisibleTo(self):
                 form.refresh()
 
     def reveal(self, target: str) -> QWidget | None:
-        """Select a side or a character by its id and return its form."""
+        """Select a side or a character by its id, or the last one that has an item, and return its form."""
+        holders = [start.id for _, start in self.scenario.starts() if target in start.equipment]
+        target = holders[-1] if holders else target
         for side in self.scenario.sides:
             if target == side.id:
                 self.sides.select(side.id)
@@ -85,6 +92,11 @@ class SidesSection(Section):
                 self.characters.select(target)
                 return self.start_form
         return super().reveal(target)
+
+    def _show_card(self, side: Side | None) -> None:
+        chosen = next((each for each in side.characters if each.id == self.characters.current), None) if side else None
+        card = resolve_characters(self.scenario, self.workspace.box).get(chosen.character) if chosen else None
+        self.card.show_card(card, self.scenario.sides.index(side) if side else 0)
 
     def _line(self, start: StartingCharacter) -> str:
         """Return a character's name and where it starts."""
@@ -119,10 +131,20 @@ class SidesSection(Section):
 
     # --- user actions ---
 
+    def _open_card(self) -> None:
+        """Show the custom card of the selected character, or say how to change a card of the box."""
+        found = next((start for _, start in self.scenario.starts() if start.id == self.characters.current), None)
+        if found is None:
+            return
+        if any(card.id == found.character for card in self.scenario.house.characters):
+            self.context.show_section("custom-cards", found.character)
+        else:
+            self.workspace.notify(msg("form.card-of-box", name=self._name(found.id)))
+
     def _add_side(self) -> None:
-        taken = [side.id for side in self.scenario.sides]
+        taken = {side.faction for side in self.scenario.sides}
         free = [each for each in self.workspace.box.game.words("faction") if each not in taken]
-        new = Side(id=free[0], faction=free[0]) if free else Side(id=unused_id("band", taken))
+        new = new_side(self.scenario, free[0] if free else None)
         if self.workspace.do(add_side(new)):
             self.sides.select(new.id)
 
@@ -160,6 +182,14 @@ class SideForm(SectionForm):
 
     def _bind(self, name: str, field: str, widget: Field) -> None:
         self.bind(name, f"sides/*/{field}", widget, lambda: f"sides/{self._id()}/{field}")
+
+    def refresh(self) -> None:
+        """Show the values, and the name of the faction where the side has no name."""
+        super().refresh()
+        side = next(each for each in self.workspace.document.scenario.sides if each.id == self._id())
+        name = self.fields["side-name"]
+        assert isinstance(name, LineField)
+        name.setPlaceholderText(to_text(side_name(replace_fields(side, name=""))))
 
     def _cost(self) -> str:
         """Return what the characters and their equipment would cost in the S.A.G.S."""

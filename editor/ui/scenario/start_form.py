@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
-from editor.board.names import side_name, start_name, zone_name
+from editor.board.names import as_label, side_name, start_name, zone_name
 from editor.catalog.card_lookup import resolve_characters, resolve_equipment
 from editor.edits import (
     Edit,
@@ -41,7 +41,7 @@ class StartForm(SectionForm):
         self._cards, self._sides = ChoiceField([]), ChoiceField([])
         self._zones, self._arrival_zones, self._captors = ChoiceField([]), ChoiceField([]), ChoiceField([])
         self._items = MultiItemField(self.form_text("equipment"), self.form_text("equipment-add"))
-        facings: list[Choice] = [(each, msg(f"sheet.facing-{each}").text()) for each in DIRECTIONS]
+        facings: list[Choice] = [(each, as_label(msg(f"sheet.facing-{each}"))) for each in DIRECTIONS]
         kinds: list[Choice] = [(each, self.form_text(f"begins-{each}")) for each in _START_KINDS]
         self._bind("card", "character", self._cards)
         self.add_field("of-side", self._sides, self._side, lambda side: move_to_side(self._id(), str(side)))

@@ -16,7 +16,7 @@ from editor.values import FrozenStruct
 _OVERSAMPLING = 2.0
 """Pages are painted at least this large and scaled down, so that thin lines stay as faint as on paper."""
 
-_MAX_PIXELS = 12_000_000
+_MAX_PIXELS = 6_000_000
 """The largest picture; closer zoom is slightly blurred."""
 
 

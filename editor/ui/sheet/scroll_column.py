@@ -19,6 +19,7 @@ class ScrollColumn(QScrollArea):
         self.setFrameShape(QScrollArea.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its widgets have the focus, and scroll it
         if width is not None:
             self.setFixedWidth(width)
         self._inner = QWidget()

@@ -49,6 +49,8 @@ class ActiveGame(QObject):
         self._shown_move: int | None = None
         self.chosen_driller: str | None = None
         """The Driller that a player chose to place while others see only its back."""
+        self._missions_read: set[str] = set()
+        """The sides that have seen their missions, which are dealt without a decision."""
         self._delegated: dict[str, GameStep] = {}
         self._task: Task | None = None
         self._turn: object | None = None
@@ -103,6 +105,15 @@ class ActiveGame(QObject):
         return None if side is None or self._is_delegated_now(side) else side
 
     @property
+    def reads_missions(self) -> bool:
+        """Return whether the viewer still has to read the missions that were dealt before this step."""
+        if self._shown_move is not None or self._session.game.step != "assigning":
+            return False
+        view = self.view
+        decides = view.seat in self._session.game.pending and view.seat not in self._missions_read
+        return decides and bool(view.own.missions)
+
+    @property
     def is_thinking(self) -> bool:
         """Return whether a computer is about to move."""
         return self._turn is not None or self._delay.isActive()
@@ -152,6 +163,12 @@ class ActiveGame(QObject):
         """Call a player out of turn to see private information."""
         self._viewer, self._requested_viewer = None, side
         self.changed.emit()
+
+    def finish_reading_missions(self) -> None:
+        """Go on to the equipment after the missions have been read."""
+        if (seat := self.view.seat) is not None:
+            self._missions_read.add(seat)
+            self.changed.emit()
 
     def undo(self, option: UndoOption) -> None:
         """Undo moves."""
@@ -210,6 +227,23 @@ class ActiveGame(QObject):
             self._delay.start(MOVE_DELAY_MS[self.computer_speed])
             self.thinking_changed.emit()
 
+    @property
+    def can_step(self) -> bool:
+        """Return whether the next move is that of a computer, so that it can be made alone."""
+        return self._shown_move is None and self._turn is None and self._computer_moves_next()
+
+    def step(self) -> None:
+        """Pause computer players after one move of the next one."""
+        if self.can_step:
+            self._paused = True
+            self._start_task(lambda start, report: _computer_moves(start, {}, report, many=False))
+
+    def take_over(self, side: str) -> None:
+        """Let a person play the side of a computer from now on."""
+        self.stop_computers()
+        self._paused = False
+        self._set_session(self._session.with_person(side))
+
     def pause(self) -> None:
         """Cancel the current computation and pause computer players."""
         self._paused = True
@@ -247,7 +281,9 @@ class ActiveGame(QObject):
         return _is_delegated(self._delegated, side, self._session.game.step)
 
     def _run_computer(self) -> None:
-        delegated, many = dict(self._delegated), self.computer_speed == "instant"
+        # Where only computers play, each move is shown, at any speed.
+        many = self.computer_speed == "instant" and bool(self._session.people)
+        delegated = dict(self._delegated)
         self._start_task(lambda start, report: _computer_moves(start, delegated, report, many=many))
 
     def _start_task(self, run: Callable[[GameSession, Callable[[float], None]], list[GameTable]]) -> None:
@@ -277,6 +313,8 @@ class ActiveGame(QObject):
         """
         self._session, self._viewer, self._requested_viewer, self._shown_move = session, None, None, None
         self.chosen_driller = None
+        if session.game.step != "assigning":
+            self._missions_read.clear()
         self.file.save(session.game)
         self._delegated = {
             side: step for side, step in self._delegated.items() if _is_delegated({side: step}, side, session.game.step)

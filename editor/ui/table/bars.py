@@ -46,11 +46,11 @@ STEP_NUMBERS = {
 }
 """The number of each step in the rulebook."""
 
-_LABEL_SHARE = 0.32
-"""The share of the bar's width for the labels with names and MP."""
+_TURN_WIDTH = 300
+"""Pixels that are kept for whose turn it is, before names get more."""
 _MP_WIDTH = 74
 """Pixels of a label beside the name."""
-_MIN_NAME_WIDTH = 40
+_MIN_NAME_WIDTH, _MAX_NAME_WIDTH = 40, 220
 _MIN_TURN_WIDTH = 150
 """Pixels needed to read whose turn it is; below that, MP are shown without their unit."""
 
@@ -103,14 +103,17 @@ class TableBar(QFrame):
         active_game.thinking_changed.connect(self.refresh)
         self.refresh()
 
-    def add_button(self, action: QAction) -> None:
-        """Add a button for a command."""
+    def add_button(self, action: QAction, *, hide_disabled: bool = False) -> None:
+        """Add a button for a command; with ``hide_disabled``, it is shown only while the command is enabled."""
         button = QToolButton()
         button.setObjectName("framed")
         button.setDefaultAction(action)
         button.setIconSize(QSize(18, 18))
         button.setAccessibleName(action.text())
         self._buttons.addWidget(button)
+        if hide_disabled:
+            button.setVisible(action.isEnabled())
+            action.enabledChanged.connect(button.setVisible)
 
     def add_menu(self, name: str, actions: list[QAction]) -> QMenu:
         """Add a button with a menu and return the menu."""
@@ -135,10 +138,11 @@ class TableBar(QFrame):
         sides = self._deciding(game)
         color = side_text_color(public, sides[0]).name() if len(sides) == 1 else "palette(text)"
         self.turn.setStyleSheet(f"font-size: 16px; font-weight: 600; color: {color};")
-        step = msg("table.step", number=STEP_NUMBERS[game.step], name=msg(f"table.step-{game.step}"))
+        shown_step = "missions" if active_game.reads_missions else game.step
+        step = msg("table.step", number=STEP_NUMBERS[shown_step], name=msg(f"table.step-{shown_step}"))
         shown = active_game.shown_move
         past = () if shown is None else (msg("table.moment", number=shown, count=len(game.moves)),)
-        self.step.setText(JoinedNames((active_game.session.dead_end or step, *past), " · ").text())
+        self.step.setText(JoinedNames((step, *past), " · ").text())
         for side, label in self.side_labels.items():
             self._show_side(active_game.view, game, side, label)
 
@@ -150,7 +154,8 @@ class TableBar(QFrame):
 
     def _name_width(self) -> int:
         """Return the width of a name; long names are elided."""
-        return max(_MIN_NAME_WIDTH, int(self.width() * _LABEL_SHARE) // len(self.side_labels) - _MP_WIDTH)
+        room = self.width() - self._buttons.sizeHint().width() - _TURN_WIDTH
+        return max(_MIN_NAME_WIDTH, min(_MAX_NAME_WIDTH, room // len(self.side_labels) - _MP_WIDTH))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt names it
         """Elide names for the new width."""
@@ -170,7 +175,7 @@ class TableBar(QFrame):
         if game.over:
             return msg("table.over" if game.is_ready else "table.is-stuck")
         names = tuple(player_label(game, side) for side in self._deciding(game))
-        if active_game.is_paused:
+        if active_game.is_paused and active_game.mover is None:
             return msg("table.paused", players=names)
         if active_game.is_thinking:
             return msg("table.thinks", players=names)

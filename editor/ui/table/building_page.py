@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import ClassVar
 
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QListView, QPushButton, QTabWidget, QVBoxLayout
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QListView, QPushButton, QTabWidget, QToolButton, QVBoxLayout
 
 from editor.board.bit_sets import square_bit
 from editor.board.names import square_name
@@ -18,10 +19,11 @@ from editor.sags.construction.exchange import exchanges, in_shortage
 from editor.sags.construction.holes import explain_stuck
 from editor.sags.construction.legality import is_legal
 from editor.sags.construction.offers import can_place_any, doors_to_add
-from editor.sags.construction.state import ConstructionState, Player
+from editor.sags.construction.state import VIOLATION_COST, ConstructionState, Player
 from editor.sags.game.actions import Move
 from editor.sags.game.log_text import player_label
 from editor.session.pending_tile import pick_up_tile, tiles_covering
+from editor.ui.map.canvas.input import key_name
 from editor.ui.panels.piece_delegates import GridDelegate, RowDelegate
 from editor.ui.panels.piece_list import PieceListView
 from editor.ui.panels.piece_rows import PieceRow
@@ -33,6 +35,8 @@ from editor.ui.table.table_tools import IdleTool, SquareClickTool
 from editor.ui.widgets.plain_text import Label, plain_tooltip
 from editor.ui.widgets.widget_utils import catch_qt_errors
 
+_TOOL_KEYS = frozenset({"R", "Shift+R", "X", "Escape"})
+"""Keys of the pending tile that also work in the lists beside the map."""
 _LOW_HEIGHT = 520
 """Pixels of height below which the faces of a tile are not shown beside the map."""
 
@@ -62,6 +66,36 @@ class BuildingPage(StepPage):
         self.reserve.piece_selected.connect(self._select_from_reserve)
         self.reserve.drag_started.connect(self._select_from_reserve)
         self.reserve.taken_by_key.connect(self._focus_map)
+        self._build_buttons()
+        self._filter_square: Square | None = None
+        """The clicked empty square; only tiles that fit there are shown."""
+        self.tabs = QTabWidget()
+        self.tabs.addTab(self.zone, "")
+        self.tabs.addTab(self.reserve, "")
+        for each in (self.zone, self.reserve):
+            each.installEventFilter(self)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 6)
+        layout.setSpacing(4)
+        layout.addWidget(self.about)
+        buttons = QVBoxLayout()
+        buttons.setContentsMargins(10, 0, 10, 0)
+        for button in (self.exchange, self.pass_turn, self.fits, self.look):
+            buttons.addWidget(button)
+        layout.addLayout(buttons)
+        layout.addWidget(self.tabs, 1)
+        layout.addWidget(self.faces)
+        below = QHBoxLayout()
+        below.setContentsMargins(10, 0, 10, 0)
+        below.addStretch(1)
+        below.addWidget(self.icons)
+        layout.addLayout(below)
+        self.tabs.currentChanged.connect(self._show_faces)
+        context.workspace.ghost_changed.connect(self._sync_face)
+        self.setFocusProxy(self.zone)
+        self.refresh()
+
+    def _build_buttons(self) -> None:
         self.about = Label(wordWrap=True)
         self.about.setContentsMargins(10, 8, 10, 4)
         self.exchange = QPushButton(msg("table.exchange-button").text())
@@ -73,26 +107,13 @@ class BuildingPage(StepPage):
         self.fits.setToolTip(plain_tooltip(msg("table.fits-tip").text()))
         self.fits.clicked.connect(lambda: self._filter_by_square(None))
         self.fits.hide()
-        self._filter_square: Square | None = None
-        """The clicked empty square; only tiles that fit there are shown."""
-        self.tabs = QTabWidget()
-        self.tabs.addTab(self.zone, "")
-        self.tabs.addTab(self.reserve, "")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 6)
-        layout.setSpacing(4)
-        layout.addWidget(self.about)
-        buttons = QVBoxLayout()
-        buttons.setContentsMargins(10, 0, 10, 0)
-        for button in (self.exchange, self.pass_turn, self.fits):
-            buttons.addWidget(button)
-        layout.addLayout(buttons)
-        layout.addWidget(self.tabs, 1)
-        layout.addWidget(self.faces)
-        self.tabs.currentChanged.connect(self._show_faces)
-        context.workspace.ghost_changed.connect(self._sync_face)
-        self.setFocusProxy(self.zone)
-        self.refresh()
+        self.look = QPushButton(msg("table.look-driller").text())
+        self.look.setToolTip(plain_tooltip(msg("table.look-driller-tip").text()))
+        self.look.clicked.connect(self._look_at_drillers)
+        self.icons = QToolButton()
+        self.icons.setText(msg("table.icons-button").text())
+        self.icons.setObjectName("framed")
+        self.icons.clicked.connect(self._explain_icons)
 
     # --- display ---
 
@@ -113,6 +134,7 @@ class BuildingPage(StepPage):
         self.tabs.setTabText(1, _reserve_title(state, owner).text())
         for each in (self.zone, self.reserve):
             each.setEnabled(can_move)
+        self.look.setVisible(can_move and state.phase == "building" and not knows and bool(owner.drillers))
         if not can_move or isinstance(self.context.workspace.tool, IdleTool):
             self.reset_tool()
         self._update_alternatives(state, can_move=can_move)
@@ -131,7 +153,10 @@ class BuildingPage(StepPage):
         self.zone.set_rows(zone_rows(state, tiles))
         self.fits.setVisible(square is not None)
         if square is not None and tiles is not None:
-            self.fits.setText(msg("table.fits", count=len(tiles), square=square_name(square)).text())
+            paid = sum(tiles.values())
+            numbers = {"count": len(tiles), "paid": paid, "mp": VIOLATION_COST}
+            words = msg("table.fits-paid" if paid else "table.fits", square=square_name(square), **numbers)
+            self.fits.setText(words.text())
             self.tabs.setCurrentIndex(0)
 
     def _filter_by_square(self, square: Square | None) -> None:
@@ -230,6 +255,38 @@ class BuildingPage(StepPage):
                 return
             self.active_game.chosen_driller = drillers[0]
         self._start_placing(tile)
+
+    def _look_at_drillers(self) -> None:
+        """Show the player's own Drillers behind the privacy screen."""
+        if (owner := self.active_game.mover) is not None:
+            self.active_game.request_private_view(owner)
+
+    def _explain_icons(self) -> None:
+        players = len(self.active_game.view.sides)
+        text = msg("table.icons-two" if players == 2 else "table.icons-more")
+        self.context.workspace.prompter.notify(msg("table.icons-title").text(), text.text())
+
+    def set_initial_focus(self) -> None:
+        """Focus the map if a piece is being placed, otherwise the zone."""
+        if isinstance(self.context.workspace.tool, PendingTileTool):
+            self.context.focus_map()
+        else:
+            super().set_initial_focus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt names it
+        """Pass keys that rotate, flip or cancel the pending tile to its tool while a list has the focus."""
+        tool = self.context.workspace.tool
+        is_key = event.type() in (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride)
+        if not (is_key and isinstance(event, QKeyEvent) and isinstance(tool, PendingTileTool)):
+            return super().eventFilter(watched, event)
+        name = key_name(event)
+        if name not in _TOOL_KEYS:
+            return super().eventFilter(watched, event)
+        event.accept()
+        if event.type() == QEvent.Type.KeyPress:
+            tool.handle_key_press(name, None)
+            self.context.workspace.ghost_changed.emit()
+        return True
 
     def _select_door(self, door: str) -> None:
         state, work = self._state, self.context.workspace

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator, Mapping
 
 from editor.catalog.translation import box_text
 from editor.messages import msg, to_text
 from editor.model.tile import Door
 from editor.sags.construction.offers import doors_to_add
-from editor.sags.construction.state import ConstructionState, Player
+from editor.sags.construction.state import VIOLATION_COST, ConstructionState, Player
+from editor.session.pending_tile import describe_tile_icons
 from editor.ui.panels.piece_rows import PieceLook, PieceRow
 from editor.ui.panels.piece_texts import box_label, left_text, room_types_text
 
 
-def zone_rows(state: ConstructionState, only: Collection[str] | None = None) -> list[PieceRow]:
-    """Return the tiles left in the zone by group; ``only`` restricts them to these."""
+def zone_rows(state: ConstructionState, only: Mapping[str, bool] | None = None) -> list[PieceRow]:
+    """Return the tiles left in the zone by group.
+
+    ``only`` restricts them to these, with whether each can be placed only in violation.
+    """
     box = state.box
     rows = []
     for number, tiles in state.zone_by_group.items():
@@ -28,15 +32,19 @@ def zone_rows(state: ConstructionState, only: Collection[str] | None = None) -> 
             _, front = faces[0]
             names = " / ".join(box_label("tile", face.name) for _, face in faces)
             icon = "".join(_icon(face.mp_icon.change) for _, face in faces if face.mp_icon)
+            tip = "\n".join((names, *(each.text() for each in describe_tile_icons(state, tile))))
+            detail = room_types_text(front)
+            if only is not None and only[tile]:
+                detail = msg("table.fits-in-violation", mp=VIOLATION_COST).text()
             rows.append(
                 PieceRow(
                     tile,
                     box_label("tile", front.name),
-                    room_types_text(front),
+                    detail,
                     PieceLook("face", tile, "front"),
                     {"tile": tile},
                     badge=icon,
-                    tip=names,
+                    tip=tip,
                 )
             )
     return rows

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QSpinBox
+from PySide6.QtWidgets import QPushButton, QSpinBox
 
 from editor.board.names import card_name, character_name, faction_name, mission_name
 from editor.catalog.translation import box_text
 from editor.messages import Message, Name, msg, to_text
 from editor.model.cards import FACTION_CARD_COLORS
 from editor.model.game_words import Faction
+from editor.model.sags_constants import SAGS_CONSTANTS
 from editor.render.color_palette import palette
 from editor.sags.game.actions import (
     ChooseBonus,
@@ -28,7 +29,7 @@ from editor.sags.game.actions import (
 )
 from editor.sags.game.equipment_draft import legal_cards
 from editor.sags.game.game_view import GameView
-from editor.sags.game.log_text import player_label
+from editor.sags.game.log_text import describe_missions_shown, player_label
 from editor.sags.game.mission_dealing import FACTIONS, max_missions, own_factions
 from editor.sags.game.team_hiring import available_characters, team_price
 from editor.ui.panels.piece_rows import PieceLook
@@ -40,11 +41,27 @@ from editor.ui.widgets.plain_text import Label
 from editor.ui.widgets.theme import current_theme, indent_spin_box
 
 
+def command_point_line(view: GameView, team: Sequence[str]) -> Message:
+    """Return the CP that a team has each turn, and how many of them its characters can use."""
+    base, cards = SAGS_CONSTANTS[view.players].cp, [view.box.characters[each].healthy for each in team]
+    bonus, usable = sum(card.cp_bonus or 0 for card in cards), sum(card.max_cp or 0 for card in cards)
+    return msg("table.ledger-team", count=len(team), cp=base + bonus, base=base, bonus=bonus, usable=usable)
+
+
+def explain_command_points(view: GameView) -> str:
+    """Return what the CP on the cards of characters mean."""
+    return msg("game.cp-explained", cp=SAGS_CONSTANTS[view.players].cp).text()
+
+
 class TeamPage(CardPage):
     """Lets a side secretly choose affordable characters of its faction."""
 
     title = "team"
     multiple = True
+
+    def introduction(self) -> str:
+        """Return what to choose, and what CP are."""
+        return f"{super().introduction()} {explain_command_points(self.view)}"
 
     def card_contents(self, view: GameView) -> Iterable[tuple[str, CardContent]]:
         """Return the characters of the faction."""
@@ -57,8 +74,7 @@ class TeamPage(CardPage):
     def ledger_lines(self, view: GameView, chosen: tuple[str, ...]) -> Iterable[Name]:
         """Yield MP, and the number and CP of the chosen characters."""
         yield from mp_lines(view, team_price(view.box, chosen))
-        points = sum(view.box.characters[each].healthy.max_cp or 0 for each in chosen)
-        yield msg("table.ledger-team", count=len(chosen), cp=points)
+        yield command_point_line(view, chosen)
 
 
 class EnrolPage(CardPage):
@@ -69,6 +85,10 @@ class EnrolPage(CardPage):
     def __init__(self, context: StepContext) -> None:
         super().__init__(context)
         self.decline_button = self.add_button("table.enrolling-skip", Decline())
+
+    def introduction(self) -> str:
+        """Return what to choose, and what CP are."""
+        return f"{super().introduction()} {explain_command_points(self.view)}"
 
     @property
     def view(self) -> GameView:
@@ -88,6 +108,7 @@ class EnrolPage(CardPage):
         """Yield MP and the teams of all sides."""
         if self.active_game.mover is not None:
             yield from mp_lines(view, team_price(view.box, chosen))
+            yield command_point_line(view, (*(view.own.team or ()), *chosen))
         game = self.active_game.session.game
         for side in view.sides:
             team = tuple(character_name(view.box, each) for each in side.team or ())
@@ -255,6 +276,36 @@ class MissionsPage(CardPage):
         return TellMissions(kept=self.mission_count.value())
 
 
+class DrawnMissionsPage(CardPage):
+    """Shows the missions that a side has drawn, before it assigns its equipment."""
+
+    title = "drawn"
+    choosable = False
+
+    def card_contents(self, view: GameView) -> Iterable[tuple[str, CardContent]]:
+        """Return the own missions."""
+        return [(str(number), mission_card(view.box, each)) for number, each in enumerate(view.own.missions or ())]
+
+    def ledger_lines(self, view: GameView, chosen: tuple[str, ...]) -> Iterable[Name]:
+        """Yield the missions that were shown to all and replaced."""
+        game = self.active_game.session.game
+        for side in view.sides:
+            if replaced := describe_missions_shown(game, side.id, view.shown):
+                yield replaced
+
+    def decision(self, view: GameView, chosen: tuple[str, ...]) -> Decision | None:
+        """Return no move: nothing is decided in this step."""
+        return None
+
+    def _update_ledger(self) -> None:
+        super()._update_ledger()
+        self._ledger_title.hide()
+        self.done.setEnabled(self.active_game.mover is not None)
+
+    def _make_move(self) -> None:
+        self.active_game.finish_reading_missions()
+
+
 class ReadyPage(CardPage):
     """Ends the preparation: the search deck is made and the game can begin."""
 
@@ -284,6 +335,12 @@ class DrillerPage(CardPage):
 
     title = "which-driller"
 
+    def __init__(self, context: StepContext) -> None:
+        super().__init__(context)
+        self.back_button = QPushButton(msg("table.which-driller-back").text())
+        self.back_button.clicked.connect(self.active_game.cover_private_view)
+        self.footer.insertWidget(1, self.back_button)
+
     def card_contents(self, view: GameView) -> Iterable[tuple[str, CardContent]]:
         """Yield the own Drillers with their cost when turned up."""
         state = view.construction
@@ -302,7 +359,7 @@ class DrillerPage(CardPage):
         return None
 
     def _update_ledger(self) -> None:
-        self._ledger_title.hide()
+        self.drop_area.hide()
         self.done.setEnabled(bool(self.chosen()))
 
     def _make_move(self) -> None:

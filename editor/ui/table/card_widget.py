@@ -18,14 +18,15 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
+    QPixmap,
 )
 from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QWidget
 
-from editor.board.names import item_name, mission_name
+from editor.board.names import item_name
 from editor.catalog import Box
 from editor.catalog.translation import box_text
 from editor.messages import msg, to_text
-from editor.model.cards import CardColor
+from editor.model.cards import FACTION_CARD_COLORS, CardColor, Character, Equipment, Mission
 from editor.model.game_words import Faction
 from editor.render.color_palette import palette
 from editor.render.qt_helpers import painting
@@ -124,6 +125,8 @@ class CardContent(FrozenStruct):
     text: str = ""
     price: int | None = None
     picture: PieceLook | None = None
+    custom: Character | None = None
+    """The card of a character that is not in the box, to paint its picture."""
 
     @property
     def accessible_text(self) -> str:
@@ -134,21 +137,38 @@ class CardContent(FrozenStruct):
 
 def character_card(box: Box, character: str, number: int = 0) -> CardContent:
     """Return the card of a character; ``number`` is that of the side, for the color of a mercenary."""
-    card = box.characters[character]
+    return character_content(box.characters[character], number)
+
+
+def character_content(card: Character, number: int = 0, *, custom: bool = False) -> CardContent:
+    """Return what a card of a character shows; ``custom``: it is not in the box."""
     now = card.healthy
     facts = [
         msg(f"table.card-{name}", count=value).text()
-        for name, value in (("cp", now.max_cp), ("move", now.movement), ("life", now.life), ("weight", now.weight))
+        for name, value in (("move", now.movement), ("life", now.life), ("weight", now.weight))
         if value is not None
     ]
+    points = msg("table.card-cp", bonus=now.cp_bonus or 0, count=now.max_cp or 0).text()
     return CardContent(
         to_text(box_text("character", card.name)),
         _faction_color(card.faction),
-        (" · ".join(facts),),
+        (points, " · ".join(facts)),
         to_text(box_text("character", card.help)),
         card.mp_cost,
-        PieceLook("character", character, number=number, faction=card.faction),
+        PieceLook("character", f"{card.id} {card.name}" if custom else card.id, number=number, faction=card.faction),
+        card if custom else None,
     )
+
+
+def equipment_content(card: Equipment) -> CardContent:
+    """Return what a card of a custom item shows."""
+    color = (
+        item_card_color(FACTION_CARD_COLORS[card.faction]) if card.faction in FACTION_CARD_COLORS else _plain_color()
+    )
+    weighs = (msg("table.card-weighs", count=card.weight).text(),) if card.weight is not None else ()
+    uses = tuple(each.gives for each in card.uses if each.gives)
+    text = to_text(box_text("equipment", card.help))
+    return CardContent(to_text(box_text("equipment", card.name)), color, (*weighs, *uses), text, card.mp_cost)
 
 
 def item_card(box: Box, card: str, face: CardColor) -> CardContent:
@@ -175,10 +195,18 @@ def item_card_color(face: CardColor) -> QColor:
 
 def mission_card(box: Box, mission: str) -> CardContent:
     """Return the card of a mission."""
-    card = box.missions[mission]
+    return mission_content(box.missions[mission])
+
+
+def mission_content(card: Mission) -> CardContent:
+    """Return what a card of a mission shows."""
     earns = (msg("table.card-earns", mp=card.mp).text(),) if card.mp is not None else ()
     text = to_text(box_text("mission", card.help))
-    return CardContent(to_text(mission_name(box, mission)), _faction_color(card.faction), earns, text)
+    return CardContent(to_text(box_text("mission", card.name)), _faction_color(card.faction), earns, text)
+
+
+def _plain_color() -> QColor:
+    return current_theme().color("line")
 
 
 def _faction_color(faction: Faction) -> QColor:
@@ -284,13 +312,29 @@ class CardWidget(QAbstractButton):
             self._paint_background(painter)
             top = self._paint_head(painter)
             if self.content.picture is not None:
-                pixmap = self._thumbnails.get(self.content.picture, _PICTURE_SIZE, self.devicePixelRatioF())
+                pixmap = self._picture(self.content.picture)
                 if pixmap is not None:
                     painter.drawPixmap(QPoint((self.width() - _PICTURE_SIZE) // 2, top + 6), pixmap)
                 top += _PICTURE_SIZE + 8
             self._paint_texts(painter, top + 6)
             if self.isChecked():
                 self._paint_tick(painter)
+
+    def _picture(self, look: PieceLook) -> QPixmap | None:
+        ratio, custom = self.devicePixelRatioF(), self.content.custom
+        if custom is not None:
+            return self._thumbnails.paint_now(look, _PICTURE_SIZE, ratio, custom)
+        return self._thumbnails.get(look, _PICTURE_SIZE, ratio)
+
+    def show_content(self, content: CardContent) -> None:
+        """Show another card."""
+        if content != self.content:
+            self.content = content
+            self.setText(escape_mnemonic(content.title))
+            self.setAccessibleName(content.accessible_text)
+            self.setToolTip(plain_tooltip(content.text))
+            self.updateGeometry()
+            self.update()
 
     def _paint_background(self, painter: QPainter) -> None:
         theme = current_theme()

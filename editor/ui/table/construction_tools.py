@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from editor.board.names import door_kind, face_name
+from editor.board.names import door_kind, face_name, signed
 from editor.edits import placement_squares
 from editor.messages import JoinedNames, Message, Name, msg
 from editor.model.grid import DoorEdges, Square
@@ -15,6 +15,17 @@ from editor.ui.map.tools.base import ARROWS, Pointer, Tool
 from editor.ui.map.tools.door_highlights import nearest_place, next_place
 from editor.ui.map.tools.ghost import Ghost
 from editor.ui.table.table_tools import MoveContext, MoveTool, ToolChoice
+
+
+def _price_text(pending: PendingTile) -> str:
+    """Return the change of the constructor's MP, to be written on the tile; empty if there is none."""
+    change = pending.own_change
+    return msg("table.card-mp", mp=signed(change)).text() if change else ""
+
+
+def _caution(pending: PendingTile) -> Message | None:
+    """Return what to mind: a paid violation, or a hole that nothing would fill."""
+    return next(iter(pending.violations), pending.hole)
 
 
 class PendingTileTool(MoveTool):
@@ -37,6 +48,8 @@ class PendingTileTool(MoveTool):
         """The tile with its doors on the spot under the pointer."""
         self._problem: Message | None = None
         self._hovered_place: DoorEdges | None = None
+        self._clicked_square: Square | None = None
+        """Where the tile was put down, which may be beside an L-shaped tile."""
 
     @property
     def title(self) -> Name:
@@ -67,7 +80,7 @@ class PendingTileTool(MoveTool):
         if self.pending is not None:
             self._click_on_map(self.pending, pointer.square)
         elif self._preview is not None:
-            self.pending, self._hovered_place = self._preview, None
+            self.pending, self._hovered_place, self._clicked_square = self._preview, None, pointer.square
         elif self._spot is not None and (reason := self.tile_in_hand.explain_illegal(self._spot)) is not None:
             self.notify(reason)
 
@@ -76,10 +89,12 @@ class PendingTileTool(MoveTool):
             self._place_door(pending, self.door)
         elif self._hovered_place is not None:
             self.pending = pending.with_door(self._hovered_place)
-        elif square in self._squares(pending.spot):
-            self.finish()
-        else:
+        elif square not in self._squares(pending.spot) and square != self._clicked_square:
             self.step_back()
+        elif pending.is_in_violation:
+            self.notify(msg("table.confirm-violation"))
+        else:
+            self.finish()
 
     def take_door(self, door: str) -> None:
         """Place this door of the reserve with the next click."""
@@ -199,6 +214,8 @@ class PendingTileTool(MoveTool):
         """Return how to go on."""
         if self.pending is None:
             return msg("table.hint-held")
+        if self.pending.is_in_violation and self.door is None:
+            return msg("table.confirm-violation")
         if self.door is not None:
             return msg("table.hint-this-door", door=door_kind(self.tile_in_hand.state.box.doors[self.door]))
         return msg("table.hint-doors") if self._places(self.pending) else msg("table.hint-pending")
@@ -211,17 +228,22 @@ class PendingTileTool(MoveTool):
                 doors=tuple(door.placed() for door in self.pending.doors),
                 places=self.pending.places,
                 stroke=self._hovered_place or (),
-                reason=self.pending.hole,
+                unfinished=self.pending.is_in_violation,
+                price=_price_text(self.pending),
+                reason=_caution(self.pending),
             )
+        hand, preview = self.tile_in_hand, self._preview
         if self._spot is None:
-            return Ghost(room=self.tile_in_hand.room)
-        legal = self._preview is not None
+            return Ghost(room=hand.room, paid_room=hand.paid_room)
         return Ghost(
             placements=(self._spot.placement(),),
-            doors=tuple(door.placed() for door in self._preview.doors) if self._preview else (),
-            legal=legal,
-            reason=self._preview.hole if self._preview else self._problem,
-            room=self.tile_in_hand.room,
+            doors=tuple(door.placed() for door in preview.doors) if preview else (),
+            legal=preview is not None,
+            unfinished=preview is not None and preview.is_in_violation,
+            price=_price_text(preview) if preview else "",
+            reason=_caution(preview) if preview else self._problem,
+            room=hand.room,
+            paid_room=hand.paid_room,
         )
 
     # --- helpers ---

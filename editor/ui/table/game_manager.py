@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QDateTime, QLocale, QObject, Signal
 
 from editor.board.names import player_name
 from editor.catalog import Box, box_by_fingerprint
@@ -14,8 +14,9 @@ from editor.model.base import visible_or_empty
 from editor.paths import home_folder
 from editor.sags.game.log_file import Log, read_log
 from editor.sags.game.log_text import player_label
+from editor.sags.game.moves import step_of_move
 from editor.sags.players.auto_play import explain_unbuildable
-from editor.session.game_map import frame_paths, replay_frames, write_replay_frames
+from editor.session.game_map import frame_paths, replay_frames, write_animation, write_replay_frames
 from editor.session.game_session import (
     GameSession,
     UndoOption,
@@ -68,7 +69,7 @@ class GameManager(QObject):
         except EditRejected as refusal:
             self._show_error("table.cannot-begin", refusal)
             return False
-        if not self._confirm_box(order):
+        if not self._confirm_box(order) or not self.confirm_close():
             return False
         self._settings.set_text(
             _LAST_SETUP_KEY, order.model_dump_json(exclude={"seed"})
@@ -114,6 +115,8 @@ class GameManager(QObject):
         )
 
     def _resume(self, session: GameSession, path: Path) -> None:
+        if not self.confirm_close():
+            return
         file = GameFile(self._folder, path)
         if file.is_mine:
             self._open_game(session, file)
@@ -213,6 +216,27 @@ class GameManager(QObject):
             asked_by=active_game,
         )
 
+    def save_animation(self) -> None:
+        """Write the map after each change as one animated file, in the background."""
+        active_game = self.active_game
+        if active_game is None:
+            return
+        suggested, kind = self._suggested_folder() / "replay.png", msg("table.animation-files").text()
+        path = ask_save_path(self._prompter, suggested, kind, ".png")
+        if path is None:
+            return
+        maps, box = replay_frames(active_game.session), active_game.session.game.box
+
+        def done(count: int) -> None:
+            active_game.notified.emit(msg("table.animation-written", count=count, path=path).text())
+
+        self._tasks.run_task(
+            lambda task: write_animation(path, maps, box, task.report),
+            done,
+            failed=self._cannot_save,
+            asked_by=active_game,
+        )
+
     def _cannot_save(self, error: Exception) -> None:
         if not isinstance(error, StudioError):
             raise error
@@ -224,8 +248,19 @@ class GameManager(QObject):
 
     # --- close ---
 
+    def confirm_close(self) -> bool:
+        """Return whether the game is saved, or the user wants to lose its last moves."""
+        active_game = self.active_game
+        if active_game is None or active_game.file.is_saved(active_game.session.game):
+            return True
+        reason = active_game.file.problem or msg("table.still-writing")
+        title, yes, no = (msg(f"table.{key}").text() for key in ("lose-title", "answer-lose", "answer-stay"))
+        return self._prompter.ask_yes(title, msg("table.ask-lose", reason=reason).text(), yes, no)
+
     def save_and_close(self) -> None:
         """Close the game; it stays saved under its name or in the menu."""
+        if not self.confirm_close():
+            return
         self._close_game(
             forget=self.active_game is not None
             and self.active_game.session.game.is_ready
@@ -256,10 +291,14 @@ class GameManager(QObject):
         self._prompter.notify(msg(title).text(), str(error), error_details(error))
 
 
-def saved_game_title(log: Log) -> Name:
-    """Return the title of a saved game: players and number of moves."""
+def saved_game_title(game: SavedGame) -> Name:
+    """Return the title of a saved game: when it was saved, its players and its step."""
+    log = game.log
     names = tuple(_player_name(log, number) for number in range(log.players))
-    return msg("table.game", players=names, moves=len(log.actions))
+    step = step_of_move(log.actions[-1].move) if log.actions else "building"
+    saved_at = QDateTime.fromSecsSinceEpoch(int(game.saved_at.timestamp()))
+    when = QLocale().toString(saved_at, QLocale.FormatType.ShortFormat)
+    return msg("table.game", date=when, players=names, step=msg(f"table.step-{step}"), moves=len(log.actions))
 
 
 def _player_name(log: Log, number: int) -> Name:

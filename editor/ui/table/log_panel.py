@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 from PySide6.QtCore import QRect, QSize, Qt, QTimer
@@ -33,6 +34,11 @@ _ROW_PADDING = 36
 """Pixels for the color of the side and the margins."""
 _REPLAY_STEP_MS = 350
 """Milliseconds per move during replay."""
+
+
+def _with_whole_squares(text: str) -> str:
+    """Return a text in which no line breaks within a square such as ``(0, 12)``."""
+    return re.sub(r"(?<=\(\d,|\d\d,) (?=\d)", "\xa0", text)
 
 
 @catch_qt_errors
@@ -116,7 +122,7 @@ class LogPanel(QWidget):
         session = self._active_game.session
         games = [table.game for table in session.tables]
         seat = self._active_game.viewer if games[-1].is_ready else None
-        entries = [to_text(describe_move_for(seat, *pair, games[-1])) for pair in pairwise(games)]
+        entries = [_with_whole_squares(to_text(describe_move_for(seat, *pair, games[-1]))) for pair in pairwise(games)]
         if entries != self._entries:
             self._entries = entries
             self._fill(entries, [games[-1].moves[number][0] for number in range(len(entries))])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import SystemRandom
 
 from PySide6.QtCore import Qt
@@ -20,12 +21,12 @@ from PySide6.QtWidgets import (
 )
 
 from editor.board.names import player_name
-from editor.messages import msg
+from editor.messages import Name, msg, to_text
 from editor.model.grid import FULL_FRAME, MIN_FRAME_SIDE
 from editor.sags.construction.setup import SIDES
 from editor.sags.game.state import CARD_SOURCES
-from editor.sags.players.strategy import STYLES
-from editor.session.game_setup import MAX_PLAYERS, GameSetup, PlayerSetup
+from editor.sags.players.strategy import STYLES, PlayStyle
+from editor.session.game_setup import MAX_PLAYERS, GameSetup, PlayerSetup, explain_frame
 from editor.ui.dialogs.standard_dialogs import answer_buttons
 from editor.ui.widgets.form_rows import add_fields, add_row
 from editor.ui.widgets.plain_text import Label, plain_tooltip
@@ -35,12 +36,22 @@ _LARGEST_SEED = 1_000_000_000
 
 
 class NewGameDialog(QDialog):
-    """Asks for the setup of a game; starts with the last one."""
+    """Asks for the setup of a game; begins with the last one.
+
+    It stays open with all its settings until the game has started.
+    """
 
     help_topic = "new-game"
 
-    def __init__(self, last: GameSetup, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        last: GameSetup,
+        parent: QWidget | None = None,
+        start: Callable[[GameSetup], bool] = lambda _: True,
+    ) -> None:
+        """Create the dialog; ``start`` returns whether the game has started."""
         super().__init__(parent)
+        self._start = start
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(msg("table.new-title").text())
         self.players = QComboBox()
@@ -63,17 +74,30 @@ class NewGameDialog(QDialog):
         self.rows = _number(MIN_FRAME_SIDE, max(FULL_FRAME), last.height)
         for number, name in ((self.columns, "ui.new-columns"), (self.rows, "ui.new-rows")):
             number.setAccessibleName(msg(name).text())
-        self.columns.valueChanged.connect(lambda: self._limit(self.columns, self.rows))
-        self.rows.valueChanged.connect(lambda: self._limit(self.rows, self.columns))
-        buttons, _ = answer_buttons(self, msg("table.new-begin"))
+            number.valueChanged.connect(self._explain)
+        self.styles = Label(wordWrap=True)
+        """What the chosen computer players do."""
+        self.styles.setObjectName("quiet")
+        self.problem = Label(wordWrap=True)
+        """Why no game can be started with this setup."""
+        self.problem.setObjectName("warning")
+        buttons, self.start_button = answer_buttons(self, msg("table.new-begin"))
         layout = QVBoxLayout(self)
         layout.addLayout(self._form(another))
+        layout.addWidget(self.problem)
         layout.addSpacing(6)
         layout.addWidget(buttons)
         self.players.currentIndexChanged.connect(self._show_seats)
         self.by_lot.toggled.connect(self._show_seats)
-        self._show_seats()
+        for seat in self.seats:
+            seat.who.currentIndexChanged.connect(self._explain)
         self.setMinimumWidth(560)
+        self._show_seats()
+
+    def accept(self) -> None:
+        """Start the game, and close only if it has started."""
+        if self._start(self.answer()):
+            super().accept()
 
     def _form(self, another: QPushButton) -> QFormLayout:
         seats = QGridLayout()
@@ -93,6 +117,7 @@ class NewGameDialog(QDialog):
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
         add_row(form, msg("table.new-how-many").text(), self.players)
         add_fields(form, msg("table.new-seats").text(), seats, self.seats[0].who)
+        form.addRow("", self.styles)
         form.addRow("", self.by_lot)
         add_row(form, msg("table.new-cards").text(), self.cards)
         add_fields(form, msg("table.new-frame").text(), frame, self.columns)
@@ -117,12 +142,27 @@ class NewGameDialog(QDialog):
         known = SIDES if count == 2 and not self.by_lot.isChecked() else ()
         for number, seat in enumerate(self.seats):
             seat.show_in(number < count, known[number] if number < len(known) else None)
+        self._explain()
+
+    def _explain(self) -> None:
+        """Say what the chosen computer players do, and why the game can't be started."""
+        count = self.players.currentData()
+        chosen = [seat.who.currentData() for seat in self.seats[:count]]
+        lines = [_explain_style(style) for style in STYLES if style in chosen]
+        if "person" not in chosen:
+            lines.append(msg("table.new-computers-alone"))
+        self.styles.setText("\n".join(to_text(line) for line in lines))
+        self.styles.setVisible(bool(lines))
+        problem = explain_frame(count, self.columns.value(), self.rows.value())
+        self.problem.setText(problem.text() if problem else "")
+        self.problem.setVisible(problem is not None)
+        self.start_button.setEnabled(problem is None)
         self.adjustSize()
 
-    def _limit(self, changed: QSpinBox, other: QSpinBox) -> None:
-        """Limit one side of the frame if the other one is long."""
-        if changed.value() > min(FULL_FRAME) and other.value() > min(FULL_FRAME):
-            other.setValue(min(FULL_FRAME))
+
+def _explain_style(style: PlayStyle) -> Name:
+    """Return the name of a style with what it does."""
+    return msg("table.new-style", style=msg(f"table.new-{style}"), about=msg(f"table.new-{style}-tip"))
 
 
 class _SeatRow:
@@ -133,6 +173,7 @@ class _SeatRow:
         self._number = number
         self.side = Label()
         self.who = QComboBox()
+        self.side.setBuddy(self.who)
         self.who.addItem(msg("table.new-person").text(), "person")
         for style in STYLES:
             self.who.addItem(msg(f"table.new-{style}").text(), style)

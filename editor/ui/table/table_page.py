@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QPushButton,
+    QSizePolicy,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from editor.edits import Edit
 from editor.messages import msg
 from editor.sags.game.log_text import player_label
+from editor.sags.game.moves import explain_end
 from editor.sags.game.state import GameStep
 from editor.session.document import Document
 from editor.session.game_map import last_move_squares, map_scenario
@@ -27,6 +37,7 @@ from editor.ui.table.card_choice_pages import (
     DeckPage,
     DecoyPage,
     DraftPage,
+    DrawnMissionsPage,
     DrillerPage,
     EnrolPage,
     MissionsPage,
@@ -83,6 +94,8 @@ class TablePage(QWidget):
 
     finish_requested = Signal(str)
     """Emitted with what to do with the finished game."""
+    undo_requested = Signal()
+    """Emitted when a game that cannot go on is to be continued before its last move."""
 
     def __init__(self, active_game: ActiveGame, prompter: Prompter) -> None:
         super().__init__()
@@ -157,13 +170,30 @@ class TablePage(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.bar)
+        layout.addWidget(self._build_stopped_bar())
         layout.addWidget(split, 1)
+
+    def _build_stopped_bar(self) -> QWidget:
+        """Return the bar of a game that cannot go on: why, and a button that undoes the last move."""
+        self.stopped = QWidget()
+        self.stopped_reason = Label(wordWrap=True)
+        self.stopped_reason.setObjectName("warning")
+        self.undo_button = QPushButton(msg("table.undo-command").text())
+        self.undo_button.clicked.connect(self.undo_requested)
+        row = QHBoxLayout(self.stopped)
+        row.setContentsMargins(10, 2, 10, 6)
+        row.addWidget(self.stopped_reason, 1)
+        row.addWidget(self.undo_button)
+        return self.stopped
 
     # --- display ---
 
     def refresh(self) -> None:
         """Show the current state, or the privacy screen."""
         active_game = self.active_game
+        reason = explain_end(active_game.session.game) if active_game.shown_move is None else None
+        self.stopped_reason.setText(reason.text() if reason else "")
+        self.stopped.setVisible(reason is not None)
         screen_for = active_game.privacy_screen_for
         self._clear_notice()
         if screen_for is not None:
@@ -182,7 +212,8 @@ class TablePage(QWidget):
     def help_topic(self) -> str:
         """Return the topic of the current step."""
         is_covered = self.active_game.privacy_screen_for is not None
-        return "table-privacy" if is_covered else f"table-{self.active_game.view.step}"
+        step = "missions" if self.active_game.reads_missions else self.active_game.view.step
+        return "table-privacy" if is_covered else f"table-{step}"
 
     def _show_map(self) -> None:
         view, active_game = self.active_game.view, self.active_game
@@ -234,6 +265,8 @@ class TablePage(QWidget):
         if view.step in ("building", "adding-doors", "stuck"):
             chooses_driller = active_game.viewer is not None and active_game.shown_move is None
             return DrillerPage if chooses_driller else _PAGES[view.step]
+        if active_game.reads_missions:
+            return DrawnMissionsPage
         if view.seat is None and (active_game.shown_move is not None or view.step in SECRET_STEPS):
             return None
         return EndPage if active_game.shown_move is None and active_game.session.game.is_ready else _PAGES[view.step]

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.board.names import name_of_test, room_name
+from editor.board.names import name_of_test, room_label
 from editor.catalog.translation import box_text
 from editor.edits.edit import unused_id
 from editor.errors import EditRejected
@@ -151,9 +151,7 @@ class FaceForm(QWidget):
         super().__init__()
         self._session = session
         self.name, self.help = BoxTextEdit(), BoxTextEdit()
-        self.rooms = {
-            room: QCheckBox(escape_mnemonic(to_text(room_name(room)))) for room in session.box.game.room_types
-        }
+        self.rooms = {room: QCheckBox(escape_mnemonic(room_label(room))) for room in session.box.game.room_types}
         self.electric, self.mp = QComboBox(), QComboBox()
         for value in _ELECTRIC:
             self.electric.addItem(msg(f"tile-editor.electric-{value}".lower()).text())

@@ -22,8 +22,8 @@ from editor.ui.tile_editor.tile_dialogs import CopyFaceDialog, NewTileDialog
 from editor.ui.tile_editor.tile_trials import TileTrials
 from editor.ui.window.window_context import PageController, WindowContext
 
-_PAUSE = 700
-"""Milliseconds without a change after which the work is written."""
+_PAUSE = 400
+"""Milliseconds after a change in which the work is written."""
 
 
 class TileEditorController(PageController[TileEditorPage]):
@@ -103,7 +103,7 @@ class TileEditorController(PageController[TileEditorPage]):
     def _on_session_changed(self) -> None:
         if self.page is not None:
             self.page.refresh()
-        if not self.session.is_saved:
+        if not self.session.is_saved and not self._pause.isActive():  # someone who never stops is saved too
             self._pause.start()
         self._context.changed.emit()
 

@@ -36,6 +36,16 @@ class FieldLabel(Label):
         return size.expandedTo(QSize(0, height)) if height <= _MAX_LINES * size.height() else size
 
 
+class HiddenLabel(Label):
+    """A label that only screen readers see: on Linux a combo box has no other name than its label beside it."""
+
+    def __init__(self, text: str, field: QWidget) -> None:
+        """``field``: the labeled field, which must have a parent already."""
+        super().__init__(text, field.parentWidget())
+        self.setBuddy(field)
+        self.hide()
+
+
 def add_row(form: QFormLayout, text: str, field: QWidget) -> None:
     """Add a field with its label, which also names it for screen readers unless it has a name."""
     _name(field, text)

@@ -20,12 +20,13 @@ from editor.ui.widgets.widget_utils import catch_qt_errors
 from editor.values import FrozenStruct
 
 ThemeName = Literal["light", "dark"]
-ThemeChoice = Literal["system", "light", "dark"]
+ThemeChoice = Literal["system", "light", "dark", "contrast"]
+ColorScheme = Literal["light", "dark", "contrast"]
 
 _ASSETS = Path(__file__).parent.parent
 _ICONS = _ASSETS / "icons"
 
-_ROLES: dict[ThemeName, dict[str, str]] = {
+_ROLES: dict[ColorScheme, dict[str, str]] = {
     "light": {
         "window": "#f3f2ee",
         "panel": "#faf9f6",
@@ -37,11 +38,11 @@ _ROLES: dict[ThemeName, dict[str, str]] = {
         "accent-text": "#ffffff",
         "hover": "#e6edf0",
         "canvas": "#dedcd4",
-        "error": "#b3261e",
-        "warning": "#9a6700",
+        "error": "#a01818",
+        "warning": "#996100",
         "info": "#1f6f8b",
         "paid": "#7b4fa3",
-        "legal": "#1a7f4b",
+        "legal": "#0b5f3a",
     },
     "dark": {
         "window": "#1f2124",
@@ -58,15 +59,39 @@ _ROLES: dict[ThemeName, dict[str, str]] = {
         "warning": "#f2c14e",
         "info": "#63b3cf",
         "paid": "#c9a4ea",
-        "legal": "#6fd39b",
+        "legal": "#7fe3ac",
+    },
+    "contrast": {
+        "window": "#000000",
+        "panel": "#000000",
+        "raised": "#000000",
+        "line": "#ffffff",
+        "text": "#ffffff",
+        "quiet": "#e6e6e6",
+        "accent": "#8ab4ff",
+        "accent-text": "#000000",
+        "hover": "#2b2b2b",
+        "canvas": "#000000",
+        "error": "#ff9c8f",
+        "warning": "#ffd75e",
+        "info": "#7fd4ff",
+        "paid": "#d9b8ff",
+        "legal": "#8dffb8",
     },
 }
 
 
 class Theme(FrozenStruct):
-    """The colors and icons of the light or the dark theme."""
+    """The colors and icons of the window: light, dark, or dark with high contrast."""
 
     name: ThemeName
+    """The theme of the map and of other drawings."""
+    high_contrast: bool = False
+
+    @property
+    def scheme(self) -> ColorScheme:
+        """Return the table of its colors."""
+        return "contrast" if self.high_contrast else self.name
 
     @property
     def is_dark(self) -> bool:
@@ -75,15 +100,15 @@ class Theme(FrozenStruct):
 
     def color(self, role: str) -> QColor:
         """Return the color of a role."""
-        return QColor(_ROLES[self.name][role])
+        return QColor(_ROLES[self.scheme][role])
 
     def icon(self, name: str) -> QIcon:
         """Return an icon in the colors of the theme."""
-        return _icon(self.name, name)
+        return _icon(self.scheme, name)
 
     def icon_or_blank(self, name: str) -> QIcon:
         """Return an icon for a row of a list; without a name a blank one, so that all texts are aligned."""
-        return _icon(self.name, name) if name else _blank()
+        return _icon(self.scheme, name) if name else _blank()
 
     def palette(self) -> QPalette:
         """Return the palette for the application."""
@@ -112,7 +137,7 @@ class Theme(FrozenStruct):
     def style_sheet(self) -> str:
         """Return the style sheet with the colors filled in."""
         sheet = (_ASSETS / "style.qss").read_text(encoding="utf-8")
-        for role, color in _ROLES[self.name].items():
+        for role, color in _ROLES[self.scheme].items():
             sheet = sheet.replace(f"@{role}@", color)
         return sheet.replace("@icons@", _ICONS.as_posix())
 
@@ -132,10 +157,13 @@ def use_theme(choice: ThemeChoice = "system") -> Theme:
     """Apply a theme to the application and return it."""
     global _current  # noqa: PLW0603 - one application, one look
     dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
-    _current = Theme(choice if choice != "system" else "dark" if dark else "light")
+    if choice == "contrast":
+        _current = Theme("dark", high_contrast=True)
+    else:
+        _current = Theme(choice if choice != "system" else "dark" if dark else "light")
     application = QApplication.instance()
-    if isinstance(application, QApplication) and application.property(_APPLIED) != _current.name:
-        application.setProperty(_APPLIED, _current.name)  # applying it again would polish every widget once more
+    if isinstance(application, QApplication) and application.property(_APPLIED) != _current.scheme:
+        application.setProperty(_APPLIED, _current.scheme)  # applying it again would polish every widget once more
         if not application.property(STYLE):  # already set by the command line arguments, which is faster
             application.setStyle(STYLE)
             application.setProperty(STYLE, True)
@@ -171,7 +199,7 @@ def _blank() -> QIcon:
 
 
 @cache
-def _icon(theme: ThemeName, name: str) -> QIcon:
+def _icon(theme: ColorScheme, name: str) -> QIcon:
     return QIcon(_IconEngine(theme, name))
 
 
@@ -182,7 +210,7 @@ _ICON_ROLES = {QIcon.Mode.Normal: "text", QIcon.Mode.Disabled: "quiet", QIcon.Mo
 class _IconEngine(QIconEngine):
     """Draws an icon lazily, in the size that is needed: most icons are never shown."""
 
-    def __init__(self, theme: ThemeName, name: str) -> None:
+    def __init__(self, theme: ColorScheme, name: str) -> None:
         super().__init__()
         self._theme, self._name = theme, name
 
@@ -197,13 +225,13 @@ class _IconEngine(QIconEngine):
 
 
 @cache
-def _svg_renderer(theme: ThemeName, name: str, role: str) -> QSvgRenderer:
+def _svg_renderer(theme: ColorScheme, name: str, role: str) -> QSvgRenderer:
     source = (_ICONS / f"{name}.svg").read_text(encoding="utf-8")
     return QSvgRenderer(QByteArray(source.replace("currentColor", _ROLES[theme][role]).encode()))
 
 
 @lru_cache(maxsize=500)
-def _icon_pixmap(theme: ThemeName, name: str, role: str, width: int, height: int) -> QPixmap:
+def _icon_pixmap(theme: ColorScheme, name: str, role: str, width: int, height: int) -> QPixmap:
     pixmap = QPixmap(width, height)
     if pixmap.isNull():  # a button without space asks for an empty pixmap
         return pixmap

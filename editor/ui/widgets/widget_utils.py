@@ -8,7 +8,7 @@ leave a method that Qt calls.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import wraps
 from inspect import isfunction
 from typing import Any, TypeVar
@@ -113,3 +113,22 @@ class AfterFirstPaint(QObject):
     def _wait(self) -> None:
         """Let everything else that is due run first: a timer that is set while others fire may fire with them."""
         QTimer.singleShot(0, self, self._then)
+
+
+def tab_stops(regions: Iterable[QWidget]) -> list[QWidget]:
+    """Return the widgets that Tab reaches, region by region, and within a region in Qt's order."""
+    found: list[QWidget] = []
+    for region in regions:
+        each: QWidget | None = region
+        while each is not None:
+            if _takes_tab(each) and (each is region or region.isAncestorOf(each)):
+                found.append(each)
+            following = each.nextInFocusChain()
+            each = following if following is not region else None
+    return list(dict.fromkeys(found))
+
+
+def _takes_tab(widget: QWidget) -> bool:
+    """Return whether Tab can focus the widget itself."""
+    reachable = widget.isVisible() and widget.isEnabled() and widget.focusProxy() is None
+    return reachable and bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)

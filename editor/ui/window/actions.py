@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
 
 from editor.messages import msg, table
 from editor.ui.widgets.plain_text import escape_mnemonic, plain_tooltip
@@ -43,6 +44,8 @@ class Command(FrozenStruct):
     label: Callable[[], str] | None = None
     """Returns the current title, if it changes: Undo names what it would undo."""
     toolbar: bool = False
+    on_map: bool = False
+    """Whether its keys work only while the map has the focus."""
     separator: bool = False
     """Whether a separator is placed before it, in its menu and on the tool bar."""
 
@@ -62,10 +65,14 @@ class Command(FrozenStruct):
 class ActionRegistry(QObject):
     """The commands as Qt actions, with the user's shortcuts."""
 
-    def __init__(self, commands: Iterable[Command], settings: Settings, parent: QObject) -> None:
+    def __init__(
+        self, commands: Iterable[Command], settings: Settings, parent: QObject, map_widget: QWidget | None = None
+    ) -> None:
+        """``map_widget``: the widget that must have the focus for the keys of commands of the map."""
         super().__init__(parent)
         self.commands = tuple(commands)
         self._settings = settings
+        self._map_widget = map_widget
         self._actions = {command.id: self._make(command) for command in self.commands}
         self.apply_shortcuts(settings.keys())
 
@@ -80,6 +87,9 @@ class ActionRegistry(QObject):
         action.setObjectName(command.id)
         action.setCheckable(command.checked is not None)
         action.triggered.connect(lambda _=False: self._run(command))
+        if command.on_map and self._map_widget is not None:
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            self._map_widget.addAction(action)
         return action
 
     def _run(self, command: Command) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import os
 import sys
@@ -27,6 +28,13 @@ from editor.ui.window.settings import Settings
 
 _UNREACHABLE = ("could not connect to display", "Failed to create wl_display")
 """Messages of Qt about a display that is named but cannot be reached."""
+
+_MMAP_THRESHOLD, _ARENA_MAX = -3, -8
+"""Parameters of ``mallopt`` in the C library of Linux."""
+_LARGE_BLOCK = 256 << 10
+"""Bytes from which a block of memory is returned to the system when it is freed."""
+_POOLS = 2
+"""Number of pools for smaller blocks."""
 
 
 def run(path: Path | None, language: str | None) -> int:
@@ -54,6 +62,10 @@ def _enable_gc_when_idle() -> None:
 
 def make_application() -> QApplication:
     """Return the Qt application, or exit with a message if there is no display."""
+    percent = Settings().interface_percent()
+    if percent != 100:
+        os.environ.setdefault("QT_SCALE_FACTOR", f"{percent / 100:g}")  # Qt reads it when it starts
+    return_large_blocks()
     with _exit_without_display():
         application = QApplication([*sys.argv[:1], "-style", STYLE])
     ensure_fonts()
@@ -62,6 +74,15 @@ def make_application() -> QApplication:
     application.setApplicationDisplayName(msg("ui.program").text())
     application.setDesktopFileName("sags-studio")
     return application
+
+
+def return_large_blocks() -> bool:
+    """Let the C library return freed images to the system; return whether it can be told so.
+
+    By default glibc keeps blocks of many megabytes for later, in a pool for each thread, and the pools fragment.
+    """
+    mallopt = getattr(ctypes.CDLL(None), "mallopt", None) if sys.platform.startswith("linux") else None
+    return mallopt is not None and bool(mallopt(_MMAP_THRESHOLD, _LARGE_BLOCK) and mallopt(_ARENA_MAX, _POOLS))
 
 
 @contextmanager

@@ -1,10 +1,11 @@
-"""Opening and saving the document: new, open, save, revert, and the question before changes are lost."""
+"""Opening, saving and closing documents: new, open, save, revert, and the question before changes are lost."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable
 from pathlib import Path
+from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -66,7 +67,7 @@ def ask_save_path(
 
 
 class DocumentFiles(QObject):
-    """Opens, saves and reverts the document of one window."""
+    """Opens, saves, reverts and closes the documents of one window."""
 
     opened = Signal()
     """Another document is open, or the document has another name."""
@@ -82,12 +83,12 @@ class DocumentFiles(QObject):
         self._settings = settings
         self._tasks = tasks
         self._window = window
-        self._on_disk: FileDigest | None = None
-        """The state of the file when it was last read or written here."""
+        self._on_disk = WeakKeyDictionary[Document, FileDigest | None]()
+        """The state of the file of each document when it was last read or written here."""
 
     @property
     def document(self) -> Document:
-        """The open document."""
+        """The document that is shown."""
         return self._workspace.document
 
     @property
@@ -113,13 +114,13 @@ class DocumentFiles(QObject):
         return True
 
     def _set_document(self, document: Document, read: FileDigest | None) -> None:
-        self._on_disk = read or (file_digest(document.path) if document.path else None)
+        self._on_disk[document] = read or (file_digest(document.path) if document.path else None)
         self._workspace.open(document)
         self.opened.emit()
 
-    def box_of(self, scenario: Scenario, path: Path | None) -> Box:
-        """Return the box for a scenario: the open one, unless the game or the packs differ."""
-        there = self._workspace.box
+    def box_of(self, scenario: Scenario, path: Path | None, there: Box | None = None) -> Box:
+        """Return the box for a scenario: ``there``, by default that of the shown map, unless game or packs differ."""
+        there = there or self._workspace.box
         try:
             wanted = usual_box(scenario, path)
         except CatalogError:
@@ -135,13 +136,17 @@ class DocumentFiles(QObject):
         return path is not None and self.open_path(path)
 
     def open_path(self, path: Path) -> bool:
-        """Open a file; return whether it could be read. A game is opened at the table."""
+        """Open a file, or show it if it is open; return whether it could be read. A game is opened at the table."""
         if path.name.endswith(GAME_SUFFIX):
             self.game_file_opened.emit(path)
             return True
+        if (already := self._open_document_of(path)) is not None:
+            self._workspace.show_document(already)
+            self.opened.emit()
+            return True
         read = file_digest(path)  # before reading, so that a change in between is noticed when saving
         document = self._read(path, path)
-        if document is None or not self.confirm_close():
+        if document is None:
             return False
         self._set_document(document, read)
         remove_stale_temp_files(path.parent)
@@ -154,10 +159,18 @@ class DocumentFiles(QObject):
     def open_copy(self, path: Path) -> bool:
         """Open a shipped scenario as a new document without a file."""
         document = self._read(path, None)
-        if document is None or not self.confirm_close():
+        if document is None:
             return False
         self._set_document(document, None)
         return True
+
+    def _open_document_of(self, path: Path) -> Document | None:
+        """Return the open document of a file, also if a link leads to it."""
+        real = os.path.realpath(path)
+        for document in self._workspace.documents:
+            if document.path is not None and os.path.realpath(document.path) == real:
+                return document
+        return None
 
     def _read(self, path: Path, name: Path | None) -> Document | None:
         """Return the document in a file, or ``None`` if it cannot be read or the user canceled."""
@@ -187,22 +200,23 @@ class DocumentFiles(QObject):
         return self._may_overwrite(path) and self._write(path)
 
     def save_unasked(self) -> None:
-        """Autosave a changed document to its file, unless the file was changed by another program."""
-        path = self.document.path
-        if path is None or not self.document.history.is_dirty or file_digest(path) != self._on_disk:
-            return
-        try:
-            self.document.save(path)
-        except FileError as error:
-            self._workspace.notify(error.message)
-            return
-        self._on_disk = file_digest(path)
-        self._workspace.notify(msg("ui.saved", name=path.name))
-        self.saved.emit()
+        """Autosave changed documents to their files, unless a file was changed by another program."""
+        for document in self._workspace.documents:
+            path = document.path
+            if path is None or not document.history.is_dirty or file_digest(path) != self._on_disk.get(document):
+                continue
+            try:
+                document.save(path)
+            except FileError as error:
+                self._workspace.notify(error.message)
+                continue
+            self._on_disk[document] = file_digest(path)
+            self._workspace.notify(msg("ui.saved", name=path.name))
+            self.saved.emit()
 
     def _may_overwrite(self, path: Path) -> bool:
         """Return whether the file is unchanged, or the user agrees to overwrite it."""
-        if file_digest(path) in (self._on_disk, None):
+        if file_digest(path) in (self._on_disk.get(self.document), None):
             return True
         answers = msg("ui.overwrite").text(), msg("ui.answer-cancel").text()
         text = msg("ui.changed-outside", name=path.name).text()
@@ -212,15 +226,22 @@ class DocumentFiles(QObject):
         """Ask for a file and save the document there."""
         kind = msg("ui.scenario-files").text()
         path = ask_save_path(self._workspace.prompter, self.suggested(SUFFIX), kind, SUFFIX)
-        return path is not None and self._write(path)
+        if path is None:
+            return False
+        if self._open_document_of(path) not in (None, self.document):
+            text = msg("ui.open-in-tab", name=path.name).text()
+            self._workspace.prompter.notify(msg("ui.cannot-save").text(), text)
+            return False
+        return self._write(path)
 
-    def suggested(self, suffix: str) -> Path:
-        """Return a path for a file of this document with another suffix."""
-        path = self.document.path
+    def suggested(self, suffix: str, document: Document | None = None) -> Path:
+        """Return a path for a file of a document with another suffix, by default of the shown one."""
+        document = document or self.document
+        path = document.path
         if path is None:
             recent = self._settings.recent()
             folder = recent[0].parent if recent else home_folder()
-            return folder / f"{_file_name(self.document.scenario)}{suffix}"
+            return folder / f"{_file_name(document.scenario)}{suffix}"
         return path.with_name(f"{path.name.removesuffix(SUFFIX)}{suffix}")
 
     def _write(self, path: Path) -> bool:
@@ -229,7 +250,7 @@ class DocumentFiles(QObject):
         except FileError as error:
             self._show_error("ui.cannot-save", error)
             return False
-        self._on_disk = file_digest(path)
+        self._on_disk[self.document] = file_digest(path)
         self._settings.remember(path)
         self._workspace.notify(msg("ui.saved", name=path.name))
         self.saved.emit()
@@ -242,13 +263,31 @@ class DocumentFiles(QObject):
         except FileError as error:
             self._show_error("ui.cannot-open", error)
             return
-        self._on_disk = file_digest(self.document.path) if self.document.path else None
+        self._on_disk[self.document] = file_digest(self.document.path) if self.document.path else None
         self.opened.emit()
 
-    # --- leaving ---
+    # --- closing ---
+
+    def close_document(self, document: Document) -> bool:
+        """Close a document, after a question if it has changes; return whether it was closed."""
+        self._workspace.show_document(document)
+        if not self.confirm_close():
+            return False
+        self._workspace.close(document)
+        return True
+
+    def confirm_close_all(self) -> bool:
+        """Ask about each document with changes, and show it meanwhile; return whether all of them may be closed."""
+        commit_focused_field()
+        for document in self._workspace.documents:
+            if document.history.is_dirty:
+                self._workspace.show_document(document)
+                if not self.confirm_close():
+                    return False
+        return True
 
     def confirm_close(self) -> bool:
-        """Ask whether to save changes; return whether the document may be closed."""
+        """Ask whether to save changes to the shown document; return whether it may be closed."""
         commit_focused_field()
         if not self.document.history.is_dirty:
             return True

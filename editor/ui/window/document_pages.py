@@ -1,21 +1,35 @@
-"""The pages of the open document and their tabs: map, scenario and sheet. They share one undo history."""
+"""The tabs of the open documents, and the pages of the shown one: map, scenario and sheet."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeVar, cast, get_args
+from weakref import WeakKeyDictionary
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QHBoxLayout,
+    QSizePolicy,
+    QStackedWidget,
+    QTabBar,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from editor.messages import Message, msg
 from editor.rules import Problem
+from editor.session.document import Document
 from editor.ui.help.help_button import HelpButton
-from editor.ui.map.canvas import Canvas
+from editor.ui.map.canvas import Canvas, HeatLegend
 from editor.ui.map.workspace import Workspace
 from editor.ui.panels.level_tabs import LevelTabs
 from editor.ui.scenario.section_registry import section_of_field, section_of_problem
 from editor.ui.widgets.background_tasks import TaskRunner
-from editor.ui.widgets.widget_utils import dispose
+from editor.ui.widgets.plain_text import plain_tooltip
+from editor.ui.widgets.theme import current_theme
+from editor.ui.widgets.widget_utils import catch_qt_errors, dispose
+from editor.ui.window.document_tabs import DocumentTabs
 from editor.ui.window.qt_language import label_qt_buttons
 from editor.ui.window.settings import Settings
 
@@ -48,19 +62,31 @@ class DocumentPages(QWidget):
         self._workspace = workspace
         self._settings, self._tasks = settings, tasks
         self._pages: dict[PageName, QWidget] = {}
+        self._page_of = WeakKeyDictionary[Document, PageName]()
+        """The page that was last shown of each document."""
         self._canvas = canvas
         self._map_page = QWidget()
-        _without_margins(QVBoxLayout(self._map_page)).addWidget(canvas)
+        self._map_view = QWidget()
+        """The canvas and the legend below it, which move between the pages together."""
+        column = _without_margins(QVBoxLayout(self._map_view))
+        column.addWidget(canvas, 1)
+        self._map_view.setFocusProxy(canvas)
+        column.addWidget(HeatLegend(canvas))
+        _without_margins(QVBoxLayout(self._map_page)).addWidget(self._map_view)
         self._stack = QStackedWidget()
         self._stack.addWidget(self._map_page)
+        self._documents_row = _without_margins(QVBoxLayout())
         self._top = _without_margins(QHBoxLayout())
         lines = _without_margins(QVBoxLayout(self))
+        lines.addLayout(self._documents_row)
         lines.addLayout(self._top)
         lines.addWidget(self._stack, 1)
 
     def build_ui(self) -> None:
         """Create everything that has texts; the canvas stays."""
-        self._tabs = QTabBar()
+        self.document_tabs = DocumentTabs(self._workspace)
+        self._documents_row.addWidget(self.document_tabs)
+        self._tabs = _PageTabs()
         self._tabs.setObjectName("pages")
         self._tabs.setDrawBase(False)
         self._tabs.setExpanding(False)
@@ -69,23 +95,42 @@ class DocumentPages(QWidget):
         for number, name in enumerate(PAGES, start=1):
             self._tabs.addTab(msg(f"form.page-{name}").text())
             self._tabs.setTabToolTip(number - 1, msg("form.page-tip", number=number).text())
+        self._tabs.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._tabs.currentChanged.connect(self._on_tab_changed)
         self.level_tabs = LevelTabs(self._workspace)
         self._top.addWidget(self._tabs)
         self._top.addSpacing(16)
         self._top.addWidget(self.level_tabs, 1)
+        self.layers_button = QToolButton()
+        self.layers_button.setText(msg("ui.menu-layers").text())
+        self.layers_button.setAccessibleName(msg("ui.menu-layers").text())
+        self.layers_button.setToolTip(plain_tooltip(msg("ui.layers-tip").text()))
+        self.layers_button.setCheckable(True)
+        self.layers_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._top.addWidget(self.layers_button)
         self._help = HelpButton()
         self._top.addWidget(self._help)
 
     def teardown(self) -> None:
         """Dispose of everything that has texts; the canvas returns to the Map page."""
         self._move_canvas(self._map_page)
-        for each in (self._tabs, self.level_tabs, self._help, *self._pages.values()):
+        bars = (self.document_tabs, self._tabs, self.level_tabs, self.layers_button, self._help)
+        for each in (*bars, *self._pages.values()):
             dispose(each)
         self._top.takeAt(0)  # the spacing between the two
         self._pages.clear()
 
     # --- what is shown ---
+
+    @property
+    def bar(self) -> tuple[QWidget, ...]:
+        """The tabs and buttons above the pages."""
+        return self._tabs, self.level_tabs, self._help
+
+    @property
+    def content(self) -> QWidget:
+        """What is below the bar: the map, or another page."""
+        return self._stack
 
     @property
     def shown(self) -> PageName:
@@ -126,6 +171,20 @@ class DocumentPages(QWidget):
         """Show a page."""
         self._tabs.setCurrentIndex(PAGES.index(name))
 
+    def show_last_page(self) -> None:
+        """Show the page on which the document was left; a document that was just opened shows its whole map."""
+        document = self._workspace.document
+        if document in self._page_of:
+            self.show_page(self._page_of[document])
+        else:
+            self._page_of[document] = "map"
+            self.show_whole_map()
+
+    def show_map_of(self, document: Document) -> None:
+        """Show another document on its Map page."""
+        self._page_of[document] = "map"
+        self._workspace.show_document(document)
+
     def show_whole_map(self) -> None:
         """Show the Map page with the whole map."""
         self.show_page("map")
@@ -133,12 +192,14 @@ class DocumentPages(QWidget):
         self._canvas.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_problem(self, found: Problem) -> None:
-        """Show a problem: on the map, in the form that edits its subject, or in both."""
+        """Show a problem in the form that edits its subject, or on the map if it has a place there."""
         in_form = section_of_problem(found, self._workspace.document.scenario) is not None
-        if found.level is None and in_form:
-            self.show_page("scenario")
-        elif not self.shows_map or not in_form:
+        if not in_form:
             self.show_page("map")
+        elif found.level is None or self.shown != "map":
+            self.show_page("scenario")
+            if found.level is not None:
+                self.scenario.side_pane.show_map()
         if self.shown == "scenario":
             self.scenario.show_problem(found)
         self._canvas.show_problem(found)
@@ -162,11 +223,20 @@ class DocumentPages(QWidget):
         self.show_page("scenario")
         self.scenario.show_section(section, thing)
 
+    def show_layers(self) -> None:
+        """Mark the button of the layers while some are hidden or locked."""
+        self.layers_button.setIcon(current_theme().icon("eye"))
+        self.layers_button.setChecked(bool(self._workspace.document.closed_layers))
+
     def _on_tab_changed(self) -> None:
-        self._workspace.document.history.end_merge()
+        document = self._workspace.document
+        document.history.end_merge()
+        self._page_of[document] = self.shown
         if self.shown != "sheet":
+            self._canvas.takes_focus_on_hover = self.shown == "map"
             self._move_canvas(self.scenario.side_pane.map_container if self.shown == "scenario" else self._map_page)
         self.level_tabs.setVisible(self.shows_map)
+        self.layers_button.setVisible(self.shows_map)
         self._stack.setCurrentWidget(self._page(self.shown))
         if self.shown == "sheet":
             self._page("sheet").setFocus()  # so that keys scroll it
@@ -209,7 +279,16 @@ class DocumentPages(QWidget):
     def _move_canvas(self, home: QWidget) -> None:
         layout = home.layout()
         assert layout is not None
-        layout.addWidget(self._canvas)
+        layout.addWidget(self._map_view)
+
+
+@catch_qt_errors
+class _PageTabs(QTabBar):
+    """Tabs that are never narrower than their names."""
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt names it
+        """Return the size that all tabs need."""
+        return self.sizeHint()
 
 
 def _without_margins(layout: _B) -> _B:

@@ -1,4 +1,4 @@
-"""Services that follow the open document: autosave, file lock, recovery after a crash, and the cross-check."""
+"""Services that follow the open documents: autosave, file lock, recovery after a crash, and the cross-check."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from editor.files import write_scenario
 from editor.messages import Message, msg
 from editor.rules import Report
 from editor.session.autosave import Autosave
-from editor.session.document import BackgroundCheck, Checkpoint
+from editor.session.document import BackgroundCheck, Checkpoint, Document
 from editor.session.file_lock import FileLock, acquire_lock
 from editor.session.recovery import RecoverableWork, find_recoverable_work, recovery_folder
 from editor.ui.dialogs.recovery import RecoveryDialog
@@ -28,8 +28,27 @@ _AUTOSAVE_INTERVAL = 1000
 """Milliseconds between two checks of the recovery file; edits trigger it themselves."""
 
 
+class _FollowedDocument:
+    """The recovery file and the lock of one open document."""
+
+    def __init__(self, document: Document, folder: Path, journal: Path | None) -> None:
+        self.document = document
+        self.autosave = Autosave(document, folder, journal)
+        self.lock: FileLock | None = None
+
+    def close(self) -> None:
+        """Stop following: the document is saved or discarded."""
+        self.autosave.close()
+        self.release()
+
+    def release(self) -> None:
+        if self.lock is not None:
+            self.lock.release()
+            self.lock = None
+
+
 class AutosaveController(QObject):
-    """Writes the recovery file and the lock of the open document, and autosaves it."""
+    """Writes the recovery files and the locks of the open documents, and autosaves them."""
 
     def __init__(
         self,
@@ -43,16 +62,16 @@ class AutosaveController(QObject):
         self._workspace, self._files = workspace, files
         self._folder = folder or recovery_folder()
         self._journal: Path | None = None
-        self._lock: FileLock | None = None
         self._problem: Message | None = None
-        """Why the recovery file could not be written, as shown to the user."""
-        self._autosave = Autosave(workspace.document, self._folder)
+        """Why a recovery file could not be written, as shown to the user."""
+        self._followed: list[_FollowedDocument] = []
+        self._follow_documents()
         self._timer = QTimer(self, interval=_AUTOSAVE_INTERVAL)
         self._timer.timeout.connect(self.tick)
         self._timer.start()
         self._autosave_timer = QTimer(self)
         self._autosave_timer.timeout.connect(files.save_unasked)
-        workspace.document_replaced.connect(self._on_document_replaced)
+        workspace.documents_changed.connect(self._on_documents_changed)
         files.saved.connect(self._on_saved)
 
     def set_autosave_interval(self, minutes: int) -> None:
@@ -62,19 +81,21 @@ class AutosaveController(QObject):
             self._autosave_timer.start(minutes * 60_000)
 
     def tick(self) -> None:
-        """Update the recovery file, or try again what failed."""
-        self._autosave.on_document_changed()
+        """Update the recovery files, or try again what failed."""
+        for each in self._followed:
+            each.autosave.on_document_changed()
         self._warn_once()
 
     def write(self) -> bool:
-        """Write the recovery file now; return whether that was possible."""
-        written = self._autosave.write()
+        """Write the recovery files now; return whether that was possible."""
+        written = [each.autosave.write() for each in self._followed]
         self._warn_once()
-        return written
+        return all(written)
 
     def _warn_once(self) -> None:
-        """Warn once, when the recovery file cannot be written."""
-        problem, before = self._autosave.problem, self._problem
+        """Warn once, when a recovery file cannot be written."""
+        problems = (each.autosave.problem for each in self._followed)
+        problem, before = next(filter(None, problems), None), self._problem
         self._problem = problem
         if problem is not None and before is None:
             text = msg("ui.backup-fails", reason=problem).text()
@@ -82,8 +103,9 @@ class AutosaveController(QObject):
 
     @property
     def recovery_file(self) -> Path | None:
-        """The recovery file, if there is one."""
-        return self._autosave.file
+        """The recovery file of the shown document, if there is one."""
+        shown = self._workspace.document
+        return next((each.autosave.file for each in self._followed if each.document is shown), None)
 
     # --- after a crash ---
 
@@ -100,53 +122,67 @@ class AutosaveController(QObject):
             self._journal = before
 
     def save_rescue_copy(self) -> Path | None:
-        """Save the document to a separate file after an internal error; return ``None`` if it has no changes."""
-        document = self._workspace.document
-        if not document.history.is_dirty:
-            return None
-        folder = self._folder.parent / "rescued"
-        folder.mkdir(parents=True, exist_ok=True)
-        now = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
-        path = folder / f"{self._files.suggested('').name}-{now}{SUFFIX}"
-        write_scenario(path, document.scenario)
-        return path
+        """Save each changed document to a separate file after an internal error.
 
-    # --- following the document ---
+        Return the file of the shown document, else the first one, or ``None`` if no document has changes.
+        """
+        folder = self._folder.parent / "rescued"
+        now = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+        shown, written = self._workspace.document, dict[Document, Path]()
+        for number, document in enumerate(each.document for each in self._followed):
+            if document.history.is_dirty:
+                folder.mkdir(parents=True, exist_ok=True)
+                tab = "" if document is shown else f"-{number + 1}"
+                path = folder / f"{self._files.suggested('', document).name}-{now}{tab}{SUFFIX}"
+                write_scenario(path, document.scenario)
+                written[document] = path
+        return written.get(shown) or next(iter(written.values()), None)
+
+    # --- following the documents ---
 
     def close(self) -> None:
-        """Stop before the window closes; the document is saved or discarded."""
+        """Stop before the window closes; the documents are saved or discarded."""
         self._timer.stop()
         self._autosave_timer.stop()
-        self._autosave.close()
-        self._release()
+        for each in self._followed:
+            each.close()
+        self._followed.clear()
 
-    def _on_document_replaced(self) -> None:
-        journal, self._journal = self._journal, None
-        self._autosave.close()
-        self._autosave = Autosave(self._workspace.document, self._folder, journal)
+    def _follow_documents(self) -> None:
+        """Follow the documents that are open now, or the one that is shown while none is open."""
+        documents = self._workspace.documents or (self._workspace.document,)
+        for each in tuple(self._followed):
+            if each.document not in documents:
+                self._followed.remove(each)
+                each.close()
+        known = [each.document for each in self._followed]
+        for document in documents:
+            if document not in known:
+                journal, self._journal = self._journal, None
+                self._followed.append(_FollowedDocument(document, self._folder, journal))
+
+    def _on_documents_changed(self) -> None:
+        self._follow_documents()
         self.tick()
-        self._take_lock()
+        self._take_locks()
 
     def _on_saved(self) -> None:
         self.tick()
-        self._autosave.wait_until_written()
-        self._take_lock()
+        for each in self._followed:
+            each.autosave.wait_until_written()
+        self._take_locks()
 
-    def _take_lock(self) -> None:
-        path = self._workspace.document.path
-        if self._lock is not None and self._lock.path == path:
-            return
-        self._release()
-        if path is not None:
-            self._lock = acquire_lock(path)
-            if not self._lock.is_mine:
-                text = msg("ui.locked", name=path.name).text()
-                self._workspace.prompter.notify(msg("ui.locked-title").text(), text)
-
-    def _release(self) -> None:
-        if self._lock is not None:
-            self._lock.release()
-            self._lock = None
+    def _take_locks(self) -> None:
+        for each in self._followed:
+            path = each.document.path
+            if each.lock is not None and each.lock.path == path:
+                continue
+            each.release()
+            if path is not None:
+                each.lock = acquire_lock(path)
+                if not each.lock.is_mine:
+                    text = msg("ui.locked", name=path.name).text()
+                    self._workspace.prompter.notify(msg("ui.locked-title").text(), text)
 
 
 class RecoveryController:
@@ -164,14 +200,14 @@ class RecoveryController:
             self.offer(self._autosaving.find_recoverable_work(self._settings.recent()))
 
     def offer(self, left: list[RecoverableWork]) -> None:
-        """Offer one after the other, until one is recovered."""
+        """Offer one after the other; each that is recovered gets a tab."""
         self._is_offering = bool(left)
         if not left:
             return
         dialog = RecoveryDialog(left[0], self._workspace.box, self._window)
         dialog.accepted.connect(lambda: self._autosaving.recover(left[0]))
         dialog.dropped.connect(left[0].discard)
-        dialog.rejected.connect(lambda: self.offer(left[1:]))
+        dialog.finished.connect(lambda: self.offer(left[1:]))
         dialog.open()
 
 
@@ -180,7 +216,7 @@ _CHECK_INTERVAL = 500
 
 
 class CrossCheckTimer(QObject):
-    """Runs the cross-check of the open document in the background, while nothing is dragged."""
+    """Runs the cross-check of the shown document in the background, while nothing is dragged."""
 
     def __init__(self, workspace: Workspace, tasks: TaskRunner, is_busy: Callable[[], bool], parent: QObject) -> None:
         super().__init__(parent)

@@ -79,13 +79,11 @@ class HelpController:
             dispose(offer)
 
     def start_tour(self) -> None:
-        """Start the tour, or start it again. The open document is closed first, after a question if it has changes."""
+        """Start the tour, or start it again. Its map opens in a tab of its own."""
         from editor.ui.help.tour import Tour
 
         if self.tour is not None:
             self.tour.end()
-        if not self._host.context.files.confirm_close():
-            return
         self._close_offer()
         self._host.context.settings.set_tour_offered()
         self.tour = Tour(self._host, self._window)

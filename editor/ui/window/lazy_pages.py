@@ -95,6 +95,10 @@ class LazyPages:
         """List the saved games in a menu."""
         self.table.fill_left_games(menu)
 
+    def confirm_close(self) -> bool:
+        """Return whether the current game is saved, or may be lost."""
+        return self._table is None or self._table.tables.confirm_close()
+
     def close(self) -> None:
         """Save the current game before the window closes."""
         if self._table is not None:
@@ -143,6 +147,11 @@ class PackReloader(QObject):
     def follow(self) -> None:
         """Use the box with the current packs for what is open."""
         document = self._context.workspace.document
+        for other in self._context.workspace.documents:
+            if other is not document:
+                other_box = self._context.files.box_of(other.scenario, other.path, other.box)
+                if other_box is not other.box:
+                    other.use_box(other_box)
         box = self._box()
         if box is not document.box or self._has_outdated_panels:
             self._has_outdated_panels = False

@@ -7,9 +7,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QLocale, QObject, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QShowEvent
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QLocale, QObject, QPoint, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QTabBar, QToolBar, QVBoxLayout, QWidget
 
 from editor.catalog import Box
 from editor.files.scenario_file import blank_scenario
@@ -26,7 +26,7 @@ from editor.ui.map.workspace import Workspace
 from editor.ui.widgets.background_tasks import TaskRunner
 from editor.ui.widgets.plain_text import escape_title_star
 from editor.ui.widgets.theme import ThemeChoice, current_theme, use_theme
-from editor.ui.widgets.widget_utils import AfterFirstPaint, catch_qt_errors, fit_to_screen
+from editor.ui.widgets.widget_utils import AfterFirstPaint, catch_qt_errors, fit_to_screen, tab_stops
 from editor.ui.window.actions import ActionRegistry
 from editor.ui.window.commands import all_commands
 from editor.ui.window.commands.context import CommandContext
@@ -35,7 +35,7 @@ from editor.ui.window.document_pages import DocumentPages
 from editor.ui.window.document_services import AutosaveController, CrossCheckTimer, RecoveryController
 from editor.ui.window.help_controller import HelpController
 from editor.ui.window.lazy_pages import LazyPages, PackReloader
-from editor.ui.window.menus import Menus, tool_bar
+from editor.ui.window.menus import Menus, ToolBar
 from editor.ui.window.panel_layout import LAYOUT_VERSION, DockLayouts, DockPanels
 from editor.ui.window.qt_language import SYSTEM_LANGUAGE, label_qt_buttons, resolve_language, set_ui_language
 from editor.ui.window.settings import Settings
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 @catch_qt_errors
 class MainWindow(QMainWindow):
-    """A window with one open document, or the start page."""
+    """A window with open documents in tabs, or the start page."""
 
     def __init__(
         self, box: Box, settings: Settings, prompter: Prompter, tasks: TaskRunner, state: Path | None = None
@@ -138,10 +138,13 @@ class MainWindow(QMainWindow):
             autosave=self.autosave,
             help=self.help,
         )
-        self.action_registry = self.context.actions = ActionRegistry(all_commands(commands), self.settings, self)
+        self.action_registry = self.context.actions = ActionRegistry(
+            all_commands(commands), self.settings, self, self.canvas
+        )
         panels = [dock.toggleViewAction() for dock in self.panels.docks.values()]
         self.menus = Menus(self.menuBar(), self.context, panels, self.lazy_pages.fill_left_games)
-        self._tool_bar = tool_bar(self.action_registry)
+        self.pages.layers_button.setMenu(self.menus.by_path["menu-view/menu-layers"])
+        self._tool_bar = ToolBar(self.action_registry)
         self.addToolBar(self._tool_bar)
         self.setStatusBar(self.status)
         self.pieces.clipboard_changed.connect(self.action_registry.refresh)
@@ -152,7 +155,9 @@ class MainWindow(QMainWindow):
         self.status.count_clicked.connect(
             lambda kind: self.panels.show_first_problem(work.document.report.problems, kind)
         )
-        self.canvas.toggle_panels_requested.connect(self.action_registry["hide-panels"].trigger)
+        tabs = self.pages.document_tabs
+        tabs.close_requested.connect(self.files.close_document)
+        tabs.drop_requested.connect(lambda document: self.pieces.carry_to(document, self.pages.show_map_of))
         self.map_menu = MapMenu(self.workspace, self.action_registry, self)
         self.map_menu.properties_requested.connect(lambda: self.panels.show("inspector"))
         self.map_menu.fits_requested.connect(self.fitting.show_fits)
@@ -164,7 +169,7 @@ class MainWindow(QMainWindow):
         self.canvas.save_images()
 
     def _connect_palette(self, palette: PiecePalette) -> None:
-        palette.map_focus_requested.connect(self.canvas.setFocus)
+        palette.map_focus_requested.connect(self.canvas.focus_by_key)
         pictures = palette.tiles.size_of_pictures
         pictures.setValue(self.settings.picture_size() or pictures.value())
         pictures.valueChanged.connect(self.settings.set_picture_size)
@@ -196,9 +201,11 @@ class MainWindow(QMainWindow):
         work = self.workspace
         for signal in (work.document_changed, work.view_changed, work.tool_changed, work.options_changed):
             signal.connect(self.refresh)
-        work.document_replaced.connect(self.show_map)
+        work.document_replaced.connect(self._on_document_replaced)
+        self.canvas.dragged_outside.connect(self._on_dragged_outside)
         work.tile_edit_requested.connect(self.lazy_pages.enter_tile_editor)
         self.context.changed.connect(self.refresh)
+        self.context.changed.connect(self._fit_tool_bar)
         self.fitting.changed.connect(self.refresh)
         self.navigation.about_to_show.connect(self._prepare_page)
         self.navigation.changed.connect(self._show_page)
@@ -271,6 +278,19 @@ class MainWindow(QMainWindow):
         if not self.shows_document():
             self.navigation.show("document")
 
+    def _on_document_replaced(self) -> None:
+        """Show another document as it was left, or the start page if the last one was closed."""
+        if self.workspace.documents:
+            self.show_document()
+            self.pages.show_last_page()
+            self.refresh()
+        else:
+            self.show_start()
+
+    def _on_dragged_outside(self, at: QPoint, is_dropped: bool) -> None:
+        """Let pieces be dragged to the tab of another document."""
+        self.pages.document_tabs.drag_over(at if self.pieces.is_carrying else None, is_dropped=is_dropped)
+
     def show_map(self) -> None:
         """Show the whole map of the open document."""
         self.show_document()
@@ -278,15 +298,15 @@ class MainWindow(QMainWindow):
 
     def _prepare_page(self, room: WindowPage) -> None:
         """Before another page is shown, save the layout of the document and update the start page."""
-        was_open = self.shows_document() and room != "document"
+        was_open = self.shows_document() and room != "document" and bool(self.workspace.documents)
         if was_open:
             self._layouts.remember()
         if room == "start":
-            self.start_page.refresh(self.files.title if was_open else "", game=self.lazy_pages.has_games)
+            reachable = was_open or self.workspace.document.history.is_dirty
+            self.start_page.refresh(self.files.title if reachable else "", game=self.lazy_pages.has_games)
 
     def _show_page(self) -> None:
         """Update bars and panels for the page that is shown now."""
-        self._tool_bar.setVisible(self.shows_document())
         self.status.setVisible(self.shows_document())
         self._restore_panels()
         label_qt_buttons(self)
@@ -313,14 +333,29 @@ class MainWindow(QMainWindow):
         on_map = self.shows_document() and self.pages.shown == "map"
         self.panels.set_visible(on_map)
         self.status.set_map_visible(self.shows_map())
+        self._fit_tool_bar()
         if self.shows_document() and not self._layouts.show(self.pages.shown) and on_map:
             self.panels.arrange(self)
+        self._tool_bar.setVisible(self.shows_document())  # a layout may have been stored while it was hidden
         for bar in self.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
             # Qt loses the tabs of panels when a layout is restored, and would leave them over other pages.
-            bar.setVisible(self.shows_document() and bar.count() > 0)
+            used = self.shows_document() and not self.panels.are_hidden and bar.count() > 0
+            bar.setVisible(used)
+            bar.setFocusPolicy(Qt.FocusPolicy.TabFocus if used else Qt.FocusPolicy.NoFocus)  # Qt shows empty bars again
+            bar.setAccessibleName(msg("ui.menu-panels").text())
+
+    def _fit_tool_bar(self) -> None:
+        self._tool_bar.show_page(self.pages.shown, shows_map=self.pages.shows_map)
+        self._tool_bar.fit(self.width(), labels=self.settings.tool_bar_labels())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt names it
+        super().resizeEvent(event)
+        self._fit_tool_bar()
 
     def refresh(self) -> None:
         self.action_registry.refresh()
+        self.pages.document_tabs.name_tabs()
+        self.pages.show_layers()
         shown, document, place = self.shows_document(), self.workspace.document, self.navigation.shown
         title = (
             escape_title_star(self.files.title)
@@ -363,6 +398,7 @@ class MainWindow(QMainWindow):
         self.panels.fill()
         self._apply_theme()
         self.pages.show_page(page)
+        self._fit_tool_bar()
         if place == "start":
             self.start_page.refresh(was_open, game=self.lazy_pages.has_games)
         self.navigation.restore(place)
@@ -386,12 +422,35 @@ class MainWindow(QMainWindow):
         self.setWindowIcon(current_theme().icon("app"))
         self.action_registry.apply_theme()
         self.status.apply_theme()
+        self._tool_bar.apply_theme()
         if "start_page" in vars(self):
             self.start_page.apply_theme()
         for room in self.lazy_pages.made:
             room.apply_theme()
         self.help.apply_theme()
         self.workspace.options_changed.emit()
+
+    # --- keyboard focus ---
+
+    def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802 - Qt names it
+        """Move the focus through the document in a fixed order: tabs, palette, map, properties, status bar.
+
+        Qt's own order is that in which widgets were created, and the panels create theirs again and again.
+        """
+        stops = tab_stops(self._focus_regions()) if self.shows_document() else []
+        here = QApplication.focusWidget()
+        if here not in stops:
+            return super().focusNextPrevChild(forward)
+        target = stops[(stops.index(here) + (1 if forward else -1)) % len(stops)]
+        target.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
+        return True
+
+    def _focus_regions(self) -> list[QWidget]:
+        docks = self.panels.docks
+        others = [dock for name, dock in docks.items() if name != "palette"]
+        panels = [dock for dock in (docks["palette"], *others) if not dock.isFloating()]
+        dock_tabs = self.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        return [*self.pages.bar, *panels[:1], self.pages.content, *panels[1:], *dock_tabs, self.status]
 
     # --- files come and go ---
 
@@ -406,17 +465,19 @@ class MainWindow(QMainWindow):
         super().showEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
-        if _dropped_path(event) is not None:
+        if _dropped_paths(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
-        path = _dropped_path(event)
-        if path is not None:
+        paths = _dropped_paths(event)
+        if paths:
             event.acceptProposedAction()
+        for path in paths:
             self.files.open_path(path)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
-        if not self.lazy_pages.keep_drawing() or not self.files.confirm_close():
+        pages = self.lazy_pages
+        if not pages.keep_drawing() or not pages.confirm_close() or not self.files.confirm_close_all():
             event.ignore()
             return
         self._layouts.remember(changed=self.shows_document())
@@ -429,7 +490,5 @@ class MainWindow(QMainWindow):
         event.accept()
 
 
-def _dropped_path(event: QDropEvent) -> Path | None:
-    urls = event.mimeData().urls()
-    local = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
-    return local[0] if local else None
+def _dropped_paths(event: QDropEvent) -> list[Path]:
+    return [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]

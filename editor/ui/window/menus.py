@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QMenuBar, QToolBar
+from PySide6.QtWidgets import QMenu, QMenuBar, QToolBar, QToolButton
 
-from editor.messages import msg
+from editor.messages import msg, table
 from editor.ui.widgets.plain_text import escape_mnemonic, plain_tooltip
-from editor.ui.window.actions import ActionRegistry
+from editor.ui.widgets.theme import current_theme
+from editor.ui.window.actions import ActionRegistry, Command
 from editor.ui.window.document_files import SUFFIX
 from editor.ui.window.window_context import WindowContext
 
@@ -71,19 +72,66 @@ class Menus:
             self._recent.addAction(msg("ui.recent-none").text()).setEnabled(False)
 
 
-def tool_bar(actions: ActionRegistry) -> QToolBar:
-    """Return the tool bar with the commands that belong on it."""
-    bar = QToolBar(msg("ui.tool-bar").text())
-    bar.setObjectName("tool-bar")
-    bar.setMovable(False)
-    bar.setIconSize(QSize(20, 20))
-    bar.toggleViewAction().setVisible(False)
-    family = ""
-    for command in actions.commands:
-        if command.toolbar:
+_ON_FORMS = ("new", "open", "save", "export", "print", "undo", "redo", "find-piece", "find-command")
+_BESIDE_FORM = ("zoom-in", "zoom-out", "fit", "tool-select", "tool-pan")
+
+
+def tool_bar_commands(actions: ActionRegistry, page: str, *, shows_map: bool) -> list[Command]:
+    """Return the commands that belong on the tool bar of a page; beside the map also those that move it."""
+    if page == "map":
+        return [command for command in actions.commands if command.toolbar]
+    wanted = (*_ON_FORMS, *(_BESIDE_FORM if shows_map else ()))
+    return [command for command in actions.commands if command.id in wanted]
+
+
+class ToolBar(QToolBar):
+    """The tool bar: it follows the page, and has labels if they are wanted and there is space for all of them."""
+
+    def __init__(self, actions: ActionRegistry) -> None:
+        super().__init__(msg("ui.tool-bar").text())
+        self._commands = actions
+        self._page: tuple[str, bool] | None = None
+        self.setObjectName("tool-bar")
+        self.setMovable(False)
+        self.setIconSize(QSize(20, 20))
+        self.toggleViewAction().setVisible(False)
+        for command in actions.commands:
+            if f"short-{command.id}" in table("ui"):
+                actions[command.id].setIconText(msg(f"ui.short-{command.id}").text())
+
+    def show_page(self, page: str, *, shows_map: bool) -> None:
+        """Show what applies on a page."""
+        if (page, shows_map) == self._page:
+            return
+        self._page = page, shows_map
+        self.clear()
+        family = ""
+        for command in tool_bar_commands(self._commands, page, shows_map=shows_map):
             if family and (command.menu != family or command.separator):
-                bar.addSeparator()
+                self.addSeparator()
             family = command.menu
-            bar.addAction(actions[command.id])
-            bar.widgetForAction(actions[command.id]).setAccessibleName(command.title)
-    return bar
+            self.addAction(self._commands[command.id])
+            self.widgetForAction(self._commands[command.id]).setAccessibleName(command.title)
+
+    def fit(self, width: int, *, labels: bool) -> None:
+        """Show labels if they are wanted and fit into a width."""
+        self._show_labels(shown=labels)
+        if labels and self.sizeHint().width() > width:
+            self._show_labels(shown=False)
+
+    def _show_labels(self, *, shown: bool) -> None:
+        styles = Qt.ToolButtonStyle
+        style = styles.ToolButtonTextUnderIcon if shown else styles.ToolButtonIconOnly
+        if style != self.toolButtonStyle() or self.property("iconsOnly") is None:
+            self.setToolButtonStyle(style)
+            self.setProperty("iconsOnly", not shown)
+            self.style().unpolish(self)
+            self.style().polish(self)
+
+    def apply_theme(self) -> None:
+        """Show the arrow to buttons without space in the color of the theme."""
+        arrow = self.findChild(QToolButton, "qt_toolbar_ext_button")
+        if arrow is not None:
+            arrow.setIcon(current_theme().icon("more"))
+            arrow.setToolTip(plain_tooltip(msg("ui.tool-bar-more").text()))
+            arrow.setAccessibleName(msg("ui.tool-bar-more").text())

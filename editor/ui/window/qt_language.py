@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, Qt, QTranslator
+from PySide6.QtWidgets import QAbstractButton, QTabBar, QWidget
 
 from editor.messages import msg, set_language
 from editor.messages.language import system_language
@@ -62,3 +62,5 @@ def label_qt_buttons(window: QWidget) -> None:
             button.setToolTip(plain_tooltip(words))
             button.setAccessibleName(words)
             button.setAccessibleDescription(words)
+    for bar in window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        bar.setAccessibleName(msg("ui.menu-panels").text())

@@ -16,6 +16,8 @@ MAX_RECENT_FILES = 10
 MAX_RECENT_COMMANDS = 8
 AUTOSAVE_MINUTES = (0, 1, 5, 15)
 """The choices for autosave, in minutes; 0 is off."""
+INTERFACE_SIZES = (80, 90, 100, 110, 125, 150, 175, 200)
+"""The choices for the size of the interface, in percent."""
 SMALLEST_SQUARE, DEFAULT_SQUARE, LARGEST_SQUARE = 10.0, 28.0, 50.0
 
 
@@ -57,6 +59,8 @@ class Settings:
                 return "light"
             case "dark":
                 return "dark"
+            case "contrast":
+                return "contrast"
         return "system"
 
     def set_theme(self, choice: ThemeChoice) -> None:
@@ -71,6 +75,25 @@ class Settings:
     def set_picture_size(self, side: int) -> None:
         """Store the size of tiles in the palette."""
         self.set_text("picture-size", str(side))
+
+    # --- appearance ---
+
+    def tool_bar_labels(self) -> bool:
+        """Return whether the tool bar has labels; on until the user turns them off."""
+        return self.text("tool-bar-labels", "yes") != "no"
+
+    def set_tool_bar_labels(self, shown: bool) -> None:
+        """Store whether the tool bar has labels."""
+        self.set_text("tool-bar-labels", "yes" if shown else "no")
+
+    def interface_percent(self) -> int:
+        """Return the size of the interface in percent."""
+        known = self.text("interface-percent", "100")
+        return next((each for each in INTERFACE_SIZES if str(each) == known), 100)
+
+    def set_interface_percent(self, percent: int) -> None:
+        """Store the size of the interface; it is used from the next start on."""
+        self.set_text("interface-percent", str(percent))
 
     # --- saving ---
 

@@ -230,7 +230,7 @@ class StartPage(QScrollArea):
         self._tasks.run_task(work, done, asked_by=self)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=24)
 def title_and_thumbnail(path: Path, _modified: int, box: Box, theme: ThemeName) -> tuple[str, QImage]:
     """Return the title and the picture of a file; both are empty if it cannot be read."""
     try:
@@ -241,7 +241,7 @@ def title_and_thumbnail(path: Path, _modified: int, box: Box, theme: ThemeName) 
     return visible_or_empty(scenario.title), scenario_thumbnail(scenario, box, size.width(), size.height(), theme)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def map_detail(path: Path, _modified: int, box: Box, theme: ThemeName) -> QImage:
     """Return the upper left corner of a map, enlarged."""
     return crop_map(compile_board(read_scenario(path), box), _DETAIL, ActionCard.PICTURE, theme)

@@ -10,6 +10,7 @@ from editor.board import compile_board
 from editor.catalog import box_for_game
 from editor.messages import msg, to_text
 from editor.model.scenario import Scenario
+from editor.sags.game.log_text import player_label
 from editor.sags.game.scenario import to_scenario
 from editor.ui.table.active_game import ActiveGame
 from editor.ui.table.game_manager import GameManager, saved_game_title
@@ -18,15 +19,25 @@ from editor.ui.widgets.plain_text import escape_mnemonic
 from editor.ui.window.window_context import PageController, WindowContext
 
 _BAR_COMMANDS = ("table-decide",)
+_WATCH_COMMANDS = ("table-pause", "table-resume", "table-step")
+"""Commands in the bar of a game that only computers play."""
 _MENU_COMMANDS = (
     "table-finish",
     "table-pause",
     "table-resume",
+    "table-step",
     "table-speed-slow",
     "table-speed-normal",
     "table-speed-instant",
 )
-_LEAVE_COMMANDS = ("table-save-as", "table-replay", "table-leave", "table-discard")
+_LEAVE_COMMANDS = (
+    "table-document",
+    "table-save-as",
+    "table-animation",
+    "table-replay",
+    "table-leave",
+    "table-discard",
+)
 
 
 class TableController(PageController[TablePage]):
@@ -60,11 +71,15 @@ class TableController(PageController[TablePage]):
         actions = self._context.actions
         page = TablePage(self.active_game, self._context.workspace.prompter)
         page.finish_requested.connect(self._finish)
+        page.undo_requested.connect(self._undo_last)
         self._undo_menu = page.bar.add_menu(msg("table.undo-command").text(), [])
         self._undo_menu.aboutToShow.connect(self._fill_undo_menu)
-        for name in _BAR_COMMANDS:
-            page.bar.add_button(actions[name])
+        watches = not self.active_game.session.people
+        for name in _WATCH_COMMANDS if watches else _BAR_COMMANDS:
+            page.bar.add_button(actions[name], hide_disabled=watches)
         more = page.bar.add_menu(msg("table.more").text(), [actions[name] for name in _MENU_COMMANDS])
+        self._seats_menu = more.addMenu(msg("table.take-over").text())
+        self._seats_menu.aboutToShow.connect(self._fill_seats_menu)
         more.addSeparator()
         more.addActions([actions[name] for name in _LEAVE_COMMANDS])
         return page
@@ -94,7 +109,7 @@ class TableController(PageController[TablePage]):
             self._print_secrets(scenario, what.removeprefix("secrets-"))
         elif what == "print":
             self._print(scenario)
-        elif files.confirm_close():
+        else:
             files.open_scenario(scenario)
             if what == "export":
                 self._context.actions["export"].trigger()
@@ -123,11 +138,33 @@ class TableController(PageController[TablePage]):
         if self._undo_menu.isEmpty():
             self._undo_menu.addAction(msg("table.nothing-to-undo").text()).setEnabled(False)
 
+    def _undo_last(self) -> None:
+        """Undo the smallest possible step."""
+        if ways := self.tables.undo_options():
+            self.tables.undo(ways[0])
+
+    def _fill_seats_menu(self) -> None:
+        self._seats_menu.clear()
+        assert self.active_game is not None
+        game = self.active_game.session.game
+        for seat in game.seats:
+            if seat.who == "computer" and not game.over:
+                action = self._seats_menu.addAction(escape_mnemonic(to_text(player_label(game, seat.side))))
+                action.triggered.connect(lambda _=False, side=seat.side: self.take_over(side))
+        if self._seats_menu.isEmpty():
+            self._seats_menu.addAction(msg("table.no-seat-left").text()).setEnabled(False)
+
+    def take_over(self, side: str) -> None:
+        """Let a person play the side of a computer, with the buttons of a player in the bar."""
+        if self.active_game is not None:
+            self.active_game.take_over(side)
+            self._on_opened()
+
     def fill_left_games(self, menu: QMenu) -> None:
         """List the saved games in a menu."""
         menu.clear()
         for game in self.tables.saved_games():
-            action = menu.addAction(escape_mnemonic(to_text(saved_game_title(game.log))))
+            action = menu.addAction(escape_mnemonic(to_text(saved_game_title(game))))
             action.triggered.connect(lambda _=False, path=game.path: self.tables.open_path(path))
         if menu.isEmpty():
             menu.addAction(msg("table.no-saved-games").text()).setEnabled(False)

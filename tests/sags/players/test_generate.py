@@ -13,6 +13,8 @@ from click.testing import CliRunner, Result
 
 from editor.catalog import Box
 from editor.cli import generate_command, sags
+from editor.cli.output.terminal import EXIT_DEAD_END
+from editor.errors import StudioError
 from editor.files import read_scenario
 from editor.sags.construction import ConstructionState
 from editor.sags.game.log_file import read_log, replay
@@ -76,7 +78,9 @@ def test_nonsense_is_rejected_with_a_message(tmp_path: Path) -> None:
 def test_a_replay_can_be_looked_at_step_by_step(tmp_path: Path) -> None:
     path, frames = tmp_path / "mine.scenario.json", tmp_path / "frames"
     run("generate", "--seed", 4, "--frame", "8x6", "-o", path)
-    result = run("replay", tmp_path / "mine.sags.json", "--until", 3, "--frames", frames, "--scale", 12)
+    result = run("replay", tmp_path / "mine.sags.json", "--until", 3, "--frames", frames, "--scale", 12,
+                 "--animation", tmp_path / "replay.png")  # fmt: skip
+    assert (tmp_path / "replay.png").read_bytes().count(b"fcTL") == 4, "the empty frame and three moves"
     assert result.exit_code == 0, result.output
     pictures = sorted(frames.iterdir())
     assert [picture.name for picture in pictures] == ["000.png", "001.png", "002.png", "003.png"]
@@ -133,6 +137,23 @@ def test_a_map_that_is_not_full_is_written_and_named_and_the_exit_code_says_so(
         f"{paths[1]}: the construction got stuck with {stuck.map_bits.empty.bit_count()} empty square"
     )
     assert len(read_scenario(Path(paths[1])).levels[0].placements) == len(stuck.placements)
+
+
+@pytest.mark.parametrize(("players", "frame"), [(2, "6x6"), (3, "9x9"), (4, "4x20")])
+def test_a_frame_too_small_for_a_game_is_refused_with_the_reason(players: int, frame: str, tmp_path: Path) -> None:
+    result = run("generate", "--until", "ready", "--players", players, "--frame", frame, "-o", tmp_path / "new")
+    assert isinstance(result.exception, StudioError)
+    assert "is too small for a game with" in str(result.exception)
+    assert not (tmp_path / "new").exists()
+
+
+def test_a_game_that_cannot_go_on_has_its_own_exit_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(generate_command, "check_frame", lambda *_: None)
+    result = run("generate", "--until", "ready", "--frame", "4x4", "-o", tmp_path)
+    assert result.exit_code == EXIT_DEAD_END
+    assert [path.name for path in tmp_path.iterdir()] == ["seed-0.sags.json"]
+    assert "the game can't go on. There is no place left" in result.stderr
+    assert replay(read_log(tmp_path / "seed-0.sags.json"), real_box()).step == "deploying"
 
 
 class Interrupted:

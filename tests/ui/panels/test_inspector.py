@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from editor.board.areas import building_of
 from editor.board.names import door_name
 from editor.edits import (
     Selection,
@@ -33,7 +34,7 @@ from editor.ui.forms.fields import (
 )
 from editor.ui.panels.inspector import Inspector
 from editor.ui.panels.tile_form import SwitchesField
-from tests.ui.form_helpers import add_from
+from tests.ui.form_helpers import add_from, choose
 from tests.ui.panel_helpers import PanelEnv, click, press
 
 
@@ -205,6 +206,28 @@ def test_tile_abilities_can_be_switched(env: PanelEnv, inspector: Inspector) -> 
     assert not env.document.level.level.switches
     assert switches.turn.isHidden()
     assert env.steps == 3
+
+
+def test_power_is_switched_in_a_room_or_in_its_building(env: PanelEnv, inspector: Inspector) -> None:
+    env.document.select(select_tiles("ground", "communication-room"))
+    power = field(inspector, "power", ChoiceField)
+    assert isinstance(power, ChoiceField)
+
+    def dark() -> set[str]:
+        return {each.placement for each in env.document.level.level.switches if each.power and each.state == "off"}
+
+    building = building_of(env.document.board, "communication-room")["ground"]
+    assert len(building) > 1
+    choose(power, "Off in this room")
+    assert dark() == {"communication-room"}
+    choose(power, "Off in the whole building")
+    assert dark() == building
+    assert power.currentText() == "Off in the whole building"
+    choose(power, "Off in this room")
+    assert dark() == {"communication-room"}
+    choose(power, "On")
+    assert not dark()
+    assert env.steps == 4
 
 
 def test_character_form_edits_side_facing_equipment_and_card(env: PanelEnv, inspector: Inspector) -> None:

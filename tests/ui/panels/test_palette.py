@@ -10,12 +10,15 @@ from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from editor.edits import Selection, delete_doors, delete_tiles, place_marker, select_tiles, set_field
+from editor.edits import Clip, Selection, delete_doors, delete_tiles, place_marker, select_tiles, set_field
 from editor.messages import to_text
+from editor.model.grid import Square
 from editor.model.level import Marker
+from editor.model.sides import StartingCharacter
+from editor.session.clipboard import paste_edit
 from editor.session.map_selection import selection_name
 from editor.ui.map.canvas.input import PIECE_MIME
-from editor.ui.map.tools.base import Pointer
+from editor.ui.map.tools.base import Pointer, pointer_on
 from editor.ui.map.tools.door_highlights import door_center
 from editor.ui.map.tools.factory import make_tool
 from editor.ui.map.tools.place_door import PlaceDoorTool
@@ -35,6 +38,9 @@ from editor.ui.panels.piece_rows import (
     wall_rows,
 )
 from editor.ui.panels.tile_filters import GROUNDS, FaceGround, TileSearch
+from editor.ui.scenario.page import ScenarioPage
+from editor.ui.scenario.sides import SidesSection
+from editor.values import replace
 from tests.drawn_map import real_box
 from tests.session.samples import empty_frame, first_steps
 from tests.ui.panel_helpers import PanelEnv, click, click_row, press
@@ -262,7 +268,7 @@ def test_other_tabs_select_doors_walls_markers_and_characters(env: PanelEnv, pal
     assert (tool.side, tool.character) == ("norad", "nick-bolter")
 
 
-def test_first_character_adds_its_side(qtbot: QtBot) -> None:
+def test_first_character_adds_its_side_when_it_is_placed(qtbot: QtBot) -> None:
     env = PanelEnv(empty_frame())
     palette = PiecePalette(env.workspace)
     qtbot.addWidget(palette)
@@ -270,13 +276,43 @@ def test_first_character_adds_its_side(qtbot: QtBot) -> None:
     palette.show_tab("characters")
     palette.characters.list.select_key("nick-bolter")
     press(palette.characters.list, Qt.Key.Key_Return)
-    assert [side.faction for side in env.document.scenario.sides] == ["norad"]
+    assert env.steps == 0, "selecting a character changes nothing"
     tool = env.workspace.tool
     assert isinstance(tool, CharacterTool)
-    assert tool.side == env.document.scenario.sides[0].id
-    assert palette.characters.sides.currentData() == tool.side
+    tool.hover(pointer_on(Square(2, 2)))
+    assert env.steps == 0
+    at = replace(pointer_on(Square(2, 2)), control=True)
+    tool.press(at)
+    tool.release(at)
+    [side] = env.document.scenario.sides
+    assert (side.faction, side.name, len(side.characters)) == ("norad", "", 1)
+    assert env.steps == 1
+    assert palette.characters.sides.currentData() == side.id
+    assert palette.characters.sides.currentText() == "NORAD"
     env.document.history.undo()
     assert env.document.scenario.sides == ()
+
+
+def test_sides_are_made_the_same_in_the_palette_the_form_and_by_pasting(qtbot: QtBot) -> None:
+    made = []
+    for way in ("palette", "form", "paste"):
+        env = PanelEnv(empty_frame())
+        start = StartingCharacter(id="bolter", character="nick-bolter", level=env.document.level_id, x=2, y=2)
+        if way == "palette":
+            place = make_tool("character", env.workspace, side="norad", character="nick-bolter", faction="norad")
+            place.press(replace(pointer_on(Square(2, 2)), control=True))
+            place.release(replace(pointer_on(Square(2, 2)), control=True))
+        elif way == "form":
+            section = ScenarioPage(env.workspace)
+            qtbot.addWidget(section)
+            section.show()
+            section.show_section("sides")
+            assert isinstance(section.shown, SidesSection)
+            click(section.shown.sides.add)
+        else:
+            env.workspace.do(paste_edit(env.document, Clip(characters=(("norad", start),))))
+        made.append(env.document.scenario.sides[0].model_copy(update={"characters": ()}))
+    assert made[0] == made[1] == made[2]
 
 
 def test_thumbnails_are_painted_after_opening(env: PanelEnv, palette: PiecePalette, qtbot: QtBot) -> None:
@@ -300,7 +336,7 @@ def test_every_row_fits_narrow_palette(palette: PiecePalette, name: str) -> None
         assert isinstance(row, PieceRow)
         assert view.visualRect(view.row_model.index(number)).width() <= view.viewport().width()
     bar = palette.tabs.tabBar()
-    assert bar.tabRect(bar.count() - 1).right() < 260
+    assert bar.tabRect(bar.count() - 1).right() < palette.width() <= 320
 
 
 def test_new_search_scrolls_to_top(palette: PiecePalette) -> None:

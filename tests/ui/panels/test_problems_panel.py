@@ -194,6 +194,30 @@ def test_fix_that_deletes_asks_first(env: PanelEnv, problems: ProblemsPanel) -> 
 
 
 @pytest.mark.qt_log_ignore("does not support")
+def test_all_problems_of_a_kind_are_fixed_in_one_step(env: PanelEnv, problems: ProblemsPanel) -> None:
+    for name, x in (("kitchen", 0), ("pantry", 3)):
+        env.workspace.do(place_tile("ground", Placement(id=name, tile=name, x=x, y=0)))
+    overlaps = [each for each in errors(env) if each.rule == "tile.overlap"]
+    assert len(overlaps) > 1
+    step = env.steps
+    choose(problems, overlaps[0])
+    click(problems.fix)
+    menu = {each.text(): each for each in problems.menu.actions()}
+    menu[f"Fix all of this kind ({len(overlaps)})"].trigger()
+    problems.menu.close()
+    assert not [each for each in errors(env) if each.rule == "tile.overlap"]
+    assert env.steps == step + 1
+    assert env.notified[-1].startswith("Fixed ")
+    env.document.history.undo()
+    click_row(problems.tree, problems.model.place_of(overlaps[0].key).parent().row())
+    assert problems.current is None
+    assert problems.fix.isEnabled(), "a whole rule can be fixed"
+    click(problems.fix)
+    assert [each.text() for each in problems.menu.actions() if each.text()] == list(menu)[-1:]
+    problems.menu.close()
+
+
+@pytest.mark.qt_log_ignore("does not support")
 def test_hovered_fix_is_previewed_on_map(env: PanelEnv, problems: ProblemsPanel) -> None:
     env.workspace.do(set_field("rules", "scenario"))
     env.workspace.do(add_level(Level(id="up", name="Attic", elevation=1, width=8, height=8)))

@@ -11,9 +11,10 @@ from PySide6.QtGui import QGuiApplication, QTextCursor
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from editor.edits import remove_character, set_field
+from editor.edits import add_zone, remove_character, set_field
 from editor.files import read_scenario
 from editor.messages import language_scope
+from editor.model.scenario import Zone
 from editor.paths import data_folder
 from editor.session.document import Document
 from editor.ui.forms.fields import CheckListField
@@ -139,6 +140,17 @@ def test_chip_follows_rename_and_turns_red_when_object_is_deleted(env: PanelEnv,
     assert story.name_of("zone:yard") == ("Yard", False)
     env.workspace.do(remove_character("vasquez"))
     assert story.name_of("character:vasquez") == ("Lt. Vasquez", True), "a story may tell of anybody in the box"
+
+
+def test_chip_shows_the_new_name_of_a_zone_at_once(env: PanelEnv, story: ChipEditor) -> None:
+    env.workspace.do(add_zone(Zone(id="yard", name="Yard", level=env.document.level_id)))
+    env.workspace.do(set_field("texts/story", "Meet in the {zone:yard}."))
+    before = story.grab().toImage()
+    env.workspace.do(set_field("zones/yard/name", "Parade ground"))
+    assert story.name_of("zone:yard") == ("Parade ground", True)
+    assert story.grab().toImage() != before, "it is also painted"
+    env.document.history.undo()
+    assert story.name_of("zone:yard") == ("Yard", True)
 
 
 def test_chips_are_copied_and_pasted(env: PanelEnv, story: ChipEditor) -> None:

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from editor.edits import add_character, add_item, add_side, set_field
 from editor.model.cards import Character, Equipment, Mission, Who
+from editor.model.objectives import Objective
+from editor.model.scenario import CustomCards
+from editor.model.sides import Side, StartingCharacter
 from editor.ui.forms.fields import CheckField, CheckListField, ChoiceField, LineField, NumberField
-from editor.ui.scenario.custom_cards import CustomCardsSection, WhoField
+from editor.ui.scenario.custom_cards import CustomCardsSection, DeleteCardDialog, WhoField
 from editor.ui.scenario.page import ScenarioPage
+from editor.ui.scenario.sides import SidesSection
 from tests.session.samples import empty_frame
 from tests.ui.form_helpers import add_from, choose, click, field, type_over
-from tests.ui.panel_helpers import PanelEnv
+from tests.ui.panel_helpers import PanelEnv, press
 
 
 @pytest.fixture
@@ -91,7 +97,7 @@ def test_equipment_copied_from_the_box(env: PanelEnv, section: CustomCardsSectio
     ticks = field(form, f"{here}/room_types", CheckListField)
     assert ticks.content() == original.room_types
     rooms = [ticks.item(row).text() for row in range(ticks.count())]
-    assert "technical room" in rooms, "a room is called as everywhere else, and not like a test"
+    assert "Technical room" in rooms, "a room is called as everywhere else, and not like a test"
     type_over(field(form, f"{here}/weight", NumberField), "3")
     card = equipment(env)
     assert (card.id, card.weight, card.room_types) == ("own-rifle", 3, original.room_types)
@@ -120,3 +126,109 @@ def test_every_field_has_a_label(section: CustomCardsSection) -> None:
     for form in (*section.card_forms.values(), *section.part_forms.values()):
         assert all(label.text() or label.pixmap().isNull() for label in form.findChildren(QLabel))
         assert all(each.accessibleName() for each in form.fields.values())
+
+
+# --- cards that are in use ---
+
+
+@pytest.fixture
+def in_use(env: PanelEnv, section: CustomCardsSection) -> CustomCardsSection:
+    """A custom character, item and mission, all in use, and an ability that is being edited."""
+    add_from(section.cards, "New mission")
+    add_from(section.cards, "New equipment")
+    add_from(section.cards, "New character")
+    click(section.parts["characters"].add)
+    item, who, task = equipment(env).id, character(env).id, mission(env).id
+    env.workspace.do(set_field(f"house/equipment/{item}/name", "Flare gun"))
+    env.workspace.do(set_field(f"house/characters/{who}/name", "Ada"))
+    env.workspace.do(set_field(f"house/missions/{task}/target", Who(characters=(who,))))
+    env.workspace.do(add_side(Side(id="norad", faction="norad")))
+    env.workspace.do(add_character("norad", StartingCharacter(id="ada", character=who, equipment=(item, item))))
+    env.workspace.do(set_field("search_deck", (item, "radio-scrambler")))
+    env.workspace.do(add_item("objectives", Objective(id="burn", side="norad", goal="kill", mission=task)))
+    env.workspace.do(set_field("texts/story", f"Bring the {{equipment:{item}}}."))
+    env.notified.clear()
+    return section
+
+
+def delete_selected(section: CustomCardsSection, key: str) -> DeleteCardDialog | None:
+    assert section.cards.select(key)
+    click(section.cards.remove)
+    return section.replacement
+
+
+def test_deleting_an_item_in_use_names_its_users_and_can_be_canceled(env: PanelEnv, in_use: CustomCardsSection) -> None:
+    before = env.document.scenario
+    dialog = delete_selected(in_use, f"equipment/{equipment(env).id}")
+    assert dialog is not None
+    assert dialog.isVisible()
+    assert dialog.sentence.text() == "“Flare gun” is in use: Ada, Search deck and Texts."
+    press(dialog, Qt.Key.Key_Escape)
+    assert env.document.scenario == before
+    assert env.notified == []
+
+
+def test_deleted_item_is_replaced_everywhere(env: PanelEnv, in_use: CustomCardsSection) -> None:
+    dialog = delete_selected(in_use, f"equipment/{equipment(env).id}")
+    assert dialog is not None
+    choose(dialog.choice, "U43")
+    click(dialog.confirm)
+    after = env.document.scenario
+    assert after.house.equipment == ()
+    assert after.sides[0].characters[0].equipment == ("u43", "u43")
+    assert after.search_deck == ("u43", "radio-scrambler")
+    assert after.texts.story == "Bring the {equipment:u43}."
+    assert env.notified == []
+    env.document.history.undo()
+    assert equipment(env).name == "Flare gun"
+
+
+def test_deleted_cards_leave_no_reference_and_no_message_with_an_id(env: PanelEnv, in_use: CustomCardsSection) -> None:
+    ids = [equipment(env).id, character(env).id, mission(env).id]
+    for key in (f"equipment/{ids[0]}", f"missions/{ids[2]}", f"characters/{ids[1]}"):
+        dialog = delete_selected(in_use, key)
+        assert dialog is not None
+        click(dialog.confirm)
+        assert dialog.isHidden()
+    after = env.document.scenario
+    assert after.house == CustomCards()
+    assert after.sides[0].characters == ()
+    assert after.search_deck == ("radio-scrambler",)
+    assert after.objectives[0].mission is None
+    assert after.texts.story == "Bring the Flare gun."
+    assert env.notified == []
+    told = "\n".join(each.message.text() for each in env.document.report.problems)
+    assert not any(each in told for each in ids)
+
+
+def test_unused_card_is_deleted_at_once(env: PanelEnv, section: CustomCardsSection) -> None:
+    add_from(section.cards, "New character")
+    click(section.parts["characters"].add)
+    assert delete_selected(section, f"characters/{character(env).id}") is None
+    assert env.document.scenario.house.characters == ()
+    assert env.notified == []
+
+
+def test_card_is_shown_while_it_is_written(section: CustomCardsSection) -> None:
+    assert not section.card.isVisible()
+    add_from(section.cards, "New character")
+    form, here = section.card_forms["characters"], "house/characters/*"
+    type_over(field(form, f"{here}/name", LineField), "Ada")
+    type_over(field(form, f"{here}/healthy/life", NumberField), "5")
+    assert section.card.isVisible()
+    assert section.card.content.title == "Ada"
+    assert "life 5" in section.card.content.facts[0]
+    before = section.card.grab().toImage()
+    type_over(field(form, f"{here}/name", LineField), "Ada Bolt")
+    assert section.card.grab().toImage() != before
+
+
+def test_click_on_the_card_of_a_character_leads_to_its_form(env: PanelEnv, in_use: CustomCardsSection) -> None:
+    page = in_use.window()
+    assert isinstance(page, ScenarioPage)
+    page.show_section("sides")
+    assert isinstance(page.shown, SidesSection)
+    assert page.shown.card.content.title == "Ada"
+    click(page.shown.card)
+    assert page.shown_name == "custom-cards"
+    assert in_use.cards.current == f"characters/{character(env).id}"

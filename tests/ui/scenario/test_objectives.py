@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from editor.edits import set_field
+from editor.edits import add_zone, set_field
+from editor.model.grid import Square
 from editor.model.limits import MAX_OBJECTIVES
 from editor.model.objectives import CarriedThing, Objective, Reference, Victory
+from editor.model.scenario import Zone
 from editor.ui.forms.fields import CheckField, ChoiceField, NumberField
 from editor.ui.forms.item_list import MultiItemField
 from editor.ui.map.tools.base import Pointer
@@ -77,6 +80,47 @@ def test_target_is_selected_with_pipette(env: PanelEnv, section: ObjectivesSecti
     )
     tool.press(Pointer(square.x + 0.5, square.y + 0.5))
     assert only(env).where == Reference(kind="tile", id="communication-room")
+
+
+def test_pipette_asks_where_a_zone_covers_a_room(env: PanelEnv, section: ObjectivesSection) -> None:
+    env.workspace.do(
+        add_zone(Zone(id="yard", name="Yard", level=env.document.level_id, squares=(Square(3, 3), Square(4, 4))))
+    )
+    click(section.items.add)
+    page = section.window()
+    assert isinstance(page, ScenarioPage)
+    for words, kind in (("Yard · zone", "zone"), ("Communication Room · room", "tile")):
+        click(field(section.objective, "where", ReferenceField).pipette)
+        tool = env.workspace.tool
+        assert isinstance(tool, PickReferenceTool)
+        tool.press(Pointer(4.5, 4.5))
+        offered = {action.text(): action for action in page.pick_menu.actions()}
+        assert page.pick_menu.isVisible()
+        offered[words].trigger()
+        page.pick_menu.close()
+        where = only(env).where
+        assert where is not None
+        assert where.kind == kind
+
+
+def test_objective_form_stays_where_it_is_when_objectives_are_added(section: ObjectivesSection) -> None:
+    click(section.items.add)
+    QApplication.processEvents()
+    before = section.objective.mapTo(section, QPoint(0, 0)).y()
+    for _ in range(7):
+        click(section.items.add)
+    QApplication.processEvents()
+    assert section.objective.mapTo(section, QPoint(0, 0)).y() == before
+    assert before < 320, "it is visible at once"
+
+
+def test_form_does_not_stretch_over_a_wide_screen(section: ObjectivesSection) -> None:
+    page = section.window()
+    page.resize(3840, 2160)
+    QApplication.processEvents()
+    assert section.width() <= 820
+    assert isinstance(page, ScenarioPage)
+    assert page.side_pane.width() > 2000, "the map has the rest"
 
 
 def test_more_conditions_are_shown_on_request(env: PanelEnv, section: ObjectivesSection) -> None:
@@ -166,6 +210,28 @@ def test_groups_can_be_chosen_as_targets(env: PanelEnv, section: ObjectivesSecti
     labels = [offered.itemText(row) for row in range(offered.count())]
     assert any(label.startswith("any zombie") for label in labels)
     assert not any("floor element" in label for label in labels), "it cannot act"
+
+
+def test_only_targets_that_fit_the_goal_are_offered(env: PanelEnv, section: ObjectivesSection) -> None:
+    click(section.items.add)
+    target = field(section.objective, "target", ReferenceField)
+    kinds = {}
+    for goal in ("Kill", "Destroy", "Find", "Other"):
+        choose(field(section.objective, "goal", ChoiceField), goal)
+        target.box.load_choices()
+        kinds[goal] = {each.kind for each in target.box.listed if each is not None}
+    assert kinds["Kill"] == {"character", "side", "group"}
+    assert {"element", "tile", "door"} <= kinds["Destroy"]
+    assert not kinds["Destroy"] & {"character", "side", "equipment", "zone"}
+    assert kinds["Find"] <= {"equipment", "marker", "group"}
+    assert {"character", "element", "equipment"} <= kinds["Other"]
+    choose(field(section.objective, "goal", ChoiceField), "Kill")
+    click(target.pipette)
+    tool = env.workspace.tool
+    assert isinstance(tool, PickReferenceTool)
+    stamp = next(each for each in env.document.level.placed_tiles if each.placement.id == "communication-room")
+    tool.press(Pointer(stamp.squares()[0].x + 0.5, stamp.squares()[0].y + 0.5))
+    assert only(env).target is None, "a room cannot be killed"
 
 
 def test_objectives_that_the_players_judge_say_so(env: PanelEnv, section: ObjectivesSection) -> None:

@@ -10,12 +10,17 @@ from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from editor.edits import placement_squares
+from editor.model.grid import Square
 from editor.sags.construction.actions import LayTile, TileSpot
 from editor.sags.game.log_file import read_log, replay
 from editor.sags.game.setup import draw_sides
+from editor.session.game_setup import GameSetup, PlayerSetup
 from editor.ui.map.tools.door_highlights import door_center
 from editor.ui.panels.piece_list import PieceListView
 from editor.ui.table.building_page import BuildingPage
+from editor.ui.table.card_choice_pages import DrillerPage
+from editor.ui.table.construction_tools import PendingTileTool
 from editor.ui.table.new_game_dialog import NewGameDialog
 from editor.ui.table.table_tools import IdleTool
 from editor.ui.window.main_window import MainWindow
@@ -33,7 +38,7 @@ from tests.ui.table_helpers import (
     start_game,
     trigger,
 )
-from tests.ui.windows import Script, click, dialog, make_window, press_key, the_box, type_in
+from tests.ui.windows import Script, click, dialog, make_window, move_pointer, press_key, the_box, type_in
 
 
 @pytest.fixture
@@ -75,6 +80,134 @@ def test_new_game_dialog_starts_game(qtbot: QtBot, tmp_path: Path) -> None:
     assert again.seats[0].name.text() == "Anna"
     assert (again.columns.value(), again.rows.value()) == (8, 8)
     again.deleteLater()
+
+
+def test_dialog_explains_refusals_and_keeps_its_settings(qtbot: QtBot) -> None:
+    started: list[GameSetup] = []
+
+    def refuse(order: GameSetup) -> bool:
+        started.append(order)
+        return len(started) > 1
+
+    asked = NewGameDialog(GameSetup(), start=refuse)
+    qtbot.addWidget(asked)
+    asked.show()
+    assert "Plans ahead" in asked.styles.text()
+    assert not asked.problem.isVisible()
+    asked.columns.setValue(20)
+    asked.rows.setValue(20)
+    assert (asked.columns.value(), asked.rows.value()) == (20, 20), "no field changes by itself"
+    assert "at most 20 × 16" in asked.problem.text()
+    assert not asked.start_button.isEnabled()
+    asked.rows.setValue(4)
+    asked.players.setCurrentIndex(1)
+    assert "too small for a game with 3 players" in asked.problem.text()
+    asked.rows.setValue(9)
+    asked.seats[0].who.setCurrentIndex(1)
+    assert "Only computer players" in asked.styles.text()
+    click(asked.start_button)
+    assert asked.isVisible(), "it was refused"
+    assert asked.rows.value() == 9
+    click(asked.start_button)
+    assert not asked.isVisible()
+    assert [order.height for order in started] == [9, 9]
+
+
+def test_keys_rotate_and_flip_while_pointer_is_over_palette(window: MainWindow) -> None:
+    take(window, "passage")
+    page = page_of(window).step_page
+    assert isinstance(page, BuildingPage)
+    hand = pending_tile_tool(window).tile_in_hand
+    press_key(page.zone, Qt.Key.Key_X)
+    assert pending_tile_tool(window).tile_in_hand.face != hand.face
+    press_key(page.zone, Qt.Key.Key_R)
+    assert pending_tile_tool(window).tile_in_hand.rotation != hand.rotation
+    press_key(page.zone, Qt.Key.Key_Escape)
+    assert not isinstance(page_of(window).workspace.tool, PendingTileTool)
+
+
+def test_tile_stays_inside_frame_near_the_border(window: MainWindow) -> None:
+    take(window, "refectory")
+    canvas, tool = page_of(window).canvas, pending_tile_tool(window)
+    move_pointer(canvas, canvas.view.to_window(0.2, 0.2).toPoint())
+    click(canvas, canvas.view.to_window(0.2, 0.2).toPoint())
+    assert tool.pending is not None
+    assert (tool.pending.spot.x, tool.pending.spot.y) == (0, 0)
+
+
+def test_same_click_confirms_beside_a_tile_that_is_not_a_rectangle(window: MainWindow) -> None:
+    box = the_box()
+    play, canvas = active_game(window), page_of(window).canvas
+    shaped = next(
+        tile
+        for tile in play.session.game.construction.zone
+        if len(box.tiles[tile].front.squares) < box.tiles[tile].front.width * box.tiles[tile].front.height
+    )
+    take(window, shaped)
+    tool = pending_tile_tool(window)
+    hole, spot = next(
+        (Square(x, y), spot)
+        for spot in held_spots(window)
+        for x in range(8)
+        for y in range(8)
+        if tool.tile_in_hand.spot_at(x + 0.5, y + 0.5) == spot
+        and (x, y) not in placement_squares(spot.placement(), box)
+    )
+    there = canvas.view.to_window(hole.x + 0.5, hole.y + 0.5).toPoint()
+    move_pointer(canvas, there)
+    click(canvas, there)
+    assert tool.pending is not None
+    assert tool.pending.spot == spot
+    click(canvas, there)
+    assert len(play.session.game.moves) == 1
+
+
+def test_overlap_is_explained_for_the_table(window: MainWindow) -> None:
+    trigger(window, "table-decide")
+    (placed,) = active_game(window).session.game.construction.placements
+    take(window, "passage" if placed.tile != "passage" else "gym")
+    tool = pending_tile_tool(window)
+    reason = tool.tile_in_hand.explain_illegal(TileSpot(tool.tile_in_hand.tile, "front", placed.x, placed.y))
+    assert reason is not None
+    assert reason.text().endswith("Choose another place.")
+    assert "it overlaps " in reason.text()
+
+
+def test_meaning_of_icons_is_one_click_away(qtbot: QtBot, tmp_path: Path) -> None:
+    script = Script()
+    window = start_game(qtbot, tmp_path, ANNA, BEN, script=script)
+    page = page_of(window).step_page
+    assert isinstance(page, BuildingPage)
+    click(page.icons)
+    ((title, text, _),) = script.notified
+    assert title == "MP icons"
+    assert "NORAD, the Salemites" in text
+    tips = {row.key: row.tip for row in page.zone.row_model.rows}
+    assert "Torture Chamber: +1 MP for NORAD" in tips["torture-chamber"]
+
+
+def test_three_players_look_at_their_own_drillers(qtbot: QtBot, tmp_path: Path) -> None:
+    window = start_game(qtbot, tmp_path, ANNA, BEN, PlayerSetup(who="person", name="Cleo"))
+    play, page = active_game(window), page_of(window)
+    building, mover = page.step_page, play.mover
+    assert isinstance(building, BuildingPage)
+    click(building.look)
+    assert play.privacy_screen_for == mover
+    click(page.privacy_screen.open_button)
+    looking = page.step_page
+    assert isinstance(looking, DrillerPage)
+    (card,) = looking.cards
+    own = play.session.game.construction.constructor.drillers
+    assert [card.key] == list(own)
+    click(looking.back_button)
+    assert isinstance(page.step_page, BuildingPage)
+    assert play.chosen_driller is None
+    click(page.step_page.look)
+    click(page.privacy_screen.open_button)
+    assert isinstance(page.step_page, DrillerPage)
+    click(page.step_page.done)
+    assert isinstance(page.workspace.tool, PendingTileTool)
+    assert window.focusWidget() is page.canvas, "the Driller is placed with the keys"
 
 
 def test_sides_are_drawn_at_random(qtbot: QtBot, tmp_path: Path) -> None:

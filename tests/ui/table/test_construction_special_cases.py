@@ -3,12 +3,15 @@ and doors for the full map; with the mouse."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection
 from functools import cache
 from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
+from editor.board.bit_sets import squares_of
+from editor.board.names import signed
 from editor.model.grid import DoorEdges
 from editor.sags.construction import ConstructionState, new_construction
 from editor.sags.construction.actions import AddDoor, Exchange, LayTile, Pass
@@ -16,13 +19,17 @@ from editor.sags.construction.exchange import exchanges
 from editor.sags.construction.offers import can_place_any
 from editor.sags.game import Seat
 from editor.sags.game.log_file import to_log, write_log
+from editor.sags.game.setup import from_construction
 from editor.sags.players.game_table import construction_table, play_construction
-from editor.session.pending_tile import PendingTile, pick_up_tile, place_pending
+from editor.session.game_session import start_session
+from editor.session.pending_tile import PendingTile, pick_up_tile, place_pending, tiles_covering
+from editor.session.saved_game import GameFile
 from editor.ui.table.building_page import BuildingPage
 from editor.ui.table.construction_tools import AddDoorTool, ExchangeTool
 from editor.ui.window.main_window import MainWindow
+from editor.values import replace
 from tests.drawn_map import real_box
-from tests.ui.table_helpers import active_game, let_computers_move, page_of
+from tests.ui.table_helpers import active_game, let_computers_move, page_of, pending_tile_tool
 from tests.ui.table_input import MouseInput, _over
 from tests.ui.windows import click, make_window, move_pointer
 
@@ -46,6 +53,23 @@ def sit_down_to(qtbot: QtBot, folder: Path, state: ConstructionState) -> tuple[M
     window.settings.set_text("computer-speed", "instant")
     window.table_controller.tables.open_path(folder / "game.sags.json")
     let_computers_move()
+    page = page_of(window).step_page
+    assert isinstance(page, BuildingPage)
+    return window, page
+
+
+def without_doors(state: ConstructionState) -> ConstructionState:
+    """Return the state as the first one, with empty reserves: a tile that needs a door stays in violation."""
+    players = tuple(replace(player, doors=()) for player in state.players)
+    return replace(state, players=players, actions=())
+
+
+def sit_down_without_doors(qtbot: QtBot, folder: Path, state: ConstructionState) -> tuple[MainWindow, BuildingPage]:
+    """Return a window with a game that no log could rebuild."""
+    window = make_window(qtbot, folder)
+    seats = [Seat(side=player.id, who="person") for player in state.players]
+    session = start_session(from_construction(state, seats=seats))
+    window.table_controller.tables._open_game(session, GameFile(folder / "tables"))
     page = page_of(window).step_page
     assert isinstance(page, BuildingPage)
     return window, page
@@ -90,6 +114,63 @@ def test_tile_that_leaves_hole_warns(qtbot: QtBot, tmp_path: Path) -> None:
     assert len(moves(window)) == len(state.actions), "nothing is laid yet"
     click(bar.finish_button)
     assert moves(window)[-1] == wanted.action, "who wants it all the same may"
+
+
+def test_violation_is_amber_has_its_price_and_is_never_paid_by_a_click(qtbot: QtBot, tmp_path: Path) -> None:
+    state = without_doors(states(0)[6])
+    wanted = found(state, lambda pending: pending.is_in_violation)
+    assert wanted is not None
+    window, page = sit_down_without_doors(qtbot, tmp_path, state)
+    player = put_down(window, page, wanted)
+    tool = pending_tile_tool(window)
+    ghost = tool.ghost()
+    assert ghost is not None
+    assert (ghost.legal, ghost.unfinished, ghost.price) == (True, True, f"{signed(wanted.own_change)} MP")
+    assert ghost.reason is not None
+    assert ghost.reason.text().startswith("Violation for 2 MP: ")
+    assert not ghost.room & ghost.paid_room
+    player.confirm()
+    player.confirm()
+    assert len(moves(window)) == len(state.actions), "a click does not pay"
+    bar = page_of(window).pending_bar
+    assert "Violation for 2 MP" in bar.summary.text()
+    assert "pay" in bar.hint.text()
+    player.point(-0.5, -0.5)
+    player.confirm()
+    assert len(moves(window)) == len(state.actions), "neither does one beside it"
+    put_down(window, page, wanted).confirm()
+    click(bar.finish_button)
+    assert moves(window)[-1] == wanted.action
+    assert "Violation for 2 MP: " in page_of(window).log.entries[-1]
+
+
+def test_tiles_that_fit_only_in_violation_are_counted(qtbot: QtBot, tmp_path: Path) -> None:
+    state = without_doors(states(0)[12])
+    fits, square = next(
+        (fits, square)
+        for square in squares_of(state.map_bits.empty)
+        if 0 < sum((fits := tiles_covering(state, square)).values()) < len(fits)
+    )
+    window, page = sit_down_without_doors(qtbot, tmp_path, state)
+    canvas = page_of(window).canvas
+    click(canvas, canvas.view.to_window(square.x + 0.5, square.y + 0.5).toPoint())
+    text = f"{len(fits)} tiles fit at ({square.x}, {square.y}), {sum(fits.values())} of them for 2 MP. Show all tiles"
+    assert page.fits.text() == text
+    rows = {row.key: row.detail for row in page.zone.row_model.rows}
+    assert {tile for tile in fits if rows[tile] == "2 MP: violation"} == {tile for tile, paid in fits.items() if paid}
+
+
+def test_door_plans_name_kind_and_wall(qtbot: QtBot, tmp_path: Path) -> None:
+    state = states(0)[3]
+    wanted = found(state, lambda pending: len(pending.door_plans) > 1)
+    assert wanted is not None
+    window, page = sit_down_to(qtbot, tmp_path, state)
+    put_down(window, page, wanted).confirm()
+    doors = page_of(window).pending_bar.choices[-1]
+    texts = [doors.itemText(number) for number in range(doors.count())]
+    assert len(set(texts)) == len(wanted.door_plans)
+    pattern = r"(Free|\d MP): (small|large) [a-z ]*door, (north|east|south|west) wall at \(\d+, \d+\)"
+    assert all(re.match(pattern, text) for text in texts), texts
 
 
 def test_icon_asks_for_affected_side(qtbot: QtBot, tmp_path: Path) -> None:

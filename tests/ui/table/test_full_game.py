@@ -17,7 +17,7 @@ from editor.sags.game.equipment_assignment import ledger_balances
 from editor.ui.dialogs.print_preview import PrintPreview
 from editor.ui.table.assigning_page import AssigningPage
 from editor.ui.table.building_page import BuildingPage
-from editor.ui.table.card_choice_pages import DrillerPage
+from editor.ui.table.card_choice_pages import DrawnMissionsPage, DrillerPage
 from editor.ui.table.card_page import CardPage
 from editor.ui.table.card_widget import card_mime_data
 from editor.ui.table.deploying_page import DeployingPage, DeployTool
@@ -115,9 +115,16 @@ def look_at_the_map(window: MainWindow) -> None:
 
 
 def hand_out(window: MainWindow) -> None:
-    """Drag a card to each character in turn."""
+    """Read the missions, then drag a card to each character in turn."""
+    drawn = cards(window)
+    assert isinstance(drawn, DrawnMissionsPage)
+    assert page_of(window).bar.step.text() == "Step 5 of 6: Missions"
+    held = active_game(window).session.game.side("norad").missions
+    assert [to_text(mission_name(the_box(), each)) for each in held] == [card.content.title for card in drawn.cards]
+    click(drawn.done)
     page = page_of(window).step_page
     assert isinstance(page, AssigningPage)
+    assert page_of(window).bar.step.text().startswith("Step 6 of 6")
     what_was_shown_is_told(window)
     card, who = next(iter(page.carriers.items()))
     for carrier in active_game(window).view.own_team:

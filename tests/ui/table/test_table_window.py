@@ -6,12 +6,15 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
-from PySide6.QtWidgets import QTabBar
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QTabBar, QToolBar
 from pytestqt.qtbot import QtBot
 
 from editor.catalog import box_for_game
-from editor.messages import msg
+from editor.messages import msg, to_text
 from editor.messages.tables import PSEUDO_LANGUAGE
+from editor.model.scenario import Scenario
+from editor.sags.construction import to_scenario
 from editor.sags.game import new_game
 from editor.sags.game.actions import Carry
 from editor.sags.game.state import Seat
@@ -21,6 +24,7 @@ from editor.session.saved_game import GameFile
 from editor.session.tile_editor.face_drawing import mirror_face
 from editor.ui.table.active_game import ActiveGame
 from editor.ui.table.assigning_page import AssigningPage
+from editor.ui.table.game_manager import saved_game_title
 from editor.ui.widgets.background_tasks import TaskRunner
 from tests.drawn_map import real_box
 from tests.sags.players.test_unbuildable_boxes import box_with
@@ -121,15 +125,45 @@ def test_game_is_saved_as_and_opened(qtbot: QtBot, tmp_path: Path) -> None:
 
 
 def test_dead_end_is_explained_and_can_be_undone(qtbot: QtBot, tmp_path: Path) -> None:
-    window = start_game(qtbot, tmp_path, ANNA, PlayerSetup(), frame=6)
+    window = make_window(qtbot, tmp_path)
+    window.settings.set_text("computer-speed", "instant")
+    seats = [Seat(side="norad", who="person"), Seat(side="salemite")]
+    small = GameFile(tmp_path / "state" / "tables")  # a file may have a frame that is too small for a new game
+    small.save(new_game(real_box(), seed=3, frame=(6, 6), seats=seats))
+    small.close()
+    window.table_controller.tables.open_path(small.path)
+    let_computers_move()
     play = active_game(window)
     while play.session.dead_end is None and not play.session.game.is_ready:
         trigger(window, "table-finish")
     assert page_of(window).bar.turn.text() == "No player can continue"
-    assert page_of(window).bar.step.text().startswith("There is no place left")
-    trigger(window, "undo")
+    assert page_of(window).stopped_reason.text().startswith("There is no place left")
+    click(page_of(window).undo_button)
     assert play.session.dead_end is None
+    assert not page_of(window).stopped.isVisible()
     assert play.mover == "norad"
+
+
+def test_computers_alone_can_be_watched_paused_stepped_and_replaced(qtbot: QtBot, tmp_path: Path) -> None:
+    window = start_game(qtbot, tmp_path, COMPUTER, COMPUTER)
+    play = active_game(window)
+    trigger(window, "table-pause")
+    before = len(play.session.game.moves)
+    assert before < 6, "each move is shown"
+    assert page_of(window).bar.turn.text().startswith("Computer paused: ")
+    for number in (1, 2):
+        trigger(window, "table-step")
+        assert len(play.session.game.moves) == before + number
+    side = play.session.computer or ""
+    window.table_controller._seats_menu.aboutToShow.emit()
+    seats = window.table_controller._seats_menu.actions()
+    assert [each.text() for each in seats] == ["NORAD", "Salemites"]
+    seats[["norad", "salemite"].index(side)].trigger()
+    let_computers_move()
+    assert play.mover == side
+    assert play.view.seat == side
+    trigger(window, "table-decide")
+    assert play.session.game.moves[before + 2][0] == side
 
 
 def test_bar_offers_undo_options(qtbot: QtBot, tmp_path: Path) -> None:
@@ -169,6 +203,87 @@ def test_replay_has_picture_for_each_map_change(qtbot: QtBot, tmp_path: Path) ->
     assert [path.name for path in pictures] == ["replay-000.png", "replay-001.png", "replay-002.png"]
     assert len({path.read_bytes() for path in pictures}) == 3
     assert page_of(window).notice.text().startswith("Saved 3 images to ")
+
+
+def test_tool_bar_is_shown_on_every_document_page_after_a_game(qtbot: QtBot, tmp_path: Path) -> None:
+    window = make_window(qtbot, tmp_path)
+    [bar] = window.findChildren(QToolBar, "tool-bar")
+    open_example(window, tmp_path)
+    window.pages.show_page("scenario")
+    window.table_controller.tables.start_game(GameSetup(guests=(ANNA, BEN), width=8, height=8))
+    trigger(window, "table-leave")
+    assert not bar.isVisible(), "the start page has no tool bar"
+    open_example(window, tmp_path)
+    for page in ("map", "scenario", "sheet"):
+        window.pages.show_page(page)
+        assert bar.isVisible(), page
+
+
+def test_replay_is_one_animated_file(qtbot: QtBot, tmp_path: Path) -> None:
+    window = start_game(qtbot, tmp_path, ANNA, BEN, script=Script(to_save=[tmp_path / "replay"]))
+    for _ in range(2):
+        trigger(window, "table-decide")
+    trigger(window, "table-animation")
+    data = (tmp_path / "replay.png").read_bytes()
+    assert data.count(b"acTL") == 1
+    assert data.count(b"fcTL") == 3, "the empty frame, and the map after each move"
+    assert not QImage.fromData(data).isNull()
+    assert page_of(window).notice.text().startswith("Saved an animation with 3 pictures")
+
+
+def test_closing_asks_before_unsaved_moves_are_lost(qtbot: QtBot, tmp_path: Path) -> None:
+    script = Script()
+    window = start_game(qtbot, tmp_path, ANNA, COMPUTER, script=script)
+    play = active_game(window)
+    play.file.wait_until_written()
+    whole, play.file.path = play.file.path, tmp_path / "nowhere" / "game.sags.json"
+    trigger(window, "table-decide")
+    script.yes = [False, False, True]
+    trigger(window, "table-leave")
+    assert window.shows_table(), "it is not lost"
+    window.close()
+    assert window.isVisible()
+    trigger(window, "table-leave")
+    assert not window.shows_table()
+    assert script.is_used_up
+    play.file.path = whole
+
+
+def test_game_that_can_be_written_again_closes_without_question(qtbot: QtBot, tmp_path: Path) -> None:
+    window = start_game(qtbot, tmp_path, ANNA, COMPUTER)
+    play = active_game(window)
+    play.file.wait_until_written()
+    whole, play.file.path = play.file.path, tmp_path / "nowhere" / "game.sags.json"
+    trigger(window, "table-decide")
+    play.file.wait_until_written()
+    play.file.path = whole
+    moves = len(play.session.game.moves)
+    trigger(window, "table-leave")
+    assert not window.shows_table()
+    (left,) = window.table_controller.tables.saved_games()
+    assert len(left.log.actions) == moves
+    title = to_text(saved_game_title(left))
+    assert str(left.saved_at.year % 100) in title
+    assert "Anna" in title
+    assert f"Map construction, {moves} moves" in title
+
+
+def test_unsaved_map_behind_a_game_can_be_reached(qtbot: QtBot, tmp_path: Path) -> None:
+    window = make_window(qtbot, tmp_path)
+    window.files.open_scenario(open_scenario_of_game(), saved=False)
+    assert window.workspace.document.history.is_dirty
+    made = window.workspace.document
+    window.table_controller.tables.start_game(GameSetup(width=8, height=8))
+    trigger(window, "table-document")
+    assert window.shows_document()
+    assert window.workspace.document is made
+    trigger(window, "table-back")
+    window.show_start()
+    assert window.start_page.back.isVisible(), "it is also reached from the start page"
+
+
+def open_scenario_of_game() -> Scenario:
+    return to_scenario(new_game(real_box(), seed=1).construction)
 
 
 def test_panel_tabs_are_hidden_at_table(qtbot: QtBot, tmp_path: Path) -> None:
@@ -255,6 +370,7 @@ def test_four_side_labels_leave_room_for_turn(qtbot: QtBot, tmp_path: Path) -> N
     )
     bar = page_of(window).bar
     assert bar.side_labels["player-1"].text() == "Anna 20 MP"
+    assert all("…" not in label.text() for label in bar.side_labels.values())
     window.resize(900, 560)
     QCoreApplication.processEvents()
     assert bar.turn.shown.endswith(": your turn")

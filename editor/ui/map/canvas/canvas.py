@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from weakref import WeakKeyDictionary
 
-from PySide6 import QtWidgets
-from PySide6.QtCore import QEvent, QMetaMethod, QPoint, QPointF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QEnterEvent,
@@ -14,19 +14,24 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPaintEvent,
 )
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 
 from editor.board.names import level_name
 from editor.messages import msg
 from editor.model.grid import Square
 from editor.render.qt_helpers import painting
 from editor.rules import Problem
+from editor.session.document import Document
 from editor.session.map_selection import selection_squares
 from editor.ui.map.canvas.canvas_painter import CanvasPainter
 from editor.ui.map.canvas.input import DropTarget, key_name, key_without_modifiers, pointer_at
+from editor.ui.map.canvas.sight_painting import paint_heat_legend
+from editor.ui.map.canvas.viewport import View
 from editor.ui.map.tools.base import Pointer, Tool, pointer_on
 from editor.ui.map.tools.factory import make_tool
+from editor.ui.map.tools.ghost import Ghost
 from editor.ui.map.workspace import Workspace
+from editor.ui.widgets.theme import current_theme
 from editor.ui.widgets.widget_utils import catch_qt_errors
 
 _IDLE_DELAY = 120
@@ -34,6 +39,15 @@ _IDLE_DELAY = 120
 
 _FLASH = 220
 _FLASHES = 5
+
+_FIELDS = QLineEdit | QTextEdit | QPlainTextEdit | QAbstractSpinBox | QComboBox
+"""Widgets that keep the focus when the pointer enters the map."""
+
+_BY_KEY = (
+    Qt.FocusReason.TabFocusReason,
+    Qt.FocusReason.BacktabFocusReason,
+    Qt.FocusReason.ShortcutFocusReason,
+)
 
 _CURSORS = {
     "arrow": Qt.CursorShape.ArrowCursor,
@@ -50,16 +64,24 @@ class Canvas(DropTarget):
 
     menu_requested = Signal(object, QPoint)
     """The right button was pressed: the pointer on the map, and the point on the screen."""
-    toggle_panels_requested = Signal()
-    """Tab: hide or show all panels."""
+    dragged_outside = Signal(QPoint, bool)
+    """The pointer is outside with the button down, at a point on the screen; and whether the button was released."""
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
         self.scene = CanvasPainter(workspace)
+        self._document = workspace.document
+        self._views = WeakKeyDictionary[Document, View]()
+        """The part of each document that was last shown, unless all of it was."""
+        self._seen_preview: Ghost | None = None
         self._panning_from: QPointF | None = None
+        self._key_square: Square | None = None
+        """The square that the arrow keys have reached, while the mouse is not used."""
         self._space = False
         self._button_down = False
         self._flashes = 0
+        self.takes_focus_on_hover = True
+        """Whether the pointer gives the map the focus; beside a form only a click does."""
         self._idle_timer = QTimer(self, singleShot=True, interval=_IDLE_DELAY)
         self._idle_timer.timeout.connect(self._on_hover_idle)
         self._flash = QTimer(self, interval=_FLASH)
@@ -73,7 +95,7 @@ class Canvas(DropTarget):
         workspace.document_changed.connect(self._on_document_changed)
         workspace.view_changed.connect(self._on_document_changed)
         workspace.tool_changed.connect(self._on_tool_changed)
-        workspace.ghost_changed.connect(self.update)
+        workspace.ghost_changed.connect(self._on_ghost_changed)
         workspace.options_changed.connect(self.update)
         if workspace.tool is None:
             workspace.use_tool(make_tool("select", workspace))
@@ -110,7 +132,7 @@ class Canvas(DropTarget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt names it
         self.setFocus(Qt.FocusReason.MouseFocusReason)
-        self._pointer = event.position()
+        self._pointer, self._key_square = event.position(), None
         self._stop_flashing()
         tool = self.workspace.tool
         left = event.button() == Qt.MouseButton.LeftButton
@@ -121,12 +143,20 @@ class Canvas(DropTarget):
             self._button_down = True
             tool.focus = None
             tool.press(self._pointer_of(event))
+            self._say_outside(tool, self._pointer_of(event))
             self._ghost_may_change()
         elif tool is not None and event.button() == Qt.MouseButton.RightButton:
             self._button_down = False
             if not tool.cancel():
                 self.menu_requested.emit(self._pointer_of(event), event.globalPosition().toPoint())
             self._ghost_may_change()
+
+    def _say_outside(self, tool: Tool, pointer: Pointer) -> None:
+        """Say why a click outside the frame does nothing."""
+        edges = tool.ghost() if tool.name != "select" else None
+        nothing = edges is None or not (edges.stroke or edges.doors or edges.placements)
+        if not tool.is_in_frame(pointer.square) and nothing and not self.workspace.document.selection:
+            self.workspace.notify(msg("tools.outside-frame"))
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         tool = self.workspace.tool
@@ -147,7 +177,7 @@ class Canvas(DropTarget):
             self.menu_requested.emit(pointer_on(square), self.mapToGlobal(at).toPoint())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        self._pointer = event.position()
+        self._pointer, self._key_square = event.position(), None
         tool = self.workspace.tool
         if self._panning_from is not None:
             self._fits = False
@@ -157,6 +187,8 @@ class Canvas(DropTarget):
             tool.focus = None
             if self._button_down:
                 tool.drag(self._pointer_of(event))
+                if not self.rect().contains(event.position().toPoint()):
+                    self.dragged_outside.emit(event.globalPosition().toPoint(), False)
             else:
                 tool.hover(self._pointer_of(event))
             self._idle_timer.start()
@@ -169,13 +201,15 @@ class Canvas(DropTarget):
             self._show_cursor()
         elif event.button() == Qt.MouseButton.LeftButton and self._button_down:
             self._button_down = False
+            if not self.rect().contains(event.position().toPoint()):
+                self.dragged_outside.emit(event.globalPosition().toPoint(), True)
             if (tool := self.workspace.tool) is not None:
                 tool.release(self._pointer_of(event))
                 self._ghost_may_change()
 
     def enterEvent(self, event: QEnterEvent) -> None:  # noqa: N802
-        """Focus the map under the pointer, unless the user is typing."""
-        if not isinstance(QApplication.focusWidget(), QLineEdit | QtWidgets.QTextEdit | QtWidgets.QPlainTextEdit):
+        """Focus the map under the pointer, unless the user fills in a form."""
+        if self.takes_focus_on_hover and not isinstance(QApplication.focusWidget(), _FIELDS):
             self.setFocus(Qt.FocusReason.MouseFocusReason)
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
@@ -193,19 +227,7 @@ class Canvas(DropTarget):
             if tool is not None and key_without_modifiers(key_name(event)) in tool.keys:
                 event.accept()
                 return True
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self._toggles_panels(event):
-            self.toggle_panels_requested.emit()
-            return True
         return super().event(event)
-
-    def _toggles_panels(self, event: QKeyEvent) -> bool:
-        """Return whether Tab toggles the panels here; Shift+Tab leaves the map."""
-        alone = event.modifiers() == Qt.KeyboardModifier.NoModifier
-        return (
-            event.key() == Qt.Key.Key_Tab
-            and alone
-            and self.isSignalConnected(QMetaMethod.fromSignal(self.toggle_panels_requested))
-        )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         tool, name = self.workspace.tool, key_name(event)
@@ -214,7 +236,9 @@ class Canvas(DropTarget):
             self.setCursor(Qt.CursorShape.OpenHandCursor)
             return
         pointer = pointer_at(self._pointer, self._view) if self._pointer is not None else None
-        if tool is not None and name and tool.handle_key_press(name, pointer):
+        used = tool is not None and bool(name) and tool.handle_key_press(name, pointer)
+        if tool is not None and used:
+            self._key_square = tool.focus or self._key_square
             if tool.focus is not None:
                 self._scroll_to([tool.focus])
                 self._idle_timer.start()
@@ -229,6 +253,25 @@ class Canvas(DropTarget):
             self._show_cursor()
             return
         super().keyReleaseEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+        """Show which square the keys act on, if the focus came by a key."""
+        super().focusInEvent(event)
+        if event.reason() in _BY_KEY:
+            self.focus_by_key()
+
+    def focus_by_key(self) -> None:
+        """Focus the map for the keyboard: the square that the keys act on is marked, and Return works at once."""
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        tool = self.workspace.tool
+        if tool is None or tool.focus is not None:
+            return
+        level = self.workspace.document.level.level
+        square = self._key_square or Square(level.width // 2, level.height // 2)
+        tool.focus = self._key_square = Square(min(square.x, level.width - 1), min(square.y, level.height - 1))
+        tool.hover(pointer_on(tool.focus))
+        self._scroll_to([tool.focus])
+        self._ghost_may_change()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
         """Forget keys that are released elsewhere."""
@@ -247,7 +290,14 @@ class Canvas(DropTarget):
     def _on_document_replaced(self) -> None:
         self._stop_flashing()
         self.workspace.use_tool(make_tool("select", self.workspace))
+        self._views.pop(self._document, None)
+        if not self._fits:
+            self._views[self._document] = self._view
+        self._document, self._key_square = self.workspace.document, None
         self.fit()
+        if (view := self._views.get(self._document)) is not None:
+            self._fits = False
+            self._set_view(view)
         self._on_document_changed()
 
     def save_images(self) -> None:
@@ -284,8 +334,19 @@ class Canvas(DropTarget):
         """Show the cursor and the ghost of another tool."""
         tool = self.workspace.tool
         self._show_cursor()
-        if tool is not None and self._pointer is not None and not self._button_down:
+        if tool is not None and tool.focus is None and self._key_square is not None:
+            tool.focus = self._key_square  # the arrow keys go on where they were
+            tool.hover(pointer_on(tool.focus))
+        elif tool is not None and self._pointer is not None and not self._button_down:
             tool.hover(pointer_at(self._pointer, self._view))
+        self.update()
+
+    def _on_ghost_changed(self) -> None:
+        """Scroll to an edit that is previewed."""
+        preview = self.workspace.preview
+        if preview is not None and preview is not self._seen_preview and (squares := preview.changed_squares()):
+            self._scroll_to(squares)
+        self._seen_preview = preview
         self.update()
 
     def _show_cursor(self) -> None:
@@ -323,3 +384,26 @@ class Canvas(DropTarget):
     def _stop_flashing(self) -> None:
         self._flash.stop()
         self.scene.shown, self.scene.bright = None, False
+
+
+@catch_qt_errors
+class HeatLegend(QWidget):
+    """A bar below the map that explains the colors of the heat map, so that it covers no square."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        super().__init__()
+        self._canvas = canvas
+        self.setFixedHeight(self.fontMetrics().height() + 12)
+        self.setAccessibleName(msg("tools.heat-title").text())
+        canvas.workspace.options_changed.connect(self._update)
+        canvas.workspace.document_changed.connect(self.update)
+        canvas.workspace.view_changed.connect(self.update)
+        self._update()
+
+    def _update(self) -> None:
+        self.setVisible(self._canvas.workspace.options.heat_map)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        with painting(self) as painter:
+            paint_heat_legend(painter, self._canvas.scene.heat(), self.size(), current_theme())

@@ -20,7 +20,7 @@ from editor.ui.map.canvas.decorations import bubble_box, bubble_text, paint_bubb
 from editor.ui.map.canvas.map_picture import MapPicture, style_of
 from editor.ui.map.canvas.marks import MarkBrush, outline_squares
 from editor.ui.map.canvas.painting import paint_focus, paint_ghost, paint_selection, paint_shown_problem
-from editor.ui.map.canvas.sight_painting import paint_heat, paint_heat_legend
+from editor.ui.map.canvas.sight_painting import paint_heat
 from editor.ui.map.canvas.viewport import View
 from editor.ui.map.tools.ghost import Ghost
 from editor.ui.map.workspace import Workspace
@@ -63,15 +63,13 @@ class CanvasPainter:
         self._paint_shown(brush, document.level_id)
         if ghost is not None:
             paint_ghost(brush, ghost, document, self.picture.cache)
-        if tool is not None and tool.focus is not None and not (ghost is not None and ghost.placements):
+        if tool is not None and tool.focus is not None:
             paint_focus(brush, tool.focus)
         painter.restore()
         if options.numbers:
             paint_numbers(painter, view, size, level.width, level.height, theme)
         if self.hint and not level.placements and (ghost is None or not ghost.placements):
             paint_empty_hint(painter, msg(self.hint).text(), view, level.width, level.height, theme)
-        if options.heat_map:
-            paint_heat_legend(painter, self.heat(), size, theme, painter.font())
         self._paint_reason(painter, ghost, view, size, pointer)
 
     def heat(self) -> Mapping[Square, int]:

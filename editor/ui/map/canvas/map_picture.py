@@ -22,6 +22,7 @@ from editor.ui.map.canvas.painting import paint_problems
 from editor.ui.map.canvas.viewport import View
 from editor.ui.map.workspace import ViewOptions
 from editor.ui.widgets.theme import Theme
+from editor.values import replace
 
 _OTHER_LEVEL_OPACITY = 0.16
 """The opacity of the level below or above."""
@@ -46,14 +47,15 @@ class MapPicture:
         other = level_shown_through(document) if options.other_levels else None
         # Values are compared by identity. They are kept here, so that no other object can get the same id.
         held = (level.level.id, other, scenario.sides, scenario.zones, scenario.house, theme, self.cache)
-        look = view, size, options.grid, options.names
+        look = view, size, options.grid, options.names, document.hidden_layers
         same = look == self._look and len(held) == len(self._held) and all(map(is_, held, self._held))
         if same and level is self._level:
             return self._image
         part = changed_area(self._board, document.board, level.level.id) if same and self._board is not None else None
         if not same or part is None:
             self._image = QImage(size * view.ratio, QImage.Format.Format_RGB32)
-        self._paint(document.board, level, other, view, size, style_of(view, theme, options), part)
+        style = style_of(view, theme, options, document.hidden_layers)
+        self._paint(document.board, level, other, view, size, style, part)
         self._look, self._held, self._report = look, held, None
         self._board, self._level = document.board, level
         return self._image
@@ -110,7 +112,9 @@ class MapPicture:
         with painting(beneath) as below:
             below.setRenderHints(painter.renderHints())
             below.setTransform(painter.transform())
-            bare = Style(style.theme, style.px, Layers(numbers=False, markers=False, miniatures=False, zones=False))
+            bare = Style(
+                style.theme, style.px, Layers(numbers=False, markers=False, miniatures=False, zones=False, notes=False)
+            )
             paint_level(below, board, other, bare, self.cache, visible)
         painter.save()
         painter.setOpacity(_OTHER_LEVEL_OPACITY)
@@ -127,7 +131,8 @@ def changed_area(old: Board, new: Board, level_id: str) -> QRectF | None:
     """Return the area in which a level differs, in drawing units with a margin, or ``None`` for all of it."""
     change = change_between(old, new).level(level_id)
     unknown = any(level.unknown_tiles for board in (old, new) for level in board.levels if level.level.id == level_id)
-    if change.everything or unknown:
+    notes = [level.level.notes for board in (old, new) for level in board.levels if level.level.id == level_id]
+    if change.everything or unknown or any(each is not notes[0] for each in notes):
         return None
     box = QRectF()
     for x, y in squares_of(change.ground | change.marked):
@@ -135,9 +140,22 @@ def changed_area(old: Board, new: Board, level_id: str) -> QRectF | None:
     return box
 
 
-def style_of(view: View, theme: Theme, options: ViewOptions) -> Style:
+_DRAWN_LAYERS = {
+    "tiles": "tiles",
+    "doors": "doors",
+    "walls": "walls",
+    "markers": "markers",
+    "characters": "miniatures",
+    "zones": "zones",
+    "notes": "notes",
+}
+"""For each layer that can be hidden, the layer of the drawing."""
+
+
+def style_of(view: View, theme: Theme, options: ViewOptions, hidden: frozenset[str] = frozenset()) -> Style:
     """Return the style of the map; the canvas paints the numbers itself, so that they stay visible."""
-    return Style(theme.name, float(view.px), Layers(grid=options.grid, names=options.names, numbers=False))
+    layers = Layers(grid=options.grid, names=options.names, numbers=False, author_notes=True)
+    return Style(theme.name, float(view.px), replace(layers, **{_DRAWN_LAYERS[layer]: False for layer in hidden}))
 
 
 def level_shown_through(document: Document) -> LevelBoard | None:

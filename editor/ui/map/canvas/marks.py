@@ -41,6 +41,11 @@ class MarkBrush(FrozenStruct):
         return QColor("#101113" if self.theme.is_dark else "#fbfaf6")
 
     @property
+    def contour(self) -> QColor:
+        """The opposite of the halo: one of the two is visible on any background, such as a photo."""
+        return QColor("#fbfaf6" if self.theme.is_dark else "#101113")
+
+    @property
     def rim(self) -> QColor:
         """The bright border of what can be clicked."""
         return QColor(255, 255, 255, 235)
@@ -79,7 +84,7 @@ def border_squares(brush: MarkBrush, groups: Iterable[Iterable[Square]], color: 
     """Paint a border inside each group of squares with straight bars, which is fast for many groups."""
     areas = [tuple(group) for group in groups]
     inset = brush.pixels(width / 2 + 1)
-    for shade, wide in ((brush.halo, width + 2), (color, width)):
+    for shade, wide in ((brush.contour, width + 3), (brush.halo, width + 2), (color, width)):
         reach = brush.pixels(wide) / 2
         _fill(brush, [bar for area in areas for bar in _border(area, reach, inset)], shade)
 
@@ -93,7 +98,7 @@ def _border(squares: tuple[Square, ...], reach: float, inset: float) -> list[QRe
 def bar_edges(brush: MarkBrush, edges: Iterable[Edge], color: QColor, width: float) -> None:
     """Paint straight bars along edges, which is fast for many of them."""
     lines = [edge.ends() for edge in dict.fromkeys(edges)]
-    for shade, wide in ((brush.halo, width + 3), (color, width)):
+    for shade, wide in ((brush.contour, width + 4), (brush.halo, width + 3), (color, width)):
         reach = brush.pixels(wide) / 2
         _fill(brush, [_bar(a, b, reach, 0) for a, b in lines], shade)
 
@@ -126,7 +131,7 @@ def mark_edges(brush: MarkBrush, edges: Iterable[Edge], color: QColor, width: fl
     """Paint thick lines along edges, with a light border."""
     for edge in edges:
         a, b = (QPointF(end.x * UNIT, end.y * UNIT) for end in edge.ends())
-        for pen_color, wide in ((brush.paper, width + 3), (color, width)):
+        for pen_color, wide in ((brush.contour, width + 4.5), (brush.halo, width + 3), (color, width)):
             pen = QPen(pen_color, max(brush.pixels(wide), wide * 1.2), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
             brush.painter.setPen(pen)
             brush.painter.drawLine(a, b)
@@ -151,7 +156,7 @@ def highlight_door_place(brush: MarkBrush, place: Sequence[Edge], color: QColor)
 
 def _stroke(brush: MarkBrush, path: QPainterPath, color: QColor, width: float) -> None:
     brush.painter.setBrush(Qt.BrushStyle.NoBrush)
-    for pen_color, wide in ((brush.paper, width + 2), (color, width)):
+    for pen_color, wide in ((brush.contour, width + 3.2), (brush.halo, width + 2), (color, width)):
         pen = QPen(pen_color, brush.pixels(wide))
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         brush.painter.setPen(pen)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPen
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPen
 
 from editor.board.bit_sets import squares_of
 from editor.board.miniatures import footprint as squares_under
@@ -26,6 +26,7 @@ from editor.render.paint_cache import PaintCache, PiecePainter
 from editor.render.painters.door_painter import paint_door
 from editor.render.painters.face_painter import paint_face
 from editor.render.painters.icon_painter import paint_marker
+from editor.render.painters.note_painter import note_piece
 from editor.render.piece import Piece
 from editor.render.style import UNIT, Style
 from editor.rules import Problem, Severity
@@ -62,6 +63,9 @@ def paint_selection(brush: MarkBrush, document: Document) -> None:
     for marker in level.markers:
         if marker.id in picked.markers:
             outline_squares(brush, [Square(marker.x, marker.y)], accent)
+    for note in level.notes:
+        if note.id in picked.notes:
+            outline_squares(brush, [note.square, *((note.to,) if note.to is not None else ())], accent)
     for miniature in miniatures(document.board) if picked.characters else ():
         if miniature.id in picked.characters:
             outline_squares(brush, miniature.squares, accent)
@@ -103,8 +107,8 @@ def paint_ghost(brush: MarkBrush, ghost: Ghost, document: Document, cache: Paint
     verdict = bad if not ghost.legal else brush.color("warning") if ghost.unfinished else good
     for square in ghost.lit:
         mark_squares(brush, [square], good, fill=90)
-    if ghost.room:
-        mark_squares(brush, squares_of(ghost.room), good, fill=44, width=1.5)
+    for room, color in ((ghost.room, good), (ghost.paid_room, brush.color("warning"))):
+        mark_squares(brush, squares_of(room), color, fill=44, width=1.5)
     if not ghost.placements:
         _highlight_places(brush, ghost)
     _fade_original(brush, ghost, document)
@@ -116,6 +120,8 @@ def paint_ghost(brush: MarkBrush, ghost: Ghost, document: Document, cache: Paint
         mark_squares(brush, covered, verdict, fill=46, width=3)
     if ghost.placements:
         _highlight_places(brush, ghost)
+        if ghost.price:
+            _paint_price(brush, ghost, document, verdict)
     for marker in ghost.markers:
         outline_squares(brush, [Square(marker.x, marker.y)], verdict)
     for _, start in ghost.characters:
@@ -134,6 +140,25 @@ def paint_ghost(brush: MarkBrush, ghost: Ghost, document: Document, cache: Paint
         _paint_band(brush, ghost.selection_rectangle)
 
 
+def _paint_price(brush: MarkBrush, ghost: Ghost, document: Document, color: QColor) -> None:
+    """Write the price of a tile on it."""
+    squares = [at for placement in ghost.placements for at in placement_squares(placement, document.box)]
+    left, right = min(x for x, _ in squares), max(x for x, _ in squares) + 1
+    top, bottom = min(y for _, y in squares), max(y for _, y in squares) + 1
+    painter, font = brush.painter, QFont(brush.painter.font())
+    font.setPixelSize(max(1, round(brush.pixels(15))))
+    font.setBold(True)
+    painter.setFont(font)
+    text = painter.fontMetrics().boundingRect(ghost.price)
+    plate = QRectF(0, 0, text.width() + brush.pixels(14), text.height() + brush.pixels(6))
+    plate.moveCenter(QPointF((left + right) / 2 * UNIT, (top + bottom) / 2 * UNIT))
+    painter.setPen(QPen(brush.rim, brush.pixels(1.5)))
+    painter.setBrush(color)
+    painter.drawRoundedRect(plate, brush.pixels(6), brush.pixels(6))
+    painter.setPen(QColor("black" if color.lightness() > 128 else "white"))
+    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, ghost.price)
+
+
 def _highlight_places(brush: MarkBrush, ghost: Ghost) -> None:
     """Highlight places for a door; below a door that is being placed, but above a tile."""
     for place in ghost.places:
@@ -150,7 +175,8 @@ def _fade_original(brush: MarkBrush, ghost: Ghost, document: Document) -> None:
 
 def paint_focus(brush: MarkBrush, square: Square) -> None:
     """Outline the square that the arrow keys have reached."""
-    outline_squares(brush, [square], brush.color("accent"), 2.5)
+    outline_squares(brush, [square], brush.paper, 6)
+    outline_squares(brush, [square], brush.color("accent"), 3)
     middle = QRectF(square.x * UNIT + 38, square.y * UNIT + 38, 24, 24)
     brush.painter.setPen(QPen(brush.paper, brush.pixels(1.5)))
     brush.painter.setBrush(brush.color("accent"))
@@ -186,6 +212,7 @@ def _pieces(brush: MarkBrush, ghost: Ghost, document: Document) -> Iterator[Piec
         kind = box.markers.get(marker.marker)
         drawn = partial(paint_marker, kind=marker.marker, name=kind.name if kind else marker.marker, style=style)
         yield Piece(marker.x + 0.5, marker.y + 0.5, ("marker", marker.marker), QRectF(-30, -30, 60, 60), drawn)
+    yield from map(partial(note_piece, style=style), ghost.notes)
     for side, start in ghost.characters:
         if start.x is not None and start.y is not None:
             yield miniature_piece(start, side, document.scenario, document.box, brush.style)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from PySide6 import QtGui
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from editor.board import LevelBoard
 from editor.board.bit_sets import squares_of
@@ -124,26 +124,22 @@ def paint_heat(brush: MarkBrush, counts: Mapping[Square, int]) -> None:
             paint_text(brush.painter, str(count), box.center(), 30, ink)
 
 
-def paint_heat_legend(painter: QPainter, counts: Mapping[Square, int], size: QSize, theme: Theme, font: QFont) -> None:
-    """Paint what the colors mean, in the corner of the window."""
-    low, high = _range(counts)
-    metrics = QFontMetricsF(font)
-    title = msg("tools.heat-title").text()
-    bar, pad = 150.0, 10.0
-    box = QRectF(12, size.height() - 12 - 52, max(bar, metrics.horizontalAdvance(title)) + 2 * pad, 52)
-    painter.setFont(font)
-    painter.setPen(QPen(theme.color("line"), 1))
-    painter.setBrush(with_alpha(theme.color("raised"), 240))
-    painter.drawRoundedRect(box, 6, 6)
-    ramp = QtGui.QLinearGradient(box.left() + pad, 0, box.left() + pad + bar, 0)
+def paint_heat_legend(painter: QPainter, counts: Mapping[Square, int], size: QSize, theme: Theme) -> None:
+    """Paint what the colors mean, in one line."""
+    low, high = map(str, _range(counts))
+    metrics = QFontMetricsF(painter.font())
+    middle, base, gap = size.height() / 2, (size.height() + metrics.ascent() - metrics.descent()) / 2, 10.0
+    x = gap
+    painter.setPen(theme.color("text"))
+    for text in (msg("tools.heat-title").text(), low):
+        painter.drawText(QPointF(x, base), text)
+        x += metrics.horizontalAdvance(text) + gap
+    bar = min(240.0, size.width() - x - 2 * gap - metrics.horizontalAdvance(high))
+    ramp = QtGui.QLinearGradient(x, 0, x + bar, 0)
     for number in range(len(_RAMP)):
         ramp.setColorAt(number / (len(_RAMP) - 1), QColor(_RAMP[number]))
-    painter.fillRect(QRectF(box.left() + pad, box.top() + 22, bar, 9), ramp)
-    painter.setPen(theme.color("text"))
-    painter.drawText(QPointF(box.left() + pad, box.top() + 15), title)
-    painter.drawText(QPointF(box.left() + pad, box.bottom() - 6), str(low))
-    most = str(high)
-    painter.drawText(QPointF(box.left() + pad + bar - metrics.horizontalAdvance(most), box.bottom() - 6), most)
+    painter.fillRect(QRectF(x, middle - 5, bar, 10), ramp)
+    painter.drawText(QPointF(x + bar + gap, base), high)
 
 
 def _range(counts: Mapping[Square, int]) -> tuple[int, int]:

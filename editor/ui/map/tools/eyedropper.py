@@ -6,26 +6,37 @@ from collections.abc import Callable, Iterator
 
 from editor.board.bit_sets import square_bit
 from editor.board.landmarks import zone_squares
+from editor.board.miniatures import miniatures
 from editor.board.things import find_in_play
 from editor.messages import Message, msg
 from editor.model.grid import Square
 from editor.model.objectives import Reference
 from editor.model.scenario import SquareOnLevel
-from editor.session.map_selection import select_at
+from editor.session.map_selection import edge_near
 from editor.ui.map.tools.base import Pointer, Tool, ToolContext
 from editor.ui.map.tools.ghost import Ghost
 
+Accept = Callable[[Reference], None]
+Offer = Callable[[list[Reference], Accept], None]
+"""Asks which of several things at one place is meant, and passes it on."""
+
+
+def _take_topmost(found: list[Reference], accept: Accept) -> None:
+    accept(found[0])
+
 
 class PickReferenceTool(Tool):
-    """Picks the topmost item of the wanted kinds, and deactivates itself."""
+    """Picks an item of the wanted kinds, and deactivates itself."""
 
     name = "pick"
     cursor = "point"
 
-    def __init__(self, context: ToolContext, *, kinds: tuple[str, ...], take: Callable[[Reference], None]) -> None:
-        """``kinds``: the wanted kinds of references."""
+    def __init__(
+        self, context: ToolContext, *, kinds: tuple[str, ...], take: Accept, offer: Offer = _take_topmost
+    ) -> None:
+        """``kinds``: the wanted kinds of references. ``offer``: asks where several things are at one place."""
         super().__init__(context)
-        self.kinds, self.use_tool = kinds, take
+        self.kinds, self.use_tool, self._offer = kinds, take, offer
         self._under: Reference | None = None
 
     def hint(self) -> Message:
@@ -35,12 +46,17 @@ class PickReferenceTool(Tool):
         self._under = next(self._things(pointer), None)
 
     def press(self, pointer: Pointer) -> None:
-        found = next(self._things(pointer), None)
-        if found is None:
+        found = list(self._things(pointer))
+        if not found:
             self.notify(msg("form.select-nothing"))
-            return
+        elif len(found) == 1:
+            self._accept(found[0])
+        else:
+            self._offer(found, self._accept)
+
+    def _accept(self, reference: Reference) -> None:
         self.done()
-        self.use_tool(found)
+        self.use_tool(reference)
 
     def leave(self) -> None:
         self._under = None
@@ -53,12 +69,13 @@ class PickReferenceTool(Tool):
 
     def _things(self, pointer: Pointer) -> Iterator[Reference]:
         """Return the wanted items under the pointer, topmost first."""
-        square = pointer.square
-        top = select_at(self.document, pointer.x, pointer.y)
+        square, level = pointer.square, self.document.level.level
+        people = [each for each in miniatures(self.document.board) if each.level == level.id]
+        edge = edge_near(pointer.x, pointer.y)
         found = [
-            *(("character", each) for each in top.characters),
-            *(("marker", each) for each in top.markers),
-            *(("door", each) for each in top.doors),
+            *(("character", each.id) for each in people if square in each.squares),
+            *(("marker", each.id) for each in reversed(level.markers) if (each.x, each.y) == square),
+            *(("door", each.id) for each in reversed(level.doors) if edge in each.edges),
             *(("element", each) for each in self._elements(square)),
             *(("zone", each) for each in self._zones(square)),
             *(("tile", stamp.placement.id) for stamp in reversed(self.document.level.tiles_at(square))),

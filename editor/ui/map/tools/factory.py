@@ -18,7 +18,7 @@ from editor.ui.map.tools.place_tile import PlaceTileTool
 from editor.ui.map.tools.select import SelectTool
 from editor.ui.map.tools.sight import SightDoors, SightTool
 from editor.ui.map.tools.simple_tools import EraserTool, PanTool
-from editor.ui.map.tools.square_tools import CharacterTool, MarkerTool
+from editor.ui.map.tools.square_tools import CharacterTool, MarkerTool, NoteTool
 from editor.ui.map.tools.stairs import StairsTool
 from editor.ui.map.tools.wall import BreachTool, LineTool, WallTool
 from editor.ui.map.tools.zone import ZoneTool
@@ -76,6 +76,7 @@ TOOLS: Final[dict[str, type[Tool]]] = {
         LineTool,
         MarkerTool,
         CharacterTool,
+        NoteTool,
         StairsTool,
         EraserTool,
         PanTool,

@@ -12,7 +12,7 @@ from editor.edits import Edit, Selection
 from editor.errors import EditRejected
 from editor.messages import Message
 from editor.model.grid import DoorEdges, Edge, Square
-from editor.model.level import Level, Marker, PlacedDoor, Placement
+from editor.model.level import Level, MapNote, Marker, PlacedDoor, Placement
 from editor.model.sides import StartingCharacter
 from editor.session.document import Document
 from editor.session.edit_preview import EditPreview
@@ -42,17 +42,20 @@ def _difference(before: Board, after: Board, level_id: str) -> Ghost:
     gone_tiles = {each.id for each in old.placements} - {each.id for each in new.placements}
     stamps = old_board.placed_tiles if old_board is not None else ()
     people = [start for _, start in before.scenario.starts()]
-    gone_doors = {each.id for each in old.doors} - {each.id for each in new.doors}
+    new_doors = _without(new.doors, old.doors)
+    kept_edges = {edge for each in new.doors for edge in each.edges}
     left = [Square(each.x, each.y) for each in _without(old.markers, new.markers)]
     return Ghost(
         placements=_without(new.placements, old.placements),
-        doors=_without(new.doors, old.doors),
+        doors=new_doors,
+        places=tuple(each.edges for each in new_doors),
         markers=_without(new.markers, old.markers),
         characters=tuple(
             (side.id, start)
             for side, start in after.scenario.starts()
             if start.level == level_id and start not in people
         ),
+        notes=_without(new.notes, old.notes),
         stroke=(
             *_without(new.walls, old.walls),
             *_without(new.broken_edges, old.broken_edges),
@@ -60,7 +63,7 @@ def _difference(before: Board, after: Board, level_id: str) -> Ghost:
         ),
         removed_squares=(*(at for each in stamps if each.placement.id in gone_tiles for at in each.squares()), *left),
         removed_edges=(
-            *(edge for each in old.doors if each.id in gone_doors for edge in each.edges),
+            *(edge for each in _without(old.doors, new.doors) for edge in each.edges if edge not in kept_edges),
             *_without(old.walls, new.walls),
             *_without(old.line_edges, new.line_edges),
         ),
@@ -89,6 +92,7 @@ class Ghost(FrozenStruct):
     markers: tuple[Marker, ...] = ()
     characters: tuple[tuple[str, StartingCharacter], ...] = ()
     """The id of the side, and the character."""
+    notes: tuple[MapNote, ...] = ()
     legal: bool = True
     unfinished: bool = False
     """It is legal, but something is left to do."""
@@ -104,6 +108,10 @@ class Ghost(FrozenStruct):
     """Highlighted squares: stairs that can be linked."""
     room: Squares = 0
     """Squares that the piece could cover."""
+    paid_room: Squares = 0
+    """Squares that the piece could cover only if a violation is paid for."""
+    price: str = ""
+    """What placing it costs or earns, shown on the piece."""
     stroke: tuple[Edge, ...] = ()
     """Edges that a brush would paint."""
     removed_squares: tuple[Square, ...] = ()
@@ -113,6 +121,16 @@ class Ghost(FrozenStruct):
     selection_rectangle: tuple[float, float, float, float] | None = None
     """The selection rectangle: left, top, right, bottom in squares."""
     sight: SightView | None = None
+
+    def changed_squares(self) -> list[Square]:
+        """Return the squares at which something would be added, or removed if nothing is added."""
+        pieces = [Square(each.x, each.y) for each in self.placements]
+        pieces += [Square(each.x, each.y) for each in self.markers]
+        pieces += [Square(each.x, each.y) for _, each in self.characters if each.x is not None and each.y is not None]
+        edges = [*(edge for door in self.doors for edge in door.edges), *self.stroke]
+        added = [*pieces, *(square for edge in edges for square in edge.squares())]
+        gone = [*self.removed_squares, *(square for edge in self.removed_edges for square in edge.squares())]
+        return added or gone
 
 
 class Verdict(FrozenStruct):
@@ -158,6 +176,7 @@ def selection_ghost(proposal: EditPreview, level_id: str, picked: Selection | No
         doors=tuple(each for each in there.doors if each.id in picked.doors),
         markers=tuple(each for each in there.markers if each.id in picked.markers),
         characters=tuple((side.id, start) for side, start in starts if start.id in picked.characters),
+        notes=tuple(each for each in there.notes if each.id in picked.notes),
         stroke=tuple(sorted(picked.walls | picked.broken | picked.lines)),
         legal=said.legal,
         unfinished=said.unfinished,

@@ -9,6 +9,7 @@ from editor.edits import Clip
 from editor.edits.clip import clip_rectangle
 from editor.edits.motion import Rectangle, rotation_about_center
 from editor.edits.substitutes import substitute_missing
+from editor.edits.tile_edits import flip_placement
 from editor.errors import EditRejected
 from editor.messages import Message, Name, msg
 from editor.model.grid import Rotation, Square, add_rotations
@@ -24,7 +25,7 @@ class PasteTool(Tool):
 
     name = "paste"
     cursor = "hand"
-    keys = Tool.keys | {"R"}
+    keys = Tool.keys | {"R", "X"}
 
     def __init__(self, context: ToolContext, *, clip: Clip) -> None:
         super().__init__(context)
@@ -90,6 +91,15 @@ class PasteTool(Tool):
             self.turn = before
             self.refresh()
             self.notify(refusal.message)
+        return True
+
+    def flip(self) -> bool:
+        box = self.document.box
+        if not self.clip.placements:
+            return False
+        turned = tuple(flip_placement(each, box) for each in self.clip.placements)
+        self.clip = replace(self.clip, placements=turned)
+        self.refresh()
         return True
 
     def refresh(self) -> None:

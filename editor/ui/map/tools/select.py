@@ -249,7 +249,7 @@ def _middle(pointer: Pointer) -> tuple[float, float]:
 
 # --- sets of picked things ----------------------------------------------------------------------------------------
 
-_KINDS = ("tiles", "doors", "markers", "characters", "zones", "walls", "broken", "lines", "stairs")
+_KINDS = ("tiles", "doors", "markers", "characters", "zones", "walls", "broken", "lines", "stairs", "notes")
 
 
 def selection_union(one: Selection, other: Selection) -> Selection:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from editor.board import LevelBoard
 from editor.board.bit_sets import Squares
-from editor.board.obstacles import SightLine
+from editor.board.obstacles import SightLine, targets, targets_on_line
 from editor.board.sight import Sight, explain_no_sight, miniatures_at_start, sight_engine
 from editor.messages import Message, msg
 from editor.model.grid import Square
@@ -59,7 +59,7 @@ class SightTool(Tool):
             self.pinned = self._under
         else:
             self.target = self._under
-            self.notify(self._line(self.pinned, self._under).message)
+            self.notify(self._words(self._line(self.pinned, self._under)))
 
     def cancel(self) -> bool:
         """Unpin the square."""
@@ -84,8 +84,20 @@ class SightTool(Tool):
         to = self._under if self._under not in (None, origin) else self.target
         line = self._line(origin, to) if self.pinned and to is not None else None
         view = SightView(origin, self._seen(origin), self.pinned is not None, line)
-        reason = line.message if line else None if self._has_floor(origin) else msg("tools.sight-no-floor")
+        reason = self._words(line) if line else None if self._has_floor(origin) else msg("tools.sight-no-floor")
         return Ghost(sight=view, reason=reason, legal=line is None or line.visible)
+
+    def _words(self, line: SightLine) -> Message:
+        """Return whether the line is free, its range, and what can be targeted on or beside the end of it."""
+        key = (line.start, line.end)
+        known = self._level()
+        if key not in known.words:
+            words = msg("sight.range", line=line.message, range=line.range) if line.visible else line.message
+            here, seen = known.sight.obstacles, self._seen(line.start)
+            aimed = targets(here, self.document.box, line.start, seen) if here.has_floor(line.start) else ()
+            found = dict.fromkeys(each.words for each in targets_on_line(line, aimed))
+            known.words[key] = msg("sight.targets-there", line=words, targets=tuple(found)) if found else words
+        return known.words[key]
 
     def refresh(self) -> None:
         self._level_sight = None
@@ -129,3 +141,4 @@ class _LevelSight:
         self.record: ExactSight | None = None
         self.seen: dict[Square, Squares] = {}
         self.lines: dict[tuple[Square, Square], SightLine] = {}
+        self.words: dict[tuple[Square, Square], Message] = {}

@@ -1,19 +1,32 @@
-"""Tools that place a piece on one square: markers, and characters with the direction they face."""
+"""Tools that place a piece on one square: markers, notes, and characters with the direction they face."""
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from editor.catalog.card_lookup import resolve_characters
 from editor.catalog.translation import box_text
-from editor.edits import Edit, add_character, combine_edits, move_character, place_marker, set_facing
+from editor.edits import (
+    Edit,
+    Selection,
+    add_character,
+    add_side,
+    combine_edits,
+    move_character,
+    place_marker,
+    place_note,
+    set_facing,
+)
 from editor.edits.edit import unused_id
-from editor.messages import Message, Name, msg
+from editor.messages import Message, Name, msg, to_text
 from editor.model.cards import Character
+from editor.model.game_words import Faction
 from editor.model.grid import DIRECTIONS, Direction, Square
-from editor.model.level import Marker
+from editor.model.level import MapNote, Marker, NoteKind
 from editor.model.scenario import SquareOnLevel
-from editor.model.sides import StartingCharacter
+from editor.model.sides import Side, StartingCharacter
 from editor.session.edit_preview import EditPreview, preview_edit
-from editor.ui.map.tools.base import Pointer, Tool, ToolContext
+from editor.ui.map.tools.base import Cursor, Pointer, Tool, ToolContext
 from editor.ui.map.tools.ghost import Ghost, verdict
 from editor.values import replace
 
@@ -24,7 +37,7 @@ _MIN_DRAG = 0.6
 class SquareTool(Tool):
     """Places a piece that stands on one square."""
 
-    cursor = "hand"
+    cursor: ClassVar[Cursor] = "hand"
 
     def __init__(self, context: ToolContext) -> None:
         super().__init__(context)
@@ -97,15 +110,73 @@ class MarkerTool(SquareTool):
         return Marker(id=unused_id(self.marker, taken), marker=self.marker, x=square.x, y=square.y)
 
 
+class NoteTool(SquareTool):
+    """Adds notes: a click a text, a drag an arrow from where it starts to where it ends."""
+
+    name = "note"
+    cursor = "cross"
+
+    def __init__(self, context: ToolContext) -> None:
+        super().__init__(context)
+        self._from: Square | None = None
+
+    def hint(self) -> Message:
+        return msg("tools.note")
+
+    def press(self, pointer: Pointer) -> None:
+        self.hover(pointer)
+        self._from = self._square
+
+    def drag(self, pointer: Pointer) -> None:
+        self.hover(pointer)
+
+    def release(self, pointer: Pointer) -> None:
+        self.hover(pointer)
+        start, self._from = self._from, None
+        if start is None or self._square is None:
+            return
+        note = self._note(start, self._square)
+        if self.do(place_note(self.document.level_id, note)):
+            self.done()
+            self.document.select(Selection(self.document.level_id, notes=frozenset({note.id})))
+            self.notify(msg("tools.note-placed"))
+
+    def leave(self) -> None:
+        super().leave()
+        self._from = None
+
+    def propose_at(self, square: Square) -> EditPreview:
+        return preview_edit(self.document.report, place_note(self.document.level_id, self._note(square, square)))
+
+    def piece_at(self, square: Square) -> Ghost:
+        return Ghost(notes=(self._note(self._from or square, square),))
+
+    def _note(self, start: Square, end: Square) -> MapNote:
+        taken = [each.id for level in self.document.scenario.levels for each in level.notes]
+        kind: NoteKind = "text" if start == end else "arrow"
+        text = to_text(msg("tools.note-text")) if kind == "text" else ""
+        to = end if kind == "arrow" else None
+        return MapNote(id=unused_id("note", taken), kind=kind, x=start.x, y=start.y, to=to, text=text)
+
+
 class CharacterTool(SquareTool):
     """Places a character of a side. If it is on the map already, it is moved."""
 
     name = "character"
     keys = Tool.keys | {"R"}
 
-    def __init__(self, context: ToolContext, *, side: str, character: str, facing: Direction = "s") -> None:
+    def __init__(
+        self,
+        context: ToolContext,
+        *,
+        side: str,
+        character: str,
+        facing: Direction = "s",
+        faction: Faction | None = None,
+    ) -> None:
+        """``faction``: the faction of the side, which is added with its first character if it does not exist."""
         super().__init__(context)
-        self.side, self.character = side, character
+        self.side, self.character, self.faction = side, character, faction
         self.facing: Direction = facing
         self._from: Pointer | None = None
 
@@ -180,7 +251,10 @@ class CharacterTool(SquareTool):
 
     def _edit(self, square: Square, known: StartingCharacter | None) -> Edit:
         if known is None:
-            return add_character(self.side, self._start(square), name=self.title)
+            added = add_character(self.side, self._start(square), name=self.title)
+            if any(side.id == self.side for side in self.document.scenario.sides):
+                return added
+            return combine_edits(added.label, [add_side(Side(id=self.side, faction=self.faction)), added])
         moved = move_character(
             known.id, SquareOnLevel(level=self.document.level_id, x=square.x, y=square.y), name=self.title
         )

@@ -38,6 +38,15 @@ def file_commands(parts: CommandContext) -> list[Command]:
         Command("save-as", files.save_as, _FILE_MENU, "Ctrl+Shift+S", enabled=shown),
         Command("revert", files.revert, _FILE_MENU, enabled=may_revert),
         Command(
+            "close-document",
+            lambda: files.close_document(files.document),
+            _FILE_MENU,
+            "Ctrl+W",
+            ("Ctrl+F4",),
+            icon="close",
+            enabled=shown,
+        ),
+        Command(
             "export", lambda: open_export(parts), _FILE_MENU, "Ctrl+E", icon="export", enabled=shown, separator=True
         ),
         Command("print", lambda: open_print_preview(parts), _FILE_MENU, standard.Print, icon="print", enabled=shown),
@@ -64,7 +73,6 @@ def open_new_scenario(parts: CommandContext) -> None:
     shown = parts.shows_document() and any(level.placements for level in parts.workspace.document.scenario.levels)
     dialog = NewScenarioDialog(
         parts.workspace.box.game,
-        parts.files.confirm_close,
         parts.window,
         open_map=parts.files.title if shown else "",
     )
@@ -80,7 +88,7 @@ def open_generate_map(parts: CommandContext) -> None:
         if dialog.chosen is not None:
             parts.files.open_scenario(dialog.chosen)
 
-    dialog = GenerateMapDialog(parts.workspace.box, parts.context.tasks, parts.files.confirm_close, parts.window)
+    dialog = GenerateMapDialog(parts.workspace.box, parts.context.tasks, parts.window)
     dialog.accepted.connect(take)
     dialog.open()
 

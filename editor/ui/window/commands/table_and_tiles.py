@@ -35,6 +35,9 @@ def table_commands(parts: CommandContext) -> list[Command]:
         """Beside an open document only the current game counts, so that no folder is searched after every edit."""
         return not at_table() and (rooms.active_game is not None or (not parts.shows_document() and rooms.has_games))
 
+    def has_unsaved_map() -> bool:
+        return parts.files.document.history.is_dirty
+
     def speed(choice: ComputerSpeed) -> tuple[Callable[[], None], Callable[[], bool]]:
         return lambda: play().set_computer_speed(
             choice
@@ -52,10 +55,12 @@ def table_commands(parts: CommandContext) -> list[Command]:
     made = [
         _table("table-new", lambda: open_new_game(parts), key="Ctrl+Shift+T", icon="character"),
         _table("table-back", rooms.resume_game, enabled=can_go_on),
+        _table("table-document", parts.show_map, enabled=lambda: at_table() and has_unsaved_map()),
         _table("table-decide", at(lambda game: game.decide_for_me()), key="Ctrl+J", enabled=can_move, separator=True),
         _table("table-finish", at(lambda game: game.finish_for_me()), key="Ctrl+Shift+J", enabled=can_move),
         _table("table-pause", at(lambda game: game.pause()), enabled=when(lambda game: game.is_thinking)),
         _table("table-resume", at(lambda game: game.resume()), enabled=when(lambda game: game.is_paused)),
+        _table("table-step", at(lambda game: game.step()), enabled=when(lambda game: game.can_step)),
         _table("table-cover", at(lambda game: game.cover_private_view()), key="Ctrl+L",
                  enabled=when(lambda game: game.viewer is not None)),
     ]  # fmt: skip
@@ -67,6 +72,7 @@ def table_commands(parts: CommandContext) -> list[Command]:
     return [
         *made,
         _table("table-save-as", of(lambda tables: tables.save_as()), enabled=at_table, separator=True),
+        _table("table-animation", of(lambda tables: tables.save_animation()), enabled=at_table),
         _table("table-replay", of(lambda tables: tables.save_replay()), enabled=at_table),
         _table("table-leave", of(lambda tables: tables.save_and_close()), enabled=at_table),
         _table("table-discard", of(lambda tables: tables.discard()), enabled=at_table),
@@ -82,9 +88,7 @@ def open_new_game(parts: CommandContext) -> None:
     from editor.ui.table.new_game_dialog import NewGameDialog
 
     tables = parts.lazy_pages.table.tables
-    dialog = NewGameDialog(tables.last_setup, parts.window)
-    dialog.accepted.connect(lambda: tables.start_game(dialog.answer()))
-    dialog.open()
+    NewGameDialog(tables.last_setup, parts.window, tables.start_game).open()
 
 
 def undo_table_move(parts: CommandContext) -> None:

@@ -27,7 +27,7 @@ _SHELVES = {
 }
 """For each tool the palette tab with its pieces, and its key."""
 
-_TOOLS = {"wall": "W", "breach": "B", "stairs": "S", "eraser": "E", "sight": "L", "pan": "P"}
+_TOOLS = {"wall": "W", "breach": "B", "stairs": "S", "eraser": "E", "note": "A", "sight": "L", "pan": "P"}
 
 
 def tools_commands(parts: CommandContext) -> list[Command]:
@@ -53,6 +53,7 @@ def tools_commands(parts: CommandContext) -> list[Command]:
             enabled=shown,
             checked=held(name),
             toolbar=True,
+            on_map=True,
             separator=separator,
         )
 
@@ -68,6 +69,7 @@ def tools_commands(parts: CommandContext) -> list[Command]:
                 enabled=shown,
                 checked=held(name),
                 toolbar=True,
+                on_map=True,
             )
         )
     return [*made, *(tool(name, key) for name, key in _TOOLS.items())]
@@ -91,7 +93,7 @@ def level_commands(parts: CommandContext) -> list[Command]:
 
     return [
         Command("level-add", lambda: add_level(workspace, parts.window), _LEVEL_MENU, icon="levels", enabled=shown),
-        Command("level-rename", lambda: rename_shown_level(workspace), _LEVEL_MENU, "F2", enabled=shown),
+        Command("level-rename", lambda: rename_shown_level(workspace), _LEVEL_MENU, "F2", enabled=shown, on_map=True),
         Command("level-remove", lambda: delete_shown_level(workspace), _LEVEL_MENU, enabled=several),
         Command(
             "level-earlier",
@@ -107,9 +109,15 @@ def level_commands(parts: CommandContext) -> list[Command]:
             _LEVEL_MENU,
             "PgUp",
             enabled=lambda: can_go(1),
+            on_map=True,
             separator=True,
         ),
         Command(
-            "level-below", lambda: show_adjacent_level(workspace, -1), _LEVEL_MENU, "PgDown", enabled=lambda: can_go(-1)
+            "level-below",
+            lambda: show_adjacent_level(workspace, -1),
+            _LEVEL_MENU,
+            "PgDown",
+            enabled=lambda: can_go(-1),
+            on_map=True,
         ),
     ]

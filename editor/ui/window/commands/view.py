@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtGui import QKeySequence
 
+from editor.edits.selection import LAYERS
 from editor.messages import language_name, msg, selectable_languages
 from editor.ui.map.workspace import DoorView
 from editor.ui.widgets.theme import ThemeChoice
@@ -16,7 +17,7 @@ from editor.ui.window.qt_language import SYSTEM_LANGUAGE
 
 _VIEW_MENU = "menu-view"
 _DOORS: dict[str, DoorView] = {"doors-as-placed": "as they lie", "doors-closed": "closed", "doors-open": "open"}
-_THEMES: tuple[ThemeChoice, ...] = ("system", "light", "dark")
+_THEMES: tuple[ThemeChoice, ...] = ("system", "light", "dark", "contrast")
 
 
 def view_commands(parts: CommandContext) -> list[Command]:
@@ -37,6 +38,7 @@ def view_commands(parts: CommandContext) -> list[Command]:
             enabled=shown,
             checked=is_on,
             toolbar=toolbar,
+            on_map=True,
             separator=option in ("grid", "heat_map"),
         )
 
@@ -73,9 +75,25 @@ def view_commands(parts: CommandContext) -> list[Command]:
             called=msg(f"form.page-{name}").text(),
         )
 
+    def several_documents() -> bool:
+        return parts.shows_document() and len(workspace.documents) > 1
+
+    def other_document(name: str, step: int, *keys: str) -> Command:
+        return Command(
+            name,
+            lambda: workspace.show_next_document(step),
+            _VIEW_MENU,
+            keys[0],
+            keys[1:],
+            enabled=several_documents,
+            separator=step > 0,
+        )
+
     standard = QKeySequence.StandardKey
     made = [
         *map(page, PAGES),
+        other_document("next-document", 1, "Ctrl+Tab", "Ctrl+PgDown"),
+        other_document("previous-document", -1, "Ctrl+Shift+Tab", "Ctrl+PgUp"),
         Command(
             "zoom-in",
             canvas.zoom_in,
@@ -90,21 +108,24 @@ def view_commands(parts: CommandContext) -> list[Command]:
         Command(
             "zoom-out", canvas.zoom_out, _VIEW_MENU, standard.ZoomOut, icon="zoom-out", enabled=shown, toolbar=True
         ),
-        Command("fit", canvas.fit, _VIEW_MENU, "F", icon="fit", enabled=shown, toolbar=True),
-        Command("zoom-selection", canvas.zoom_to_selection, _VIEW_MENU, "Shift+F", enabled=selected),
+        Command("fit", canvas.fit, _VIEW_MENU, "F", icon="fit", enabled=shown, toolbar=True, on_map=True),
+        Command("zoom-selection", canvas.zoom_to_selection, _VIEW_MENU, "Shift+F", enabled=selected, on_map=True),
         Command("zoom-100", canvas.zoom_to_100, _VIEW_MENU, "Ctrl+0", enabled=shown),
-        Command("hide-panels", fold, _VIEW_MENU, "F11", enabled=parts.shows_document, checked=folded),
+        Command("hide-panels", fold, _VIEW_MENU, "F11", ("Ctrl+B",), enabled=parts.shows_document, checked=folded),
         switch("grid", "grid", "Ctrl+G", "grid"),
         switch("numbers", "numbers", "Ctrl+Shift+N"),
         switch("names", "names", "N"),
         switch("problems-on-map", "problems", "Ctrl+Shift+F"),
         switch("other-levels", "other_levels"),
         switch("heat-map", "heat_map", "H", "heat-map", toolbar=True),
-        Command("doors-next", next_doors, f"{_VIEW_MENU}/menu-doors", "O", icon="door-open", enabled=shown),
+        Command(
+            "doors-next", next_doors, f"{_VIEW_MENU}/menu-doors", "O", icon="door-open", enabled=shown, on_map=True
+        ),
     ]
     for name, view in _DOORS.items():
         run, checked = doors(view)
         made.append(Command(name, run, f"{_VIEW_MENU}/menu-doors", enabled=shown, checked=checked))
+    made += _layer_commands(parts)
     for choice in _THEMES:
         run, checked = theme(choice)
         made.append(Command(f"theme-{choice}", run, f"{_VIEW_MENU}/menu-theme", checked=checked))
@@ -113,3 +134,43 @@ def view_commands(parts: CommandContext) -> list[Command]:
         name = msg("ui.language-system").text() if language == SYSTEM_LANGUAGE else language_name(language)
         made.append(Command(f"language-{language}", speak, f"{_VIEW_MENU}/menu-language", checked=spoken, called=name))
     return made
+
+
+def _layer_commands(parts: CommandContext) -> list[Command]:
+    """Return the commands that show and lock the layers of the map."""
+    menu, workspace = f"{_VIEW_MENU}/menu-layers", parts.workspace
+
+    def show(layer: str) -> Command:
+        return Command(
+            f"layer-show-{layer}",
+            lambda: workspace.document.set_layers(hidden=workspace.document.hidden_layers ^ {layer}),
+            menu,
+            icon="eye",
+            enabled=parts.shows_map,
+            checked=lambda: layer not in workspace.document.hidden_layers,
+            called=msg("ui.layer-show", layer=msg(f"ui.layer-{layer}")).text(),
+        )
+
+    def lock(layer: str, *, separator: bool) -> Command:
+        return Command(
+            f"layer-lock-{layer}",
+            lambda: workspace.document.set_layers(locked=workspace.document.locked_layers ^ {layer}),
+            menu,
+            icon="lock",
+            enabled=parts.shows_map,
+            checked=lambda: layer in workspace.document.locked_layers,
+            called=msg("ui.layer-lock", layer=msg(f"ui.layer-{layer}")).text(),
+            separator=separator,
+        )
+
+    return [
+        *map(show, LAYERS),
+        *(lock(layer, separator=number == 0) for number, layer in enumerate(LAYERS)),
+        Command(
+            "layers-reset",
+            lambda: workspace.document.set_layers(hidden=(), locked=()),
+            menu,
+            enabled=lambda: parts.shows_map() and bool(workspace.document.closed_layers),
+            separator=True,
+        ),
+    ]

@@ -1,0 +1,148 @@
+"""Notes on the map: added with the mouse, edited in the form, moved with their tile, drawn and exported."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from editor.board.compile import compile_board
+from editor.edits import Selection, change_note, move_selection, paste_clip, place_note, rotate_selection, select_all_on
+from editor.edits.selection_edits import copy_selection, delete_selection
+from editor.export.engine.engine_file import build_engine_file
+from editor.export.tiled import level_document
+from editor.files import read_scenario
+from editor.files.scenario_file import scenario_bytes
+from editor.model.grid import Square
+from editor.model.level import MapNote
+from editor.model.scenario import Scenario
+from editor.render.painters.map_painter import paint_level
+from editor.render.qt_helpers import painting
+from editor.render.style import Layers, Style
+from editor.session.clipboard import clip_from_text, clip_to_text
+from editor.ui.forms.fields import CheckField, ChoiceField
+from editor.ui.panels.piece_forms import NoteForm
+from editor.ui.window.main_window import MainWindow
+from tests.ui.form_helpers import choose, field
+from tests.ui.windows import EXAMPLE, make_window, open_example, point_of, press_key, the_box
+
+TEXT = MapNote(id="hint", x=2, y=3, text="Start here")
+ARROW = MapNote(id="way", kind="arrow", x=1, y=1, to=Square(4, 2), printed=False)
+ICON = MapNote(id="cache", kind="icon", icon="flag", x=6, y=6, text="Cache")
+
+
+@pytest.fixture(scope="module")
+def noted() -> Scenario:
+    scenario = read_scenario(EXAMPLE)
+    for note in (TEXT, ARROW, ICON):
+        scenario = place_note(scenario.levels[0].id, note).apply(scenario)
+    return scenario
+
+
+def test_notes_are_stored_and_absent_from_files_without_them(noted: Scenario) -> None:
+    level = json.loads(scenario_bytes(noted))["levels"][0]
+    assert [each["id"] for each in level["notes"]] == ["hint", "way", "cache"]
+    assert "notes" not in json.loads(scenario_bytes(read_scenario(EXAMPLE)))["levels"][0]
+
+
+def test_notes_move_rotate_and_are_deleted_with_the_selection(noted: Scenario) -> None:
+    level = noted.levels[0].id
+    alone = Selection(level, notes=frozenset({"way"}))
+    [_, moved, _] = move_selection(alone, 1, 2).apply(noted).levels[0].notes
+    assert (moved.square, moved.to) == (Square(2, 3), Square(5, 4))
+    turned = rotate_selection(select_all_on(noted, level), 90, the_box()).apply(noted)
+    assert len(turned.levels[0].notes) == 3
+    assert turned.levels[0].notes != noted.levels[0].notes
+    assert [each.id for each in delete_selection(alone).apply(noted).levels[0].notes] == ["hint", "cache"]
+
+
+def test_notes_are_copied_as_text_and_pasted_with_new_ids(noted: Scenario) -> None:
+    level = noted.levels[0].id
+    clip = clip_from_text(clip_to_text(copy_selection(noted, Selection(level, notes=frozenset({"hint", "way"})))))
+    assert clip is not None
+    assert clip.notes == (TEXT, ARROW)
+    ids = iter(("a", "b"))
+    pasted = paste_clip(clip, level, 1, 0, lambda: next(ids)).apply(noted)
+    assert [(each.id, each.x) for each in pasted.levels[0].notes[3:]] == [("a", 3), ("b", 2)]
+
+
+def painted(scenario: Scenario, *, author: bool) -> QImage:
+    board = compile_board(scenario, the_box())
+    image = QImage(8 * 40, 8 * 40, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    with painting(image) as painter:
+        painter.scale(0.4, 0.4)
+        paint_level(painter, board, board.levels[0], Style(px=40, layers=Layers(numbers=False, author_notes=author)))
+    return image
+
+
+def test_author_notes_are_drawn_for_the_author_only(noted: Scenario) -> None:
+    only_arrow = place_note(noted.levels[0].id, ARROW).apply(read_scenario(EXAMPLE))
+    plain = painted(read_scenario(EXAMPLE), author=True)
+    assert painted(only_arrow, author=False) == plain
+    assert painted(only_arrow, author=True) != plain
+    printed = change_note("way", printed=True).apply(only_arrow)
+    assert painted(printed, author=False) != plain
+
+
+def test_engine_file_and_tiled_carry_printed_notes(noted: Scenario) -> None:
+    board = compile_board(noted, the_box())
+    notes = build_engine_file(board).notes
+    assert [(each.id, each.kind, each.icon, each.to, each.text) for each in notes] == [
+        ("hint", "text", None, None, "Start here"),
+        ("cache", "icon", "flag", None, "Cache"),
+    ]
+    layers = {each["name"]: each for each in level_document(board, board.levels[0], "pictures")["layers"]}
+    assert [each["name"] for each in layers["notes"]["objects"]] == ["Start here", "Cache"]
+
+
+# --- in the window ---
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
+    window = make_window(qtbot, tmp_path)
+    open_example(window, tmp_path)
+    window.canvas.setFocus()
+    return window
+
+
+def test_click_adds_a_text_and_drag_an_arrow(window: MainWindow) -> None:
+    canvas, left = window.canvas, Qt.MouseButton.LeftButton
+    press_key(canvas, Qt.Key.Key_A)
+    QTest.mouseClick(canvas, left, pos=point_of(window, 3.5, 3.5))
+    [note] = window.workspace.document.level.level.notes
+    assert (note.kind, note.square, note.text) == ("text", Square(3, 3), "Note")
+    assert window.workspace.document.selection.notes == {note.id}
+    press_key(canvas, Qt.Key.Key_A)
+    QTest.mousePress(canvas, left, pos=point_of(window, 1.5, 1.5))
+    QTest.mouseRelease(canvas, left, pos=point_of(window, 5.5, 2.5))
+    arrow = window.workspace.document.level.level.notes[1]
+    assert (arrow.kind, arrow.square, arrow.to) == ("arrow", Square(1, 1), Square(5, 2))
+    press_key(canvas, Qt.Key.Key_Delete)
+    assert window.workspace.document.level.level.notes == (note,)
+
+
+def test_form_edits_text_kind_icon_and_print(window: MainWindow) -> None:
+    document = window.workspace.document
+    window.workspace.do(place_note(document.level_id, TEXT))
+    document.select(Selection(document.level_id, notes=frozenset({"hint"})))
+    form = window.panels.inspector.form
+    assert isinstance(form, NoteForm)
+    before = window.canvas.grab().toImage()
+    form.text.editor.setFocus()
+    form.text.editor.selectAll()
+    QTest.keyClicks(form.text.editor, "Beware")
+    assert document.level.level.notes[0].text == "Beware"
+    assert window.canvas.grab().toImage() != before
+    assert not field(form, "field-note-icon", ChoiceField).isVisible()
+    choose(field(form, "field-note-kind", ChoiceField), "Icon")
+    choose(field(form, "field-note-icon", ChoiceField), "Flag")
+    field(form, "field-note-printed", CheckField).click()
+    note = document.level.level.notes[0]
+    assert (note.kind, note.icon, note.printed) == ("icon", "flag", False)
