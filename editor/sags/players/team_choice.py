@@ -43,9 +43,6 @@ _TEST: Final = 0.06
 _ROOMS: Final = 8
 """With so many rooms with abilities there is always one to use."""
 
-_LEADS: Final = 0.5
-"""The value of somebody who can turn mission points into command points."""
-
 _RAISED: Final = 2
 """How many zombies there can be (RB 41)."""
 
@@ -64,14 +61,17 @@ _GOOD_ITEMS: Final = 5
 _STUCK: Final = -6.0
 """A large miniature that cannot get near the rooms."""
 
-_LEAST_REACH: Final = 0.085
+_LEAST_REACH: Final = 0.075
 """The share of the rooms that a large miniature must be able to get into or next to."""
 
 _REACHED: Final = 12.0
 """The value of all rooms to a large miniature, if it could get into them."""
 
-_NEARLY: Final = 2.4
+_NEARLY: Final = 1.5
 """How far chance decides between teams, in mission points."""
+
+_AS_GOOD: Final = 1.3
+"""A team that is worth at most so much less than the best one is as good."""
 
 _MOST_BEHIND: Final = 2.5
 """A team that is worth so much less than the best one is never hired."""
@@ -83,7 +83,7 @@ def choose_team(view: GameView, rng: Random) -> ChooseTeam:
     scored = [(values.team_worth(action.characters), action) for action in legal_teams(view)]
     best = max(worth for worth, _ in scored)
     near = [(worth, action) for worth, action in scored if worth >= best - _MOST_BEHIND]
-    return max(near, key=lambda each: each[0] + _chance(rng))[1]
+    return max(near, key=lambda each: min(each[0], best - _AS_GOOD) + _chance(rng))[1]
 
 
 def _chance(rng: Random) -> float:
@@ -192,7 +192,6 @@ class CharacterValues:
     def _skills(self, card: Character) -> float:
         skills = dice(card.healthy.technical) + dice(card.healthy.scientific)
         value = _TEST * self._rooms * skills
-        value += _LEADS * any(ability.id == "rally" for ability in card.abilities)
         if raises_zombies(card):
             made = sum(share * (mission.mp or 0) for mission, share in self._missions if mission.event == "zombie-made")
             value += min(_RAISED, cadavers(self.view)) * _SUCCESS * made / 2
