@@ -15,6 +15,9 @@ from editor.sags.game.log_file import log_bytes, parse_log, replay, to_log
 from editor.sags.players.auto_play import MapOrder, build_map
 from editor.values import FrozenStruct
 
+LARGE_CUT = 1 / 3
+"""The share of a map that no choke point should cut off."""
+
 
 class BuiltMap(FrozenStruct):
     """A map that the computer built, and how long it took."""
@@ -54,6 +57,15 @@ FIGURES: tuple[Figure[BuiltMap], ...] = (
     Figure("indoors, most", max, lambda built: 100 * built.analysis.indoor_share, " %", 1, most=75),
     Figure("all rooms reachable", percent, lambda built: not built.analysis.sealed, " %", 1, least=100, most=100),
     Figure("all rooms in one area", percent, lambda built: built.analysis.areas_with_rooms <= 1, " %", 1, least=100),
+    Figure(
+        "a third cut off by a choke point",
+        percent,
+        lambda built: built.analysis.largest_cut > LARGE_CUT,
+        " %",
+        1,
+        most=10,
+    ),
+    Figure("largest part cut off, mean", mean, lambda built: 100 * built.analysis.largest_cut, " %", 1),
     Figure("longest sight line, mean", mean, lambda built: built.analysis.longest_range, digits=1),
     Figure("longest sight line, most", max, lambda built: built.analysis.longest_range),
     Figure("connected areas, mean", mean, lambda built: len(built.analysis.areas), digits=1),

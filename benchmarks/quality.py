@@ -62,7 +62,8 @@ def _measured(seeds: int, jobs: int) -> Iterator[tuple[str, Sequence[Figure[Any]
             )
             for players in PLAYERS
         }
-        yield f"whole games, {style}", whole_games.FIGURES, played
+        figures = whole_games.FIGURES if style == "random" else whole_games.OPPONENT_FIGURES
+        yield f"whole games, {style}", figures, played
     shared = {"2 players": _all(shared_maps.play_shared_map, range(seeds), jobs)}
     yield "builder with a stranger", shared_maps.FIGURES, shared
 

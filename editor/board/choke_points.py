@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from editor.board.areas import Area, areas, stair_steps
-from editor.board.bit_sets import STRIDE, WEST, Squares, indices, square_of
+from editor.board.bit_sets import STRIDE, WEST, Edges, Squares, indices, square_of
 from editor.board.compile import Board
 from editor.board.level_board import edges_in_frame
 from editor.board.paths import Spot
@@ -36,6 +36,13 @@ def choke_squares(board: Board) -> list[ChokeSquare]:
     """Return every square whose loss splits its area, level by level and row by row."""
     cut = sorted(_articulations(_neighbors(board)))
     return [ChokeSquare(Spot(board.levels[level].level.id, *square_of(at)), lost) for (level, at), lost in cut]
+
+
+def choke_squares_of(squares: Squares, ways: Edges) -> list[tuple[int, int]]:
+    """Return the number of every square whose loss splits its area, and how many squares this cuts off."""
+    neighbors: dict[_Node, list[_Node]] = {(0, index): [] for index in indices(squares)}
+    _connect(neighbors, 0, ways)
+    return [(index, lost) for (_, index), lost in _articulations(neighbors)]
 
 
 def choke_doors(board: Board) -> list[ChokeDoor]:
@@ -69,14 +76,19 @@ def _neighbors(board: Board) -> dict[_Node, list[_Node]]:
     for number, level in enumerate(board.levels):
         for index in indices(level.enterable):
             neighbors[number, index] = []
-        for index in indices(level.ways):
-            at, before = (index, index - STRIDE) if index < WEST else (index - WEST, index - WEST - 1)
-            neighbors[number, at].append((number, before))
-            neighbors[number, before].append((number, at))
+        _connect(neighbors, number, level.ways)
     for (low, one), (high, other) in stair_steps(board):
         neighbors[low, _number(one)].append((high, _number(other)))
         neighbors[high, _number(other)].append((low, _number(one)))
     return neighbors
+
+
+def _connect(neighbors: dict[_Node, list[_Node]], level: int, ways: Edges) -> None:
+    """Add the squares on both sides of each way to each other's neighbors."""
+    for index in indices(ways):
+        at, before = (index, index - STRIDE) if index < WEST else (index - WEST, index - WEST - 1)
+        neighbors[level, at].append((level, before))
+        neighbors[level, before].append((level, at))
 
 
 def _number(square: Squares) -> int:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Final
 
-from editor.board.bit_sets import NORTH_SIDES, STRIDE, WEST, Squares, edge_bit, edges_within, squares_set
+from editor.board.bit_sets import NORTH_SIDES, STRIDE, WEST, Edges, Squares, edge_bit, edges_within, squares_set
 from editor.board.compile import Board
 from editor.board.level_board import LevelBoard
 from editor.board.paths import (
@@ -229,16 +229,27 @@ def shortest_large(
 
 
 def large_reach(level: LevelBoard, x: int, y: int) -> Squares:
-    """Return all squares that a large miniature can cover if every door opens for it and nothing is in its way.
+    """Return all squares that a large miniature can cover if every door opens for it and nothing is in its way."""
+    stood = 1 << large_stand(x, y) if -1 <= x < STRIDE - 1 and -1 <= y < STRIDE - 1 else 0
+    walls, closed = level.blocks_walk & ~level.doors, level.doors & ~level.open_doors
+    return reach_of_large_stands(level.enterable, walls, closed, stood)
 
-    Rotating does not move it, so only its top-left square counts; all positions are moved at once. Sets are shifted by
-    one row and one column so that squares outside the frame have a bit.
+
+def large_stand(x: int, y: int) -> int:
+    """Return the bit number of a large miniature by its top-left square, which may be just outside the frame."""
+    return (y + 1) * STRIDE + x + 1
+
+
+def reach_of_large_stands(enterable: Squares, walls: Edges, closed: Edges, stood: Squares) -> Squares:
+    """Return all squares that large miniatures with these stands can cover, without stopping over ``closed`` doors.
+
+    Rotating does not move them, so only their top-left squares count; all positions are moved at once. Sets are shifted
+    by one row and one column so that squares outside the frame have a bit.
     """
     aside = STRIDE + 1
-    walls, closed = level.blocks_walk & ~level.doors, level.doors & ~level.open_doors
-    inside = edges_within(level.enterable)
+    inside = edges_within(enterable)
     passed, free = (inside & ~walls), (inside & ~walls & ~closed)
-    floor = level.enterable << aside
+    floor = enterable << aside
     north, west = (passed & NORTH_SIDES) << aside, passed >> WEST << aside
     free_north, free_west = (free & NORTH_SIDES) << aside, free >> WEST << aside
     # Each way: both squares in front, the two edges crossed, the edge between the two squares.
@@ -246,7 +257,6 @@ def large_reach(level: LevelBoard, x: int, y: int) -> Squares:
     down = _shifted_back(_adjacent_pairs(north, 1) & _shifted_back(free_west, 1), 2 * STRIDE)
     left = _adjacent_pairs(west, STRIDE) & _shifted_back(free_north, STRIDE - 1)
     right = _shifted_back(_adjacent_pairs(west, STRIDE) & _shifted_back(free_north, STRIDE), 2)
-    stood = (1 << (y + 1) * STRIDE + x + 1) if -1 <= x < STRIDE - 1 and -1 <= y < STRIDE - 1 else 0
     before = 0
     while stood != before:
         before = stood

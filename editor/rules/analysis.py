@@ -99,6 +99,13 @@ class Analysis(FrozenStruct):
         return sum(used for used, _ in self.doors_used.values())
 
     @property
+    def largest_cut(self) -> float:
+        """The largest share of all walkable squares that one square or door cuts off from the rest."""
+        squares = max((choke.cuts_off for choke in self.choke_squares), default=0)
+        doors = max((choke.cuts_off for choke in self.choke_doors), default=0)
+        return max(squares, doors) / max(1, sum(area.size for area in self.areas))
+
+    @property
     def indoor_share(self) -> float:
         """The share of squares that are indoors."""
         ground = sum(level.indoor + level.outdoor for level in self.levels)

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
+from editor.board.choke_points import choke_squares_of
+from editor.board.map_bits import MapBits
 from editor.catalog import Box
 from editor.messages import Message, msg
 from editor.model.game import EARTH_REBORN
@@ -18,6 +20,9 @@ from editor.sags.game.state import Decks, Game
 from editor.sags.players.game_table import GameTable, construction_table, play_construction, play_game_on, seat_players
 from editor.sags.players.strategy import PlayStyle
 from editor.values import FrozenStruct, replace
+
+MAX_CUT: Final = 0.3
+"""The largest share of a map that one square may cut off from the rest."""
 
 ATTEMPTS: Final = 8
 """How many plans the computer tries when it plays alone and a plan had faults."""
@@ -37,8 +42,8 @@ def build_map(
 ) -> ConstructionState:
     """Play a construction to its end, the computer on all sides.
 
-    A plan that leads to a hole, a violation or unconnected rooms is dropped and another one made; the best of at most
-    so many ``plans`` counts. ``watch`` is called with every state of every attempt.
+    A plan that leads to a hole, a violation, unconnected rooms or a large choke point is dropped and another one made;
+    the best of at most so many ``plans`` counts. ``watch`` is called with every state of every attempt.
     """
     start = new_construction(box, players=order.players, seed=order.seed, frame=order.frame)
     best: ConstructionState | None = None
@@ -57,9 +62,16 @@ def build_map(
     return best
 
 
-def _count_faults(state: ConstructionState) -> tuple[bool, int, int, int]:
-    apart = sum(bool(area & state.map_bits.indoor) for area in state.map_bits.areas) - 1
-    return state.phase == "stuck", state.map_bits.empty.bit_count(), len(state.paid), max(0, apart)
+def _count_faults(state: ConstructionState) -> tuple[bool, int, int, int, bool]:
+    bits = state.map_bits
+    apart = sum(bool(area & bits.indoor) for area in bits.areas) - 1
+    return state.phase == "stuck", bits.empty.bit_count(), len(state.paid), max(0, apart), _has_large_choke(bits)
+
+
+def _has_large_choke(bits: MapBits) -> bool:
+    """Return whether one square cuts off too much of the map."""
+    squares = bits.enterable
+    return any(lost > MAX_CUT * squares.bit_count() for _, lost in choke_squares_of(squares, bits.ways))
 
 
 def start_game(order: MapOrder, box: Box, decks: Decks = DEFAULT_DECKS) -> GameTable:

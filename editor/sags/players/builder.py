@@ -23,13 +23,24 @@ from typing import ClassVar, Final
 
 from editor.board.bit_sets import STRIDE, Squares, edges_around, neighbors, sides, squares_beside
 from editor.board.map_bits import MapBits
+from editor.model.game_words import Faction
 from editor.sags.construction.actions import Action, AddDoor, Exchange, LayTile, Pass
 from editor.sags.construction.exchange import exchanges, in_shortage
 from editor.sags.construction.holes import leaves_hole
 from editor.sags.construction.state import ConstructionState
 from editor.sags.construction.transitions import apply_action
 from editor.sags.players.exchange_forecast import ExchangeForecast, bare_faces
-from editor.sags.players.map_planner import Intent, Plan, fallback_plan, frugal_plan, make_plan, update_plan, urgency
+from editor.sags.players.map_planner import (
+    Intent,
+    Plan,
+    driller_group,
+    drillers_on_map,
+    fallback_plan,
+    frugal_plan,
+    make_plan,
+    update_plan,
+    urgency,
+)
 from editor.sags.players.random_player import random_legal_action
 from editor.sags.players.slot_filling import SlotFiller, best_leftover_door, fillable_slots, prefer_magnetic
 from editor.sags.players.strategy import StrategyMemory
@@ -43,6 +54,15 @@ _TRIES: Final = 8
 OUTDOOR_SHARE: Final = (0.30, 0.45)
 """How much of the frame a plan makes outdoors."""
 
+DRILLERS: Final = (2, 2, 2, 3)
+"""How many Drillers a map gets, one of these numbers at random."""
+
+SQUARES_PER_DRILLER: Final = 60
+"""How large a frame must be for each Driller."""
+
+_LATE: Final = 8
+"""With so few slots left, a Driller is placed even where no opening leads to it."""
+
 
 class SideWeights(FrozenStruct):
     """The weights of each side; other sides have the default weights."""
@@ -53,15 +73,27 @@ class SideWeights(FrozenStruct):
         """Return the weights of the constructor."""
         return dict(self.by_side).get(state.constructor.id, _DEFAULT)
 
-    @property
-    def all_drillers(self) -> bool:
-        """Whether a plan should count on all Drillers."""
-        return any(weights.drillers for _, weights in self.by_side)
-
 
 _DEFAULT: Final = Weights()
 
 DEFAULT_WEIGHTS: Final = SideWeights()
+
+_NORAD_WEIGHTS: Final = Weights(
+    cover=-0.15, fence=-0.6, mp=6.0, door=-3.6, magnetic=-1.0, approach=1.0, points_first=True, price=-6.0, noise=0.8
+)
+"""A schemer of NORAD prefers outdoor approaches and long lines of sight, and no doors that it cannot open."""
+
+_SALEMITE_WEIGHTS: Final = Weights(
+    cover=0.3, against_wall=0.0, mp=6.0, door=-3.6, magnetic=1.0, points_first=True, price=-6.0, noise=0.8
+)
+"""A schemer of the Salemites prefers cover and magnetic doors."""
+
+_MERCENARY_WEIGHTS: Final = Weights(mp=6.0, points_first=True, noise=0.8)
+
+
+def weights_of(faction: Faction | None) -> Weights:
+    """Return the weights of a schemer; ``None`` is a band of mercenaries."""
+    return {"norad": _NORAD_WEIGHTS, "salemite": _SALEMITE_WEIGHTS}.get(faction or "", _MERCENARY_WEIGHTS)
 
 
 class Builder(FrozenStruct):
@@ -91,7 +123,7 @@ class Builder(FrozenStruct):
         Without ``paying`` nothing is placed that would stay in violation.
         """
         weights, intent = self.side_weights.of(state), self._intent(state, memory.intent, rng)
-        plan = _plan_for(state, memory.plan, intent, rng)
+        plan = _with_open_drillers(state, _plan_for(state, memory.plan, intent, rng))
         filler = SlotFiller(
             state=state, intent=intent, weights=weights, preferences=_OutdoorsFirst(state, weights, rng), rng=rng
         )
@@ -102,14 +134,14 @@ class Builder(FrozenStruct):
         """Return the intent so far, or a new one; it never counts on more Drillers than are left."""
         left = sum(len(player.drillers) for player in state.players)
         if intent is None:
-            drillers = left if self.side_weights.all_drillers else rng.randint(0, left)
-            intent = Intent(rng.uniform(*OUTDOOR_SHARE), drillers)
-        return replace(intent, drillers=min(intent.drillers, left))
+            goal = min(left, rng.choice(DRILLERS), state.map_bits.frame.bit_count() // SQUARES_PER_DRILLER)
+            intent = Intent(rng.uniform(*OUTDOOR_SHARE), goal, goal)
+        return replace(intent, drillers=min(left, max(0, intent.driller_goal - drillers_on_map(state))))
 
 
 def choose_added_door(state: ConstructionState, weights: Weights) -> Action:
     """Return a door for the full map, if one is worth it."""
-    if (door := best_leftover_door(state)) is None:
+    if (door := best_leftover_door(state, weights)) is None:
         return Pass()
     return AddDoor(**dict(prefer_magnetic(state, (door,), weights)[0]))
 
@@ -126,6 +158,28 @@ def random_action(state: ConstructionState, rng: Random) -> Action:
 def _plan_for(state: ConstructionState, plan: Plan | None, intent: Intent, rng: Random) -> Plan:
     found = make_plan(state, intent, rng) if plan is None else update_plan(plan, state, intent, rng)
     return found or fallback_plan(state, intent, plan, rng)
+
+
+def _with_open_drillers(state: ConstructionState, plan: Plan) -> Plan:
+    """Return the plan with Drillers moved to slots that openings of rooms lead to, if the constructor has Drillers.
+
+    Late in the construction those without an opening become ordinary slots, as far as there are tiles for them.
+    """
+    if not plan.drillers or not state.constructor.drillers:
+        return plan
+    bits, group = state.map_bits, driller_group(state.box)
+    slots = [slot for slot in plan.slots if slot.group == group and not bits.doors & sides(slot.floor)]
+    closed = [slot for slot in slots if slot.floor & plan.drillers and not _indoor_openings_to(bits, slot.floor)]
+    open_ones = [slot for slot in slots if not slot.floor & plan.drillers and _indoor_openings_to(bits, slot.floor)]
+    drillers, outdoor = plan.drillers, plan.outdoor
+    for old, new in zip(closed, open_ones, strict=False):
+        drillers = drillers & ~old.floor | new.floor
+        outdoor &= ~new.floor
+    if len(plan.slots) <= _LATE + 2:
+        spare = len(state.zone_by_group.get(group, ())) - sum(not slot.floor & drillers for slot in slots)
+        for old in closed[len(open_ones) :][: max(0, spare)]:
+            drillers &= ~old.floor
+    return Plan(plan.slots, outdoor, drillers)
 
 
 class _OutdoorsFirst(FrozenStruct):
@@ -151,7 +205,11 @@ class _OutdoorsFirst(FrozenStruct):
             near = (neighbors(slot.floor) & bits.floor).bit_count() + on_rim
             openings = (led_to & slot.floor).bit_count()
             if slot.floor & plan.drillers:
-                score = 100.0
+                late = len(plan.slots) <= _LATE
+                entries = _indoor_openings_to(bits, slot.floor)
+                if not entries and not late:
+                    continue
+                score = 100.0 + entries
             elif slot.floor & plan.outdoor:
                 score = 50 + near / 4 + weights.approach * on_rim
             else:
@@ -167,6 +225,11 @@ class _OutdoorsFirst(FrozenStruct):
         return score
 
 
+def _indoor_openings_to(bits: MapBits, floor: Squares) -> int:
+    """Return how many openings of rooms lead to these empty squares."""
+    return (edges_around(floor) & sides(bits.indoor & ~bits.impassable) & ~bits.walls).bit_count()
+
+
 def _enterable_empty(bits: MapBits) -> Squares:
     """Return the empty squares that can be entered from indoor squares with access."""
     reached, _ = bits.access()
@@ -178,6 +241,12 @@ def _enterable_empty(bits: MapBits) -> Squares:
 
 DEFENSIVE_OUTDOOR_SHARE: Final = 0.7
 """How much of the frame a plan makes outdoors: outdoor tiles need no access, and few need a door."""
+
+_DEFENSIVE_DRILLERS: Final = 2
+"""How many Drillers it places if it can."""
+
+_DRILLER_ENTRY: Final = 50.0
+"""An opening of a room that leads to the place of a Driller, in points of urgency."""
 
 _SMALL: Final = 4
 """Squares of the largest tile that may be of either area."""
@@ -208,8 +277,10 @@ class DefensiveBuilder(Builder):
         self, state: ConstructionState, memory: StrategyMemory, rng: Random, *, paying: bool = True
     ) -> tuple[Action | None, Plan, Intent]:
         """Return what it would place, with its plan and intent; if nothing fits the plan, an exchange."""
-        weights, intent = self.side_weights.of(state), Intent(DEFENSIVE_OUTDOOR_SHARE, len(state.constructor.drillers))
-        plan = frugal_plan(state, intent, memory.plan, rng)
+        weights, left = self.side_weights.of(state), len(state.constructor.drillers)
+        goal = min(drillers_on_map(state) + left, _DEFENSIVE_DRILLERS)
+        intent = Intent(DEFENSIVE_OUTDOOR_SHARE, left, goal)
+        plan = _with_open_drillers(state, frugal_plan(state, intent, memory.plan, rng))
         preferences = _ShelteredFirst(state, weights, ExchangeForecast(state), rng)
         filler = SlotFiller(state=state, intent=intent, weights=weights, preferences=preferences, rng=rng)
         action, plan = filler.choose_action(plan, paying=paying)
@@ -234,6 +305,11 @@ class _ShelteredFirst(FrozenStruct):
         scored = []
         for number, slot in fillable_slots(self.state, plan):
             score = urgency(slot, self.state.map_bits.empty) + _SLOT_GAIN * self._gain(slot) + self.rng.random() / 2
+            if slot.floor & plan.drillers:
+                entries = _indoor_openings_to(self.state.map_bits, slot.floor)
+                if not entries and len(plan.slots) > _LATE:
+                    continue
+                score += _DRILLER_ENTRY * entries
             scored.append((-score, number, slot))
         return [[slot for _, _, slot in sorted(scored)]]
 

@@ -14,10 +14,12 @@ from editor.sags.game.deployment import legal_markers
 from editor.sags.game.game_view import GameView
 from editor.sags.game.mission_dealing import FACTIONS, max_missions, own_factions
 from editor.sags.game.moves import legal_decisions
-from editor.sags.players.builder import DefensiveBuilder
+from editor.sags.players.builder import DefensiveBuilder, SideWeights, weights_of
+from editor.sags.players.equipment_choice import choose_assignment, choose_card
 from editor.sags.players.marker_choice import choose_decoy, choose_marker, choose_reveal, random_reveal
 from editor.sags.players.strategy import PlayStyle
-from editor.sags.players.team_choice import choose_assignment, choose_bonus, choose_card, choose_enrolment, choose_team
+from editor.sags.players.team_choice import choose_bonus, choose_enrolment, choose_team
+from editor.values import replace
 
 _MAX_DRAWN: Final = 400
 """A random player draws among at most so many decisions."""
@@ -34,9 +36,9 @@ def decide(view: GameView, style: PlayStyle, seed: str) -> Decision:
 def _choose(view: GameView, rng: Random, *, schemes: bool) -> Decision:
     match view.step:
         case "team":
-            return choose_team(view, rng, schemes=schemes)
+            return choose_team(view, rng)
         case "enrolling":
-            return choose_enrolment(view, rng, schemes=schemes)
+            return choose_enrolment(view, rng)
         case "deck":
             return TurnDeck(turn=rng.random() < 0.5)  # only the top card is known
         case "drafting":
@@ -87,6 +89,7 @@ def suggest_move(view: GameView) -> Move:
     """Return a good move for the seat, by what the seat knows, without a memory."""
     assert view.seat is not None, "a bystander has nothing to decide"
     if view.step in ("building", "adding-doors"):
-        builder = DefensiveBuilder(view.seat)
+        weights = replace(weights_of(view.own.faction), thrifty=True)
+        builder = DefensiveBuilder(view.seat, SideWeights(((view.seat, weights),)))
         return builder.choose(view.construction, builder.initial_memory())[0]
-    return decide(view, "builder", view.seat)
+    return decide(view, "schemer", view.seat)

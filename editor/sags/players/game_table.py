@@ -7,13 +7,11 @@ back to an earlier table. Computers see only the view of their seat.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
 
 from editor.board.names import player_name
 from editor.catalog import Box
 from editor.errors import EditRejected
 from editor.messages import msg
-from editor.model.game_words import Faction
 from editor.sags.construction.actions import Action
 from editor.sags.construction.state import ConstructionState
 from editor.sags.construction.transitions import apply_action
@@ -23,24 +21,11 @@ from editor.sags.game.game_view import view_for
 from editor.sags.game.moves import apply_move, explain_dead_end
 from editor.sags.game.setup import BUILDING_MOVES, new_game
 from editor.sags.game.state import Game
-from editor.sags.players.builder import Builder, DefensiveBuilder, SideWeights
+from editor.sags.players.builder import Builder, DefensiveBuilder, SideWeights, weights_of
 from editor.sags.players.game_decisions import decide
 from editor.sags.players.random_player import RandomPlayer
 from editor.sags.players.strategy import PlayStyle, Strategy, StrategyMemory
-from editor.sags.players.tile_scoring import Weights
 from editor.values import FrozenStruct, replace
-
-NORAD_WEIGHTS: Final = Weights(
-    cover=-0.15, fence=-0.6, mp=2.0, door=-3.6, magnetic=-1.0, approach=1.0, drillers=True, noise=0.8
-)
-"""NORAD prefers outdoor approaches, long lines of sight and its Drillers, and no doors that it cannot open."""
-
-SALEMITE_WEIGHTS: Final = Weights(
-    cover=0.3, against_wall=0.0, mp=2.0, door=-3.6, magnetic=1.0, rooms_first=0.5, noise=0.8
-)
-"""The Salemites prefer rooms, cover and magnetic doors."""
-
-MERCENARY_WEIGHTS: Final = Weights(mp=2.0, noise=0.8)
 
 
 class ConstructionTable(FrozenStruct):
@@ -90,7 +75,7 @@ def construction_table(
     build defensively.
     """
     side_weights = tuple(
-        (player.id, _weights_of(player.faction))
+        (player.id, weights_of(player.faction))
         for style, player in zip(seats, state.players, strict=True)
         if style == "schemer"
     )
@@ -106,10 +91,6 @@ def construction_table(
     return ConstructionTable(
         state, strategies, {each: each.initial_memory() for each in strategies if each is not None}
     )
-
-
-def _weights_of(faction: Faction | None) -> Weights:
-    return {"norad": NORAD_WEIGHTS, "salemite": SALEMITE_WEIGHTS}.get(faction or "", MERCENARY_WEIGHTS)
 
 
 def play_construction(start: ConstructionTable) -> Iterator[ConstructionTable]:

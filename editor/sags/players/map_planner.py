@@ -39,6 +39,8 @@ class Intent(FrozenStruct):
     """How much of the frame should be outdoors."""
     drillers: int
     """How many Drillers the plan may count on."""
+    driller_goal: int = 0
+    """How many Drillers the map should have in the end, even if no tile is lacking."""
 
 
 class Plan(FrozenStruct):
@@ -132,7 +134,7 @@ def _has_enough(slots: Iterable[Slot], counts: Mapping[int, int]) -> bool:
 def _mark(state: ConstructionState, slots: tuple[Slot, ...], outdoor: Squares, intent: Intent, rng: Random) -> Plan:
     """Return the slots with their marks; slots that were entirely outdoors stay so."""
     kept = [slot for slot in slots if slot.floor & outdoor == slot.floor]
-    drillers = _driller_slots(state, slots, outdoor, rng)
+    drillers = _driller_slots(state, slots, outdoor, intent, rng)
     supply = outdoor_supply(state.box, state.zone)
     supply.subtract(slot.group for slot in kept)
     bits = state.map_bits
@@ -143,14 +145,25 @@ def _mark(state: ConstructionState, slots: tuple[Slot, ...], outdoor: Squares, i
     return Plan(slots, slot_squares(kept) | slot_squares(grown), drillers)
 
 
-def _driller_slots(state: ConstructionState, slots: tuple[Slot, ...], outdoor: Squares, rng: Random) -> Squares:
-    """Return as many 2 × 2 slots as the zone lacks tiles for, preferably away from the rim and the outdoors."""
+def _driller_slots(
+    state: ConstructionState, slots: tuple[Slot, ...], outdoor: Squares, intent: Intent, rng: Random
+) -> Squares:
+    """Return 2 × 2 slots, preferably away from the rim and the outdoors.
+
+    There are as many as the zone lacks tiles for, or as the map should still get Drillers.
+    """
     group = driller_group(state.box)
     fitting = [slot for slot in slots if slot.group == group]
-    number = len(fitting) - len(state.zone_by_group.get(group, ()))
+    lacking = len(fitting) - len(state.zone_by_group.get(group, ()))
+    wanted = min(intent.driller_goal - drillers_on_map(state), intent.drillers)
     rim = state.map_bits.rim
     fitting.sort(key=lambda slot: (bool(slot.floor & outdoor), bool(slot.floor & rim), rng.random()))
-    return slot_squares(fitting[: max(0, number)])
+    return slot_squares(fitting[: max(0, lacking, wanted)])
+
+
+def drillers_on_map(state: ConstructionState) -> int:
+    """Return how many Drillers have been placed."""
+    return sum(placed.face == "down" for placed in state.placements)
 
 
 def outdoor_supply(box: Box, tiles: Iterable[str]) -> Counter[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Final
 
@@ -14,13 +14,14 @@ from editor.board.bit_sets import (
     edges_within,
     flood_steps,
     sides,
+    spread,
     square_bit,
     squares_beside,
     squares_of,
     squares_set,
 )
 from editor.board.map_bits import MapBits
-from editor.board.sight import Sight, sight_engine
+from editor.board.miniatures import large_stand, reach_of_large_stands
 from editor.model.game_words import Faction
 from editor.model.grid import ROTATIONS, STEPS, Direction, Rotation, Square
 from editor.sags.construction.exchange import placed_mask
@@ -35,18 +36,44 @@ from editor.sags.game.marker_reveal import (
     miniature_squares,
     own_markers,
 )
+from editor.sags.players.first_moves import (
+    first_moves,
+    marker_squares,
+    movement,
+    near_driller,
+    strikes,
+    threatened_squares,
+)
 
 _CHECKED_FOR_SIGHT: Final = 10
 """For how many of the most promising places sight is computed."""
 
-_WALLED_ALL_ROUND: Final = 8
-"""Walls of a Driller with solid walls."""
+_MOST_CHECKED: Final = 24
+"""The same if all of the first ones lead to a fight."""
 
-_ENOUGH_DISTANCE: Final = 4
+_ENOUGH_DISTANCE: Final = 8
 """Steps between two markers beyond which more distance adds nothing."""
 
 _SEEN_PENALTY: Final = 0.03
 """The penalty of a square from which the enemy could see the place."""
+
+_STRIKE_PENALTY: Final = 3.0
+"""The penalty of a place from or at which a first move leads to a fight."""
+
+_LOOKOUT_PENALTY: Final = 0.02
+"""The penalty of a square outdoors that comes into sight by the first move: the enemy has to stay away from it."""
+
+_NEAR: Final = 3
+"""Steps to an objective within which a marker watches over it."""
+
+_DRILLER_SHARE: Final = 1.0
+"""How often a marker goes onto a Driller that leads into the rooms."""
+
+_DECOY_SHARE: Final = 0.1
+"""How often a decoy does."""
+
+_SCARCE: Final = 12
+"""With so few places left for a large miniature, it comes first."""
 
 
 def choose_decoy(view: GameView, rng: Random) -> ChooseDecoy:
@@ -62,74 +89,84 @@ def choose_marker(view: GameView, rng: Random, *, schemes: bool) -> LayMarker:
 
     A decoy is placed as carefully as a character, because a bad place would reveal it.
     """
-    markers = list(view.own.unplaced_markers or ())
-    large = [each for each in markers if is_large(view, each)]
-    marker = large[0] if large else rng.choice(markers)  # room for a large miniature runs out first
-    drillers = _good_drillers(view, marker)
+    marker = _next_marker(view, rng)
     squares = squares_of(free_squares(view, marker))
+    threatened = threatened_squares(view)
+    drillers = _good_drillers(view, marker, threatened)
+    share = _DECOY_SHARE if marker not in view.own_team else 0.0 if is_large(view, marker) else _DRILLER_SHARE
+    if not squares:
+        drillers = drillers or free_drillers(view, marker)
+        return (
+            LayMarker(marker=marker, driller_at=rng.choice(drillers)) if drillers else _other_marker(view, rng, marker)
+        )
+    if drillers and rng.random() < share:
+        return LayMarker(marker=marker, driller_at=rng.choice(drillers))
     if is_large(view, marker):
         squares = _with_ways_for_large(view, squares)
-    if drillers and (not squares or rng.random() < _driller_share(view, marker)):
-        return LayMarker(marker=marker, driller_at=rng.choice(drillers))
-    if not squares:
-        return _other_marker(view, rng, marker)
-    return LayMarker(marker=marker, at=_best_square(view, marker, squares, rng, 1.0 if schemes else 0.5))
+    return LayMarker(marker=marker, at=_best_square(view, marker, squares, threatened, rng, 1.0 if schemes else 0.5))
 
 
-def _good_drillers(view: GameView, marker: str) -> tuple[Square, ...]:
-    """Return Drillers that can be left, as far as the seat knows them; a decoy may be on any."""
+def _next_marker(view: GameView, rng: Random) -> str:
+    """Return a random marker; a large miniature only in the second half, when it is known where enemies are."""
+    markers = list(view.own.unplaced_markers or ())
+    others = [each for each in markers if not is_large(view, each)]
+    large = [each for each in markers if is_large(view, each)]
+    placed = sum(each.side == view.seat for each in view.markers)
+    if large and (not others or placed >= len(markers) or free_squares(view, large[0]).bit_count() <= _SCARCE):
+        return large[0]
+    return rng.choice(others)
+
+
+def _good_drillers(view: GameView, marker: str, threatened: Squares) -> tuple[Square, ...]:
+    """Return Drillers that lead into the map, as far as the seat knows them; a decoy may be on any."""
     free = free_drillers(view, marker)
     if marker not in view.own_team:
         return free
-    solid = {
-        each.at
-        for each in view.drillers
-        if each.tile is not None and len(view.box.tiles[each.tile].front.walls) >= _WALLED_ALL_ROUND
-    }
-    return tuple(at for at in free if at not in solid) or free
+    safe = [at for at in free if not near_driller(view, squares_set(driller_squares(at)), 1) & threatened]
+    return tuple(at for at in safe if _leads_out(view, at))
+
+
+def _leads_out(view: GameView, at: Square) -> bool:
+    """Return whether a known Driller has an opening onto squares that can be entered."""
+    tile = next((each.tile for each in view.drillers if each.at == at), None)
+    return tile is None or _ways_out(view, at, _best_rotation(view, at)) > 0
 
 
 def _with_ways_for_large(view: GameView, squares: list[Square]) -> list[Square]:
-    """Return the squares from which a large miniature can go furthest, since in a corner it is useless."""
+    """Return the squares from which a large miniature gets near most enemies, then into most rooms."""
     bits = view.construction.map_bits
-    rooms: dict[frozenset[Square], set[frozenset[Square]]] = {}
-    stands = {frozenset(each) for at in squares for each in large_footprints(bits, at)}
-    for one in stands:
-        rooms[one] = {other for other in _steps(one) if other in stands and _is_open(bits, one | other)}
-    size: dict[frozenset[Square], int] = {}
-    for one in stands:
-        if one not in size:
-            reached = _reached(one, rooms)
-            size |= dict.fromkeys(reached, len(reached))
-    best = max(size.values(), default=0)
-    good = {at for one in stands if size[one] == best for at in one}
-    return [at for at in squares if at in good] or squares
+    enemies = _enemy_squares(view)
+    best, rank = 0, (-1, -1, -1)
+    for ground in large_grounds(bits):
+        found = (ground & enemies).bit_count(), (ground & bits.indoor).bit_count(), ground.bit_count()
+        if found > rank:
+            best, rank = ground, found
+    good = [at for at in squares if best & square_bit(*at) and _stands_only_in(bits, at, best)]
+    return good or [at for at in squares if best & square_bit(*at)] or squares
 
 
-def _steps(stand: frozenset[Square]) -> Iterator[frozenset[Square]]:
-    for dx, dy in STEPS.values():
-        yield frozenset(Square(at.x + dx, at.y + dy) for at in stand)
+def _stands_only_in(bits: MapBits, at: Square, ground: Squares) -> bool:
+    """Return whether every position over the square is part of the ground."""
+    stands = (_inside(squares) & bits.frame for squares in large_footprints(bits, at))
+    return all(not stand & ~ground for stand in stands)
 
 
-def _is_open(bits: MapBits, squares: frozenset[Square]) -> bool:
-    inside = squares_set(at for at in squares if at.x >= 0 and at.y >= 0) & bits.frame
-    return not edges_within(inside) & bits.walls & ~bits.doors
+def _inside(squares: Iterable[Square]) -> Squares:
+    """Return those of the squares that are not left of or above the frame."""
+    return squares_set(at for at in squares if at.x >= 0 and at.y >= 0)
 
 
-def _reached(
-    start: frozenset[Square], rooms: Mapping[frozenset[Square], set[frozenset[Square]]]
-) -> set[frozenset[Square]]:
-    reached, waiting = {start}, [start]
-    while waiting:
-        for other in rooms[waiting.pop()] - reached:
-            reached.add(other)
-            waiting.append(other)
-    return reached
-
-
-def _driller_share(view: GameView, marker: str) -> float:
-    """Return how often a marker goes onto a Driller, which hides who comes up."""
-    return 0.15 if is_large(view, marker) else 0.35
+def large_grounds(bits: MapBits) -> list[Squares]:
+    """Return for each part of the outdoors what a large miniature can walk over from there, and what is next to it."""
+    walls, ways, left, grounds = bits.walls & ~bits.doors, bits.ways, bits.outdoor & bits.enterable, list[Squares]()
+    for at in squares_of(left):
+        if not left & square_bit(*at):
+            continue
+        for squares in large_footprints(bits, at):
+            reach = reach_of_large_stands(bits.enterable, walls, bits.doors, 1 << large_stand(*min(squares)))
+            left &= ~reach
+            grounds.append(spread(reach, ways))
+    return list(dict.fromkeys(grounds))
 
 
 def _other_marker(view: GameView, rng: Random, marker: str) -> LayMarker:
@@ -144,36 +181,56 @@ def _other_marker(view: GameView, rng: Random, marker: str) -> LayMarker:
     raise AssertionError("a side whose turn it is can place a marker")
 
 
-def _best_square(view: GameView, marker: str, squares: list[Square], rng: Random, noise: float) -> Square:
+def _best_square(
+    view: GameView, marker: str, squares: list[Square], threatened: Squares, rng: Random, noise: float
+) -> Square:
     values = _place_values(view, view.faction_of(marker))
-    own = [each.at for each in view.markers if each.side == view.seat and each.at is not None]
+    own = [at for each in view.markers if each.side == view.seat and (at := each.at or each.driller_at) is not None]
     scored = []
     for at in squares:
         bit = square_bit(*at)
-        score = sum(worth for ground, worth in values.items() if ground & bit) + noise * rng.random()
+        score = sum(worth for ground, worth in values if ground & bit) + noise * rng.random()
         score += min((_ENOUGH_DISTANCE, *(abs(at.x - each.x) + abs(at.y - each.y) for each in own))) / _ENOUGH_DISTANCE
-        scored.append((score, at))
+        scored.append((score - _STRIKE_PENALTY * bool(bit & threatened), at))
     scored.sort(reverse=True)
-    sight, watchers = _sight(view), _watchers(view, view.faction_of(marker))
-    seen = [
-        (score - _SEEN_PENALTY * (sight.from_square(at) & watchers).bit_count(), at)
-        for score, at in scored[:_CHECKED_FOR_SIGHT]
-    ]
-    return max(seen)[1]
+    watchers, points = _watchers(view, view.faction_of(marker)), movement(view, view.own_team)
+    sight, outdoors = first_moves(view).sight, view.construction.map_bits.outdoor
+    best, best_score = scored[0][1], float("-inf")
+    for number, (rough, at) in enumerate(scored[:_MOST_CHECKED]):
+        if number >= _CHECKED_FOR_SIGHT and best_score > scored[0][0] - _STRIKE_PENALTY:
+            break
+        struck, seen = strikes(view, square_bit(*at), points)
+        score = rough - _SEEN_PENALTY * (sight.from_square(at) & watchers).bit_count()
+        score -= _STRIKE_PENALTY * struck + _LOOKOUT_PENALTY * (seen & outdoors).bit_count()
+        if score > best_score:
+            best, best_score = at, score
+    return best
 
 
-def _place_values(view: GameView, faction: Faction) -> Mapping[Squares, float]:
+def _place_values(view: GameView, faction: Faction) -> list[tuple[Squares, float]]:
     """Return parts of the map, each with the value of a place in it."""
     bits = view.construction.map_bits
-    by_doors = flood_steps(squares_beside(bits.doors), bits.ways, 2)
-    values: dict[Squares, float] = {by_doors: 1.0}
+    own = sum({marker_squares(each) for each in view.markers if each.side == view.seat})
+    values = [(max(bits.areas, key=int.bit_count, default=0), 2.0)]
+    values += [(near, 0.5) for room in _objectives(view) if not (near := flood_steps(room, bits.ways, _NEAR)) & own]
     if faction == "salemite":
-        values[_rooms(view)] = 1.0
+        values.append((_rooms(view), 1.0))
+        values.append((flood_steps(squares_beside(bits.doors), bits.ways, 2), 0.5))
         enemies = squares_set(each.at for each in view.markers if each.faction == "norad" and each.at is not None)
-        values[flood_steps(enemies, bits.ways, 2)] = -2.0
+        values.append((flood_steps(enemies, bits.ways, movement(view, view.own_team) + 2), -2.0))
     else:
-        values[flood_steps(bits.indoor, edges_within(bits.floor), 2) & bits.outdoor] = 1.0
+        values.append((flood_steps(squares_beside(bits.doors), bits.ways, 2), 0.5))
+        values.append((flood_steps(bits.indoor, edges_within(bits.floor), 2) & bits.outdoor, 1.0))
     return values
+
+
+def _objectives(view: GameView) -> Iterator[Squares]:
+    """Yield the rooms that missions of the seat may name."""
+    factions = {view.own.faction} if view.own.faction else {view.box.characters[each].faction for each in view.own_team}
+    named = {each.where for each in view.box.missions.values() if each.where and each.faction in factions}
+    for each in view.construction.placements:
+        if f"{each.tile}/{each.face}" in named:
+            yield placed_mask(view.construction, each).floor
 
 
 def _rooms(view: GameView) -> Squares:
@@ -192,22 +249,36 @@ def _watchers(view: GameView, faction: Faction) -> Squares:
     return bits.enterable & (bits.outdoor if faction == "salemite" else bits.indoor)
 
 
-def _sight(view: GameView) -> Sight:
-    return sight_engine(level_with_drillers(view, {}), view.box.game.look)
-
-
 # --- the reveal -----------------------------------------------------------------------------------------------------
 
 
 def choose_reveal(view: GameView) -> Reveal:
-    """Return a reveal with Drillers open to most ways, and each character with the widest view ahead."""
+    """Return a reveal with Drillers open to most ways, and each character out of sight with a wide view ahead."""
     turns = {at: _best_rotation(view, at) for at in view.drillers_to_turn}
     drillers = tuple(Turned(at=at, rotation=rotation) for at, rotation in turns.items())
     if view.seat in view.revealed:
         return Reveal(drillers=drillers)
-    level = level_with_drillers(view, turns)
-    starts = _stands(view, turns, lambda free: max(free, key=lambda stand: _stand_worth(view, level, stand)))
-    return Reveal(starts=starts, drillers=drillers)
+    level, threatened, enemies = level_with_drillers(view, turns), threatened_squares(view), _enemy_squares(view)
+
+    def worth(stand: Stand) -> tuple[int, float]:
+        near = (_large_ground(view, stand) & enemies).bit_count() if is_large(view, stand.character) else 0
+        seen = bool(_inside(miniature_squares(view, stand)) & threatened)
+        return near, _stand_worth(view, level, stand) - _STRIKE_PENALTY * seen
+
+    return Reveal(starts=_stands(view, turns, lambda free: max(free, key=worth)), drillers=drillers)
+
+
+def _large_ground(view: GameView, stand: Stand) -> Squares:
+    """Return what a large miniature can walk over, and what is next to it."""
+    bits, stood = view.construction.map_bits, 1 << large_stand(stand.x, stand.y)
+    return spread(reach_of_large_stands(bits.enterable, bits.walls & ~bits.doors, bits.doors, stood), bits.ways)
+
+
+def _enemy_squares(view: GameView) -> Squares:
+    """Return the squares with markers or miniatures of others."""
+    markers = (each.at for each in view.markers if each.side != view.seat and each.at is not None)
+    stands = (Square(each.x, each.y) for side in view.sides if side.id != view.seat for each in side.stands)
+    return squares_set(markers) | _inside(stands)
 
 
 def random_reveal(view: GameView, rng: Random) -> Reveal:
@@ -233,8 +304,14 @@ def _stands(view: GameView, turns: DrillerRotations, choose: Callable[[list[Stan
 
 
 def _best_rotation(view: GameView, at: Square) -> Rotation:
-    around = edges_around(squares_set(driller_squares(at)))
-    return max(ROTATIONS, key=lambda each: (level_with_drillers(view, {at: each}).ways & around).bit_count())
+    """Return the rotation with most ways out of the Driller, those into rooms first."""
+    return max(ROTATIONS, key=lambda each: _ways_out(view, at, each))
+
+
+def _ways_out(view: GameView, at: Square, rotation: Rotation) -> int:
+    """Return how many ways lead out of a Driller, those into rooms counted twice."""
+    ways = level_with_drillers(view, {at: rotation}).ways & edges_around(squares_set(driller_squares(at)))
+    return ways.bit_count() + (ways & sides(view.construction.map_bits.indoor)).bit_count()
 
 
 def _stand_worth(view: GameView, level: LevelBoard, stand: Stand) -> float:

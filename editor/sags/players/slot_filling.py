@@ -6,12 +6,27 @@ connect what is cut off or divide large open areas.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Final, Protocol
 
-from editor.board.bit_sets import STRIDE, Edges, Squares, edges_set, edges_within, flood, neighbors, sides, square_bit
+from editor.board.bit_sets import (
+    STRIDE,
+    Edges,
+    Squares,
+    components,
+    edges_set,
+    edges_within,
+    flood,
+    neighbors,
+    sides,
+    square_bit,
+    square_of,
+    squares_of,
+)
+from editor.board.choke_points import choke_squares_of
 from editor.board.map_bits import MapBits
+from editor.board.miniatures import large_stand, reach_of_large_stands
 from editor.model.grid import Edge
 from editor.model.tile import MpIcon
 from editor.sags.construction.actions import Action, LaidDoor, LayDriller, LayTile
@@ -25,6 +40,7 @@ from editor.sags.construction.offers import (
     to_action,
 )
 from editor.sags.construction.state import ConstructionState
+from editor.sags.game.deployment import large_footprints
 from editor.sags.players.map_planner import Intent, Plan, split_slot
 from editor.sags.players.tile_covering import Slot
 from editor.sags.players.tile_scoring import (
@@ -37,6 +53,15 @@ from editor.sags.players.tile_scoring import (
     surroundings_of,
 )
 from editor.values import FrozenStruct
+
+WALLED_ALL_ROUND: Final = 8
+"""Walls of a Driller that has no opening."""
+
+MAX_DOORS: Final = 24
+"""All doors of the box."""
+
+_DOORS_FOR_A_POINT: Final = 1
+"""How many free doors a mission point is worth: each may save one later."""
 
 _OFFERS: Final = 12
 """How many of the most promising options are tried with real doors."""
@@ -90,44 +115,73 @@ class SlotFiller(FrozenStruct):
         The plan returned with it is another one if a slot was split.
         """
         ranks, stock = self.preferences.rank_slots(plan), constructor_stock(self.state)
-        for slots in ranks:
-            if action := self._first_action(plan, slots, stock):
-                return action, plan
-            if found := self._fill_part(plan, slots, stock):
-                return found
+        if self.weights.points_first and (action := self._scoring_action(plan, stock)):
+            return action, plan
+        for free in (True, False) if self.weights.points_first else (False,):
+            for slots in ranks:
+                if action := self._first_action(plan, slots, stock, free=free):
+                    return action, plan
+                if found := self._fill_part(plan, slots, stock, free=free):
+                    return found
         for slots in ranks if paying else ():
             if action := self._first_action(plan, slots, stock, paying=True):
                 return action, plan
         return None, plan
 
+    def _scoring_action(self, plan: Plan, stock: DoorStock) -> Action | None:
+        """Return the best tile whose icon brings the constructor a mission point, if one can be placed for less."""
+        slots = [slot for _, slot in fillable_slots(self.state, plan) if not slot.floor & plan.drillers]
+        candidates = [
+            each
+            for slot in slots
+            for each in self._candidates(plan, slot)
+            if each.doors <= _DOORS_FOR_A_POINT and each.option.icon and _icon_worth(self.state, each.option.icon) > 0
+        ]
+        return self._best_offer(candidates, stock, free=True, max_doors=_DOORS_FOR_A_POINT)
+
     def _first_action(
-        self, plan: Plan, slots: Sequence[Slot], stock: DoorStock, *, paying: bool = False
+        self, plan: Plan, slots: Sequence[Slot], stock: DoorStock, *, paying: bool = False, free: bool = False
     ) -> Action | None:
-        for start in range(0, len(slots), self.preferences.slots_compared):
-            if action := self._best_action(
-                plan, slots[start : start + self.preferences.slots_compared], stock, paying=paying
-            ):
+        compared = self.preferences.slots_compared
+        for start in range(0, len(slots), compared):
+            if action := self._best_action(plan, slots[start : start + compared], stock, paying=paying, free=free):
                 return action
         return None
 
-    def _fill_part(self, plan: Plan, slots: Sequence[Slot], stock: DoorStock) -> tuple[Action, Plan] | None:
+    def _fill_part(
+        self, plan: Plan, slots: Sequence[Slot], stock: DoorStock, *, free: bool
+    ) -> tuple[Action, Plan] | None:
         for slot in slots:
             other = None if slot.is_single else split_slot(plan, slot, self.state, self.intent, self.rng)
             if other is None:
                 continue
             parts = [each for rank in self.preferences.rank_slots(other) for each in rank if each.floor & slot.floor]
-            if action := self._best_action(other, parts, stock):
+            if action := self._best_action(other, parts, stock, free=free):
                 return action, other
         return None
 
     def _best_action(
-        self, plan: Plan, slots: Iterable[Slot], stock: DoorStock, *, paying: bool = False
+        self, plan: Plan, slots: Iterable[Slot], stock: DoorStock, *, paying: bool = False, free: bool = False
     ) -> Action | None:
-        state, candidates = self.state, list[Candidate]()
+        candidates = list[Candidate]()
         for slot in slots:
             if slot.floor & plan.drillers:
-                return LayDriller(tile=state.constructor.drillers[0], x=slot.corner % STRIDE, y=slot.corner // STRIDE)
+                tile = best_driller(self.state)
+                return LayDriller(tile=tile, x=slot.corner % STRIDE, y=slot.corner // STRIDE)
             candidates += self._candidates(plan, slot)
+        return self._best_offer(candidates, stock, paying=paying, free=free)
+
+    def _best_offer(
+        self,
+        candidates: list[Candidate],
+        stock: DoorStock,
+        *,
+        paying: bool = False,
+        free: bool = False,
+        max_doors: int = MAX_DOORS,
+    ) -> Action | None:
+        """Return the best of these that can be placed; if ``free``, only without a cost in mission points."""
+        state = self.state
         candidates.sort(key=lambda candidate: -candidate.score)
         best, best_score = None, float("-inf")
         for candidate in candidates[:_OFFERS]:
@@ -136,7 +190,11 @@ class SlotFiller(FrozenStruct):
             found = _offer(state, candidate, stock)
             if found is None or found.last_resort or (found.violation and not paying):
                 continue
+            cost = stock.cost_of(found.doors[0]) or 0
+            if (free and cost) or len(found.doors[0]) > max_doors:
+                continue
             score = candidate.score + self.weights.door * (len(found.doors[0]) - candidate.doors)
+            score += self.weights.price * cost
             if score > best_score:
                 best, best_score = found, score
         if best is None:
@@ -147,7 +205,8 @@ class SlotFiller(FrozenStruct):
 
     def _candidates(self, plan: Plan, slot: Slot) -> Iterator[Candidate]:
         state, weights = self.state, self.preferences.weights_for(slot)
-        around = surroundings_of(state.map_bits, slot, plan.outdoor, plan.indoor)
+        entered = plan.drillers | state.map_bits.face_down if state.constructor.faction != "salemite" else 0
+        around = surroundings_of(state.map_bits, slot, plan.outdoor, plan.indoor | entered)
         zone = state.zone_by_group.get(slot.group, ())
         for profile in profiles_for(state.box, slot.floor >> slot.corner):
             options = [option for option in profile.options if option.tile in zone]
@@ -181,6 +240,16 @@ def fillable_slots(state: ConstructionState, plan: Plan) -> Iterator[tuple[int, 
             yield number, slot
 
 
+def best_driller(state: ConstructionState) -> str:
+    """Return the constructor's cheapest Driller; of equals the one with most openings, never a closed one first."""
+
+    def rank(tile: str) -> tuple[bool, int, int]:
+        face = state.box.tiles[tile].front
+        return len(face.walls) >= WALLED_ALL_ROUND, face.mp_cost if state.doors_have_prices else 0, len(face.walls)
+
+    return min(state.constructor.drillers, key=rank)
+
+
 def prefer_magnetic(state: ConstructionState, doors: tuple[LaidDoor, ...], weights: Weights) -> tuple[LaidDoor, ...]:
     """Return the doors with magnetic ones exchanged for others of the same price, or the reverse."""
     if not weights.magnetic:
@@ -212,22 +281,90 @@ def _icon_worth(state: ConstructionState, icon: MpIcon) -> int:
 
 # --- leftover doors ---------------------------------------------------------------------------------------------------
 
-WORTH_A_DOOR = 8
+WORTH_A_DOOR: Final = 8
 """Squares that a door must separate from the rest, or connect with it if it is not free."""
 
+WORTH_MUCH: Final = 24
+"""The same for a side that plays for mission points."""
 
-def best_leftover_door(state: ConstructionState) -> LaidDoor | None:
-    """Return the door that connects the largest separate areas, or divides an open area best.
+WORTH_AN_ENTRY: Final = 4
+"""Squares of rooms that a door must open to large miniatures."""
 
-    Doors that cost something are only spent on connecting large areas.
+WORTH_A_BYPASS: Final = 0.2
+"""The share of all squares that a choke point must cut off to be worth a door around it."""
+
+WORTH_PAYING: Final = 0.3
+"""The same for a door that costs something."""
+
+_BYPASSES: Final = 8
+"""How many doors around a choke point are compared."""
+
+
+def best_leftover_door(state: ConstructionState, weights: Weights) -> LaidDoor | None:
+    """Return the door that connects the largest separate areas, leads around a choke point, or divides an open area.
+
+    Doors that cost something are only spent on large areas, and never by a thrifty side.
     """
-    doors = list(doors_to_add(state))
+    thrifty, least = weights.thrifty, WORTH_MUCH if weights.points_first else WORTH_A_DOOR
+    bits, doors = state.map_bits, list(doors_to_add(state))
     free = [door for door in doors if not state.price(state.box.doors[door.door])]
     return (
-        best_joining_door(state.map_bits, free, 1)
-        or best_joining_door(state.map_bits, doors, WORTH_A_DOOR)
-        or _best_dividing_door(state.map_bits, free)
+        best_joining_door(bits, free, 1)
+        or (None if thrifty else best_joining_door(bits, doors, least))
+        or best_bypass(bits, free, WORTH_A_BYPASS)
+        or (None if thrifty else best_bypass(bits, doors, WORTH_PAYING))
+        or (best_entry(bits, free) if state.constructor.faction == "norad" else None)
+        or _best_dividing_door(bits, free)
     )
+
+
+def best_bypass(bits: MapBits, doors: Sequence[LaidDoor], share: float) -> LaidDoor | None:
+    """Return the door that leaves the smallest part of the map behind a single square.
+
+    ``None`` if no square cuts off that share of the map, or no door helps.
+    """
+    ways = bits.ways
+    cuts = choke_squares_of(bits.enterable, ways)
+    index, lost = max(cuts, key=lambda cut: cut[1], default=(0, 0))
+    if lost < share * bits.enterable.bit_count():
+        return None
+    choke = 1 << index
+    parts = components(bits.enterable & ~choke, ways & ~sides(choke))
+    around: dict[Edges, LaidDoor] = {}
+    for door in doors:
+        if any(_joined_squares(parts, edge) for edge in door.edges):
+            around.setdefault(edges_set(door.edges), door)
+    best, least = None, lost
+    for edges, door in _furthest(around, choke)[:_BYPASSES]:
+        left = max((cut for _, cut in choke_squares_of(bits.enterable, ways | edges)), default=0)
+        if left < least:
+            best, least = door, left
+    return best
+
+
+def _furthest(doors: Mapping[Edges, LaidDoor], square: Squares) -> list[tuple[Edges, LaidDoor]]:
+    """Return the doors in the order of their distance from the square, the furthest first."""
+    x, y = square_of(square.bit_length() - 1)
+    return sorted(doors.items(), key=lambda each: -min(abs(edge.x - x) + abs(edge.y - y) for edge in each[1].edges))
+
+
+def best_entry(bits: MapBits, doors: Sequence[LaidDoor]) -> LaidDoor | None:
+    """Return the large door that lets large miniatures from outdoors into most squares of rooms."""
+    outdoors = squares_of(bits.outdoor & bits.enterable)
+    stood = sum({1 << large_stand(*min(squares)) for at in outdoors for squares in large_footprints(bits, at)})
+    walls = bits.walls & ~bits.doors
+    rooms, seen = bits.indoor & bits.enterable, set[Edges]()
+    most = (reach_of_large_stands(bits.enterable, walls, bits.doors, stood) & rooms).bit_count() + WORTH_AN_ENTRY - 1
+    best = None
+    for door in doors:
+        edges = edges_set(door.edges)
+        if len(door.edges) < 2 or edges in seen:
+            continue
+        seen.add(edges)
+        reach = reach_of_large_stands(bits.enterable, walls & ~edges, bits.doors | edges, stood)
+        if (reach & rooms).bit_count() > most:
+            best, most = door, (reach & rooms).bit_count()
+    return best
 
 
 def best_joining_door(bits: MapBits, doors: Sequence[LaidDoor], least: int) -> LaidDoor | None:

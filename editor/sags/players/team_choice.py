@@ -1,79 +1,119 @@
-"""Which characters the computer hires (steps 2 and 5), what they carry (step 3), and who gets it (step 6).
+"""Which characters the computer hires (steps 2 and 5).
 
-Teams are compared by the command points that they bring and can use, minus their price.
+Teams are compared by what they are worth in mission points: the command points that they bring and can use, what each
+character can do on this map with the equipment of the deck, and what its missions and those of the others may bring,
+minus the price. Among teams that are nearly as good as the best one chance decides, so that no two games are alike.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from math import log
 from random import Random
 from typing import Final
 
-from editor.board.bit_sets import edges_set, flood, squares_set
-from editor.model.cards import Character
+from editor.model.cards import CardColor, Character, Mission
+from editor.model.game_words import Faction
 from editor.model.sags_constants import SAGS_CONSTANTS
-from editor.sags.game.actions import Assign, Carry, ChooseBonus, ChooseTeam, Decline, Enrol, PassCards, TakeCard
-from editor.sags.game.equipment_assignment import amount_due, carrier_fits, magnetic_count, too_heavy
-from editor.sags.game.equipment_draft import legal_cards
+from editor.sags.game.actions import ChooseBonus, ChooseTeam, Decline, Enrol
 from editor.sags.game.game_view import GameView
-from editor.sags.game.marker_reveal import level_with_drillers, miniature_squares
 from editor.sags.game.mission_dealing import own_factions
-from editor.sags.game.state import ChosenCard
 from editor.sags.game.team_hiring import legal_enrolments, legal_teams, team_price
+from editor.sags.players.equipment_choice import cadavers, dice, raises_zombies, usefulness
+from editor.sags.players.marker_choice import large_grounds
 
-_CP_FOR_AN_MP: Final = 4
-"""Command points that a mission point buys in play (RB 40): the measure of all prices."""
+_CP_FOR_AN_MP: Final = 9
+"""Command points that bring a mission point in play. Leaders buy four for one (RB 40), but only for a good reason."""
+
+_BUSY_SHARE: Final = 0.7
+"""With more of the usual command points than this, the best orders are given: further ones are worth half."""
 
 _RESERVE: Final = 3
 """MP that a team leaves for Drillers and equipment, each worth half a point of score."""
 
-_USEFUL_ROOMS: Final = {"zombie-lab": "john-kendall", "torture-chamber": "jessica-hollister"}
-"""Rooms on the map that make a character more useful to a schemer."""
+_SUCCESS: Final = 0.25
+"""How often a mission is fulfilled that somebody has."""
+
+_FIGHT: Final = 0.3
+"""The value of a die in combat."""
+
+_TEST: Final = 0.06
+"""The value of a point of skill for each room with an ability."""
+
+_ROOMS: Final = 8
+"""With so many rooms with abilities there is always one to use."""
+
+_RAISED: Final = 2
+"""How many zombies there can be (RB 41)."""
+
+_AGAIN: Final = 1.5
+"""How often a mission that can be repeated is fulfilled, if at all."""
+
+_BODIES: Final = (1.2, 0.8, 0.1, 0.4, 0.2, 0.1)
+"""The value of the first character, the second one and so on, whoever it is: more places at the same time."""
+
+_CARRIED: Final = 0.35
+"""The value of equipment to a character when it is hired, as a share of what good items are worth to it."""
+
+_GOOD_ITEMS: Final = 5
+"""How many of the best items in the deck are averaged."""
+
+_STUCK: Final = -6.0
+"""A large miniature that cannot get near the rooms."""
+
+_LEAST_REACH: Final = 0.075
+"""The share of the rooms that a large miniature must be able to get into or next to."""
+
+_REACHED: Final = 12.0
+"""The value of all rooms to a large miniature, if it could get into them."""
+
+_NEARLY: Final = 1.5
+"""How far chance decides between teams, in mission points."""
+
+_AS_GOOD: Final = 1.3
+"""A team that is worth at most so much less than the best one is as good."""
+
+_MOST_BEHIND: Final = 2.5
+"""A team that is worth so much less than the best one is never hired."""
+
+
+def choose_team(view: GameView, rng: Random) -> ChooseTeam:
+    """Return a team that is nearly as good as the best one."""
+    values = CharacterValues(view)
+    scored = [(values.team_worth(action.characters), action) for action in legal_teams(view)]
+    best = max(worth for worth, _ in scored)
+    near = [(worth, action) for worth, action in scored if worth >= best - _MOST_BEHIND]
+    return max(near, key=lambda each: min(each[0], best - _AS_GOOD) + _chance(rng))[1]
+
+
+def _chance(rng: Random) -> float:
+    """Return a draw that makes a team e times less likely for each ``_NEARLY`` that it is worth less."""
+    return -_NEARLY * log(-log(max(1e-9, min(1 - 1e-9, rng.random()))))
 
 
 def team_worth(view: GameView, team: Sequence[str]) -> float:
-    """Return the command points of all turns that the team can use, in MP, minus its price."""
-    cards, fixed = [view.box.characters[each] for each in team], SAGS_CONSTANTS[view.players]
-    brought = fixed.cp + sum(card.healthy.cp_bonus or 0 for card in cards)
-    used = min(brought, sum(card.healthy.max_cp or 0 for card in cards))
-    left = view.own.mp - team_price(view.box, team)
-    return fixed.turns * used / _CP_FOR_AN_MP - team_price(view.box, team) - max(0, _RESERVE - left) / 2
+    """Return what the team is worth to the seat, in mission points."""
+    return CharacterValues(view).team_worth(team)
 
 
-def choose_team(view: GameView, rng: Random, *, schemes: bool) -> ChooseTeam:
-    """Return the best team; a schemer has preferences, and does not always hire the same."""
+def choose_enrolment(view: GameView, rng: Random) -> Enrol | Decline:
+    """Return who adds most to the band, or nearly so.
 
-    def score(action: ChooseTeam) -> float:
-        worth = team_worth(view, action.characters)
-        return worth + _preference(view, action.characters) + rng.uniform(-1, 1) if schemes else worth
-
-    return max(legal_teams(view), key=score)
-
-
-def _preference(view: GameView, team: Sequence[str]) -> float:
-    placed = {each.tile for each in view.construction.placements if each.face == "front"}
-    useful = sum(1.0 for room, who in _USEFUL_ROOMS.items() if room in placed and who in team)
-    return useful - 0.3 * sum(view.box.characters[each].traitor for each in team)
-
-
-def choose_enrolment(view: GameView, rng: Random, *, schemes: bool) -> Enrol | Decline:
-    """Return who adds most to the band; taking a character from the next player and being Mercenary count a little."""
-    best: Enrol | Decline | None = None
-    best_score = 0.0
+    Taking a character from the next player and being Mercenary count a little.
+    """
+    values = CharacterValues(view)
+    scored = []
     for action in legal_enrolments(view):
         if isinstance(action, Decline):
             continue
-        score = _gain(view, view.own_team, action.character) + _gain(view, _next_team(view), action.character) / 2
-        score += _makes_mercenary(view, action.character) + (rng.uniform(-1, 1) if schemes else 0.0)
-        if best is None or score > best_score:
-            best, best_score = action, score
-    if best is None or (best_score < 0 and view.own_team):
+        score = values.gain(view.own_team, action.character)
+        score += values.gain(_next_team(view), action.character) / 4 + _makes_mercenary(view, action.character)
+        scored.append((score, action))
+    best = max((score for score, _ in scored), default=0.0)
+    if not scored or (best < 0 and view.own_team):
         return Decline()
-    return best
-
-
-def _gain(view: GameView, team: Sequence[str], character: str) -> float:
-    return team_worth(view, [*team, character]) - team_worth(view, team)
+    near = [(score, action) for score, action in scored if score >= best - _MOST_BEHIND]
+    return max(near, key=lambda each: each[0] + _chance(rng))[1]
 
 
 def _next_team(view: GameView) -> tuple[str, ...]:
@@ -82,13 +122,13 @@ def _next_team(view: GameView) -> tuple[str, ...]:
 
 
 def _makes_mercenary(view: GameView, character: str) -> float:
-    """Return whether the band would have the most expensive Salemites."""
+    """Return half a point if the band would have the most expensive Salemites."""
 
     def price(team: Sequence[str]) -> int:
         return team_price(view.box, [each for each in team if view.box.characters[each].faction == "salemite"])
 
     others = max((price(side.team or ()) for side in view.sides if side.id != view.seat), default=0)
-    return float(price(view.own_team) <= others < price([*view.own_team, character]))
+    return 0.5 * (price(view.own_team) <= others < price([*view.own_team, character]))
 
 
 def choose_bonus(view: GameView) -> ChooseBonus:
@@ -99,120 +139,123 @@ def choose_bonus(view: GameView) -> ChooseBonus:
     return ChooseBonus(faction=best)
 
 
-# --- equipment --------------------------------------------------------------------------------------------------------
+class CharacterValues:
+    """What characters are worth to a seat, by all that it knows. The map and the decks are read once."""
 
-_KEPT: Final = 2
-"""MP that are never spent on equipment: a side that cannot pay at the end loses everything."""
+    def __init__(self, view: GameView) -> None:
+        self.view = view
+        self._values: dict[str, float] = {}
+        bits = view.construction.map_bits
+        self._outdoors = bits.outdoor.bit_count() / max(1, (bits.indoor | bits.outdoor).bit_count())
+        faces = [view.box.tiles[each.tile].face(each.face) for each in view.construction.placements]
+        self._rooms = min(_ROOMS, sum(bool(face and face.abilities) for face in faces))
+        self._faces = {f"{each.tile}/{each.face}" for each in view.construction.placements}
+        self._missions = self._likely_missions()
 
-_USEFUL: Final = 2.0
-"""The value of any item that is not a weapon."""
+    def team_worth(self, team: Sequence[str]) -> float:
+        """Return what the team is worth, in mission points."""
+        cards, fixed = [self.view.box.characters[each] for each in team], SAGS_CONSTANTS[self.view.players]
+        brought = fixed.cp + sum(card.healthy.cp_bonus or 0 for card in cards)
+        used, busy = min(brought, sum(card.healthy.max_cp or 0 for card in cards)), _BUSY_SHARE * fixed.cp
+        orders = min(used, busy) + max(0.0, used - busy) / 2
+        price = team_price(self.view.box, team)
+        worth = fixed.turns * orders / _CP_FOR_AN_MP - price - max(0, _RESERVE - (self.view.own.mp - price)) / 2
+        worth += sum(_BODIES[: len(team)]) + sum(map(self._value, team))
+        return worth + self._together(cards)
 
-_WANTED: Final = 3.0
-"""The additional value of an item that a mission in hand asks for."""
+    def gain(self, team: Sequence[str], character: str) -> float:
+        """Return how much more the team is worth with that character."""
+        return self.team_worth([*team, character]) - self.team_worth(team)
 
+    def _value(self, character: str) -> float:
+        if character not in self._values:
+            card = self.view.box.characters[character]
+            value = self._fighting(card) + self._skills(card) + self._equipment(card) - self._exposure(card)
+            if self.view.players > 2:
+                value += self._mission_dealt(card.faction)
+            elif card.large:  # with more players there are enemies outdoors, too
+                share = self._large_share()
+                value += _STUCK if share < _LEAST_REACH else _REACHED * (share - _LEAST_REACH)
+            self._values[character] = value
+        return self._values[character]
 
-def choose_card(view: GameView, rng: Random, *, schemes: bool) -> TakeCard | PassCards:
-    """Return the card with the highest value over its price for a free carrier, within what can surely be paid."""
-    left = view.own.mp - amount_due(view) - _driller_prices(view) - _KEPT
-    best, best_worth = None, 0.0
-    for action in legal_cards(view):
-        if action.card is None or action.face is None:
-            continue  # the computer cannot see physical cards
-        face = view.box.cards[action.card].face(action.face)
-        if face.price is None or face.price > left:
-            continue
-        item = ChosenCard(action.card, action.face, face.item, face.price)
-        worth = max((item_worth(view, each, item) for each in view.own_team), default=0.0) - face.price
-        worth += rng.uniform(-0.5, 0.5) if schemes else 0.0
-        if worth > best_worth:
-            best, best_worth = action, worth
-    return best or PassCards()
+    def _together(self, cards: Sequence[Character]) -> float:
+        """Return what characters are worth to each other: zombies to those who drive or make them."""
+        zombies = sum(card.zombie for card in cards)
+        drives = any(ability.id == "drive" for card in cards for ability in card.abilities)
+        return 0.3 * zombies if drives else 0.0
 
+    def _fighting(self, card: Character) -> float:
+        shooting, close = dice(card.healthy.shooting), dice(card.healthy.close_dark)
+        return _FIGHT * (self._outdoors * shooting + (1 - self._outdoors) * close)
 
-def _driller_prices(view: GameView) -> int:
-    """Return what NORAD will have to pay at the reveal, with two players."""
-    if view.players > 2:
-        return 0
-    own = [each.tile for each in view.drillers if each.owner == view.seat and each.tile and each.rotation is None]
-    return sum(view.box.tiles[each].front.mp_cost for each in own)
+    def _skills(self, card: Character) -> float:
+        skills = dice(card.healthy.technical) + dice(card.healthy.scientific)
+        value = _TEST * self._rooms * skills
+        if raises_zombies(card):
+            made = sum(share * (mission.mp or 0) for mission, share in self._missions if mission.event == "zombie-made")
+            value += min(_RAISED, cadavers(self.view)) * _SUCCESS * made / 2
+        return value
 
+    def _equipment(self, card: Character) -> float:
+        """Return the value of the best items in the deck for the character, after their prices."""
+        view, weight = self.view, card.healthy.weight or 0
+        color: CardColor = "green" if card.faction == "salemite" else "yellow"
+        worths = []
+        for each in view.box.cards.values() if view.decks.equipment != "table" else ():
+            face = each.face(color)
+            item = view.box.equipment.get(face.item)
+            if item is not None and (face.weight or 0) <= weight:
+                worths.append(max(0.0, usefulness(view, card, item) - (face.price or 0)))
+        return _CARRIED * sum(sorted(worths)[-_GOOD_ITEMS:]) / _GOOD_ITEMS
 
-def item_worth(view: GameView, character: str, item: ChosenCard) -> float:
-    """Return the value of the item to the character; 0 if the character cannot carry it."""
-    if not carrier_fits(view, character, item) or too_heavy(view, character, item):
-        return 0.0
-    card, known = view.box.characters[character], view.box.equipment.get(item.item or "")
-    if known is None:
-        return _USEFUL
-    if known.used_by is not None and known.used_by != card.faction:
-        return 0.0
-    worth = _USEFUL + _skill(card, known.categories)
-    if any(view.box.missions[each].carrying == item.item for each in view.own.missions or ()):
-        worth += _WANTED
-    return worth
+    # --- missions -----------------------------------------------------------------------------------------------------
 
+    def _likely_missions(self) -> list[tuple[Mission, float]]:
+        """Return the missions that may still be dealt, each with how likely it is in some hand."""
+        view = self.view
+        gone = {each.mission for each in view.shown}
+        dealt: Mapping[Faction, float] = _cards_dealt(view)
+        found = []
+        for faction in ("norad", "salemite"):
+            deck = [each for each in view.box.missions.values() if each.faction == faction and each.id not in gone]
+            deck = [each for each in deck if each.where is None or each.where in self._faces]
+            found += [(each, min(1.0, dealt[faction] / max(1, len(deck)))) for each in deck]
+        return found
 
-def _skill(card: Character, categories: tuple[str, ...]) -> float:
-    """Return how well the character uses weapons of these kinds: a quarter of a point for each die."""
-    shooting, close = _dice(card.healthy.shooting), _dice(card.healthy.close_dark)
-    skills = {"firing": 1 + shooting / 4, "explosive": 1.0, "close-combat": close / 4, "special": 0.5}
-    return max((skills.get(each, 0.0) for each in categories), default=0.0)
+    def _mission_dealt(self, faction: Faction) -> float:
+        """Return what the mission may bring that a band is dealt for each character."""
+        deck = [mission.mp or 0 for mission, _ in self._missions if mission.faction == faction]
+        return _SUCCESS * sum(deck) / max(1, len(deck))
 
+    def _exposure(self, card: Character) -> float:
+        """Return what others may earn by killing, catching or torturing the character."""
+        lost = 0.0
+        for mission, share in self._missions:
+            target = mission.target
+            if target is None or (self.view.players == 2 and mission.faction == card.faction):
+                continue
+            points = share * (mission.mp or 0) * (_AGAIN if mission.each else 1)
+            if card.id in target.characters or (target.zombies and card.zombie):
+                lost += points
+            elif target.faction == card.faction:
+                lost += points / 2
+        return _SUCCESS * lost
 
-def _dice(roll: str | None) -> int:
-    digits = "".join(sign for sign in roll or "" if sign.isdigit())
-    return int(digits or 0)
+    # --- large miniatures ---------------------------------------------------------------------------------------------
 
-
-# --- assigning equipment --------------------------------------------------------------------------------------------
-
-
-def choose_assignment(view: GameView) -> Assign:
-    """Return the best assignment of all cards together; Magnetic cards go where they open most."""
-    due = 0 if view.decks.equipment == "table" else None
-    return Assign(carries=_best_carries(view), magnetic=_magnetic(view), due=due)
-
-
-def _best_carries(view: GameView) -> tuple[Carry, ...]:
-    items = [item for item in view.own.items or () if item.card is not None]
-    if amount_due(view) > view.own.mp:
-        return ()
-    best: dict[frozenset[str], tuple[float, tuple[Carry, ...]]] = {frozenset(): (0.0, ())}
-    for item in items:
-        found = dict(best)
-        for used, (worth, carries) in best.items():
-            for each in view.own_team:
-                gain = item_worth(view, each, item)
-                if each in used or gain <= 0:
-                    continue
-                more = (worth + gain, (*carries, Carry(character=each, card=item.card)))
-                key = used | {each}
-                if key not in found or more[0] > found[key][0]:
-                    found[key] = more
-        best = found
-    return max(best.values(), key=lambda each: each[0])[1]
-
-
-def _magnetic(view: GameView) -> tuple[str, ...]:
-    """Return who gains most squares by a Magnetic card; traitors, who may change sides, count for less."""
-    count = magnetic_count(view)
-    if not count:
-        return ()
-
-    def gain(character: str) -> float:
-        gained = _reach_gained(view, character)
-        return 0.75 * gained if view.box.characters[character].traitor else gained
-
-    return tuple(sorted(view.own_team, key=gain, reverse=True)[:count])
+    def _large_share(self) -> float:
+        """Return the share of the rooms that a large miniature can get into, or next to, from a place outdoors."""
+        bits = self.view.construction.map_bits
+        rooms = bits.indoor & bits.enterable
+        return max(((near & rooms).bit_count() for near in large_grounds(bits)), default=0) / max(1, rooms.bit_count())
 
 
-def _reach_gained(view: GameView, character: str) -> int:
-    stand = next((each for each in view.own.stands if each.character == character), None)
-    if stand is None:
-        return 0
-    level = level_with_drillers(view, {})
-    locked = edges_set(
-        edge for door in view.construction.doors if view.box.doors[door.door].magnetic for edge in door.edges
-    )
-    start = squares_set(miniature_squares(view, stand)) & level.enterable
-    return flood(start, level.ways).bit_count() - flood(start, level.ways & ~locked).bit_count()
+def _cards_dealt(view: GameView) -> Mapping[Faction, float]:
+    """Return how many missions of each deck are dealt: four with two players, else about as many as characters."""
+    if view.players == 2:
+        return {"norad": 4.0, "salemite": 4.0}
+    offered = len(view.open_cards) + sum(len(side.team or ()) for side in view.sides)
+    drawn = min(offered, view.players * view.numbers.most_characters) if offered else 0
+    extra = view.players * view.numbers.bonus_missions / 2
+    return {"norad": drawn / 2 + extra, "salemite": drawn / 2 + extra}

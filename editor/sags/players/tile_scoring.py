@@ -193,8 +193,12 @@ class Weights(FrozenStruct):
     """A magnetic door rather than another."""
     approach: float = 0.0
     """An outdoor tile on the rim of the frame, before others."""
-    drillers: bool = False
-    """Whether the plan should count on all Drillers."""
+    points_first: bool = False
+    """Whether a face whose icon brings a mission point is placed before any other."""
+    thrifty: bool = False
+    """Whether it never pays for a door that only makes the map better."""
+    price: float = -1.0
+    """A mission point that doors cost."""
     rooms_first: float = 0.0
     """How often a room is placed although outdoor tiles are still to come."""
     other_area: float = -0.3

@@ -11,8 +11,8 @@ from editor.sags.game import Game, explain_illegal, new_game, view_for
 from editor.sags.game.actions import Assign, Carry, ChooseTeam, TurnDeck
 from editor.sags.game.equipment_assignment import left_over_warning
 from editor.sags.game.moves import is_legal
+from editor.sags.players.equipment_choice import choose_assignment
 from editor.sags.players.game_decisions import suggest_move
-from editor.sags.players.team_choice import choose_assignment
 from tests.drawn_map import real_box
 from tests.sags.game.computer_games import course
 from tests.sags.game.situations import Situation

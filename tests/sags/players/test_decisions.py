@@ -18,8 +18,10 @@ from editor.sags.game import is_legal, view_for
 from editor.sags.game.actions import ChooseDecoy, ChooseTeam, Decline, Enrol, LayMarker, Move
 from editor.sags.game.game_log import Entry
 from editor.sags.game.state import ChosenCard, ShownMission
+from editor.sags.game.team_hiring import legal_teams
+from editor.sags.players.equipment_choice import item_worth
 from editor.sags.players.game_decisions import decide
-from editor.sags.players.team_choice import item_worth, team_worth
+from editor.sags.players.team_choice import team_worth
 from editor.values import replace
 from tests.sags.game.situations import Situation
 
@@ -43,33 +45,73 @@ def _move(by: str, does: dict[str, Any]) -> Move:
     return Entry.model_validate_json(json.dumps({"by": by, **does})).move
 
 
-@pytest.mark.parametrize(
-    ("room", "who", "mp"), [("torture-chamber", "jessica-hollister", 6), ("zombie-lab", "john-kendall", 12)]
-)
-def test_a_schemer_prefers_characters_with_a_room_on_the_map(room: str, who: str, mp: int) -> None:
-    """Over many games; it is the front of the tile that counts."""
+def _teams(side: str, *faces: str, seeds: int = 40, **fields: object) -> list[tuple[str, ...]]:
+    game = Situation({"id": "team", "faces_up": list(faces), "sides": {side: fields}}).beginning
+    chosen = (decide(view_for(game, side), "builder", str(seed)) for seed in range(seeds))
+    return [team.characters for team in chosen if isinstance(team, ChooseTeam)]
 
+
+@pytest.mark.parametrize("side", ["norad", "salemite"])
+def test_teams_differ_and_none_is_much_worse_than_the_best(side: str) -> None:
+    seen = view_for(Situation({"id": "team"}).beginning, side)
+    best = max(team_worth(seen, each.characters) for each in legal_teams(seen))
+    teams = _teams(side)
+    assert len(set(teams)) >= 5
+    assert all(team_worth(seen, team) >= best - 2.5 for team in teams)
+
+
+def test_somebody_who_raises_zombies_is_hired_where_cadavers_are() -> None:
     def hired(*faces: str) -> int:
-        game = Situation({"id": "team", "faces_up": list(faces), "sides": {"salemite": {"mp": mp}}}).beginning
-        seen = view_for(game, "salemite")
-        teams = (decide(seen, "schemer", str(seed)) for seed in range(30))
-        return sum(isinstance(team, ChooseTeam) and who in team.characters for team in teams)
+        return sum("john-kendall" in team for team in _teams("salemite", *faces, seeds=60))
 
-    assert hired(f"{room}/front") > hired() == hired(f"{room}/back")
+    assert hired("zombie-lab/front") > hired()
 
 
-def test_a_schemer_trusts_no_traitor() -> None:
-    """Over many games, of two teams that are worth the same."""
+def test_a_large_miniature_is_hired_only_where_it_gets_next_to_rooms() -> None:
+    """With a door it walks up to a quarter of the room, without one it does not."""
 
-    def hired(traitor: bool) -> int:
-        game = Situation({"id": "team", "sides": {"salemite": {"mp": 12}}}).beginning
-        saw = game.box.characters["jack-saw"].model_copy(update={"traitor": traitor})
-        box = replace(game.box, characters=MappingProxyType({**game.box.characters, "jack-saw": saw}))
-        seen = view_for(replace(game, construction=replace(game.construction, box=box)), "salemite")
-        teams = (decide(seen, "schemer", str(seed)) for seed in range(80))
-        return sum(isinstance(team, ChooseTeam) and "jack-saw" in team.characters for team in teams)
+    def hired(picture: str) -> bool:
+        seen = view_for(Situation({"id": "room", "picture": picture}).beginning, "norad")
+        teams = [decide(seen, "builder", str(seed)) for seed in range(40)]
+        return any("mammoth-mk-ii" in team.characters for team in teams if isinstance(team, ChooseTeam))
 
-    assert hired(traitor=True) < hired(traitor=False)
+    assert hired(WITH_DOOR)
+    assert not hired(WITH_DOOR.replace("SB", "|B"))
+
+
+WITH_DOOR = """
++   +   +   +   +   +---+
+ A,  A,  A,  C,  C, |B. |
++   +   +   +   +   +   +
+ A,  A,  A,  C,  C, SB. |
++   +   +   +   +   +   +
+ A,  A,  A,  C,  C, |B. |
++   +   +   +   +   +   +
+ A,  A,  A,  C,  C, |B. |
++   +   +   +   +   +---+
+"""
+
+
+def test_being_mercenary_counts_a_little() -> None:
+    """Hollister makes the band the Mercenary, unless another band has dearer Salemites."""
+
+    def enrolled(*others: str) -> int:
+        source = {
+            "id": "band",
+            "players": 3,
+            "game": {
+                "step": "enrolling",
+                "pending": ["player-1"],
+                "first": "player-1",
+                "open_cards": ["nick-bolter", "james-woo", "jessica-hollister", "vasquez"],
+            },
+            "sides": {"player-3": {"team": list(others)}},
+        }
+        seen = view_for(Situation(source).beginning, "player-1")
+        moves = [decide(seen, "builder", str(seed)) for seed in range(100)]
+        return moves.count(Enrol(character="jessica-hollister"))
+
+    assert enrolled() > enrolled("franck-einstein", "jeff-deeler")
 
 
 def test_no_character_is_enrolled_that_costs_more_than_the_band_can_use() -> None:
@@ -98,8 +140,9 @@ def test_a_weapon_is_worth_a_quarter_of_a_point_for_each_die_of_its_user() -> No
     assert worth("mammoth-mk-ii", "rifle") - worth("james-woo", "rifle") == 0.75, "four dice, and one"
     assert worth("mammoth-mk-ii", "power-fist") - worth("nick-bolter", "power-fist") == 0.5, "four dice, and two"
     assert worth("james-woo", "rifle") - worth("james-woo", "mines") == 0.25, "a die more than explosives"
-    assert worth("james-woo", "mines") > worth("james-woo", "gas-mask")
-    assert worth("james-woo", "gas-mask") > worth("james-woo", "something of a pack") > 0
+    assert worth("james-woo", "mines") > worth("james-woo", "kevlar-armor")
+    assert worth("james-woo", "kevlar-armor") > worth("james-woo", "something of a pack")
+    assert worth("james-woo", "something of a pack") > worth("james-woo", "gas-mask") > 0, "gas is rare"
     assert worth("jack-saw", "rifle") == 0, "the other side of the card is for Salemites"
 
 

@@ -1,0 +1,242 @@
+"""Which equipment the computer takes (step 3), and who carries it (step 6).
+
+An item is worth something only to a character who can use it: Ammunition needs a weapon, a device a skill, a Magnetic
+Card a door that it opens. What a mission asks for comes first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from random import Random
+from typing import Final
+
+from editor.board.bit_sets import edges_set, flood, squares_set
+from editor.model.cards import Character, Equipment
+from editor.sags.game.actions import Assign, Carry, PassCards, TakeCard
+from editor.sags.game.equipment_assignment import amount_due, carrier_fits, magnetic_count, too_heavy
+from editor.sags.game.equipment_draft import legal_cards
+from editor.sags.game.game_view import GameView
+from editor.sags.game.marker_reveal import level_with_drillers, miniature_squares
+from editor.sags.game.state import ChosenCard
+
+_KEPT: Final = 2
+"""MP that are never spent on equipment: a side that cannot pay at the end loses everything."""
+
+_PRICE: Final = 1.2
+"""What an item must be worth for each MP of its price: it may never be used."""
+
+_USEFUL: Final = 2.0
+"""The value of any item that is not a weapon."""
+
+_MINOR: Final = -1.5
+"""How much less an item is worth that only protects from something rare."""
+
+_WANTED: Final = 3.0
+"""The additional value of an item that a mission in hand asks for."""
+
+_HOPED: Final = 0.05
+"""The value of an item for each mission point of a mission that may still be dealt and asks for it."""
+
+
+def choose_card(view: GameView, rng: Random, *, schemes: bool) -> TakeCard | PassCards:
+    """Return the card with the highest value over its price for a free carrier, within what can surely be paid."""
+    left = view.own.mp - amount_due(view) - _driller_prices(view) - _KEPT
+    held = [each for each in view.own.items or () if each.card is not None]
+    before = _best_carries(view, held)[0]
+    best, best_worth = None, 0.0
+    for action in legal_cards(view):
+        if action.card is None or action.face is None:
+            continue  # the computer cannot see physical cards
+        face = view.box.cards[action.card].face(action.face)
+        if face.price is None or face.price > left:
+            continue
+        item = ChosenCard(action.card, action.face, face.item, face.price)
+        worth = _best_carries(view, [*held, item])[0] - before - _PRICE * face.price
+        worth += rng.uniform(-0.5, 0.5) if schemes else 0.0
+        if worth > best_worth:
+            best, best_worth = action, worth
+    return best or PassCards()
+
+
+def _driller_prices(view: GameView) -> int:
+    """Return what NORAD will have to pay at the reveal, with two players."""
+    if view.players > 2:
+        return 0
+    own = [each.tile for each in view.drillers if each.owner == view.seat and each.tile and each.rotation is None]
+    return sum(view.box.tiles[each].front.mp_cost for each in own)
+
+
+def item_worth(view: GameView, character: str, item: ChosenCard) -> float:
+    """Return the value of the item to the character; 0 if the character cannot carry or use it."""
+    if not carrier_fits(view, character, item) or too_heavy(view, character, item):
+        return 0.0
+    card, known = view.box.characters[character], view.box.equipment.get(item.item or "")
+    if known is None:
+        return _USEFUL
+    if known.used_by is not None and known.used_by != card.faction:
+        return 0.0
+    return usefulness(view, card, known) + _mission_worth(view, known.id)
+
+
+def usefulness(view: GameView, card: Character, item: Equipment) -> float:
+    """Return the value of an item to a character who can carry it, apart from missions; 0 if it is of no use."""
+    needs = _NEEDS.get(item.id)
+    if needs is not None and not needs(view, card):
+        return 0.0
+    weapon = _weapon_skill(card, item.categories)
+    if not {"special"}.issuperset(item.categories):
+        return _USEFUL + weapon
+    tests = {test for use in item.uses for test in use.tests}
+    skill = sum(dice(getattr(card.healthy, test)) for test in tests)
+    if tests and not skill:
+        return 0.0
+    return max(0.0, _USEFUL + weapon + skill * _SKILL_WORTH.get(item.id, 0.125) + _EXTRA.get(item.id, 0.0))
+
+
+def _weapon_skill(card: Character, categories: tuple[str, ...]) -> float:
+    """Return how well the character uses weapons of these kinds: a quarter of a point for each die."""
+    shooting, close = dice(card.healthy.shooting), dice(card.healthy.close_dark)
+    skills = {"firing": 1 + shooting / 4, "explosive": 1.0, "close-combat": close / 4, "special": 0.5}
+    return max((skills.get(each, 0.0) for each in categories), default=0.0)
+
+
+def dice(roll: str | None) -> int:
+    """Return how many dice or automatic points a value on a card has."""
+    digits = "".join(sign for sign in roll or "" if sign.isdigit())
+    return int(digits or 0)
+
+
+# --- what items need --------------------------------------------------------------------------------------------------
+
+
+def _has_weapon(view: GameView, card: Character) -> bool:
+    """Return whether a weapon is part of the character: at the start nobody carries a second card."""
+    built_in = view.box.equipment.get(card.built_in or "")
+    return built_in is not None and "firing" in built_in.categories
+
+
+def _opens_doors(view: GameView, card: Character) -> bool:
+    """Return whether a Magnetic Card could open something for a character who thinks."""
+    return not card.zombie and any(view.box.doors[door.door].magnetic for door in view.construction.doors)
+
+
+def _has_zombies(view: GameView, _: Character) -> bool:
+    team = [view.box.characters[each] for each in view.own_team]
+    return any(each.zombie for each in team) or any(raises_zombies(each) for each in team)
+
+
+def raises_zombies(card: Character) -> bool:
+    """Return whether the character can make zombies."""
+    return any(ability.id == "reanimate" for ability in card.abilities)
+
+
+def cadavers(view: GameView) -> int:
+    """Return how many cadavers are on the map."""
+    count = 0
+    for placed in view.construction.placements:
+        face = view.box.tiles[placed.tile].face(placed.face)
+        count += sum(element.cadavers or 0 for element in face.elements) if face is not None else 0
+    return count
+
+
+def _has_cadavers(view: GameView, card: Character) -> bool:
+    return not card.zombie and dice(card.healthy.scientific) > 0 and cadavers(view) > 0
+
+
+def _thinks(_: GameView, card: Character) -> bool:
+    return not card.zombie
+
+
+def _is_normal_size(_: GameView, card: Character) -> bool:
+    return not card.large
+
+
+_NEEDS: Final[Mapping[str, Callable[[GameView, Character], bool]]] = {
+    "ammunition": _has_weapon,
+    "targeting-lens": _has_weapon,
+    "magnetic-card": _opens_doors,
+    "magnetic-disrupter": _opens_doors,
+    "zombie-control-device": _has_zombies,
+    "zombie-serum": _has_cadavers,
+    "torture-kit": _thinks,
+    "us-constitution": _thinks,
+    "secret-files": _thinks,
+    "technical-toolbox": _thinks,
+    "medical-kit": _thinks,
+    "jet-pack": _is_normal_size,
+}
+"""Items that are of no use to everyone, each with the condition for them."""
+
+_SKILL_WORTH: Final = {"laptop-computer": 0.75}
+"""The value of a point of skill with an item, where it is more than usual: the computer earns MP every turn."""
+
+_EXTRA: Final = {"gas-mask": _MINOR, "infrared-goggles": _MINOR, "smoke-grenades": _MINOR / 2, "targeting-lens": _MINOR}
+"""Items that are worth less than others of their kind."""
+
+
+def _mission_worth(view: GameView, item: str) -> float:
+    """Return what an item is worth for missions: those in hand, or before they are dealt those that may come."""
+    missions, faces = view.box.missions, {f"{each.tile}/{each.face}" for each in view.construction.placements}
+    if hand := [missions[each] for each in view.own.missions or () if each in missions]:
+        return max((_WANTED + (each.mp or 0) / 5 for each in hand if each.carrying == item), default=0.0)
+    factions = {view.own.faction} if view.own.faction else {view.box.characters[each].faction for each in view.own_team}
+    gone = {each.mission for each in view.shown}
+    deck = [each for each in missions.values() if each.faction in factions and each.id not in gone]
+    asking = [each for each in deck if each.carrying == item and (each.where is None or each.where in faces)]
+    return _HOPED * sum(each.mp or 0 for each in asking)
+
+
+# --- assigning equipment --------------------------------------------------------------------------------------------
+
+
+def choose_assignment(view: GameView) -> Assign:
+    """Return the best assignment of all cards together; Magnetic cards go where they open most."""
+    due = 0 if view.decks.equipment == "table" else None
+    items = [] if amount_due(view) > view.own.mp else [item for item in view.own.items or () if item.card is not None]
+    return Assign(carries=_best_carries(view, items)[1], magnetic=_magnetic(view), due=due)
+
+
+def _best_carries(view: GameView, items: Iterable[ChosenCard]) -> tuple[float, tuple[Carry, ...]]:
+    """Return the best way to hand these cards out, with its value."""
+    best: dict[frozenset[str], tuple[float, tuple[Carry, ...]]] = {frozenset(): (0.0, ())}
+    for item in items:
+        gains = {each: gain for each in view.own_team if (gain := item_worth(view, each, item)) > 0}
+        found = dict(best)
+        for used, (worth, carries) in best.items():
+            for each, gain in gains.items():
+                if each in used:
+                    continue
+                more = (worth + gain, (*carries, Carry(character=each, card=item.card)))
+                key = used | {each}
+                if key not in found or more[0] > found[key][0]:
+                    found[key] = more
+        best = found
+    return max(best.values(), key=lambda each: each[0])
+
+
+def _magnetic(view: GameView) -> tuple[str, ...]:
+    """Return who gains most squares by a Magnetic Card.
+
+    Traitors, who may change sides, count for less; zombies get one only if nobody else is left.
+    """
+    count = magnetic_count(view)
+    if not count:
+        return ()
+
+    def gain(character: str) -> tuple[bool, float]:
+        card, gained = view.box.characters[character], _reach_gained(view, character)
+        return not card.zombie, 0.75 * gained if card.traitor else gained
+
+    return tuple(sorted(view.own_team, key=gain, reverse=True)[:count])
+
+
+def _reach_gained(view: GameView, character: str) -> int:
+    stand = next((each for each in view.own.stands if each.character == character), None)
+    if stand is None:
+        return 0
+    level = level_with_drillers(view, {})
+    locked = edges_set(
+        edge for door in view.construction.doors if view.box.doors[door.door].magnetic for edge in door.edges
+    )
+    start = squares_set(miniature_squares(view, stand)) & level.enterable
+    return flood(start, level.ways).bit_count() - flood(start, level.ways & ~locked).bit_count()
