@@ -241,6 +241,8 @@ def test_rules_read_no_more_than_they_need() -> None:
         *("pack.missing", "pack.other"),
         "start.shared",
         "carry.too-heavy",
+        "carry.unknown",
+        "sags.no-step",
         "objective.circle",
         "objective.contradiction",
         "objective.meaningless",
