@@ -98,6 +98,9 @@ class DocumentPages(QWidget):
         self._tabs.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._tabs.currentChanged.connect(self._on_tab_changed)
         self.level_tabs = LevelTabs(self._workspace)
+        keep_place = self.level_tabs.sizePolicy()
+        keep_place.setRetainSizeWhenHidden(True)  # the page tabs stay where they are without a map
+        self.level_tabs.setSizePolicy(keep_place)
         self._top.addWidget(self._tabs)
         self._top.addSpacing(16)
         self._top.addWidget(self.level_tabs, 1)
