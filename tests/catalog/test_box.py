@@ -121,7 +121,7 @@ FAULTS: dict[str, tuple[list[Change], list[tuple[str, str]]]] = {
         [("group-02.toml:17", "driller-back")],
     ),
     "no back": ([("group-06", 'kind = "driller"', "")], [("group-06.toml:2", "back-missing")]),
-    "tile twice": ([("group-06", '"driller-1"', '"corridor"')], [("group-06.toml", "tile-twice")]),
+    "tile twice": ([("group-06", '"driller-1"', '"corridor"')], [("group-06.toml:3", "tile-twice")]),
     "kind twice": ([("elements", '"screens"', '"tree"')], [("elements.toml:14", "kind-twice")]),
     "group twice": ([("box", "number = 6", "number = 2")], [("box.toml:23", "group-twice")]),
     "group larger than any tile": (

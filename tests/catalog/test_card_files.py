@@ -265,7 +265,7 @@ def test_schema_is_up_to_date_and_describes_the_files() -> None:
     for name in CARD_FILES.values():
         content = tomllib.loads((data_folder("tiles") / name).read_text(encoding="utf-8"))
         assert [error.message for error in validator.iter_errors(content)] == []
-    assert not validator.is_valid({"door": [{"id": "x"}]})
+    assert not validator.is_valid({"door": [{"name": "x"}]})
 
 
 def test_custom_card_needs_few_fields() -> None:

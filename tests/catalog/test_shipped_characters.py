@@ -194,8 +194,8 @@ def test_garbled_values_are_not_called_stated(
     assert getattr(people[character], side).provenance[field] == origin
 
 
-def test_no_source_draws_an_arc_of_sight(people: dict[str, Character]) -> None:
-    assert {one.sight for one in people.values()} == {None}
+def test_only_the_arc_of_sight_of_the_large_miniature_is_known(people: dict[str, Character]) -> None:
+    assert {one.id: one.sight for one in people.values() if one.sight} == {"mammoth-mk-ii": ("front", "right", "left")}
     drawn = people["vasquez"].model_copy(update={"sight": ("front", "left")})
     [message] = find_missing_provenance([drawn])
     assert "'sight'" in message.text()

@@ -30,7 +30,7 @@ from tests.strategies import scenarios
 
 SAMPLES = samples()
 SQUARE = 100
-LAYERS = ["tiles", "elements", "blocking", "zones", "walls", "doors", "markers", "starts"]
+LAYERS = ["tiles", "elements", "blocking", "zones", "walls", "doors", "markers", "starts", "notes"]
 
 
 def parsed(board: Board, level: LevelBoard, folder: Path) -> TiledMap:

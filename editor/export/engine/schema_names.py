@@ -38,6 +38,8 @@ _VALUES: Final = {
     ("Mission", "event"): "MissionEvent",
     ("Mission", "stage"): "Stage",
     ("Mission", "crowd"): "LargerGameRule",
+    ("NoteInfo", "kind"): "NoteKind",
+    ("NoteInfo", "icon"): "NoteIcon",
     ("ObjectiveInfo", "goal"): "Goal",
     ("ObjectiveInfo", "when"): "Moment",
     ("ObjectiveInfo", "unopposed"): "UnopposedWithin",
