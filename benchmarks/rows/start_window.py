@@ -11,7 +11,7 @@ from editor.paths import data_folder
 _STUDIO = """
 import os, sys
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
-from editor.app import studio
+from editor.cli import studio
 from PySide6.QtWidgets import QApplication
 QApplication.exec = {until}
 sys.argv = ["sags-studio", sys.argv[1]]

@@ -212,7 +212,7 @@ def test_cards_are_counted_while_they_are_taken(tmp_path: Path) -> None:
 
 
 def test_cards_go_to_those_who_have_none(tmp_path: Path) -> None:
-    game = next(each for each in course(2, 1, "builder") if each.step == "assigning" and "salemite" in each.pending)
+    game = next(each for each in course(2, 2, "builder") if each.step == "assigning" and "salemite" in each.pending)
     file, cards = saved_game(tmp_path, 2, "salemite", game=game), len(game.side("salemite").items)
     assert cards > 1
     told = play(file, *["1"] * cards, "1 2", *["c"] * 9)
@@ -241,7 +241,7 @@ def test_revealing_drillers_lists_their_openings_and_rejects_errors_at_once(tmp_
     game = next(each for each in course(2, 1, "builder") if each.step == "revealing" and "norad" in each.pending)
     seen = view_for(game, "norad")
     file = saved_game(tmp_path, 2, "norad", game=game)
-    told = play(file, *["1"] * len(seen.drillers_to_turn), "0,0", "q").output
+    told = play(file, *["1"] * len(seen.drillers_to_turn), "1", "0,0", "q").output
     assert "Mammoth MK II must cover its marker's square" in told
     assert "Possible squares: " in told
     assert told.count("Top-left square of Mammoth MK II (x,y)") == 2, "asked again at once"

@@ -131,7 +131,7 @@ def test_impossible_edit_is_rejected(edit: Edit, message: str) -> None:
 
 
 def test_the_refusal_names_the_level_where_the_tile_lies_already() -> None:
-    with pytest.raises(EditRejected, match="hall is already on level Ground floor"):
+    with pytest.raises(EditRejected, match="Hall is already on level Ground floor"):
         edits.place_tile("cellar", GROUND.placements[0]).apply(SCENARIO)
 
 

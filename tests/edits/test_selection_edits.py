@@ -252,7 +252,7 @@ def test_rotating_nothing_changes_nothing() -> None:
 
 def test_a_tile_of_unknown_size_is_not_turned_with_others() -> None:
     scenario = edits.place_tile("ground", Placement(id="unheard-of", tile="unheard-of", x=0, y=0)).apply(SCENARIO)
-    with pytest.raises(EditRejected, match="unheard-of"):
+    with pytest.raises(EditRejected, match="Unheard Of"):
         edits.rotate_selection(select_tiles("ground", "hall", "unheard-of"), 90, BOX).apply(scenario)
     moved = edits.move_selection(select_tiles("ground", "unheard-of"), 1, 1).apply(scenario)
     assert moved.levels[0].placements[-1].x == 1
@@ -389,7 +389,7 @@ def test_pasting_ends_when_there_is_no_copy_left() -> None:
     with pytest.raises(EditRejected) as refusal:
         paste(SCENARIO, HALL, "ground").apply(scenario)
     assert refusal.value.message.id == "edits.no-copy-left"
-    assert str(refusal.value).startswith("All copies of hall")
+    assert str(refusal.value).startswith("All copies of Hall")
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from editor.model.grid import Edge
 from editor.model.tile import Door
 from editor.render.painters.door_painter import PaintedDoorState, paint_door
 from editor.render.style import Style
+from tests.drawn_map import real_box
 from tests.render.pixels import Pixels, differing, drawn
 
 
@@ -25,7 +26,8 @@ def door_pixels(
     first = Edge(0, 0, side)
     edges = (first, first.next()) if which is not None and which.size == "large" else (first,)
     style = Style(px=px)
-    return drawn(lambda painter: paint_door(painter, which, edges, state, style), (-220, -220, 440, 440), style)
+    color = real_box().game.color_of_door(which)
+    return drawn(lambda painter: paint_door(painter, which, edges, state, style, color), (-220, -220, 440, 440), style)
 
 
 @pytest.mark.parametrize("px", [16, 40, 100])

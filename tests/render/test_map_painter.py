@@ -14,7 +14,7 @@ from editor.catalog import Box
 from editor.messages import languages, to_text
 from editor.model.game_words import Faction
 from editor.model.grid import Direction, Edge, Rotation
-from editor.model.level import Level, Marker, PlacedDoor, Placement
+from editor.model.level import Level, MapNote, Marker, PlacedDoor, Placement
 from editor.model.scenario import Scenario
 from editor.model.sides import Side, StartingCharacter
 from editor.render.color_palette import PaletteTheme
@@ -72,12 +72,16 @@ def test_cached_images_are_pixel_aligned_on_high_dpi_displays(full_board: Board)
 
 
 @pytest.mark.parametrize("layer", Layers.__struct_fields__)
-def test_every_layer_can_be_hidden(full_board: Board, layer: str) -> None:
+def test_every_layer_can_be_hidden(full_board: Board, box: Box, layer: str) -> None:
+    first, *others = full_board.scenario.levels
+    notes = (MapNote(id="seen", x=2, y=2, text="Seen"), MapNote(id="own", x=6, y=6, text="Own", printed=False))
+    levels = (first.model_copy(update={"notes": notes}), *others)
+    board = compile_board(full_board.scenario.model_copy(update={"levels": levels}), box)
     style = Style(px=40)
     other = replace(style, layers=replace(style.layers, **{layer: not getattr(style.layers, layer)}))
     widest = replace(style, layers=replace(style.layers, numbers=True, legend=True))
-    extent = level_extent(full_board.levels[0], widest)
-    assert (painted(full_board, style, extent=extent) != painted(full_board, other, extent=extent)).any()
+    extent = level_extent(board.levels[0], widest)
+    assert (painted(board, style, extent=extent) != painted(board, other, extent=extent)).any()
 
 
 def test_full_map_has_no_holes(full_board: Board) -> None:
