@@ -48,7 +48,7 @@ def test_a_right_click_picks_and_offers_but_changes_nothing(window: MainWindow) 
     entries = offered(window, 1.5, 5.5)
     assert document.scenario is before
     assert document.selection == select_tiles("ground", "gym")
-    wanted = ["Gym", "Rotate right", "Rotate left", "Flip", "Edit tile", "Delete", "Properties"]
+    wanted = ["Gym", "Rotate right", "Rotate left", "Flip", "Edit tile", "Save as stamp…", "Delete", "Properties"]
     assert list(entries)[: len(wanted)] == wanted
     assert {"Select room", "Line of sight from here"} <= set(entries)
 

@@ -121,7 +121,8 @@ class FitContext(FrozenStruct):
     def only_map_decides(self, floor: Squares) -> bool:
         """Return whether only tiles, doors and walls decide about a tile on these squares."""
         gone = self.replaced.mask.floor if self.replaced else 0
-        return not ((floor | gone) & self.occupied or self._has_map_rules or self._refers_to_tiles)
+        has_own_rules = self.rules not in ("sags", "scenario")
+        return not ((floor | gone) & self.occupied or self._has_map_rules or self._refers_to_tiles or has_own_rules)
 
     def without_broken_walls(self, tile: TileMask) -> TileMask:
         """Return the mask of the tile without walls that the author has broken."""
@@ -186,7 +187,7 @@ def bits_of_level(inspection: Inspection, number: int) -> MapBits:
     level = board.levels[number]
     found = areas(board) if len(board.levels) > 1 or inspection.paid else ()
     others = [other for other in board.levels if other is not level]
-    by_hand = inspection.rules == "scenario"
+    by_hand = inspection.rules != "sags"
     exempt, along_frame = sides(level.face_up_drillers), rim(level.level.width, level.level.height)
     return with_areas(
         MapBits(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QMargins, QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget, QWidgetItem
 
 from editor.ui.widgets.widget_utils import catch_qt_errors
 
@@ -29,6 +29,16 @@ class FlowLayout(QLayout):
         self._items: list[QLayoutItem] = []
         self._gap = gap
         self.setContentsMargins(QMargins(0, 0, 0, 0))
+
+    def addWidget(self, widget: QWidget) -> None:  # noqa: N802 - Qt names it
+        """Append a widget.
+
+        Its item is made here: PySide does not notice when Qt deletes an item that Qt made, and takes the next one at
+        the same address for it.
+        """
+        self.addChildWidget(widget)
+        self.addItem(QWidgetItem(widget))
+        self.invalidate()
 
     def addItem(self, item: QLayoutItem) -> None:  # noqa: N802 - Qt names it
         """Append an item."""

@@ -105,10 +105,13 @@ class Workspace(QObject):
         """The view options."""
         return self._options
 
-    def open(self, document: Document) -> None:
-        """Open a document in a new tab and show it. An empty document without changes gives its tab to it."""
-        current = self._document
-        if current in self._documents and current.is_untouched:
+    def open(self, document: Document, instead_of: Document | None = None) -> None:
+        """Open a document in a new tab and show it. An empty document without changes gives its tab to it.
+
+        ``instead_of``: an open document that gives its tab to it in any case.
+        """
+        current = instead_of or self._document
+        if current in self._documents and (instead_of is not None or current.is_untouched):
             self._documents[self._documents.index(current)] = document
         else:
             self._documents.append(document)

@@ -118,7 +118,10 @@ class DocumentFiles(QObject):
 
     def _set_document(self, document: Document, read: FileDigest | None) -> None:
         self._on_disk[document] = read or (file_digest(document.path) if document.path else None)
-        self._workspace.open(document)
+        already = self._open_document_of(document.path) if document.path else None
+        if already is not None and already.history.is_dirty:
+            already = None
+        self._workspace.open(document, instead_of=already)  # recovered work replaces its file, which is open already
         self.opened.emit()
 
     def box_of(self, scenario: Scenario, path: Path | None, there: Box | None = None) -> Box:
