@@ -14,6 +14,7 @@ from typing import Final
 from editor.board.bit_sets import NORTH_SIDES, STRIDE, WEST, Edges, Squares, edge_bit, edges_within, squares_set
 from editor.board.compile import Board
 from editor.board.level_board import LevelBoard
+from editor.board.map_bits import MapBits
 from editor.board.paths import (
     ANY_MOVER,
     MAX_DOORS_KEPT_OPEN,
@@ -336,3 +337,22 @@ def opposite(direction: Direction) -> Direction:
 def _edge_between(one: Square, other: Square) -> Edge:
     """Return the edge between two neighbors, given with the left or upper one first."""
     return other.edge("w") if one.y == other.y else other.edge("n")
+
+
+def large_footprints(bits: MapBits, at: Square) -> Iterator[tuple[Square, ...]]:
+    """Yield the four squares of a large miniature for each position that covers ``at``.
+
+    At least two of them are in the frame, those are enterable, and no wall or door is between them (R10).
+    """
+    for corner in large_corners_over(at):
+        squares = footprint(*corner, large=True)
+        inside = squares_set(squares) & bits.frame
+        if inside.bit_count() < 2 or inside & ~bits.enterable:
+            continue
+        if not edges_within(inside) & (bits.walls | bits.doors):
+            yield squares
+
+
+def large_corners_over(at: Square) -> tuple[Square, ...]:
+    """Return the top-left squares from which a large miniature covers ``at``, nearest first."""
+    return footprint(at.x - 1, at.y - 1, large=True)[::-1]

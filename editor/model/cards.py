@@ -364,3 +364,6 @@ class Mission(Card):
         if self.by and self.target and self.by.characters and self.target.characters:
             raise ModelError("", "by-or-target")
         return self
+
+
+CustomCard = Character | Equipment | Mission

@@ -19,7 +19,7 @@ from editor.model.base import visible_or_empty
 from editor.model.level import Level
 from editor.model.scenario import Scenario
 from editor.paths import user_folder
-from editor.reader import is_folder, read_file
+from editor.reader import is_folder, path_exists, read_file
 from editor.session.clipboard import clip_from_text, clip_to_text, selection_with_contents
 from editor.session.document import Document
 from editor.values import FrozenStruct, replace
@@ -67,7 +67,7 @@ def save_stamp(name: str, game: str, clip: Clip) -> Stamp:
     make_folder(folder)
     words = "".join(letter if letter.isalnum() else " " for letter in name.casefold()).split()
     base, number = "-".join(words)[:MAX_NAME] or "stamp", 1
-    while (path := folder / f"{base}{f'-{number}' if number > 1 else ''}{STAMP_SUFFIX}").exists():
+    while path_exists(path := folder / f"{base}{f'-{number}' if number > 1 else ''}{STAMP_SUFFIX}"):
         number += 1
     stamp = Stamp(path, name, game, clip)
     _write(stamp)

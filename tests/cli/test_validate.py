@@ -146,7 +146,8 @@ def test_problems_are_drawn_explained_and_come_with_fixes(lonely: str) -> None:
 def test_nothing_of_it_is_english_in_another_language(lonely: str) -> None:
     with language_scope(PSEUDO_LANGUAGE):
         said = run("validate", lonely).stdout
-    plain = set(re.findall(r"(?<![\w./-])[A-Za-z]{2,}(?![\w.-])", said.replace(lonely, "")))
+    joined = said.replace("] and [", "] [")  # how Babel joins two translated names, here those a door is between
+    plain = set(re.findall(r"(?<![\w./-])[A-Za-z]{2,}(?![\w.-])", joined.replace(lonely, "")))
     assert plain <= {"sags"}, "only the rule set, which is the word for --rules"
     assert msg("names.fix", fix="").text(PSEUDO_LANGUAGE).strip("[]~ ") in said
 

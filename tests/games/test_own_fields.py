@@ -24,8 +24,7 @@ from editor.model.custom_values import CustomValue, with_custom_value
 from editor.model.level import Level, Marker
 from editor.model.scenario import Scenario
 from editor.model.sides import Side, StartingCharacter
-from editor.ui.forms.custom_fields import PlainTextField
-from editor.ui.forms.fields import CheckField, ChoiceField, NumberField
+from editor.ui.forms.fields import CheckField, ChoiceField, NumberField, PlainTextField
 from editor.ui.scenario.basics import BasicsSection
 from editor.ui.scenario.sides import SidesSection
 from tests.games.packs import write_folder

@@ -75,7 +75,8 @@ def test_every_rule_is_in_the_interpretations(window: MainWindow) -> None:
     window.action_registry["interpretations"].trigger()
     readings = dialog(window, InterpretationsDialog)
     text = readings.text.toPlainText()
-    assert [rule for rule in BY_ID if rule not in text or rule_title(rule).text() not in text] == []
+    missing = [rule for rule in BY_ID if rule not in text or rule_title(rule).text() not in text]
+    assert missing == ["door.misplaced"], "which only games with places of their own for doors have"
 
 
 def test_every_reading_is_there_with_its_page(window: MainWindow) -> None:

@@ -11,7 +11,7 @@ from editor.model.pack_info import PackReference
 from editor.model.scenario import Scenario
 from editor.model.tile import Ability, Element, Face, FaceName, Tile
 
-_Part = TypeVar("_Part", Element, Ability)
+_Stated = TypeVar("_Stated", Element, Ability)
 
 FaceState = Literal["reconstructed", "modified", "verified", "custom"]
 """``reconstructed``: as in the box; ``modified``: by a pack, not verified; ``verified``: compared with the real
@@ -58,7 +58,7 @@ def mark_verified(face: Face) -> Face:
     )
 
 
-def _all_stated(part: _Part) -> _Part:
+def _all_stated(part: _Stated) -> _Stated:
     """Return an element or ability with all its origins stated; the same object if they are."""
     if all(origin == "stated" for origin in part.provenance.values()):
         return part

@@ -43,11 +43,9 @@ from editor.export.sheet.sheet_table import SheetTable, TableRow, cell_block
 from editor.export.sheet.typography import DOT, GREY, LINE, PT, TextStyle
 from editor.messages import Name, msg, table, to_text
 from editor.model.base import SourcedModel, visible_or_empty
-from editor.model.cards import Character, CharacterAbility, Condition, Equipment, Mission, Use, Who
+from editor.model.cards import Character, CharacterAbility, Condition, CustomCard, Equipment, Mission, Use, Who
 from editor.model.game_words import Faction
 from editor.values import FrozenStruct
-
-CustomCard = Character | Equipment | Mission
 
 _WIDTH, _HEIGHT = 63.0 * MILLIMETER, 88.0 * MILLIMETER
 """The size of a card to cut out."""
@@ -126,7 +124,7 @@ def _copies(card: CustomCard) -> int:
 # --- a card to cut out ----------------------------------------------------------------------------------------------
 
 
-class _CardFace(FrozenStruct):
+class _PrintedFace(FrozenStruct):
     """A card that is laid out and ready to be painted."""
 
     id: str
@@ -145,19 +143,19 @@ class _CardFace(FrozenStruct):
         paint_column(painter, self.column, QPointF(0, 0))
 
 
-def _faces(board: Board, card: CustomCard) -> list[_CardFace]:
+def _faces(board: Board, card: CustomCard) -> list[_PrintedFace]:
     """Return the card in the largest text that fits on it, or over several cards in the smallest."""
     head, body, color = _head(card), _body(board, card), _color(board, card.faction)
     for scale in _SCALES:
         column, rest = _filled([*head, *body], scale)
         if not rest:
-            return [_CardFace(card.id, color, column, scale)]
-    faces, scale = [_CardFace(card.id, color, column, scale)], _SCALES[-1]
+            return [_PrintedFace(card.id, color, column, scale)]
+    faces, scale = [_PrintedFace(card.id, color, column, scale)], _SCALES[-1]
     while rest:
         column, left = _filled([*_head(card, len(faces) + 1), *rest], scale)
         if len(left) >= len(rest) and column_height(column) <= 0:
             raise ValueError("a block is taller than a card")
-        faces.append(_CardFace(card.id, color, column, scale))
+        faces.append(_PrintedFace(card.id, color, column, scale))
         rest = left
     return faces
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from editor.board.bit_sets import Squares, edges_within, flood_steps, square_bit, squares_of, squares_set
+from editor.board.bit_sets import Squares, flood_steps, square_bit, squares_of
 from editor.board.map_bits import MapBits
-from editor.board.miniatures import footprint
+from editor.board.miniatures import large_footprints
 from editor.board.names import square_name
 from editor.messages import Message, msg
 from editor.model.game_words import Faction
@@ -97,25 +97,6 @@ def has_room_for_large(view: GameView, at: Square, besides: Square | None = None
     own = {each.at for each in view.markers if each.side == view.seat and each.at is not None and each.at != at}
     own |= {besides} if besides is not None else set()
     return any(not own & set(squares) for squares in large_footprints(view.construction.map_bits, at))
-
-
-def large_footprints(bits: MapBits, at: Square) -> Iterator[tuple[Square, ...]]:
-    """Yield the four squares of a large miniature for each position that covers ``at``.
-
-    At least two of them are in the frame, those are enterable, and no wall or door is between them (R10).
-    """
-    for corner in large_corners_over(at):
-        squares = footprint(*corner, large=True)
-        inside = squares_set(squares) & bits.frame
-        if inside.bit_count() < 2 or inside & ~bits.enterable:
-            continue
-        if not edges_within(inside) & (bits.walls | bits.doors):
-            yield squares
-
-
-def large_corners_over(at: Square) -> tuple[Square, ...]:
-    """Return the top-left squares from which a large miniature covers ``at``, nearest first."""
-    return footprint(at.x - 1, at.y - 1, large=True)[::-1]
 
 
 # --- the rules ------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from itertools import product
 
 from editor.board import LevelBoard
 from editor.board.bit_sets import edge_bit, edges_around, squares_set
-from editor.board.miniatures import footprint
+from editor.board.miniatures import footprint, large_corners_over
 from editor.board.names import character_name, square_name
 from editor.messages import Message, msg
 from editor.model.grid import DIRECTIONS, ROTATIONS, Direction, Rotation, Square
@@ -16,7 +16,7 @@ from editor.rules.map_rules.legal_places import can_start_on, impassable_squares
 from editor.sags.construction.scenario import board_with
 from editor.sags.construction.state import ConstructionState
 from editor.sags.game.actions import Reveal, Stand, Turned
-from editor.sags.game.deployment import is_large, large_corners_over
+from editor.sags.game.deployment import is_large
 from editor.sags.game.game_view import GameView, MarkerView
 from editor.sags.game.state import Game, with_side
 from editor.values import replace

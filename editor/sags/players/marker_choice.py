@@ -21,12 +21,12 @@ from editor.board.bit_sets import (
     squares_set,
 )
 from editor.board.map_bits import MapBits
-from editor.board.miniatures import large_stand, reach_of_large_stands
+from editor.board.miniatures import large_footprints, large_stand, reach_of_large_stands
 from editor.model.game_words import Faction
 from editor.model.grid import ROTATIONS, STEPS, Direction, Rotation, Square
 from editor.sags.construction.exchange import placed_mask
 from editor.sags.game.actions import ChooseDecoy, LayMarker, Reveal, Stand, Turned
-from editor.sags.game.deployment import free_drillers, free_squares, is_large, large_footprints
+from editor.sags.game.deployment import free_drillers, free_squares, is_large
 from editor.sags.game.game_view import GameView
 from editor.sags.game.marker_reveal import (
     DrillerRotations,

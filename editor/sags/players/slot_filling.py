@@ -26,7 +26,7 @@ from editor.board.bit_sets import (
 )
 from editor.board.choke_points import choke_squares_of
 from editor.board.map_bits import MapBits
-from editor.board.miniatures import large_stand, reach_of_large_stands
+from editor.board.miniatures import large_footprints, large_stand, reach_of_large_stands
 from editor.model.grid import Edge
 from editor.model.tile import MpIcon
 from editor.sags.construction.actions import Action, LaidDoor, LayDriller, LayTile
@@ -40,7 +40,6 @@ from editor.sags.construction.offers import (
     to_action,
 )
 from editor.sags.construction.state import ConstructionState
-from editor.sags.game.deployment import large_footprints
 from editor.sags.players.map_planner import Intent, Plan, split_slot
 from editor.sags.players.tile_covering import Slot
 from editor.sags.players.tile_scoring import (

@@ -13,7 +13,7 @@ from editor.board.names import citation_name, rule_title
 from editor.messages import msg, to_text
 from editor.model.game import BoardGame, RuleInterpretation
 from editor.rules.interpretations import interpretation_text, topic_name
-from editor.rules.registry import BY_ID, DISAGREEMENT, STALE_SUPPRESSION, rules_of
+from editor.rules.registry import BY_ID, DISAGREEMENT, STALE_SUPPRESSION, UNSUPPORTED_GAME, rules_of
 from editor.ui.dialogs.standard_dialogs import button_box
 
 
@@ -68,7 +68,7 @@ def interpretations_html(game: BoardGame) -> str:
     readings = "".join(_topic(topic, [each for each in game.reading if each.topic == topic]) for topic in topics)
     intro = f"<p>{escape(msg('ui.interpretations-intro').text())}</p>" if readings else ""
     held = {rule for each in game.rules for rule in rules_of(game, each.id)}
-    always = {STALE_SUPPRESSION.id, DISAGREEMENT.id}
+    always = {STALE_SUPPRESSION.id, DISAGREEMENT.id, UNSUPPORTED_GAME.id}
     rules = "".join(_rule(rule_id) for rule_id in BY_ID if rule_id in held | always)
     return f"{intro}{readings}<h3>{escape(msg('ui.interpretations-rules').text())}</h3>{rules}"
 

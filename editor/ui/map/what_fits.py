@@ -14,6 +14,7 @@ from editor.messages import msg
 from editor.model.grid import Square
 from editor.rules import Report
 from editor.rules.map_rules.stairs import partners_of, stair_on
+from editor.sags.fitting.tile_fits import TileFit, warm_up
 from editor.ui.map.canvas import Canvas
 from editor.ui.map.overlay import MapOverlay
 from editor.ui.map.tools.factory import place_stair_partner
@@ -23,7 +24,6 @@ from editor.ui.window.status_bar import PointerTracker
 
 if TYPE_CHECKING:  # imported when it is first used, because a start does not need it
     from editor.sags.fitting.level_filling import FillResult
-    from editor.sags.fitting.tile_fits import TileFit
     from editor.ui.map.fit_bars import FillBar
 
 _IDLE_DELAY = 250
@@ -229,6 +229,4 @@ class FittingController(QObject):
 
 
 def _prepare_search(box: Box) -> None:
-    from editor.sags.fitting.tile_fits import warm_up
-
     warm_up(box)

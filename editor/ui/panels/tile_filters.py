@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QToolButton, QWidget
 from editor.catalog import Box
 from editor.messages import msg
 from editor.model.tile import Face, FaceName
+from editor.sags.fitting.tile_fits import fitting_faces
 from editor.ui.map.workspace import Workspace
 from editor.ui.panels.piece_texts import areas_text, box_label, room_types_text, ui_text
 from editor.ui.widgets.plain_text import plain_tooltip
@@ -99,8 +100,6 @@ class FitsFilter(QToolButton):
         document, here = self._workspace.document, self._workspace.here
         report, place = self._known
         if report is not document.report or place != (document.level_id, here):
-            from editor.sags.fitting.tile_fits import fitting_faces
-
             self._known = document.report, (document.level_id, here)
             self._faces = fitting_faces(document.report, document.level_id, here) if here is not None else {}
         return self._faces

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from editor.messages import msg
-from editor.model.cards import Character, Equipment, Mission
+from editor.model.cards import Character, CustomCard, Equipment, Mission
 from editor.ui.forms.item_list import ItemList
 from editor.ui.map.workspace import Workspace
 from editor.ui.panels.thumbnails import Thumbnails
@@ -18,8 +18,6 @@ from editor.ui.table.card_widget import (
     mission_content,
 )
 from editor.ui.widgets.theme import current_theme
-
-CustomCard = Character | Equipment | Mission
 
 
 class CardPreview(CardWidget):

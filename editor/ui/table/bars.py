@@ -191,9 +191,8 @@ class TableBar(QFrame):
             ).text()
         )
         label.setAccessibleName(msg("table.player-badge", player=name, mp=known.mp).text())
-        label.setToolTip(
-            plain_tooltip(msg("table.player-badge-tip", player=name, side=player_name(side), mp=known.mp).text())
-        )
+        tip = msg("table.player-badge-tip", player=name, side=player_name(side), mp=known.mp)
+        label.setToolTip(plain_tooltip(tip.text()))
         turn = side in game.pending
         label.setStyleSheet(
             f"background: {color.name()}; color: {contrast_color(color).name()}; border-radius: 9px; padding: 2px 9px;"

@@ -31,10 +31,12 @@ from editor.ui.dialogs.standard_dialogs import answer_buttons
 from editor.ui.widgets.form_rows import add_fields, add_row
 from editor.ui.widgets.plain_text import Label, plain_tooltip
 from editor.ui.widgets.theme import indent_spin_box
+from editor.ui.widgets.widget_utils import catch_qt_errors
 
 _LARGEST_SEED = 1_000_000_000
 
 
+@catch_qt_errors
 class NewGameDialog(QDialog):
     """Asks for the setup of a game; begins with the last one.
 

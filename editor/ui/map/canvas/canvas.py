@@ -394,11 +394,16 @@ class HeatLegend(QWidget):
         super().__init__()
         self._canvas = canvas
         self.setFixedHeight(self.fontMetrics().height() + 12)
-        self.setAccessibleName(msg("tools.heat-title").text())
+        self.retranslate()
         canvas.workspace.options_changed.connect(self._update)
         canvas.workspace.document_changed.connect(self.update)
         canvas.workspace.view_changed.connect(self.update)
         self._update()
+
+    def retranslate(self) -> None:
+        """Update all texts after the language has changed."""
+        self.setAccessibleName(msg("tools.heat-title").text())
+        self.update()
 
     def _update(self) -> None:
         self.setVisible(self._canvas.workspace.options.heat_map)

@@ -17,7 +17,7 @@ from editor.ui.map.tools.base import Pointer, Tool, ToolContext
 from editor.ui.map.tools.ghost import Ghost
 
 Accept = Callable[[Reference], None]
-Offer = Callable[[list[Reference], Accept], None]
+OfferPieces = Callable[[list[Reference], Accept], None]
 """Asks which of several things at one place is meant, and passes it on."""
 
 
@@ -32,7 +32,7 @@ class PickReferenceTool(Tool):
     cursor = "point"
 
     def __init__(
-        self, context: ToolContext, *, kinds: tuple[str, ...], take: Accept, offer: Offer = _take_topmost
+        self, context: ToolContext, *, kinds: tuple[str, ...], take: Accept, offer: OfferPieces = _take_topmost
     ) -> None:
         """``kinds``: the wanted kinds of references. ``offer``: asks where several things are at one place."""
         super().__init__(context)
