@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from editor.edits import delete_doors, select_tiles, set_field
 from editor.ui.widgets.background_tasks import TaskRunner
 from editor.ui.window.main_window import MainWindow
-from tests.ui.windows import SHIFT, Script, make_window, open_example, press_key, settings_in, the_box
+from tests.ui.windows import CTRL, NONE, SHIFT, Script, make_window, open_example, press_key, settings_in, the_box
 
 
 def opened(qtbot: QtBot, folder: Path, width: int, height: int) -> MainWindow:
@@ -61,18 +61,18 @@ def test_in_a_large_window_six_problems_are_in_sight(qtbot: QtBot, tmp_path: Pat
     assert tree.viewport().height() >= 6 * tree.visualRect(tree.model().index(0, 0)).height()
 
 
-@pytest.mark.parametrize("key", [Qt.Key.Key_Tab, Qt.Key.Key_F11])
+@pytest.mark.parametrize(("key", "held"), [(Qt.Key.Key_F11, NONE), (Qt.Key.Key_B, CTRL)])
 def test_one_key_folds_the_panels_and_brings_back_those_that_were_there(
-    qtbot: QtBot, tmp_path: Path, key: Qt.Key
+    qtbot: QtBot, tmp_path: Path, key: Qt.Key, held: Qt.KeyboardModifier
 ) -> None:
     window = opened(qtbot, tmp_path, 1366, 768)
     window.panels.docks["history"].close()
     before = share_of_map(window)
-    press_key(window.canvas, key)
+    press_key(window.canvas, key, held)
     assert in_sight(window) == set()
     QCoreApplication.processEvents()
     assert share_of_map(window) > before + 0.2
-    press_key(window.canvas, key)
+    press_key(window.canvas, key, held)
     assert in_sight(window) == {"palette", "inspector", "problems"}
     assert window.canvas.hasFocus()
 

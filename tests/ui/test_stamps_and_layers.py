@@ -8,9 +8,10 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from editor.edits import select_all_on, select_tiles
+from editor.edits import place_note, select_all_on, select_tiles
 from editor.edits.selection import LAYERS
 from editor.files.scenario_file import blank_scenario
+from editor.model.level import MapNote
 from editor.session.document import Document
 from editor.session.map_selection import select_at, select_in_rectangle
 from editor.session.stamps import read_stamps, stamp_scenario, stamps_folder
@@ -160,6 +161,7 @@ def test_hidden_and_locked_things_are_not_selected(document: Document) -> None:
 def test_hidden_layers_are_not_drawn(window: MainWindow) -> None:
     window.files.open_copy(EXAMPLE.with_name("hammer-at-coldwater.scenario.json"))
     document, view, size = window.workspace.document, window.canvas.view, window.canvas.size()
+    document.do(place_note(document.level_id, MapNote(id="watch", x=1, y=1, text="Watch")))
     picture, options = MapPicture(), ViewOptions()
     before = picture.image(document, view, size, current_theme(), options).copy()
     for layer in LAYERS:

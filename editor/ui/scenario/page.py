@@ -130,8 +130,6 @@ class ScenarioPage(QWidget):
         self._made: dict[str, Section] = {}
         self._areas: dict[str, ScrollColumn] = {}
         self._entered: Section | None = None
-        self.pick_menu = QMenu(self)
-        """The things at a place of the map, of which one is to be picked."""
         self._box = workspace.box
         self.list = QListWidget()
         self.list.setAccessibleName(msg("form.sections").text())
@@ -155,6 +153,8 @@ class ScenarioPage(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.split)
+        self.pick_menu = QMenu(self)  # after the parts: a menu made before them leaves them out of the Tab order
+        """The things at a place of the map, of which one is to be picked."""
         self.setFocusProxy(self.list)
         self.list.currentRowChanged.connect(self._show_current_section)
         workspace.document_changed.connect(self.refresh)

@@ -211,6 +211,7 @@ class MainWindow(QMainWindow):
         self.navigation.changed.connect(self._show_page)
         self.pages.page_changed.connect(self._on_document_page_changed)
         self.pages.command_requested.connect(lambda command: self.action_registry[command].trigger())
+        self.files.opened.connect(self.show_document)  # a file that was open behind another page is only shown
         self.files.opened.connect(self.refresh)
         self.files.saved.connect(self.refresh)
         self.files.unsaved_work_found.connect(lambda left: self.recovery.offer([left]))

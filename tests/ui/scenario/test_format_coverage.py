@@ -21,6 +21,7 @@ ON_THE_MAP = {
     "levels/*/broken": "the breach tool",
     "levels/*/lines": "the brushes for the lines of a game",
     "levels/*/markers": "markers are put down; the inspector has state, side and note",
+    "levels/*/notes": "notes are put down; the inspector has kind, icon, text and print",
     "levels/*/switches": "the inspector of a tile",
     "stairs": "the tool for stairs",
 }

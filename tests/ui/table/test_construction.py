@@ -92,7 +92,7 @@ def test_dialog_explains_refusals_and_keeps_its_settings(qtbot: QtBot) -> None:
     asked = NewGameDialog(GameSetup(), start=refuse)
     qtbot.addWidget(asked)
     asked.show()
-    assert "Plans ahead" in asked.styles.text()
+    assert "Builds a full map" in asked.styles.text()
     assert not asked.problem.isVisible()
     asked.columns.setValue(20)
     asked.rows.setValue(20)
