@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QFormLayout, QPushButton, QSizePolicy, QWidget
 
@@ -244,9 +244,14 @@ class Form(QWidget):
         return next(each for each in self._bindings if each.field is field)
 
     def event(self, event: QEvent) -> bool:
-        """Discard the row heights that Qt caches, so that a list which has grown does not overlap other rows."""
+        """Discard the row heights that Qt caches, so that a list which has grown does not overlap other rows.
+
+        ``invalidate`` may post another layout request. It is removed, because this event activates the layout:
+        otherwise each request would cause the next one, without end.
+        """
         if event.type() == QEvent.Type.LayoutRequest:
             self.rows.invalidate()
+            QCoreApplication.removePostedEvents(self, QEvent.Type.LayoutRequest.value)
         return super().event(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt names it
