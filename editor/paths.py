@@ -21,6 +21,11 @@ def data_folder(name: Literal["tiles", "schema", "scenarios", "docs"]) -> Path:
     return installed if installed.is_dir() else _PACKAGE.parent / name
 
 
+def game_folder(game: str) -> Path:
+    """Return the folder of a game that comes with the program."""
+    return data_folder("tiles") / game
+
+
 def user_folder(kind: Literal["cache", "data", "state"]) -> Path:
     """Return the folder of the user for such files; it may not exist.
 

@@ -1,6 +1,6 @@
 """Maps drawn as text, for tests: a picture of the whole frame becomes a box of its own and a scenario that uses it.
 
-Rows of corners and horizontal edges alternate with rows of squares and vertical edges, as in ``tiles/README.md``, but
+Rows of corners and horizontal edges alternate with rows of squares and vertical edges, as in the files of tiles, but
 a square names the tile it belongs to, and an edge says how many walls meet there:
 
     +---+---+---+      horizontal   (3 blanks) open   --- single wall   ### double   === safe   ~~~ broken

@@ -1,4 +1,4 @@
-"""Hypothesis strategies for values of the model: valid by construction, and independent of the box in ``tiles/``.
+"""Hypothesis strategies for values of the model: valid by construction, and independent of the boxes in ``tiles/``.
 
 Ids are made up, so these scenarios are sound in structure but name no tile that exists. What refers to something (a
 zone to its level, a start to its zone) refers to something that is there.

@@ -10,7 +10,7 @@ from tests.seed import seed_of_run, seed_of_tree
 
 
 def tree(root: Path) -> Path:
-    for name in ("editor/model/grid.py", "tests/test_grid.py", "tiles/box.toml"):
+    for name in ("editor/model/grid.py", "tests/test_grid.py", "tiles/game/box.toml"):
         (root / name).parent.mkdir(parents=True)
         (root / name).write_text(name, encoding="utf-8")
     return root
@@ -23,7 +23,7 @@ def test_equal_trees_have_one_seed_wherever_they_lie_and_whatever_was_run_in_the
     assert seed_of_tree(one) == seed_of_tree(other)
 
 
-@pytest.mark.parametrize("change", ["editor/model/grid.py", "tiles/box.toml", "tests/test_new.py"])
+@pytest.mark.parametrize("change", ["editor/model/grid.py", "tiles/game/box.toml", "tests/test_new.py"])
 def test_a_changed_or_a_new_file_is_another_seed(change: str, tmp_path: Path) -> None:
     one, other = tree(tmp_path / "one"), tree(tmp_path / "other")
     (other / change).write_text("other", encoding="utf-8")
@@ -32,7 +32,7 @@ def test_a_changed_or_a_new_file_is_another_seed(change: str, tmp_path: Path) ->
 
 def test_a_renamed_file_is_another_seed(tmp_path: Path) -> None:
     one, other = tree(tmp_path / "one"), tree(tmp_path / "other")
-    (other / "tiles/box.toml").rename(other / "tiles/bo.toml")
+    (other / "tiles/game/box.toml").rename(other / "tiles/game/bo.toml")
     assert seed_of_tree(one) != seed_of_tree(other)
 
 

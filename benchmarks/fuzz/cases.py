@@ -18,7 +18,7 @@ from editor.catalog import load_box
 from editor.edits import copy_selection, select_all_on
 from editor.export.engine.engine_file import engine_bytes
 from editor.files import read_scenario
-from editor.paths import data_folder
+from editor.paths import data_folder, game_folder
 from editor.render.drawing_files import jpeg_bytes, png_bytes
 from editor.sags.construction.setup import SIDES
 from editor.sags.game.log_file import log_bytes, read_log, replay, to_log
@@ -36,7 +36,7 @@ from tests.games.packs import archive
 from tests.games.test_own_game import FILES as OWN_GAME
 
 SCENARIOS = data_folder("scenarios")
-TILES = data_folder("tiles")
+TILES = game_folder("earth-reborn")
 EXAMPLE = SCENARIOS / "first-steps.scenario.json"
 PACK = Path(__file__).parents[2] / "docs" / "packs" / "old-mill"
 _OLDER = Path(__file__).parents[2] / "tests" / "files"
@@ -180,7 +180,7 @@ def _games() -> Mapping[str, bytes]:
 def _archives() -> Mapping[str, bytes]:
     """Return pack files, one with a picture of a tile, also as other programs would zip them."""
     plain = {path.name: path.read_bytes() for path in PACK.glob("*.*")}
-    crate = (data_folder("tiles") / "art" / "crate.svg").read_bytes()
+    crate = (game_folder("earth-reborn") / "art" / "crate.svg").read_bytes()
     drawn = {**plain, "art/mill-race.front.png": _pictures()["photo.png"], "art/millstone.svg": crate}
     return {
         "plain.tilepack.zip": archive(plain),

@@ -1,4 +1,4 @@
-"""The box: everything in ``tiles/`` as one value."""
+"""The box: everything in the folder of a game as one value."""
 
 from __future__ import annotations
 

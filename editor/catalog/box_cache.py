@@ -1,4 +1,4 @@
-"""Caches the box, so that a command does not have to parse the files of ``tiles/`` each time.
+"""Caches the box, so that a command does not have to parse the files of a game each time.
 
 The key is a digest of the files, of the version and of the code that reads them. It is content-addressed, so it never
 goes stale. An entry that does not fit the classes is ignored, and the files are read again. The values of an entry are
@@ -49,8 +49,7 @@ def cache_key(folder: Path) -> str | None:
     digest = hashlib.sha256(f"{FORMAT} {source_hash(*_CODE)}".encode())
     try:
         paths = sorted(Path(entry.path) for entry in os.scandir(folder) if entry.name.endswith(".toml"))
-        games = data_folder("tiles")
-        for path in paths if folder == games else (*paths, *sorted(games.glob("**/game.toml"))):
+        for path in (*paths, *sorted(data_folder("tiles").glob("*/game.toml"))):
             data = read_file(path)
             digest.update(f"\n{len(data)} {path.name}\n".encode(errors="surrogateescape") + data)
     except (OSError, FileError):

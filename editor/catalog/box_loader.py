@@ -26,7 +26,7 @@ from editor.errors import CatalogError
 from editor.messages import Message, msg
 from editor.model.game import EARTH_REBORN, BoardGame
 from editor.model.scenario import Scenario
-from editor.paths import data_folder
+from editor.paths import game_folder
 from editor.values import replace
 
 _boxes: dict[tuple[str, tuple[str, ...]], Box] = {}
@@ -89,8 +89,6 @@ def _base_box(game: str, beside: Path | None) -> Box:
     """Return the box of a game without packs, or of the pack that is the game."""
     if (game, ()) in _boxes:
         return _boxes[game, ()]
-    if game == EARTH_REBORN:
-        return _boxes.setdefault((game, ()), load_box())
     folders = game_folders()
     if game in folders:
         return _boxes.setdefault((game, ()), load_box(folders[game]))
@@ -146,7 +144,7 @@ def load_box(folder: Path | None = None) -> Box:
 
     Parsing the files takes longer than everything else in a short command, so the result is cached (``box_cache``).
     """
-    folder = folder or data_folder("tiles")
+    folder = folder or game_folder(EARTH_REBORN)
     key = cache_key(folder)
     if key is not None and (cached := read_cached_box(key)) is not None:
         box, fingerprint = cached
@@ -163,7 +161,7 @@ def load_box(folder: Path | None = None) -> Box:
 
 def read_and_compare_box() -> tuple[Box, bool]:
     """Return the box read from its files, and whether the box that commands use, which may be cached, is the same."""
-    box, problems = read_box(data_folder("tiles"))
+    box, problems = read_box(game_folder(EARTH_REBORN))
     if problems:
         raise InvalidBoxError(problems)
     return box, has_same_content(load_box(), box)

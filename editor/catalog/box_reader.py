@@ -1,4 +1,4 @@
-"""Reads the files of ``tiles/``, or those of a pack that is a game, into a box."""
+"""Reads the files of a game in ``tiles/``, or those of a pack that is a game, into a box."""
 
 from __future__ import annotations
 

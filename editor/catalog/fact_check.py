@@ -1,4 +1,4 @@
-"""Checks that the box agrees with the facts in ``tiles/facts.toml``.
+"""Checks that the box agrees with the facts in ``facts.toml``.
 
 A question is the name of a field (``defence``, ``healthy.movement``) or one of the counts below.
 """

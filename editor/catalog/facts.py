@@ -1,4 +1,4 @@
-"""The facts about the box that sources state: ``tiles/facts.toml``."""
+"""The facts about the box that sources state: ``facts.toml``."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Fact(FileModel):
 
 
 class FactFile(FileModel):
-    """The form of ``tiles/facts.toml``."""
+    """The form of ``facts.toml``."""
 
     fact: tuple[Fact, ...]
     """The facts."""

@@ -23,15 +23,15 @@ from editor.catalog.toml_document import (
 from editor.messages import Message, msg
 from editor.model.game import EARTH_REBORN, BoardGame
 from editor.model.game_words import find_game_words
-from editor.paths import data_folder
+from editor.paths import data_folder, game_folder
 
 GAME_FILE = "game.toml"
 
 
 def game_folders() -> dict[str, Path]:
     """Return the folders of the games that come with the program by id."""
-    top = data_folder("tiles")
-    return {EARTH_REBORN: top} | {path.parent.name: path.parent for path in sorted(top.glob(f"*/{GAME_FILE}"))}
+    folders = [path.parent for path in sorted(data_folder("tiles").glob(f"*/{GAME_FILE}"))]
+    return {folder.name: folder for folder in sorted(folders, key=lambda folder: folder.name != EARTH_REBORN)}
 
 
 def parse_game(document: TomlDocument) -> tuple[BoardGame | None, tuple[TomlProblem, ...]]:
@@ -61,7 +61,7 @@ def _merge_extended(values: dict[str, Any], document: TomlDocument) -> dict[str,
 @cache
 def earth_reborn() -> BoardGame:
     """Return the game whose box comes with the program."""
-    game, problems = parse_game(open_document(data_folder("tiles") / GAME_FILE))
+    game, problems = parse_game(open_document(game_folder(EARTH_REBORN) / GAME_FILE))
     if game is None:
         raise InvalidBoxError(problems)
     return game

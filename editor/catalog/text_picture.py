@@ -1,7 +1,8 @@
 """Parses the text picture of a face: its squares, their symbols, and the printed walls.
 
 Rows of corners and horizontal edges alternate with rows of squares and vertical edges; square (x, y) has its symbol in
-column 4x + 2 of row 2y + 1. The legend explains the symbols. The notation is described in ``tiles/README.md``.
+column 4x + 2 of row 2y + 1. The legend explains the symbols. The notation is described in
+``tiles/earth-reborn/README.md``.
 """
 
 from __future__ import annotations

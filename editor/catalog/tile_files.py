@@ -69,7 +69,7 @@ class FaceSource(FileModel):
         default_factory=dict, description="Field name -> where its value comes from: stated, inferred or reconstructed."
     )
     picture: PictureText = Field(
-        description="Squares, walls and symbols; the notation is described in tiles/README.md."
+        description="Squares, walls and symbols; the notation is described in tiles/earth-reborn/README.md."
     )
     legend: dict[LegendSymbol, LegendEntry] = Field(
         default_factory=dict, description="The meaning of the symbols in the picture."
@@ -141,7 +141,7 @@ _DESCRIPTIONS = {
 
 
 def tile_schema() -> dict[str, Any]:
-    """Return the JSON Schema of ``tiles/group-NN.toml``."""
+    """Return the JSON Schema of ``group-NN.toml``."""
     schema = list_words_in_schema(TileFile.model_json_schema())
     for name, descriptions in _DESCRIPTIONS.items():
         properties = schema["$defs"][name]["properties"]

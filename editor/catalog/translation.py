@@ -1,4 +1,4 @@
-"""Translations of the box: files such as ``tiles/de/group-01.toml`` that translate the texts of things by id.
+"""Translations of the box: files such as ``de/group-01.toml`` in its folder that translate the texts of things by id.
 
     [tile.passage.front]
     name = "Durchgang"
@@ -35,7 +35,8 @@ from editor.messages import Message, Name, current_language, msg
 from editor.messages.checking import find_english_remains, find_unused_exceptions, read_same_as_english
 from editor.messages.tables import ENGLISH, PSEUDO_LANGUAGE, pseudo_translate
 from editor.model.base import HasId
-from editor.paths import data_folder
+from editor.model.game import EARTH_REBORN
+from editor.paths import game_folder
 from editor.reader import is_file, path_exists
 from editor.values import FrozenStruct, replace
 
@@ -74,7 +75,7 @@ def box_text(kind: BoxKind, english: str) -> Name:
 @cache
 def box_translations(language: str) -> Mapping[tuple[BoxKind, str], str]:
     """Return the translated texts of the program's own box in a language."""
-    words, _ = read_translation(data_folder("tiles"), language, load_box())
+    words, _ = read_translation(game_folder(EARTH_REBORN), language, load_box())
     return words
 
 

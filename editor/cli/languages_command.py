@@ -15,7 +15,8 @@ from editor.errors import StudioError
 from editor.messages import Message, families, language_name, languages, msg, table
 from editor.messages.checking import find_broken_texts, find_untranslated_texts
 from editor.messages.tables import ENGLISH
-from editor.paths import data_folder
+from editor.model.game import EARTH_REBORN
+from editor.paths import game_folder
 
 
 @click.group(name="languages", cls=TranslatedGroup)
@@ -26,7 +27,7 @@ def command() -> None:
 @command.command("list")
 def list_() -> None:
     """List the languages."""
-    box = set(english_texts(load_box(), data_folder("tiles")).values())
+    box = set(english_texts(load_box(), game_folder(EARTH_REBORN)).values())
     every = sum(len(table(family)) for family in families())
     for each in languages():
         texts = sum(name in table(family) for family in families() for name in table(family, each))
@@ -61,6 +62,6 @@ def faults_of(language: str) -> Iterator[Message | TomlProblem]:
         return
     yield from find_untranslated_texts(language)
     if language != ENGLISH:
-        box, folder = load_box(), data_folder("tiles")
+        box, folder = load_box(), game_folder(EARTH_REBORN)
         yield from read_translation(folder, language, box)[1]
         yield from find_untranslated_names(folder, language, box)

@@ -19,7 +19,8 @@ from editor.cli.output.tiles_text import deck_text, find_tile, tile_text
 from editor.cli.translated_click import TranslatedGroup
 from editor.files import write_atomically
 from editor.messages import msg, to_text
-from editor.paths import data_folder
+from editor.model.game import EARTH_REBORN
+from editor.paths import game_folder
 from editor.reader import is_file
 from editor.rules.registry import unknown_parts
 
@@ -33,7 +34,7 @@ from editor.rules.registry import unknown_parts
 @click.pass_context
 def command(context: click.Context, folder: Path | None) -> None:
     """Group the commands about tiles."""
-    context.obj = folder or data_folder("tiles")
+    context.obj = folder or game_folder(EARTH_REBORN)
 
 
 @command.command()
@@ -114,7 +115,7 @@ def sheet(folder: Path, output: Path, scale: int, groups: tuple[int, ...], theme
 
 def _box(folder: Path) -> Box:
     """Return the box in that folder; the program's own one includes the packs in use, or is the game of a pack."""
-    if folder != data_folder("tiles"):
+    if folder != game_folder(EARTH_REBORN):
         return load_box(folder)
     games = [pack.about.game for pack in extra_packs() if pack.about.kind == "game"]
     return box_for_game(games[-1]) if games else box_for_game()

@@ -1,7 +1,7 @@
 """How much a scenario can contain: the pieces of nine boxes, and for texts more than an author needs.
 
 A file is validated, drawn and printed as a whole, so nothing in it may grow without limit. A test compares these
-numbers with ``tiles/``.
+numbers with the box of Earth Reborn.
 """
 
 from typing import Final

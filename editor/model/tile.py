@@ -71,7 +71,7 @@ class Element(FileModel):
 
     id: Id
     kind: Id
-    """What it is, for help texts and drawing: ``crates``, ``bed``, ``tree``; see ``tiles/elements.toml``."""
+    """What it is, for help texts and drawing: ``crates``, ``bed``, ``tree``; see ``elements.toml``."""
     name: ShortText
     squares: tuple[Square, ...] = ()
     edges: tuple[Edge, ...] = ()

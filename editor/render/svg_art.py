@@ -1,8 +1,8 @@
-"""Drawings of elements, icons and markers: SVG files in ``tiles/art`` and in packs, rendered by QtSvg.
+"""Drawings of elements, icons and markers: SVG files in ``tiles/earth-reborn/art`` and in packs, rendered by QtSvg.
 
 The files are ordinary SVG in the colors of the light theme. Before rendering, colors are replaced by those of the
 theme, details that would be too small are removed, thin lines are widened, and parts that depend on the squares of the
-element are filled in. ``tiles/README.md`` describes the attributes for this.
+element are filled in. ``tiles/earth-reborn/README.md`` describes the attributes for this.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from PySide6.QtGui import QPainter, QPainterPath
 from PySide6.QtSvg import QSvgRenderer
 
 from editor.catalog.packs.drawings import NO_DRAWINGS, PROPERTIES, Drawings
-from editor.paths import data_folder
+from editor.model.game import EARTH_REBORN
+from editor.paths import game_folder
 from editor.render.color_palette import PaletteTheme, art_color
 from editor.render.outline import SIDES, outline, way_arms, way_path
 from editor.render.qt_helpers import DRAWING_BYTES, thread_cache
@@ -111,12 +112,12 @@ def paint_named_art(painter: QPainter, name: str, area: QRectF, style: Style, ot
 
 @cache
 def _builtin_names() -> frozenset[str]:
-    return frozenset(path.name.removesuffix(".svg") for path in data_folder("tiles").glob("art/*.svg"))
+    return frozenset(path.name.removesuffix(".svg") for path in game_folder(EARTH_REBORN).glob("art/*.svg"))
 
 
 @cache
 def _builtin_file(name: str) -> bytes:
-    return (data_folder("tiles") / "art" / f"{name}.svg").read_bytes()
+    return (game_folder(EARTH_REBORN) / "art" / f"{name}.svg").read_bytes()
 
 
 def _distortion(size: tuple[int, int], wanted: tuple[int, int]) -> tuple[float, float]:

@@ -16,7 +16,7 @@ from editor.catalog.box_reader import read_box
 from editor.catalog.disk_cache import MAX_ENTRIES, cache_folder
 from editor.catalog.toml_document import InvalidBoxError
 from editor.errors import FileError
-from editor.paths import data_folder
+from editor.paths import game_folder
 from editor.reader import read_file
 
 PARTS = ("tiles", "doors", "characters", "equipment", "missions", "markers", "modules", "elements", "groups", "icons",
@@ -31,7 +31,7 @@ def caches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    return shutil.copytree(data_folder("tiles"), tmp_path / "tiles")
+    return shutil.copytree(game_folder("earth-reborn"), tmp_path / "tiles")
 
 
 @pytest.fixture
@@ -220,7 +220,7 @@ def test_pipe_device_and_huge_file_are_reported_and_not_read(folder: Path) -> No
         load_box(folder)
     assert faults_of(folder).count("is not a regular file") == 2
     (folder / "box.toml").unlink()
-    shutil.copy(data_folder("tiles") / "box.toml", folder)
+    shutil.copy(game_folder("earth-reborn") / "box.toml", folder)
     assert "too large: 50000000000 bytes" in faults_of(folder)
 
 

@@ -19,7 +19,7 @@ from editor.catalog.toml_document import files_in_folder
 from editor.errors import CatalogError
 from editor.model.base import Card
 from editor.model.cards import Character, Condition, Equipment, RuleModule
-from editor.paths import data_folder
+from editor.paths import data_folder, game_folder
 from tests.catalog.card_lists import load_cards
 
 Change = Callable[[str, str, str], None]
@@ -27,12 +27,12 @@ Change = Callable[[str, str, str], None]
 
 @pytest.fixture(scope="module")
 def cards() -> Cards:
-    return load_cards(data_folder("tiles"))
+    return load_cards(game_folder("earth-reborn"))
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    for path in data_folder("tiles").glob("*.toml"):
+    for path in game_folder("earth-reborn").glob("*.toml"):
         shutil.copy(path, tmp_path)
     return tmp_path
 
@@ -263,7 +263,7 @@ def test_schema_is_up_to_date_and_describes_the_files() -> None:
     assert kept == cards_schema()
     validator = jsonschema.Draft202012Validator(kept)
     for name in CARD_FILES.values():
-        content = tomllib.loads((data_folder("tiles") / name).read_text(encoding="utf-8"))
+        content = tomllib.loads((game_folder("earth-reborn") / name).read_text(encoding="utf-8"))
         assert [error.message for error in validator.iter_errors(content)] == []
     assert not validator.is_valid({"door": [{"name": "x"}]})
 

@@ -18,7 +18,7 @@ from editor.catalog.deck_check import MAX_DRAWN_MISSIONS, check_deck_files
 from editor.catalog.toml_document import files_in_folder
 from editor.model.cards import FACTION_CARD_COLORS, EquipmentCard, Mission, Who
 from editor.model.game_words import Faction
-from editor.paths import data_folder
+from editor.paths import game_folder
 from editor.values import replace
 
 Break = Callable[[str, str, str], list[str]]
@@ -42,7 +42,7 @@ def broken(tmp_path: Path) -> Break:
 
     def broken(file: str, old: str, new: str) -> list[str]:
         for name in CARD_FILES.values():
-            shutil.copy(data_folder("tiles") / name, tmp_path)
+            shutil.copy(game_folder("earth-reborn") / name, tmp_path)
         text = (tmp_path / file).read_text(encoding="utf-8")
         assert old in text
         (tmp_path / file).write_text(text.replace(old, new, 1), encoding="utf-8")
@@ -59,7 +59,7 @@ def broken(tmp_path: Path) -> Break:
 
 def line_of(file: str, text: str) -> int:
     """The line where a text of a shipped file begins."""
-    return 1 + (data_folder("tiles") / file).read_text(encoding="utf-8").partition(text)[0].count("\n")
+    return 1 + (game_folder("earth-reborn") / file).read_text(encoding="utf-8").partition(text)[0].count("\n")
 
 
 # --- the shipped decks ------------------------------------------------------------------------------------------
@@ -192,7 +192,7 @@ def test_the_radio_scrambler_is_on_one_card(broken: Break) -> None:
 
 
 def test_missing_card_is_reported_with_its_items(broken: Break) -> None:
-    text = (data_folder("tiles") / "cards.toml").read_text(encoding="utf-8")
+    text = (game_folder("earth-reborn") / "cards.toml").read_text(encoding="utf-8")
     card = text[text.index('[[card]]\nid = "chainsaw-or') : text.index('[[card]]\nid = "titanium-claws-or')]
     lines = [line_of("equipment.toml", f'id = "{item}"') - 1 for item in ("chainsaw", "power-fist")]
     assert broken("cards.toml", card, "") == [
@@ -312,7 +312,7 @@ def test_too_many_room_missions_are_reported(broken: Break) -> None:
 
 def test_too_few_missions_for_any_map_are_reported(broken: Break) -> None:
     named = 'by = { characters = ["vasquez"] }'
-    text = (data_folder("tiles") / "missions.toml").read_text(encoding="utf-8")
+    text = (game_folder("earth-reborn") / "missions.toml").read_text(encoding="utf-8")
     start, end = text.index('id = "sample-for-the-vault"'), text.index('id = "condemned-building"')
     part = text[start:end]
     changed = part.replace('by = { faction = "norad" }', named).replace(
@@ -325,7 +325,7 @@ def test_too_few_missions_for_any_map_are_reported(broken: Break) -> None:
 
 
 def test_a_box_without_cards_has_no_decks_to_check(tmp_path: Path) -> None:
-    folder = Path(shutil.copytree(data_folder("tiles"), tmp_path / "tiles"))
+    folder = Path(shutil.copytree(game_folder("earth-reborn"), tmp_path / "tiles"))
     (folder / "cards.toml").unlink()
     text = (folder / "missions.toml").read_text(encoding="utf-8")
     (folder / "missions.toml").write_text(text.replace('event = "launched"\n', ""), encoding="utf-8")

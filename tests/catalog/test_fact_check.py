@@ -8,10 +8,10 @@ import pytest
 
 from editor.catalog.fact_check import answer_question, check_facts, matches_expected
 from editor.catalog.facts import FACTS_FILE, AnswerRange, Fact, read_facts
-from editor.paths import data_folder
+from editor.paths import game_folder
 from tests.drawn_map import real_box
 
-FACTS = read_facts(data_folder("tiles"))
+FACTS = read_facts(game_folder("earth-reborn"))
 
 
 def broken(tmp_path: Path, text: str) -> list[str]:
@@ -20,7 +20,7 @@ def broken(tmp_path: Path, text: str) -> list[str]:
 
 
 def test_box_agrees_with_every_fact() -> None:
-    assert list(check_facts(real_box(), data_folder("tiles"))) == []
+    assert list(check_facts(real_box(), game_folder("earth-reborn"))) == []
     assert len(FACTS) > 120
 
 

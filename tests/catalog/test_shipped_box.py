@@ -16,7 +16,7 @@ from editor.catalog.fingerprint import face_key
 from editor.catalog.tile_reader import group_file_name, read_tiles
 from editor.catalog.tile_writer import tiles_to_toml
 from editor.catalog.toml_document import TomlDocument
-from editor.paths import data_folder
+from editor.paths import game_folder
 from editor.values import replace
 
 GROUPS = {1: 16, 2: 14, 3: 12, 4: 6, 5: 4, 6: 13, 7: 2, 8: 8, 9: 9, 10: 5, 11: 2}
@@ -29,7 +29,7 @@ def box() -> Box:
 
 
 def test_shipped_box_has_no_problems() -> None:
-    _, faults = check_folder(data_folder("tiles"))
+    _, faults = check_folder(game_folder("earth-reborn"))
     assert list(map(str, faults)) == []
 
 
@@ -65,13 +65,13 @@ def test_tiles_can_be_written_and_read_again(number: int) -> None:
 
 def test_a_file_has_the_tiles_of_its_group_and_no_others() -> None:
     for number in GROUPS:
-        text = (data_folder("tiles") / group_file_name(number)).read_text(encoding="utf-8")
+        text = (game_folder("earth-reborn") / group_file_name(number)).read_text(encoding="utf-8")
         tiles = read_tiles(TomlDocument(group_file_name(number), text), box().elements, box().groups)
         assert {tile.group for tile in tiles} == {number}
 
 
 def test_the_examples_of_its_readme_are_a_good_tile_and_cards_of_the_decks() -> None:
-    readme = (data_folder("tiles") / "README.md").read_text(encoding="utf-8")
+    readme = (game_folder("earth-reborn") / "README.md").read_text(encoding="utf-8")
     example, *others = re.findall(r"```toml\n(.*?)```", readme, re.DOTALL)
     document = TomlDocument("README.md", example)
     [tile] = read_tiles(document, box().elements, box().groups)

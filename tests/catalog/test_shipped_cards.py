@@ -9,7 +9,7 @@ import pytest
 
 from editor.catalog.card_files import Cards
 from editor.model.cards import Equipment
-from editor.paths import data_folder
+from editor.paths import game_folder
 from tests.catalog.card_lists import load_cards
 
 # What sources say of a piece of equipment beyond its effect.
@@ -78,7 +78,7 @@ floor-element-destroyed 14
 
 @pytest.fixture(scope="module")
 def cards() -> Cards:
-    return load_cards(data_folder("tiles"))
+    return load_cards(game_folder("earth-reborn"))
 
 
 @pytest.fixture(scope="module")

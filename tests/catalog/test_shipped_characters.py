@@ -9,7 +9,7 @@ import pytest
 
 from editor.catalog.box_check import find_missing_provenance
 from editor.model.cards import Character, Condition
-from editor.paths import data_folder
+from editor.paths import game_folder
 from tests.catalog.card_lists import load_cards
 
 VALUES = (
@@ -99,7 +99,7 @@ def rows(table: str) -> Iterator[tuple[str, dict[str, int | str | None]]]:
 
 @pytest.fixture(scope="module")
 def people() -> dict[str, Character]:
-    return {character.id: character for character in load_cards(data_folder("tiles")).characters}
+    return {character.id: character for character in load_cards(game_folder("earth-reborn")).characters}
 
 
 def test_characters_and_their_prices(people: dict[str, Character]) -> None:

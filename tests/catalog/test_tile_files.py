@@ -12,7 +12,7 @@ import jsonschema
 import pytest
 
 from editor.catalog.tile_files import tile_schema
-from editor.paths import data_folder
+from editor.paths import data_folder, game_folder
 
 BoxFolder = Callable[..., Path]
 
@@ -52,6 +52,6 @@ def test_schema_accepts_valid_and_rejects_invalid_files(box_folder: BoxFolder) -
         assert _errors(good.replace(old, new)), new
 
 
-@pytest.mark.parametrize("path", sorted(data_folder("tiles").glob("group-*.toml")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sorted(game_folder("earth-reborn").glob("group-*.toml")), ids=lambda path: path.name)
 def test_schema_accepts_shipped_tiles(path: Path) -> None:
     assert _errors(path.read_text(encoding="utf-8")) == []

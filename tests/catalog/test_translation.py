@@ -21,11 +21,11 @@ from editor.catalog.translation import (
 )
 from editor.messages import msg, to_text
 from editor.messages.tables import PSEUDO_LANGUAGE
-from editor.paths import data_folder
+from editor.paths import game_folder
 
 BoxFolder = Callable[..., Path]
 BOX = load_box()
-TILES = data_folder("tiles")
+TILES = game_folder("earth-reborn")
 
 GERMAN = """
 [tile.gym.front]
@@ -48,7 +48,7 @@ def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The program's own box with a few German words beside it."""
     (tmp_path / "de").mkdir()
     (tmp_path / "de" / "words.toml").write_text(GERMAN, encoding="utf-8")
-    monkeypatch.setattr("editor.catalog.translation.data_folder", lambda _: tmp_path)
+    monkeypatch.setattr("editor.catalog.translation.game_folder", lambda _: tmp_path)
     monkeypatch.setattr("editor.catalog.translation.load_box", lambda: BOX)
     box_translations.cache_clear()
     yield tmp_path

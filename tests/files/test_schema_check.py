@@ -20,7 +20,7 @@ from editor.export.engine.engine_schema import engine_schema
 from editor.files import read_scenario, schema_check
 from editor.files.file_problems import format_path
 from editor.files.schema_check import find_schema_name, load_schemas, require_schema, schema_problems
-from editor.paths import data_folder
+from editor.paths import data_folder, game_folder
 from editor.rules import check
 from tests.drawn_map import real_box
 from tests.export.maps import closed_schema
@@ -60,9 +60,10 @@ def test_schema_command_prints_named_schema_or_lists_all() -> None:
 
 def test_everything_that_is_shipped_keeps_to_its_schema() -> None:
     cards = [
-        data_folder("tiles") / f"{name}.toml" for name in ("doors", "people", "equipment", "markers", "modules", "game")
+        game_folder("earth-reborn") / f"{name}.toml"
+        for name in ("doors", "people", "equipment", "markers", "modules", "game")
     ]
-    files = [*SCENARIOS.rglob("*.json"), *data_folder("tiles").glob("group-*.toml"), *cards]
+    files = [*SCENARIOS.rglob("*.json"), *game_folder("earth-reborn").glob("group-*.toml"), *cards]
     result = run("check", *files, "--json")
     assert result.exit_code == 0
     found = {(Path(each["file"]).suffixes[0], each["schema"]) for each in json.loads(result.stdout)}

@@ -18,7 +18,7 @@ from editor.export import EXPORTERS
 from editor.files.json_schemas import game_schema, pack_schema
 from editor.model.game import BoardGame
 from editor.model.grid import FULL_FRAME, MIN_FRAME_SIDE
-from editor.paths import data_folder
+from editor.paths import data_folder, game_folder
 
 SMALL = """
 id = "small"
@@ -118,7 +118,7 @@ def test_the_published_schema_is_the_one_the_models_make(name: str, schema: Call
 
 def test_the_schema_takes_games_and_refuses_others() -> None:
     validator = jsonschema.Draft202012Validator(game_schema())
-    shipped = (data_folder("tiles") / "game.toml").read_text(encoding="utf-8")
+    shipped = (game_folder("earth-reborn") / "game.toml").read_text(encoding="utf-8")
     for good in (shipped, SMALL, 'id = "a"\nname = "A"\nextends = "earth-reborn"\n'):
         assert list(validator.iter_errors(tomllib.loads(good))) == []
     for bad in (SMALL.replace("[[rules]]", "[[rule]]"), SMALL.replace('"block"', '"stop"'), 'id = "a"\nname = "A"\n'):

@@ -42,7 +42,7 @@ from editor.model.grid import Edge, Square
 from editor.model.level import Level, Marker, PlacedDoor, PlacedLine, Placement
 from editor.model.scenario import BoxReference, Scenario
 from editor.model.sides import Side
-from editor.paths import data_folder
+from editor.paths import game_folder
 from editor.render.custom_lines import face_line_shapes
 from editor.render.edge_plan import plan_edges
 from editor.render.legend import legend_entries
@@ -518,7 +518,7 @@ def test_its_factions_have_the_colors_of_its_file(box: Box) -> None:
 
 def test_the_check_of_a_box_names_it_too(tmp_path: Path) -> None:
     copy = tmp_path / "tiles"
-    shutil.copytree(data_folder("tiles"), copy)
+    shutil.copytree(game_folder("earth-reborn"), copy)
     path = copy / "game.toml"
     path.write_text(path.read_text().replace('slanting = "never"', 'slanting = "round-one"'))
     result = CliRunner().invoke(sags, ["tiles", "--box", str(copy), "check"])

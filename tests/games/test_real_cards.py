@@ -16,7 +16,7 @@ from editor.catalog.packs.apply import apply_pack
 from editor.catalog.packs.pack import read_pack
 from editor.cli import sags
 from editor.errors import EditRejected
-from editor.paths import data_folder
+from editor.paths import game_folder
 from editor.sags.game.setup import check_decks
 from editor.sags.game.state import Decks
 from editor.session.game_setup import GameSetup, create_game
@@ -29,7 +29,7 @@ REAL = Decks(equipment="catalogue", missions="catalogue")
 
 def typed_in(name: str) -> str:
     """Return a list of the box as if every value were read from the physical cards."""
-    return (data_folder("tiles") / name).read_text("utf-8").replace('"reconstructed"', '"stated"')
+    return (game_folder("earth-reborn") / name).read_text("utf-8").replace('"reconstructed"', '"stated"')
 
 
 @pytest.fixture

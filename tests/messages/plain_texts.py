@@ -40,10 +40,11 @@ def plain_texts(language: str) -> Iterator[PlainText]:
             continue
         for name, text in table(family, language).items():
             yield PlainText("messages", f"{family}.{name}", _FORMS.sub("{", _PARAMETER.sub("…", text)))
-    yield from _box_texts(ROOT / "tiles" / ("" if language == ENGLISH else language))
+    yield from _box_texts(ROOT / "tiles" / "earth-reborn" / ("" if language == ENGLISH else language))
     pages = [*(ROOT / "docs" / ("" if language == ENGLISH else language)).glob("*.md")]
     if language == ENGLISH:
-        pages += [ROOT / "README.md", ROOT / "CHANGELOG.md", ROOT / "tiles" / "README.md"]
+        pages += [ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "tiles").rglob("README.md")]
+        pages += (ROOT / "docs" / "games").glob("*.md")
         yield from _schema_texts()
         yield from _scenario_texts()
     for page in sorted(pages):
@@ -52,7 +53,7 @@ def plain_texts(language: str) -> Iterator[PlainText]:
 
 
 def _box_texts(folder: Path) -> Iterator[PlainText]:
-    language_folder = folder.name != "tiles"
+    language_folder = folder.name != "earth-reborn"
     for path in sorted(folder.glob("*.toml")):
         data = tomllib.loads(path.read_text(encoding="utf-8"))
         for place, key, text in _strings(data):

@@ -14,7 +14,7 @@ from babel import Locale
 from editor.catalog.translation import box_translations, translated_languages
 from editor.cli.languages_command import faults_of
 from editor.messages import families, language_name, languages, table
-from editor.paths import data_folder
+from editor.paths import game_folder
 
 LANGUAGES = pytest.mark.parametrize("language", languages())
 DOUBTFUL_COORDINATES = re.compile(
@@ -73,4 +73,4 @@ def test_coordinates_are_in_one_pair_of_parentheses(language: str) -> None:
 
 
 def test_languages_of_the_box_are_languages_of_the_program() -> None:
-    assert set(translated_languages(data_folder("tiles"))) == set(languages()) - {"en"}
+    assert set(translated_languages(game_folder("earth-reborn"))) == set(languages()) - {"en"}

@@ -9,13 +9,13 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from editor.paths import data_folder
+from editor.paths import game_folder
 from editor.render.drawing_files import Drawing, render_image
 from editor.render.style import Layers, Style
 
 Pixels = NDArray[np.int16]
 
-DRAWINGS = frozenset(path.name.split(".")[0] for path in data_folder("tiles").glob("art/*.svg"))
+DRAWINGS = frozenset(path.name.split(".")[0] for path in game_folder("earth-reborn").glob("art/*.svg"))
 """Names of all drawings."""
 
 BARE = Layers(names=False, signs=False)

@@ -17,7 +17,7 @@ from editor.catalog.packs.pack import build_pack
 from editor.files.pack_files import clean_pictures
 from editor.model.level import Level, Marker
 from editor.model.scenario import Scenario
-from editor.paths import data_folder
+from editor.paths import game_folder
 from editor.render.color_palette import PaletteTheme, palette
 from editor.render.painters.element_painter import paint_element
 from editor.render.painters.icon_painter import paint_marker, paint_upright_icon
@@ -43,7 +43,7 @@ def middle(seen: Pixels) -> str:
     return QColor(red, green, blue, alpha).name() if alpha else ""
 
 
-@pytest.mark.parametrize("path", sorted(data_folder("tiles").glob("art/*")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sorted(game_folder("earth-reborn").glob("art/*")), ids=lambda path: path.name)
 def test_built_in_drawings_obey_the_pack_rules(path: Path) -> None:
     assert path.suffix == ".svg"
     assert explain_invalid_drawing(path.name, path.read_bytes()) is None

@@ -1,4 +1,4 @@
-"""Rule cases as data: small drawn maps in ``tests/cases/*.toml`` with all their problems.
+"""Rule cases as data: small drawn maps in ``tests/games/earth-reborn/*.toml`` with all their problems.
 
 A case has a ``name``, ``rules`` (the rule set), a ``picture`` (see ``tests/drawn_map.py``) or ``levels`` with one
 picture each, optional ``doors`` (which door of the box a letter is), optional ``more_doors`` (doors that a picture
@@ -34,7 +34,7 @@ from editor.rules.registry import BY_ID, severity_of
 from editor.values import FrozenStruct, replace
 from tests.drawn_map import box_of, drawn_level, real_box
 
-FOLDER = Path(__file__).parent.parent / "cases"
+FOLDER = Path(__file__).parent.parent / "games" / "earth-reborn"
 DESCRIBED_TEXTS = {"victory": "Hold the map.", "described": ["cp", "turns", "initiative"]}
 """Texts that describe everything players need, for cases about something else."""
 

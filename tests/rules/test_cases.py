@@ -1,4 +1,4 @@
-"""Every case in ``tests/cases`` has exactly the problems it lists."""
+"""Every case in ``tests/games/earth-reborn`` has exactly the problems it lists."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from editor.messages import Message, msg
 from editor.model.game import EARTH_REBORN, BoardGame
 from editor.model.grid import Edge, Square
 from editor.model.tile import Face, FaceName, Tile
-from editor.paths import data_folder
+from editor.paths import game_folder
 from editor.reader import is_file
 from editor.values import FrozenStruct
 
@@ -129,7 +129,7 @@ def check_known_facts(box: Box, face: Face) -> list[FactCheck]:
 
 @cache
 def _facts() -> tuple[Fact, ...]:
-    return read_facts(data_folder("tiles")) if is_file(data_folder("tiles") / FACTS_FILE) else ()
+    return read_facts(game_folder(EARTH_REBORN)) if is_file(game_folder(EARTH_REBORN) / FACTS_FILE) else ()
 
 
 def _is_about(fact: Fact, face: Face) -> bool:

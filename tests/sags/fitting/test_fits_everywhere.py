@@ -1,4 +1,4 @@
-"""What fits is what placing by hand would allow, on the small maps that test the rules (``tests/cases``).
+"""What fits is what placing by hand would allow, on the small maps that test the rules (``tests/games/earth-reborn``).
 
 Only maps without an error, or with one that was paid for: how a tile changes an existing problem is not specified.
 """
