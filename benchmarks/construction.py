@@ -60,20 +60,20 @@ def by_solver() -> int:
     by_group: dict[int, list[Any]] = {group: [] for group in _counts()}
     for group, outline in _outlines():
         for corner in indices(anchors(outline, frame)):
-            laid = model.new_bool_var("")
-            by_group[group].append(laid)
+            is_placed = model.new_bool_var("")
+            by_group[group].append(is_placed)
             for index in indices(outline << corner):
-                over[index].append(laid)
-    for laid_over in over.values():
-        model.add_exactly_one(laid_over)
-    for group, laid_of in by_group.items():
-        model.add(sum(laid_of) <= _counts()[group])
+                over[index].append(is_placed)
+    for covering in over.values():
+        model.add_exactly_one(covering)
+    for group, in_group in by_group.items():
+        model.add(sum(in_group) <= _counts()[group])
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 2
     solver.parameters.random_seed = next(_seeds)
     status = solver.solve(model)
     assert status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
-    return sum(solver.value(laid) for laid_of in by_group.values() for laid in laid_of)
+    return sum(solver.value(is_placed) for in_group in by_group.values() for is_placed in in_group)
 
 
 @cache

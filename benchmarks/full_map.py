@@ -46,15 +46,15 @@ def _cover(box: Box, rng: Random) -> Iterator[Placement]:
     copies: Counter[str] = Counter()
     while free:
         x, y = min(free, key=lambda at: (at[1], at[0]))
-        laid = next((found for tile in rest if (found := _fit(tile, x, y, free, rng))), None)
-        if laid is not None:
-            rest = [tile for tile in rest if tile.id != laid[0].tile]
+        placed = next((found for tile in rest if (found := _fit(tile, x, y, free, rng))), None)
+        if placed is not None:
+            rest = [tile for tile in rest if tile.id != placed[0].tile]
         else:
             tile = min(fillers, key=lambda tile: copies[tile.id])
             copies[tile.id] += 1
-            laid = (Placement(id=f"{tile.id}#{1 + copies[tile.id]}", tile=tile.id, x=x, y=y), {(x, y)})
-        free -= laid[1]
-        yield laid[0]
+            placed = (Placement(id=f"{tile.id}#{1 + copies[tile.id]}", tile=tile.id, x=x, y=y), {(x, y)})
+        free -= placed[1]
+        yield placed[0]
 
 
 def _fit(

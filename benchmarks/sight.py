@@ -48,9 +48,9 @@ def built_up() -> Obstacles:
         for x in range(width):
             for tile in rng.sample(tiles, min(20, len(tiles))):
                 placement = Placement(id=tile, tile=tile, x=x, y=y, rotation=rng.choice(ROTATIONS))
-                laid = resolve_placement(placement, box, width, height)
-                if laid is not None and not laid.leaves_frame and not laid.mask.floor & covered:
-                    covered |= laid.mask.floor
+                placed = resolve_placement(placement, box, width, height)
+                if placed is not None and not placed.leaves_frame and not placed.mask.floor & covered:
+                    covered |= placed.mask.floor
                     placements.append(placement)
                     tiles.remove(tile)
                     break

@@ -132,9 +132,9 @@ def test_a_table_shows_values_and_limits_and_a_miss_is_a_line() -> None:
 def test_the_exit_code_tells_whether_all_limits_are_met(books: int, code: int, monkeypatch: pytest.MonkeyPatch) -> None:
     shelves = [("shelves", [FULL], {"hall": [Shelf(books)]})]
     monkeypatch.setattr(quality, "_measured", lambda *_: shelves)
-    told = CliRunner().invoke(quality.main)
-    assert told.exit_code == code
-    assert told.output.splitlines()[-1].startswith("MISSED: " if code else "All limits")
+    result = CliRunner().invoke(quality.main)
+    assert result.exit_code == code
+    assert result.output.splitlines()[-1].startswith("MISSED: " if code else "All limits")
     document = json.loads(CliRunner().invoke(quality.main, ["--json"]).output)
     assert document["met"] is document["shelves"]["hall"]["full"]["met"] is (code == 0)
 

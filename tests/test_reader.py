@@ -42,12 +42,12 @@ def test_file_is_read_up_to_its_limit(tmp_path: Path) -> None:
         read_file(file, limit=9)
 
 
-@pytest.mark.parametrize("told", [0, 4, 9])
-def test_growing_file_keeps_its_limit(told: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("stated_size", [0, 4, 9])
+def test_growing_file_keeps_its_limit(stated_size: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "map"
     file.write_bytes(b"0123456789")
     was = list(file.stat())
-    was[6] = told
+    was[6] = stated_size
     monkeypatch.setattr(os, "fstat", lambda _: os.stat_result(was))
     assert read_file(file, limit=10) == b"0123456789"
     with pytest.raises(FileError, match="10"):

@@ -109,10 +109,16 @@ def test_players_get_all_information_they_need(path: Path) -> None:
 def test_its_texts_name_things_by_chips_and_never_by_bare_ids(path: Path, box: Box) -> None:
     scenario = read_scenario(path)
     texts = scenario.texts
-    told = (texts.story, texts.setup, texts.victory, *texts.special_rules, *(each.text for each in scenario.objectives))
-    assert any("{" in text for text in told)
+    written = (
+        texts.story,
+        texts.setup,
+        texts.victory,
+        *texts.special_rules,
+        *(each.text for each in scenario.objectives),
+    )
+    assert any("{" in text for text in written)
     ids = {*box.tiles, *box.characters, *box.equipment, *box.doors}
-    for text in told:
+    for text in written:
         words = re.sub(r"\{[^{}]*\}", "", text)
         assert not [each for each in ids if "-" in each and each in words]
         assert "{" not in words

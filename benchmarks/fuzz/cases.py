@@ -196,7 +196,7 @@ def _pictures() -> Mapping[str, bytes]:
     image.fill(0x445566)
     for x in range(60):
         image.setPixel(x, x % 40, 0xFFFFFF - x)
-    corners = PhotoAlignment(marks=((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9)), is_laid=True)
+    corners = PhotoAlignment(marks=((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9)), is_aligned=True)
     return {
         "photo.png": png_bytes(image),
         "photo.jpg": jpeg_bytes(image),

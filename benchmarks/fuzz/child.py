@@ -63,7 +63,7 @@ class WatchedChild:
             self._start()
         except (EOFError, OSError):
             self._process.join()
-            fault = f"the process ended with code {self._process.exitcode}\n{self._said()}"
+            fault = f"the process ended with code {self._process.exitcode}\n{self._read_output()}"
             survived = True
             self._start()
         return Outcome(survived, fault, monotonic() - begin)
@@ -113,9 +113,9 @@ class WatchedChild:
         self._process.join(5)
         self._process.kill()
         self._process.join()
-        return self._said()
+        return self._read_output()
 
-    def _said(self) -> str:
+    def _read_output(self) -> str:
         return self._crash.read_text(encoding="utf-8", errors="replace") if self._crash.exists() else ""
 
 

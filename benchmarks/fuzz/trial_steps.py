@@ -43,9 +43,9 @@ def require_message(error: StudioError) -> None:
         assert 0 < len(sentence) < LONGEST, f"a sentence of {len(sentence)} characters"
 
 
-def run_command(*arguments: object, said: str = "") -> int:
+def run_command(*arguments: object, typed: str = "") -> int:
     """Return the exit code of a command, and check that its output has no control characters."""
-    done = CliRunner().invoke(sags, list(map(str, arguments)), input=said)
+    done = CliRunner().invoke(sags, list(map(str, arguments)), input=typed)
     if done.exception is not None and not isinstance(done.exception, SystemExit | StudioError):
         raise done.exception
     output = done.output.encode()

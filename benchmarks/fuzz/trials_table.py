@@ -41,7 +41,7 @@ def _table(case: Case, folder: Path, show: Show) -> bool:
     if case.number % 3 == 0:
         show(path)
     if case.number % 3 == 1:
-        run_command("play", path, said="q\nq\n")
+        run_command("play", path, typed="q\nq\n")
     if not found:
         return False
     log = found[0].log

@@ -32,7 +32,7 @@ from editor.model.grid import Edge, Square, Vertex
 from editor.model.level import PlacedDoor
 from editor.values import FrozenStruct
 
-DoorState = Literal["as-laid", "closed", "open"] | Collection[str]
+DoorState = Literal["as-placed", "closed", "open"] | Collection[str]
 """Doors as set in the scenario, all closed, all open, or closed except for those with these ids."""
 
 
@@ -78,7 +78,7 @@ class Obstacles(FrozenStruct):
 
 
 def obstacles(
-    level: LevelBoard, doors: DoorState = "as-laid", miniatures: Squares = 0, *, has_smoke: bool = True
+    level: LevelBoard, doors: DoorState = "as-placed", miniatures: Squares = 0, *, has_smoke: bool = True
 ) -> Obstacles:
     """Return what blocks lines of sight on this level. ``miniatures`` are the squares of living miniatures.
 
@@ -122,7 +122,7 @@ def is_closed(door: PlacedDoor, doors: DoorState) -> bool:
     """Return whether a door is closed under this state of the doors."""
     if not isinstance(doors, str):
         return door.id not in doors
-    return door.state == "closed" if doors == "as-laid" else doors == "closed"
+    return door.state == "closed" if doors == "as-placed" else doors == "closed"
 
 
 def sealed_corners(edges: Edges, squares: Squares) -> tuple[int, int]:

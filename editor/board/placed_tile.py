@@ -206,17 +206,17 @@ def resolve_placement(
     columns, rows = rotated_size(face.width, face.height, rotation)
     leaves_frame = x < 0 or y < 0 or x + columns > width or y + rows > height
     if leaves_frame:
-        laid = _compute_mask(face, rotation, (x, y), (width, height), line_effects(box))
+        mask = _compute_mask(face, rotation, (x, y), (width, height), line_effects(box))
     else:
-        laid = tile_mask(box, tile.id, placement.face, face, rotation, destroyed).shifted(y * STRIDE + x)
+        mask = tile_mask(box, tile.id, placement.face, face, rotation, destroyed).shifted(y * STRIDE + x)
     return PlacedTile(
         placement=placement,
         tile=tile,
         printed=printed,
         destroyed=destroyed,
         face=face,
-        mask=laid,
-        inside=edges_within(laid.floor),
+        mask=mask,
+        inside=edges_within(mask.floor),
         leaves_frame=leaves_frame,
     )
 

@@ -203,7 +203,7 @@ SIGHT_ORIGINS: Final = frozenset({"none", "centre"})
 def sight_engine(
     level: LevelBoard,
     rules: SightRules,
-    doors: DoorState = "as-laid",
+    doors: DoorState = "as-placed",
     miniatures: Squares = 0,
     *,
     has_smoke: bool = True,
@@ -247,7 +247,7 @@ class BoardSight(FrozenStruct, eq=False):
     """Which squares of a board see each other, under one state of the doors."""
 
     board: Board
-    doors: DoorState = "as-laid"
+    doors: DoorState = "as-placed"
     miniatures: Mapping[str, Squares] = field(default_factory=dict)
     """The squares of miniatures, by level; they block lines."""
     has_smoke: bool = True

@@ -117,7 +117,7 @@ def _shape_key(places: ShapeKey) -> ShapeKey:
 def face_key(face: Face) -> tuple[object, ...]:
     """Return a key that is the same for faces with the same content apart from rotation.
 
-    Names, help texts and ids do not count: faces that differ only in texts cannot be told apart on a map.
+    Names, help texts and ids do not count: faces that differ only in texts look the same on a map.
     """
     rotated = min(repr(_rotated_content(face, rotation)) for rotation in ROTATIONS)
     return rotated, tuple(sorted(face.room_types))

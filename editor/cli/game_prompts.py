@@ -38,7 +38,7 @@ from editor.messages import JoinedNames, Message, Name, msg, to_text
 from editor.model.cards import CardColor
 from editor.model.grid import DIRECTIONS, ROTATIONS, Direction, DoorEdges, Rotation, Square
 from editor.model.sags_constants import SAGS_CONSTANTS
-from editor.sags.construction.actions import AddDoor, Exchange, LaidDoor, Pass, TileSpot
+from editor.sags.construction.actions import AddDoor, DoorPlacement, Exchange, Pass, TileSpot
 from editor.sags.construction.exchange import exchanges, in_shortage
 from editor.sags.construction.offers import doors_to_add, legal_drillers, legal_placements
 from editor.sags.game.actions import (
@@ -183,7 +183,7 @@ def _door_name(view: GameView, level: LevelBoard, each: AddDoor | Pass) -> Messa
     return msg("game.name-door", door=door_name(view.box, each.door), where=where, mp=price)
 
 
-def _door_at(down: PendingTile, door: LaidDoor) -> Message:
+def _door_at(down: PendingTile, door: DoorPlacement) -> Message:
     kind = door_kind(down.state.box.doors[door.door])
     return msg("game.door-at", door=kind, where=door_place(map_level(down.after), door.edges))
 

@@ -52,7 +52,7 @@ def command(  # noqa: PLR0913, PLR0917  each is an option of the command line
     board = read_board(file)
     if why_not := explain_no_sight(board.box.game):
         raise StudioError(why_not)
-    sight = BoardSight(board, doors or "as-laid", miniatures_at_start(board) if miniatures else {})
+    sight = BoardSight(board, doors or "as-placed", miniatures_at_start(board) if miniatures else {})
     if start is None:
         _show_all(sight, [_sight_of(sight, level)] if level else _sights(sight), as_json)
     elif goal is None:

@@ -88,12 +88,12 @@ def place_lines(level: str, kind: str, edges: Iterable[Edge], name: Name = "") -
     """Place lines of a kind, replacing others. ``name`` is the name of the kind."""
     stroke = frozenset(edges)
 
-    def laid(found: Level) -> Level:
+    def place(found: Level) -> Level:
         new = (PlacedLine(edge=edge, kind=kind) for edge in stroke)
         return replace_fields(found, lines=sort_by_edge((*found.lines, *new)))
 
     label = msg("edits.draw-lines", kind=name or kind)
-    return Edit(label, lambda scenario: update_level(scenario, level, laid), merge_key=(label.id, level, kind))
+    return Edit(label, lambda scenario: update_level(scenario, level, place), merge_key=(label.id, level, kind))
 
 
 def delete_lines(level: str, edges: Iterable[Edge]) -> Edit:

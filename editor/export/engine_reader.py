@@ -21,7 +21,7 @@ FORMAT, VERSION = "earth-reborn-engine", 3
 Spot = tuple[str, int, int]
 Stance = tuple[str, int, int, str]
 """The top-left square of a large miniature, and its facing."""
-Doors = Literal["as-laid", "closed", "open"]
+Doors = Literal["as-placed", "closed", "open"]
 """Doors as they are at the start, or all of them closed or open."""
 
 NORTH, EAST, SOUTH, WEST = (0, -1), (1, 0), (0, 1), (-1, 0)
@@ -173,7 +173,7 @@ class EngineReader:
             closed = self._closed_doors(crossed)
             if (
                 all(self.enterable(spot) and spot not in enemies for spot in entered)
-                and self._open(one, other, "as-laid")
+                and self._open(one, other, "as-placed")
                 and not any(edge in self.walls for edge in crossed)
                 and (opens or not closed)
                 and all(self.can_open(door, magnetic_card, who) for door in closed)
@@ -415,7 +415,7 @@ class EngineReader:
 
     # --- sight ------------------------------------------------------------------------------------------------------
 
-    def sees(self, one: Spot, other: Spot, doors: Doors = "as-laid", miniatures: Collection[Spot] = ()) -> bool:
+    def sees(self, one: Spot, other: Spot, doors: Doors = "as-placed", miniatures: Collection[Spot] = ()) -> bool:
         """Return whether the line between the centers of two squares is free; miniatures in between block it.
 
         Another level is visible only from a stair square, and only its linked square. No line leads into, out of or
@@ -434,7 +434,7 @@ class EngineReader:
             before = spot
         return True
 
-    def smoke(self, doors: Doors = "as-laid") -> set[Spot]:
+    def smoke(self, doors: Doors = "as-placed") -> set[Spot]:
         """Return the squares in smoke.
 
         Smoke that reaches one square spreads over two steps at most, to its own square and the eight around it. Walls
@@ -509,7 +509,7 @@ class EngineReader:
     def _is_split(self, spots: list[Spot]) -> bool:
         """Return whether a wall or a closed door is between squares of one miniature."""
         pairs = [(a, b) for a in spots for b in spots if (b[1] - a[1], b[2] - a[2]) in (EAST, SOUTH)]
-        return not all(self._open(a, b, "as-laid") for a, b in pairs)
+        return not all(self._open(a, b, "as-placed") for a, b in pairs)
 
     def _may_be_outside(self, spots: list[Spot]) -> int:
         """Return how many squares of a miniature may be outside the frame: two of a large one, in the S.A.G.S. only."""
@@ -563,7 +563,7 @@ def passed(one: Spot, other: Spot) -> Iterator[tuple[Spot, bool]]:
 
 
 def _is_closed(door: dict[str, Any], doors: Doors) -> bool:
-    return (door["state"] if doors == "as-laid" else doors) == "closed"
+    return (door["state"] if doors == "as-placed" else doors) == "closed"
 
 
 # --- the game ---------------------------------------------------------------------------------------------------------

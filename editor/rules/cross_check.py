@@ -87,8 +87,8 @@ def _compare_areas(inspection: Inspection, ground: AccessAreas) -> Iterator[Prob
     }
     theirs = {room.spots for room in ground.rooms}
     if ours != theirs:
-        said, shown = _sizes(ours - theirs), _sizes(theirs - ours)
-        yield from _area_disagreements(inspection, "map.no-access", said, shown, ours ^ theirs)
+        our_answer, their_answer = _sizes(ours - theirs), _sizes(theirs - ours)
+        yield from _area_disagreements(inspection, "map.no-access", our_answer, their_answer, ours ^ theirs)
 
 
 def _sizes(areas: Iterable[frozenset[LevelSquare]]) -> Message:
@@ -107,8 +107,8 @@ def _compare_sealed(report: Report, ground: AccessAreas, *, finished: bool) -> I
         theirs = frozenset[LevelSquare]().union(*sealed)
         ours = frozenset(spot for found in report.by_rule[rule] for spot in _spots(found))
         if ours != theirs:
-            said, shown = (msg("rules.cross-check-squares", count=len(spots)) for spots in (ours, theirs))
-            yield from _area_disagreements(report.inspection, rule, said, shown, [ours ^ theirs])
+            our_answer, their_answer = (msg("rules.cross-check-squares", count=len(spots)) for spots in (ours, theirs))
+            yield from _area_disagreements(report.inspection, rule, our_answer, their_answer, [ours ^ theirs])
 
 
 def _spots(found: Problem) -> Iterator[LevelSquare]:
@@ -139,10 +139,10 @@ def _compare_doors(report: Report, shapes: LevelShapes, *, finished: bool) -> It
     ours = _reported_door_edges(report, level)
     theirs = door_problems(shapes, finished=finished)
     for rule, door in sorted(key for key in ours.keys() | theirs.keys() if key[0] in report.by_rule):
-        said, shown = ours.get((rule, door), frozenset()), theirs.get((rule, door), frozenset())
-        if said != shown:
-            edges = tuple(sorted(said ^ shown))
-            answers = _wrong_at(said), _wrong_at(shown)
+        our_edges, their_edges = ours.get((rule, door), frozenset()), theirs.get((rule, door), frozenset())
+        if our_edges != their_edges:
+            edges = tuple(sorted(our_edges ^ their_edges))
+            answers = _wrong_at(our_edges), _wrong_at(their_edges)
             found = _disagreement(report.inspection, rule, level, edge_list(edges), answers, door)
             squares = tuple(dict.fromkeys(square for edge in edges for square in edge.squares()))
             yield replace(found, squares=squares, edges=edges)
@@ -214,8 +214,8 @@ def _disagreement(
     thing: str | None = None,
 ) -> Problem:
     ours, theirs = answers
-    said = {"ours": ours, "theirs": theirs, "trace": report_trace(inspection)}
-    message = msg(f"rules.{DISAGREEMENT.id}", rule=rule, level=level, place=place, **said)
+    details = {"ours": ours, "theirs": theirs, "trace": report_trace(inspection)}
+    message = msg(f"rules.{DISAGREEMENT.id}", rule=rule, level=level, place=place, **details)
     subjects = (rule, level) if thing is None else (rule, level, thing)
     return Problem(rule=DISAGREEMENT.id, severity="error", subjects=subjects, message=message, level=level)
 

@@ -20,7 +20,7 @@ INTERPRETATIONS: Final[dict[InterpretationId, str]] = {
     "R1": "no",  # team-price
     "R2": "one",  # smallest-team
     "R3": "stay",  # zombie-cards
-    "R4": "leave-unseen",  # unlaid-drillers
+    "R4": "leave-unseen",  # unplaced-drillers
     "R5": "not-binding",  # declining
     "R6": "no-pass",  # nothing-taken
     "R7": "when-taken",  # card-face

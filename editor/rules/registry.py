@@ -129,10 +129,10 @@ def _without_effect(game: BoardGame) -> Iterator[str]:
     yield from (f"look.{name}" for name in look if getattr(game.look, name) != getattr(usual, name))
     yield from (name for name in ("heights", "tag") if getattr(game, name) not in ((), HeightRules()))
     for line in game.edge:
-        said = {
+        is_used = {
             "look": line.look == "cover",
             "extra": line.extra > 0,
             "slanting": not line.slanting,
             "with": bool(line.joins),
         }
-        yield from (f"edge.{line.id}.{name}" for name, is_said in said.items() if is_said)
+        yield from (f"edge.{line.id}.{name}" for name, used in is_used.items() if used)

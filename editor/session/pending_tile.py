@@ -16,7 +16,7 @@ from editor.messages import JoinedNames, Message, Name, msg
 from editor.model.grid import ROTATIONS, DoorEdges, Rotation, Square, rotated_size
 from editor.model.tile import Door, FaceName, MpIcon
 from editor.rules import Problem
-from editor.sags.construction.actions import LaidDoor, LayDriller, LayTile, TileSpot
+from editor.sags.construction.actions import DoorPlacement, LayDriller, LayTile, TileSpot
 from editor.sags.construction.exchange import covered_tiles
 from editor.sags.construction.holes import hole_warning
 from editor.sags.construction.legality import explain_illegal, is_legal
@@ -139,9 +139,9 @@ def tiles_covering(state: ConstructionState, square: Square) -> dict[str, bool]:
 
 
 def _covering(state: ConstructionState, tile: str, wanted: Squares) -> Iterator[Offer]:
-    for spot, laid in spots(state.box, [tile], state.map_bits.empty):
-        if laid.floor & wanted:
-            found = make_offer(state, spot, laid, constructor_stock(state, spot, best_icon_side(state, spot)))
+    for spot, mask in spots(state.box, [tile], state.map_bits.empty):
+        if mask.floor & wanted:
+            found = make_offer(state, spot, mask, constructor_stock(state, spot, best_icon_side(state, spot)))
             if found is not None and not found.last_resort:
                 yield found
 
@@ -162,7 +162,7 @@ class PendingTile(FrozenStruct):
     """The side that an icon acts on, if there is a choice."""
     plan_index: int
     """Index of the chosen minimal set of doors."""
-    doors: tuple[LaidDoor, ...]
+    doors: tuple[DoorPlacement, ...]
     """The doors placed with it: the needed ones, then optional ones."""
 
     @property
@@ -248,11 +248,11 @@ class PendingTile(FrozenStruct):
         kinds = [each.id for each in self._doors_for(edges, others)]
         later = kinds[kinds.index(present) + 1 :] if present in kinds else kinds
         if later:
-            door = LaidDoor(door=later[0], edges=edges)
+            door = DoorPlacement(door=later[0], edges=edges)
             index = next((n for n, each in enumerate(self.doors) if each.edges == edges), len(self.doors))
             return replace(self, doors=(*self.doors[:index], door, *self.doors[index + 1 :]))
         if edges in {each.edges for each in self.door_plans[self.plan_index].doors}:
-            first = LaidDoor(door=kinds[0], edges=edges) if kinds else None
+            first = DoorPlacement(door=kinds[0], edges=edges) if kinds else None
             return replace(self, doors=tuple(first if first and each.edges == edges else each for each in self.doors))
         return replace(self, doors=others)
 
@@ -261,10 +261,10 @@ class PendingTile(FrozenStruct):
         others = tuple(each for each in self.doors if each.edges != edges)
         if len(edges) != self.state.box.doors[door].length or door in {each.door for each in others}:
             return None
-        whole = replace(self, doors=(*others, LaidDoor(door=door, edges=edges)))
+        whole = replace(self, doors=(*others, DoorPlacement(door=door, edges=edges)))
         return whole if is_legal(self.state, whole.action) else None
 
-    def _doors_for(self, edges: DoorEdges, others: tuple[LaidDoor, ...]) -> list[Door]:
+    def _doors_for(self, edges: DoorEdges, others: tuple[DoorPlacement, ...]) -> list[Door]:
         """Return affordable doors of the reserve that fit there, one of each kind, cheapest first."""
         used = {each.door for each in others}
         found: dict[object, Door] = {}
@@ -272,7 +272,7 @@ class PendingTile(FrozenStruct):
             kind = (door.make, door.magnetic, door.defence, door.mp_cost)
             if door.length != len(edges) or door.id in used or kind in found:
                 continue
-            whole = replace(self, doors=(*others, LaidDoor(door=door.id, edges=edges)))
+            whole = replace(self, doors=(*others, DoorPlacement(door=door.id, edges=edges)))
             if is_legal(self.state, whole.action):
                 found[kind] = door
         return list(found.values())
@@ -301,8 +301,8 @@ def describe_pending(pending: PendingTile, called: Callable[[str], Name]) -> Nam
 
 def describe_price(pending: PendingTile, called: Callable[[str], Name]) -> Name:
     """Describe what the move costs. ``called`` returns the name of the player of a side."""
-    said = [msg("table.change", player=called(side), change=signed(mp)) for side, mp in pending.price.items()]
-    return JoinedNames((*(said or [msg("table.free")]), *pending.violations), " ")
+    changes = [msg("table.change", player=called(side), change=signed(mp)) for side, mp in pending.price.items()]
+    return JoinedNames((*(changes or [msg("table.free")]), *pending.violations), " ")
 
 
 def describe_door_plan(pending: PendingTile, number: int) -> Message:
@@ -312,7 +312,7 @@ def describe_door_plan(pending: PendingTile, number: int) -> Message:
     return msg("table.plan" if plan.cost else "table.plan-free", doors=doors, mp=plan.cost)
 
 
-def _describe_door(pending: PendingTile, door: LaidDoor) -> Message:
+def _describe_door(pending: PendingTile, door: DoorPlacement) -> Message:
     """Describe a door by its kind and its wall of the tile."""
     edge = door.edges[0]
     before, behind = edge.squares()

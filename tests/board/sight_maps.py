@@ -83,9 +83,9 @@ def covering(rng: Random, width: int, height: int) -> LevelBoard:
             placement = Placement(
                 id=tile_id, tile=tile_id, face=face, x=square.x, y=square.y, rotation=rng.choice(ROTATIONS)
             )
-            laid = resolve_placement(placement, box, width, height)
-            if laid is not None and not laid.leaves_frame and not laid.mask.floor & covered:
-                covered |= laid.mask.floor
+            placed = resolve_placement(placement, box, width, height)
+            if placed is not None and not placed.leaves_frame and not placed.mask.floor & covered:
+                covered |= placed.mask.floor
                 placements.append(placement)
                 left.remove(tile_id)
                 break
@@ -121,7 +121,7 @@ def plain_map(level: LevelBoard, doors: DoorState, miniatures: Squares = 0) -> P
 
 
 def _is_closed(door: PlacedDoor, doors: DoorState) -> bool:
-    if doors == "as-laid":
+    if doors == "as-placed":
         return door.state == "closed"
     if isinstance(doors, str):
         return doors == "closed"

@@ -90,7 +90,7 @@ def test_tiles_without_the_marker_are_kept_as_they_were() -> None:
     assert after.levels[0].placed_tiles[1] is board.levels[0].placed_tiles[1]
 
 
-def laid(tile: str, rotation: Rotation, *markers: Marker) -> Board:
+def board_with(tile: str, rotation: Rotation, *markers: Marker) -> Board:
     placement = Placement(id=tile, tile=tile, x=3, y=4, rotation=rotation)
     level = Level(id="ground", placements=(placement,), markers=markers)
     return compile_board(Scenario(id="one", levels=(level,)), real_box())
@@ -99,10 +99,10 @@ def laid(tile: str, rotation: Rotation, *markers: Marker) -> Board:
 @pytest.mark.parametrize("rotation", ROTATIONS)
 def test_marker_on_any_square_destroys_the_element(rotation: Rotation) -> None:
     for tile in real_box().tiles.values():
-        whole = laid(tile.id, rotation).levels[0].placed_tiles[0]
+        whole = board_with(tile.id, rotation).levels[0].placed_tiles[0]
         for element in whole.face.elements:
             for at in whole.places(element)[0]:
-                stamp = laid(tile.id, rotation, destroyed(*at)).levels[0].placed_tiles[0]
+                stamp = board_with(tile.id, rotation, destroyed(*at)).levels[0].placed_tiles[0]
                 assert stamp.destroyed == {element.id}
                 assert [each.id for each in stamp.face.elements] == [
                     each.id for each in whole.face.elements if each is not element
@@ -114,21 +114,21 @@ def test_marker_on_any_square_destroys_the_element(rotation: Rotation) -> None:
 def test_wall_element_is_destroyed_from_the_square_next_to_it() -> None:
     """The screens of the Video Surveillance Room are above the first two squares of its upper row."""
     for x, y, gone in ((3, 4, True), (4, 4, True), (5, 4, False), (3, 5, False), (4, 5, False)):
-        stamp = laid("video-surveillance-room", 0, destroyed(x, y)).levels[0].placed_tiles[0]
+        stamp = board_with("video-surveillance-room", 0, destroyed(x, y)).levels[0].placed_tiles[0]
         assert ("screens" in stamp.destroyed) == gone, (x, y)
         assert bool(stamp.face.abilities) != gone, "who destroys the screens ends watching them"
-        assert stamp.mask.wall == laid("video-surveillance-room", 0).levels[0].placed_tiles[0].mask.wall
+        assert stamp.mask.wall == board_with("video-surveillance-room", 0).levels[0].placed_tiles[0].mask.wall
 
 
 def test_ability_stays_while_its_element_stays() -> None:
-    desk = laid("missile-room", 0, destroyed(3, 6)).levels[0].placed_tiles[0]
+    desk = board_with("missile-room", 0, destroyed(3, 6)).levels[0].placed_tiles[0]
     assert desk.destroyed == {"desk"}
     assert [each.id for each in desk.face.abilities] == ["launch-missiles"]
-    missiles = laid("missile-room", 0, destroyed(5, 4)).levels[0].placed_tiles[0]
+    missiles = board_with("missile-room", 0, destroyed(5, 4)).levels[0].placed_tiles[0]
     assert missiles.face.abilities == ()
 
 
 def test_what_is_destroyed_is_no_longer_in_play() -> None:
     missiles = Reference(kind="element", id="missile-room/missiles")
-    assert find_in_play(missiles, laid("missile-room", 0)) is not None
-    assert find_in_play(missiles, laid("missile-room", 0, destroyed(4, 4))) is None
+    assert find_in_play(missiles, board_with("missile-room", 0)) is not None
+    assert find_in_play(missiles, board_with("missile-room", 0, destroyed(4, 4))) is None

@@ -145,7 +145,7 @@ def test_t5_only_a_character_right_in_front_opens_a_door(
 ) -> None:
     door = openable_door(examples, spot(*at), facing, card)
     assert (door.id if door else None) == opens
-    assert card or openable_door(examples, spot(*at), facing) == door, "nobody has a card unless it is said"
+    assert card or openable_door(examples, spot(*at), facing) == door, "without a card unless stated"
 
 
 def test_an_open_door_costs_nothing_and_opens_no_more() -> None:

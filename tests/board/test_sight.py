@@ -32,7 +32,7 @@ def level_of(picture: str, **changes: object) -> LevelBoard:
 At = tuple[int, int]
 
 
-def sees(level: LevelBoard, a: At, b: At, doors: DoorState = "as-laid", *minis: Square) -> bool:
+def sees(level: LevelBoard, a: At, b: At, doors: DoorState = "as-placed", *minis: Square) -> bool:
     """Return whether two squares see each other, asserting that both implementations agree in both directions."""
     stops = obstacles(level, doors, squares_set(minis))
     sight, record = Sight(stops), ExactSight(stops)
@@ -64,8 +64,8 @@ HALL = """
 
 def test_t16_1_exactly_between_a_crate_and_a_miniature() -> None:
     hall, woo = level_of(HALL), Square(2, 2)
-    assert not sees(hall, (1, 2), (2, 1), "as-laid", woo)
-    assert not sees(hall, (0, 3), (3, 0), "as-laid", woo), "the same further away"
+    assert not sees(hall, (1, 2), (2, 1), "as-placed", woo)
+    assert not sees(hall, (0, 3), (3, 0), "as-placed", woo), "the same further away"
     assert sees(hall, (0, 3), (3, 0)), "the crate alone leaves a way"
 
 
@@ -78,13 +78,13 @@ def test_t16_2_the_corner_of_a_wall_does_not_block() -> None:
 
 def test_t16_3_exactly_between_two_miniatures() -> None:
     hall = level_of(HALL)
-    assert not sees(hall, (3, 1), (4, 0), "as-laid", Square(3, 0), Square(4, 1))
-    assert sees(hall, (3, 1), (4, 0), "as-laid", Square(3, 0))
+    assert not sees(hall, (3, 1), (4, 0), "as-placed", Square(3, 0), Square(4, 1))
+    assert sees(hall, (3, 1), (4, 0), "as-placed", Square(3, 0))
 
 
 def test_t16_4_the_line_itself_is_the_same_both_ways() -> None:
     """Facing does not matter for the line; ``sees`` checks both directions."""
-    assert sees(level_of(HALL), (2, 0), (2, 3), "as-laid", Square(2, 0), Square(2, 3))
+    assert sees(level_of(HALL), (2, 0), (2, 3), "as-placed", Square(2, 0), Square(2, 3))
 
 
 def test_t16_5_exactly_between_a_blocking_and_a_free_square() -> None:
@@ -132,8 +132,8 @@ def test_t16_8_closed_doors_walls_and_miniatures_block() -> None:
     assert not sees(level, (0, 0), (3, 0)), "a closed door"
     assert not sees(level, (0, 1), (3, 1)), "a wall"
     assert sees(level, (0, 3), (3, 3))
-    assert not sees(level, (0, 3), (3, 3), "as-laid", Square(1, 3)), "a miniature"
-    assert sees(level, (0, 3), (3, 3), "as-laid", Square(0, 3), Square(3, 3)), "the two themselves do not"
+    assert not sees(level, (0, 3), (3, 3), "as-placed", Square(1, 3)), "a miniature"
+    assert sees(level, (0, 3), (3, 3), "as-placed", Square(0, 3), Square(3, 3)), "the two themselves do not"
 
 
 def test_l4_doors_as_set_all_closed_all_open_or_some() -> None:
@@ -142,7 +142,7 @@ def test_l4_doors_as_set_all_closed_all_open_or_some() -> None:
     opened = level_of(DOORS, doors=(first.model_copy(update={"state": "open"}), second))
     through_first, through_second = ((1, 0), (2, 0)), ((1, 2), (2, 2))
     states: list[tuple[DoorState, bool, bool]] = [
-        ("as-laid", True, False),
+        ("as-placed", True, False),
         ("closed", False, False),
         ("open", True, True),
         ({second.id}, False, True),
@@ -189,7 +189,7 @@ def test_nothing_is_seen_through_a_square_without_floor() -> None:
 def test_a_hole_on_one_side_of_a_corner_leaves_the_other() -> None:
     level = level_of(HOLE)
     assert sees(level, (1, 0), (2, 1))
-    assert not sees(level, (1, 0), (2, 1), "as-laid", Square(1, 1))
+    assert not sees(level, (1, 0), (2, 1), "as-placed", Square(1, 1))
     assert not sees(level, (0, 2), (1, 3)), "holes on both sides seal it"
 
 
@@ -221,8 +221,8 @@ def test_l3_every_combination_of_walls_and_squares_around_a_corner(edges: tuple[
             "se": bool(walls & {"right", "below"} or "se" in blocking),
         }
         minis = [CORNER_SQUARES[name] for name in blocking]
-        assert sees(level, (1, 1), (2, 2), "as-laid", *minis) is not (shut["ne"] and shut["sw"])
-        assert sees(level, (2, 1), (1, 2), "as-laid", *minis) is not (shut["nw"] and shut["se"])
+        assert sees(level, (1, 1), (2, 2), "as-placed", *minis) is not (shut["ne"] and shut["sw"])
+        assert sees(level, (2, 1), (1, 2), "as-placed", *minis) is not (shut["nw"] and shut["se"])
 
 
 def test_l3_far_lines_through_the_corner() -> None:

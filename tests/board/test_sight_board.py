@@ -169,7 +169,7 @@ HALL = """
 """
 
 
-def smoky(x: int, y: int, doors: DoorState = "as-laid") -> BoardSight:
+def smoky(x: int, y: int, doors: DoorState = "as-placed") -> BoardSight:
     scenario, box = drawn(HALL, doors={"d": "norad-small-6"})
     grenade = Marker(id="smoke", marker="smoke-grenade", x=x, y=y)
     return BoardSight(compile_board(place_marker("ground", grenade).apply(scenario), box), doors)
@@ -178,11 +178,11 @@ def smoky(x: int, y: int, doors: DoorState = "as-laid") -> BoardSight:
 @pytest.mark.parametrize(
     ("at", "doors", "smoke"),
     [
-        ((0, 0), "as-laid", {(0, 0), (1, 0), (0, 1), (1, 1)}),
-        ((1, 1), "as-laid", {(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1), (0, 2), (2, 2)}),
-        ((2, 1), "as-laid", {(1, 0), (2, 0), (1, 1), (2, 1), (2, 2), (1, 2)}),
+        ((0, 0), "as-placed", {(0, 0), (1, 0), (0, 1), (1, 1)}),
+        ((1, 1), "as-placed", {(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1), (0, 2), (2, 2)}),
+        ((2, 1), "as-placed", {(1, 0), (2, 0), (1, 1), (2, 1), (2, 2), (1, 2)}),
         ((2, 1), "open", {(1, 0), (2, 0), (1, 1), (2, 1), (2, 2), (1, 2), (3, 0), (3, 1), (3, 2)}),
-        ((4, 3), "as-laid", {(3, 2), (4, 2), (3, 3), (4, 3)}),
+        ((4, 3), "as-placed", {(3, 2), (4, 2), (3, 3), (4, 3)}),
     ],
     ids=["a corner", "over a wall", "a closed door", "an open door", "stays within one square"],
 )
@@ -193,7 +193,7 @@ def test_walls_and_closed_doors_stop_smoke(at: tuple[int, int], doors: DoorState
 
 
 def test_no_line_leads_into_out_of_or_through_smoke() -> None:
-    sight, clear = smoky(1, 1).level("ground"), BoardSight(compile_board(*drawn(HALL)), "as-laid").level("ground")
+    sight, clear = smoky(1, 1).level("ground"), BoardSight(compile_board(*drawn(HALL)), "as-placed").level("ground")
     assert sight is not None
     assert clear is not None
     smoke = squares_of(sight.obstacles.smoke)

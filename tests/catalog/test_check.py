@@ -196,9 +196,9 @@ def test_problem_is_short_however_large_the_file(box_folder: BoxFolder) -> None:
 def test_message_is_short_whatever_the_value(box_folder: BoxFolder) -> None:
     folder = box_folder(("group-02", 'room_types = "stated"', f'room_types = "{"wordy " * 1000}"'))
     _, faults = check_folder(folder)
-    [told] = [str(fault) for fault in faults if "wordy" in str(fault)]
-    assert len(told) < 300
-    assert "…" in told
+    [text] = [str(fault) for fault in faults if "wordy" in str(fault)]
+    assert len(text) < 300
+    assert "…" in text
 
 
 # --- places of problems -----------------------------------------------------------------------------------------

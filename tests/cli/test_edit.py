@@ -100,13 +100,13 @@ def test_a_command_is_a_command_though_a_file_has_its_name(
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems always have a screen")
 @pytest.mark.parametrize(
-    ("screen", "said"),
+    ("screen", "message"),
     [
         ({"DISPLAY": ":7797"}, "Can't connect to the display"),
         ({"QT_QPA_PLATFORM": "nonsense"}, "Can't open the window"),
     ],
 )
-def test_a_screen_that_cannot_be_used_ends_in_one_sentence(screen: dict[str, str], said: str) -> None:
+def test_a_screen_that_cannot_be_used_ends_in_one_sentence(screen: dict[str, str], message: str) -> None:
     """Qt would abort with a dump; that ends the process, so that only another process can try it."""
     environment = {name: value for name, value in os.environ.items() if name not in DISPLAYS} | screen
     line = [sys.executable, "-m", "editor", "edit"]
@@ -114,7 +114,7 @@ def test_a_screen_that_cannot_be_used_ends_in_one_sentence(screen: dict[str, str
     assert done.returncode == NO_DISPLAY_EXIT_CODE
     assert done.stdout == ""
     [sentence] = done.stderr.splitlines()
-    assert said in sentence
+    assert message in sentence
     assert "sags --help" in sentence
 
 
@@ -131,6 +131,6 @@ def test_make_run_uses_the_command_line_without_a_display(tmp_path: Path, code: 
     makefile = Path(__file__).resolve().parents[2] / "Makefile"
     line = ["make", "--no-print-directory", "-C", str(tmp_path), "-f", str(makefile), "run"]
     done = subprocess.run(line, capture_output=True, text=True, check=False, timeout=50)
-    said = ["edit scenarios/first-steps.scenario.json", *(["demo -o out"] if demo else [])]
-    assert done.stdout.splitlines() == said
+    calls = ["edit scenarios/first-steps.scenario.json", *(["demo -o out"] if demo else [])]
+    assert done.stdout.splitlines() == calls
     assert (done.returncode == 0) == (code in (0, NO_DISPLAY_EXIT_CODE))

@@ -54,11 +54,11 @@ def saved(file: Path) -> Game:
 
 def test_a_person_hires_by_numbers_and_leaves(tmp_path: Path) -> None:
     file = saved_game(tmp_path, 2, "norad")
-    told = play(file, "9", "1 3", "q")
-    assert told.exit_code == 0, told.output
-    assert "Invalid answer" in told.output
-    assert "Hand the keyboard to" not in told.output, "alone among computers no privacy screen is needed"
-    assert f"Resume it with: sags play {file}" in told.output
+    result = play(file, "9", "1 3", "q")
+    assert result.exit_code == 0, result.output
+    assert "Invalid answer" in result.output
+    assert "Hand the keyboard to" not in result.output, "alone among computers no privacy screen is needed"
+    assert f"Resume it with: sags play {file}" in result.output
     assert saved(file).side("norad").team == ("nick-bolter", "james-woo")
     assert saved(file).step == "deck"
 
@@ -66,9 +66,9 @@ def test_a_person_hires_by_numbers_and_leaves(tmp_path: Path) -> None:
 def test_a_saved_game_is_resumed_and_finished(tmp_path: Path) -> None:
     file = saved_game(tmp_path, 2, "norad")
     play(file, "1 3", "q")
-    told = play(file, *["c"] * 60, more=("-o", str(tmp_path / "made.scenario.json")))
-    assert told.exit_code == 0, told.output
-    assert "The game is ready to play." in told.output
+    result = play(file, *["c"] * 60, more=("-o", str(tmp_path / "made.scenario.json")))
+    assert result.exit_code == 0, result.output
+    assert "The game is ready to play." in result.output
     game = saved(file)
     assert game.is_ready
     assert game.side("norad").team == ("nick-bolter", "james-woo")
@@ -80,9 +80,9 @@ def test_a_saved_game_is_resumed_and_finished(tmp_path: Path) -> None:
 def test_what_is_hidden_is_sealed_until_it_is_shown(tmp_path: Path) -> None:
     """Two people: the first team is in, the second is not."""
     file = saved_game(tmp_path, 2, "norad", "salemite")
-    told = play(file, "", "1 3", "q")
-    assert "Hand the keyboard to NORAD." in told.output
-    assert "Hand the keyboard to Salemites." in told.output
+    result = play(file, "", "1 3", "q")
+    assert "Hand the keyboard to NORAD." in result.output
+    assert "Hand the keyboard to Salemites." in result.output
     values = json.loads(file.read_text())
     assert "sealed" in values["actions"][-1]
     assert "seed" not in values
@@ -92,8 +92,8 @@ def test_what_is_hidden_is_sealed_until_it_is_shown(tmp_path: Path) -> None:
 
 def test_an_illegal_choice_is_explained_and_asked_again(tmp_path: Path) -> None:
     file = saved_game(tmp_path, 2, "norad")
-    told = play(file, "", "2", "q")
-    assert "you must hire at least one" in told.output
+    result = play(file, "", "2", "q")
+    assert "you must hire at least one" in result.output
     assert saved(file).side("norad").team == ("vasquez",)
 
 
@@ -105,50 +105,50 @@ def test_markers_are_placed_on_squares_and_stay_there(tmp_path: Path) -> None:
     while saved(file).step != "deploying":
         play(file, "c", "q")
     assert not [each for each in saved(file).placed_markers if each.side == "salemite"]
-    told = play(file, "1", "0;0", "99,99", "-1,-1", "c", "q")
-    assert "Salemite markers must be placed on indoor squares" in told.output
+    result = play(file, "1", "0;0", "99,99", "-1,-1", "c", "q")
+    assert "Salemite markers must be placed on indoor squares" in result.output
     assert len([each for each in saved(file).placed_markers if each.side == "salemite"]) == 1
 
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_bands_play_with_real_cards_at_the_table(tmp_path: Path, players: int) -> None:
     file = saved_game(tmp_path, players, "player-1", "player-2", cards="table")
-    told = play(file, *["", "c"] * 120)
-    assert told.exit_code == 0, told.output[-2000:]
+    result = play(file, *["", "c"] * 120)
+    assert result.exit_code == 0, result.output[-2000:]
     assert saved(file).is_ready
 
 
 @pytest.mark.parametrize("seat", ["norad=god", "mutants=person", "norad"])
 def test_seats_that_there_are_not(tmp_path: Path, seat: str) -> None:
-    told = CliRunner().invoke(sags, ["play", str(tmp_path / "new.sags.json"), "--seat", seat])
-    assert told.exit_code != 0
-    assert "is not a valid seat" in str(told.exception)
+    result = CliRunner().invoke(sags, ["play", str(tmp_path / "new.sags.json"), "--seat", seat])
+    assert result.exit_code != 0
+    assert "is not a valid seat" in str(result.exception)
     assert not (tmp_path / "new.sags.json").exists()
 
 
 def test_a_new_game_begins_with_the_construction(tmp_path: Path) -> None:
     file = tmp_path / "new.sags.json"
-    told = play(file, "wall", "1", "q", more=("--seat", "norad=person", "--seed", "5"))
-    assert told.exit_code == 0, told.output
-    assert "NORAD" in told.output
-    told = play(file, "c", "q", more=("--seat", "norad=person", "--seed", "5"))
+    result = play(file, "wall", "1", "q", more=("--seat", "norad=person", "--seed", "5"))
+    assert result.exit_code == 0, result.output
+    assert "NORAD" in result.output
+    result = play(file, "c", "q", more=("--seat", "norad=person", "--seed", "5"))
     assert saved(file).step == "building"
     assert saved(file).construction.seed == 5
 
 
 def test_an_answer_and_a_move_can_be_taken_back(tmp_path: Path) -> None:
     file = tmp_path / "new.sags.json"
-    told = play(file, "gym", "1", "u", "1", "1", "", "u", "q", more=("--seat", "norad=person", "--seed", "5"))
-    assert told.exit_code == 0, told.output
-    assert "NORAD placed Refectory at (0, 0)" in told.output, "the first choice was taken back before it was laid"
+    result = play(file, "gym", "1", "u", "1", "1", "", "u", "q", more=("--seat", "norad=person", "--seed", "5"))
+    assert result.exit_code == 0, result.output
+    assert "NORAD placed Refectory at (0, 0)" in result.output, "the first choice was undone before the tile was placed"
     assert [by for by, _ in saved(file).moves] == ["salemite"], "and the tile after it was; the computer had begun"
 
 
 def test_a_tile_is_placed_after_its_price_and_doors_are_shown(tmp_path: Path) -> None:
     file = tmp_path / "new.sags.json"
-    told = play(file, "refec", "1", "1", "1", "", "q", more=("--seat", "norad=person", "--seed", "5"))
-    before, _, after = told.output.partition("NORAD placed Refectory at (0, 0)")
-    assert after, told.output
+    result = play(file, "refec", "1", "1", "1", "", "q", more=("--seat", "norad=person", "--seed", "5"))
+    before, _, after = result.output.partition("NORAD placed Refectory at (0, 0)")
+    assert after, result.output
     assert "Refectory at (0, 0), rotated 0°, doors: 1 · NORAD: +1 MP." in before
     asked = before.split("Refectory at (0, 0) with 1 door. NORAD: +1 MP.\n")[1:]
     assert [part.partition("\n")[0] for part in asked] == [
@@ -162,76 +162,76 @@ def test_a_tile_is_placed_after_its_price_and_doors_are_shown(tmp_path: Path) ->
 
 def test_words_narrow_a_list_further_and_enter_widens_it(tmp_path: Path) -> None:
     file = tmp_path / "new.sags.json"
-    told = play(file, "room", "off", "zebra", "room", "", "q", more=("--seat", "norad=person", "--seed", "5"))
+    result = play(file, "room", "off", "zebra", "room", "", "q", more=("--seat", "norad=person", "--seed", "5"))
     lists = [
-        re.findall(r"^ +[0-9]+  .* squares?(?: · .*)?$", part, re.MULTILINE) for part in told.output.split("Tile: ")
+        re.findall(r"^ +[0-9]+  .* squares?(?: · .*)?$", part, re.MULTILINE) for part in result.output.split("Tile: ")
     ]
     first, rooms, office, whole_again, again, all_of_them, _ = (len(each) for each in lists)
     assert office == 1 < rooms < first == whole_again == all_of_them == 18
-    assert "No matches" in told.output
+    assert "No matches" in result.output
     assert again == rooms
 
 
 def test_a_refused_answer_shows_the_list_again(tmp_path: Path) -> None:
     file = saved_game(tmp_path, 2, "norad")
-    told = play(file, "9", "q")
-    assert told.output.count("  1  Col. Nick Bolter (4 MP; adds 4 CP, uses up to 7)") == 2
-    assert told.output.count("Each turn, a side has 15 CP") == 1
+    result = play(file, "9", "q")
+    assert result.output.count("  1  Col. Nick Bolter (4 MP; adds 4 CP, uses up to 7)") == 2
+    assert result.output.count("Each turn, a side has 15 CP") == 1
 
 
 def test_a_revealed_choice_is_undone_only_with_its_step_and_by_agreement(tmp_path: Path) -> None:
     file = saved_game(tmp_path, 2, "norad")
-    told = play(file, "1 3", "u", "no", "u", "yes", "q")
-    assert told.output.count("Return to the start of this step (Teams)?") == 2
-    assert "must agree" not in told.output, "nobody else plays"
+    result = play(file, "1 3", "u", "no", "u", "yes", "q")
+    assert result.output.count("Return to the start of this step (Teams)?") == 2
+    assert "must agree" not in result.output, "nobody else plays"
     assert saved(file).step == "team"
     assert saved(file).pending == {"norad"}
 
 
 def test_a_secret_choice_is_taken_back_at_the_privacy_screen(tmp_path: Path) -> None:
     file = saved_game(tmp_path, 2, "norad", "salemite")
-    told = play(file, "", "1 3", "u", "", "2", "q")
-    assert "NORAD: type u to undo your choice." in told.output
-    assert "must agree" not in told.output
+    result = play(file, "", "1 3", "u", "", "2", "q")
+    assert "NORAD: type u to undo your choice." in result.output
+    assert "must agree" not in result.output
     assert saved(file).side("norad").sealed_team == ("vasquez",)
 
 
 def test_the_computer_can_decide_until_a_step_ends(tmp_path: Path) -> None:
     file = saved_game(tmp_path, 2, "norad")
-    told = play(file, "1 3", "2", "cc", "q")
-    assert told.exit_code == 0, told.output
+    result = play(file, "1 3", "2", "cc", "q")
+    assert result.exit_code == 0, result.output
     assert saved(file).step == "deploying"
-    assert "Col. Nick Bolter, James Woo" in told.output
+    assert "Col. Nick Bolter, James Woo" in result.output
 
 
 def test_cards_are_counted_while_they_are_taken(tmp_path: Path) -> None:
     file = saved_game(tmp_path, 2, "salemite")
-    told = play(file, "1 2 6", "1", "1", "q")
-    assert "You have 0 cards of at most 3" in told.output
-    assert "You have 1 card of at most 3" in told.output
+    result = play(file, "1 2 6", "1", "1", "q")
+    assert "You have 0 cards of at most 3" in result.output
+    assert "You have 1 card of at most 3" in result.output
 
 
 def test_cards_go_to_those_who_have_none(tmp_path: Path) -> None:
     game = next(each for each in course(2, 2, "builder") if each.step == "assigning" and "salemite" in each.pending)
     file, cards = saved_game(tmp_path, 2, "salemite", game=game), len(game.side("salemite").items)
     assert cards > 1
-    told = play(file, *["1"] * cards, "1 2", *["c"] * 9)
-    lists = [re.findall("^ +[0-9]+  (.*)$", part, re.MULTILINE) for part in told.output.split("Carrier of ")[:cards]]
+    result = play(file, *["1"] * cards, "1 2", *["c"] * 9)
+    lists = [re.findall("^ +[0-9]+  (.*)$", part, re.MULTILINE) for part in result.output.split("Carrier of ")[:cards]]
     assert all(first[0] not in second for first, second in pairwise(lists)), "the first of each list got the card"
     game = saved(file)
     assert game.is_ready
     carriers = [each.character for each in game.side("salemite").carries]
     assert len(set(carriers)) == len(carriers) == cards
-    assert "have Magnetic cards." in told.output
-    assert re.search("−[0-9]+ team", told.output)
-    assert not re.search(" -[0-9]+ team", told.output)
+    assert "have Magnetic cards." in result.output
+    assert re.search("−[0-9]+ team", result.output)
+    assert not re.search(" -[0-9]+ team", result.output)
 
 
 def test_people_read_what_happened_when_they_get_the_keyboard(tmp_path: Path) -> None:
     """The screen is cleared before it is handed over, so that news wait for whoever comes."""
     file = saved_game(tmp_path, 2, "norad", "salemite")
-    told = play(file, "", "1 3", "", "6", "", "2", "q").output
-    *_, norad = told.split("Hand the keyboard to NORAD.")
+    output = play(file, "", "1 3", "", "6", "", "2", "q").output
+    *_, norad = output.split("Hand the keyboard to NORAD.")
     hired = "Salemites: Jack Saw."
     assert hired in norad, "the team of the other, shown while nobody looked"
     assert norad.index(hired) < norad.index("Flip the whole deck")
@@ -241,17 +241,17 @@ def test_revealing_drillers_lists_their_openings_and_rejects_errors_at_once(tmp_
     game = next(each for each in course(2, 1, "builder") if each.step == "revealing" and "norad" in each.pending)
     seen = view_for(game, "norad")
     file = saved_game(tmp_path, 2, "norad", game=game)
-    told = play(file, *["1"] * len(seen.drillers_to_turn), "1", "0,0", "q").output
-    assert "Mammoth MK II must cover its marker's square" in told
-    assert "Possible squares: " in told
-    assert told.count("Top-left square of Mammoth MK II (x,y)") == 2, "asked again at once"
+    output = play(file, *["1"] * len(seen.drillers_to_turn), "1", "0,0", "q").output
+    assert "Mammoth MK II must cover its marker's square" in output
+    assert "Possible squares: " in output
+    assert output.count("Top-left square of Mammoth MK II (x,y)") == 2, "asked again at once"
     for at in seen.drillers_to_turn:
         sides = driller_openings(seen, at, 0)
         words = "open to the " if sides else "closed on all sides"
-        assert f"1  0°, {words}" in told
+        assert f"1  0°, {words}" in output
     on_map = [stand for side in seen.sides for stand in side.stands]
     assert on_map
-    assert all(f"starts at ({each.x}, {each.y}), facing " in told for each in on_map)
+    assert all(f"starts at ({each.x}, {each.y}), facing " in output for each in on_map)
 
 
 def test_a_game_that_cannot_go_on_says_why_and_offers_to_undo(tmp_path: Path) -> None:
@@ -259,13 +259,13 @@ def test_a_game_that_cannot_go_on_says_why_and_offers_to_undo(tmp_path: Path) ->
     end = played(sit_down(TWO, frame=6), lambda _: False)
     assert end.dead_end is not None
     file = saved_game(tmp_path, 2, "norad", "salemite", game=end.game)
-    told = play(file, "no")
-    assert told.exit_code == EXIT_DEAD_END
-    assert "The game can't go on. There is no place left for a character" in told.output
-    assert f"Resume it with: sags play {file}" in told.output
+    result = play(file, "no")
+    assert result.exit_code == EXIT_DEAD_END
+    assert "The game can't go on. There is no place left for a character" in result.output
+    assert f"Resume it with: sags play {file}" in result.output
     assert len(saved(file).moves) == len(end.game.moves)
-    told = play(file, "yes", "", "q")
-    assert told.exit_code == 0, told.output
+    result = play(file, "yes", "", "q")
+    assert result.exit_code == 0, result.output
     assert len(saved(file).moves) == len(end.game.moves) - 1
 
 
@@ -307,9 +307,9 @@ def in_terminal(arguments: list[str], *answers: str) -> str:
 def test_the_scenario_is_not_written_over_the_game(there: bool, tmp_path: Path) -> None:
     file = saved_game(tmp_path, 2) if there else tmp_path / "game.sags.json"
     before = file.read_bytes() if there else None
-    told = play(file, "q", more=("-o", str(tmp_path / "." / "game.sags.json")))
-    assert isinstance(told.exception, StudioError)
-    assert "is also the input file" in str(told.exception)
+    result = play(file, "q", more=("-o", str(tmp_path / "." / "game.sags.json")))
+    assert isinstance(result.exception, StudioError)
+    assert "is also the input file" in str(result.exception)
     assert (file.read_bytes() if file.exists() else None) == before
 
 
@@ -318,8 +318,8 @@ def test_a_game_that_is_open_in_a_window_is_left_alone(tmp_path: Path) -> None:
     note = lock_path(file)
     note.write_text(json.dumps({"token": "another", **current_process().fields()}))
     before = file.read_bytes()
-    told = play(file, "1 3", "q")
-    assert "is open in another window" in str(told.exception)
+    result = play(file, "1 3", "q")
+    assert "is open in another window" in str(result.exception)
     assert (file.read_bytes(), note.exists()) == (before, True)
     note.unlink()
     assert play(file, "1 3", "q").exit_code == 0

@@ -76,7 +76,7 @@ def test_no_command_prints_control_characters(folder: Path, command: list[str]) 
 
 
 def test_output_goes_through_the_terminal_module() -> None:
-    """Only what commands made themselves, in color or as bytes, or what a process has said already, may go past it."""
+    """Only what commands made themselves, in color or as bytes, or what a process already printed, may go past it."""
     root = Path(editor.__file__).parent / "cli"
     past = {path.name for path in root.rglob("*.py") if "click.echo(" in path.read_text(encoding="utf-8")}
     assert past == {"terminal.py", "validate_command.py", "schema_command.py", "workers.py"}

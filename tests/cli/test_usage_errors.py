@@ -10,7 +10,7 @@ from editor.cli import main
 from editor.messages.tables import PSEUDO_LANGUAGE
 
 
-def said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], language: str, line: str) -> str:
+def error_output(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], language: str, line: str) -> str:
     monkeypatch.setattr("sys.argv", ["sags", *line.split(), "--lang", language])
     with pytest.raises(SystemExit) as end:
         main()
@@ -39,9 +39,9 @@ def said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], la
 def test_what_is_wrong(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], line: str, english: str
 ) -> None:
-    told = said(monkeypatch, capsys, "en", line)
-    assert f"Error: {english}" in told
-    other = said(monkeypatch, capsys, PSEUDO_LANGUAGE, line)
+    output = error_output(monkeypatch, capsys, "en", line)
+    assert f"Error: {english}" in output
+    other = error_output(monkeypatch, capsys, PSEUDO_LANGUAGE, line)
     plain = set(re.findall(r"(?<![\w'/-])[A-Za-z]{4,}(?![\w'/-])", other.replace(line.split(maxsplit=1)[0], "")))
     assert plain <= {"sags", "please", "FILE", "FILES", "help"}, other
 

@@ -145,11 +145,11 @@ def test_problems_are_drawn_explained_and_come_with_fixes(lonely: str) -> None:
 
 def test_nothing_of_it_is_english_in_another_language(lonely: str) -> None:
     with language_scope(PSEUDO_LANGUAGE):
-        said = run("validate", lonely).stdout
-    joined = said.replace("] and [", "] [")  # how Babel joins two translated names, here those a door is between
+        output = run("validate", lonely).stdout
+    joined = output.replace("] and [", "] [")  # how Babel joins two translated names, here those a door is between
     plain = set(re.findall(r"(?<![\w./-])[A-Za-z]{2,}(?![\w.-])", joined.replace(lonely, "")))
     assert plain <= {"sags"}, "only the rule set, which is the word for --rules"
-    assert msg("names.fix", fix="").text(PSEUDO_LANGUAGE).strip("[]~ ") in said
+    assert msg("names.fix", fix="").text(PSEUDO_LANGUAGE).strip("[]~ ") in output
 
 
 def test_json_has_everything_a_program_needs(lonely: str) -> None:
@@ -171,8 +171,8 @@ def test_when_the_budget_ends_the_report_counts_untried_fixes(lonely: str, monke
     untried = [found["rule"] for found in report["findings"] if found["fixes"] is None]
     assert len(untried) == report["fixes_untried"] > 1
     assert report["findings"][0]["rule"] not in untried, "the worst come first"
-    told = run("validate", lonely).stdout
-    assert f"No fixes were tried for {len(untried)} more problems" in told
+    output = run("validate", lonely).stdout
+    assert f"No fixes were tried for {len(untried)} more problems" in output
     all_of_them = json.loads(run("validate", lonely, "--json", "--all-fixes").stdout)
     assert all_of_them["fixes_untried"] == 0
     assert all(found["fixes"] for found in all_of_them["findings"] if found["rule"] in untried)

@@ -28,7 +28,7 @@ def strings() -> Iterator[str]:
 
 
 def sayings() -> Iterator[tuple[str, list[str]]]:
-    """The messages that are written out where they are said, with their parameters."""
+    """The messages that are written out where they are used, with their parameters."""
     for path in SOURCES:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:

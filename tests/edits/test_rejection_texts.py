@@ -88,12 +88,12 @@ def random_edits(draw: st.DrawFn) -> Edit:
 
 @given(random_edits())
 def test_no_random_edit_is_rejected_with_internal_words(edit: Edit) -> None:
-    said = ""
+    text = ""
     try:
         edit.apply(SCENARIO)
     except EditRejected as rejected:
-        said = str(rejected)
-    assert internal_words(said) == []
+        text = str(rejected)
+    assert internal_words(text) == []
 
 
 def test_texts_of_rejections_take_no_path() -> None:

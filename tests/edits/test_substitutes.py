@@ -70,13 +70,13 @@ def test_used_up_tile_is_replaced_with_its_switches() -> None:
         switches=(Switch(placement="gym", element="weights", state="off"),),
     )
     stocked, missing = substitute_missing(clip, lying(tiles=("gym",)), BOX)
-    [laid] = stocked.placements
+    [placed] = stocked.placements
     assert missing == ()
-    assert (laid.tile, laid.face) == next(
+    assert (placed.tile, placed.face) == next(
         (other.id, name) for other, name, _ in interchangeable_faces(BOX, tile, tile.front)
     )
-    assert laid.id == laid.tile != "gym"
-    assert [each.placement for each in stocked.switches] == [laid.id]
+    assert placed.id == placed.tile != "gym"
+    assert [each.placement for each in stocked.switches] == [placed.id]
     everything = tuple(each.id for each in BOX.tiles.values() if each.group == tile.group)
     stocked, missing = substitute_missing(clip, lying(tiles=everything), BOX)
     assert not stocked.placements

@@ -47,10 +47,10 @@ class MissionDriver:
                     self.timers.append((self.rng.randint(1, 2), event | {"stage": "finished"}))
 
     def _end_turn(self) -> Iterator[Event]:
-        self.timers = [(left - 1, told) for left, told in self.timers]
-        for left, told in list(self.timers):
+        self.timers = [(left - 1, later) for left, later in self.timers]
+        for left, later in list(self.timers):
             if left == 0:
-                yield told
+                yield later
         self.timers = [each for each in self.timers if each[0] > 0]
         yield {"event": "end-turn"}
 
@@ -166,8 +166,8 @@ class MissionDriver:
             else:
                 yield {"event": "use", "who": who, "item": item}
         if self.timers and self.rng.random() < 0.2:
-            _, told = self.timers.pop()
-            yield told | {"who": who, "stage": "stopped"}
+            _, later = self.timers.pop()
+            yield later | {"who": who, "stage": "stopped"}
 
     def _take(self, who: str) -> Iterator[Event]:
         holders = [

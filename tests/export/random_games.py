@@ -27,7 +27,7 @@ class Driver:
         self.loose: dict[Spot, list[str]] = {}
         """Equipment that lies where somebody died."""
         self.timers: list[tuple[int, Event]] = []
-        """Final phases that are left, and what is then told."""
+        """The final phases that are left, and the event that then follows."""
         named = [
             (objective["side"], objective[name])
             for objective in document["objectives"]
@@ -69,8 +69,8 @@ class Driver:
     def _final(self, event: Event) -> Iterator[Event]:
         """Yield what runs out in the Final phase, before the turn ends."""
         if event["event"] == "end-turn":
-            self.timers = [(left - 1, told) for left, told in self.timers]
-            yield from (told for left, told in self.timers if left == 0)
+            self.timers = [(left - 1, later) for left, later in self.timers]
+            yield from (later for left, later in self.timers if left == 0)
             self.timers = [each for each in self.timers if each[0] > 0]
         elif event["event"] == "use" and event["stage"] == "started":
             self.timers.append((self._ability(event)["timer"], event | {"stage": "finished"}))

@@ -351,7 +351,7 @@ def test_elements_are_where_the_squares_say(name: str) -> None:
                 assert element["tile"] == square["tile"]
 
 
-def laid(tile: str, face: str = "front", rotation: int = 0) -> Board:
+def board_with(tile: str, face: str = "front", rotation: int = 0) -> Board:
     """Return a board with one tile of the box."""
     placement = Placement.model_validate({"id": tile, "tile": tile, "face": face, "x": 2, "y": 1, "rotation": rotation})
     level = (
@@ -363,7 +363,7 @@ def laid(tile: str, face: str = "front", rotation: int = 0) -> Board:
 
 
 def test_an_element_on_a_wall_turns_with_its_tile() -> None:
-    upright, turned = (exported(laid("video-surveillance-room", rotation=turn)) for turn in (0, 90))
+    upright, turned = (exported(board_with("video-surveillance-room", rotation=turn)) for turn in (0, 90))
     (screens,) = (each for each in upright["elements"] if each["edges"])
     assert screens["edges"] == [{"x": 2, "y": 1, "side": "n"}, {"x": 3, "y": 1, "side": "n"}]
     (screens,) = (each for each in turned["elements"] if each["edges"])
@@ -372,7 +372,7 @@ def test_an_element_on_a_wall_turns_with_its_tile() -> None:
 
 def test_icons_turn_with_their_tile() -> None:
     def directions(rotation: int) -> list[str]:
-        squares = exported(laid("communication-room", rotation=rotation))["levels"][0]["squares"]
+        squares = exported(board_with("communication-room", rotation=rotation))["levels"][0]["squares"]
         return sorted(icon["direction"] for square in squares for icon in square["icons"])
 
     clockwise = {"n": "e", "e": "s", "s": "w", "w": "n"}
@@ -381,7 +381,7 @@ def test_icons_turn_with_their_tile() -> None:
 
 
 def test_tiles_carry_what_their_rooms_can_do() -> None:
-    (tile,) = exported(laid("communication-room"))["tiles"]
+    (tile,) = exported(board_with("communication-room"))["tiles"]
     face = real_box().tiles["communication-room"].front
     assert (tile["tile"], tile["face"], tile["name"], tile["kind"]) == (
         "communication-room",
@@ -398,7 +398,7 @@ def test_tiles_carry_what_their_rooms_can_do() -> None:
 
 def test_what_is_destroyed_is_normal_floor_without_its_ability() -> None:
     """The scrambler stands in the middle of the upper row of the Communication Room."""
-    board = laid("communication-room")
+    board = board_with("communication-room")
     scrambler = board.levels[0].placed_tiles[0].places(board.levels[0].placed_tiles[0].face.elements[0])[0][0]
     marker = Marker(id="gone", marker="floor-element-destroyed", x=scrambler.x, y=scrambler.y)
     wreck = compile_board(place_marker("ground", marker).apply(board.scenario), board.box)
@@ -420,7 +420,7 @@ def test_what_is_destroyed_is_normal_floor_without_its_ability() -> None:
 def test_a_face_down_driller_is_not_an_enterable_room() -> None:
     driller = next(tile for tile in real_box().tiles.values() if tile.kind == "driller")
     for face, enterable in (("down", False), ("front", True)):
-        document = exported(laid(driller.id, face))
+        document = exported(board_with(driller.id, face))
         assert document["tiles"][0]["face"] == face
         squares = document["levels"][0]["squares"]
         assert {square["area"] for square in squares} == {"driller"}

@@ -266,8 +266,8 @@ def test_a_scenario_without_sides_is_exported_as_a_map_alone() -> None:
     assert (document["search_deck"], document["objectives"]) == (None, [])
     assert document["scenario"]["initiative"] is None
     assert [each["side"] for each in document["zones"]] == [None, None]
-    said = [note.id for note in EXPORTERS["engine"].preflight(bare, {})]
-    assert "export.engine-no-sides" in said
+    notes = [note.id for note in EXPORTERS["engine"].preflight(bare, {})]
+    assert "export.engine-no-sides" in notes
     for complete in (board, samples()["drawn"]):
         assert "export.engine-no-sides" not in [note.id for note in EXPORTERS["engine"].preflight(complete, {})]
 

@@ -121,17 +121,17 @@ def plain(spots: Iterable[Spot]) -> set[tuple[str, int, int]]:
 
 
 def same_sight(board: Board, doors: Doors, covered_by: frozenset[Spot] = frozenset(), *, in_full: bool = True) -> None:
-    """Compare all pairs of squares, or else those that see each other otherwise than as the map is laid, and a tenth of
-    the rest: whoever has compared all pairs of that map needs no more."""
+    """Compare all pairs of squares, or else those whose sight differs from the map as placed, and a tenth of the rest,
+    which is enough where all pairs of that map have been compared."""
     reader = read(board)
     bits = {level.level.id: 0 for level in board.levels}
     people = plain(covered_by)
     for level, x, y in people:
         bits[level] |= square_bit(x, y)
-    sight, as_laid, some = BoardSight(board, doors, bits), BoardSight(board), Random(0)
+    sight, as_placed, some = BoardSight(board, doors, bits), BoardSight(board), Random(0)
     for a, b in combinations(spots(board), 2):
         expected = sight.sees(a, b)
-        if not in_full and expected == as_laid.sees(a, b) and some.random() > 0.1:
+        if not in_full and expected == as_placed.sees(a, b) and some.random() > 0.1:
             continue
         one, other = astuple(a), astuple(b)
         assert reader.sees(one, other, doors, people) == expected, (a, b)
@@ -141,13 +141,13 @@ def same_sight(board: Board, doors: Doors, covered_by: frozenset[Spot] = frozens
 @pytest.mark.parametrize("doors", get_args(Doors))
 @pytest.mark.parametrize("name", SAMPLES)
 def test_all_pairs_of_squares_see_each_other_alike(name: str, doors: Doors) -> None:
-    same_sight(SAMPLES[name], doors, in_full=doors == "as-laid")
+    same_sight(SAMPLES[name], doors, in_full=doors == "as-placed")
 
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_miniatures_are_in_the_way_alike(name: str) -> None:
     board = SAMPLES[name]
-    same_sight(board, "as-laid", frozenset(Random(name).sample(spots(board), 8)), in_full=False)
+    same_sight(board, "as-placed", frozenset(Random(name).sample(spots(board), 8)), in_full=False)
 
 
 @settings(max_examples=25)
@@ -164,7 +164,7 @@ def test_a_square_sees_itself_if_it_has_floor() -> None:
 
 
 def test_the_whole_frame() -> None:
-    same_sight(covered(77, 20, 16), "as-laid")
+    same_sight(covered(77, 20, 16), "as-placed")
 
 
 # --- movement -------------------------------------------------------------------------------------------------------
@@ -445,5 +445,5 @@ def test_a_large_miniature_may_stand_partly_outside_in_the_sags_only(
 @pytest.mark.parametrize("seed", range(2, 5))
 def test_maps_of_the_sags(seed: int) -> None:
     board = constructed(seed, (12, 9))
-    same_sight(board, "as-laid")
+    same_sight(board, "as-placed")
     same_costs(board, *((start, Mover()) for start in Random(seed).sample(spots(board), 6)))

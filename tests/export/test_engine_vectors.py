@@ -89,7 +89,7 @@ def test_the_engine_file_is_the_one_that_the_vector_makes(name: str) -> None:
 @pytest.mark.parametrize(("name", "question"), asked("sight"))
 def test_sight(name: str, question: dict[str, Any]) -> None:
     one, other = tuple(question["from"]), tuple(question["to"])
-    doors, people = question.get("doors", "as-laid"), spots(question.get("miniatures", []))
+    doors, people = question.get("doors", "as-placed"), spots(question.get("miniatures", []))
     there = reader(name, question)
     assert there.sees(one, other, doors, people) is there.sees(other, one, doors, people) is question["sees"]
     if "after" not in question:

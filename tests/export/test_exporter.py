@@ -106,7 +106,7 @@ def test_several_levels_go_into_several_files() -> None:
 
 
 def test_files_of_levels_have_the_names_of_the_levels() -> None:
-    """Levels with the same name are told apart by their ids."""
+    """Levels with the same name are distinguished by their ids."""
     board, target = two_levels(), Path("map.uvtt")
     for names, wanted in (
         ({"cellar": "Old Cellar / Vault"}, {"cellar": "map.old-cellar-vault.uvtt", "ground": "map.ground.uvtt"}),

@@ -30,7 +30,7 @@ def headings(board: Board, **options: str) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    ("told", "asked_for", "spoken", "written"),
+    ("stated", "asked_for", "spoken", "written"),
     [
         ("de", "scenario", "fr", "de"),
         ("de-AT", "scenario", "fr", "de"),
@@ -41,11 +41,11 @@ def headings(board: Board, **options: str) -> set[str]:
     ],
 )
 def test_which_language_a_file_is_in(
-    told: str, asked_for: str, spoken: str, written: str, monkeypatch: pytest.MonkeyPatch
+    stated: str, asked_for: str, spoken: str, written: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("editor.messages.language.languages", lambda: ("de", "en", "fr", "ru"))
     with language_scope(spoken):
-        assert language_of_file(telling(told).scenario, {"language": asked_for}) == written
+        assert language_of_file(telling(stated).scenario, {"language": asked_for}) == written
         assert current_language() == spoken
 
 

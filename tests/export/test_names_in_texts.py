@@ -28,7 +28,7 @@ ENGINE = EXPORTERS["engine"]
 NAMES = {"en": "Gym", "de": "Fitnessraum", "ru": "Спортзал"}
 
 
-def told(language: str) -> Board:
+def board_in(language: str) -> Board:
     """Return a scenario in a language, with an objective in the author's words and one without."""
     own = Objective(id="own", side="norad", goal="hold", where=GYM, text=TEXT)
     return changed(
@@ -43,7 +43,7 @@ def told(language: str) -> Board:
 @pytest.mark.parametrize("reader", NAMES)
 @pytest.mark.parametrize("written", NAMES)
 def test_names_in_the_window(written: str, reader: str) -> None:
-    board = told(written)
+    board = board_in(written)
     scenario, text = board.scenario, f"Leave the {NAMES[written]}."
     with language_scope(reader):
         assert insert_names(TEXT, board) == text
@@ -58,11 +58,11 @@ def test_names_in_the_window(written: str, reader: str) -> None:
 @pytest.mark.parametrize("language", ["", "tlh"])
 def test_without_a_known_language_the_names_are_in_that_of_the_reader(language: str) -> None:
     with language_scope("ru"):
-        assert insert_names(TEXT, told(language)) == f"Leave the {NAMES['ru']}."
+        assert insert_names(TEXT, board_in(language)) == f"Leave the {NAMES['ru']}."
 
 
 def test_an_english_scenario_keeps_its_sentences_on_a_german_sheet() -> None:
-    text = words_of(read(told("en"), language="de"))
+    text = words_of(read(board_in("en"), language="de"))
     assert text.count("Leave the Gym.") == 6
     assert "Fitnessraum" in text
     assert "Leave the Fitnessraum" not in text
@@ -71,7 +71,7 @@ def test_an_english_scenario_keeps_its_sentences_on_a_german_sheet() -> None:
 def test_an_english_scenario_keeps_its_sentences_in_an_engine_file(tmp_path: Path) -> None:
     target = tmp_path / "game.engine.json"
     with language_scope("ru"):
-        export(check(told("en")), ENGINE, target, ENGINE.defaults() | {"language": "ru"}, force=True)
+        export(check(board_in("en")), ENGINE, target, ENGINE.defaults() | {"language": "ru"}, force=True)
     written = target.read_text(encoding="utf-8")
     assert "Leave the Спортзал" not in written
     texts = json.loads(written)["scenario"]["text"]
@@ -79,6 +79,6 @@ def test_an_english_scenario_keeps_its_sentences_in_an_engine_file(tmp_path: Pat
 
 
 def test_names_follow_when_the_language_of_the_scenario_is_changed() -> None:
-    document = Document(told("en").scenario, told("en").box)
+    document = Document(board_in("en").scenario, board_in("en").box)
     document.do(set_field("language", "ru"))
     assert insert_names(TEXT, document.board) == f"Leave the {NAMES['ru']}."

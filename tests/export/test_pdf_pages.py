@@ -183,8 +183,8 @@ def test_an_unbreakable_block_is_split_only_if_no_page_can_hold_it() -> None:
 def test_victory_and_every_roster_stand_in_one_piece(paper: str) -> None:
     for board in shipped():
         pages = lay_out_pages(board, OPTIONS | {"paper": paper})
-        told = [{spot for _, spot in placed.links} for page in pages.pages for placed in page]
-        pieces = Counter(spot for spots in told for spot in spots if spot.section in ("victory", "sides"))
+        linked = [{spot for _, spot in placed.links} for page in pages.pages for placed in page]
+        pieces = Counter(spot for spots in linked for spot in spots if spot.section in ("victory", "sides"))
         assert pieces
         assert set(pieces.values()) == {1}, board.scenario.id
 

@@ -14,7 +14,7 @@ from tests.export.sheets import OPTIONS, changed, first_steps, read, two_floors,
 pytestmark = pytest.mark.usefixtures("qapp")
 
 
-def laid(board: Board, what: str, **options: object) -> Pages:
+def pages_of(board: Board, what: str, **options: object) -> Pages:
     return lay_out_pages(board, {**OPTIONS, "what": what, **options})  # type: ignore[dict-item]
 
 
@@ -30,7 +30,7 @@ def map_of(page: list[PlacedBlock]) -> PlacedBlock:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_map_fills_its_page_and_leaves_a_margin(paper: str) -> None:
-    pages = laid(first_steps(), "map", paper=paper)
+    pages = pages_of(first_steps(), "map", paper=paper)
     (page,) = pages.pages
     shown, sheet = map_of(page).box, pages.sheet
     margin = 10 * MILLIMETER - 1
@@ -42,7 +42,7 @@ def test_the_orientation_of_the_paper_follows_the_map() -> None:
     level = first_steps().scenario.levels[0]
     for width, height, landscape in ((12, 8, True), (8, 12, False)):
         frame = level.model_copy(update={"width": width, "height": height})
-        pages = laid(changed(first_steps(), levels=(frame,)), "map")
+        pages = pages_of(changed(first_steps(), levels=(frame,)), "map")
         assert pages.landscape == landscape
         assert (pages.sheet.width() > pages.sheet.height()) == landscape
 
@@ -50,7 +50,7 @@ def test_the_orientation_of_the_paper_follows_the_map() -> None:
 @pytest.mark.parametrize("what", ["map", "true-size"])
 def test_every_page_names_its_map_and_its_level(what: str) -> None:
     board = bare(two_floors())
-    reader, pages = read(board, what=what), laid(board, what)
+    reader, pages = read(board, what=what), pages_of(board, what)
     assert len(reader.pages) == len(pages.pages)
     names = {"ground": "Ground floor (level 0)", "cellar": "Old cellar (level −1)"}
     for page, printed in zip(pages.pages, reader.pages, strict=True):
@@ -69,7 +69,7 @@ def test_sheets_in_true_size_show_all_of_the_map_with_overlaps(square: float) ->
     """All windows together are as large as the map, less what they share."""
     board = first_steps()
     level = board.scenario.levels[0]
-    pages = laid(board, "true-size", square=square, numbers=False)
+    pages = pages_of(board, "true-size", square=square, numbers=False)
     boxes = [map_of(page).box for page in pages.pages]
     assert len({(round(box.width()), round(box.height())) for box in boxes}) == 1
     wide, tall = boxes[0].width() / MILLIMETER, boxes[0].height() / MILLIMETER

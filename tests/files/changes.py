@@ -42,7 +42,7 @@ def refused(data: bytes) -> FileError:
 
 
 def outcome(data: bytes) -> FileError | None:
-    """The error that reading these bytes gives, if any; each of its sentences can be said."""
+    """The error that reading these bytes gives, if any; each of its messages can be formatted."""
     try:
         parse_scenario(data, "map.json")
     except FileError as caught:

@@ -169,8 +169,8 @@ def test_every_scenario_that_shipped_in_version_1_is_kept() -> None:
 def test_a_scenario_that_shipped_in_version_1_means_what_it_meant(path: Path) -> None:
     old = json.loads(path.read_bytes())
     new = json.loads(scenario_bytes(read_scenario(path)))
-    said = old.pop("exits", {})
-    assert {"frame": True, **new.pop("exits", {})} == {"frame": False, **said}, "all of them that allow it say so"
+    stated = old.pop("exits", {})
+    assert {"frame": True, **new.pop("exits", {})} == {"frame": False, **stated}, "all of them that allow it say so"
     assert (old.pop("version"), new.pop("version")) == (1, SCENARIO_VERSION)
     assert new == old, "none of them has anything broken"
 

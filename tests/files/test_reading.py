@@ -108,7 +108,7 @@ ONE_FAULT: list[tuple[dict[str, Any], str, str]] = [
     (level(broken=[{"edge": [1, 1, "n"]}, {"edge": [1, 1, "n"], "of": "door"}]), "unsound", "$.levels[0].broken"),
     (level(switches=[{"placement": "gym", "state": "on"}]), "unsound", "$.levels[0].switches[0].element"),
     (top(sides=[{"id": "shared"}], victory={"mode": "most-mp"}), "unsound", "$.sides"),
-    # special rules, told apart by what they are called
+    # special rules, distinguished by their names
     (rule(movement=-1), "too-small", "$.rules_as_data[0].movement"),
     (rule(doors=[]), "list-too-short", "$.rules_as_data[0].doors"),
     (rule(who=[]), "unknown-field", "$.rules_as_data[0].who"),

@@ -1,6 +1,6 @@
 """What Earth Reborn is like, as digests: its shipped scenarios and twenty maps that the computer builds.
 
-The editor serves games that are told in data; whatever is moved there must leave this one as it was. After a change
+The editor serves games that are defined as data; whatever is moved there must leave this one as it was. After a change
 that is meant to show, ``python -m tests.games.pin`` writes the digests again, and the sheet of pictures beside them
 (``pinned_pictures``).
 """

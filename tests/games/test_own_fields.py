@@ -111,9 +111,9 @@ def test_they_are_kept_and_shown(box: Box, tmp_path: Path) -> None:
     write_scenario(path, filled())
     assert read_scenario(path) == filled()
     board = compile_board(filled(), box)
-    told = str(set_up_blocks(board))
+    text = str(set_up_blocks(board))
     for words in ("Noise: 3", "It rains", "Mood: Very Bored", "Thirst: 2"):
-        assert words in told
+        assert words in text
     assert marker_text(board, filled().levels[0].markers[0]) == "Slices: 8"
     unknown = filled().model_copy(update={"sides": (filled().sides[0].model_copy(update={"characters": ()}),)})
     write_scenario(path, unknown)

@@ -396,11 +396,11 @@ def test_its_tiles_are_listed_and_shown_with_its_pack(folder: Path) -> None:
 
 
 def test_lines_that_authors_cannot_place_are_refused(box: Box) -> None:
-    told = {
+    expected = {
         "kerb": "'kerb' can't be drawn as a line; in Garden party these can: fence and hedge",
         "moat": "Allowed values: wall, fence, hedge, kerb",
     }
-    for kind, says in told.items():
+    for kind, says in expected.items():
         (problem,) = game_problems(alone("open", lines=(PlacedLine(edge=Edge(0, 0, "n"), kind=kind),)), box.game)
         assert "$.levels[0].lines[0].kind" in problem.message().text()
         assert says in problem.message().text()
@@ -416,8 +416,8 @@ def test_the_game_limits_the_copies_of_a_piece(box: Box) -> None:
     for game, limit in ((box.game.model_copy(update={"copies": 11}), 11), (load_box().game, 9)):
         level = Level(id="ground", placements=many, doors=(PlacedDoor(id="a#10", door="a", edges=(Edge(0, 0, "n"),)),))
         found = [problem.message().text() for problem in game_problems(Scenario(id="a", levels=(level,)), game)]
-        told = [text for text in found if f"allows {limit} copies" in text]
-        assert [text.partition(":")[0] for text in told] == [
+        texts = [text for text in found if f"allows {limit} copies" in text]
+        assert [text.partition(":")[0] for text in texts] == [
             "$.levels[0].placements[0].id",
             *(["$.levels[0].doors[0].id"] if limit == 9 else []),
         ]
@@ -459,8 +459,8 @@ def test_unused_parts_of_a_game_are_reported(folder: Path) -> None:
     game = game.replace("[look]\n", '[heights]\nmost = 3\n\n[[tag]]\nid = "dark"\nname = "Dark"\n\n[look]\nfar = 9\n')
     (folder / "game.toml").write_text(game)
     result = CliRunner().invoke(sags, ["packs", "check", str(folder)])
-    told = [line.split("'")[1] for line in result.stderr.splitlines() if "has no effect yet" in line]
-    assert told == ["look.far", "heights", "tag", "edge.hedge.look", "edge.hedge.extra", "edge.hedge.slanting"]
+    texts = [line.split("'")[1] for line in result.stderr.splitlines() if "has no effect yet" in line]
+    assert texts == ["look.far", "heights", "tag", "edge.hedge.look", "edge.hedge.extra", "edge.hedge.slanting"]
     assert "the rules interpretation 'ponds' has no text" in result.stderr
 
 
@@ -500,10 +500,10 @@ f = { icons = ["fire-place"] }
 
 def test_where_lines_meet_the_stronger_one_is_drawn(folder: Path) -> None:
     edge = Edge(1, list(LINES).index("hedge"), "w")
-    laid = alone("hedge", lines=(PlacedLine(edge=edge, kind="fence"),))
+    placed = alone("hedge", lines=(PlacedLine(edge=edge, kind="fence"),))
     for order, color in (('["hedge", "fence"]', "darkleaf"), ('["fence"]', "darkwood")):
         (folder / "game.toml").write_text(GAME.replace("[look]\n", f"[meet]\norder = {order}\n\n[look]\n"))
-        board = compile_board(laid, check_pack(read_pack(folder))[0])
+        board = compile_board(placed, check_pack(read_pack(folder))[0])
         assert [shapes.color for shapes in plan_edges(board.levels[0]).lines] == [color]
         assert board.levels[0].blocks_walk & board.levels[0].blocks_sight & edge_bit(edge), "both stop as ever"
 

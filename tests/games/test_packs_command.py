@@ -108,8 +108,8 @@ def test_a_pack_that_was_asked_for_and_cannot_be_used_stops_the_command(
     (mill / "elements.toml").unlink()
     assert run("validate", with_mill, "--pack", mill).exit_code != 0
     assert run("validate", with_mill, "--pack", "nowhere.tilepack.zip").exit_code != 0
-    told = capsys.readouterr().err
-    assert "The pack nowhere.tilepack.zip can't be used" in told
+    errors = capsys.readouterr().err
+    assert "The pack nowhere.tilepack.zip can't be used" in errors
 
 
 def test_a_pack_can_be_asked_whether_maps_can_be_built_with_it(mill: Path) -> None:

@@ -113,10 +113,10 @@ def test_the_largest_map_of_all_is_walked_and_seen_to_its_last_corner() -> None:
     wall = tuple(PrintedWall(edge=Edge(20, y, "w")) for y in range(39))
     box = replace(BOX, tiles={"plain": Tile(id="plain", group=1, front=Face(name="Plain", squares=floor, walls=wall),
                                             back=Face(name="Open", squares=floor))})  # fmt: skip
-    laid = Placement(id="plain", tile="plain", x=0, y=0)
+    placement = Placement(id="plain", tile="plain", x=0, y=0)
     near, far = Square(0, 0), Square(39, 39)
     for face, seen in (("front", False), ("back", True)):
-        level = Level(id="ground", width=40, height=40, placements=(laid.model_copy(update={"face": face}),))
+        level = Level(id="ground", width=40, height=40, placements=(placement.model_copy(update={"face": face}),))
         board = compile_board(Scenario(id="map", levels=(level,)), box)
         (compiled,) = board.levels
         assert compiled.floor == compiled.frame == frame_squares(40, 40)

@@ -18,7 +18,7 @@ from editor.model.grid import Square
 from tests.board.reference_sight import sees
 from tests.board.sight_maps import all_pairs, covering, noise, plain_map
 
-_STATES: tuple[DoorState, ...] = ("as-laid", "closed", "open", frozenset({"door-w-2-2", "door-n-3-1"}))
+_STATES: tuple[DoorState, ...] = ("as-placed", "closed", "open", frozenset({"door-w-2-2", "door-n-3-1"}))
 
 
 def strewn(rng: Random, level: LevelBoard) -> Squares:
@@ -71,7 +71,7 @@ def test_what_the_benchmark_measures_is_the_same_work(seed: int) -> None:
     """The fast shapely method that the benchmark compares with gives the same answers on full frames."""
     rng = Random(seed)
     level = covering(rng, 20, 16) if seed % 2 else noise(rng, 20, 16, walls=0.02 * seed)
-    stops = obstacles(level, "as-laid", strewn(rng, level))
+    stops = obstacles(level, "as-placed", strewn(rng, level))
     assert by_bit_sets(stops) == by_shapely(stops).tolist()
 
 
@@ -87,7 +87,7 @@ def test_bit_sets_and_fractions_agree(seed: int) -> None:
 def test_bit_sets_and_fractions_agree_on_tiles_of_the_box() -> None:
     rng = Random(7)
     level = covering(rng, 12, 10)
-    assert_fractions_agree(level, "as-laid", strewn(rng, level))
+    assert_fractions_agree(level, "as-placed", strewn(rng, level))
 
 
 def test_bit_sets_and_fractions_agree_across_the_longest_distances() -> None:

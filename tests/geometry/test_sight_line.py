@@ -63,8 +63,8 @@ def test_a_closed_door_is_known_by_its_place() -> None:
     assert stop is not None
     assert (stop.kind, stop.edge, stop.at) == ("door", Edge(2, 2, "w"), Fraction(1, 2))
     assert stop.door is not None
-    said = "No line of sight from (3, 2) to (0, 2): the closed door between (1, 2) and (2, 2) is in the way."
-    assert line((3, 2), (0, 2)).message.text() == said
+    text = "No line of sight from (3, 2) to (0, 2): the closed door between (1, 2) and (2, 2) is in the way."
+    assert line((3, 2), (0, 2)).message.text() == text
 
 
 def test_an_element_and_a_miniature() -> None:
@@ -120,7 +120,7 @@ def test_element_of_the_box_is_named() -> None:
 
 @given(noise_maps(), st.data())
 def test_what_is_named_is_the_first_thing_on_the_line(level: LevelBoard, data: st.DataObject) -> None:
-    stops, plain = obstacles(level), plain_map(level, "as-laid")
+    stops, plain = obstacles(level), plain_map(level, "as-placed")
     record, sight = ExactSight(stops), Sight(stops)
     for a, b in data.draw(st.lists(st.sampled_from(all_pairs(level)), min_size=20, max_size=20)):
         found = record.line(a, b)

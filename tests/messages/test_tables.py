@@ -19,13 +19,13 @@ class Source(NamedTuple):
 
     written: frozenset[str]
     """All its strings."""
-    said: frozenset[tuple[str, frozenset[str] | None]]
+    used: frozenset[tuple[str, frozenset[str] | None]]
     """Messages with a literal id and their parameters (``None``: not all are literal)."""
 
 
 @cache
 def source() -> Source:
-    written, said = set(), set()
+    written, used = set(), set()
     for path in Path(*editor.__path__).rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
@@ -33,20 +33,20 @@ def source() -> Source:
                     written.add(text)
                 case ast.Call(func=ast.Name("msg"), args=[ast.Constant(str(message))], keywords=params):
                     names = [param.arg for param in params]
-                    said.add((message, None if None in names else frozenset(map(str, names))))
-    return Source(frozenset(written), frozenset(said))
+                    used.add((message, None if None in names else frozenset(map(str, names))))
+    return Source(frozenset(written), frozenset(used))
 
 
 def test_every_message_has_a_text() -> None:
     known = {f"{family}.{name}" for family in families() for name in table(family)}
-    assert {message for message, _ in source().said} - known == set()
-    assert len(source().said) > 1000
+    assert {message for message, _ in source().used} - known == set()
+    assert len(source().used) > 1000
 
 
 def test_texts_and_parameters_fit() -> None:
     lacking = {
         message: missing
-        for message, given in source().said
+        for message, given in source().used
         if given is not None and (missing := text_parameters(_template(message)) - given)
     }
     assert lacking == {}

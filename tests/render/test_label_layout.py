@@ -133,22 +133,22 @@ def test_name_without_free_space_is_at_the_rim_of_the_miniature() -> None:
 
 def test_names_on_a_map_avoid_pieces_or_cover_them(monkeypatch: pytest.MonkeyPatch) -> None:
     """Record what a level paints: pieces first, then names, which avoid pieces."""
-    laid: list[Piece] = []
-    monkeypatch.setattr(PiecePainter, "paint_pieces", lambda _, pieces: laid.extend(pieces))
+    placed: list[Piece] = []
+    monkeypatch.setattr(PiecePainter, "paint_pieces", lambda _, pieces: placed.extend(pieces))
     for board in shipped():
         for level in board.levels:
-            laid.clear()
+            placed.clear()
             image = QImage(10, 10, QImage.Format.Format_RGB32)
             with painting(image) as painter:
                 paint_level(painter, board, level, Style(px=100))
-            people = [number for number, piece in enumerate(laid) if isinstance(piece.key, MiniatureLook)]
+            people = [number for number, piece in enumerate(placed) if isinstance(piece.key, MiniatureLook)]
             notes = [
                 (number, piece)
-                for number, piece in enumerate(laid)
+                for number, piece in enumerate(placed)
                 if isinstance(piece.key, tuple) and piece.key[0] == "note"
             ]
             for person in people:
-                here = laid[person].extent().adjusted(6, 6, -6, -6)
+                here = placed[person].extent().adjusted(6, 6, -6, -6)
                 met = [piece for number, piece in notes if number > person and piece.extent().intersects(here)]
                 assert all(
                     min(piece.owner.width, piece.owner.height) == 1 for piece in met if isinstance(piece.owner, Face)

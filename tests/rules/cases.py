@@ -4,7 +4,7 @@ A case has a ``name``, ``rules`` (the rule set), a ``picture`` (see ``tests/draw
 picture each, optional ``doors`` (which door of the box a letter is), optional ``more_doors`` (doors that a picture
 cannot show), ``place`` (tiles in other places than drawn, or additional ones), ``walls``, ``broken`` and ``markers``
 (what the author added), ``packs`` and ``rejected_packs`` (those of the box), optional ``scenario`` (any other fields of
-the file format; the number of players is the number of sides by default; unless ``told = false``, its texts describe
+the file format; by default there is a player for each side; unless ``described = false``, its texts describe
 everything players need, and it has the Core Rules, or is a S.A.G.S. game whose map is being built), optional ``game``
 (fields of ``game.toml`` that replace those of Earth Reborn: a case of another game), and ``expect``: the complete list
 of problems. An expected problem has a ``rule``, a
@@ -94,7 +94,7 @@ class Case(FrozenStruct):
         given = self.source.get("scenario", {})
         players = len(given.get("sides", ())) or 2
         fields = {"id": "case", "rules": self.rules, "levels": plain, "players": players, **given}
-        if self.source.get("told", True):
+        if self.source.get("described", True):
             fields["texts"] = DESCRIBED_TEXTS | given.get("texts", {})
             fields.setdefault("modules", ["core"] if self.rules == "scenario" else [])
             fields.setdefault("construction", {"step": "building"} if self.rules == "sags" else None)

@@ -193,8 +193,8 @@ def test_openings_are_closed_with_the_plainest_doors() -> None:
     after = _first_fix(report_on("scenario-encounters: partner stairs see each other"), "tile.open-to-outdoor")
     small = [door for door in real_box().doors.values() if door.length == 1]
     plainest = sorted(small, key=lambda door: (door.mp_cost, door.magnetic, door.defence, door.id))
-    laid = [door.door for level in after.levels for door in level.doors]
-    assert laid == [door.id for door in plainest[:4]]
+    placed = [door.door for level in after.levels for door in level.doors]
+    assert placed == [door.id for door in plainest[:4]]
 
 
 @pytest.mark.parametrize(

@@ -240,7 +240,7 @@ def test_failed_write_keeps_old_recovery_file(
     assert journaled(autosave) == "One"
 
 
-def test_this_process_is_alive_and_others_are_told_apart() -> None:
+def test_this_process_is_alive_and_others_are_distinguished() -> None:
     me = current_process()
     assert me.is_alive
     assert not Process(me.pid, "another start", me.host).is_alive

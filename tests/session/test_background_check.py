@@ -58,7 +58,7 @@ def test_check_starts_once_when_idle(document: Document) -> None:
     assert not look.tick(20)
     beside.finish()
     assert cross_check_state(document) == "agrees"
-    assert not look.tick(30), "all is said"
+    assert not look.tick(30), "everything is reported"
 
 
 def test_check_does_not_start_while_dragging(document: Document) -> None:
@@ -96,14 +96,14 @@ def test_check_can_be_cancelled(document: Document) -> None:
 
 
 def test_disagreement_notifies_and_agreement_does_not(document: Document, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[int] = []
-    document.on_change.append(lambda: told.append(document.report.count("error")))
+    counts: list[int] = []
+    document.on_change.append(lambda: counts.append(document.report.count("error")))
     beside = Beside()
     look = BackgroundCheck(document, beside.start)
     look.tick(0)
     look.tick(IDLE_SECONDS)
     beside.finish()
-    assert told == []
+    assert counts == []
     document.do(set_field("title", "Another"))
     look.tick(10)
     look.tick(10 + IDLE_SECONDS)
@@ -111,7 +111,7 @@ def test_disagreement_notifies_and_agreement_does_not(document: Document, monkey
     document.report.inspection.__dict__.pop("areas", None)
     beside.finish()
     assert cross_check_state(document) == "disagrees"
-    assert told[-1] == 1
+    assert counts[-1] == 1
     assert len(document.report.disagreements) == 1
 
 

@@ -43,13 +43,13 @@ def test_board_and_report_follow_an_edit_and_its_undo(document: Document) -> Non
 
 
 def test_rejected_edit_changes_nothing(document: Document) -> None:
-    told: list[str] = []
-    document.on_change.append(lambda: told.append("change"))
+    calls: list[str] = []
+    document.on_change.append(lambda: calls.append("change"))
     before = document.scenario, document.board, document.report
     with pytest.raises(EditRejected):
         document.do(delete_tiles({"nowhere"}))
     assert (document.scenario, document.board, document.report) == before
-    assert told == []
+    assert calls == []
 
 
 def test_observers_find_board_and_report_up_to_date(document: Document) -> None:

@@ -109,7 +109,7 @@ def test_fixable_problem_is_not_an_obstacle(document: Document) -> None:
 
 
 def test_problems_left_behind_are_not_obstacles() -> None:
-    """The bedroom hangs on to the frame by the gym alone: it is lost once the gym is off, wherever that is laid."""
+    """The bedroom hangs on to the frame by the gym alone: it is lost once the gym is off, wherever it is placed."""
     document = empty_frame()
     document.do(set_field("rules", "sags"))
     document.do(place_tile("ground", Placement(id="gym", tile="gym", x=0, y=2)))

@@ -94,13 +94,13 @@ def test_an_edit_that_changes_nothing_makes_no_step_and_keeps_what_was_undone(hi
 
 def test_rejected_edit_changes_nothing(history: UndoHistory[Scenario]) -> None:
     one, steps = history.current, history.steps
-    told: list[object] = []
-    history.observers.append(lambda old, new: told.append((old, new)))
+    calls: list[object] = []
+    history.observers.append(lambda old, new: calls.append((old, new)))
     with pytest.raises(EditRejected):
         history.apply(edits.remove_level("ground"))
     assert history.current is one
     assert history.steps == steps
-    assert told == []
+    assert calls == []
 
 
 # --- gestures ---------------------------------------------------------------------------------------------------
@@ -269,15 +269,15 @@ def test_discarded_saved_value_stays_dirty(history: UndoHistory[Scenario]) -> No
 
 
 def test_observers_get_old_and_new_value(history: UndoHistory[Scenario]) -> None:
-    told: list[tuple[Scenario, Scenario]] = []
-    history.observers.append(lambda old, new: told.append((old, new)))
+    calls: list[tuple[Scenario, Scenario]] = []
+    history.observers.append(lambda old, new: calls.append((old, new)))
     start, one, two = (step.value for step in history.steps)
     history.redo()
     history.undo()
     history.undo()
     history.apply(title("Other"))
     expected = [(one, two), (two, one), (one, start), (start, history.current)]
-    assert [(id(old), id(new)) for old, new in told] == [(id(old), id(new)) for old, new in expected]
+    assert [(id(old), id(new)) for old, new in calls] == [(id(old), id(new)) for old, new in expected]
 
 
 def test_observers_see_the_history_as_it_is_now() -> None:
@@ -293,13 +293,13 @@ def test_observers_see_the_history_as_it_is_now() -> None:
 
 
 def test_observers_are_not_notified_without_change(history: UndoHistory[Scenario]) -> None:
-    told: list[object] = []
-    history.observers.append(lambda old, new: told.append((old, new)))
+    calls: list[object] = []
+    history.observers.append(lambda old, new: calls.append((old, new)))
     history.apply(title("One"))
     history.jump(history.position)
     history.mark_saved()
     history.end_merge()
-    assert told == []
+    assert calls == []
 
 
 def test_an_observer_cannot_change_the_document() -> None:
@@ -319,13 +319,13 @@ def test_an_observer_cannot_change_the_document() -> None:
 
 def test_observer_may_unsubscribe_while_notified() -> None:
     history = UndoHistory(START)
-    told: list[str] = []
+    calls: list[str] = []
 
     def once(_old: Scenario, _new: Scenario) -> None:
-        told.append("once")
+        calls.append("once")
         history.observers.remove(once)
 
-    history.observers += [once, lambda _old, _new: told.append("always")]
+    history.observers += [once, lambda _old, _new: calls.append("always")]
     history.apply(title("One"))
     history.apply(author("Me"))
-    assert told == ["once", "always", "always"]
+    assert calls == ["once", "always", "always"]

@@ -1,4 +1,4 @@
-"""Tools in a test's hand: without a window, with what they said and whether they were put away."""
+"""Tools without a window: their messages, and whether they were closed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Hand:
 
     document: Document
     tool: Tool = field(init=False)
-    said: list[str] = field(default_factory=list)
+    messages: list[str] = field(default_factory=list)
     put_away: int = 0
 
     def take(self, name: str, **held: Any) -> Tool:
@@ -36,7 +36,7 @@ class Hand:
             return False
 
     def notify(self, message: Message) -> None:
-        self.said.append(message.text())
+        self.messages.append(message.text())
 
     def done(self) -> None:
         self.put_away += 1

@@ -254,7 +254,7 @@ def test_keys_of_the_tool_come_before_actions_and_others_do_not(canvas: Canvas) 
     assert not is_claimed(Qt.Key.Key_F)
 
 
-def test_a_piece_dragged_from_the_palette_is_laid_where_it_is_dropped(qtbot: QtBot) -> None:
+def test_a_piece_dragged_from_the_palette_is_placed_where_it_is_dropped(qtbot: QtBot) -> None:
     canvas = shown(qtbot, empty_frame())
     data = QMimeData()
     data.setData(PIECE_MIME, QByteArray(json.dumps({"name": "place-tile", "tile": "gym", "face": "back"}).encode()))

@@ -44,7 +44,7 @@ def test_a_fault_of_the_program_is_a_sentence_with_details_and_the_copy() -> Non
     assert "SAGS Studio" in details
 
 
-def test_a_document_that_could_not_be_saved_aside_is_said() -> None:
+def test_a_document_that_could_not_be_saved_aside_is_reported() -> None:
     screen = Screen()
 
     def fail() -> Path:

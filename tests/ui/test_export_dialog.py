@@ -91,9 +91,9 @@ def test_an_export_tells_how_far_it_is_and_is_stopped(
     def tell(share: float) -> None:
         reached.set()
         assert may_go_on.wait(20)
-        told(share)
+        report(share)
 
-    told = exporter.report_progress
+    report = exporter.report_progress
     for module in ("editor.export.exporter.report_progress", "editor.export.engine.engine_file.report_progress"):
         monkeypatch.setattr(module, tell)
     dialog = ExportDialog(WindowContext(window, window.workspace, window.files, window.settings, TaskRunner(window)))

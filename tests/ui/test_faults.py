@@ -21,7 +21,7 @@ def script() -> Script:
     return Script()
 
 
-def test_a_pipe_a_folder_and_a_missing_file_are_told(qtbot: QtBot, tmp_path: Path, script: Script) -> None:
+def test_a_pipe_a_folder_and_a_missing_file_are_reported(qtbot: QtBot, tmp_path: Path, script: Script) -> None:
     window = make_window(qtbot, tmp_path, script)
     os.mkfifo(tmp_path / "pipe.scenario.json")
     (tmp_path / "folder.scenario.json").mkdir()
@@ -85,7 +85,9 @@ def test_two_windows_on_one_map_by_two_names(qtbot: QtBot, tmp_path: Path, scrip
     assert read_scenario(path) == first.workspace.document.scenario
 
 
-def test_where_nothing_can_be_kept_the_person_is_told_and_goes_on(qtbot: QtBot, tmp_path: Path, script: Script) -> None:
+def test_where_nothing_can_be_kept_the_person_is_reported_and_goes_on(
+    qtbot: QtBot, tmp_path: Path, script: Script
+) -> None:
     (tmp_path / "state").write_bytes(b"a file where the folder should be")
     window = make_window(qtbot, tmp_path, script)
     window.files.open_scenario(read_scenario(copy_of_example(tmp_path)))

@@ -185,7 +185,7 @@ def test_a_file_changed_by_another_program_is_not_overwritten_without_a_question
     assert script.is_used_up
 
 
-def test_a_file_that_cannot_be_written_is_told_and_stays_unsaved(
+def test_a_file_that_cannot_be_written_is_reported_and_stays_unsaved(
     window: MainWindow, script: Script, tmp_path: Path
 ) -> None:
     open_example(window, tmp_path)
@@ -271,7 +271,7 @@ def test_work_left_behind_is_offered_and_taken_up(
     assert not recovery_path(path).exists()
 
 
-def test_work_whose_game_is_gone_is_told_and_kept(
+def test_work_whose_game_is_gone_is_reported_and_kept(
     window: MainWindow, script: Script, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = copy_of_example(tmp_path)
@@ -338,7 +338,7 @@ def test_a_map_with_errors_is_exported_only_by_who_insists(window: MainWindow, t
 # --- faults of the disk ---
 
 
-def test_a_recovery_file_that_cannot_be_written_is_told_once(
+def test_a_recovery_file_that_cannot_be_written_is_reported_once(
     window: MainWindow, script: Script, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     open_example(window, tmp_path)

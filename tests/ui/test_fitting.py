@@ -102,7 +102,7 @@ def strip(window: MainWindow) -> FitBar:
 
 
 def shown(window: MainWindow) -> list[str]:
-    """The tiles that the map shows as laid in thought."""
+    """The tiles that the map shows as a preview."""
     preview = window.workspace.preview
     return [each.tile for each in preview.placements] if preview else []
 
@@ -223,7 +223,7 @@ def test_the_strip_never_lies_over_its_square_and_a_press_on_it_is_none_on_the_m
         assert not window.workspace.document.selection
 
 
-def test_where_nothing_fits_the_reason_is_told(window: MainWindow) -> None:
+def test_where_nothing_fits_the_reason_is_shown(window: MainWindow) -> None:
     window.fitting.show_fits(Square(40, 40))
     assert window.fitting.overlay is None
     assert window.status.line.text() == "This square is not on the map."
@@ -302,7 +302,7 @@ def test_the_rest_is_filled_in_one_step_and_in_another_way_in_the_same(window: M
     assert not window.action_registry["fill-another"].isEnabled()
 
 
-def test_what_cannot_be_filled_is_told(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_cannot_be_filled_is_reported(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     document, failed = window.workspace.document, FillResult("ground", empty=1, reasons=(msg("fitting.no-shape"),))
     monkeypatch.setattr("editor.ui.map.fit_bars.fill_level", lambda *_, **__: failed)
     window.action_registry["fill-rest"].trigger()

@@ -34,8 +34,8 @@ class Failing(QWidget):
         with painting(self):
             raise ValueError("while painting")
 
-told = []
-sys.excepthook = lambda kind, error, trace: told.append(kind.__name__)
+errors = []
+sys.excepthook = lambda kind, error, trace: errors.append(kind.__name__)
 app = QApplication(sys.argv)
 widget = Failing()
 widget.show()
@@ -45,7 +45,7 @@ moved = QMouseEvent(QEvent.Type.MouseMove, at, at, none, none, Qt.KeyboardModifi
 QApplication.sendEvent(widget, moved)
 assert widget.sizeHint() == QSize()
 widget.repaint()
-print(sorted(set(told)))
+print(sorted(set(errors)))
 """
 
 

@@ -217,8 +217,8 @@ def test_every_question(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> 
         """The other words in it are Qt's."""
         asked.append(dialog.windowTitle())
         labels = (QFileDialog.DialogLabel.LookIn, QFileDialog.DialogLabel.FileType)
-        said = [dialog.windowTitle(), *map(dialog.labelText, labels), *dialog.nameFilters()]
-        assert [text for text in said if _PLAIN.findall(_NO_WORDS.sub("", text))] == []
+        texts = [dialog.windowTitle(), *map(dialog.labelText, labels), *dialog.nameFilters()]
+        assert [text for text in texts if _PLAIN.findall(_NO_WORDS.sub("", text))] == []
         dialog.show()
         settle()
         assert cut_off_in(dialog) == []

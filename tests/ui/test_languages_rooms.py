@@ -32,7 +32,7 @@ def opened(window: MainWindow) -> QDialog:
     return shown
 
 
-def is_said(shown: QWidget, own: str) -> None:
+def is_translated(shown: QWidget, own: str) -> None:
     assert english_in(shown, own) == {}
     assert cut_off_in(shown) == []
 
@@ -41,7 +41,7 @@ def is_said(shown: QWidget, own: str) -> None:
 def test_every_other_dialog(window: MainWindow, command: str) -> None:
     window.action_registry[command].trigger()
     shown = opened(window)
-    is_said(shown, own_words(window))
+    is_translated(shown, own_words(window))
     shown.close()
 
 
@@ -50,7 +50,7 @@ def test_what_was_exported(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> 
     qtbot.addWidget(dialog)
     dialog.show()
     settle()
-    is_said(dialog, f"{own_words(window)} {tmp_path}")
+    is_translated(dialog, f"{own_words(window)} {tmp_path}")
 
 
 @pytest.mark.parametrize("tile", ["gym", "driller-1"])
@@ -59,7 +59,7 @@ def test_the_tile_editor(window: MainWindow, tile: str) -> None:
     settle()
     page = window.tile_editor.page
     assert page is not None
-    is_said(page, "")
+    is_translated(page, "")
 
 
 def test_the_dialogs_of_the_tile_editor(window: MainWindow, qtbot: QtBot) -> None:
@@ -68,13 +68,13 @@ def test_the_dialogs_of_the_tile_editor(window: MainWindow, qtbot: QtBot) -> Non
     for ask in (window.tile_editor.add_tile, window.tile_editor.copy_from):
         ask()
         shown = opened(window)
-        is_said(shown, "")
+        is_translated(shown, "")
         shown.close()
     dialog = AbilityDialog(None, session.face, session.box.game, window)
     qtbot.addWidget(dialog)
     dialog.show()
     settle()
-    is_said(dialog, "")
+    is_translated(dialog, "")
 
 
 def test_every_step_at_the_table(qtbot: QtBot, tmp_path: Path) -> None:

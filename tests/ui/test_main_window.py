@@ -118,7 +118,7 @@ def test_the_status_line_follows_pointer_zoom_and_problems(window: MainWindow, t
     assert window.canvas.scene.shown == chosen, "the list and the map speak of the same"
 
 
-def test_what_was_said_of_the_map_is_forgotten_when_it_changes(window: MainWindow, tmp_path: Path) -> None:
+def test_message_about_the_map_is_forgotten_when_it_changes(window: MainWindow, tmp_path: Path) -> None:
     open_example(window, tmp_path)
     take_away(window, 1.5, 5.5)
     window.workspace.notify(msg("tools.nothing-here"))
@@ -215,14 +215,14 @@ def test_copy_paste_duplicate_and_delete(window: MainWindow, tmp_path: Path) -> 
     window.action_registry["paste"].trigger()
     tool = window.workspace.tool
     assert isinstance(tool, PasteTool)
-    assert window.workspace.document.level.level is level, "a copy is a ghost until it is laid"
+    assert window.workspace.document.level.level is level, "a copy is a ghost until it is placed"
     click(window.canvas, point_of(window, 5.5, 0.5))
     assert "Hold Ctrl" in window.status.line.text()
     QTest.mouseClick(window.canvas, Qt.MouseButton.LeftButton, CTRL, point_of(window, 5.5, 0.5))
     after = window.workspace.document.level.level
     assert len(after.placements) == len(level.placements) + 1
-    [laid] = window.workspace.document.selection.tiles
-    assert laid not in {each.id for each in level.placements}
+    [placed] = window.workspace.document.selection.tiles
+    assert placed not in {each.id for each in level.placements}
     window.action_registry["delete"].trigger()
     assert window.workspace.document.level.level.placements == level.placements
     assert not window.action_registry["delete"].isEnabled()

@@ -102,7 +102,7 @@ def test_sight_from_here_keeps_the_square(window: MainWindow) -> None:
     assert tool.pinned == (1, 5)
 
 
-def test_the_other_end_of_stairs_is_laid_and_their_link_is_cut(window: MainWindow, script: Script) -> None:
+def test_the_other_end_of_stairs_is_placed_and_their_link_is_cut(window: MainWindow, script: Script) -> None:
     document = window.workspace.document
     document.do(place_tile("ground", Placement(id="stairs-up-1", tile="stairs-up-1", x=1, y=5)))
     script.yes = [True]

@@ -31,7 +31,7 @@ def drag(window: MainWindow, start: QPoint, end: QPoint) -> None:
     QTest.mouseRelease(window.canvas, LEFT, CTRL, end)
 
 
-def told(window: MainWindow, name: str) -> set[str]:
+def problems_of(window: MainWindow, name: str) -> set[str]:
     return {each.rule for each in window.workspace.document.report.problems if name in each.subjects}
 
 
@@ -43,7 +43,7 @@ def test_a_character_dragged_over_the_edge_is_a_problem(qtbot: QtBot, tmp_path: 
     x, y = where(window, "zombie-1")
     drag(window, point_of(window, x + 0.5, y + 0.5), point_of(window, x + way[0] + 0.5, y + way[1] + 0.5))
     assert where(window, "zombie-1") == (x + way[0], y + way[1])
-    assert "start.blocked" in told(window, "zombie-1")
+    assert "start.blocked" in problems_of(window, "zombie-1")
 
 
 def test_a_character_led_over_the_edge_by_keys_is_saved_and_opens_again(qtbot: QtBot, tmp_path: Path) -> None:
@@ -57,4 +57,4 @@ def test_a_character_led_over_the_edge_by_keys_is_saved_and_opens_again(qtbot: Q
     assert window.files.save()
     assert window.files.open_path(path)
     assert read_scenario(path) == window.workspace.document.scenario
-    assert "start.blocked" in told(window, "zombie-2")
+    assert "start.blocked" in problems_of(window, "zombie-2")

@@ -58,13 +58,13 @@ def test_a_map_of_another_game_is_edited(qtbot: QtBot, tmp_path: Path, monkeypat
     QTest.mousePress(window.canvas, Qt.MouseButton.LeftButton, NONE, start)
     QTest.mouseMove(window.canvas, end)
     QTest.mouseRelease(window.canvas, Qt.MouseButton.LeftButton, NONE, end)
-    laid = tuple(PlacedLine(edge=Edge(x, 2, "n"), kind="fence") for x in (4, 5, 6))
-    assert document.level.level.lines == laid
+    placed = tuple(PlacedLine(edge=Edge(x, 2, "n"), kind="fence") for x in (4, 5, 6))
+    assert document.level.level.lines == placed
     assert document.history.undo_label is not None
     assert document.history.undo_label.text() == "Draw Fence"
     assert palette.thumbnails.paint_now(rows["line-fence"].look, 32, 1.0).width() == 32  # type: ignore[arg-type]
     QTest.mouseClick(window.canvas, Qt.MouseButton.LeftButton, CTRL, point_of(window, 5.5, 2))
-    assert document.level.level.lines == (laid[0], laid[2])
+    assert document.level.level.lines == (placed[0], placed[2])
     press_key(window.canvas, Qt.Key.Key_Z, CTRL)
     press_key(window.canvas, Qt.Key.Key_Z, CTRL)
     assert not document.level.level.line_edges

@@ -44,7 +44,7 @@ def rules_broken(window: MainWindow) -> set[str]:
     return {found.rule for found in window.workspace.document.report.problems if found.severity == "error"}
 
 
-def test_stairs_are_laid_without_override_and_amber(window: MainWindow, script: Script) -> None:
+def test_stairs_are_placed_without_override_and_amber(window: MainWindow, script: Script) -> None:
     script.yes = [False]
     window.workspace.use_tool(make_tool("place-tile", window.workspace, tile="stairs-up-1"))
     move_pointer(window.canvas, point_of(window, 2.5, 3.5))

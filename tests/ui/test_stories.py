@@ -1,4 +1,4 @@
-"""Whole stories in the window, told with the pointer and the keys alone: from nothing to a map that is exported."""
+"""Whole stories in the window, with the pointer and the keyboard alone: from nothing to a map that is exported."""
 
 from __future__ import annotations
 
@@ -174,11 +174,11 @@ def fix_the_first_problem(window: MainWindow) -> str:
     problems = window.panels.problems
     click_row(problems.tree, 0, 0)
     assert problems.current is not None
-    said = problems.current.message.text()
+    text = problems.current.message.text()
     click(problems.fix)
     assert problems.menu.isVisible(), "there are several ways"
     click(problems.menu, problems.menu.actionGeometry(problems.menu.actions()[0]).center())
-    return said
+    return text
 
 
 def export_picture(window: MainWindow, script: Script, target: Path) -> QImage:
@@ -288,7 +288,7 @@ def test_a_tile_over_a_good_place_is_green(window: MainWindow) -> None:
 def test_a_tile_is_turned_while_it_is_dragged(window: MainWindow) -> None:
     make_small_frame(window)
     lay_tile(window, "generator", (1.5, 1.5), back=True)
-    laid = scenario_of(window)
+    placed = scenario_of(window)
     assert (placement(window, "generator").x, placement(window, "generator").rotation) == (0, 0)
     press_down(window, 1.5, 1.5)
     point_at(window, 2.5, 2.5)
@@ -300,10 +300,10 @@ def test_a_tile_is_turned_while_it_is_dragged(window: MainWindow) -> None:
     moved = placement(window, "generator")
     assert (moved.x, moved.y, moved.rotation) == (2, 2, 180)
     press_key(window.canvas, Qt.Key.Key_Z, CTRL)
-    assert scenario_of(window) == laid, "turning and moving in one drag is one step"
+    assert scenario_of(window) == placed, "turning and moving in one drag is one step"
 
 
-def test_a_tile_is_laid_with_the_keys_alone(window: MainWindow, qtbot: QtBot) -> None:
+def test_a_tile_is_placed_with_the_keys_alone(window: MainWindow, qtbot: QtBot) -> None:
     make_small_frame(window)
     window.activateWindow()
     qtbot.waitUntil(lambda: QApplication.focusWidget() is window.canvas)
@@ -322,8 +322,8 @@ def test_a_tile_is_laid_with_the_keys_alone(window: MainWindow, qtbot: QtBot) ->
     assert [(each.x, each.y, each.rotation) for each in ghost_of(window).placements] == [(0, 0, 90)]
     assert ghost_of(window).legal
     key(Qt.Key.Key_Return)
-    [laid] = scenario_of(window).levels[0].placements
-    assert (laid.tile, laid.face, laid.x, laid.y, laid.rotation) == ("generator", "back", 0, 0, 90)
+    [placed] = scenario_of(window).levels[0].placements
+    assert (placed.tile, placed.face, placed.x, placed.y, placed.rotation) == ("generator", "back", 0, 0, 90)
 
 
 def test_a_line_of_sight_is_checked_and_an_open_door_lets_it_through(window: MainWindow, tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """*The Hammer at Coldwater* made from an empty frame, with the pointer and the keys alone: what the window can make.
 
-Everything is clicked, dragged, turned, laid, chosen, ticked, painted and typed letter by letter, as a person would
+Everything is clicked, dragged, rotated, placed, chosen, ticked, painted and typed letter by letter, as a person would
 (``tests/ui/person.py``); only the system's own dialog, which asks where to save, is answered beforehand. What comes out
 is the shipped file in everything but ids.
 """
@@ -83,13 +83,13 @@ def test_coldwater_from_an_empty_frame(qtbot: QtBot, tmp_path: Path) -> None:
     fill_deck(window)
     write_texts(window)
     key(Qt.Key.Key_1, ALT)
-    for part, wanted in told(WANTED).items():
-        assert told(scenario_of(window))[part] == wanted
+    for part, wanted in described(WANTED).items():
+        assert described(scenario_of(window))[part] == wanted
     assert window.workspace.document.report.count("error") == 0
     path = tmp_path / "coldwater.scenario.json"
     script.to_save = [path]
     key(Qt.Key.Key_S, CTRL)
-    assert told(read_scenario(path)) == told(WANTED)
+    assert described(read_scenario(path)) == described(WANTED)
 
 
 def scenario_of(window: MainWindow) -> Scenario:
@@ -363,10 +363,10 @@ def label_of(window: MainWindow, thing: Reference) -> str:
 # --- what is compared -----------------------------------------------------------------------------------------------
 
 
-def told(scenario: Scenario) -> dict[str, Any]:
+def described(scenario: Scenario) -> dict[str, Any]:
     """A scenario with names that do not depend on ids: people by their cards, zones by their names, all else by place.
 
-    Which of several doors that are alike was laid, and which edition of the box the program noted, is left out.
+    Which of several doors that are alike was placed, and which edition of the box the program noted, is left out.
     """
     names = here(scenario)
     plain = scenario.model_dump(mode="json", by_alias=True)

@@ -113,20 +113,20 @@ def work_until_killed(folder: Path, opened: Path | None) -> dict[str, Any]:
         finally:
             program.kill()
         assert program.wait() == -signal.SIGKILL, program.stderr.read()
-    said: dict[str, Any] = json.loads(line)
-    return said
+    answer: dict[str, Any] = json.loads(line)
+    return answer
 
 
 def look(folder: Path, opened: Path | None) -> dict[str, Any]:
-    """Starts the program, takes up what it offers, saves, closes; what it said of all this."""
+    """Start the program, recover what it offers, save, close; return what it printed."""
     with start("look", folder, opened) as program:
         try:
             out, errors = program.communicate(timeout=30)
         finally:
             program.kill()
         assert program.returncode == 0, errors
-    said: dict[str, Any] = json.loads(out)
-    return said
+    answer: dict[str, Any] = json.loads(out)
+    return answer
 
 
 def tiles(scenario: Scenario) -> list[str]:

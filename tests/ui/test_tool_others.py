@@ -83,7 +83,7 @@ def test_only_a_wall_that_stands_is_broken_and_control_repairs_it() -> None:
     hand.click(2.5, 4.03)
     assert broken(hand) == (Edge(2, 4, "n"),)
     hand.click(1.5, 5.5)
-    assert hand.said == ["There is no wall to change here."]
+    assert hand.messages == ["There is no wall to change here."]
     hand.click(2.5, 4.03, control=True)
     assert broken(hand) == ()
     assert hand.steps == 2
@@ -95,7 +95,7 @@ def test_the_same_brush_draws_broken_doors_in_single_walls() -> None:
     hand.click(2.5, 4.03)
     assert hand.document.scenario.levels[0].broken == (BrokenEdge(edge=Edge(2, 4, "n"), of="door"),)
     hand.click(1.5, 5.5)
-    assert hand.said == ["There is no wall to change here."]
+    assert hand.messages == ["There is no wall to change here."]
     hand.keys("X")
     hand.click(2.5, 4.03)
     assert hand.steps == 1, "it is broken already"
@@ -133,7 +133,7 @@ def test_destroying_a_door_takes_it_away_and_leaves_a_marker_only_on_a_wall() ->
 # --- markers and characters -----------------------------------------------------------------------------------------
 
 
-def test_markers_are_laid_as_often_as_wanted_under_names_of_their_own() -> None:
+def test_markers_are_placed_as_often_as_wanted_under_names_of_their_own() -> None:
     hand = Hand(first_steps())
     hand.take("marker", marker="mine")
     hand.hover(1.5, 5.5)
@@ -167,7 +167,7 @@ def test_a_new_character_joins_its_side_and_r_turns_it() -> None:
     assert shown(hand).characters[0][1].facing == "w"
     assert not shown(hand).legal, "there is no floor"
     hand.click(3.5, 3.5)
-    assert "Hold Ctrl" in hand.said[-1]
+    assert "Hold Ctrl" in hand.messages[-1]
     assert hand.steps == 1
     hand.click(3.5, 3.5, control=True)
     start = hand.document.scenario.sides[0].characters[0]
@@ -179,7 +179,7 @@ def test_a_side_that_is_not_there_is_a_sentence() -> None:
     hand.take("character", side="norad", character="vasquez")
     hand.click(3.5, 3.5)
     assert hand.steps == 0
-    assert len(hand.said) == 1
+    assert len(hand.messages) == 1
     assert hand.put_away == 0
 
 
@@ -217,14 +217,14 @@ def test_stairs_that_do_not_fit_are_not_linked(two_floors: Hand) -> None:
     hand, tool = two_floors, two_floors.tool
     assert isinstance(tool, StairsTool)
     hand.click(0.5, 0.5)
-    assert "no stairs" in hand.said[-1]
+    assert "no stairs" in hand.messages[-1]
     hand.click(2.5, 2.5)
     hand.click(5.5, 2.5)
-    assert "Both stairs lead up" in hand.said[-1]
+    assert "Both stairs lead up" in hand.messages[-1]
     hand.document.do(set_elevation("upstairs", -1))
     hand.document.show_level("upstairs")
     hand.click(4.5, 4.5)
-    assert "lead to the next level above it, which is not Upstairs" in hand.said[-1]
+    assert "lead to the next level above it, which is not Upstairs" in hand.messages[-1]
     assert hand.document.scenario.stairs == ()
     assert tool.start is not None
     hand.keys("Escape")
@@ -245,7 +245,7 @@ def test_the_eraser_takes_the_topmost_thing_and_a_drag_is_one_step() -> None:
     assert {each.id for each in hand.document.scenario.levels[0].placements}.isdisjoint({"gym", "communication-room"})
     assert hand.steps == 2
     hand.click(11, 11)
-    assert "nothing to delete" in hand.said[-1]
+    assert "nothing to delete" in hand.messages[-1]
 
 
 def test_the_pan_tool_changes_nothing() -> None:
@@ -291,7 +291,7 @@ def test_a_click_pins_and_a_target_says_what_is_in_the_way() -> None:
     assert reason is not None
     assert reason.text() == f"{line.message} Possible targets there: wall (range 1)."
     hand.click(0.5, 7.5)
-    assert hand.said[-1].startswith("Clear line of sight from (1, 5) to (0, 7). Range: 3.")
+    assert hand.messages[-1].startswith("Clear line of sight from (1, 5) to (0, 7). Range: 3.")
     hand.tool.leave()
     kept = sight(hand).line
     assert kept is not None
@@ -382,4 +382,4 @@ def test_the_pipette_takes_nothing_else() -> None:
     hand.click(0.5, 0.5)
     assert taken == []
     assert hand.put_away == 0, "it waits for another try"
-    assert hand.said == ["Nothing here can be selected. Press Esc to cancel."]
+    assert hand.messages == ["Nothing here can be selected. Press Esc to cancel."]

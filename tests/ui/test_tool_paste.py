@@ -1,4 +1,4 @@
-"""Copies in the hand: shown before they are laid, refused like any piece, made of what the box still has."""
+"""Copies in the hand: shown before they are placed, refused like any piece, made of what the box still has."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ def test_a_copy_is_a_ghost_until_a_click_lays_it_and_then_it_is_selected(hand: H
     hand.click(12.0, 4.0)
     assert hand.steps == 2
     assert hand.put_away == 1
-    [laid] = hand.document.selection.tiles
+    [placed] = hand.document.selection.tiles
     assert str(hand.document.history.undo_label) == f"Paste {hand.document.level.placed_tiles[-1].face.name}"
     assert (hand.document.level.placed_tiles[-1].placement.id, hand.document.level.placed_tiles[-1].placement.x) == (
-        laid,
+        placed,
         11,
     )
 
@@ -56,12 +56,12 @@ def test_a_copy_is_a_ghost_until_a_click_lays_it_and_then_it_is_selected(hand: H
 def test_a_copy_made_of_other_tiles_says_so(hand: Hand) -> None:
     hand.take("paste", clip=copy(hand.document, "bedroom"))
     hand.click(12.0, 4.0)
-    assert "instead" in hand.said[-1]
+    assert "instead" in hand.messages[-1]
     hand.document.do(set_field("box/copies", 2))
     hand.take("paste", clip=copy(hand.document, "bedroom"))
     hand.click(14.0, 4.0)
     assert hand.steps == 4
-    assert not any("instead" in each for each in hand.said[1:]), "the second box has another"
+    assert not any("instead" in each for each in hand.messages[1:]), "the second box has another"
 
 
 def test_a_copy_is_refused_where_a_tile_would_be_and_ctrl_lays_it(hand: Hand) -> None:
@@ -70,7 +70,7 @@ def test_a_copy_is_refused_where_a_tile_would_be_and_ctrl_lays_it(hand: Hand) ->
     assert not shown(hand).legal
     hand.click(7.0, 1.0)
     assert hand.steps == 1
-    assert "overlaps" in hand.said[-1]
+    assert "overlaps" in hand.messages[-1]
     hand.click(7.0, 1.0, control=True)
     assert hand.steps == 2
 
@@ -86,7 +86,7 @@ def test_a_used_up_tile_is_replaced_by_a_free_one_of_the_same_shape(hand: Hand) 
     assert shown(hand).placements[0].tile == "gym", "the second box has another"
 
 
-def test_what_the_box_cannot_give_is_named_and_the_rest_is_laid(hand: Hand) -> None:
+def test_what_the_box_cannot_give_is_named_and_the_rest_is_placed(hand: Hand) -> None:
     """More copies than there are tiles of that shape."""
     document, box = hand.document, hand.document.box
     gyms = tuple(Placement(id=each, tile="gym", x=0, y=0) for each in possible_copy_ids("gym"))
@@ -125,12 +125,12 @@ def test_doors_that_do_not_fit_other_tiles_stay_in_the_box_and_are_counted(hand:
     assert len(shown(hand).doors) == len(everything.doors), "the same tiles have the same walls"
 
 
-def test_what_is_missing_is_said_when_the_rest_is_laid(hand: Hand) -> None:
+def test_what_is_missing_is_shown_when_the_rest_is_placed(hand: Hand) -> None:
     hand.take("paste", clip=Clip(placements=copy(hand.document, "bedroom", "satellite-com-room").placements))
     hand.hover(12.0, 4.0)
     assert shown(hand).unfinished
     hand.click(12.0, 4.0)
-    assert hand.said == ["The box has no more of: Satellite Com Room."]
+    assert hand.messages == ["The box has no more of: Satellite Com Room."]
     assert len(hand.document.scenario.levels[0].placements) == 9
 
 
@@ -162,7 +162,7 @@ def test_the_arrow_keys_lead_a_copy_and_return_lays_it(hand: Hand) -> None:
     assert hand.document.level.placed_tiles[-1].placement.x == 13
 
 
-def test_what_the_box_does_not_know_is_named_and_not_laid(hand: Hand) -> None:
+def test_what_the_box_does_not_know_is_named_and_not_placed(hand: Hand) -> None:
     """A copy may come from a window with other packs."""
     strange = Placement(id="moon-base", tile="moon-base", x=40, y=40)
     nowhere = StartingCharacter(id="woo-2", character="nobody")
@@ -182,4 +182,4 @@ def test_a_copy_that_would_turn_too_far_out_stays_as_it_is(hand: Hand) -> None:
     hand.hover(12.0, 4.0)
     hand.keys("R")
     assert tool.turn == 0
-    assert "too far" in hand.said[-1]
+    assert "too far" in hand.messages[-1]

@@ -58,7 +58,7 @@ def test_the_ghost_lies_with_its_middle_under_the_pointer_and_says_what_the_rule
     assert hand.steps == 1
 
 
-def test_nothing_is_shown_or_laid_where_no_square_of_the_tile_is_in_the_frame(beside_a_house: Hand) -> None:
+def test_nothing_is_shown_or_placed_where_no_square_of_the_tile_is_in_the_frame(beside_a_house: Hand) -> None:
     hand = beside_a_house
     hand.take("place-tile", tile="kitchen")
     hand.hover(30, 2)
@@ -85,13 +85,13 @@ def test_the_rules_are_asked_only_when_the_tile_would_lie_elsewhere(
     assert len(asked) == 2
 
 
-def test_a_tile_that_lacks_a_door_is_laid_and_a_click_on_a_lit_place_lays_the_door(beside_a_house: Hand) -> None:
+def test_a_tile_that_lacks_a_door_is_placed_and_a_click_on_a_lit_place_lays_the_door(beside_a_house: Hand) -> None:
     hand = beside_a_house
     tool = hand.take("place-tile", tile="kitchen", rotation=90)
     assert isinstance(tool, PlaceTileTool)
     hand.click(9.5, 5.5)
     assert "kitchen" in tiles(hand.document)
-    assert tool.laid == "kitchen"
+    assert tool.placed_id == "kitchen"
     assert hand.put_away == 0
     places = shown(hand).places
     assert places
@@ -106,7 +106,7 @@ def test_a_tile_that_lacks_a_door_is_laid_and_a_click_on_a_lit_place_lays_the_do
     assert hand.steps == 3
 
 
-def test_missing_doors_light_up_under_a_resting_pointer_before_anything_is_laid(beside_a_house: Hand) -> None:
+def test_missing_doors_light_up_under_a_resting_pointer_before_anything_is_placed(beside_a_house: Hand) -> None:
     beside_a_house.take("place-tile", tile="kitchen", rotation=90)
     beside_a_house.hover(9.5, 5.5)
     assert shown(beside_a_house).places == ()
@@ -120,9 +120,9 @@ def test_undo_after_laying_forgets_the_missing_door(beside_a_house: Hand) -> Non
     tool = beside_a_house.take("place-tile", tile="kitchen", rotation=90)
     assert isinstance(tool, PlaceTileTool)
     beside_a_house.click(9.5, 5.5)
-    assert tool.laid
+    assert tool.placed_id
     beside_a_house.document.history.undo()
-    assert tool.laid is None
+    assert tool.placed_id is None
     assert shown(beside_a_house).placements
 
 
@@ -132,10 +132,10 @@ def test_a_door_that_somebody_else_lays_ends_the_waiting_for_it(beside_a_house: 
     assert isinstance(tool, PlaceTileTool)
     hand.click(9.5, 5.5)
     hand.do(rename_level("ground", "House"))
-    assert tool.laid, "another edit leaves it waiting"
+    assert tool.placed_id, "another edit leaves it waiting"
     closed = next(found for found in hand.document.report.problems if "kitchen" in found.subjects)
     hand.do(find_fixes(hand.document.report, closed)[0])
-    assert tool.laid is None
+    assert tool.placed_id is None
     assert hand.put_away == 1
 
 
@@ -156,8 +156,8 @@ def test_a_click_where_it_must_not_lie_says_why_and_control_lays_it_anyway(besid
     hand.take("place-tile", tile="kitchen")
     hand.click(7.0, 5.0)
     assert "kitchen" not in tiles(hand.document)
-    assert "overlaps Rose Garden" in hand.said[-1]
-    assert "Hold Ctrl" in hand.said[-1]
+    assert "overlaps Rose Garden" in hand.messages[-1]
+    assert "Hold Ctrl" in hand.messages[-1]
     hand.click(7.0, 5.0, control=True)
     assert "kitchen" in tiles(hand.document)
 
@@ -192,7 +192,7 @@ def test_with_a_second_box_the_hand_keeps_the_tile() -> None:
     hand.document.do(set_field("box/copies", 2))
     tool = hand.take("place-tile", tile="rubble-passage")
     hand.click(0.5, 0.5, control=True)
-    while isinstance(tool, PlaceTileTool) and tool.laid:
+    while isinstance(tool, PlaceTileTool) and tool.placed_id:
         hand.keys("Return")
     assert hand.put_away == 0
     hand.hover(0.5, 3.5)
@@ -246,7 +246,7 @@ def test_elsewhere_the_edge_under_the_pointer_says_why_not() -> None:
     assert "another door" in str(ghost.reason)
     hand.click(1.5, 4.02)
     assert len(hand.document.scenario.levels[0].doors) == 5
-    assert "Hold Ctrl" in hand.said[-1]
+    assert "Hold Ctrl" in hand.messages[-1]
 
 
 def test_without_a_legal_place_the_hint_says_so() -> None:
@@ -256,7 +256,7 @@ def test_without_a_legal_place_the_hint_says_so() -> None:
     assert "highlighted edge" in str(Hand(first_steps()).take("place-door", door="norad-small-1").hint())
 
 
-def test_a_door_is_laid_by_keyboard() -> None:
+def test_a_door_is_placed_by_keyboard() -> None:
     hand = Hand(first_steps())
     hand.take("place-door", door="norad-small-1")
     places = sorted(shown(hand).places, key=door_center)

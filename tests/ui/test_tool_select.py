@@ -80,11 +80,11 @@ def test_a_drag_proposes_first_and_is_one_step_at_the_end(hand: Hand) -> None:
     assert ghost.squares
     assert tile(hand, "gym").x == 0
     hand.tool.release(Pointer(3.5, 4.5))
-    assert tile(hand, "gym").x == 0, "what may not be laid there may not be dragged there"
-    assert hand.said == [f"{ghost.reason} Hold Ctrl to do it anyway."]
+    assert tile(hand, "gym").x == 0, "what may not be placed there may not be dragged there"
+    assert hand.messages == [f"{ghost.reason} Hold Ctrl to do it anyway."]
     hand.drag((1.5, 4.5), (3.5, 4.5), control=True)
     assert tile(hand, "gym").x == 2
-    assert hand.said[-1] == f"Done, but it breaks a rule: {ghost.reason}"
+    assert hand.messages[-1] == f"Done, but it breaks a rule: {ghost.reason}"
     assert hand.steps == 1
     assert hand.document.selection == select_tiles("ground", "gym")
 
@@ -157,7 +157,7 @@ def test_r_x_and_delete_act_on_what_is_selected(hand: Hand) -> None:
     face, turn = tile(hand, "gym").face, tile(hand, "gym").rotation
     hand.keys("R")
     assert tile(hand, "gym").rotation == turn, "it is longer than wide"
-    assert "overlaps Communication Room" in hand.said[-1]
+    assert "overlaps Communication Room" in hand.messages[-1]
     hand.keys("Ctrl+R", "Ctrl+Shift+R", "Ctrl+R")
     assert tile(hand, "gym").rotation == (turn + 90) % 360
     hand.tool.held = frozenset({"Ctrl"})
@@ -170,13 +170,13 @@ def test_r_x_and_delete_act_on_what_is_selected(hand: Hand) -> None:
     assert tile(hand, "gym").rotation == turn
 
 
-def test_what_a_turn_leaves_to_be_done_is_said_where_no_ghost_says_it(hand: Hand) -> None:
+def test_what_a_turn_leaves_to_be_done_is_shown_where_no_ghost_shows_it(hand: Hand) -> None:
     hand.document.select(select_tiles("ground", "bedroom"))
     hand.keys("R")
-    assert hand.said == [], "all is well"
+    assert hand.messages == [], "all is well"
     hand.document.history.undo()
     hand.keys("X")
-    assert hand.said == ["Bedroom (4 squares) can't be reached without breaking a wall. Place a door in its wall."]
+    assert hand.messages == ["Bedroom (4 squares) can't be reached without breaking a wall. Place a door in its wall."]
 
 
 def test_keys_are_left_alone_when_nothing_is_selected(hand: Hand) -> None:
@@ -207,13 +207,13 @@ def test_a_removed_tile_takes_its_walls_but_leaves_the_people(hand: Hand) -> Non
 
 
 def test_a_wall_pushed_off_the_end_of_the_world_stays_where_it_is(hand: Hand) -> None:
-    """Walls are named by their place; where there is no such place, nothing moves and the reason is said."""
+    """Walls are named by their place; where there is no such place, nothing moves and the reason is shown."""
     hand.document.do(add_walls("ground", [Edge(1, 5, "n")]))
     hand.document.select(Selection("ground", walls=frozenset({Edge(1, 5, "n")})))
     hand.keys(*["Left"] * 41)
     assert hand.document.scenario.levels[0].walls == (Edge(-40, 5, "n"),)
     hand.keys("Left", "R")
-    assert hand.said
+    assert hand.messages
 
 
 def test_a_wall_dragged_beyond_all_squares_shows_why_not(hand: Hand) -> None:
@@ -226,4 +226,4 @@ def test_a_wall_dragged_beyond_all_squares_shows_why_not(hand: Hand) -> None:
     assert ghost.reason is not None
     hand.tool.release(Pointer(-58, 5.01))
     assert hand.document.scenario.levels[0].walls == (Edge(1, 5, "n"),)
-    assert hand.said
+    assert hand.messages

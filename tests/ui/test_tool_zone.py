@@ -78,7 +78,7 @@ def test_an_empty_zone_comes_to_the_shown_level_and_a_painted_one_stays(hand: Ha
     hand.document.show_level(hand.document.scenario.levels[0].id)
     hand.click(5.5, 5.5)
     assert yard(hand).squares == (Square(0, 0),)
-    assert hand.said == ["Yard is on Attic. Switch to that level to paint it."]
+    assert hand.messages == ["Yard is on Attic. Switch to that level to paint it."]
 
 
 def test_keys_paint_and_take_away(hand: Hand) -> None:

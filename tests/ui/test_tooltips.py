@@ -27,9 +27,9 @@ def test_tooltips_say_what_a_command_does_and_not_its_name(window: MainWindow) -
         if not command.id.startswith("language-"):
             action = window.action_registry[command.id]
             title, key = command.title.rstrip("…").casefold(), action.shortcut().toString(NATIVE)
-            said = action.toolTip().removesuffix(f" ({key})").casefold()
-            assert said != title, command.id
-            assert len(said.split()) > 2, command.id
+            tooltip = action.toolTip().removesuffix(f" ({key})").casefold()
+            assert tooltip != title, command.id
+            assert len(tooltip.split()) > 2, command.id
 
 
 @pytest.mark.parametrize("language", languages())

@@ -70,7 +70,7 @@ def test_what_takes_longer_shows_how_far_it_is(
 
     def look(dialog: QProgressDialog) -> None:
         assert dialog.labelText() == "Opening map…"
-        while dialog.value() < 0:  # what the work has told is on its way
+        while dialog.value() < 0:  # the progress report is on its way
             QApplication.processEvents()
         values.append(dialog.value())
         looked_at.set()

@@ -68,12 +68,12 @@ def add_level_with_module(scenario: Scenario, box: Box, level: Level) -> Edit:
 
 def partner_faces(scenario: Scenario, box: Box, stair: Stair) -> list[tuple[str, FaceName, Face]]:
     """Return the unused stairs in the box that lead the other way, the most similar ones first."""
-    laid = Counter(placement.tile for level in scenario.levels for placement in level.placements)
+    used = Counter(placement.tile for level in scenario.levels for placement in level.placements)
     mine = next((face for tile, name, face in _stair_faces(box) if (tile, name) == (stair.tile, stair.face)), None)
     free = [
         (tile, name, face)
         for tile, name, face in _stair_faces(box)
-        if laid[tile] < scenario.box.copies and leads_up(face) == (not stair.up)
+        if used[tile] < scenario.box.copies and leads_up(face) == (not stair.up)
     ]
 
     def strangeness(found: tuple[str, FaceName, Face]) -> tuple[bool, bool]:
@@ -130,8 +130,8 @@ def place_partner(board: Board, box: Box, stair: Stair) -> Iterator[Edit]:
         level = new_level_beside(scenario, here, up=stair.up)
         if level is not None:
             added = msg("fixes.place-stairs-on-new-level", tile=_face_name(faces[0][2]), level=level_name(level))
-            laid = _place_partner_at(board, box, stair, level, stair.spot.square, faces[0])
-            yield combine_edits(added, [add_level(level), laid])
+            partner = _place_partner_at(board, box, stair, level, stair.spot.square, faces[0])
+            yield combine_edits(added, [add_level(level), partner])
         return
     for square in _nearest_empty_squares(board, level, stair.spot.square):
         for face in faces[:2]:

@@ -79,11 +79,11 @@ def move_tiles_into_contact(inspection: Inspection, problem: Problem) -> Iterato
 
 def replace_by_unused_tile(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
     """Yield edits that replace a tile with an unused one of the same shape."""
-    laid = Counter(placed.tile.id for level in inspection.board.levels for placed in level.placed_tiles)
+    used = Counter(placed.tile.id for level in inspection.board.levels for placed in level.placed_tiles)
     for _, placed in _tiles_in_problem(inspection, problem):
         old = placed.placement
         for tile, face_name, face in interchangeable_faces(inspection.box, placed.tile, placed.face):
-            if not laid[tile.id]:
+            if not used[tile.id]:
                 new = Placement(id=tile.id, tile=tile.id, face=face_name, x=old.x, y=old.y, rotation=old.rotation)
                 yield label_fix(replace_tile(old.id, new), "replace-tile", tile=box_text("tile", face.name))
 

@@ -37,8 +37,8 @@ def stairs_of(board: Board) -> dict[Spot, Stair]:
     for level in board.levels:
         for mark in landmarks(level, "stairs-up", "stairs-down"):
             spot = Spot(level.level.id, *mark.square)
-            name, laid = box_text("tile", mark.placed_tile.face.name), mark.placed_tile.placement
-            found[spot] = Stair(spot, mark.kind == "stairs-up", laid.id, name, laid.tile, laid.face)
+            name, placement = box_text("tile", mark.placed_tile.face.name), mark.placed_tile.placement
+            found[spot] = Stair(spot, mark.kind == "stairs-up", placement.id, name, placement.tile, placement.face)
     return found
 
 

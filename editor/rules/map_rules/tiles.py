@@ -45,7 +45,7 @@ def check_tile_overlap(inspection: Inspection) -> Iterator[Problem]:
 def check_tile_not_in_box(inspection: Inspection) -> Iterator[Problem]:
     """Find tiles that are used more often than the boxes have them."""
     copies = inspection.scenario.box.copies
-    laid: Counter[str] = Counter()
+    used: Counter[str] = Counter()
     again = {
         placed.tile.id
         for level in inspection.board.levels
@@ -54,8 +54,8 @@ def check_tile_not_in_box(inspection: Inspection) -> Iterator[Problem]:
     }
     for level in inspection.board.levels if again else ():
         for placed in level.placed_tiles:
-            laid[placed.tile.id] += placed.tile.id in again
-            if laid[placed.tile.id] > copies:
+            used[placed.tile.id] += placed.tile.id in again
+            if used[placed.tile.id] > copies:
                 message = msg("rules.tile.not-in-box", tile=tile_name(placed), copies=copies)
                 squares = tuple(squares_of(placed.mask.floor))
                 yield make_problem("tile.not-in-box", (placed.placement.id,), message, level, squares)
@@ -89,11 +89,11 @@ def check_tile_open_to_outdoor(inspection: Inspection) -> Iterator[Problem]:
         meeting = edges_within(level.indoor | level.outdoor)
         meeting &= ~(edges_within(level.indoor) | edges_within(level.outdoor))
         by_tiles: dict[tuple[PlacedTile, ...], list[Edge]] = {}
-        laid = {placed: number for number, placed in enumerate(level.placed_tiles)}
+        order = {placed: number for number, placed in enumerate(level.placed_tiles)}
         for edge in edges_of(meeting & ~level.walls & ~level.doors):
             beside = {placed for square in edge.squares() for placed in level.tiles_at(square)}
             # The tile that was placed last comes first: it should have brought the door.
-            by_tiles.setdefault(tuple(sorted(beside, key=laid.__getitem__, reverse=True)), []).append(edge)
+            by_tiles.setdefault(tuple(sorted(beside, key=order.__getitem__, reverse=True)), []).append(edge)
         for tiles, edges in by_tiles.items():
             problem = _cached_opening(inspection, level, tiles, tuple(edges))
             paid = any((subject, "tile.open-to-outdoor") in inspection.paid for subject in problem.subjects)

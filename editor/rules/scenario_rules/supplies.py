@@ -183,8 +183,8 @@ def _sliding_left(inspection: Inspection, length: int) -> int:
     """Return how many sliding doors of that length are not on the map as doors."""
     doors, copies = inspection.box.doors, inspection.scenario.box.copies
     sliding = {door.id for door in doors.values() if door.make == "sliding" and door.length == length}
-    laid = sum(door.door in sliding for level in inspection.scenario.levels for door in level.doors)
-    return max(0, len(sliding) * copies - laid)
+    used = sum(door.door in sliding for level in inspection.scenario.levels for door in level.doors)
+    return max(0, len(sliding) * copies - used)
 
 
 def _broken(inspection: Inspection, of: Literal["wall", "door"]) -> list[int]:

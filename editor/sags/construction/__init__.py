@@ -5,7 +5,16 @@ Pure functions of frozen values. Randomness enters once, as the seed of the setu
 ``editor.sags.players``.
 """
 
-from editor.sags.construction.actions import Action, AddDoor, Exchange, LaidDoor, LayDriller, LayTile, Pass, TileSpot
+from editor.sags.construction.actions import (
+    Action,
+    AddDoor,
+    DoorPlacement,
+    Exchange,
+    LayDriller,
+    LayTile,
+    Pass,
+    TileSpot,
+)
 from editor.sags.construction.exchange import exchanges
 from editor.sags.construction.holes import explain_stuck, hole_warning, leaves_hole
 from editor.sags.construction.legality import explain_illegal, is_legal, legal_actions
@@ -27,9 +36,9 @@ __all__ = [
     "Action",
     "AddDoor",
     "ConstructionState",
+    "DoorPlacement",
     "DoorPlan",
     "Exchange",
-    "LaidDoor",
     "LayDriller",
     "LayTile",
     "Offer",

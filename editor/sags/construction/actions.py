@@ -32,7 +32,7 @@ class TileSpot(FrozenStruct):
         return Placement(id=self.tile, tile=self.tile, face=self.face, x=self.x, y=self.y, rotation=self.rotation)
 
 
-class LaidDoor(ExtensibleModel):
+class DoorPlacement(ExtensibleModel):
     """A door from the constructor's reserve, and its place."""
 
     door: Id
@@ -63,7 +63,7 @@ class LayTile(ExtensibleModel):
     """Row of the top-left square of the rotated tile."""
     rotation: Rotation = 0
     """Degrees, clockwise."""
-    doors: Annotated[tuple[LaidDoor, ...], MaxLen(12)] = ()
+    doors: Annotated[tuple[DoorPlacement, ...], MaxLen(12)] = ()
     """The doors placed with it, in this order; each is paid for when it is placed."""
     mp: Id | None = None
     """The side that the constructor chose for an icon with a choice; null: no such icon."""
@@ -112,7 +112,7 @@ class Exchange(ExtensibleModel):
         return TileSpot(self.tile, self.face, self.x, self.y, self.rotation)
 
 
-class AddDoor(LaidDoor):
+class AddDoor(DoorPlacement):
     """Add a door anywhere on the complete map."""
 
 

@@ -14,7 +14,7 @@ from editor.board.bit_sets import Edges, edges_around, edges_of
 from editor.board.candidate_tile import CandidateTile
 from editor.board.door_rules import DoorPlace
 from editor.model.tile import Door
-from editor.sags.construction.actions import LaidDoor
+from editor.sags.construction.actions import DoorPlacement
 from editor.values import FrozenStruct
 
 MAX_SETS: Final = 200
@@ -155,12 +155,12 @@ def covered_edges(doors: Iterable[DoorPlace]) -> Edges:
     return edges
 
 
-def laid_doors(chosen: DoorSet, reserve: Iterable[Door]) -> tuple[LaidDoor, ...]:
+def doors_from_reserve(chosen: DoorSet, reserve: Iterable[Door]) -> tuple[DoorPlacement, ...]:
     """Return doors of the reserve for these places, taken in its order."""
     left = list(reserve)
-    laid = []
+    placed = []
     for place in chosen:
         door = next(door for door in left if door.length == 1 + place.large)
         left.remove(door)
-        laid.append(LaidDoor(door=door.id, edges=tuple(edges_of(place.edges))))
-    return tuple(laid)
+        placed.append(DoorPlacement(door=door.id, edges=tuple(edges_of(place.edges))))
+    return tuple(placed)

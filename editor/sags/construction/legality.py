@@ -17,7 +17,16 @@ from editor.board.map_bits import free_places
 from editor.board.names import door_name, face_name, player_name
 from editor.messages import Message, msg
 from editor.rules import Problem, check
-from editor.sags.construction.actions import Action, AddDoor, Exchange, LaidDoor, LayDriller, LayTile, Pass, TileSpot
+from editor.sags.construction.actions import (
+    Action,
+    AddDoor,
+    DoorPlacement,
+    Exchange,
+    LayDriller,
+    LayTile,
+    Pass,
+    TileSpot,
+)
 from editor.sags.construction.door_search import (
     DoorSet,
     covered_edges,
@@ -139,7 +148,7 @@ def _check_choice(state: ConstructionState, action: LayTile) -> Iterator[Message
         yield msg("sags.no-side-to-name", tile=name)
 
 
-def _check_reserve(state: ConstructionState, doors: tuple[LaidDoor, ...], mp: int) -> Iterator[Message]:
+def _check_reserve(state: ConstructionState, doors: tuple[DoorPlacement, ...], mp: int) -> Iterator[Message]:
     """Yield a message for doors that the constructor does not have, or cannot pay with that many MP."""
     left = list(state.constructor.doors)
     price = 0
@@ -155,7 +164,9 @@ def _check_reserve(state: ConstructionState, doors: tuple[LaidDoor, ...], mp: in
         yield msg("sags.too-dear", player=player_name(state.constructor.id), price=price, mp=mp)
 
 
-def _chosen_places(state: ConstructionState, candidate: CandidateTile, doors: tuple[LaidDoor, ...]) -> DoorSet | None:
+def _chosen_places(
+    state: ConstructionState, candidate: CandidateTile, doors: tuple[DoorPlacement, ...]
+) -> DoorSet | None:
     """Return the places of the doors, if all of them may be placed together."""
     chosen = tuple(door_place(door.edges) for door in doors)
     fit = all((door := state.box.doors.get(each.door)) is None or door.length == len(each.edges) for each in doors)
@@ -228,7 +239,7 @@ def explain_illegal(state: ConstructionState, action: Action) -> tuple[Problem |
 def rule_problems(state: ConstructionState, action: Action) -> tuple[Problem, ...]:
     """Return the errors on the map after the action, and problems of the new tile that were paid for only elsewhere."""
     placements = list(state.placements)
-    new: tuple[LaidDoor, ...] = ()
+    new: tuple[DoorPlacement, ...] = ()
     match action:
         case LayTile():
             placements.append(action.spot.placement())
@@ -239,10 +250,10 @@ def rule_problems(state: ConstructionState, action: Action) -> tuple[Problem, ..
             new = (action,)
     doors = {door.id: door for door in state.doors}
     doors |= {door.door: door.placed() for door in new if door.door not in doors}
-    laid = {placement.id for placement in placements[len(state.placements) :]}
+    new_ids = {placement.id for placement in placements[len(state.placements) :]}
     report = check(board_with(state, placements, tuple(doors.values())))
     return tuple(
         each
         for each in report.problems
-        if each.severity == "error" or (each.severity == "paid" and laid & set(each.subjects))
+        if each.severity == "error" or (each.severity == "paid" and new_ids & set(each.subjects))
     )

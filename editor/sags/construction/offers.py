@@ -19,15 +19,15 @@ from editor.board.candidate_tile import CandidateTile, may_place
 from editor.board.door_rules import DoorPlace, door_place
 from editor.board.map_bits import free_places
 from editor.board.placed_tile import TileMask
-from editor.sags.construction.actions import LaidDoor, LayDriller, LayTile, TileSpot
+from editor.sags.construction.actions import DoorPlacement, LayDriller, LayTile, TileSpot
 from editor.sags.construction.door_search import (
     DoorSet,
     DoorStock,
     covered_edges,
     door_sets,
     door_stock,
+    doors_from_reserve,
     fixable_by_doors,
-    laid_doors,
     partial_doors,
 )
 from editor.sags.construction.state import ConstructionState, Player, after_icon, icon_of, icon_sides
@@ -38,7 +38,7 @@ from editor.values import FrozenStruct
 class DoorPlan(FrozenStruct):
     """Doors of the reserve that make a tile legal, and what they cost together."""
 
-    doors: tuple[LaidDoor, ...]
+    doors: tuple[DoorPlacement, ...]
     cost: int
 
 
@@ -83,7 +83,7 @@ def doors_needed(state: ConstructionState, spot: TileSpot, named: str | None = N
 def door_plans(state: ConstructionState, sets: Iterable[DoorSet], stock: DoorStock) -> tuple[DoorPlan, ...]:
     """Return the doors of the reserve and their cost for each of these sets."""
     reserve = state.reserve(state.constructor)
-    return tuple(DoorPlan(laid_doors(chosen, reserve), stock.cost_of(chosen) or 0) for chosen in sets)
+    return tuple(DoorPlan(doors_from_reserve(chosen, reserve), stock.cost_of(chosen) or 0) for chosen in sets)
 
 
 def best_icon_side(state: ConstructionState, spot: TileSpot) -> str | None:
@@ -190,7 +190,7 @@ def to_action(
         x=spot.x,
         y=spot.y,
         rotation=spot.rotation,
-        doors=laid_doors(chosen, state.reserve(state.constructor)),
+        doors=doors_from_reserve(chosen, state.reserve(state.constructor)),
         mp=named or best_icon_side(state, spot),
     )
 
@@ -208,7 +208,7 @@ def to_actions(state: ConstructionState, found: Offer) -> Iterator[LayTile | Lay
 # --- doors beyond those that a tile needs ---------------------------------------------------------------------------
 
 
-def optional_doors(state: ConstructionState, action: LayTile) -> Iterator[LaidDoor]:
+def optional_doors(state: ConstructionState, action: LayTile) -> Iterator[DoorPlacement]:
     """Yield every door of the reserve, at every place, that could be added to a legal action."""
     candidate = candidate_at(state, action.spot)
     if candidate is None:
@@ -224,7 +224,7 @@ def optional_doors(state: ConstructionState, action: LayTile) -> Iterator[LaidDo
     yield from _doors_for(state, state.constructor, free, mp, used)
 
 
-def doors_to_add(state: ConstructionState) -> Iterator[LaidDoor]:
+def doors_to_add(state: ConstructionState) -> Iterator[DoorPlacement]:
     """Yield every door that the constructor can add to the full map, at every place."""
     player = state.constructor
     return _doors_for(state, player, iter(free_places(state.map_bits)), player.mp, set())
@@ -240,9 +240,9 @@ def any_player_can_add(state: ConstructionState) -> bool:
 
 def _doors_for(
     state: ConstructionState, player: Player, places: Iterator[DoorPlace], mp: int, used: set[str]
-) -> Iterator[LaidDoor]:
+) -> Iterator[DoorPlacement]:
     reserve = [door for door in state.reserve(player) if door.id not in used and state.price(door) <= mp]
     for each in places if reserve else ():
         for door in reserve:
             if door.length == 1 + each.large:
-                yield LaidDoor(door=door.id, edges=tuple(edges_of(each.edges)))
+                yield DoorPlacement(door=door.id, edges=tuple(edges_of(each.edges)))

@@ -13,7 +13,7 @@ from editor.errors import EditRejected
 from editor.messages import JoinedNames, msg
 from editor.model.scenario import PaidViolation
 from editor.rules import Problem
-from editor.sags.construction.actions import Action, AddDoor, Exchange, LaidDoor, LayDriller, LayTile, Pass
+from editor.sags.construction.actions import Action, AddDoor, DoorPlacement, Exchange, LayDriller, LayTile, Pass
 from editor.sags.construction.door_search import covered_edges
 from editor.sags.construction.exchange import placed_mask
 from editor.sags.construction.legality import explain_illegal, is_legal
@@ -156,7 +156,7 @@ def _add_door(state: ConstructionState, action: AddDoor) -> ConstructionState:
     return _next_turn(after)
 
 
-def _after_doors(state: ConstructionState, doors: Iterable[LaidDoor], mp: AllPoints) -> tuple[Player, ...]:
+def _after_doors(state: ConstructionState, doors: Iterable[DoorPlacement], mp: AllPoints) -> tuple[Player, ...]:
     """Return all players with these MP, the constructor without the doors that were placed."""
     used = {door.door for door in doors}
     return tuple(

@@ -84,8 +84,8 @@ class FitContext(FrozenStruct):
     def doors(self) -> tuple[Door, ...]:
         """The doors that are left, plain ones first; prices matter only to constructors."""
         scenario, known = self.board.scenario, self.box.doors
-        laid = (door.door for level in scenario.levels for door in level.doors)
-        left = (known[door] for door in _left(known, laid, scenario.box.copies))
+        used = (door.door for level in scenario.levels for door in level.doors)
+        left = (known[door] for door in _left(known, used, scenario.box.copies))
         return tuple(sorted(left, key=lambda door: (door.magnetic, door.mp_cost, door.defence)))
 
     @cached_property
@@ -254,5 +254,5 @@ def _tiles_on(scenario: Scenario) -> Iterable[str]:
 
 def _left(known: Iterable[str], used: Iterable[str], copies: int) -> Iterable[str]:
     """Yield each of these pieces as often as it is left in the boxes."""
-    laid = Counter(used)
-    return (piece for piece in known for _ in range(copies - laid[piece]))
+    used_counts = Counter(used)
+    return (piece for piece in known for _ in range(copies - used_counts[piece]))

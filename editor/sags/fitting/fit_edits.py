@@ -27,13 +27,13 @@ def new_placement(scenario: Scenario, tile: str, face: FaceName, x: int, y: int,
 def new_doors(scenario: Scenario, chosen: DoorSet, left: Iterable[Door]) -> tuple[PlacedDoor, ...]:
     """Return doors left in the box for these places, taken in their order."""
     taken = {door.id for level in scenario.levels for door in level.doors}
-    stock, laid = list(left), []
+    stock, placed = list(left), []
     for place in chosen:
         door = next(door for door in stock if door.length == 1 + place.large)
         stock.remove(door)
-        laid.append(PlacedDoor(id=unused_copy_id(door.id, taken), door=door.id, edges=tuple(edges_of(place.edges))))
-        taken.add(laid[-1].id)
-    return tuple(laid)
+        placed.append(PlacedDoor(id=unused_copy_id(door.id, taken), door=door.id, edges=tuple(edges_of(place.edges))))
+        taken.add(placed[-1].id)
+    return tuple(placed)
 
 
 def place_with_doors(

@@ -23,7 +23,7 @@ from editor.model.scenario import Scenario
 from editor.rules import Problem, Report
 from editor.rules.registry import severity_of
 from editor.rules.report import problems_added, report_after
-from editor.sags.construction.actions import LaidDoor, LayDriller, LayTile, TileSpot
+from editor.sags.construction.actions import DoorPlacement, LayDriller, LayTile, TileSpot
 from editor.sags.construction.holes import explain_holes
 from editor.sags.construction.offers import constructor_stock, doors_to_add, make_offer, to_action
 from editor.sags.construction.state import ConstructionState, Player
@@ -242,7 +242,7 @@ def _first_of_each_length(state: ConstructionState) -> ConstructionState:
     return replace(state, players=(replace(author, doors=tuple(first.values())),))
 
 
-def _place_door(state: ConstructionState, door: LaidDoor) -> ConstructionState:
+def _place_door(state: ConstructionState, door: DoorPlacement) -> ConstructionState:
     author = state.constructor
     return replace(
         state,

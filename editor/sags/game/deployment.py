@@ -14,7 +14,7 @@ from editor.model.grid import Square
 from editor.rules.sags_rules.sags_numbers import MIN_MARKER_STEPS, marker_step_edges
 from editor.sags.game.actions import ChooseDecoy, LayMarker
 from editor.sags.game.game_view import GameView, view_for
-from editor.sags.game.state import Game, LaidMarker, with_side
+from editor.sags.game.state import Game, PlacedMarker, with_side
 from editor.values import replace
 
 
@@ -172,7 +172,7 @@ def begin_deploying(game: Game) -> Game:
 def lay_marker(game: Game, side: str, action: LayMarker) -> Game:
     """Place a marker and pass the turn on."""
     own = game.side(side)
-    laid = LaidMarker(
+    placed = PlacedMarker(
         side=side,
         marker=action.marker,
         faction=game.faction_of(action.marker, side),
@@ -180,7 +180,7 @@ def lay_marker(game: Game, side: str, action: LayMarker) -> Game:
         driller_at=action.driller_at,
     )
     game = with_side(game, side, unplaced_markers=tuple(each for each in own.unplaced_markers if each != action.marker))
-    return _start_turn(replace(game, placed_markers=(*game.placed_markers, laid)), game.clockwise(side)[1])
+    return _start_turn(replace(game, placed_markers=(*game.placed_markers, placed)), game.clockwise(side)[1])
 
 
 def _start_turn(game: Game, side: str) -> Game:

@@ -17,7 +17,7 @@ from editor.rules.sags_rules.sags_numbers import RULES_BY_PLAYERS, PlayerCountRu
 from editor.sags.construction.actions import LayDriller
 from editor.sags.construction.state import ConstructionState
 from editor.sags.game.actions import Assign, Carry, Stand
-from editor.sags.game.state import ChosenCard, Decks, Game, GameSide, GameStep, LaidDriller, ShownMission
+from editor.sags.game.state import ChosenCard, Decks, Game, GameSide, GameStep, PlacedDriller, ShownMission
 from editor.values import FrozenStruct, replace
 
 
@@ -212,7 +212,7 @@ def _markers(game: Game, seat: str | None) -> tuple[MarkerView, ...]:
 # --- the map --------------------------------------------------------------------------------------------------------
 
 
-def _knows_driller(game: Game, seat: str | None, driller: LaidDriller) -> bool:
+def _knows_driller(game: Game, seat: str | None, driller: PlacedDriller) -> bool:
     """Return whether the seat knows which Driller it is: the owner does, and the side that is turning it up."""
     return seat is not None and (
         driller.owner == seat

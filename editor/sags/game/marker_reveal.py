@@ -161,8 +161,8 @@ def reveal(game: Game, side: str, action: Reveal) -> Game:
     prices = sum(game.box.tiles[each.tile].front.mp_cost for each in game.drillers if each.at in turns)
     mp = max(0, game.side(side).mp - prices) if game.players == 2 else game.side(side).mp
     drillers = tuple(replace(each, rotation=turns.get(each.at, each.rotation)) for each in game.drillers)
-    laid = tuple(each for each in game.placed_markers if each.side != side)
-    game = replace(game, drillers=drillers, placed_markers=laid, revealed=(*game.revealed, side))
+    others = tuple(each for each in game.placed_markers if each.side != side)
+    game = replace(game, drillers=drillers, placed_markers=others, revealed=(*game.revealed, side))
     if action.starts:
         game = with_side(game, side, stands=action.starts)
     return _start_turn(with_side(game, side, mp=mp))

@@ -45,7 +45,7 @@ from editor.sags.game.actions import (
 )
 from editor.sags.game.game_view import GameView, view_for
 from editor.sags.game.setup import sync_with_construction
-from editor.sags.game.state import Game, GameStep, LaidDriller
+from editor.sags.game.state import Game, GameStep, PlacedDriller
 from editor.values import FrozenStruct, replace
 
 
@@ -190,7 +190,7 @@ def _build(game: Game, move: Building) -> Game:
     (side,) = game.pending
     drillers = game.drillers
     if isinstance(move, LayDriller):
-        drillers = (*drillers, LaidDriller(Square(move.x, move.y), move.tile, side))
+        drillers = (*drillers, PlacedDriller(Square(move.x, move.y), move.tile, side))
     return sync_with_construction(replace(game, construction=build(game.construction, move), drillers=drillers))
 
 

@@ -15,7 +15,7 @@ from editor.rules.sags_rules.sags_numbers import deck_of
 from editor.sags.construction.actions import Action, Exchange, LayDriller
 from editor.sags.construction.setup import SIDES, new_construction
 from editor.sags.construction.state import ConstructionState
-from editor.sags.game.state import Decks, Game, GameSide, LaidDriller, Seat
+from editor.sags.game.state import Decks, Game, GameSide, PlacedDriller, Seat
 from editor.values import replace
 
 DEFAULT_DECKS = Decks()
@@ -57,7 +57,7 @@ def from_construction(state: ConstructionState, decks: Decks = DEFAULT_DECKS, se
         sides=tuple(GameSide(player.id, player.faction, player.mp) for player in state.players),
         moves=moves,
         drillers=tuple(
-            LaidDriller(Square(each.x, each.y), each.tile, owners[each.tile])
+            PlacedDriller(Square(each.x, each.y), each.tile, owners[each.tile])
             for each in state.placements
             if each.face == "down"
         ),

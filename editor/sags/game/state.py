@@ -64,7 +64,7 @@ class ChosenCard(FrozenStruct):
     price: int | None
 
 
-class LaidMarker(FrozenStruct):
+class PlacedMarker(FrozenStruct):
     """A marker on the map."""
 
     side: str
@@ -74,7 +74,7 @@ class LaidMarker(FrozenStruct):
     driller_at: Square | None
 
 
-class LaidDriller(FrozenStruct):
+class PlacedDriller(FrozenStruct):
     """A Driller on the map; ``rotation`` is set once it is turned up."""
 
     at: Square
@@ -146,8 +146,8 @@ class Game(FrozenStruct):
     aside: tuple[str, ...] = ()
     """Cards that were not dealt."""
     round: int = 0
-    placed_markers: tuple[LaidMarker, ...] = ()
-    drillers: tuple[LaidDriller, ...] = ()
+    placed_markers: tuple[PlacedMarker, ...] = ()
+    drillers: tuple[PlacedDriller, ...] = ()
     revealed: tuple[str, ...] = ()
     """The sides whose markers have been shown."""
     piles: Mapping[Faction, tuple[str, ...]] = field(default_factory=dict)

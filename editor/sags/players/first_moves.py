@@ -64,7 +64,7 @@ class FirstMoves:
 
     def _free_lines(self, door: str) -> list[tuple[int, Squares]]:
         if door not in self._lines:
-            sight = sight_engine(self._level, self._rules, (door,) if door else "as-laid")
+            sight = sight_engine(self._level, self._rules, (door,) if door else "as-placed")
             lines = sight.pairs().items()
             self._lines[door] = [(dy * STRIDE + dx, anchors) for (dx, dy), anchors in lines if anchors]
         return self._lines[door]

@@ -8,7 +8,7 @@ from typing import Final
 
 from editor.board.bit_sets import STRIDE, indices
 from editor.board.placed_tile import TileMask
-from editor.sags.construction.actions import Action, AddDoor, LaidDoor, LayTile, Pass, TileSpot
+from editor.sags.construction.actions import Action, AddDoor, DoorPlacement, LayTile, Pass, TileSpot
 from editor.sags.construction.exchange import exchanges, in_shortage
 from editor.sags.construction.offers import (
     Offer,
@@ -103,5 +103,5 @@ def _with_optional_door(state: ConstructionState, action: LayTile, random: Rando
     more = list(optional_doors(state, action))
     if not more:
         return action
-    door: LaidDoor = random.choice(more)
+    door: DoorPlacement = random.choice(more)
     return LayTile(**{**dict(action), "doors": (*action.doors, door)})

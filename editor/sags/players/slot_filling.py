@@ -29,7 +29,7 @@ from editor.board.map_bits import MapBits
 from editor.board.miniatures import large_footprints, large_stand, reach_of_large_stands
 from editor.model.grid import Edge
 from editor.model.tile import MpIcon
-from editor.sags.construction.actions import Action, LaidDoor, LayDriller, LayTile
+from editor.sags.construction.actions import Action, DoorPlacement, LayDriller, LayTile
 from editor.sags.construction.door_search import DoorStock
 from editor.sags.construction.offers import (
     Offer,
@@ -249,18 +249,20 @@ def best_driller(state: ConstructionState) -> str:
     return min(state.constructor.drillers, key=rank)
 
 
-def prefer_magnetic(state: ConstructionState, doors: tuple[LaidDoor, ...], weights: Weights) -> tuple[LaidDoor, ...]:
+def prefer_magnetic(
+    state: ConstructionState, doors: tuple[DoorPlacement, ...], weights: Weights
+) -> tuple[DoorPlacement, ...]:
     """Return the doors with magnetic ones exchanged for others of the same price, or the reverse."""
     if not weights.magnetic:
         return doors
     left = [state.box.doors[door] for door in state.constructor.doors]
     found = []
-    for laid in doors:
-        usual = state.box.doors[laid.door]
+    for placed in doors:
+        usual = state.box.doors[placed.door]
         alike = [door for door in left if door.size == usual.size and state.price(door) == state.price(usual)]
         best = min(alike, key=lambda door: -weights.magnetic if door.magnetic else 0.0)
         left.remove(best)
-        found.append(laid.model_copy(update={"door": best.id}))
+        found.append(placed.model_copy(update={"door": best.id}))
     return tuple(found)
 
 
@@ -299,7 +301,7 @@ _BYPASSES: Final = 8
 """How many doors around a choke point are compared."""
 
 
-def best_leftover_door(state: ConstructionState, weights: Weights) -> LaidDoor | None:
+def best_leftover_door(state: ConstructionState, weights: Weights) -> DoorPlacement | None:
     """Return the door that connects the largest separate areas, leads around a choke point, or divides an open area.
 
     Doors that cost something are only spent on large areas, and never by a thrifty side.
@@ -317,7 +319,7 @@ def best_leftover_door(state: ConstructionState, weights: Weights) -> LaidDoor |
     )
 
 
-def best_bypass(bits: MapBits, doors: Sequence[LaidDoor], share: float) -> LaidDoor | None:
+def best_bypass(bits: MapBits, doors: Sequence[DoorPlacement], share: float) -> DoorPlacement | None:
     """Return the door that leaves the smallest part of the map behind a single square.
 
     ``None`` if no square cuts off that share of the map, or no door helps.
@@ -329,7 +331,7 @@ def best_bypass(bits: MapBits, doors: Sequence[LaidDoor], share: float) -> LaidD
         return None
     choke = 1 << index
     parts = components(bits.enterable & ~choke, ways & ~sides(choke))
-    around: dict[Edges, LaidDoor] = {}
+    around: dict[Edges, DoorPlacement] = {}
     for door in doors:
         if any(_joined_squares(parts, edge) for edge in door.edges):
             around.setdefault(edges_set(door.edges), door)
@@ -341,13 +343,13 @@ def best_bypass(bits: MapBits, doors: Sequence[LaidDoor], share: float) -> LaidD
     return best
 
 
-def _furthest(doors: Mapping[Edges, LaidDoor], square: Squares) -> list[tuple[Edges, LaidDoor]]:
+def _furthest(doors: Mapping[Edges, DoorPlacement], square: Squares) -> list[tuple[Edges, DoorPlacement]]:
     """Return the doors in the order of their distance from the square, the furthest first."""
     x, y = square_of(square.bit_length() - 1)
     return sorted(doors.items(), key=lambda each: -min(abs(edge.x - x) + abs(edge.y - y) for edge in each[1].edges))
 
 
-def best_entry(bits: MapBits, doors: Sequence[LaidDoor]) -> LaidDoor | None:
+def best_entry(bits: MapBits, doors: Sequence[DoorPlacement]) -> DoorPlacement | None:
     """Return the large door that lets large miniatures from outdoors into most squares of rooms."""
     outdoors = squares_of(bits.outdoor & bits.enterable)
     stood = sum({1 << large_stand(*min(squares)) for at in outdoors for squares in large_footprints(bits, at)})
@@ -366,7 +368,7 @@ def best_entry(bits: MapBits, doors: Sequence[LaidDoor]) -> LaidDoor | None:
     return best
 
 
-def best_joining_door(bits: MapBits, doors: Sequence[LaidDoor], least: int) -> LaidDoor | None:
+def best_joining_door(bits: MapBits, doors: Sequence[DoorPlacement], least: int) -> DoorPlacement | None:
     """Return the door that connects the largest separate areas of at least so many squares."""
     areas = bits.areas
     best, joined = None, least - 1
@@ -383,7 +385,7 @@ def _joined_squares(areas: Sequence[Squares], edge: Edge) -> int:
     return min(one.bit_count(), other.bit_count()) if one != other else 0
 
 
-def _best_dividing_door(bits: MapBits, doors: Sequence[LaidDoor]) -> LaidDoor | None:
+def _best_dividing_door(bits: MapBits, doors: Sequence[DoorPlacement]) -> DoorPlacement | None:
     open_edges = edges_within(bits.floor) & ~bits.walls & ~bits.doors
     best, parted = None, WORTH_A_DOOR - 1
     for door in doors:
@@ -395,7 +397,7 @@ def _best_dividing_door(bits: MapBits, doors: Sequence[LaidDoor]) -> LaidDoor | 
     return best
 
 
-def _divided_squares(door: LaidDoor, open_edges: Edges) -> int:
+def _divided_squares(door: DoorPlacement, open_edges: Edges) -> int:
     """Return how many squares the smaller part has, if the door splits its area at all."""
     left = open_edges & ~edges_set(door.edges)
     one, other = (square_bit(*square) for square in door.edges[0].squares())

@@ -156,14 +156,14 @@ def _search(
     worth = {shape.group: size * log(shape.size) - (thrift if shape.size == 1 else 0) for shape in shapes}
     lonely, single = _LONELY + thrift, single_group(shapes)
     field = empty << _WINDOW_OFFSET
-    laid: list[tuple[Shape, Squares]] = []
+    placed: list[tuple[Shape, Squares]] = []
     choices = [_choices(field, left, shapes, worth, lonely, single, rng)] if empty else []
     nodes = 0
     while choices:
         if not choices[-1]:
             choices.pop()
-            if laid:
-                shape, floor = laid.pop()
+            if placed:
+                shape, floor = placed.pop()
                 left[shape.group] += 1
                 field |= floor << _WINDOW_OFFSET
             continue
@@ -175,9 +175,9 @@ def _search(
         floor = shape.squares << at
         field ^= floor << _WINDOW_OFFSET
         left[shape.group] -= 1
-        laid.append((shape, floor))
+        placed.append((shape, floor))
         if not field:
-            return laid
+            return placed
         choices.append(_choices(field, left, shapes, worth, lonely, single, rng))
     return [] if not empty else None
 

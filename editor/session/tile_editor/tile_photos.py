@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Annotated, Final
 
 from annotated_types import Ge, Le
-from pydantic import ValidationError
+from pydantic import Field, ValidationError
 
 from editor.catalog.packs.installed import packs_folder
 from editor.errors import FileError
@@ -34,7 +34,7 @@ class PhotoAlignment(FileModel):
 
     marks: PhotoCorners
     """The corners of the tile."""
-    is_laid: bool = False
+    is_aligned: bool = Field(False, alias="is_laid")
     """Whether all corners are set, so that the photo is shown under the face."""
 
 

@@ -249,7 +249,7 @@ class ExportDialog(PreviewDialog):
             self._task.cancel()
 
     def _ended(self, made: list[ExportResult]) -> None:
-        """Finish a task. If it was canceled too late, the files exist, and the user is told."""
+        """Finish a task. If it was canceled too late, the files exist, and the user is informed."""
         if isValid(self):
             self.progress.hide()
             self._show_errors()

@@ -90,8 +90,8 @@ class GenerateMapDialog(QDialog):
         self._build_pictures()
         self.progress = QProgressBar()
         self.progress.setAccessibleName(msg("ui.generating").text())
-        self.said = Label(wordWrap=True)
-        self.said.setObjectName("quiet")
+        self.note = Label(wordWrap=True)
+        self.note.setObjectName("quiet")
         buttons = button_box("cancel")
         self.take = buttons.addButton(msg("generate-map.open").text(), QDialogButtonBox.ButtonRole.AcceptRole)
         self.take.setDefault(True)
@@ -101,7 +101,7 @@ class GenerateMapDialog(QDialog):
         left.addLayout(self._form)
         left.addWidget(self.another)
         left.addStretch(1)
-        left.addWidget(self.said)
+        left.addWidget(self.note)
         left.addWidget(self.progress)
         upper = QHBoxLayout()
         upper.addLayout(left)
@@ -205,7 +205,7 @@ class GenerateMapDialog(QDialog):
         if problem is None:
             self._next(0)
         else:
-            self.said.setText(problem.text())
+            self.note.setText(problem.text())
             self.progress.hide()
 
     def _clear(self) -> None:
@@ -257,7 +257,7 @@ class GenerateMapDialog(QDialog):
     def _update_choice(self) -> None:
         made = self._maps.get(self._group.checkedId())
         self.take.setEnabled(made is not None)
-        self.said.setText(msg("generate-map.holes", count=made.empty).text() if made and made.empty else "")
+        self.note.setText(msg("generate-map.holes", count=made.empty).text() if made and made.empty else "")
 
     def _stop(self) -> None:
         self._request += 1

@@ -122,9 +122,9 @@ class FitsModel(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole:
                 return to_text(face_name(self._box, fit.placement.tile, fit.placement.face))
             case Qt.ItemDataRole.ToolTipRole:
-                return plain_tooltip("\n".join(said.text() for said in fit_details(fit, self._box)))
+                return plain_tooltip("\n".join(line.text() for line in fit_details(fit, self._box)))
             case Qt.ItemDataRole.AccessibleTextRole:
-                return " ".join(said.text() for said in fit_details(fit, self._box))
+                return " ".join(line.text() for line in fit_details(fit, self._box))
             case _ if role == FIT_ROLE:
                 return fit
         return None
@@ -133,17 +133,17 @@ class FitsModel(QAbstractListModel):
 def fit_details(fit: TileFit, box: Box) -> list[Message]:
     """Return what the tile is, how it is placed, and what to mind."""
     tile = face_name(box, fit.placement.tile, fit.placement.face)
-    said = [msg("fitting.tile-rotated", tile=tile, degrees=fit.placement.rotation)]
-    said.append(msg("fitting.with-doors", count=len(fit.doors)) if fit.doors else msg("fitting.without-doors"))
+    lines = [msg("fitting.tile-rotated", tile=tile, degrees=fit.placement.rotation)]
+    lines.append(msg("fitting.with-doors", count=len(fit.doors)) if fit.doors else msg("fitting.without-doors"))
     if fit.replaces is not None:
-        said.append(msg("fitting.replaces", tile=face_name(box, fit.replaces.tile, fit.replaces.face)))
+        lines.append(msg("fitting.replaces", tile=face_name(box, fit.replaces.tile, fit.replaces.face)))
     if fit.has_warning:
-        said.append(msg("fitting.is-warned"))
+        lines.append(msg("fitting.is-warned"))
     if fit.is_stairs:
-        said.append(msg("fitting.is-stairs"))
+        lines.append(msg("fitting.is-stairs"))
     if fit.leaves_unfillable:
-        said.append(msg("fitting.leaves", count=fit.leaves_unfillable.bit_count()))
-    return said
+        lines.append(msg("fitting.leaves", count=fit.leaves_unfillable.bit_count()))
+    return lines
 
 
 def fit_summary(fit: TileFit) -> Message | None:
@@ -346,10 +346,10 @@ class FillBar(MapOverlay):
     def show_result(self, filled: FillResult, *, another: bool) -> None:
         """Show what was placed, and why squares stayed empty."""
         counts = {"tiles": len(filled.placements), "doors": len(filled.doors)}
-        said = [msg("fitting.placed", **counts) if filled.placements else msg("fitting.placed-none")]
+        lines = [msg("fitting.placed", **counts) if filled.placements else msg("fitting.placed-none")]
         if filled.empty:
-            said += [msg("fitting.stays-empty", count=filled.empty.bit_count()), *filled.reasons[:_REASONS]]
-        self.words.setText(" ".join(each.text() for each in said))
+            lines += [msg("fitting.stays-empty", count=filled.empty.bit_count()), *filled.reasons[:_REASONS]]
+        self.words.setText(" ".join(each.text() for each in lines))
         self.words.show()
         for widget in (self.progress, self.stop):
             widget.hide()

@@ -95,13 +95,13 @@ class FittingController(QObject):
 
     def _place_fit(self, fit: TileFit, edit: Edit) -> None:
         self._workspace.show_preview(None)
-        is_laid = self._workspace.do(edit)
-        if is_laid:
+        is_placed = self._workspace.do(edit)
+        if is_placed:
             placed = fit.placement
             self._workspace.notify(msg("tools.placed", tile=face_name(self._workspace.box, placed.tile, placed.face)))
         if self.overlay is not None:
             self.overlay.dismiss()
-        if is_laid and fit.is_stairs:
+        if is_placed and fit.is_stairs:
             self._place_stair_partner(fit)
 
     def _place_stair_partner(self, fit: TileFit) -> None:

@@ -169,8 +169,8 @@ class ProblemsModel(QAbstractItemModel):
             case Qt.ItemDataRole.ToolTipRole if problem is not None:
                 return plain_tooltip(BY_ID[problem.rule].why.text())
             case Qt.ItemDataRole.AccessibleTextRole:
-                said = self.data(index)
-                return ui_text("problems-spoken", severity=ui_text(f"severity-{group.severity}"), text=said)
+                row_text = self.data(index)
+                return ui_text("problems-spoken", severity=ui_text(f"severity-{group.severity}"), text=row_text)
             case Qt.ItemDataRole.DecorationRole if problem is None:
                 return current_theme().icon(group.severity)
             case Qt.ItemDataRole.ForegroundRole if problem is None:

@@ -275,7 +275,7 @@ class CustomCardsSection(Section):
             keys = [(getattr(each, "id", str(at)), each) for at, each in enumerate(listed)]
             names = (getattr(each, "name", "") or getattr(each, "gives", "") for _, each in keys)
             unnamed = self.form_text("custom-unnamed")
-            parts.set_items([(key, said or unnamed) for (key, _), said in zip(keys, names, strict=True)])
+            parts.set_items([(key, label or unnamed) for (key, _), label in zip(keys, names, strict=True)])
         form = self.part_forms[name]
         form.setVisible(shown and parts.current is not None)
         if shown and parts.current is not None:

@@ -101,10 +101,10 @@ class PendingTileTool(MoveTool):
         self.door = door
 
     def _place_door(self, pending: PendingTile, door: str) -> None:
-        laid = pending.with_exact_door(door, self._hovered_place) if self._hovered_place is not None else None
-        if laid is None:
+        changed = pending.with_exact_door(door, self._hovered_place) if self._hovered_place is not None else None
+        if changed is None:
             self.notify(msg("table.door-not-there"))
-        self.pending, self.door = laid or pending, None
+        self.pending, self.door = changed or pending, None
 
     def leave(self) -> None:
         """Forget the pointer."""

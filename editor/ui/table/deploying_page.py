@@ -161,10 +161,10 @@ def marker_rows(view: GameView) -> list[PieceRow]:
     own = view.own
     rows = [PieceRow("left", msg("table.markers-left").text(), str(own.markers_left))]
     rows += [_row(view, marker, "", used_up=False) for marker in own.unplaced_markers or ()]
-    laid = [each for each in view.markers if each.side == view.seat and each.marker is not None]
-    if laid:
-        rows.append(PieceRow("placed", msg("table.markers-placed").text(), str(len(laid))))
-    for each in laid:
+    placed = [each for each in view.markers if each.side == view.seat and each.marker is not None]
+    if placed:
+        rows.append(PieceRow("placed", msg("table.markers-placed").text(), str(len(placed))))
+    for each in placed:
         at = each.at or each.driller_at
         assert each.marker is not None
         assert at is not None

@@ -79,11 +79,11 @@ class Photo:
         note = (
             kept.note if kept.note is not None and _is_convex(kept.note.marks) else PhotoAlignment(marks=_INITIAL_MARKS)
         )
-        self._marks, self.is_marking, self.is_saved = note.marks, not note.is_laid, True
+        self._marks, self.is_marking, self.is_saved = note.marks, not note.is_aligned, True
 
     def note(self) -> PhotoAlignment:
         """Return the alignment."""
-        return PhotoAlignment(marks=self._marks, is_laid=not self.is_marking)
+        return PhotoAlignment(marks=self._marks, is_aligned=not self.is_marking)
 
     def jpeg(self) -> bytes:
         """Return the picture as JPEG."""

@@ -66,8 +66,8 @@ class TileTrials(QObject):
             self._tell(msg("tile-editor.build-stopped"))
 
     def _tell_trial(self, tried: int, full: int) -> None:
-        told = msg("tile-editor.building", number=min(tried + 1, MAP_COUNT), count=MAP_COUNT, full=full)
-        self.notified.emit(told, self.stop)
+        progress = msg("tile-editor.building", number=min(tried + 1, MAP_COUNT), count=MAP_COUNT, full=full)
+        self.notified.emit(progress, self.stop)
 
     def _tell(self, message: Message) -> None:
         self.notified.emit(message, None)

@@ -77,7 +77,7 @@ def make_application() -> QApplication:
 
 
 def return_large_blocks() -> bool:
-    """Let the C library return freed images to the system; return whether it can be told so.
+    """Let the C library return freed images to the system; return whether it supports this.
 
     By default glibc keeps blocks of many megabytes for later, in a pool for each thread, and the pools fragment.
     """

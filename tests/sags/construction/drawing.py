@@ -1,4 +1,4 @@
-"""Constructions on drawn maps: each letter of a picture is a tile of the zone, to be laid where the picture has it."""
+"""Constructions on drawn maps: each letter of a picture is a tile of the zone, placed where the picture has it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from editor.rules import Problem
 from editor.sags.construction import (
     Action,
     ConstructionState,
-    LaidDoor,
+    DoorPlacement,
     LayTile,
     TileSpot,
     apply_action,
@@ -64,16 +64,16 @@ class Drawing:
         """The tile where the picture has it, with the cheapest doors of the reserve over these edges."""
         spot = self.spots[letter]
         reserve = list(state.reserve(state.constructor))
-        laid = []
+        placed = []
         for edges in doors:
             door = next(door for door in reserve if door.length == len(edges))
             reserve.remove(door)
-            laid.append(LaidDoor(door=door.id, edges=edges))
+            placed.append(DoorPlacement(door=door.id, edges=edges))
         assert spot.face != "down"
-        return LayTile(tile=spot.tile, face=spot.face, x=spot.x, y=spot.y, doors=tuple(laid), mp=mp)
+        return LayTile(tile=spot.tile, face=spot.face, x=spot.x, y=spot.y, doors=tuple(placed), mp=mp)
 
     def after(self, state: ConstructionState, letters: str, doors: dict[str, Doors] | None = None) -> ConstructionState:
-        """The state when these tiles have been laid in this order, each with its doors."""
+        """The state when these tiles have been placed in this order, each with its doors."""
         for letter in letters:
             state = apply_action(state, self.lay(state, letter, *(doors or {}).get(letter, ())))
         return state

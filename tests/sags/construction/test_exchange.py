@@ -37,7 +37,7 @@ from editor.values import replace
 from tests.drawn_map import real_box
 from tests.sags.construction.drawing import Doors, Drawing, drawn_tile, reasons
 
-# all but the last square will be laid; A and B could be one tile
+# all but the last square will be covered; A and B could be one tile
 PICTURE = """
 +---+---+---+   +
 |A.  B. |C, |D,
@@ -310,10 +310,10 @@ def test_an_exchange_is_named_once_for_all_rotations_and_only_some_are_named(num
     state = copies(number)
     assert state.phase == "stuck"
     assert len(list(exchanges(state))) == 2 * number, "each fits both ways round"
-    told = [why.text() for why in explain_stuck(state) if why.id != "sags.hole-fits-nothing"]
-    assert len(told) == len(set(told)) == min(number, 5) + (number > 5)
-    assert [line.split(" could ")[0] for line in told[:5]] == [f"Hall {letter}" for letter in "efghi"[:number]]
-    assert told[-1] == last
+    texts = [why.text() for why in explain_stuck(state) if why.id != "sags.hole-fits-nothing"]
+    assert len(texts) == len(set(texts)) == min(number, 5) + (number > 5)
+    assert [line.split(" could ")[0] for line in texts[:5]] == [f"Hall {letter}" for letter in "efghi"[:number]]
+    assert texts[-1] == last
 
 
 def test_a_stuck_construction_names_the_doors_in_the_way() -> None:

@@ -149,12 +149,12 @@ def test_7_a_driller_needs_no_access_takes_no_door_and_gives_no_access() -> None
     assert state.constructor.id == "norad"
     driller = SPOTS["G"].tile
     assert reasons(state, LayDriller(tile=driller, x=0, y=4)) == {"door.on-driller", "door.double-wall"}
-    laid = apply_action(state, LayDriller(tile=driller, x=0, y=9))
-    beside = lay(laid, "H", x=2, y=8)
-    assert reasons(laid, beside) == {"tile.no-access", "sags.place-doors"}
-    against = lay(laid, "H", (Edge(2, 9, "w"),), x=2, y=8)
-    assert {"door.on-driller", "tile.no-access"} <= reasons(laid, against)
-    assert not [plan for plan in doors_needed(laid, beside.spot) if Edge(2, 9, "w") in plan.doors[0].edges]
+    started = apply_action(state, LayDriller(tile=driller, x=0, y=9))
+    beside = lay(started, "H", x=2, y=8)
+    assert reasons(started, beside) == {"tile.no-access", "sags.place-doors"}
+    against = lay(started, "H", (Edge(2, 9, "w"),), x=2, y=8)
+    assert {"door.on-driller", "tile.no-access"} <= reasons(started, against)
+    assert not [plan for plan in doors_needed(started, beside.spot) if Edge(2, 9, "w") in plan.doors[0].edges]
 
 
 def test_7_only_norad_has_drillers() -> None:

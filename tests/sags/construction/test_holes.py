@@ -1,4 +1,4 @@
-"""Warnings of holes that nothing fits, before the tile is laid that makes them."""
+"""Warnings of holes that nothing fits, before the tile that makes them is placed."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from editor.rules import Problem
 from editor.sags.construction import (
     AddDoor,
     ConstructionState,
-    LaidDoor,
+    DoorPlacement,
     LayDriller,
     LayTile,
     Pass,
@@ -94,7 +94,7 @@ def test_tiles_that_are_not_in_the_zone() -> None:
 def test_doors_that_are_not_in_the_reserve() -> None:
     state = start()
     for door in ("salemite-small-5", "nonsense"):
-        action = replace_fields(room(state), doors=(LaidDoor(door=door, edges=TO_B),))
+        action = replace_fields(room(state), doors=(DoorPlacement(door=door, edges=TO_B),))
         assert reasons(state, action) == {"sags.not-in-reserve"}, door
     (door_to_b,) = room(state).doors
     twice = replace_fields(room(state), doors=(door_to_b, replace_fields(door_to_b, edges=(Edge(0, 2, "n"),))))
@@ -103,7 +103,7 @@ def test_doors_that_are_not_in_the_reserve() -> None:
 
 def test_a_door_of_the_wrong_size() -> None:
     state = start()
-    action = replace_fields(room(state), doors=(LaidDoor(door="norad-large-2", edges=TO_B),))
+    action = replace_fields(room(state), doors=(DoorPlacement(door="norad-large-2", edges=TO_B),))
     assert {each.message.id for each in broken(state, action)} == {"rules.door.wrong-size"}
 
 
@@ -169,7 +169,7 @@ def test_two_doors_each_of_which_could_stand_there_alone() -> None:
 
 def test_all_reasons_are_given_at_once() -> None:
     state = start()
-    action = replace_fields(room(state), x=-1, mp="norad", doors=(LaidDoor(door="nonsense", edges=TO_B),))
+    action = replace_fields(room(state), x=-1, mp="norad", doors=(DoorPlacement(door="nonsense", edges=TO_B),))
     assert {"tile.outside-frame", "sags.no-side-to-name", "sags.not-in-reserve"} <= reasons(state, action)
 
 

@@ -141,7 +141,7 @@ def test_a_violation_costs_2_and_stops_at_0(mp: int, left: int, players: int) ->
 
 
 def test_a_priced_door_and_the_penalty_are_both_paid() -> None:
-    """Where one door is not enough, the one there is must be laid, and the rest is a violation."""
+    """Where one door is not enough, the one there is must be placed, and the rest is a violation."""
     draw = Drawing(TWO_CELLS)
     state = draw.beginning(doors=(PRICED,))
     after = apply_action(state, draw.lay(state, "A", (Edge(2, 1, "n"),)))

@@ -1,4 +1,4 @@
-"""Filling the rest: any start, any frame, both rule sets; what lies is not touched, and what stays empty is told."""
+"""Fill the rest: any start, any frame, both rule sets; placed tiles stay, and what stays empty is reported."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ ODD = """
 
 
 def drawn_start(left: str, boxed: str, rules: RuleSet = "sags") -> tuple[Report, Box]:
-    """The map with these of its tiles laid, and a box in which there are only these."""
+    """The map with only these of its tiles, and a box in which there are only these."""
     scenario, box = drawn(ODD, rules=rules)
     level = scenario.levels[0]
     tiles = tuple(each for each in level.placements if each.id[-1] in left)
@@ -153,10 +153,10 @@ def test_a_second_box_is_used_when_there_is_one() -> None:
     )
     report = reported(both)
     filled = fill_level(report, "second", 1)
-    laid = after(report, filled).inspection.scenario
+    filled_scenario = after(report, filled).inspection.scenario
     assert not filled.empty
     assert any("#2" in each.id for each in filled.placements)
-    assert max(Counter(each.tile for level in laid.levels for each in level.placements).values()) == 2
+    assert max(Counter(each.tile for level in filled_scenario.levels for each in level.placements).values()) == 2
 
 
 ISLAND = """

@@ -43,14 +43,14 @@ def edit_of(report: Report, fit: TileFit) -> Edit:
     return place_with_doors(report.inspection.box, "ground", fit.placement, fit.doors, fit.replaces)
 
 
-def said_of(report: Report, edit: Edit, tile: str) -> tuple[Problem, ...]:
+def new_problems(report: Report, edit: Edit, tile: str) -> tuple[Problem, ...]:
     """Return the problems that placing by hand would report."""
     return problems_added(report, report_after(report, edit.apply(report.inspection.scenario)), {tile})
 
 
 def is_legal(report: Report, edit: Edit, tile: str) -> bool:
     """Return whether placing by hand would be legal: stairs may be placed before their partner."""
-    errors = [found for found in said_of(report, edit, tile) if found.severity == "error"]
+    errors = [found for found in new_problems(report, edit, tile) if found.severity == "error"]
     return all(BY_ID[found.rule].missing_piece in ("partner", "module") for found in errors)
 
 
@@ -141,7 +141,7 @@ def test_a_tile_comes_with_the_door_it_needs(rules: RuleSet) -> None:
         assert len(fit.doors) == 1
         assert fit.fills_hole
         assert not fit.has_warning
-        assert not said_of(report, edit_of(report, fit), "tile-b")
+        assert not new_problems(report, edit_of(report, fit), "tile-b")
 
 
 def door_sides(report: Report) -> set[Edge]:
@@ -175,7 +175,7 @@ def test_on_a_map_made_by_hand_a_door_onto_nothing_gives_no_access() -> None:
     for fit in fits:
         assert all(edge.side == "n" and edge.y == 1 for door in fit.doors for edge in door.edges)
         assert fit.doors
-        assert not said_of(report, edit_of(report, fit), "tile-b")
+        assert not new_problems(report, edit_of(report, fit), "tile-b")
 
 
 def test_without_a_place_for_a_door_strict_rules_reject_and_others_warn() -> None:
@@ -185,7 +185,7 @@ def test_without_a_place_for_a_door_strict_rules_reject_and_others_warn() -> Non
     fits = list(what_fits(report, "ground", Square(1, 1)))
     assert len(fits) == 4
     assert all(fit.has_warning and not fit.doors for fit in fits)
-    assert [found.rule for found in said_of(report, edit_of(report, fits[0]), "tile-b")] == ["map.no-access"]
+    assert [found.rule for found in new_problems(report, edit_of(report, fits[0]), "tile-b")] == ["map.no-access"]
 
 
 POND = """

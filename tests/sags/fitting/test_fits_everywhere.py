@@ -24,7 +24,7 @@ from editor.sags.fitting.tile_fits import fitting_faces, what_fits
 from editor.values import replace
 from tests.drawn_map import drawn_level
 from tests.rules.cases import Case, all_cases
-from tests.sags.fitting.test_fits import every_way, is_legal, said_of
+from tests.sags.fitting.test_fits import every_way, is_legal, new_problems
 
 FILES = ("doors", "markers", "sags", "scenario-stairs", "scenario-starts", "tiles")
 
@@ -78,9 +78,12 @@ def _agree(title: str, report: Report, level: str, at: Square) -> None:
     known = {(fit.placement.tile, fit.placement.face, fit.placement.rotation) for fit in fits}
     for way in every_way(ground, at):
         if way != gone and (way.tile, way.face, way.rotation) not in known:
-            said = said_of(report, place_with_doors(box, level, way, (), gone), way.id)
-            assert said, (title, way)
-            assert report.inspection.rules == "scenario" or any(each.severity == "error" for each in said), (title, way)
+            problems = new_problems(report, place_with_doors(box, level, way, (), gone), way.id)
+            assert problems, (title, way)
+            assert report.inspection.rules == "scenario" or any(each.severity == "error" for each in problems), (
+                title,
+                way,
+            )
     assert set(fitting_faces(report, level, at)) == {tile for tile, _, _ in known}, title
     assert len(known) == len(fits), "each turn of each face once"
     late = [(fit.is_stairs, fit.has_warning) for fit in fits]

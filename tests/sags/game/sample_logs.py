@@ -140,11 +140,11 @@ class LogCase(FrozenStruct):
         values, places = self.changed()
         with pytest.raises(FileError) as caught:
             read(values)
-        said = [str(each) for each in caught.value.problems]
+        problems = [str(each) for each in caught.value.problems]
         for fault in self.source["faults"]:
             for at in places if "{at}" in fault else [0]:
                 path = re.escape(fault.replace("{at}", str(at)))
-                assert any(re.search(rf"{path}(\W|$)", each) for each in said), (path, said)
+                assert any(re.search(rf"{path}(\W|$)", each) for each in problems), (path, problems)
 
     def _public(self) -> None:
         for game in course(self.players, 1):

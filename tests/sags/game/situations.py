@@ -28,7 +28,7 @@ from editor.sags.game.game_log import Entry
 from editor.sags.game.log_text import describe_move
 from editor.sags.game.mission_dealing import can_fulfill
 from editor.sags.game.scenario import to_scenario
-from editor.sags.game.state import ChosenCard, GameSide, LaidDriller, LaidMarker
+from editor.sags.game.state import ChosenCard, GameSide, PlacedDriller, PlacedMarker
 from editor.values import FrozenStruct, replace
 from tests.drawn_map import drawn, real_box
 
@@ -76,8 +76,8 @@ class Situation(FrozenStruct):
             move = Entry.model_validate_json(json.dumps(plain)).move
             found = reasons(game, entry["by"], move)
             assert found == sorted(entry.get("refused", [])), f"{self.id}, move {number + 1}: {found}"
-            said = [str(each) for each in explain_illegal(game, entry["by"], move)]
-            assert said == entry.get("words", said), f"{self.id}, move {number + 1}: {said}"
+            messages = [str(each) for each in explain_illegal(game, entry["by"], move)]
+            assert messages == entry.get("words", messages), f"{self.id}, move {number + 1}: {messages}"
             if not found:
                 game = apply_move(game, entry["by"], move)
         return game
@@ -92,9 +92,9 @@ class Situation(FrozenStruct):
             *earlier, _ = self.source["do"]
             before = Situation({**self.source, "do": earlier}).play()
             assert words in to_text(describe_move(before, game)), f"{self.id}: {describe_move(before, game)}"
-        self._told_of_missions(game)
+        self._check_mission_news(game)
 
-    def _told_of_missions(self, game: Game) -> None:
+    def _check_mission_news(self, game: Game) -> None:
         """``shown`` to all, ``never`` in a hand, ``colours`` of hands, and what ``fits`` a side."""
         hands = {mission for side in game.sides for mission in side.missions}
         gone = {each.mission for each in game.shown}
@@ -122,8 +122,8 @@ def situations() -> list[Situation]:
 
 def reasons(game: Game, side: str, move: Move) -> list[str]:
     """The ids of all reasons, as the specification has them: without the side or color at their end."""
-    said = [each.id if isinstance(each, Message) else each.rule for each in explain_illegal(game, side, move)]
-    return sorted(_short(each) for each in said)
+    messages = [each.id if isinstance(each, Message) else each.rule for each in explain_illegal(game, side, move)]
+    return sorted(_short(each) for each in messages)
 
 
 def _short(message: str) -> str:
@@ -186,7 +186,7 @@ def _field(name: str, value: Any) -> Any:
             return tuple(tuple(hand) for hand in value)
         case "placed_markers":
             return tuple(
-                LaidMarker(
+                PlacedMarker(
                     each["side"],
                     each["marker"],
                     each["faction"],
@@ -196,7 +196,7 @@ def _field(name: str, value: Any) -> Any:
                 for each in value
             )
         case "drillers":
-            return tuple(LaidDriller(Square(*each["at"]), each["tile"], each["owner"]) for each in value)
+            return tuple(PlacedDriller(Square(*each["at"]), each["tile"], each["owner"]) for each in value)
         case "piles":
             return {faction: tuple(pile) for faction, pile in value.items()}
         case _:

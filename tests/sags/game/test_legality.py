@@ -1,4 +1,4 @@
-"""Why a move cannot be made now, and what is said before a card stays behind."""
+"""Why a move cannot be made now, and the warning before a card stays behind."""
 
 from __future__ import annotations
 
@@ -51,25 +51,25 @@ def test_in_its_step_a_move_waits_for_its_turn() -> None:
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_warning_before_a_card_is_left_that_a_free_character_could_carry(seed: int) -> None:
-    told = 0
+    count = 0
     for game in course(2, seed):
         for side in game.pending if game.step == "assigning" else ():
             seen = view_for(game, side)
             best = choose_assignment(seen)
             assert left_over_warning(seen, best) is None or len(best.carries) < len(seen.own.items or ())
             if best.carries:
-                told += 1
+                count += 1
                 message = left_over_warning(seen, Assign(magnetic=best.magnetic))
                 assert message is not None
                 names = [to_text(card_name(game.box, each.card or "", each.face)) for each in seen.own.items or ()]
                 assert any(name in message.text() for name in names)
                 everybody = tuple(Carry(character=each, card="other") for each in seen.own_team)
                 assert left_over_warning(seen, Assign(carries=everybody)) is None, "nobody is free"
-    assert told
+    assert count
 
 
 @pytest.mark.parametrize(
-    ("mp", "carries", "told"),
+    ("mp", "carries", "warned"),
     [
         (2, (), "u43-or-rifle"),
         (1, (), None),
@@ -79,11 +79,11 @@ def test_warning_before_a_card_is_left_that_a_free_character_could_carry(seed: i
     ids=["just paid", "not to be paid", "the other one", "all are carried"],
 )
 def test_warning_for_the_first_left_over_card_if_it_can_be_paid(
-    mp: int, carries: tuple[tuple[str, str], ...], told: str | None
+    mp: int, carries: tuple[tuple[str, str], ...], warned: str | None
 ) -> None:
     side = {"mp": mp, "team": ["james-woo", "vasquez"], "items": ["u43-or-rifle/yellow", "light-bolter-or-u43/yellow"]}
     source = {"id": "cards", "game": {"step": "assigning", "pending": ["norad"]}, "sides": {"norad": side}}
     seen = view_for(Situation(source).beginning, "norad")
     message = left_over_warning(seen, Assign(carries=tuple(Carry(character=who, card=card) for who, card in carries)))
-    name = to_text(card_name(seen.box, told, "yellow")) if told else None
+    name = to_text(card_name(seen.box, warned, "yellow")) if warned else None
     assert (message is not None and name in message.text()) if name else message is None

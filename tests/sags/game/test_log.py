@@ -290,7 +290,7 @@ def test_the_command_rebuilds_the_map_byte_for_byte(log_file: Path, tmp_path: Pa
     assert f"Wrote {out}" in result.stdout
 
 
-def test_the_command_stops_where_it_is_told(log_file: Path, tmp_path: Path) -> None:
+def test_the_command_stops_where_asked(log_file: Path, tmp_path: Path) -> None:
     out = tmp_path / "a.scenario.json"
     result = run("replay", str(log_file), "--until", "4", "-o", str(out))
     assert result.exit_code == 0

@@ -67,10 +67,10 @@ def test_every_kind_of_move_of_a_finished_game_has_its_own_description(players: 
     steps = list(replay_states(to_log(end), real_box()))
     for before, after in pairwise(steps):
         side, move = after.moves[-1]
-        said = to_text(describe_move(before, after, end))
-        assert said.startswith(f"{to_text(player_label(end, side))} ")
-        assert any(each in said for each in WORDS[type(move)]), said
-        assert not isinstance(move, TurnDeck) or (" flipped " in said) is move.turn
+        text = to_text(describe_move(before, after, end))
+        assert text.startswith(f"{to_text(player_label(end, side))} ")
+        assert any(each in text for each in WORDS[type(move)]), text
+        assert not isinstance(move, TurnDeck) or (" flipped " in text) is move.turn
 
 
 WORDS = {
@@ -105,8 +105,8 @@ def test_a_player_is_called_by_the_name_that_was_given() -> None:
 def test_an_exchange_and_an_empty_team_are_described() -> None:
     before = from_construction(short_of_tiles(LONG))
     (side,) = before.pending
-    said = to_text(describe_move(before, apply_move(before, side, ACTION)))
-    assert said == f"{to_text(player_label(before, side))} exchanged Tile b and Tile a for Tile l."
+    text = to_text(describe_move(before, apply_move(before, side, ACTION)))
+    assert text == f"{to_text(player_label(before, side))} exchanged Tile b and Tile a for Tile l."
     start = course(2, 3)[0]
     poor = replace(start, sides=tuple(replace(each, mp=0) for each in start.sides))
     first = apply_move(poor, "norad", ChooseTeam(characters=()))

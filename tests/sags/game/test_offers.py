@@ -33,7 +33,7 @@ DRILLER = """
 
 def revealing(players: int, side: str, revealed: tuple[str, ...] = ()) -> Game:
     """Lt. Woo on the Driller and the Mammoth beside water, to be shown by the side; a marker of another side."""
-    laid = [
+    placed = [
         {"side": side, "marker": "james-woo", "faction": "norad", "driller_at": [0, 0]},
         {"side": side, "marker": "mammoth-mk-ii", "faction": "norad", "at": [4, 1]},
         {"side": "salemite" if players == 2 else "player-2", "marker": "x", "faction": "norad", "at": [2, 0]},
@@ -47,7 +47,7 @@ def revealing(players: int, side: str, revealed: tuple[str, ...] = ()) -> Game:
             "pending": [side],
             "first": side,
             "revealed": list(revealed),
-            "placed_markers": [] if side in revealed else laid,
+            "placed_markers": [] if side in revealed else placed,
             "drillers": [{"at": [0, 0], "tile": "tile-a", "owner": side}],
         },
         "sides": {side: {"team": ["james-woo", "mammoth-mk-ii"]}},

@@ -44,11 +44,15 @@ def test_until_all_are_revealed_people_are_in_the_zone_of_their_faction(players:
 
 def _people_are_where_they_belong(game: Game) -> None:
     scenario = to_scenario(game)
-    for side, told_side in zip(game.sides, scenario.sides, strict=True):
-        assert (told_side.id, told_side.mp, told_side.cp) == (side.id, side.mp, SAGS_CONSTANTS[game.players].cp)
-        assert [each.character for each in told_side.characters] == list(side.team)
+    for side, scenario_side in zip(game.sides, scenario.sides, strict=True):
+        assert (scenario_side.id, scenario_side.mp, scenario_side.cp) == (
+            side.id,
+            side.mp,
+            SAGS_CONSTANTS[game.players].cp,
+        )
+        assert [each.character for each in scenario_side.characters] == list(side.team)
         stands = {each.character: (each.x, each.y, each.facing) for each in side.stands}
-        for start in told_side.characters:
+        for start in scenario_side.characters:
             if start.character in stands:
                 assert (start.x, start.y, start.facing) == stands[start.character]
                 assert (start.level, start.zone) == (scenario.levels[0].id, None)
@@ -128,8 +132,8 @@ def test_a_finished_map_with_too_few_places_is_reported(picture: str, drillers: 
     done = Situation({"id": "map", "picture": picture, "game": {"drillers": places}}).beginning
     done = replace(done, moves=(("norad", Pass()),))
     building = replace(done, construction=replace(done.construction, phase="adding-doors"))
-    said = to_text(describe_move(building, done))
-    assert (says in said) if says else said == "NORAD passed.", said
+    text = to_text(describe_move(building, done))
+    assert (says in text) if says else text == "NORAD passed.", text
     assert to_text(describe_move(done, done)) == "NORAD passed.", "once"
 
 

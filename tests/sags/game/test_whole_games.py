@@ -182,9 +182,9 @@ def test_a_sealed_entry_that_was_changed_is_a_fault_with_its_path() -> None:
     values["sealed_seed"] = "AAAA"
     with pytest.raises(FileError) as caught:
         read(values)
-    said = " ".join(str(each) for each in caught.value.problems)
-    assert f"$.actions[{at}].sealed" in said
-    assert "$.sealed_seed" in said
+    text = " ".join(str(each) for each in caught.value.problems)
+    assert f"$.actions[{at}].sealed" in text
+    assert "$.sealed_seed" in text
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -228,9 +228,9 @@ def invoke(*args: str) -> Result:
 def test_generate_and_replay_whole_games(tmp_path: Path) -> None:
     made = invoke("generate", "--until", "ready", "--players", "3", "--seed", "2", "-o", str(tmp_path))
     assert made.exit_code == 0, made.output
-    told = invoke("replay", str(tmp_path / "seed-2.sags.json"), "-o", str(tmp_path / "again.scenario.json"))
-    assert told.exit_code == 0, told.output
-    assert "The game is ready to play." in told.output
+    result = invoke("replay", str(tmp_path / "seed-2.sags.json"), "-o", str(tmp_path / "again.scenario.json"))
+    assert result.exit_code == 0, result.output
+    assert "The game is ready to play." in result.output
     again, first = (tmp_path / name for name in ("again.scenario.json", "seed-2.scenario.json"))
     assert again.read_bytes() == first.read_bytes()
     middle = invoke("replay", str(tmp_path / "seed-2.sags.json"), "--until", "90")
@@ -240,11 +240,11 @@ def test_generate_and_replay_whole_games(tmp_path: Path) -> None:
 def test_a_map_that_people_are_building_keeps_its_seed_and_its_drillers_to_itself(tmp_path: Path) -> None:
     """Alone among computers nothing is secret: their map is the one that it always was."""
     state = course(2, 1)[0].construction
-    for who, told in (("person", False), ("computer", True)):
+    for who, is_public in (("person", False), ("computer", True)):
         values = json.loads(log_bytes(to_log(state)))
         values["seats"] = [{"side": "norad", "who": who}, {"side": "salemite"}]
-        laid = next(number for number, entry in enumerate(values["actions"], 1) if "driller" in entry)
-        values["actions"] = values["actions"][:laid]
+        count = next(number for number, entry in enumerate(values["actions"], 1) if "driller" in entry)
+        values["actions"] = values["actions"][:count]
         values["actions"][-1]["driller"]["tile"] = "driller-4"
         (tmp_path / "game.sags.json").write_text(json.dumps(values))
         target = tmp_path / f"{who}.scenario.json"
@@ -252,7 +252,7 @@ def test_a_map_that_people_are_building_keeps_its_seed_and_its_drillers_to_itsel
         assert made.exit_code == 0, made.output
         scenario = read_scenario(target)
         (down,) = (each for each in scenario.levels[0].placements if each.face == "down")
-        assert (down.tile == "driller-4") is told
-        assert (f"{state.seed}" in scenario.title) is told
+        assert (down.tile == "driller-4") is is_public
+        assert (f"{state.seed}" in scenario.title) is is_public
         assert scenario.construction is not None
-        assert (scenario.construction.seed == state.seed) is told
+        assert (scenario.construction.seed == state.seed) is is_public

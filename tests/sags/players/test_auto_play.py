@@ -16,7 +16,7 @@ from editor.model.grid import Edge
 from editor.model.tile import Door
 from editor.rules import check
 from editor.rules.analysis import analyze
-from editor.sags.construction import AddDoor, ConstructionState, LaidDoor, LayTile, apply_action, to_scenario
+from editor.sags.construction import AddDoor, ConstructionState, DoorPlacement, LayTile, apply_action, to_scenario
 from editor.sags.construction.exchange import placed_mask
 from editor.sags.construction.setup import new_construction
 from editor.sags.game.log_file import log_bytes, replay, to_log
@@ -49,7 +49,7 @@ def test_builders_fill_the_frame_without_a_violation(players: int, seed: int) ->
 
 @pytest.mark.parametrize(("doors", "violations"), [(1, 0), (0, 2)])
 def test_a_violation_is_the_last_thing_that_a_builder_thinks_of(doors: int, violations: int) -> None:
-    """With one door each none is needed. Without doors one or two are: rooms are laid where tiles outdoors are not."""
+    """With one door each none is needed. Without doors one or two are: rooms need them where outdoor tiles do not."""
     for seed in range(6):
         state = with_hands(new_construction(real_box(), players=2, seed=seed, frame=(8, 7)), doors)
         for each in play_construction(construction_table(state, ["builder", "builder"], str(seed))):
@@ -182,7 +182,7 @@ def open_areas(state: ConstructionState) -> list[int]:
     return components(bits.floor, edges_within(bits.floor) & ~bits.walls & ~bits.doors)
 
 
-def laid_by(side: str, state: ConstructionState) -> list[LayTile]:
+def tiles_placed_by(side: str, state: ConstructionState) -> list[LayTile]:
     current, found = new_construction(real_box(), players=2, seed=state.seed), []
     for action in state.actions:
         if isinstance(action, LayTile) and current.constructor.id == side:
@@ -197,11 +197,11 @@ def test_schemers_play_for_their_side() -> None:
     for seed in range(4):
         end = build_map(MapOrder(2, seed, "schemer"), real_box())
         for side in ("norad", "salemite"):
-            for action in laid_by(side, end):
+            for action in tiles_placed_by(side, end):
                 face = real_box().tiles[action.tile].face(action.face)
                 assert face is not None
                 cover[side] += sum(square.blocks_los for square in face.squares)
-                magnetic[side] += sum(real_box().doors[laid.door].magnetic for laid in action.doors)
+                magnetic[side] += sum(real_box().doors[each.door].magnetic for each in action.doors)
     assert cover["salemite"] > cover["norad"]
     assert magnetic["salemite"] > magnetic["norad"]
 
@@ -210,7 +210,7 @@ def test_magnetic_doors_replace_others_of_the_same_price_if_preferred() -> None:
     state = new_construction(real_box(), players=2, seed=0)
     doors = [real_box().doors[door] for door in state.constructor.doors]
     plain = next(door for door in doors if not door.magnetic and any(_alike(door, each) for each in doors))
-    usual = (LaidDoor(door=plain.id, edges=(Edge(0, 0, "n"),)),)
+    usual = (DoorPlacement(door=plain.id, edges=(Edge(0, 0, "n"),)),)
     found = prefer_magnetic(state, usual, Weights(magnetic=1.0))
     assert _alike(plain, real_box().doors[found[0].door])
     assert not real_box().doors[prefer_magnetic(state, found, Weights(magnetic=-1.0))[0].door].magnetic, (

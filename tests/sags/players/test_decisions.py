@@ -167,8 +167,8 @@ def test_missing_command_points_count_as_none(field: str, others: list[str]) -> 
 
     def worth(points: int | None) -> float:
         card = seen.box.characters["nick-bolter"]
-        told = card.model_copy(update={"healthy": card.healthy.model_copy(update={field: points})})
-        box = replace(seen.box, characters=MappingProxyType({**seen.box.characters, "nick-bolter": told}))
+        changed = card.model_copy(update={"healthy": card.healthy.model_copy(update={field: points})})
+        box = replace(seen.box, characters=MappingProxyType({**seen.box.characters, "nick-bolter": changed}))
         return team_worth(replace(seen, construction=replace(seen.construction, box=box)), ["nick-bolter", *others])
 
     assert worth(None) == worth(0) != worth(1)

@@ -110,7 +110,7 @@ def test_size_counts_more_than_shelter() -> None:
     assert urgency(nine, nine.floor | six.floor | open_sides) > urgency(six, nine.floor | six.floor | open_sides)
     assert urgency(nine, nine.floor) > urgency(nine, nine.floor | open_sides), "and shelter counts too"
     all_round = neighbors(nine.floor)
-    assert urgency(nine, all_round) == 0, "whatever is laid there can be laid later"
+    assert urgency(nine, all_round) == 0, "any tile that fits there can be placed later"
     one_side = sum(square_bit(x, 3) for x in range(4, 7)) | square_bit(7, 4)
     assert urgency(nine, all_round & ~one_side) < urgency(six, six.floor), "with four of its twelve sides shut"
 

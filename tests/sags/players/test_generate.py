@@ -88,7 +88,7 @@ def test_a_replay_can_be_looked_at_step_by_step(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "terminals", "told", "has_bar"),
+    ("wanted", "terminals", "is_listed", "has_bar"),
     [
         (2, (), True, False),
         (2, ("stderr",), True, True),
@@ -100,7 +100,7 @@ def test_a_replay_can_be_looked_at_step_by_step(tmp_path: Path) -> None:
 def test_paths_go_to_stdout_unless_a_bar_runs_there(
     wanted: int,
     terminals: tuple[str, ...],
-    told: bool,
+    is_listed: bool,
     has_bar: bool,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
@@ -113,7 +113,7 @@ def test_paths_go_to_stdout_unless_a_bar_runs_there(
     assert ended.value.code == 0
     out, err = capsys.readouterr()
     paths = [str(tmp_path / f"seed-{seed}.scenario.json") for seed in range(wanted)]
-    assert out.splitlines() == (paths if told else [])
+    assert out.splitlines() == (paths if is_listed else [])
     assert ("100%" in err) == has_bar
 
 

@@ -83,7 +83,7 @@ def test_a_plan_covers_what_is_empty_with_what_there_is(seed: int, steps: int) -
     outdoors = Counter(slot.group for slot in plan.slots if slot.floor & plan.outdoor)
     assert all(count <= supply[group] for group, count in outdoors.items())
     again = update_plan(plan, state, intent, rng)
-    assert again == plan, "nothing was laid"
+    assert again == plan, "nothing was placed"
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -1,4 +1,4 @@
-"""A box that cannot be built is told before people sit down, and before maps are waited for."""
+"""A box that cannot be built is reported before a game starts, and before maps are generated."""
 
 from __future__ import annotations
 

@@ -125,10 +125,10 @@ def test_fill_does_not_report_an_edit(make: Callable[[], Field], one: object, ot
 def test_tile_form_shows_facts_and_buttons(env: PanelEnv, inspector: Inspector) -> None:
     env.document.select(select_tiles("ground", "communication-room"))
     assert inspector.title.text() == "Communication Room"
-    said = facts(inspector)
-    assert "column" in said
-    assert "CP" in said, "the ability with its cost"
-    assert "Reconstructed" in said
+    shown = facts(inspector)
+    assert "column" in shown
+    assert "CP" in shown, "the ability with its cost"
+    assert "Reconstructed" in shown
     before = env.document.level.level.placements[3]
     tile = next(each for each in env.document.level.level.placements if each.id == "communication-room")
     click(inspector.form.buttons["rotate"])

@@ -70,9 +70,9 @@ def row_of(palette: PiecePalette, key: str) -> int:
 
 def test_placed_pieces_are_no_longer_left() -> None:
     document = first_steps()
-    laid = {each.tile for level in document.scenario.levels for each in level.placements}
+    placed = {each.tile for level in document.scenario.levels for each in level.placements}
     left = tiles_left(document.scenario, document.box)
-    assert {tile for tile, count in left.items() if not count} == laid
+    assert {tile for tile, count in left.items() if not count} == placed
     document.do(set_field("box/copies", 2))
     assert set(tiles_left(document.scenario, document.box).values()) == {1, 2}
 
@@ -405,8 +405,8 @@ def test_door_has_same_name_everywhere(env: PanelEnv) -> None:
     label = env.document.history.undo_label
     assert label is not None
     assert label.text() == f"Place {name}"
-    laid = env.document.level.level.doors[-1].id
-    assert to_text(selection_name(env.document, Selection("ground", doors=frozenset({laid})))) == name
+    placed = env.document.level.level.doors[-1].id
+    assert to_text(selection_name(env.document, Selection("ground", doors=frozenset({placed})))) == name
 
 
 def test_history_names_the_placed_face(env: PanelEnv) -> None:

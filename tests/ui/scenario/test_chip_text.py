@@ -55,7 +55,7 @@ def story(texts: TextsSection) -> ChipEditor:
     return editor
 
 
-def said(env: PanelEnv) -> str:
+def story_text(env: PanelEnv) -> str:
     return env.document.scenario.texts.story
 
 
@@ -74,9 +74,9 @@ def test_chip_has_the_name_in_the_language_of_the_text(env: PanelEnv, story: Chi
 def test_chip_is_one_character(env: PanelEnv, story: ChipEditor) -> None:
     assert len(story.toPlainText()) == len("Where is x?")
     press(story, Qt.Key.Key_Backspace, Qt.Key.Key_Backspace)
-    assert said(env) == "Where is "
+    assert story_text(env) == "Where is "
     env.document.history.undo()
-    assert said(env) == story.text() == "Where is {character:vasquez}?"
+    assert story_text(env) == story.text() == "Where is {character:vasquez}?"
 
 
 def test_typing_is_one_step_until_text_is_left(env: PanelEnv, story: ChipEditor, texts: TextsSection) -> None:
@@ -84,14 +84,14 @@ def test_typing_is_one_step_until_text_is_left(env: PanelEnv, story: ChipEditor,
     QTest.keyClicks(story, " Nobody")
     press(story, Qt.Key.Key_Return)
     QTest.keyClicks(story, "knows")
-    assert said(env) == "Where is {character:vasquez}? Nobody\nknows"
+    assert story_text(env) == "Where is {character:vasquez}? Nobody\nknows"
     assert env.steps == before + 1
     field(texts.texts, "text-setup", ChipTextField).setFocus()
     story.setFocus()
     QTest.keyClicks(story, "!")
     assert env.steps == before + 2
     press(story, Qt.Key.Key_Z, control=True)
-    assert said(env).endswith("knows")
+    assert story_text(env).endswith("knows")
 
 
 def test_brace_offers_objects_of_scenario(env: PanelEnv, story: ChipEditor) -> None:
@@ -104,9 +104,9 @@ def test_brace_offers_objects_of_scenario(env: PanelEnv, story: ChipEditor) -> N
         "Radio desk · Communication Room · (3, 3)",
     ]
     QTest.keyClick(story.offers, Qt.Key.Key_Return)
-    assert said(env) == "Where is {character:vasquez}? In the {tile:communication-room}"
+    assert story_text(env) == "Where is {character:vasquez}? In the {tile:communication-room}"
     QTest.keyClicks(story, ".")
-    assert said(env).endswith("{tile:communication-room}.")
+    assert story_text(env).endswith("{tile:communication-room}.")
 
 
 def test_objects_with_equal_names_can_all_be_referenced(env: PanelEnv, story: ChipEditor) -> None:
@@ -116,7 +116,7 @@ def test_objects_with_equal_names_can_all_be_referenced(env: PanelEnv, story: Ch
     places = ("Grove · (3, 6)", "Grove · (5, 6)", "Grove · (4, 7)", "Lone Oak · (7, 7)")
     assert rows == [f"Tree · {place}" for place in places]
     press(story.offers, Qt.Key.Key_Down, Qt.Key.Key_Return)
-    assert said(env) == "Where is {character:vasquez}? {element:cryogenic-chamber/tree-2}"
+    assert story_text(env) == "Where is {character:vasquez}? {element:cryogenic-chamber/tree-2}"
 
 
 @pytest.mark.parametrize("path", sorted(data_folder("scenarios").glob("*.scenario.json")), ids=lambda path: path.stem)
@@ -131,7 +131,7 @@ def test_escape_keeps_typed_text(env: PanelEnv, story: ChipEditor) -> None:
     QTest.keyClicks(story, " {vas")
     QTest.keyClick(story.offers, Qt.Key.Key_Escape)
     assert not story.offers.isVisible()
-    assert said(env) == "Where is {character:vasquez}? {vas"
+    assert story_text(env) == "Where is {character:vasquez}? {vas"
 
 
 def test_chip_follows_rename_and_turns_red_when_object_is_deleted(env: PanelEnv, story: ChipEditor) -> None:
@@ -159,7 +159,7 @@ def test_chips_are_copied_and_pasted(env: PanelEnv, story: ChipEditor) -> None:
     assert QGuiApplication.clipboard().text() == "Where is {character:vasquez}?"
     story.moveCursor(QTextCursor.MoveOperation.End)
     story.paste()
-    assert said(env) == "Where is {character:vasquez}?Where is {character:vasquez}?"
+    assert story_text(env) == "Where is {character:vasquez}?Where is {character:vasquez}?"
 
 
 def rules(env: PanelEnv) -> tuple[str, ...]:
@@ -198,9 +198,9 @@ def test_longest_text_stays_responsive(env: PanelEnv, story: ChipEditor) -> None
     env.workspace.do(set_field("texts/story", whole))
     story.moveCursor(QTextCursor.MoveOperation.End)
     QTest.keyClicks(story, "x")
-    assert said(env) == f"{whole}x"
+    assert story_text(env) == f"{whole}x"
     env.workspace.do(set_field("texts/story", "y" * 20_000))
     story.moveCursor(QTextCursor.MoveOperation.End)
     QTest.keyClicks(story, "z")
-    assert said(env) == "y" * 20_000
+    assert story_text(env) == "y" * 20_000
     assert env.notified[-1] == "Story: enter at most 20000 characters."

@@ -197,8 +197,8 @@ def test_deleted_cards_leave_no_reference_and_no_message_with_an_id(env: PanelEn
     assert after.objectives[0].mission is None
     assert after.texts.story == "Bring the Flare gun."
     assert env.notified == []
-    told = "\n".join(each.message.text() for each in env.document.report.problems)
-    assert not any(each in told for each in ids)
+    text = "\n".join(each.message.text() for each in env.document.report.problems)
+    assert not any(each in text for each in ids)
 
 
 def test_unused_card_is_deleted_at_once(env: PanelEnv, section: CustomCardsSection) -> None:

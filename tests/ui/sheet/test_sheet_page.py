@@ -53,13 +53,13 @@ def board_of(page: SheetPage) -> Any:
 
 def place_of(page: SheetPage, wanted: SheetLink) -> tuple[int, QPointF]:
     """Return the page and the center of a spot as a share of the page."""
-    laid = lay_out_pages(board_of(page), page.options.values())
-    for number, placed_here in enumerate(laid.pages, 1):
+    layout = lay_out_pages(board_of(page), page.options.values())
+    for number, placed_here in enumerate(layout.pages, 1):
         for placed in placed_here:
             for box, spot in placed.links:
                 if spot == wanted:
                     at = placed.box.topLeft() + box.center()
-                    return number, QPointF(at.x() / laid.sheet.width(), at.y() / laid.sheet.height())
+                    return number, QPointF(at.x() / layout.sheet.width(), at.y() / layout.sheet.height())
     raise AssertionError(wanted)
 
 

@@ -111,7 +111,7 @@ def test_tile_that_leaves_hole_warns(qtbot: QtBot, tmp_path: Path) -> None:
     assert (bar.hint.text(), bar.hint.objectName()) == (wanted.hole.text(), "warning"), "already while it is held"
     player.confirm()
     assert bar.hint.text() == wanted.hole.text()
-    assert len(moves(window)) == len(state.actions), "nothing is laid yet"
+    assert len(moves(window)) == len(state.actions), "nothing is placed yet"
     click(bar.finish_button)
     assert moves(window)[-1] == wanted.action, "who wants it all the same may"
 
@@ -192,9 +192,9 @@ def test_icon_asks_for_affected_side(qtbot: QtBot, tmp_path: Path) -> None:
     asked.activated.emit(other)
     assert bar.summary.text() != before, "the price is another's now"
     click(bar.finish_button)
-    laid = moves(window)[-1]
-    assert isinstance(laid, LayTile)
-    assert laid.mp == wanted.sides[other]
+    move = moves(window)[-1]
+    assert isinstance(move, LayTile)
+    assert move.mp == wanted.sides[other]
 
 
 def test_small_tiles_are_exchanged_when_nothing_fits(qtbot: QtBot, tmp_path: Path) -> None:
@@ -214,7 +214,7 @@ def test_small_tiles_are_exchanged_when_nothing_fits(qtbot: QtBot, tmp_path: Pat
     assert active_game(window).mover == state.constructor.id, "the turn goes on"
 
 
-def test_player_without_legal_tile_is_told_to_pass(qtbot: QtBot, tmp_path: Path) -> None:
+def test_player_without_legal_tile_is_asked_to_pass(qtbot: QtBot, tmp_path: Path) -> None:
     state = first(lambda each: each.phase == "building" and not can_place_any(each) and not any(exchanges(each)))
     window, page = sit_down_to(qtbot, tmp_path, state)
     assert not page.exchange.isVisible()
@@ -247,9 +247,9 @@ def test_doors_are_added_to_full_map_until_all_pass(qtbot: QtBot, tmp_path: Path
     for _ in range(2):  # one click shows it, the next lays it
         point_at_door(player, there)
         player.confirm()
-    laid = moves(window)[-1]
-    assert isinstance(laid, AddDoor)
-    assert laid.edges == there
+    move = moves(window)[-1]
+    assert isinstance(move, AddDoor)
+    assert move.edges == there
 
 
 def point_at_door(player: MouseInput, edges: DoorEdges) -> None:

@@ -125,7 +125,7 @@ def hand_out(window: MainWindow) -> None:
     page = page_of(window).step_page
     assert isinstance(page, AssigningPage)
     assert page_of(window).bar.step.text().startswith("Step 6 of 6")
-    what_was_shown_is_told(window)
+    check_shown_results(window)
     card, who = next(iter(page.carriers.items()))
     for carrier in active_game(window).view.own_team:
         area = page.drop_labels[carrier].parentWidget()
@@ -137,7 +137,7 @@ def hand_out(window: MainWindow) -> None:
     let_computers_move()
 
 
-def what_was_shown_is_told(window: MainWindow) -> None:
+def check_shown_results(window: MainWindow) -> None:
     """Check that the equipment of all sides and replaced missions are public before cards are assigned."""
     box, game = the_box(), active_game(window).session.game
     other = game.side("salemite")

@@ -392,7 +392,7 @@ def test_archive_that_is_not_a_pack_is_explained(window: MainWindow, tmp_path: P
 
 def test_broken_saved_photo_is_ignored(window: MainWindow, tmp_path: Path) -> None:
     folded: PhotoCorners = ((0.1, 0.1), (0.9, 0.9), (0.9, 0.1), (0.1, 0.9))
-    save_photo("earth-reborn", "gym", "front", PhotoAlignment(marks=folded, is_laid=True), b"no picture")
+    save_photo("earth-reborn", "gym", "front", PhotoAlignment(marks=folded, is_aligned=True), b"no picture")
     assert enter(window).view.photo.image is None
     picture = QImage(40, 30, QImage.Format.Format_RGB32)
     picture.fill(QColor("red"))

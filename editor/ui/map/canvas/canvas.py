@@ -315,7 +315,7 @@ class Canvas(DropTarget):
             self.fit()
         name = level_name(level)
         if level.placements:
-            said = msg(
+            description = msg(
                 "tools.canvas-holds",
                 level=name,
                 tiles=len(level.placements),
@@ -323,9 +323,9 @@ class Canvas(DropTarget):
                 errors=document.report.count("error"),
             )
         else:
-            said = msg("tools.canvas-empty", level=name, width=level.width, height=level.height)
+            description = msg("tools.canvas-empty", level=name, width=level.width, height=level.height)
         self.setAccessibleName(msg("tools.canvas").text())
-        self.setAccessibleDescription(said.text())
+        self.setAccessibleDescription(description.text())
         if self.scene.shown is not None and self.scene.shown not in document.report.problems:
             self._stop_flashing()
         self.update()

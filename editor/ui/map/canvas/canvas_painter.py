@@ -76,7 +76,7 @@ class CanvasPainter:
         """Return how many squares each square of the shown level sees."""
         workspace = self.workspace
         level, view = workspace.document.level, workspace.options.doors
-        doors: DoorState = "as-laid" if view == "as they lie" else view
+        doors: DoorState = "as-placed" if view == "as they lie" else view
         if self._heat is None or self._heat[0] is not level or self._heat[1] != doors:
             standing = miniatures_at_start(workspace.document.board).get(level.level.id, 0)
             self._heat = level, doors, sight_engine(level, workspace.box.game.look, doors, standing).counts()

@@ -200,16 +200,16 @@ class Tool:
         level = self.document.level_id
         if doors is None and proposal.lacks_door is not None and not proposal.obstacles:
             doors = missing_door_edits(proposal, level)
-        said = verdict(proposal, level, doors)
-        if not said.legal and (proposal.rejection is not None or not anyway):
-            assert said.reason is not None
+        outcome = verdict(proposal, level, doors)
+        if not outcome.legal and (proposal.rejection is not None or not anyway):
+            assert outcome.reason is not None
             impossible = proposal.rejection is not None
-            self.notify(said.reason if impossible else msg("tools.hold-control", reason=said.reason))
+            self.notify(outcome.reason if impossible else msg("tools.hold-control", reason=outcome.reason))
             return False
         done = self.do(proposal)
-        if done and not said.legal:
-            self.notify(msg("tools.done-anyway", reason=said.reason))
-        elif done and (words := says or said.reason):
+        if done and not outcome.legal:
+            self.notify(msg("tools.done-anyway", reason=outcome.reason))
+        elif done and (words := says or outcome.reason):
             self.notify(words)
         return done
 

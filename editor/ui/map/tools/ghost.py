@@ -164,11 +164,11 @@ def verdict(proposal: EditPreview | None, level_id: str, doors: Mapping[DoorEdge
     )
 
 
-def selection_ghost(proposal: EditPreview, level_id: str, picked: Selection | None, said: Verdict) -> Ghost:
+def selection_ghost(proposal: EditPreview, level_id: str, picked: Selection | None, outcome: Verdict) -> Ghost:
     """Return the selected pieces as they would be after a proposal."""
     level = proposal.board.level(level_id) if proposal.board else None
     if level is None or picked is None or proposal.board is None:
-        return Ghost(legal=False, reason=said.reason)
+        return Ghost(legal=False, reason=outcome.reason)
     there = level.level
     starts = proposal.board.scenario.starts()
     return Ghost(
@@ -178,9 +178,9 @@ def selection_ghost(proposal: EditPreview, level_id: str, picked: Selection | No
         characters=tuple((side.id, start) for side, start in starts if start.id in picked.characters),
         notes=tuple(each for each in there.notes if each.id in picked.notes),
         stroke=tuple(sorted(picked.walls | picked.broken | picked.lines)),
-        legal=said.legal,
-        unfinished=said.unfinished,
-        reason=said.reason,
-        squares=said.squares,
-        edges=said.edges,
+        legal=outcome.legal,
+        unfinished=outcome.unfinished,
+        reason=outcome.reason,
+        squares=outcome.squares,
+        edges=outcome.edges,
     )

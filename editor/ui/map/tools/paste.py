@@ -73,9 +73,9 @@ class PasteTool(Tool):
         if proposal is None:
             return
         self._pointer = None  # no proposal while the edit is applied
-        laid = self.lay(proposal, anyway=pointer.control, says=self._missing_message() or self._replaced_message())
+        is_placed = self.lay(proposal, anyway=pointer.control, says=self._missing_message() or self._replaced_message())
         self._pointer = pointer
-        if laid:
+        if is_placed:
             self.document.select(added_pieces(before, self.document.scenario, self.document.level_id))
             self.done()
 
@@ -114,10 +114,10 @@ class PasteTool(Tool):
         if self._proposal is None:
             return None
         level = self.document.level_id
-        said = verdict(self._proposal, level)
+        outcome = verdict(self._proposal, level)
         after = self._proposal.board
         selected = added_pieces(self.document.scenario, after.scenario, level) if after is not None else None
-        shown = selection_ghost(self._proposal, level, selected, said)
+        shown = selection_ghost(self._proposal, level, selected, outcome)
         lacks = self._missing_message()
         if not shown.legal or lacks is None:
             return shown
@@ -175,8 +175,8 @@ class PasteTool(Tool):
         level = after.scenario.level(self.document.level_id)
         if not wrong or level is None:
             return
-        laid = [door.id for door in level.doors if door.id in came_doors]
-        doors = tuple(door for name, door in zip(laid, self._held.doors, strict=True) if name not in wrong)
+        placed = [door.id for door in level.doors if door.id in came_doors]
+        doors = tuple(door for name, door in zip(placed, self._held.doors, strict=True) if name not in wrong)
         self._dropped_doors = len(self._held.doors) - len(doors)
         without = replace(self._held, doors=doors)
         self._proposal = preview_edit(self.document.report, paste_edit(self.document, without, at))

@@ -83,15 +83,15 @@ class PlaceDoorTool(Tool):
         self._set_place(place)
 
     def ghost(self) -> Ghost:
-        said = verdict(self._proposal, self.document.level_id)
+        outcome = verdict(self._proposal, self.document.level_id)
         shown = (self._placed(self._place),) if self._place else ()
         return Ghost(
             doors=shown,
-            legal=said.legal,
-            unfinished=said.unfinished,
-            reason=said.reason,
-            squares=() if said.legal else said.squares,
-            edges=() if said.legal else said.edges,
+            legal=outcome.legal,
+            unfinished=outcome.unfinished,
+            reason=outcome.reason,
+            squares=() if outcome.legal else outcome.squares,
+            edges=() if outcome.legal else outcome.edges,
             places=self.places(),
         )
 
@@ -126,8 +126,8 @@ class PlaceDoorTool(Tool):
         if proposal is None:
             return
         if self.lay(proposal, anyway=anyway):
-            laid = sum(each.door == self.door for level in self.document.scenario.levels for each in level.doors)
-            if laid >= self.document.scenario.box.copies:
+            used = sum(each.door == self.door for level in self.document.scenario.levels for each in level.doors)
+            if used >= self.document.scenario.box.copies:
                 self.done()
 
 

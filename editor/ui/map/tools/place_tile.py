@@ -43,7 +43,7 @@ class PlaceTileTool(Tool):
         """``on_stairs``: called with stairs that were placed and have no partner yet."""
         super().__init__(context)
         self.tile, self.face, self.rotation, self.on_stairs = tile, face, rotation, on_stairs
-        self.laid: str | None = None
+        self.placed_id: str | None = None
         """The tile that was placed and needs a door."""
         self._pointer: Pointer | None = None
         self._placement: Placement | None = None
@@ -63,13 +63,13 @@ class PlaceTileTool(Tool):
         return box_text("tile", face.name) if face else self.tile
 
     def hint(self) -> Message:
-        return msg("tools.place-tile-door") if self.laid else msg("tools.place-tile", tile=self.title)
+        return msg("tools.place-tile-door") if self.placed_id else msg("tools.place-tile", tile=self.title)
 
     # --- pointer ---
 
     def hover(self, pointer: Pointer) -> None:
         self._pointer = pointer
-        if self.laid:
+        if self.placed_id:
             self._hovered_place = nearest_place(self._visible_highlights, pointer.x, pointer.y)
             return
         placement = self._placement_at(pointer)
@@ -85,7 +85,7 @@ class PlaceTileTool(Tool):
 
     def release(self, pointer: Pointer) -> None:
         self.hover(pointer)
-        if self.laid:
+        if self.placed_id:
             if self._hovered_place is not None:
                 self._place_door(self._hovered_place)
         elif self._placement is not None and self._proposal is not None:
@@ -93,19 +93,19 @@ class PlaceTileTool(Tool):
 
     def leave(self) -> None:
         self._pointer = self._placement = self._proposal = self._hovered_place = None
-        if not self.laid:
+        if not self.placed_id:
             self._highlights, self._doors_searched = {}, False
 
     def on_hover_idle(self) -> None:
         """Search for places of missing doors, which takes several frames."""
-        if not self.laid and self._proposal is not None and not self._doors_searched:
+        if not self.placed_id and self._proposal is not None and not self._doors_searched:
             self._doors_searched = True
             self._highlights = missing_door_edits(self._proposal, self.document.level_id)
 
     # --- keys ---
 
     def key(self, key: str, pointer: Pointer | None) -> bool:
-        if self.laid:
+        if self.placed_id:
             return self._door_key(key) or super().key(key, pointer)
         return False if key == "Return" and self.focus is None else super().key(key, pointer)
 
@@ -120,14 +120,14 @@ class PlaceTileTool(Tool):
         return True
 
     def rotate(self, *, back: bool = False) -> bool:
-        if self.laid:
+        if self.placed_id:
             return False
         self.rotation = ROTATIONS[(ROTATIONS.index(self.rotation) + (3 if back else 1)) % 4]
         return self._update_ghost()
 
     def flip(self) -> bool:
         """Show the other face, rotated so that it covers the same squares if possible."""
-        if self.laid:
+        if self.placed_id:
             return False
         other = flip_placement(
             Placement(id=self.tile, tile=self.tile, face=self.face, x=0, y=0, rotation=self.rotation), self.document.box
@@ -143,7 +143,7 @@ class PlaceTileTool(Tool):
     # --- what it shows ---
 
     def ghost(self) -> Ghost | None:
-        if self.laid:
+        if self.placed_id:
             doors = tuple(self._visible_highlights)
             return (
                 Ghost(places=doors, reason=msg("tools.place-tile-door"), stroke=self._hovered_place or ())
@@ -152,32 +152,34 @@ class PlaceTileTool(Tool):
             )
         if self._placement is None:
             return None
-        said = verdict(self._proposal, self.document.level_id, self._highlights if self._doors_searched else None)
+        outcome = verdict(self._proposal, self.document.level_id, self._highlights if self._doors_searched else None)
         return Ghost(
             placements=(self._placement,),
-            legal=said.legal,
-            unfinished=said.unfinished,
-            reason=said.reason,
-            squares=said.squares,
-            edges=said.edges,
+            legal=outcome.legal,
+            unfinished=outcome.unfinished,
+            reason=outcome.reason,
+            squares=outcome.squares,
+            edges=outcome.edges,
             places=tuple(self._highlights),
         )
 
     def refresh(self) -> None:
-        if self.laid and self.laid not in placed_tile_ids(self.document.scenario):
-            self.laid, self._highlights, self._hovered_place = None, {}, None
-        elif self.laid and all(found.key != self._missing_door_key for found in self.document.report.problems):
-            self.laid, self._highlights, self._hovered_place = None, {}, None  # the door was placed in another way
+        if self.placed_id and self.placed_id not in placed_tile_ids(self.document.scenario):
+            self.placed_id, self._highlights, self._hovered_place = None, {}, None
+        elif self.placed_id and all(found.key != self._missing_door_key for found in self.document.report.problems):
+            self.placed_id, self._highlights, self._hovered_place = None, {}, None  # the door was placed in another way
             self._finish()
             return
-        if not self.laid and self._pointer is not None:
+        if not self.placed_id and self._pointer is not None:
             self._placement = self._placement_at(self._pointer)
             self._update_proposal()
 
     @property
     def _visible_highlights(self) -> dict[DoorEdges, Edit]:
         """The highlighted places, while the level of the tile is shown."""
-        return self._highlights if any(each.id == self.laid for each in self.document.level.level.placements) else {}
+        return (
+            self._highlights if any(each.id == self.placed_id for each in self.document.level.level.placements) else {}
+        )
 
     # --- doing it ---
 
@@ -231,31 +233,31 @@ class PlaceTileTool(Tool):
         waits = bool(lit) and not proposal.obstacles
         lacking = missing_door_problem(proposal)
         self._missing_door_key = lacking.key if lacking else None
-        self.laid = placement.id if waits else None
-        laid = self.lay(proposal, anyway=anyway, doors=lit, says=msg("tools.placed", tile=self.title))
+        self.placed_id = placement.id if waits else None
+        is_placed = self.lay(proposal, anyway=anyway, doors=lit, says=msg("tools.placed", tile=self.title))
         self._pointer = pointer
-        if not laid:
-            self.laid = None
+        if not is_placed:
+            self.placed_id = None
             return
         self._highlights = lit if waits else {}
         self.document.select(select_tiles(self.document.level_id, placement.id))
         stair = self._stair(self.document.board)
         if stair is not None and not partners_of(self.document.scenario, stair.spot):
-            self.laid, self._highlights = None, {}
+            self.placed_id, self._highlights = None, {}
             self.on_stairs(stair)
-        elif not self.laid:
+        elif not self.placed_id:
             self._finish()
 
     def _place_door(self, place: DoorEdges) -> None:
         edit = self._highlights[place]
-        self.laid, self._highlights, self._hovered_place = None, {}, None
+        self.placed_id, self._highlights, self._hovered_place = None, {}, None
         self.do(edit)
         self._finish()
 
     def _finish(self) -> None:
         """Keep placing only if the box has another copy of the tile."""
-        laid = sum(each.tile == self.tile for level in self.document.scenario.levels for each in level.placements)
-        if laid >= self.document.scenario.box.copies:
+        used = sum(each.tile == self.tile for level in self.document.scenario.levels for each in level.placements)
+        if used >= self.document.scenario.box.copies:
             self.done()
         elif self._pointer is not None:
             self._placement = self._placement_at(self._pointer)

@@ -182,8 +182,8 @@ class SelectTool(Tool):
             return Ghost(selection_rectangle=self._rectangle())
         if self._proposal is None:
             return None
-        said = verdict(self._proposal, self.document.level_id, self._doors)
-        shown = selection_ghost(self._proposal, self.document.level_id, self._carried, said)
+        outcome = verdict(self._proposal, self.document.level_id, self._doors)
+        shown = selection_ghost(self._proposal, self.document.level_id, self._carried, outcome)
         return replace(shown, places=tuple(self._doors or ()))
 
     # --- doing it ---

@@ -17,7 +17,7 @@ from editor.ui.map.tools.ghost import Ghost, SightView
 if TYPE_CHECKING:
     from editor.geometry.exact_sight import ExactSight
 
-SightDoors = Literal["as-laid", "closed", "open"]
+SightDoors = Literal["as-placed", "closed", "open"]
 
 
 class SightTool(Tool):
@@ -26,7 +26,7 @@ class SightTool(Tool):
     name = "sight"
     cursor = "cross"
 
-    def __init__(self, context: ToolContext, *, doors: Callable[[], SightDoors] = lambda: "as-laid") -> None:
+    def __init__(self, context: ToolContext, *, doors: Callable[[], SightDoors] = lambda: "as-placed") -> None:
         """``doors``: returns how doors are treated."""
         super().__init__(context)
         self.doors = doors

@@ -67,9 +67,9 @@ class SquareTool(Tool):
     def ghost(self) -> Ghost | None:
         if self._square is None:
             return None
-        said = verdict(self._proposal, self.document.level_id)
-        return replace(self.piece_at(self._square), legal=said.legal, unfinished=said.unfinished,
-                       reason=said.reason, squares=said.squares)  # fmt: skip
+        outcome = verdict(self._proposal, self.document.level_id)
+        return replace(self.piece_at(self._square), legal=outcome.legal, unfinished=outcome.unfinished,
+                       reason=outcome.reason, squares=outcome.squares)  # fmt: skip
 
 
 class MarkerTool(SquareTool):
