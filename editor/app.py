@@ -27,8 +27,8 @@ def main(path: Path | None = None, language: str | None = None) -> int:
         print_error(msg("ui.no-display"))
         return NO_DISPLAY_EXIT_CODE
     gc.disable()  # until the window is shown: what the start creates is there to stay
-    # PySide reads the source of every module that is imported after it. These need no Qt, so they come first.
-    from editor.files import scenario_file  # noqa: F401
+    # PySide reads the source of every module that is imported after it. A document needs no Qt, so it comes first.
+    from editor.session import document  # noqa: F401
     from editor.ui.window.application import run
 
     return run(path, language)

@@ -54,6 +54,13 @@ def test_the_command_line_needs_no_qt(arguments: list[str], tmp_path: Path) -> N
     assert not imported_by(arguments, tmp_path) & {"PySide6", "shiboken6"}
 
 
+def test_the_window_imports_qt_last(tmp_path: Path) -> None:
+    """PySide reads the source of every module that is imported after it."""
+    assert imported_by(["--version"], tmp_path, f"import editor.app\n{_PROBE}") == set()
+    document = f"import editor.session.document\n{_PROBE}"
+    assert not imported_by(["--version"], tmp_path, document) & {"PySide6", "shiboken6"}
+
+
 def test_a_quick_check_leaves_the_shapes_alone(tmp_path: Path) -> None:
     heavy = {"numpy", "shapely", "jsonschema", "multiprocessing"}
     assert not imported_by(["validate", "--quick", example_scenario()], tmp_path) & heavy

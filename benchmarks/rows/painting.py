@@ -52,6 +52,7 @@ def _painting() -> Work:
     app, box = QApplication.instance() or QApplication([]), load_box()
     board = compile_board(full_map(box), box)
     kept, style = PaintCache(), Style(px=100)
+    kept.fit_view(_image().sizeInBytes())
 
     def paint() -> object:
         painter = QPainter(_image())

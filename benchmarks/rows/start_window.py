@@ -12,6 +12,7 @@ _STUDIO = """
 import os, sys
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 from editor.cli import studio
+from editor.session import document  # before Qt, as the program does
 from PySide6.QtWidgets import QApplication
 QApplication.exec = {until}
 sys.argv = ["sags-studio", sys.argv[1]]

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -18,7 +18,6 @@ from editor.cli.output.terminal import EXIT_PROBLEMS, EXIT_USAGE, echo, echo_jso
 from editor.cli.output.text_map import text_map
 from editor.cli.translated_click import TranslatedCommand
 from editor.cli.workers import run_in_order
-from editor.edits import Edit
 from editor.errors import CatalogError, FileError
 from editor.messages import Message, msg, to_text
 from editor.model.game_words import RuleSet
@@ -26,6 +25,9 @@ from editor.rules import Problem, Report, check
 from editor.rules.fix_budget import MAX_FIXES, WORK_FOR_ALL_PROBLEMS, FixBudget
 from editor.rules.registry import BY_ID
 from editor.rules.report import CrossCheckResult
+
+if TYPE_CHECKING:
+    from editor.edits import Edit
 
 _COLORS = {"error": "red", "warning": "yellow", "paid": "magenta", "info": "cyan"}
 

@@ -23,7 +23,7 @@ from editor.render.edge_plan import EdgePlan, plan_edges
 from editor.render.label_layout import LabelBox
 from editor.render.level_pieces import LevelPieces, PieceMaker, make_level_pieces
 from editor.render.piece import Piece
-from editor.render.qt_helpers import MAP_BYTES, ByteCache, painting
+from editor.render.qt_helpers import MAP_BYTES, MAP_BYTES_PER_VIEW_BYTE, ByteCache, painting
 from editor.render.style import UNIT, Style
 from editor.render.tile_image_cache import TileImageCache
 from editor.values import FrozenStruct
@@ -56,6 +56,13 @@ class PaintCache(PieceMaker):
         """Return the image of a piece at the scale and in the theme of ``style``."""
         key = ("picture", piece.key, style.theme, style.px, style.drawings)
         return self._get(key, piece.owner, lambda: self._load_or_render(piece, style))
+
+    def fit_view(self, view_bytes: int) -> None:
+        """Set the memory limit so that everything in a view of that many bytes fits.
+
+        With less, each painting would drop the images that the next one needs.
+        """
+        self.entries.set_limit(max(MAP_BYTES, MAP_BYTES_PER_VIEW_BYTE * view_bytes))
 
     def save_images(self) -> None:
         """Save the images of faces on disk for the next start."""

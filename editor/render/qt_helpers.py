@@ -27,7 +27,9 @@ from PySide6.QtGui import (
 )
 
 MAP_BYTES: Final = 16 << 20
-"""Maximum memory of the pictures of pieces on a map."""
+"""Maximum memory of the pictures of pieces on a map in a small window."""
+MAP_BYTES_PER_VIEW_BYTE: Final = 3
+"""The same in a large window, for each byte of the visible part. A full map needs 1.6; another level shows through."""
 SHEET_BYTES: Final = 10 << 20
 """Maximum memory of the pictures of drawings on sheets."""
 GUIDE_BYTES: Final = 12 << 20
@@ -135,8 +137,17 @@ class ByteCache(Generic[_V]):
                 return
             self._kept[key] = value, size
             self.used += size
-            while self.used > self.limit and len(self._kept) > 1:
-                self.used -= self._kept.popitem(last=False)[1][1]
+            self._drop_oldest()
+
+    def set_limit(self, limit: int) -> None:
+        """Change the limit, and drop what has no room any more."""
+        with self._lock:
+            self.limit = limit
+            self._drop_oldest()
+
+    def _drop_oldest(self) -> None:
+        while self.used > self.limit and len(self._kept) > 1:
+            self.used -= self._kept.popitem(last=False)[1][1]
 
     def clear(self) -> None:
         """Drop everything."""

@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from benchmarks.full_map import full_map
 from editor.edits import (
     Selection,
     add_level,
@@ -28,6 +29,11 @@ from editor.files import read_scenario
 from editor.model.grid import Edge, Square
 from editor.model.level import Level, Marker, Placement
 from editor.paths import data_folder
+from editor.render import paint_cache
+from editor.render.paint_cache import CachedImage, render_piece
+from editor.render.piece import Piece
+from editor.render.qt_helpers import MAP_BYTES
+from editor.render.style import Style
 from editor.session.document import Document
 from editor.ui.dialogs.prompter import Prompter
 from editor.ui.map.canvas import Canvas
@@ -339,6 +345,32 @@ def test_a_small_part_of_a_large_map_looks_as_if_all_had_been_painted(
         assert painted[-1] is not None
         canvas.scene.picture.forget()
         assert canvas.grab().toImage() == part
+
+
+def test_a_large_window_renders_no_piece_twice(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cache holds everything that is visible, so painting all of it again draws only finished images."""
+    rendered: list[object] = []
+
+    def watched(piece: Piece, style: Style) -> CachedImage:
+        rendered.append(piece.key)
+        return render_piece(piece, style)
+
+    monkeypatch.setattr(paint_cache, "render_piece", watched)
+    canvas = shown(qtbot, Document(full_map(real_box()), real_box()))
+    canvas.resize(2068, 1668)
+    canvas.fit()
+    canvas.grab()
+    assert canvas.view.px >= 100
+    assert rendered
+    rendered.clear()
+    canvas.scene.picture.forget()
+    canvas.grab()
+    assert rendered == []
+    canvas.resize(800, 640)
+    canvas.fit()
+    canvas.grab()
+    cached = canvas.scene.picture.cache.entries
+    assert cached.used <= cached.limit == MAP_BYTES
 
 
 def test_problems_ghost_selection_sight_and_heat_are_seen(canvas: Canvas) -> None:

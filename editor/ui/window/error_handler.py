@@ -9,11 +9,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from editor import __version__
 from editor.errors import FileError, StudioError
 from editor.messages import Message, msg
-from editor.ui.dialogs.prompter import Prompter
+
+if TYPE_CHECKING:
+    from editor.ui.dialogs.prompter import Prompter
 
 NO_DISPLAY_EXIT_CODE = 3
 """The exit code if there is no display for the window."""

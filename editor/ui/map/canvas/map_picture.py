@@ -54,6 +54,7 @@ class MapPicture:
         part = changed_area(self._board, document.board, level.level.id) if same and self._board is not None else None
         if not same or part is None:
             self._image = QImage(size * view.ratio, QImage.Format.Format_RGB32)
+            self.cache.fit_view(self._image.sizeInBytes())
         style = style_of(view, theme, options, document.hidden_layers)
         self._paint(document.board, level, other, view, size, style, part)
         self._look, self._held, self._report = look, held, None
