@@ -70,6 +70,13 @@ class LineInfo(Word):
     """Whether it can have a door; `only`: it is an opening for a door."""
 
 
+class TagInfo(Word):
+    """A further property of squares."""
+
+    slanting: bool
+    """Whether diagonal steps may begin or end on such a square, or go past it."""
+
+
 class FactionInfo(Word):
     """A faction of the game."""
 
@@ -107,7 +114,7 @@ class GameInfo(Part):
     """The kinds of squares."""
     lines: tuple[LineInfo, ...]
     """The kinds of lines on edges."""
-    tags: tuple[Word, ...]
+    tags: tuple[TagInfo, ...]
     """Further properties of squares."""
     factions: tuple[FactionInfo, ...]
     """The factions."""

@@ -49,7 +49,7 @@ def game_info(game: BoardGame) -> model.GameInfo:
             )
             for line in game.edge
         ),
-        tags=tuple(model.Word(id=each.id, name=each.name) for each in game.tag),
+        tags=tuple(model.TagInfo(id=each.id, name=each.name, slanting=True) for each in game.tag),
         factions=tuple(
             model.FactionInfo(id=each.id, name=each.name, colour=each.colour, players=each.players)
             for each in game.faction
