@@ -1,6 +1,6 @@
-"""The tables in ``docs/engine.md``, generated from the schema.
+"""The tables in ``docs/engine.md`` and ``docs/table-engine.md``, generated from the schemas.
 
-``python -m docs.engine_tables`` writes them between their two marks, and a test compares. The rest of the page is
+``python -m docs.engine_tables`` writes them between their two marks, and a test compares. The rest of the pages is
 written by hand.
 """
 
@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from editor.export.engine.engine_schema import engine_schema
+from editor.export.table_engine.table_schema import table_schema
 
 BEGIN: Final = "<!-- made from the schema: begin -->\n"
 END: Final = "<!-- made from the schema: end -->\n"
@@ -20,30 +20,27 @@ END: Final = "<!-- made from the schema: end -->\n"
 _WORDS = {"integer": "whole number", "string": "text", "boolean": "true or false", "null": "null"}
 
 
-def with_tables(page: str) -> str:
+Schema = dict[str, Any]
+
+
+def with_tables(page: str, schema: Schema) -> str:
     """Return the page with its tables generated again."""
     before, _, rest = page.partition(BEGIN)
     _, _, after = rest.partition(END)
-    return f"{before}{BEGIN}\n{tables()}\n{END}{after}"
+    return f"{before}{BEGIN}\n{tables(schema)}\n{END}{after}"
 
 
-def tables() -> str:
+def tables(schema: Schema) -> str:
     """Return a section for each part of the file."""
-    schema = _schema()
     sections = [("The file", schema), *_in_order(schema)]
-    return "\n".join("\n".join(_section(name, part)) for name, part in sections)
+    return "\n".join("\n".join(_section(name, part, schema["$defs"])) for name, part in sections)
 
 
-@cache
-def _schema() -> dict[str, Any]:
-    return engine_schema()
-
-
-def _in_order(schema: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
+def _in_order(schema: Schema) -> list[tuple[str, Schema]]:
     """Return the parts in the order of their first use, each before the parts that it is made of."""
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, Schema] = {}
 
-    def visit(part: dict[str, Any]) -> None:
+    def visit(part: Schema) -> None:
         for name in _names(list(part["properties"].values())):
             if name not in found and "properties" in schema["$defs"][name]:
                 found[name] = schema["$defs"][name]
@@ -64,24 +61,24 @@ def _names(value: object) -> Iterator[str]:
             yield from _names(inner)
 
 
-def _section(name: str, part: dict[str, Any]) -> Iterator[str]:
+def _section(name: str, part: Schema, parts: Schema) -> Iterator[str]:
     yield f"### {name}\n\n{part['description']}\n"
     yield "| field | is | meaning |\n|---|---|---|"
     for field, about in part["properties"].items():
-        yield f"| `{field}` | {_type(about)} | {about['description']} |"
+        yield f"| `{field}` | {_type(about, parts)} | {about['description']} |"
     yield ""
 
 
-def _type(about: dict[str, Any]) -> str:
+def _type(about: Schema, parts: Schema) -> str:
     match about:
         case {"$ref": "#/$defs/JsonValue"} | {"additionalProperties": {"$ref": "#/$defs/JsonValue"}}:
             return "any JSON"
         case {"$ref": str(name)}:
             part = name.rpartition("/")[2]
-            named = _schema()["$defs"][part]
-            return f"[{part}](#{part.lower()})" if "properties" in named else _type(named)
+            named = parts[part]
+            return f"[{part}](#{part.lower()})" if "properties" in named else _type(named, parts)
         case {"anyOf": list(kinds)} | {"oneOf": list(kinds)}:
-            return " or ".join(map(_type, kinds))
+            return " or ".join(_type(kind, parts) for kind in kinds)
         case {"const": value}:
             return _literal(value)
         case {"enum": list(values)}:
@@ -89,9 +86,9 @@ def _type(about: dict[str, Any]) -> str:
         case {"type": "array", "minItems": 2, "maxItems": 2}:
             return "a square"
         case {"type": "array", "items": dict(item)}:
-            return f"list: {_type(item)}"
+            return f"list: {_type(item, parts)}"
         case {"type": "object", "additionalProperties": dict(item)}:
-            return f"names, each with {_type(item)}"
+            return f"names, each with {_type(item, parts)}"
         case {"type": "integer", "minimum": int(least), "maximum": int(most)}:
             return f"{least} to {most}".replace("-", "−")
         case {"type": str(kind)}:
@@ -103,10 +100,16 @@ def _literal(value: object) -> str:
     return f"`{value}`"
 
 
-def main(path: Path) -> None:
-    """Write the tables into the page."""
-    path.write_text(with_tables(path.read_text(encoding="utf-8")), encoding="utf-8")
+PAGES: Final = {"docs/engine.md": engine_schema, "docs/table-engine.md": table_schema}
+"""Page -> the function that makes the schema of its format."""
+
+
+def main(root: Path) -> None:
+    """Write the tables into the pages."""
+    for name, make_schema in PAGES.items():
+        path = root / name
+        path.write_text(with_tables(path.read_text(encoding="utf-8"), make_schema()), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1] if len(sys.argv) > 1 else "docs/engine.md"))
+    main(Path(sys.argv[1] if len(sys.argv) > 1 else "."))

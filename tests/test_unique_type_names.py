@@ -10,7 +10,7 @@ import editor
 
 ROOT = Path(*editor.__path__)
 
-APART = {"export/engine", "export/engine_reader.py"}
+APART = {"export/engine", "export/engine_reader.py", "export/table_engine", "export/table_reader.py"}
 """Engine files have a vocabulary of their own, which their documentation explains."""
 
 THE_SAME = {"Index", "Paint"}

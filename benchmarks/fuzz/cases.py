@@ -14,9 +14,10 @@ from PySide6.QtGui import QImage
 
 from benchmarks.fuzz.mutate import Notation, mutate_file
 from editor.board import compile_board
-from editor.catalog import load_box
+from editor.catalog import box_for_scenario, load_box
 from editor.edits import copy_selection, select_all_on
 from editor.export.engine.engine_file import engine_bytes
+from editor.export.table_engine.table_file import table_bytes
 from editor.files import read_scenario
 from editor.paths import data_folder, game_folder
 from editor.render.drawing_files import jpeg_bytes, png_bytes
@@ -166,6 +167,16 @@ def _engine_files() -> Mapping[str, bytes]:
 
 
 @cache
+def _table_engine_files() -> Mapping[str, bytes]:
+    made = {}
+    for name in ("lost-shift", "strays-evening"):
+        path = PACK.parent / f"{name}.scenario.json"
+        scenario = read_scenario(path)
+        made[f"{name}.table.json"] = table_bytes(compile_board(scenario, box_for_scenario(scenario, path)))
+    return made
+
+
+@cache
 def _packs() -> Mapping[str, bytes]:
     return {path.name: path.read_bytes() for path in PACK.glob("*.toml")}
 
@@ -264,5 +275,6 @@ KINDS: Mapping[str, Callable[[], Mapping[str, bytes]]] = {
     "lock": _locks,
     "clipboard": _clips,
     "engine": _engine_files,
+    "table-engine": _table_engine_files,
 }
 """Kind -> good files of it, by name."""

@@ -19,6 +19,8 @@ from editor.catalog import box_for_scenario, load_box
 from editor.errors import CatalogError, EditRejected, FileError
 from editor.export.engine_reader import EngineReader
 from editor.export.engine_reader import load as load_engine_file
+from editor.export.table_reader import UnsupportedError
+from editor.export.table_reader import load as load_table_file
 from editor.files import read_scenario
 from editor.files.schema_check import schema_problems
 from editor.model.grid import Square
@@ -167,6 +169,26 @@ def _asked(reader: EngineReader) -> None:
             assert reader.sees(one, other) == reader.sees(other, one)
 
 
+def _table_engine(case: Case, folder: Path, _: Show) -> bool:
+    path = write_case(case, folder, "map.table.json")
+    code = run_command("schema", "check", path, "--as", "table-engine")
+    if code:
+        with suppress(ValueError):  # that is its sentence
+            load_table_file(path)
+        return False
+    try:
+        reader = load_table_file(path)
+    except UnsupportedError:  # a rule of games to come
+        return False
+    spots = sorted(reader.squares)[:: max(1, len(reader.squares) // 5)]
+    for one in spots:
+        assert set(reader.costs(one)) <= set(reader.squares)
+        for other in spots:
+            assert reader.sees(one, other) == reader.sees(other, one)
+            assert reader.range(one, other) == reader.range(other, one)
+    return True
+
+
 TRIALS: dict[str, Callable[[Case, Path, Show], bool]] = {
     **PACK_TRIALS,
     **TABLE_TRIALS,
@@ -176,4 +198,5 @@ TRIALS: dict[str, Callable[[Case, Path, Show], bool]] = {
     "lock": _lock,
     "clipboard": _clipboard,
     "engine": _engine,
+    "table-engine": _table_engine,
 }

@@ -63,7 +63,7 @@ def effects_of(game: BoardGame) -> LineEffects:
         broken=frozenset(line.id for line in game.edge if line.is_ruin),
         bars=frozenset(kind for kind, (walk, look) in stops.items() if walk and not look),
         screens=frozenset(kind for kind, (walk, look) in stops.items() if look and not walk),
-        own={line.id: line for line in _strongest_first(game) if not line.is_plain},
+        own={line.id: line for line in strongest_first(game) if not line.is_plain},
         counts=game.meet.rule == "count",
         doors=frozenset(line.id for line in on_lines if not line.is_plain),
         doors_on_walls=any(line.is_plain for line in on_lines),
@@ -72,6 +72,7 @@ def effects_of(game: BoardGame) -> LineEffects:
     )
 
 
-def _strongest_first(game: BoardGame) -> list[LineKind]:
+def strongest_first(game: BoardGame) -> list[LineKind]:
+    """Return the kinds of lines of a game, the strongest first."""
     order = game.meet.order
     return sorted(game.edge, key=lambda line: order.index(line.id) if line.id in order else len(order))

@@ -16,11 +16,13 @@ from editor.cli.translated_click import TranslatedGroup
 from editor.errors import FileError
 from editor.export.engine.engine_schema import engine_schema
 from editor.export.engine.reference_check import reference_problems
+from editor.export.table_engine.table_check import table_problems
+from editor.export.table_engine.table_schema import table_schema
 from editor.files import write_atomically
 from editor.files.file_problems import error_from_problems
 from editor.files.json_document import format_json
 from editor.files.json_schemas import game_schema, pack_schema, scenario_schema
-from editor.files.schema_check import check_file
+from editor.files.schema_check import FurtherChecks, check_file
 from editor.messages import Message, msg
 from editor.paths import data_folder
 from editor.sags.game.log_file import log_schema
@@ -32,9 +34,13 @@ _SCHEMAS: Mapping[str, Callable[[], dict[str, Any]]] = {
     "pack": pack_schema,
     "sags-log": log_schema,
     "scenario": scenario_schema,
+    "table-engine": table_schema,
     "tile": tile_schema,
 }
 """Name -> the function that makes the schema."""
+
+_REFERENCE_CHECKS: FurtherChecks = {"engine": reference_problems, "table-engine": table_problems}
+"""Name -> the function that checks ids and references, which a schema cannot express."""
 
 
 class _SchemaGroup(TranslatedGroup):
@@ -85,7 +91,7 @@ def check(ctx: click.Context, files: tuple[Path, ...], name: str | None, in_json
 def _check(path: Path, name: str | None, aloud: bool) -> tuple[dict[str, Any], int]:
     """Return the report on one file, and its exit code."""
     try:
-        meant, problems = check_file(path, name, {"engine": reference_problems})
+        meant, problems = check_file(path, name, _REFERENCE_CHECKS)
     except FileError as error:
         print_error(error)
         return _report(path, None, error.problems or (error.message,)), EXIT_USAGE

@@ -16,6 +16,7 @@ from editor.board import Board, LevelBoard
 from editor.errors import StudioError
 from editor.messages import Message, Name, current_language, language_name, language_scope, languages, msg
 from editor.messages.language import match_language
+from editor.model.game import BoardGame
 from editor.model.scenario import Scenario
 from editor.rules import Report
 from editor.values import FrozenStruct, field, replace
@@ -119,6 +120,8 @@ class Exporter(FrozenStruct):
     """Returns the files that will be written, without pictures in their own folder."""
     preview: Callable[[Board, Options], list[PreviewPage]] = lambda _board, _options: []
     """Returns the pages as they will look with these options."""
+    explain_refusal: Callable[[BoardGame], Message | None] = lambda _game: None
+    """Returns why maps of a game cannot have this format, and which format they have instead."""
 
     def pages(self, board: Board, options: Options, language: str) -> list[PreviewPage]:
         """Return the preview in a language that also holds when its pages are painted later."""
@@ -211,6 +214,45 @@ def side_files(sides: list[str], target: Path, suffix: str) -> dict[Path, str]:
     """Return a file for each side, named after it: ``game-norad.pdf``."""
     stem, ending = split_suffix(target, suffix)
     return {target.with_name(f"{stem}-{side}{ending}"): side for side in sides}
+
+
+# --- secrets in files for game engines ------------------------------------------------------------------------------
+
+ALL_SIDES: Final = "all"
+"""The value of the option for one file with the secrets of all sides, for a program that runs the game."""
+
+SECRETS_OPTION = Option("secrets", "sides", "", msg("export.engine-option-secrets"))
+
+
+def secrets_by_file(board: Board, target: Path, options: Options, suffix: str) -> dict[Path, tuple[str, ...]]:
+    """Return the files to write, each with the sides whose secrets are in it; raise an error for an unknown side."""
+    if unknown := explain_unknown_side(board, options):
+        raise StudioError(unknown)
+    sides = requested_sides(options)
+    if not sides or ALL_SIDES in sides:
+        return {target: tuple(side.id for side in board.scenario.sides) if sides else ()}
+    return {path: (side,) for path, side in secret_files(sides, target, suffix).items()}
+
+
+def explain_unknown_side(board: Board, options: Options) -> Message | None:
+    """Return a sentence about the first requested side that the scenario does not have; ``None`` if it has all."""
+    known = [side.id for side in board.scenario.sides]
+    unknown = [name for name in requested_sides(options) if name not in (ALL_SIDES, *known)]
+    if not unknown:
+        return None
+    return msg("export.bad-value", option="secrets", value=unknown[0], allowed=", ".join(known) or "–")
+
+
+def explain_left_out_secrets(board: Board, options: Options) -> Message | None:
+    """Return a sentence about the secret objectives that are not in any file; ``None`` if all of them are."""
+    requested = requested_sides(options)
+    hidden = [each for each in board.scenario.objectives if each.secret and each.side not in requested]
+    if ALL_SIDES in requested:
+        sides = {side.id for side in board.scenario.sides}
+        hidden = [each for each in hidden if each.side not in sides]
+    if not hidden:
+        return None
+    return msg("export.engine-secrets", count=len(hidden), sides=", ".join(dict.fromkeys(each.side for each in hidden)))
 
 
 # --- the language of a file -----------------------------------------------------------------------------------------

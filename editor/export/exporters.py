@@ -14,7 +14,9 @@ from editor.errors import StudioError
 from editor.export import image, pdf, tiled, uvtt
 from editor.export.engine import engine_file
 from editor.export.exporter import Exporter, Options, language_of_file
+from editor.export.table_engine import table_file
 from editor.messages import Message, language_scope, msg
+from editor.model.game import BoardGame
 from editor.model.scenario import Scenario
 from editor.rules import Problem, Report
 from editor.values import FrozenStruct
@@ -45,6 +47,8 @@ def export(
     will rely on the file.
     """
     game = report.inspection.box.game
+    if refusal := exporter.explain_refusal(game):
+        raise StudioError(refusal)
     if exporter.name not in game.exports:
         raise StudioError(msg("export.not-for-game", name=exporter.name, game=game.name, known=game.exports))
     if not force:
@@ -54,6 +58,11 @@ def export(
     losses = exporter.preflight(board, options)
     with language_scope(language_of_file(board.scenario, options)):
         return ExportResult(exporter.write(report, target, options), losses)
+
+
+def exporters_of(game: BoardGame) -> list[Exporter]:
+    """Return the formats that maps of a game can have, in the order in which they are offered."""
+    return [each for each in EXPORTERS.values() if each.name in game.exports and each.explain_refusal(game) is None]
 
 
 def _with_cross_check(report: Report) -> Report:
@@ -87,7 +96,15 @@ def scenario_for_side(scenario: Scenario, side: str) -> Scenario:
 EXPORTERS: Mapping[str, Exporter] = MappingProxyType(
     {
         exporter.name: exporter
-        for exporter in (pdf.EXPORTER, image.PNG, image.SVG, uvtt.EXPORTER, tiled.EXPORTER, engine_file.EXPORTER)
+        for exporter in (
+            pdf.EXPORTER,
+            image.PNG,
+            image.SVG,
+            uvtt.EXPORTER,
+            tiled.EXPORTER,
+            engine_file.EXPORTER,
+            table_file.EXPORTER,
+        )
     }
 )
 """By name, in the order in which they are offered."""

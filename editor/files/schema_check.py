@@ -40,7 +40,12 @@ SCHEMA_SUFFIX = ".schema.json"
 MAX_VALUES = 1_000_000
 """Values in a document; an engine file of nine full levels has a tenth as many."""
 
-_SUFFIXES = {".scenario.json": "scenario", ".sags.json": "sags-log", ".engine.json": "engine"}
+_SUFFIXES = {
+    ".scenario.json": "scenario",
+    ".sags.json": "sags-log",
+    ".engine.json": "engine",
+    ".table.json": "table-engine",
+}
 """File suffix -> expected schema, for files that do not name their format."""
 
 _NEEDS = {

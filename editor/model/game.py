@@ -256,7 +256,7 @@ class BoardGame(GameTerm):
     """Squares along a side of miniatures."""
     shelves: Annotated[tuple[Id, ...], MaxLen(MAX_ENTRIES)] = ("tiles", "doors", "lines", "markers", "units")
     """The kinds of pieces that the window offers."""
-    exports: Annotated[tuple[Id, ...], MaxLen(MAX_ENTRIES)] = ("png", "svg", "pdf", "uvtt", "tmj")
+    exports: Annotated[tuple[Id, ...], MaxLen(MAX_ENTRIES)] = ("png", "svg", "pdf", "uvtt", "tmj", "table-engine")
     """The export formats for its maps."""
     copies: Annotated[int, Ge(1), Le(MAX_COPIES)] = MAX_COPIES
     """The maximum number of boxes, and thus of copies of each tile and door on a map."""

@@ -78,7 +78,7 @@ def test_tools_offer_the_walls_of_the_board(box: Box) -> None:
     assert not {Edge(1, 0, "w"), Edge(2, 0, "w")} & places, "no wall there, or a door already"
 
 
-@pytest.mark.parametrize("to", ["pdf", "png", "svg", "uvtt", "tmj"])
+@pytest.mark.parametrize("to", ["pdf", "png", "svg", "uvtt", "tmj", "table-engine"])
 def test_every_export_knows_its_doors(to: str, file: Path, tmp_path: Path) -> None:
     run("export", file, "--to", to, "-o", tmp_path / f"rats.{to}")
     assert (tmp_path / f"rats.{to}").stat().st_size > 1000
@@ -100,7 +100,7 @@ def test_squares_that_no_tile_fits_stay_empty(file: Path, tmp_path: Path) -> Non
 
 
 def test_engine_files_are_refused_in_words(box: Box) -> None:
-    with pytest.raises(StudioError, match=r"format of Earth Reborn, and this map belongs to Cellar Quest"):
+    with pytest.raises(StudioError, match=r"belongs to Cellar Quest. Use the format table-engine instead."):
         build_engine_file(compile_board(quest(), box))
 
 

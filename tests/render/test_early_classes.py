@@ -13,7 +13,7 @@ from pathlib import Path
 import editor.export.map_image, editor.export.pdf, editor.ui.dialogs.export, editor.ui.window.start_page
 from editor.board import compile_board
 from editor.catalog import load_box
-from editor.export.exporters import EXPORTERS
+from editor.export.exporters import exporters_of
 from editor.files import read_scenario
 from editor.paths import data_folder
 from editor.rules import check
@@ -26,7 +26,7 @@ def classes():
 app = make_application()
 report = check(compile_board(read_scenario(data_folder("scenarios") / "first-steps.scenario.json"), load_box()))
 before = classes()
-for exporter in EXPORTERS.values():
+for exporter in exporters_of(load_box().game):
     exporter.write(report, Path(sys.argv[1]) / f"map{exporter.suffix}", exporter.defaults())
 print(*sorted(classes() - before), sep="\\n")
 """

@@ -20,7 +20,11 @@ from editor.ui.widgets.background_tasks import TaskRunner
 from editor.ui.widgets.plain_text import Label
 from editor.ui.window.main_window import MainWindow
 from editor.ui.window.window_context import WindowContext
+from tests.export.table_maps import PACKS
 from tests.ui.windows import Script, are_ready, make_window, open_example, settings_in, the_box
+
+OFFERED = [name for name in EXPORTERS if name != "table-engine"]
+"""The formats for maps of Earth Reborn."""
 
 
 def close(dialog: ExportDialog) -> None:
@@ -79,7 +83,7 @@ def test_closing_it_while_the_file_is_written_still_says_that_it_was(
     assert (tmp_path / "out.engine.json").exists()
 
 
-@pytest.mark.parametrize("name", EXPORTERS)
+@pytest.mark.parametrize("name", OFFERED)
 def test_an_export_tells_how_far_it_is_and_is_stopped(
     name: str, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -143,6 +147,19 @@ def preview_of(dialog: ExportDialog) -> QImage:
     return picture
 
 
+def test_a_game_is_offered_its_own_formats(qtbot: QtBot, tmp_path: Path) -> None:
+    window = make_window(qtbot, tmp_path)
+    window.files.open_path(PACKS / "stolen-seal.scenario.json")
+    dialog = ExportDialog(WindowContext(window, window.workspace, window.files, window.settings, TaskRunner(window)))
+    names = [dialog.formats.item(row).text().partition("*")[2] for row in range(dialog.formats.count())]
+    assert names == [".pdf", ".png", ".svg", ".uvtt", ".tmj", ".table.json"]
+    dialog.choose("table-engine")
+    assert dialog.exporter is EXPORTERS["table-engine"]
+    assert dialog.notes.text() == "The file will contain everything on the map."
+    qtbot.waitUntil(lambda: bool(dialog.preview.pages))
+    close(dialog)
+
+
 def test_paper_comes_first_and_the_engine_last(opened: ExportDialog) -> None:
     names = [opened.formats.item(row).text() for row in range(opened.formats.count())]
     assert names[0].endswith("*.pdf")
@@ -169,7 +186,7 @@ def test_the_preview_follows_format_and_options_page_by_page(opened: ExportDialo
     assert "no level 7" in opened.preview._error
 
 
-@pytest.mark.parametrize("name", list(EXPORTERS))
+@pytest.mark.parametrize("name", OFFERED)
 def test_no_word_is_cut_off_and_no_value_is_raw(opened: ExportDialog, name: str) -> None:
     opened.choose(name)
     for _ in range(3):  # a layout asks for room, gets it, and is laid out

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from editor import __version__
 from editor.board import Board, recompile
@@ -30,29 +30,26 @@ from editor.export.engine.play_data import (
 )
 from editor.export.engine.used_cards import cards_in_use
 from editor.export.exporter import (
+    SECRETS_OPTION,
     Exporter,
-    Option,
     Options,
     PreviewPage,
+    explain_left_out_secrets,
+    explain_unknown_side,
     report_progress,
-    requested_sides,
-    secret_files,
+    secrets_by_file,
 )
 from editor.files import write_atomically
 from editor.files.json_document import WIDE_LAYOUT, format_json
 from editor.messages import Message, language_scope, msg
 from editor.messages.language import match_language
 from editor.messages.tables import ENGLISH
-from editor.model.game import EARTH_REBORN
+from editor.model.game import EARTH_REBORN, BoardGame
 from editor.rules import Report, check
 from editor.rules.analysis import assumed_elements
 
 RULES_VERSION: Final = 1
 """Incremented when the same map can get other problems."""
-
-
-ALL_SIDES: Final = "all"
-"""The value of the option for one file with the secrets of all sides, for a program that runs the game."""
 
 
 _NO_PLAY: Final = dict.fromkeys(("victory", "initiative", "search_deck", "search_cards"))
@@ -64,15 +61,14 @@ def build_engine_file(board: Board, secrets: Collection[str] = (), report: Repor
     Its texts are in the language of the scenario, or in English, whatever the language of the program. The board is
     checked if there is no report on it yet.
     """
-    game = board.box.game
-    if EARTH_REBORN not in (game.id, game.extends):
-        raise StudioError(msg("export.engine-other-game", game=game.name))
+    if refusal := _explain_refusal(board.box.game):
+        raise StudioError(refusal)
     with language_scope(match_language(board.scenario.language) or ENGLISH):
         return _build(board, secrets, report or check(board))
 
 
 def _build(board: Board, secrets: Collection[str], report: Report) -> EngineFile:
-    board = _without_play(board)
+    board = without_play(board)
     engine_map = EngineMap(board)
     return EngineFile(
         generator=Generator(name="SAGS Studio", version=__version__),
@@ -103,7 +99,7 @@ def _build(board: Board, secrets: Collection[str], report: Report) -> EngineFile
     )
 
 
-def _without_play(board: Board) -> Board:
+def without_play(board: Board) -> Board:
     """Return a board without sides as a map alone: nothing in it names a side, and there is nothing to win or find."""
     scenario = board.scenario
     if scenario.sides:
@@ -124,74 +120,64 @@ def engine_bytes(board: Board, secrets: Collection[str] = (), report: Report | N
     return format_json(build_engine_file(board, secrets, report).document(), WIDE_LAYOUT)
 
 
+def _explain_refusal(game: BoardGame) -> Message | None:
+    return None if is_earth_reborn(game) else msg("export.engine-other-game", game=game.name)
+
+
+def is_earth_reborn(game: BoardGame) -> bool:
+    """Return whether a game is Earth Reborn or extends it; all others have the table engine file."""
+    return EARTH_REBORN in (game.id, game.extends)
+
+
 def _preflight(board: Board, options: Options) -> list[Message]:
     notes = []
-    if unknown_tiles := [placement.id for level in board.levels for placement in level.unknown_tiles]:
-        notes.append(msg("export.engine-unknown-tiles", tiles=tuple(unknown_tiles)))
     if own := [line.name for line in line_effects(board.box).explained]:
         notes.append(msg("export.engine-lines", kinds=tuple(own)))
     if unknown := [module for module in board.scenario.modules if module not in board.box.modules]:
         notes.append(msg("export.engine-modules", modules=tuple(unknown)))
+    if count := assumed_elements(board):
+        notes.append(msg("export.engine-assumed", count=count))
+    return [*left_out_notes(board, options), *notes]
+
+
+def left_out_notes(board: Board, options: Options) -> list[Message]:
+    """Return what a file for game engines leaves out: unknown tiles and markers, play without sides, secrets."""
+    notes = []
+    if unknown_tiles := [placement.id for level in board.levels for placement in level.unknown_tiles]:
+        notes.append(msg("export.engine-unknown-tiles", tiles=tuple(unknown_tiles)))
     markers = [marker for level in board.scenario.levels for marker in level.markers]
     if unknown := [marker.id for marker in markers if marker.marker not in board.box.markers]:
         notes.append(msg("export.engine-markers", markers=tuple(unknown)))
-    if _without_play(board).scenario != board.scenario:
+    if without_play(board).scenario != board.scenario:
         notes.append(msg("export.engine-no-sides"))
-    if count := assumed_elements(board):
-        notes.append(msg("export.engine-assumed", count=count))
-    if unknown := _unknown_sides(board, options):
-        notes.append(_unknown_side_message(board, unknown))
-    requested = requested_sides(options)
-    secrets = [side.id for side in board.scenario.sides] if ALL_SIDES in requested else requested
-    if hidden := [each for each in board.scenario.objectives if not is_included(each, secrets)]:
-        sides = ", ".join(dict.fromkeys(each.side for each in hidden))
-        notes.append(msg("export.engine-secrets", count=len(hidden), sides=sides))
-    return notes
-
-
-def _unknown_sides(board: Board, options: Options) -> list[str]:
-    known = {ALL_SIDES, *(side.id for side in board.scenario.sides)}
-    return [name for name in requested_sides(options) if name not in known]
-
-
-def _unknown_side_message(board: Board, unknown: list[str]) -> Message:
-    sides = ", ".join(side.id for side in board.scenario.sides) or "–"
-    return msg("export.bad-value", option="secrets", value=unknown[0], allowed=sides)
-
-
-def _secrets_by_file(board: Board, target: Path, options: Options) -> dict[Path, tuple[str, ...]]:
-    """Return the files to write, each with the sides whose secrets are in it; raise an error for an unknown side."""
-    if unknown := _unknown_sides(board, options):
-        raise StudioError(_unknown_side_message(board, unknown))
-    sides = requested_sides(options)
-    if not sides or ALL_SIDES in sides:
-        return {target: tuple(side.id for side in board.scenario.sides) if sides else ()}
-    return {path: (side,) for path, side in secret_files(sides, target, EXPORTER.suffix).items()}
+    return [*notes, *filter(None, (explain_unknown_side(board, options), explain_left_out_secrets(board, options)))]
 
 
 def _files(board: Board, target: Path, options: Options) -> list[Path]:
-    return list(_secrets_by_file(board, target, options))
+    return list(secrets_by_file(board, target, options, EXPORTER.suffix))
 
 
 def _preview(board: Board, options: Options) -> list[PreviewPage]:
     from editor.export.export_pictures import text_page
 
-    files = _secrets_by_file(board, Path("preview.engine.json"), options)
+    files = secrets_by_file(board, Path("preview.engine.json"), options, EXPORTER.suffix)
     return [text_page(engine_bytes(board, secrets)) for secrets in files.values()]
 
 
 def _write(report: Report, target: Path, options: Options) -> list[Path]:
+    board = report.inspection.board
+    files = secrets_by_file(board, target, options, EXPORTER.suffix)
+    made = {path: engine_bytes(board, secrets, report) for path, secrets in files.items()}
+    # packs add kinds that the published schema does not list
+    return write_checked(made, "engine", engine_schema(board.box) if board.box.packs else None)
+
+
+def write_checked(made: Mapping[Path, bytes], schema_name: str, schema: dict[str, Any] | None = None) -> list[Path]:
+    """Write files after checking all of them against their schema: the one of that name, or ``schema`` if given."""
     from editor.files.schema_check import require_schema
 
-    board = report.inspection.board
-    made = {
-        path: engine_bytes(board, secrets, report) for path, secrets in _secrets_by_file(board, target, options).items()
-    }
-    schema = None
-    if board.box.packs:  # packs add kinds that the published schema does not list
-        schema = engine_schema(board.box)
     for number, (path, data) in enumerate(made.items(), 1):
-        require_schema(data, "engine", path, schema)
+        require_schema(data, schema_name, path, schema)
         report_progress(number / len(made))  # checking against the schema takes most of the time
     for path, data in made.items():
         write_atomically(path, data)
@@ -204,7 +190,8 @@ EXPORTER = Exporter(
     title=msg("export.engine-title"),
     preflight=_preflight,
     write=_write,
-    options=(Option("secrets", "sides", "", msg("export.engine-option-secrets")),),
+    options=(SECRETS_OPTION,),
     files=_files,
     preview=_preview,
+    explain_refusal=_explain_refusal,
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from pydantic import BaseModel
+
 from editor.catalog import Box, load_box
 from editor.catalog.game_file import earth_reborn
 from editor.export.engine.file_model import FORMAT, VERSION, EngineFile
@@ -12,6 +14,7 @@ from editor.export.engine.part_models import COORDINATE
 from editor.export.engine.schema_names import name_types
 from editor.export.engine.schema_relations import add_relations
 from editor.files.json_schemas import document_schema
+from editor.model.game import BoardGame
 
 
 def engine_schema(box: Box | None = None) -> dict[str, Any]:
@@ -19,17 +22,25 @@ def engine_schema(box: Box | None = None) -> dict[str, Any]:
 
     ``box``: the box whose kinds it lists; by default the one that comes with the program.
     """
-    schema = document_schema(EngineFile, FORMAT, VERSION, "Scenario for a game engine", earth_reborn())
-    del schema["$defs"]["Extension"]  # this file has its own field for data of other programs
+    schema = open_schema(EngineFile, FORMAT, VERSION, "Scenario for a game engine", earth_reborn())
+    _list_kinds_of_box(schema["$defs"], box or load_box())
+    add_relations(schema)
+    name_types(schema, COORDINATE)
+    return schema
+
+
+def open_schema(
+    model: type[BaseModel], name: str, version: int, title: str, game: BoardGame | None = None
+) -> dict[str, Any]:
+    """Return the schema of a computed file: every field is required, and unknown fields are allowed."""
+    schema = document_schema(model, name, version, title, game)
+    del schema["$defs"]["Extension"]  # such files have their own field for data of other programs
     for part in object_schemas(schema):
         if part.get("additionalProperties") is False:
             del part["additionalProperties"]
         part["required"] = list(part["properties"])  # every field is always written
         for field in part["properties"].values():
             field.pop("default", None)
-    _list_kinds_of_box(schema["$defs"], box or load_box())
-    add_relations(schema)
-    name_types(schema, COORDINATE)
     return schema
 
 

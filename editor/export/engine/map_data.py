@@ -25,7 +25,7 @@ from editor.model.tile import Ability, Element, FaceSquare
 from editor.values import FrozenStruct
 
 
-class _TileOnLevel(FrozenStruct):
+class TileOnLevel(FrozenStruct):
     """A tile with the squares that later tiles do not cover."""
 
     level: LevelBoard
@@ -33,10 +33,10 @@ class _TileOnLevel(FrozenStruct):
     squares: Squares
 
 
-class _ElementOnLevel(FrozenStruct):
+class ElementOnLevel(FrozenStruct):
     """An element with its place in the frame, destroyed or not."""
 
-    tile: _TileOnLevel
+    tile: TileOnLevel
     element: Element
     squares: tuple[Square, ...]
     edges: tuple[Edge, ...]
@@ -55,27 +55,30 @@ class EngineMap(FrozenStruct):
     # --- what is there, in the order of the file ---
 
     @cached_property
-    def _tiles(self) -> list[_TileOnLevel]:
+    def tiles(self) -> list[TileOnLevel]:
+        """Return the tiles with the squares that they show."""
         tiles = [
-            _TileOnLevel(level, stamp, _visible(level, stamp)) for level in self.levels for stamp in level.placed_tiles
+            TileOnLevel(level, stamp, _visible(level, stamp)) for level in self.levels for stamp in level.placed_tiles
         ]
         return sorted(
             tiles, key=lambda each: (self._number(each.level), each.stamp.placement.y, each.stamp.placement.x)
         )
 
     @cached_property
-    def _doors(self) -> list[tuple[LevelBoard, PlacedDoor]]:
+    def doors(self) -> list[tuple[LevelBoard, PlacedDoor]]:
+        """Return the doors, each with its level."""
         doors = [(level, door) for level in self.levels for door in level.level.doors]
-        return sorted(doors, key=lambda each: (self._number(each[0]), *_reading_edge(each[1].edges[0])))
+        return sorted(doors, key=lambda each: (self._number(each[0]), *reading_order(each[1].edges[0])))
 
     @cached_property
-    def _elements(self) -> list[_ElementOnLevel]:
-        elements = [each for tile in self._tiles for each in _elements_of(tile)]
+    def elements(self) -> list[ElementOnLevel]:
+        """Return the elements of all tiles."""
+        elements = [each for tile in self.tiles for each in _elements_of(tile)]
         return sorted(elements, key=lambda each: (self._number(each.tile.level), *_first_place(each)))
 
     @cached_property
-    def _rooms(self) -> list[tuple[_TileOnLevel, Squares]]:
-        rooms = [(tile, room) for tile in self._tiles for room in rooms_of(tile.level, tile.stamp, tile.squares)]
+    def _rooms(self) -> list[tuple[TileOnLevel, Squares]]:
+        rooms = [(tile, room) for tile in self.tiles for room in rooms_of(tile.level, tile.stamp, tile.squares)]
         return sorted(rooms, key=lambda each: (self._number(each[0].level), each[1] & -each[1]))
 
     @cached_property
@@ -89,7 +92,7 @@ class EngineMap(FrozenStruct):
 
     def tile_infos(self) -> Iterator[model.TileInfo]:
         """Yield the tiles with their abilities."""
-        for each in self._tiles:
+        for each in self.tiles:
             place, face = each.stamp.placement, each.stamp.face
             yield model.TileInfo(
                 id=place.id,
@@ -108,7 +111,7 @@ class EngineMap(FrozenStruct):
 
     def door_infos(self) -> Iterator[model.DoorInfo]:
         """Yield the doors."""
-        for level, door in self._doors:
+        for level, door in self.doors:
             known = self.board.box.doors.get(door.door)
             yield model.DoorInfo(
                 id=door.id,
@@ -118,14 +121,14 @@ class EngineMap(FrozenStruct):
                 magnetic=known is not None and known.magnetic,
                 defence=known.defence if known else None,
                 level=level.level.id,
-                edges=_edge_names(door.edges),
+                edges=edge_names(door.edges),
                 over_wall=any(level.walls & edge_bit(edge) for edge in _in_frame(level, door.edges)),
                 state=door.state,
             )
 
     def element_infos(self) -> Iterator[model.ElementInfo]:
         """Yield the elements of all tiles."""
-        for each in self._elements:
+        for each in self.elements:
             stamp, kind = each.tile.stamp, self.board.box.elements.get(each.element.kind)
             element = kind.with_assumptions(each.element) if kind else each.element
             yield model.ElementInfo(
@@ -135,7 +138,7 @@ class EngineMap(FrozenStruct):
                 tile=stamp.placement.id,
                 level=each.tile.level.level.id,
                 squares=tuple((at.x, at.y) for at in each.squares),
-                edges=_edge_names(each.edges),
+                edges=edge_names(each.edges),
                 destroyable=element.destroyable,
                 defence=element.defence,
                 cadavers=element.cadavers,
@@ -176,7 +179,7 @@ class EngineMap(FrozenStruct):
             )
 
 
-def _ability_info(tile: _TileOnLevel, ability: Ability) -> model.Ability:
+def _ability_info(tile: TileOnLevel, ability: Ability) -> model.Ability:
     placement, face = tile.stamp.placement.id, tile.stamp.face
     givers = [each.id for each in face.elements if ability.element is not None and each.kind == ability.element]
     fields = ability.model_dump(exclude={"element"})
@@ -187,7 +190,7 @@ def _ability_info(tile: _TileOnLevel, ability: Ability) -> model.Ability:
     )
 
 
-def _switched(tile: _TileOnLevel, element: str | None = None, ability: str | None = None) -> Switched | None:
+def _switched(tile: TileOnLevel, element: str | None = None, ability: str | None = None) -> Switched | None:
     """Return the state that the author gives an element or ability of a tile."""
     wanted = (tile.stamp.placement.id, element, ability)
     switches = tile.level.level.switches
@@ -196,7 +199,7 @@ def _switched(tile: _TileOnLevel, element: str | None = None, ability: str | Non
 
 def _square_info(level: LevelBoard, at: Square, room: str) -> model.SquareInfo:
     stamp = level.tiles_at(at)[-1]
-    printed = _printed(stamp, at)
+    printed = printed_square(stamp, at)
     rotation, bit = stamp.placement.rotation, square_bit(*at)
     return model.SquareInfo(
         x=at.x,
@@ -218,7 +221,7 @@ def _square_info(level: LevelBoard, at: Square, room: str) -> model.SquareInfo:
 
 def _edge_infos(level: LevelBoard) -> Iterator[model.EdgeInfo]:
     author = edges_in_frame(level.level, level.level.walls)
-    for edge in sorted(edges_of(level.walls | level.doors | level.broken), key=_reading_edge):
+    for edge in sorted(edges_of(level.walls | level.doors | level.broken), key=reading_order):
         bit, door = edge_bit(edge), level.door_at(edge)
         is_wall = bool(level.walls & bit)
         owners = [each for each in level.placed_tiles if is_wall and each.mask.wall & bit]
@@ -238,7 +241,8 @@ def _edge_infos(level: LevelBoard) -> Iterator[model.EdgeInfo]:
         )
 
 
-def _edge_names(edges: tuple[Edge, ...]) -> tuple[EdgeName, ...]:
+def edge_names(edges: tuple[Edge, ...]) -> tuple[EdgeName, ...]:
+    """Return edges as they are written in the file."""
     return tuple(EdgeName(x=edge.x, y=edge.y, side=edge.side) for edge in edges)
 
 
@@ -249,16 +253,16 @@ def _visible(level: LevelBoard, stamp: PlacedTile) -> Squares:
     return stamp.mask.floor & ~sum(square_bit(*at) for at in covered)
 
 
-def _elements_of(tile: _TileOnLevel) -> Iterator[_ElementOnLevel]:
+def _elements_of(tile: TileOnLevel) -> Iterator[ElementOnLevel]:
     for element in tile.stamp.printed.elements:
         squares, edges = tile.stamp.places(element)
         inside = tuple(sorted((at for at in squares if _is_inside(tile.level, at)), key=lambda at: (at.y, at.x)))
-        hanging = tuple(sorted(_in_frame(tile.level, tuple(edges)), key=_reading_edge))
+        hanging = tuple(sorted(_in_frame(tile.level, tuple(edges)), key=reading_order))
         if inside or hanging:
-            yield _ElementOnLevel(tile, element, inside, hanging)
+            yield ElementOnLevel(tile, element, inside, hanging)
 
 
-def _printed(stamp: PlacedTile, at: Square) -> FaceSquare:
+def printed_square(stamp: PlacedTile, at: Square) -> FaceSquare:
     """Return what a tile shows on a square of the level."""
     return stamp.face.squares[stamp.squares().index(at)]
 
@@ -277,10 +281,11 @@ def _in_frame(level: LevelBoard, edges: tuple[Edge, ...]) -> list[Edge]:
     return [edge for edge in edges if any(_is_inside(level, at) for at in edge.squares())]
 
 
-def _first_place(each: _ElementOnLevel) -> tuple[int, int]:
+def _first_place(each: ElementOnLevel) -> tuple[int, int]:
     at = each.squares[0] if each.squares else each.edges[0]
     return at.y, at.x
 
 
-def _reading_edge(edge: Edge) -> tuple[int, int, str]:
+def reading_order(edge: Edge) -> tuple[int, int, str]:
+    """Return the sort key of an edge: row by row."""
     return edge.y, edge.x, edge.side

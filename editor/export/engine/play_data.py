@@ -135,23 +135,27 @@ def side_infos(engine_map: EngineMap, secrets: Collection[str]) -> Iterator[file
     scenario = engine_map.board.scenario
     constants = _sags_constants(scenario)
     for side in scenario.sides:
-        hidden = (
-            each
-            for each in scenario.objectives
-            if each.side == side.id and not is_included(each, secrets) and (each.mp is not None or each.wins)
-        )
         yield file_model.SideInfo(
             id=side.id,
             name=side.name,
             faction=side.faction,
             cp=constants.cp if side.cp is None and constants else side.cp,
             mp=side.mp,
-            hidden_objectives=sum(1 for _ in hidden),
-            characters=tuple(_character(engine_map, start) for start in side.characters),
+            hidden_objectives=hidden_objectives(scenario, side.id, secrets),
+            characters=tuple(character_info(engine_map, start) for start in side.characters),
         )
 
 
-def _character(engine_map: EngineMap, start: StartingCharacter) -> file_model.CharacterInfo:
+def hidden_objectives(scenario: source.Scenario, side: str, secrets: Collection[str]) -> int:
+    """Return how many objectives of a side that earn points or win the game are not in the file."""
+    return sum(
+        each.side == side and not is_included(each, secrets) and (each.mp is not None or each.wins)
+        for each in scenario.objectives
+    )
+
+
+def character_info(engine_map: EngineMap, start: StartingCharacter) -> file_model.CharacterInfo:
+    """Return a character as it is at the start."""
     card = character_of(start, engine_map.board)
     is_held = start.captor is not None
     is_carried = is_held and not is_large(start, engine_map.board)  # a large miniature stays on the map (RB 30)
@@ -290,11 +294,13 @@ def marker_infos(engine_map: EngineMap) -> Iterator[file_model.MarkerInfo]:
 def stairs_infos(engine_map: EngineMap) -> list[StairsInfo]:
     """Return the links of stairs, sorted by their start."""
     numbers = {level.level.id: number for number, level in enumerate(engine_map.levels)}
-    links = [StairsInfo(start=_place(link.start), end=_place(link.end)) for link in engine_map.board.scenario.stairs]
+    stairs = engine_map.board.scenario.stairs
+    links = [StairsInfo(start=place_info(link.start), end=place_info(link.end)) for link in stairs]
     return sorted(links, key=lambda link: (numbers.get(link.start.level, -1), link.start.y, link.start.x))
 
 
-def _place(place: source.SquareOnLevel) -> Place:
+def place_info(place: source.SquareOnLevel) -> Place:
+    """Return a square of a level as it is written in the file."""
     return Place(level=place.level, x=place.x, y=place.y)
 
 

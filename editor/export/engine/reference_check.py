@@ -5,48 +5,43 @@ It is for files that match the schema. Every problem has the JSON path of the va
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from typing import Any
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
+from typing import Any, Final
 
 from editor.files.file_problems import FileProblem, JsonPath, problem_at, problem_with_value
 from editor.model.objectives import SHARED, Reference
 
 Document = dict[str, Any]
 
+_LISTS: Final = (
+    ("level", "levels"),
+    ("tile", "tiles"),
+    ("door", "doors"),
+    ("element", "elements"),
+    ("room", "rooms"),
+    ("side", "sides"),
+    ("zone", "zones"),
+    ("marker", "markers"),
+    ("objective", "objectives"),
+)
+"""Kinds of things, and the names of their lists."""
+
 
 def reference_problems(document: Document) -> list[FileProblem]:
     """Return all problems of ids, references and contradictions, in document order."""
-    return list(_ReferenceCheck(document).problems())
+    return list(_EngineCheck(document).problems())
 
 
-class _ReferenceCheck:
-    """The ids of a file, and the checks that use them."""
+class ReferenceCheck:
+    """The ids of a file for game engines, and the checks that all such files share."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, lists: Iterable[tuple[str, str]], people: str) -> None:
+        """Collect the ids of ``lists``, kinds of things with the names of their lists, and the ``people`` of sides."""
         self.document = document
-        self.people = {each["id"]: each for side in document["sides"] for each in side["characters"]}
-        cards = document["cards"]
-        self.known: dict[str, Collection[str]] = {
-            kind: {each["id"] for each in document[name]}
-            for kind, name in (
-                ("level", "levels"),
-                ("tile", "tiles"),
-                ("door", "doors"),
-                ("element", "elements"),
-                ("room", "rooms"),
-                ("side", "sides"),
-                ("zone", "zones"),
-                ("marker", "markers"),
-                ("objective", "objectives"),
-            )
-        }
-        self.known |= {
-            "character": self.people.keys(),
-            "equipment": {each["id"] for each in cards["equipment"]},
-            "character-card": {each["id"] for each in cards["characters"]},
-            "equipment-card": {each["id"] for each in cards["equipment_cards"]},
-            "mission": {each["id"] for each in cards["missions"]},
-        }
+        self.people = {each["id"]: each for side in document["sides"] for each in side[people]}
+        self.known: dict[str, Collection[str]] = {kind: {each["id"] for each in document[name]} for kind, name in lists}
+        self.known["character"] = self.people.keys()
         self.squares = {
             (level["id"], square["x"], square["y"]): square
             for level in document["levels"]
@@ -58,17 +53,19 @@ class _ReferenceCheck:
             for edge in level["edges"]
         }
 
-    def problems(self) -> Iterator[FileProblem]:
-        """Yield all problems."""
-        yield from self._duplicates()
-        yield from self._head()
-        yield from self._levels()
-        yield from self._pieces()
-        yield from self._play()
-        yield from self._objectives()
-        yield from self._rules()
-
     # --- helpers ---
+
+    def _repeated(self, lists: Iterable[tuple[JsonPath, list[object]]]) -> Iterator[FileProblem]:
+        """Yield a problem for each id that a list has twice, and for squares and edges of the levels."""
+        places = list(lists)
+        for number, level in enumerate(self.document["levels"]):
+            squares = [(each["x"], each["y"]) for each in level["squares"]]
+            edges = [(each["x"], each["y"], each["side"]) for each in level["edges"]]
+            places += [(("levels", number, "squares"), [*squares]), (("levels", number, "edges"), [*edges])]
+        for path, ids in places:
+            counts = Counter(ids)
+            for repeated in sorted({str(each) for each, count in counts.items() if count > 1}):
+                yield problem_at("engine-twice", path, id=repeated)
 
     def _refers(self, kind: str, wanted: str | None, *path: str | int) -> Iterator[FileProblem]:
         """Yield a problem if an id is set and not known."""
@@ -94,32 +91,116 @@ class _ReferenceCheck:
         yield from self._refers(thing["kind"], thing["id"], *path, "id")
         yield from self._refers("level", thing.get("level"), *path, "level")
 
-    # --- the parts of the file ---
+    # --- what all files have ---
 
-    def _duplicates(self) -> Iterator[FileProblem]:
-        document = self.document
-        lists: list[tuple[JsonPath, list[object]]] = [
-            ((name,), [each["id"] for each in document[name]])
-            for name in ("levels", "tiles", "doors", "elements", "rooms", "sides", "zones", "markers", "objectives")
-        ]
-        lists.append((("sides",), [each["id"] for side in document["sides"] for each in side["characters"]]))
-        for name, cards in document["cards"].items():
-            key = "tile" if name == "drillers" else "id"
-            lists.append((("cards", name), [each[key] for each in cards]))
-        for number, level in enumerate(document["levels"]):
-            squares = [(each["x"], each["y"]) for each in level["squares"]]
-            edges = [(each["x"], each["y"], each["side"]) for each in level["edges"]]
-            lists += [(("levels", number, "squares"), [*squares]), (("levels", number, "edges"), [*edges])]
-        for path, ids in lists:
-            for repeated in sorted({str(each) for each in ids if ids.count(each) > 1}):
-                yield problem_at("engine-twice", path, id=repeated)
-
-    def _head(self) -> Iterator[FileProblem]:
+    def _named_sides(self) -> Iterator[FileProblem]:
+        """Yield problems of the sides that the scenario and the victory name."""
         scenario, victory = self.document["scenario"], self.document["victory"]
         yield from self._refers("side", scenario["initiative"], "scenario", "initiative")
         yield from self._all_refer("side", scenario["secrets"], "scenario", "secrets")
         if victory is not None and victory["ties"] != SHARED:
             yield from self._refers("side", victory["ties"], "victory", "ties")
+
+    def _door(self, door: dict[str, Any], *path: str | int) -> Iterator[FileProblem]:
+        edges = [(edge["x"], edge["y"], edge["side"]) for edge in door["edges"]]
+        for number, edge in enumerate(edges):
+            found = self.edges.get((door["level"], *edge))
+            if found is None or found["door"] is None:
+                yield problem_at("engine-no-edge", (*path, "edges", number), x=edge[0], y=edge[1])
+        if len(edges) == 2:
+            (x, y, side), other = min(edges), max(edges)
+            if other != ((x + 1, y, side) if side == "n" else (x, y + 1, side)):
+                yield problem_at("engine-door-apart", (*path, "edges"))
+
+    def _person(self, who: dict[str, Any], *path: str | int) -> Iterator[FileProblem]:
+        """Yield problems of the place of a character or unit, of what it carries and who holds it."""
+        turns = self.document["scenario"]["turns"]
+        yield from self._all_refer("equipment", who["equipment"], *path, "equipment")
+        yield from self._refers("level", who["level"], *path, "level")
+        yield from self._refers("zone", who["zone"], *path, "zone")
+        yield from self._refers("character", who["captor"], *path, "captor")
+        if who["captor"] == who["id"] or self.people.get(who["captor"], {}).get("captor"):
+            yield problem_at("engine-captor", (*path, "captor"))
+        if who["arrives"] is not None:
+            yield from self._refers("zone", who["arrives"]["zone"], *path, "arrives", "zone")
+            if turns is not None and who["arrives"]["turn"] > turns:
+                yield problem_at("engine-late", (*path, "arrives", "turn"), turns=turns)
+
+    def _objectives(self) -> Iterator[FileProblem]:
+        secrets = self.document["scenario"]["secrets"]
+        turns = self.document["scenario"]["turns"] or 99
+        for number, objective in enumerate(self.document["objectives"]):
+            path: JsonPath = ("objectives", number)
+            yield from self._refers("side", objective["side"], *path, "side")
+            yield from self._refers("mission", objective["mission"], *path, "mission")
+            for field in ("requires", "unless"):
+                yield from self._all_refer("objective", objective[field], *path, field)
+                if objective["id"] in objective[field]:
+                    yield problem_at("engine-itself", (*path, field))
+            for field in ("who", "target", "where", "carrying"):
+                yield from self._thing(objective[field], *path, field)
+            for field in ("also_who", "also_target", "absent"):
+                for at, thing in enumerate(objective[field]):
+                    yield from self._thing(thing, *path, field, at)
+            first, last = objective["from_turn"] or 1, objective["until_turn"] or turns
+            if first > min(last, turns):
+                yield problem_at("engine-late", (*path, "from_turn"), turns=min(last, turns))
+            if objective["secret"] and objective["side"] not in secrets:
+                yield problem_at("engine-secret", (*path, "secret"))
+            if "ability" in self.known:
+                yield from self._refers("ability", objective["ability"], *path, "ability")
+
+    def _rules(self) -> Iterator[FileProblem]:
+        for number, rule in enumerate(self.document["rules_as_data"]):
+            path: JsonPath = ("rules_as_data", number)
+            yield from self._all_refer("door", rule.get("doors"), *path, "doors")
+            yield from self._refers("marker", rule.get("marker"), *path, "marker")
+            for field in ("who", "where", "what"):
+                for at, thing in enumerate(rule.get(field, ())):
+                    yield from self._thing(thing, *path, field, at)
+
+
+class _EngineCheck(ReferenceCheck):
+    """The checks of engine files of Earth Reborn."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__(document, _LISTS, "characters")
+        cards = document["cards"]
+        self.known |= {
+            "equipment": {each["id"] for each in cards["equipment"]},
+            "character-card": {each["id"] for each in cards["characters"]},
+            "equipment-card": {each["id"] for each in cards["equipment_cards"]},
+            "mission": {each["id"] for each in cards["missions"]},
+        }
+        tiles = (ability["id"] for tile in document["tiles"] for ability in tile["abilities"])
+        abilities = (ability["id"] for card in cards["characters"] for ability in card["abilities"])
+        self.known["ability"] = {*tiles, *abilities}
+
+    def problems(self) -> Iterator[FileProblem]:
+        """Yield all problems."""
+        yield from self._duplicates()
+        yield from self._head()
+        yield from self._levels()
+        yield from self._pieces()
+        yield from self._play()
+        yield from self._objectives()
+        yield from self._rules()
+
+    # --- the parts of the file ---
+
+    def _duplicates(self) -> Iterator[FileProblem]:
+        document = self.document
+        lists: list[tuple[JsonPath, list[object]]] = [
+            ((name,), [each["id"] for each in document[name]]) for _, name in _LISTS
+        ]
+        lists.append((("sides",), [each["id"] for side in document["sides"] for each in side["characters"]]))
+        for name, cards in document["cards"].items():
+            key = "tile" if name == "drillers" else "id"
+            lists.append((("cards", name), [each[key] for each in cards]))
+        yield from self._repeated(lists)
+
+    def _head(self) -> Iterator[FileProblem]:
+        yield from self._named_sides()
         yield from self._all_refer("equipment", self.document["search_deck"], "search_deck")
         yield from self._all_refer("equipment-card", self.document["search_cards"], "search_cards")
 
@@ -164,69 +245,10 @@ class _ReferenceCheck:
         for at, place in enumerate(document["exits"]["sewers"]):
             yield from self._on_floor(place, "exits", "sewers", at)
 
-    def _door(self, door: dict[str, Any], *path: str | int) -> Iterator[FileProblem]:
-        edges = [(edge["x"], edge["y"], edge["side"]) for edge in door["edges"]]
-        for number, edge in enumerate(edges):
-            found = self.edges.get((door["level"], *edge))
-            if found is None or found["state"] != "door":
-                yield problem_at("engine-no-edge", (*path, "edges", number), x=edge[0], y=edge[1])
-        if len(edges) == 2:
-            (x, y, side), other = min(edges), max(edges)
-            if other != ((x + 1, y, side) if side == "n" else (x, y + 1, side)):
-                yield problem_at("engine-door-apart", (*path, "edges"))
-
     def _play(self) -> Iterator[FileProblem]:
-        turns = self.document["scenario"]["turns"]
         for number, side in enumerate(self.document["sides"]):
             for at, who in enumerate(side["characters"]):
                 path: JsonPath = ("sides", number, "characters", at)
                 yield from self._refers("character-card", who["character"], *path, "character")
-                yield from self._all_refer("equipment", who["equipment"], *path, "equipment")
                 yield from self._refers("equipment-card", who["card"], *path, "card")
-                yield from self._refers("level", who["level"], *path, "level")
-                yield from self._refers("zone", who["zone"], *path, "zone")
-                yield from self._refers("character", who["captor"], *path, "captor")
-                if who["captor"] == who["id"] or self.people.get(who["captor"], {}).get("captor"):
-                    yield problem_at("engine-captor", (*path, "captor"))
-                if who["arrives"] is not None:
-                    yield from self._refers("zone", who["arrives"]["zone"], *path, "arrives", "zone")
-                    if turns is not None and who["arrives"]["turn"] > turns:
-                        yield problem_at("engine-late", (*path, "arrives", "turn"), turns=turns)
-
-    def _objectives(self) -> Iterator[FileProblem]:
-        secrets = self.document["scenario"]["secrets"]
-        turns = self.document["scenario"]["turns"] or 99
-        for number, objective in enumerate(self.document["objectives"]):
-            path: JsonPath = ("objectives", number)
-            yield from self._refers("side", objective["side"], *path, "side")
-            yield from self._refers("mission", objective["mission"], *path, "mission")
-            for field in ("requires", "unless"):
-                yield from self._all_refer("objective", objective[field], *path, field)
-                if objective["id"] in objective[field]:
-                    yield problem_at("engine-itself", (*path, field))
-            for field in ("who", "target", "where", "carrying"):
-                yield from self._thing(objective[field], *path, field)
-            for field in ("also_who", "also_target", "absent"):
-                for at, thing in enumerate(objective[field]):
-                    yield from self._thing(thing, *path, field, at)
-            first, last = objective["from_turn"] or 1, objective["until_turn"] or turns
-            if first > min(last, turns):
-                yield problem_at("engine-late", (*path, "from_turn"), turns=min(last, turns))
-            if objective["secret"] and objective["side"] not in secrets:
-                yield problem_at("engine-secret", (*path, "secret"))
-            if objective["ability"] is not None and objective["ability"] not in self._abilities():
-                yield problem_with_value("engine-unknown", (*path, "ability"), objective["ability"], kind="ability")
-
-    def _abilities(self) -> set[str]:
-        tiles = (ability["id"] for tile in self.document["tiles"] for ability in tile["abilities"])
-        cards = (ability["id"] for card in self.document["cards"]["characters"] for ability in card["abilities"])
-        return {*tiles, *cards}
-
-    def _rules(self) -> Iterator[FileProblem]:
-        for number, rule in enumerate(self.document["rules_as_data"]):
-            path: JsonPath = ("rules_as_data", number)
-            yield from self._all_refer("door", rule.get("doors"), *path, "doors")
-            yield from self._refers("marker", rule.get("marker"), *path, "marker")
-            for field in ("who", "where", "what"):
-                for at, thing in enumerate(rule.get(field, ())):
-                    yield from self._thing(thing, *path, field, at)
+                yield from self._person(who, *path)

@@ -6,7 +6,7 @@ get a name that does not collide with other words of a generated program.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -73,10 +73,15 @@ _MODELS: Final = {
 """Model -> its name in the schema, where the word alone means something else in many programs."""
 
 
-def name_types(schema: Schema, coordinate: Schema) -> None:
+def name_types(
+    schema: Schema,
+    coordinate: Schema,
+    values: Mapping[tuple[str, str], str] = _VALUES,
+    models: Mapping[str, str] = _MODELS,
+) -> None:
     """Move values, coordinates and ids into definitions, rename models, and give every definition its title."""
     parts: dict[str, Schema] = schema["$defs"]
-    _move_values(parts)
+    _move_values(parts, values)
     _move(parts, "Coordinate", lambda each: each == coordinate)
     _move(parts, "Position", lambda each: each.get("items") == {"$ref": "#/$defs/Coordinate"})
     for array in [each for each in _objects(parts) if each.get("type") == "array"]:
@@ -87,7 +92,7 @@ def name_types(schema: Schema, coordinate: Schema) -> None:
                 _move_items(parts, array, "Identifier")
             case {"type": "integer"} if array.get("uniqueItems"):
                 _move_items(parts, array, "BorderSection")
-    for old, new in _MODELS.items():
+    for old, new in models.items():
         parts[new] = parts.pop(old)
         for each in _objects(schema):
             if each.get("$ref") == f"#/$defs/{old}":
@@ -97,13 +102,13 @@ def name_types(schema: Schema, coordinate: Schema) -> None:
     schema["$defs"] = dict(sorted(parts.items()))
 
 
-def _move_values(parts: dict[str, Schema]) -> None:
+def _move_values(parts: dict[str, Schema], values: Mapping[tuple[str, str], str]) -> None:
     names: dict[tuple[object, ...], str] = {}
-    for (model, field), name in _VALUES.items():
-        values = next(each["enum"] for each in _objects(parts[model]["properties"][field]) if "enum" in each)
-        names.setdefault(tuple(values), name)
-    for values, name in names.items():
-        _move(parts, name, partial(_lists, values))
+    for (model, field), name in values.items():
+        listed = next(each["enum"] for each in _objects(parts[model]["properties"][field]) if "enum" in each)
+        names.setdefault(tuple(listed), name)
+    for each, name in names.items():
+        _move(parts, name, partial(_lists, each))
 
 
 def _lists(values: tuple[object, ...], part: Schema) -> bool:

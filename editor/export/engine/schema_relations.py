@@ -5,59 +5,60 @@ References to other parts of the file are beyond a schema; ``reference_check`` c
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 Schema = dict[str, Any]
 
-_NULL: Final[Schema] = {"type": "null"}
-_SET: Final[Schema] = {"not": {"type": "null"}}
+NULL: Final[Schema] = {"type": "null"}
+SET: Final[Schema] = {"not": {"type": "null"}}
 
 
-def _when(condition: Schema, **fields: Schema) -> Schema:
+def when(condition: Schema, **fields: Schema) -> Schema:
     """Return the relation: if these fields have these values, others have those."""
     return {"if": {"properties": condition}, "then": {"properties": fields}}
 
 
-_CARRIED = dict.fromkeys(("level", "x", "y", "zone", "arrives"), _NULL)
+_CARRIED = dict.fromkeys(("level", "x", "y", "zone", "arrives"), NULL)
 
 _RELATIONS: Final[dict[str, list[Schema]]] = {
     "EdgeInfo": [
-        _when({"state": {"const": "door"}}, door=_SET, broken=_NULL),
-        _when({"state": {"const": "wall"}}, door=_NULL, broken=_NULL, walls={"minItems": 1}),
-        _when({"state": {"const": "broken"}}, door=_NULL, broken=_SET, walls={"maxItems": 0}),
+        when({"state": {"const": "door"}}, door=SET, broken=NULL),
+        when({"state": {"const": "wall"}}, door=NULL, broken=NULL, walls={"minItems": 1}),
+        when({"state": {"const": "broken"}}, door=NULL, broken=SET, walls={"maxItems": 0}),
     ],
     "DoorInfo": [
-        _when({"size": {"const": "small"}}, edges={"maxItems": 1}),
-        _when({"size": {"const": "large"}}, edges={"minItems": 2}),
+        when({"size": {"const": "small"}}, edges={"maxItems": 1}),
+        when({"size": {"const": "large"}}, edges={"minItems": 2}),
     ],
     "ElementInfo": [
-        _when({"destroyable": {"const": False}}, defence=_NULL),
-        _when({"squares": {"maxItems": 0}}, edges={"minItems": 1}),
+        when({"destroyable": {"const": False}}, defence=NULL),
+        when({"squares": {"maxItems": 0}}, edges={"minItems": 1}),
     ],
     "Icon": [
-        _when({"kind": {"const": "facing"}}, direction=_SET),
-        _when({"kind": {"not": {"const": "facing"}}}, direction=_NULL),
+        when({"kind": {"const": "facing"}}, direction=SET),
+        when({"kind": {"not": {"const": "facing"}}}, direction=NULL),
     ],
-    "Victory": [_when({"mode": {"const": "first-to"}}, mp=_SET)],
+    "Victory": [when({"mode": {"const": "first-to"}}, mp=SET)],
     "ObjectiveInfo": [
-        _when({"each": {"const": False}}, at_most=_NULL),
-        _when({"unopposed": _NULL}, absent={"maxItems": 0}),
-        _when({"goal": {"const": "other"}}, judged={"const": True}),
-        _when({"target": _NULL}, also_target={"maxItems": 0}),
-        _when({"who": _NULL}, also_who={"maxItems": 0}),
+        when({"each": {"const": False}}, at_most=NULL),
+        when({"unopposed": NULL}, absent={"maxItems": 0}),
+        when({"goal": {"const": "other"}}, judged={"const": True}),
+        when({"target": NULL}, also_target={"maxItems": 0}),
+        when({"who": NULL}, also_who={"maxItems": 0}),
     ],
     "CharacterInfo": [
-        _when({"captor": _SET}, prisoner={"const": True}, arrives=_NULL),
-        _when({"captor": _SET, "large": {"const": False}}, **_CARRIED),
-        _when({"level": _SET}, x=_SET, y=_SET, zone=_NULL, arrives=_NULL),
-        _when({"level": _NULL}, x=_NULL, y=_NULL),
-        _when({"zone": _SET}, level=_NULL, arrives=_NULL),
+        when({"captor": SET}, prisoner={"const": True}, arrives=NULL),
+        when({"captor": SET, "large": {"const": False}}, **_CARRIED),
+        when({"level": SET}, x=SET, y=SET, zone=NULL, arrives=NULL),
+        when({"level": NULL}, x=NULL, y=NULL),
+        when({"zone": SET}, level=NULL, arrives=NULL),
     ],
     "Ability": [
-        _when({"on_off": {"const": True}}, state=_SET),
-        _when({"tests": {"maxItems": 0}}, threshold=_NULL),
+        when({"on_off": {"const": True}}, state=SET),
+        when({"tests": {"maxItems": 0}}, threshold=NULL),
     ],
-    "Thing": [_when({"level": _NULL}, squares={"maxItems": 0})],
+    "Thing": [when({"level": NULL}, squares={"maxItems": 0})],
 }
 """Model -> its relations."""
 
@@ -94,16 +95,16 @@ _UNIQUE: Final = (
 """Model and list, in which no item occurs twice."""
 
 
-_NAMES_A_SIDE: Final[Schema] = {"contains": {"properties": {"side": _SET}, "required": ["side"]}}
+_NAMES_A_SIDE: Final[Schema] = {"contains": {"properties": {"side": SET}, "required": ["side"]}}
 _NEEDS_SIDES: Final[dict[str, Schema]] = {
-    "victory": _SET,
-    "search_deck": _SET,
+    "victory": SET,
+    "search_deck": SET,
     "objectives": {"minItems": 1},
     "zones": _NAMES_A_SIDE,
     "markers": _NAMES_A_SIDE,
 }
 """Part of the file -> when it is meaningless without a side. A map alone has none of these."""
-_HEAD_NAMES_A_SIDE: Final[tuple[Schema, ...]] = ({"initiative": _SET}, {"secrets": {"minItems": 1}})
+_HEAD_NAMES_A_SIDE: Final[tuple[Schema, ...]] = ({"initiative": SET}, {"secrets": {"minItems": 1}})
 
 
 def _sides_where_needed() -> Schema:
@@ -117,17 +118,27 @@ def _sides_where_needed() -> Schema:
 
 
 def add_relations(schema: Schema) -> None:
-    """Add all relations to the schema."""
-    parts: dict[str, Schema] = schema["$defs"]
-    for name, relations in _RELATIONS.items():
-        parts[name]["allOf"] = relations
-    for (name, field), least in _MINIMUM.items():
-        parts[name]["properties"][field]["minItems"] = least
-    for (name, field), most in _MAXIMUM.items():
-        parts[name]["properties"][field]["maxItems"] = most
-    for name, field in _UNIQUE:
-        parts[name]["properties"][field]["uniqueItems"] = True
+    """Add all relations to the schema of engine files."""
+    relate_fields(schema["$defs"], _RELATIONS, _MINIMUM, _MAXIMUM, _UNIQUE)
     schema["allOf"] = [
-        _when({"search_deck": _NULL}, search_cards=_NULL, search_remaining={"const": False}),
+        when({"search_deck": NULL}, search_cards=NULL, search_remaining={"const": False}),
         _sides_where_needed(),
     ]
+
+
+def relate_fields(
+    parts: dict[str, Schema],
+    relations: Mapping[str, list[Schema]],
+    minimum: Mapping[tuple[str, str], int],
+    maximum: Mapping[tuple[str, str], int],
+    unique: Iterable[tuple[str, str]],
+) -> None:
+    """Add relations between the fields of models, and how many items their lists can have."""
+    for name, listed in relations.items():
+        parts[name]["allOf"] = listed
+    for (name, field), least in minimum.items():
+        parts[name]["properties"][field]["minItems"] = least
+    for (name, field), most in maximum.items():
+        parts[name]["properties"][field]["maxItems"] = most
+    for name, field in unique:
+        parts[name]["properties"][field]["uniqueItems"] = True

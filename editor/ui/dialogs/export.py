@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
     QListWidget,
-    QListWidgetItem,
     QProgressBar,
     QPushButton,
     QVBoxLayout,
@@ -23,7 +22,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from editor.errors import StudioError
-from editor.export import EXPORTERS, Exporter, ExportResult, export
+from editor.export import Exporter, ExportResult, export
 from editor.export.exporter import (
     Options,
     OptionValue,
@@ -32,6 +31,7 @@ from editor.export.exporter import (
     requested_sides,
     side_files,
 )
+from editor.export.exporters import exporters_of
 from editor.files.atomic_write import require_different_files
 from editor.messages import msg
 from editor.ui.dialogs.print_preview import PreviewDialog
@@ -87,7 +87,7 @@ _FORMATS, _OPTIONS, _PREVIEW = 230, 260, 300
 
 
 class ExportDialog(PreviewDialog):
-    """Exports the open document in one of the formats of the registry."""
+    """Exports the open document in one of the formats that its game has."""
 
     help_topic = "export"
 
@@ -98,12 +98,11 @@ class ExportDialog(PreviewDialog):
         self._task: Task | None = None
         self._report = context.workspace.document.report
         self._board = self._report.inspection.board
+        self._exporters = exporters_of(self._board.box.game)
         self.formats = QListWidget()
         self.formats.setAccessibleName(msg("ui.export-formats").text())
-        for exporter in EXPORTERS.values():
-            item = QListWidgetItem(f"{exporter.title.text()}\n*{exporter.suffix}")
-            item.setData(Qt.ItemDataRole.UserRole, exporter.name)
-            self.formats.addItem(item)
+        for exporter in self._exporters:
+            self.formats.addItem(f"{exporter.title.text()}\n*{exporter.suffix}")
         self.formats.setWordWrap(True)
         self.formats.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.formats.setFixedWidth(_FORMATS)
@@ -157,11 +156,11 @@ class ExportDialog(PreviewDialog):
     @property
     def exporter(self) -> Exporter:
         """The exporter of the selected format."""
-        return EXPORTERS[self.formats.currentItem().data(Qt.ItemDataRole.UserRole)]
+        return self._exporters[self.formats.currentRow()]
 
     def choose(self, name: str) -> None:
         """Select a format."""
-        self.formats.setCurrentRow(list(EXPORTERS).index(name))
+        self.formats.setCurrentRow([each.name for each in self._exporters].index(name))
 
     def options(self) -> dict[str, OptionValue]:
         """Return the options of the format."""

@@ -1,0 +1,1 @@
+"""Table engine files: a scenario of any game but Earth Reborn, for game engines."""

@@ -1,0 +1,143 @@
+"""The models of decks, cards and story cards in a table engine file."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from annotated_types import Ge, Le
+
+from editor.export.engine.part_models import Name, Part, Text
+from editor.export.table_engine.table_map_model import Small
+
+Number = Annotated[int, Ge(1), Le(999)]
+"""The number of a story card or a resolution."""
+CardType = Literal["equipment", "mission", "event", "enemy", "support", "weather"]
+
+
+class CardPart(Part):
+    """A part of a card that has several effects."""
+
+    level: Small
+    """The least level of the threat at which it takes effect."""
+    text: Text
+    """The effect."""
+
+
+class CardInfo(Part):
+    """A card."""
+
+    id: Name
+    """The id of the card, unique among its type."""
+    type: CardType
+    """The type of card; objectives refer to `mission` cards, units carry `equipment`."""
+    name: str
+    """The name on the card."""
+    text: Text
+    """The text of the card; may be empty."""
+    area: str | None
+    """The kind of square, in `game.areas`, that the card requires; null: any."""
+    in_play: str | None
+    """The faction or kind of unit that must be in play for the card; null: none."""
+    join: Literal["only", "and", "or"]
+    """How its parts belong together: there is only one, all of them take effect, or one of them."""
+    parts: tuple[CardPart, ...]
+    """Its parts; empty: the text says everything."""
+    brings: tuple[Name, ...]
+    """The kinds of units that it brings."""
+
+
+class DeckCard(Part):
+    """A card in a deck."""
+
+    card: Name
+    """The id of the card, in `cards`."""
+    type: CardType
+    """The type of the card."""
+    count: Annotated[int, Ge(1), Le(999)]
+    """The number of copies."""
+
+
+class DeckInfo(Part):
+    """A deck of cards."""
+
+    id: Name
+    """The id of the deck; `search` is the deck for searching."""
+    name: str
+    """The name shown to players; may be empty."""
+    cards: tuple[DeckCard, ...]
+    """Its cards. The deck is shuffled."""
+
+
+class StoryChoice(Part):
+    """A choice on a story card. It leads to a card, to a resolution, or back to the last key card."""
+
+    when: Text
+    """The condition or the question."""
+    action: bool
+    """Whether taking it costs an action."""
+    met_by: tuple[Name, ...]
+    """The ids of objectives that must be completed; empty: the text is the only condition."""
+    card: Number | None
+    """The number of the story card that it leads to."""
+    resolution: Number | None
+    """The number of the resolution that it leads to."""
+    key: bool
+    """Whether it leads back to the last key card in play."""
+
+
+class StoryCard(Part):
+    """A story card."""
+
+    number: Number
+    """The number of the card."""
+    title: str
+    """Its title; may be empty."""
+    key: bool
+    """Whether it is a key card, which stays in play with its choices."""
+    hint: bool
+    """Whether it is a hint, found during the game."""
+    text: Text
+    """The story."""
+    effects: tuple[Text, ...]
+    """What happens when it is drawn."""
+    removes: tuple[Number, ...]
+    """The key cards that it takes out of play."""
+    removes_all: bool
+    """Whether it takes all key cards out of play."""
+    brings: tuple[Name, ...]
+    """The ids of units that it brings into play."""
+    choices: tuple[StoryChoice, ...]
+    """Its choices."""
+
+
+class Resolution(Part):
+    """A way in which the scenario ends."""
+
+    number: Number
+    """The number of the resolution."""
+    title: str
+    """Its title; may be empty."""
+    outcome: Literal["won", "lost", "open"]
+    """Whether the players have won or lost; `open`: neither."""
+    text: Text
+    """How the story ends."""
+    rewards: Text
+    """What the players get."""
+    return_home: bool
+    """Whether the players may return to their home before the next scenario."""
+    follows: tuple[Name, ...]
+    """The ids of the scenarios that can follow."""
+
+
+class StoryInfo(Part):
+    """The story as cards with choices."""
+
+    first: Number | None
+    """The number of the first card; null: there are no story cards."""
+    cards: tuple[StoryCard, ...]
+    """The story cards, by number."""
+    resolutions: tuple[Resolution, ...]
+    """The resolutions, by number."""
+
+
+NO_STORY = StoryInfo(first=None, cards=(), resolutions=())

@@ -1,0 +1,417 @@
+"""The models of the table engine file, ``*.table.json``: a scenario of any game but Earth Reborn, for game engines.
+
+A reader needs nothing else from this project. The schema and the tables of ``docs/table-engine.md`` are generated from
+these models and their docstrings. Every field is always written. What a game does not have is empty, 0 or null.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+from annotated_types import Ge, Le, MaxLen, MinLen
+from pydantic import Field, JsonValue
+
+from editor.export.engine.file_model import Generator, NoteInfo, ObjectiveInfo, Validation, Victory
+from editor.export.engine.part_models import (
+    Anywhere,
+    Count,
+    Direction,
+    EdgeName,
+    Name,
+    Part,
+    RuleInfo,
+    Square,
+    Text,
+    Turn,
+)
+from editor.export.table_engine.card_models import CardInfo, DeckInfo, StoryInfo
+from editor.export.table_engine.table_map_model import (
+    DoorInfo,
+    ElementInfo,
+    LevelInfo,
+    LinkInfo,
+    SightEffect,
+    Small,
+    TileInfo,
+)
+from editor.model.base import SafeInt
+from editor.model.custom_values import FieldHolder
+from editor.model.grid import MAX_MAP_SIDE
+from editor.model.limits import MAX_LEVELS
+
+FORMAT: Final = "table-engine"
+VERSION: Final = 1
+
+
+# --- the game -------------------------------------------------------------------------------------------------------
+
+
+class Word(Part):
+    """A word of the game with its name."""
+
+    id: Name
+    """The id of the word."""
+    name: str
+    """The name shown to players."""
+
+
+class LineInfo(Word):
+    """A kind of line on edges, and what it does."""
+
+    look: SightEffect
+    """What it does to a line of sight that crosses it: 0 nothing, 1 cover, 2 it blocks the line."""
+    walk: bool
+    """Whether a step can cross it."""
+    extra: Small
+    """Additional movement points for crossing it."""
+    slanting: bool
+    """Whether a diagonal step may go past its ends."""
+    door: Literal["never", "may", "only"]
+    """Whether it can have a door; `only`: it is an opening for a door."""
+
+
+class TagInfo(Word):
+    """A further property of squares."""
+
+    slanting: bool
+    """Whether diagonal steps may begin or end on such a square, or go past it."""
+
+
+class FactionInfo(Word):
+    """A faction of the game."""
+
+    colour: str | None
+    """Its color; null: the engine chooses one."""
+    players: bool
+    """Whether players can lead it."""
+
+
+class FieldInfo(Word):
+    """A field of the game for scenarios, sides, units or markers; their `values` refer to it."""
+
+    of: FieldHolder
+    """What it is a field of."""
+    type: Literal["number", "flag", "choice", "line", "text"]
+    """The type of its value: a whole number, true, the id of a choice, one line of text, or a text."""
+    most: Count
+    """The largest number; it matters only for numbers."""
+    choices: tuple[Name, ...]
+    """The possible choices; empty for other types."""
+
+
+class GameInfo(Part):
+    """The game that the scenario belongs to, with its words."""
+
+    id: Name
+    """The id of the game."""
+    name: str
+    """The name of the game."""
+    version: Annotated[int, Ge(1), Le(99)]
+    """The version of the game's description."""
+    extends: str | None
+    """The id of the game that it extends, if any."""
+    areas: tuple[Word, ...]
+    """The kinds of squares."""
+    lines: tuple[LineInfo, ...]
+    """The kinds of lines on edges."""
+    tags: tuple[TagInfo, ...]
+    """Further properties of squares."""
+    factions: tuple[FactionInfo, ...]
+    """The factions."""
+    fields: tuple[FieldInfo, ...]
+    """The fields of the game for scenarios, sides, units and markers."""
+
+
+# --- the rules ------------------------------------------------------------------------------------------------------
+
+
+class LookRules(Part):
+    """The rules of line of sight."""
+
+    start: Literal["none", "centre", "corner"] = Field(alias="from")
+    """Where lines of sight begin: in the center of a square or in a corner; `none`: there is no line of sight."""
+    end: Literal["centre", "farthest-corner", "any-corner"] = Field(alias="to")
+    """Where they end."""
+    touch: Literal["blocks", "passes", "one-less"]
+    """What happens to a line from a corner that touches the end of a wall."""
+    figures: Literal["pass", "block"]
+    """Whether units block lines that pass through their squares."""
+    void: Literal["pass", "block"]
+    """Whether squares without a tile block lines."""
+    far: Annotated[int, Ge(1), Le(2 * MAX_MAP_SIDE)] | None
+    """The range of sight; null: unlimited."""
+    arc: Annotated[int, Ge(0), Le(360)]
+    """The field of view in degrees; 0: all directions."""
+
+
+class WalkRules(Part):
+    """The rules of movement."""
+
+    slanting: Literal["never", "round-one", "round-both"]
+    """Diagonal steps: never, past the end of one wall, or only without walls."""
+    friends: Literal["pass", "block"]
+    """Whether squares with units of the same side can be passed."""
+    open_door: Small | None
+    """Movement points for opening a door; null: walking does not open doors."""
+    stairs: Small
+    """Movement points for going up or down stairs, which `links` repeat."""
+
+
+class HeightRules(Part):
+    """Squares of different heights."""
+
+    most: Small
+    """The greatest height; 0: all squares have the same."""
+    up_extra: Small
+    """Additional movement points for each height that a step leads up."""
+    look: Literal["plain", "cover-both-at-edge", "cover-upper-at-edge"]
+    """What a difference of height does to lines of sight; `plain`: nothing."""
+
+
+class Rules(Part):
+    """How sight, movement and range work in this game."""
+
+    look: LookRules
+    """The rules of line of sight."""
+    walk: WalkRules
+    """The rules of movement."""
+    heights: HeightRules
+    """Squares of different heights."""
+    range: Literal["steps", "manhattan", "chebyshev", "none"]
+    """How the range between two squares is counted; `none`: the game has no range."""
+    facing: Literal[0, 4]
+    """The number of directions that units can face; 0: they have no facing."""
+
+
+# --- the scenario ---------------------------------------------------------------------------------------------------
+
+
+class CustomValue(Part):
+    """The value of a field of the game."""
+
+    id: Name
+    """The id of the field, in `game.fields`."""
+    value: bool | SafeInt | str
+    """The value: a number, true, the id of a choice, or a text. A field that is not listed is not set, or false."""
+
+
+class ScenarioInfo(Part):
+    """The scenario as a whole."""
+
+    id: Name
+    """A stable name for the scenario."""
+    title: str
+    """The title shown to players."""
+    author: str
+    """The author of the scenario."""
+    language: str
+    """The language of its texts, such as ``de``; empty: not set."""
+    rule_set: Name
+    """The rule set that it was checked against."""
+    players: Annotated[int, Ge(1), Le(99)]
+    """The number of players."""
+    turns: Turn | None
+    """The number of turns; null: a text says when the game ends."""
+    initiative: str | None
+    """The id of the side that has the initiative each turn; null: the game or a special rule decides."""
+    exits: bool
+    """Whether units may leave over the border of the table."""
+    secrets: tuple[Name, ...]
+    """The sides whose secret objectives are in this file."""
+    values: tuple[CustomValue, ...]
+    """The values of the game's fields."""
+
+
+class ArrivalInfo(Part):
+    """When and where a unit arrives that is not on the table at the start."""
+
+    turn: Turn
+    """The unit arrives at the start of this turn."""
+    zone: Name
+    """The id of the zone; it is placed on a free square of it."""
+
+
+class UnitInfo(Part):
+    """A unit at the start: on a square, anywhere in a zone, carried by a captor, or off the table."""
+
+    id: Name
+    """The id of this unit in the scenario."""
+    unit: Name
+    """The id of its kind in the box, or among the author's cards."""
+    name: str
+    """The name of its kind."""
+    text: str
+    """A short description of its kind; may be empty."""
+    faction: str | None
+    """The faction of its kind, in `game.factions`; null: not known."""
+    size: Literal[1, 2, 3]
+    """Squares along a side; with more than one, (x, y) is the top-left one."""
+    level: str | None
+    """The id of the level it starts on; null: it does not start on a square."""
+    x: Anywhere | None
+    """Column of its square."""
+    y: Anywhere | None
+    """Row of its square."""
+    facing: Direction | None
+    """The direction that it faces; null in games whose units have no facing."""
+    zone: str | None
+    """The id of the zone in which its player chooses a square."""
+    arrives: ArrivalInfo | None
+    """When and where it arrives, if it is not on the table at the start."""
+    key: bool
+    """Whether it can open doors that are `locked`."""
+    equipment: tuple[Name, ...]
+    """The ids of the cards that it carries, in `cards`."""
+    wounded: bool
+    """Whether it starts wounded."""
+    prisoner: bool
+    """Whether it starts as a prisoner."""
+    captor: str | None
+    """The id of the unit that holds this prisoner."""
+    values: tuple[CustomValue, ...]
+    """The values of the game's fields."""
+
+
+class SideInfo(Part):
+    """A side of the game."""
+
+    id: Name
+    """The id of the side."""
+    name: str
+    """The name shown to players; may be empty."""
+    faction: str | None
+    """Its faction, in `game.factions`; null: none."""
+    led_by: Literal["players", "rules", "nobody"]
+    """Who decides for it: players, the rules of the game, or nobody."""
+    cp: Count | None
+    """Command points per turn; null: the game has none, or a special rule sets them."""
+    mp: Count | None
+    """Mission points at the start; null: they are not counted."""
+    hidden_objectives: Count
+    """The number of its secret objectives that earn points or win the game and are not in this file."""
+    values: tuple[CustomValue, ...]
+    """The values of the game's fields."""
+    units: tuple[UnitInfo, ...]
+    """The members of the side, in the author's order."""
+
+
+class ZoneInfo(Part):
+    """A named part of the table."""
+
+    id: Name
+    """The id of the zone."""
+    name: str
+    """The name shown to players; may be empty."""
+    kind: Literal["deployment", "objective", "entry", "other"]
+    """Its purpose; `entry`: where units arrive during the game."""
+    side: str | None
+    """The id of the side that it belongs to."""
+    level: Name
+    """The id of its level."""
+    squares: tuple[Square, ...]
+    """Its squares."""
+    brings: tuple[Name, ...]
+    """The kinds of units or factions that arrive there; empty: any."""
+
+
+class MarkerInfo(Part):
+    """A marker on a square or on an edge."""
+
+    id: Name
+    """The id of this marker on the table."""
+    marker: Name
+    """The id of its kind."""
+    name: str
+    """The name of its kind."""
+    level: Name
+    """The id of its level."""
+    x: Anywhere | None
+    """Column of its square; null: it is on an edge."""
+    y: Anywhere | None
+    """Row of its square; null: it is on an edge."""
+    edge: EdgeName | None
+    """The edge that it is on; null: it is on a square."""
+    facing: Direction | None
+    """The direction that it shows; null: none."""
+    state: str | None
+    """Its state, one of those of its kind; null: it has no state, or the note describes it."""
+    side: str | None
+    """The id of the side that it belongs to."""
+    note: str
+    """The author's note about it; may be empty."""
+    smoke: Small
+    """How many squares its smoke reaches in each direction; 0: it makes no smoke."""
+    values: tuple[CustomValue, ...]
+    """The values of the game's fields."""
+
+
+class ScenarioTexts(Part):
+    """Texts for the players."""
+
+    story: Text
+    """The background story."""
+    setup: Text
+    """How to set up the game."""
+    victory: Text
+    """Who wins, and when."""
+    special_rules: tuple[Text, ...]
+    """Special rules of this scenario that are not in `rules_as_data`."""
+
+
+class TableFile(Part):
+    """A scenario of a table game for a game engine."""
+
+    format: Literal["table-engine"] = FORMAT
+    """Identifies the file type."""
+    version: Literal[1] = VERSION
+    """The version of the format."""
+    schema_id: Literal["urn:table-engine:1"] = Field("urn:table-engine:1", alias="schema")
+    """The `$id` of the JSON Schema of this version."""
+    generator: Generator
+    """The program that wrote the file."""
+    extensions: dict[str, JsonValue]
+    """Data of other programs, each under its own name."""
+    game: GameInfo
+    """The game, with its words."""
+    rules: Rules
+    """How sight, movement and range work in this game."""
+    scenario: ScenarioInfo
+    """The scenario as a whole."""
+    texts: ScenarioTexts
+    """Texts for the players."""
+    levels: Annotated[tuple[LevelInfo, ...], MinLen(1), MaxLen(MAX_LEVELS)]
+    """The levels with their squares and edges, the lowest first."""
+    tiles: tuple[TileInfo, ...]
+    """The tiles on the table."""
+    doors: tuple[DoorInfo, ...]
+    """The doors on the table."""
+    elements: tuple[ElementInfo, ...]
+    """The things printed on the tiles."""
+    links: tuple[LinkInfo, ...]
+    """Ways between squares that are not neighbors, such as stairs."""
+    zones: tuple[ZoneInfo, ...]
+    """The named parts of the table, in the author's order."""
+    sides: tuple[SideInfo, ...]
+    """The sides with their units, in the author's order; empty: the file is a map alone."""
+    markers: tuple[MarkerInfo, ...]
+    """The markers on the table."""
+    notes: tuple[NoteInfo, ...]
+    """The author's notes on the table that are printed."""
+    decks: tuple[DeckInfo, ...]
+    """Decks of cards that are used in the game."""
+    cards: tuple[CardInfo, ...]
+    """The cards that decks, units and objectives refer to."""
+    story: StoryInfo
+    """Story cards and resolutions; empty: the texts tell the story."""
+    objectives: tuple[ObjectiveInfo, ...]
+    """The objectives of the sides, in the author's order."""
+    victory: Victory | None
+    """Who wins; null: only the victory text describes it."""
+    rules_as_data: tuple[RuleInfo, ...]
+    """Special rules of this scenario that programs can apply."""
+    validation: Validation
+    """The result of the rule check when the file was written."""
+
+    def document(self) -> dict[str, Any]:
+        """Return the file as plain values."""
+        return self.model_dump(mode="json", by_alias=True)

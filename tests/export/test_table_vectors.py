@@ -1,0 +1,153 @@
+"""The vectors of ``docs/table-vectors/``: the reader answers all of them, and the board those that it can answer."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from editor.board.bit_sets import square_bit
+from editor.board.miniatures import miniatures, mover_under_rules
+from editor.board.paths import Mover, Spot, reachable, with_special_rules
+from editor.board.sight import BoardSight
+from editor.export.table_engine.table_check import table_problems
+from editor.export.table_engine.table_file import table_bytes
+from editor.export.table_engine.table_schema import table_schema
+from editor.export.table_reader import TableReader, load
+from editor.values import astuple
+from tests.export.maps import closed_schema
+from tests.export.table_vectors import FOLDER, table_path, vector_board, vectors
+
+VECTORS = vectors()
+QUESTIONS = {"steps", "costs", "units", "range", "sight", "doors"}
+MAKING = {"about", "maps", "rules", "levels", "scenario"}
+SCHEMA = Draft202012Validator(closed_schema(table_schema()))
+
+Question = dict[str, Any]
+
+
+def asked(kind: str) -> list[Any]:
+    """Return all questions of a kind, each with the name of its vector."""
+    return [
+        pytest.param(name, question, id=f"{name}-{number}")
+        for name, vector in VECTORS.items()
+        for number, question in enumerate(vector.get(kind, ()))
+    ]
+
+
+def reader(name: str, question: Question) -> TableReader:
+    """Return the table of a vector, after its doors were opened or closed."""
+    there = load(table_path(name))
+    for door, state in question.get("set_doors", {}).items():
+        there.set_door(door, state)
+    return there
+
+
+def spots(question: Question, field: str) -> frozenset[tuple[str, int, int]]:
+    return frozenset((level, x, y) for level, x, y in question.get(field, []))
+
+
+def as_spots(places: frozenset[tuple[str, int, int]]) -> frozenset[Spot]:
+    return frozenset(Spot(*place) for place in places)
+
+
+# --- the files --------------------------------------------------------------------------------------------------------
+
+
+def test_there_are_enough_of_them_and_none_is_without_a_question() -> None:
+    assert len(VECTORS) >= 20
+    for name, vector in VECTORS.items():
+        assert vector.keys() <= QUESTIONS | MAKING, name
+        assert vector.keys() & QUESTIONS, name
+    for kind in QUESTIONS:
+        assert any(kind in vector for vector in VECTORS.values()), kind
+
+
+def test_every_file_in_the_folder_belongs_to_a_vector() -> None:
+    assert {path.name.partition(".")[0] for path in FOLDER.glob("*.json")} == set(VECTORS)
+
+
+def test_the_page_explains_every_field() -> None:
+    page = (FOLDER / "README.md").read_text(encoding="utf-8")
+    explained = set(re.findall(r"`([a-z_]+)`", page))
+    used = {
+        field for vector in VECTORS.values() for kind in QUESTIONS for each in vector.get(kind, ()) for field in each
+    }
+    assert used | QUESTIONS | MAKING <= explained
+
+
+@pytest.mark.parametrize("name", VECTORS)
+def test_the_file_is_the_one_that_the_vector_makes(name: str) -> None:
+    """But for what the rules find in it, which changes with every new rule."""
+    made, kept = json.loads(table_bytes(vector_board(name, VECTORS[name]))), load(table_path(name)).document
+    SCHEMA.validate(kept)
+    assert table_problems(kept) == []
+    assert made | {"validation": None} == kept | {"validation": None}, "run: python -m tests.export.table_vectors"
+
+
+# --- the answers ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "question"), asked("steps"))
+def test_steps(name: str, question: Question) -> None:
+    found = list(reader(name, question).steps(tuple(question["from"])))
+    assert found == [(tuple(place), cost, door) for place, cost, door in question["to"]]
+
+
+@pytest.mark.parametrize(("name", "question"), asked("costs"))
+def test_costs(name: str, question: Question) -> None:
+    start, key, who = tuple(question["from"]), question.get("key", False), question.get("who")
+    friends, enemies = spots(question, "friends"), spots(question, "enemies")
+    expected = {tuple(place): cost for place, cost in question["to"]}
+    found = reader(name, question).costs(start, key=key, friends=friends, enemies=enemies, who=who)
+    assert {spot: found.get(spot) for spot in expected} == expected
+    if "set_doors" not in question:
+        board = vector_board(name, VECTORS[name])
+        sides = {unit.id: unit.side.id for unit in miniatures(board)}
+        mover = with_special_rules(
+            Mover(key, friends=as_spots(friends), enemies=as_spots(enemies)), board, {who, sides.get(who)} - {None}
+        )
+        there = {astuple(spot): cost for spot, cost in reachable(board, Spot(*start), mover=mover).items()}
+        assert there == found
+
+
+@pytest.mark.parametrize(("name", "question"), asked("units"))
+def test_units(name: str, question: Question) -> None:
+    found, expected = reader(name, question).unit_costs(question["unit"]), question["to"]
+    assert [[place, found.get(tuple(place))] for place, _ in expected] == expected
+    board = vector_board(name, VECTORS[name])
+    (unit,) = (each for each in miniatures(board) if each.id == question["unit"])
+    (start,) = unit.spots
+    costs = reachable(board, start, mover=mover_under_rules(unit, miniatures(board), board))
+    assert found == {astuple(spot): cost for spot, cost in costs.items()}
+
+
+@pytest.mark.parametrize(("name", "question"), asked("range"))
+def test_range(name: str, question: Question) -> None:
+    one, other = tuple(question["from"]), tuple(question["to"])
+    there = reader(name, question)
+    assert there.range(one, other) == there.range(other, one) == question["is"]
+
+
+@pytest.mark.parametrize(("name", "question"), asked("sight"))
+def test_sight(name: str, question: Question) -> None:
+    one, other = tuple(question["from"]), tuple(question["to"])
+    doors, figures = question.get("doors", "as-laid"), spots(question, "figures")
+    there = reader(name, question)
+    assert there.sees(one, other, doors, figures) is there.sees(other, one, doors, figures) is question["sees"]
+    if "set_doors" not in question:
+        board = vector_board(name, VECTORS[name])
+        bits = {level.level.id: 0 for level in board.levels}
+        for level, x, y in figures:
+            bits[level] |= square_bit(x, y)
+        assert BoardSight(board, doors, bits).sees(Spot(*one), Spot(*other)) is question["sees"]
+
+
+@pytest.mark.parametrize(("name", "question"), asked("doors"))
+def test_doors(name: str, question: Question) -> None:
+    there, door = reader(name, question), question["door"]
+    assert there.can_open(door, key=question.get("key", False), who=question.get("who")) is question["can_open"]
+    assert there.opening_cost(door) == question["cost"]
