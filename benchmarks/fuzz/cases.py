@@ -167,7 +167,7 @@ def _engine_files() -> Mapping[str, bytes]:
 
 
 @cache
-def _table_engine_files() -> Mapping[str, bytes]:
+def _tabletop_files() -> Mapping[str, bytes]:
     made = {}
     for name in ("lost-shift", "strays-evening"):
         path = PACK.parent / f"{name}.scenario.json"
@@ -275,6 +275,6 @@ KINDS: Mapping[str, Callable[[], Mapping[str, bytes]]] = {
     "lock": _locks,
     "clipboard": _clips,
     "engine": _engine_files,
-    "table-engine": _table_engine_files,
+    "tabletop": _tabletop_files,
 }
 """Kind -> good files of it, by name."""

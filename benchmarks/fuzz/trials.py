@@ -169,7 +169,7 @@ def _asked(reader: EngineReader) -> None:
             assert reader.sees(one, other) == reader.sees(other, one)
 
 
-def _table_engine(case: Case, folder: Path, _: Show) -> bool:
+def _tabletop(case: Case, folder: Path, _: Show) -> bool:
     path = write_case(case, folder, "map.table.json")
     code = run_command("schema", "check", path, "--as", "table-engine")
     if code:
@@ -198,5 +198,5 @@ TRIALS: dict[str, Callable[[Case, Path, Show], bool]] = {
     "lock": _lock,
     "clipboard": _clipboard,
     "engine": _engine,
-    "table-engine": _table_engine,
+    "tabletop": _tabletop,
 }

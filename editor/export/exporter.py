@@ -240,7 +240,8 @@ def explain_unknown_side(board: Board, options: Options) -> Message | None:
     unknown = [name for name in requested_sides(options) if name not in (ALL_SIDES, *known)]
     if not unknown:
         return None
-    return msg("export.bad-value", option="secrets", value=unknown[0], allowed=", ".join(known) or "–")
+    sides = ", ".join(known) or "–"
+    return msg("export.bad-value", option="secrets", value=unknown[0], allowed=sides)
 
 
 def explain_left_out_secrets(board: Board, options: Options) -> Message | None:
@@ -252,7 +253,8 @@ def explain_left_out_secrets(board: Board, options: Options) -> Message | None:
         hidden = [each for each in hidden if each.side not in sides]
     if not hidden:
         return None
-    return msg("export.engine-secrets", count=len(hidden), sides=", ".join(dict.fromkeys(each.side for each in hidden)))
+    names = ", ".join(dict.fromkeys(each.side for each in hidden))
+    return msg("export.engine-secrets", count=len(hidden), sides=names)
 
 
 # --- the language of a file -----------------------------------------------------------------------------------------

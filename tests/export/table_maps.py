@@ -16,333 +16,24 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 from editor.board import Board, compile_board
-from editor.catalog import Box, box_for_scenario
-from editor.catalog.box_check import check_pack
-from editor.catalog.packs.pack import build_pack
+from editor.catalog import box_for_scenario
 from editor.export.table_engine.table_file import table_bytes
 from editor.files import read_scenario
 from editor.model.grid import Edge, Rotation
 from editor.model.level import Level, PlacedDoor, PlacedLine, Placement
 from editor.model.scenario import Scenario, SquareOnLevel, StairsLink
 from editor.model.sides import Side, StartingCharacter
-from editor.values import replace
+from tests.export.table_game import box_with
 
 PACKS = Path(__file__).resolve().parent.parent.parent / "docs" / "packs"
 SHIPPED = ("stolen-seal", "what-the-crypt-keeps", "lost-shift", "water-in-the-shaft")
 """The scenarios of the two games in ``docs/packs``."""
 
-_GAME = """
-id = "crossroads"
-name = "Crossroads"
-edition = 3
-facing = 4
-unit_sizes = [1, 2]
-
-[table]
-usual = [8, 8]
-
-[[area]]
-id = "street"
-name = "Street"
-sign = ","
-
-[[area]]
-id = "house"
-name = "House"
-sign = "."
-
-[[edge]]
-id = "wall"
-name = "Wall"
-across = "---"
-upright = "|"
-look = "block"
-walk = "block"
-door = "may"
-brush = true
-
-[[edge]]
-id = "window"
-name = "Window"
-across = "xxx"
-upright = "/"
-walk = "block"
-brush = true
-
-[[edge]]
-id = "hedge"
-name = "Hedge"
-across = "~~~"
-upright = ":"
-look = "block"
-brush = true
-
-[[edge]]
-id = "curb"
-name = "Curb"
-across = "==="
-upright = "H"
-brush = true
-
-[[edge]]
-id = "rubble"
-name = "Rubble"
-across = "^^^"
-upright = "!"
-draw = "stumps"
-
-[look]
-figures = "block"
-
-[walk]
-friends = "pass"
-open_door = 1
-stairs = 2
-
-[[faction]]
-id = "guards"
-name = "Guards"
-colour = "blue"
-
-[[faction]]
-id = "raiders"
-name = "Raiders"
-players = false
-
-[[field]]
-id = "night"
-name = "At night"
-of = "scenario"
-type = "flag"
-
-[[field]]
-id = "gold"
-name = "Gold"
-of = "side"
-type = "number"
-
-[[field]]
-id = "role"
-name = "Role"
-of = "unit"
-type = "choice"
-choices = ["leader", "scout"]
-
-[[field]]
-id = "loot"
-name = "Loot"
-of = "marker"
-type = "line"
-
-[[rules]]
-id = "raid"
-name = "Raid"
-use = ["tiles", "references", "packs"]
-
-[rules.severity]
-"tile.no-contact" = "off"
-"""
-
-_BOX = """
-[[group]]
-number = 1
-name = "1 × 1"
-tiles = 4
-picture = '''
-+---+
-| , |
-+---+
-'''
-
-[[group]]
-number = 2
-name = "3 × 2"
-tiles = 1
-picture = '''
-+---+---+---+
-| ,   ,   , |
-+   +   +   +
-| ,   ,   , |
-+---+---+---+
-'''
-"""
-
-_SQUARE = """
-[[tile]]
-id = "{name}"
-group = 1
-
-[tile.front]
-name = "{name}"
-provenance = {{ layout = "stated" }}
-picture = '''
-+   +
-  {sign}
-+   +
-'''
-{legend}
-[tile.back]
-name = "{name}, indoors"
-provenance = {{ layout = "stated" }}
-picture = '''
-+   +
-  {back}
-+   +
-'''
-{back_legend}
-"""
-
-_YARD = """
-[[tile]]
-id = "yard"
-group = 2
-
-[tile.front]
-name = "Yard"
-provenance = { layout = "stated" }
-picture = '''
-+---+   +xxx+
-  ,   , / ,
-+   +===+   +
-  , : ,   ,
-+^^^+   +~~~+
-'''
-
-[tile.back]
-name = "Empty yard"
-provenance = { layout = "stated" }
-picture = '''
-+   +   +   +
-  ,   ,   ,
-+   +   +   +
-  ,   ,   ,
-+   +   +   +
-'''
-"""
-
-_ELEMENTS = """
-[[element]]
-id = "pillar"
-name = "Pillar"
-impassable = true
-blocks_los = true
-
-[[element]]
-id = "table"
-name = "Table"
-impassable = true
-
-[[element]]
-id = "bush"
-name = "Bush"
-blocks_los = true
-"""
-
-_DOORS = """
-[[door]]
-id = "gate"
-name = "Gate"
-side = "guards"
-
-[[door]]
-id = "barn"
-name = "Barn door"
-size = "large"
-
-[[door]]
-id = "vault"
-name = "Vault door"
-magnetic = true
-"""
-
-_PEOPLE = """
-[[character]]
-id = "guard"
-name = "Guard"
-help = "Stays at the gate."
-faction = "guards"
-
-[[character]]
-id = "raider"
-name = "Raider"
-faction = "raiders"
-
-[[character]]
-id = "ogre"
-name = "Ogre"
-faction = "raiders"
-large = true
-"""
-
-_MARKERS = """
-[[marker]]
-id = "chest"
-name = "Chest"
-
-[[marker]]
-id = "fire"
-name = "Fire"
-smoke = 1
-"""
-
-_EQUIPMENT = """
-[[equipment]]
-id = "lantern"
-name = "Lantern"
-help = "Lights a room."
-"""
-
 _SIGNS = {".": "floor", "#": "pillar", "o": "table", "b": "bush"}
 _LINES = {"x": "window", "/": "window", "~": "hedge", ":": "hedge"}
-
-
-def _squares() -> str:
-    made = []
-    for name in _SIGNS.values():
-        sign = "," if name == "floor" else "p"
-        legend, back_legend = (
-            (f'[tile.{side}.legend]\np = {{ element = "{name}", area = "{area}" }}' if sign == "p" else "")
-            for side, area in (("front", "street"), ("back", "house"))
-        )
-        made.append(
-            _SQUARE.format(
-                name=name, sign=sign, back="." if sign == "," else sign, legend=legend, back_legend=back_legend
-            )
-        )
-    return "\n".join(made)
-
-
-@cache
-def box() -> Box:
-    """Return the box of the game."""
-    files = {
-        "pack.toml": '\nid = "crossroads"\nname = "Crossroads"\nkind = "game"\ngame = "crossroads"\nauthor = "Eve"\n',
-        "game.toml": _GAME,
-        "box.toml": _BOX,
-        "group-01.toml": _squares(),
-        "group-02.toml": _YARD,
-        "elements.toml": _ELEMENTS,
-        "doors.toml": _DOORS,
-        "people.toml": _PEOPLE,
-        "markers.toml": _MARKERS,
-        "equipment.toml": _EQUIPMENT,
-    }
-    made, faults = check_pack(build_pack({name: text.encode() for name, text in files.items()}, Path("crossroads")))
-    assert [str(fault) for fault in faults] == []
-    return made
-
-
-def box_with(rules: Mapping[str, Any]) -> Box:
-    """Return the box of the game with other rules: ``{"walk": {"open_door": 0}, "range": "none"}``."""
-    game = box().game
-    changed: dict[str, Any] = {
-        name: getattr(game, name).model_copy(update=value) if isinstance(value, Mapping) else value
-        for name, value in rules.items()
-    }
-    return replace(box(), game=game.model_copy(update=changed)) if rules else box()
 
 
 def drawn_level(picture: list[str], level_id: str, copies: Counter[str], elevation: int = 0) -> Level:
@@ -443,8 +134,8 @@ def _random_level(rng: Random, number: int, copies: Counter[str]) -> Level:
             taken.update(edges)
             copies[name] += 1
             door_id = name if copies[name] == 1 else f"{name}#{copies[name]}"
-            state = rng.choice(("closed", "closed", "open"))
-            doors.append({"id": door_id, "door": name, "edges": edges, "state": state})
+            state: Literal["closed", "open"] = "open" if rng.random() < 0.3 else "closed"
+            doors.append(PlacedDoor(id=door_id, door=name, edges=edges, state=state))
     lined = rng.sample(_INNER, 10)
     level = Level(
         id=f"level-{number}",
@@ -454,7 +145,7 @@ def _random_level(rng: Random, number: int, copies: Counter[str]) -> Level:
         placements=tuple(placements),
         walls=tuple(sorted(rng.sample(_INNER, 8))),
         lines=tuple(PlacedLine(edge=edge, kind=rng.choice(("window", "hedge", "curb"))) for edge in sorted(lined)),
-        doors=tuple(PlacedDoor(**each) for each in doors),
+        doors=tuple(doors),
     )
     values = level.model_dump(mode="json")
     values["broken"] = [{"edge": edge} for edge in sorted(rng.sample(_INNER, 2))]

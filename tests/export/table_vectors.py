@@ -14,7 +14,8 @@ from typing import Any
 from editor.board import Board, compile_board
 from editor.export.table_engine.table_file import table_bytes
 from editor.model.scenario import Scenario
-from tests.export.table_maps import box_with, drawn_level
+from tests.export.table_game import box_with
+from tests.export.table_maps import drawn_level
 
 FOLDER = Path(__file__).resolve().parent.parent.parent / "docs" / "table-vectors"
 

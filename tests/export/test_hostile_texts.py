@@ -8,21 +8,25 @@ from xml.etree import ElementTree
 import pytest
 
 from editor.board import compile_board
-from editor.catalog import load_box
+from editor.catalog import box_for_scenario, load_box
 from editor.edits import set_field
 from editor.export import EXPORTERS, export
 from editor.files import read_scenario
 from editor.paths import data_folder
 from editor.rules import check
+from tests.export.table_maps import PACKS
 from tests.hostile import EVIL, Spy, hostile, watched
 
 EXAMPLE = data_folder("scenarios") / "first-steps.scenario.json"
+OTHER_GAME = PACKS / "stolen-seal.scenario.json"
 
 
 @watched
 @pytest.mark.parametrize("name", sorted(EXPORTERS))
 def test_no_export_follows_markup(name: str, spy: Spy, tmp_path: Path) -> None:
-    board = compile_board(hostile(read_scenario(EXAMPLE)), load_box())
+    path = OTHER_GAME if name == "table-engine" else EXAMPLE
+    scenario = read_scenario(path)
+    board = compile_board(hostile(scenario), box_for_scenario(scenario, path))
     exporter = EXPORTERS[name]
     done = export(check(board), exporter, tmp_path / f"out{exporter.suffix}", exporter.defaults(), force=True)
     assert done.files

@@ -14,6 +14,7 @@ from editor.export.exporter import PreviewPage
 from editor.messages import to_text
 from editor.render.qt_helpers import painting
 from tests.export.sheets import first_steps, two_floors
+from tests.export.table_maps import shipped_board
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -54,7 +55,7 @@ def test_a_preview_follows_the_options(name: str, options: dict[str, Any]) -> No
 
 @pytest.mark.parametrize("name", list(EXPORTERS))
 def test_every_format_has_a_preview_with_something_on_it(name: str) -> None:
-    pages = pages_of(name, two_floors())
+    pages = pages_of(name, shipped_board("stolen-seal") if name == "table-engine" else two_floors())
     assert pages
     for page in pages:
         assert len(set(seen(page))) > 2

@@ -32,7 +32,8 @@ from editor.messages import language_scope
 from editor.model.grid import Edge
 from editor.paths import data_folder
 from tests.export.maps import closed_schema, one_level
-from tests.export.table_maps import PACKS, SHIPPED, box, random_board, shipped_board, table_document
+from tests.export.table_game import box
+from tests.export.table_maps import PACKS, SHIPPED, random_board, shipped_board, table_document
 from tests.export.table_vectors import table_path, vector_board, vectors
 
 Document = dict[str, Any]

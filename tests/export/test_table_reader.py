@@ -297,8 +297,8 @@ def test_a_game_without_range_has_none() -> None:
 
 def test_special_rules_about_doors_apply_to_those_they_name() -> None:
     document = table_document(shipped_board("lost-shift"))
-    text = {"plain": "", "parts": []}
-    thing = {"kind": "side", "id": "crawlers", "name": "", "level": None, "squares": []}
+    text: Document = {"plain": "", "parts": []}
+    thing: Document = {"kind": "side", "id": "crawlers", "name": "", "level": None, "squares": []}
     document["rules_as_data"] = [
         {"rule": "no-doors", "who": [thing], "doors": ["gate-2"], "text": text},
         {"rule": "door-cost", "doors": ["gate-3"], "movement": 4, "text": text},

@@ -106,10 +106,9 @@ def test_costs(name: str, question: Question) -> None:
     assert {spot: found.get(spot) for spot in expected} == expected
     if "set_doors" not in question:
         board = vector_board(name, VECTORS[name])
-        sides = {unit.id: unit.side.id for unit in miniatures(board)}
-        mover = with_special_rules(
-            Mover(key, friends=as_spots(friends), enemies=as_spots(enemies)), board, {who, sides.get(who)} - {None}
-        )
+        named = {name for unit in miniatures(board) if unit.id == who for name in (unit.id, unit.side.id)}
+        mover = Mover(key, friends=as_spots(friends), enemies=as_spots(enemies))
+        mover = with_special_rules(mover, board, named)
         there = {astuple(spot): cost for spot, cost in reachable(board, Spot(*start), mover=mover).items()}
         assert there == found
 

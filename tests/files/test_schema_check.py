@@ -169,7 +169,7 @@ def test_schema_of_a_file_is_found(tmp_path: Path) -> None:
     path.write_text("{}")
     result = run("check", path)
     assert result.exit_code == 2
-    assert "--as: cards, engine, game, pack, sags-log, scenario and tile" in result.stderr
+    assert "--as: cards, engine, game, pack, sags-log, scenario, table-engine and tile" in result.stderr
     assert run("check", path, "--as", "scenario").exit_code == 1
     named = tmp_path / "mystery.scenario.json"
     named.write_text("{}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -158,10 +158,15 @@ def _files(board: Board, target: Path, options: Options) -> list[Path]:
 
 
 def _preview(board: Board, options: Options) -> list[PreviewPage]:
+    files = secrets_by_file(board, Path("preview.engine.json"), options, EXPORTER.suffix)
+    return text_pages(engine_bytes(board, secrets) for secrets in files.values())
+
+
+def text_pages(files: Iterable[bytes]) -> list[PreviewPage]:
+    """Return the beginning of each file as a page."""
     from editor.export.export_pictures import text_page
 
-    files = secrets_by_file(board, Path("preview.engine.json"), options, EXPORTER.suffix)
-    return [text_page(engine_bytes(board, secrets)) for secrets in files.values()]
+    return [text_page(data) for data in files]
 
 
 def _write(report: Report, target: Path, options: Options) -> list[Path]:

@@ -12,6 +12,7 @@ from editor.export.engine.engine_file import (
     RULES_VERSION,
     is_earth_reborn,
     left_out_notes,
+    text_pages,
     without_play,
     write_checked,
 )
@@ -104,10 +105,8 @@ def _files(board: Board, target: Path, options: Options) -> list[Path]:
 
 
 def _preview(board: Board, options: Options) -> list[PreviewPage]:
-    from editor.export.export_pictures import text_page
-
     files = secrets_by_file(board, Path("preview.table.json"), options, EXPORTER.suffix)
-    return [text_page(table_bytes(board, secrets)) for secrets in files.values()]
+    return text_pages(table_bytes(board, secrets) for secrets in files.values())
 
 
 def _write(report: Report, target: Path, options: Options) -> list[Path]:

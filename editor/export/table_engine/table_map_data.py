@@ -93,24 +93,29 @@ def _lines_by_edge(level: LevelBoard, game: BoardGame) -> dict[Edge, list[LineKi
 
 
 def _plain_lines(level: LevelBoard, game: BoardGame) -> dict[str, Edges]:
-    """Return the edges of plain walls and broken walls, by kind."""
-    effects, found = level.effects, dict[str, Edges]()
+    """Return the edges of plain walls and of broken walls, by kind."""
+    found: dict[str, Edges] = {}
+    ruins = 0
     for tile in level.placed_tiles:
         place, face = tile.placement, tile.face
         for wall in face.walls:
-            seen = tile.mask.wall if wall.kind in effects.walls else tile.mask.broken & level.broken
-            if wall.kind in effects.own or wall.kind not in effects.walls | effects.broken:
+            if wall.kind in level.effects.own:
                 continue
             edge = rotate_edge(wall.edge, face.width, face.height, place.rotation).shifted(place.x, place.y)
-            if edge.x >= 0 and edge.y >= 0:
-                found[wall.kind] = found.get(wall.kind, 0) | edge_bit(edge) & seen
+            if not (0 <= edge.x <= level.level.width and 0 <= edge.y <= level.level.height):
+                continue
+            if wall.kind in level.effects.broken:
+                printed = edge_bit(edge) & tile.mask.broken & level.broken
+                ruins |= printed
+            else:
+                printed = edge_bit(edge) & tile.mask.wall
+            found[wall.kind] = found.get(wall.kind, 0) | printed
     walls = [line for line in game.edge if line.is_wall and line.is_plain]
     if walls and level.built:
         placed = next((line for line in walls if line.brush), walls[0])
         found[placed.id] = found.get(placed.id, 0) | level.built
-    ruin = next((line for line in game.edge if line.is_ruin), None)
-    if ruin is not None:
-        found[ruin.id] = found.get(ruin.id, 0) | level.broken & ~sum(found.get(kind, 0) for kind in effects.broken)
+    for ruin in [line for line in game.edge if line.is_ruin][:1]:  # walls that the author has broken
+        found[ruin.id] = found.get(ruin.id, 0) | level.broken & ~ruins
     return found
 
 

@@ -172,5 +172,5 @@ class LinkInfo(Part):
     """The square where it ends."""
     both: bool
     """Whether it can be used in both directions."""
-    cost: Small
+    cost: Annotated[int, Ge(0), Le(99)]
     """Movement points for using it."""

@@ -17,6 +17,7 @@ from editor.export.engine.play_data import (
     zone_infos,
 )
 from editor.export.engine.used_cards import cards_in_use
+from editor.export.table_engine import game_models
 from editor.export.table_engine import table_model as model
 from editor.export.table_engine.card_models import CardInfo, CardType, DeckCard, DeckInfo
 from editor.export.table_engine.table_map_data import line_look
@@ -29,16 +30,16 @@ SEARCH_DECK = "search"
 """The id of the deck for searching."""
 
 
-def game_info(game: BoardGame) -> model.GameInfo:
+def game_info(game: BoardGame) -> game_models.GameInfo:
     """Return the game with its words."""
-    return model.GameInfo(
+    return game_models.GameInfo(
         id=game.id,
         name=game.name,
         version=game.edition,
         extends=game.extends,
-        areas=tuple(model.Word(id=each.id, name=each.name) for each in game.area),
+        areas=tuple(game_models.Word(id=each.id, name=each.name) for each in game.area),
         lines=tuple(
-            model.LineInfo(
+            game_models.LineInfo(
                 id=line.id,
                 name=line.name,
                 look=line_look(line),
@@ -49,13 +50,13 @@ def game_info(game: BoardGame) -> model.GameInfo:
             )
             for line in game.edge
         ),
-        tags=tuple(model.TagInfo(id=each.id, name=each.name, slanting=True) for each in game.tag),
+        tags=tuple(game_models.TagInfo(id=each.id, name=each.name, slanting=True) for each in game.tag),
         factions=tuple(
-            model.FactionInfo(id=each.id, name=each.name, colour=each.colour, players=each.players)
+            game_models.FactionInfo(id=each.id, name=each.name, colour=each.colour, players=each.players)
             for each in game.faction
         ),
         fields=tuple(
-            model.FieldInfo(
+            game_models.FieldInfo(
                 id=each.id, name=each.name, of=each.of, type=each.type, most=each.most, choices=each.choices
             )
             for each in game.field
@@ -63,11 +64,11 @@ def game_info(game: BoardGame) -> model.GameInfo:
     )
 
 
-def rules_info(game: BoardGame) -> model.Rules:
+def rules_info(game: BoardGame) -> game_models.Rules:
     """Return how sight, movement and range work in the game."""
     look, walk, heights = game.look, game.walk, game.heights
-    return model.Rules(
-        look=model.LookRules(
+    return game_models.Rules(
+        look=game_models.LookRules(
             start=look.start,
             end=look.end,
             touch=look.touch,
@@ -76,10 +77,10 @@ def rules_info(game: BoardGame) -> model.Rules:
             far=look.far,
             arc=look.arc,
         ),
-        walk=model.WalkRules(
+        walk=game_models.WalkRules(
             slanting=walk.slanting, friends=walk.friends, open_door=walk.open_door, stairs=walk.stairs
         ),
-        heights=model.HeightRules(most=heights.most, up_extra=heights.up_extra, look=heights.look),
+        heights=game_models.HeightRules(most=heights.most, up_extra=heights.up_extra, look=heights.look),
         range=game.range,
         facing=game.facing,
     )
