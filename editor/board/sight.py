@@ -230,7 +230,7 @@ class NoSight(Sight):
         here = square_bit(*b)
         return eyes & here & self.obstacles.floor, eyes | here
 
-    def from_square(self, a: Square) -> Squares:
+    def from_square(self, a: Square, among: Squares = -1) -> Squares:
         """Return no squares."""
         return 0
 
