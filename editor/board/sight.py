@@ -79,11 +79,11 @@ class Sight(FrozenStruct, eq=False):
                 seeing |= 1 << index
         return seeing, eyes | decisive
 
-    def from_square(self, a: Square) -> Squares:
-        """Return all squares that are seen from a square, without that square itself."""
+    def from_square(self, a: Square, among: Squares = -1) -> Squares:
+        """Return all squares that are seen from a square, without that square itself, or those ``among`` others."""
         seen = 0
         if self.obstacles.has_floor(a):
-            for index, stopped in self._blocked_lines(a, self.obstacles.floor):
+            for index, stopped in self._blocked_lines(a, self.obstacles.floor & among):
                 if not stopped:
                     seen |= 1 << index
         return seen
@@ -230,7 +230,7 @@ class NoSight(Sight):
         here = square_bit(*b)
         return eyes & here & self.obstacles.floor, eyes | here
 
-    def from_square(self, a: Square) -> Squares:
+    def from_square(self, a: Square, among: Squares = -1) -> Squares:
         """Return no squares."""
         return 0
 

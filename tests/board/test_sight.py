@@ -200,6 +200,14 @@ def test_a_square_sees_itself_but_does_not_list_itself() -> None:
     assert here not in squares_of(sight.from_square(here))
 
 
+def test_only_the_squares_asked_for_are_looked_at() -> None:
+    sight = Sight(obstacles(level_of(HALL)))
+    here, seen = Square(0, 0), sight.from_square(Square(0, 0))
+    some = squares_set(squares_of(seen)[::2]) | square_bit(*here)
+    assert sight.from_square(here, some) == seen & some != 0
+    assert sight.from_square(here, 0) == 0
+
+
 # --- around one corner ------------------------------------------------------------------------------------------------
 
 PLAIN = "\n".join(["+   +   +   +   +", *(line for y in "ABCD" for line in (f" {y}. " * 4, "+   +   +   +   +"))])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from cProfile import Profile
 from typing import Any
@@ -134,3 +135,10 @@ def test_document_depth_is_limited() -> None:
     assert parse_document(nested(MAX_DEPTH), "deep")[1] == []
     with pytest.raises(FileError, match="40"):
         parse_document(nested(MAX_DEPTH + 1), "deep")
+
+
+def test_a_file_holds_a_hundred_thousand_values() -> None:
+    values = [0] * 100_000
+    assert parse_document(json.dumps(values).encode(), "map") == (values, [])
+    with pytest.raises(FileError, match="100000"):
+        parse_document(json.dumps([*values, 0]).encode(), "map")

@@ -200,7 +200,7 @@ def _best_square(
         if number >= _CHECKED_FOR_SIGHT and best_score > scored[0][0] - _STRIKE_PENALTY:
             break
         struck, seen = strikes(view, square_bit(*at), points)
-        score = rough - _SEEN_PENALTY * (sight.from_square(at) & watchers).bit_count()
+        score = rough - _SEEN_PENALTY * sight.from_square(at, watchers).bit_count()
         score -= _STRIKE_PENALTY * struck + _LOOKOUT_PENALTY * (seen & outdoors).bit_count()
         if score > best_score:
             best, best_score = at, score
