@@ -76,4 +76,4 @@ def test_headings_have_the_colon_of_the_language(language: str, colon: str, line
     lines = CliRunner().invoke(sags, ["--lang", language, *line.split(), "--help"]).output.splitlines()
     headings = [each for each in lines if each.endswith(":") and not each.startswith(" ")]
     assert len(headings) >= 2
-    assert {re.sub(r"^[\w ]+", "", each) for each in headings} == {colon}
+    assert {re.sub(r"^[\w -]+", "", each) for each in headings} == {colon}
