@@ -78,6 +78,11 @@ def rules_of(game: BoardGame, rule_set: str) -> dict[str, tuple[Rule, Severity]]
     return {rule: (BY_ID[rule], grade) for rule, grade in grades.items() if grade != "off"}
 
 
+def citation(rule: Rule, game: BoardGame) -> str:
+    """Return the pages that a rule cites, or nothing for a game with another rulebook."""
+    return rule.cites if game.has("page-numbers") else ""
+
+
 def severity_of(rule: str, game: BoardGame, rule_set: str) -> Severity | None:
     """Return the severity of a rule under a rule set; ``None`` if the rule set does not use it."""
     _, severity = rules_of(game, rule_set).get(rule, (None, None))
