@@ -64,8 +64,8 @@ def _document(file: Path, board: Board, analysis: Analysis) -> dict[str, Any]:
         "filled": analysis.is_filled,
         "clean": analysis.is_clean,
         "paid": analysis.paid,
-        "levels": [_level(level) for level in analysis.levels],
-        "indoor_share": round(analysis.indoor_share, 4),
+        "levels": [_level(level, grounds=_has_grounds(board)) for level in analysis.levels],
+        **({"indoor_share": round(analysis.indoor_share, 4)} if _has_grounds(board) else {}),
         "longest_range": analysis.longest_range,
         "areas": [_squares(area, board) for area in analysis.areas],
         "areas_with_rooms": analysis.areas_with_rooms,
@@ -94,9 +94,16 @@ def _squares(area: Area, board: Board) -> list[tuple[str, int, int]]:
     ]
 
 
-def _level(level: LevelFigures) -> dict[str, Any]:
+def _has_grounds(board: Board) -> bool:
+    return {"indoor", "outdoor"} <= set(board.box.game.words("area"))
+
+
+def _level(level: LevelFigures, *, grounds: bool) -> dict[str, Any]:
+    figures = asdict(level)
+    if not grounds:
+        del figures["indoor"], figures["outdoor"]
     return {
-        **asdict(level),
+        **figures,
         "longest_line": [list(at) for at in level.longest_line] if level.longest_line else None,
         "most_seen": list(level.most_seen) if level.most_seen else None,
         "sight_share": round(level.sight_share, 4),

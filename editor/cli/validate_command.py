@@ -132,7 +132,8 @@ def _print_report(path: Path, report: Report, patience: FixBudget) -> None:
     echo(msg("files.checked", file=name, rules=report.inspection.rules, geometry=geometry, **counts).text())
     untried = sum(not print_problem(report, found, patience) for found in report.problems)
     if any(found.squares for found in report.problems if found.severity != "info"):
-        echo(f"  {msg('names.map-legend')}")
+        grounds = "outdoor" in report.inspection.box.game.words("area")
+        echo(f"  {msg('names.map-legend' if grounds else 'names.map-legend-plain')}")
     if untried:
         echo(msg("files.fixes-untried", count=untried).text())
 

@@ -355,6 +355,11 @@ class BoardGame(GameTerm):
         """Return whether its scenarios have this."""
         return feature in self.features
 
+    @property
+    def playable_factions(self) -> tuple[str, ...]:
+        """Return the factions that players can lead."""
+        return tuple(each.id for each in self.faction if each.players)
+
     def color_of(self, faction: str | None) -> FactionColor | None:
         """Return the color of a faction."""
         return next((each.colour for each in self.faction if each.id == faction), None)

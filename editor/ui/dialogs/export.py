@@ -100,7 +100,7 @@ class ExportDialog(PreviewDialog):
         self._board = self._report.inspection.board
         self.formats = QListWidget()
         self.formats.setAccessibleName(msg("ui.export-formats").text())
-        for exporter in EXPORTERS.values():
+        for exporter in (each for each in EXPORTERS.values() if each.name in self._board.box.game.exports):
             item = QListWidgetItem(f"{exporter.title.text()}\n*{exporter.suffix}")
             item.setData(Qt.ItemDataRole.UserRole, exporter.name)
             self.formats.addItem(item)
@@ -161,7 +161,8 @@ class ExportDialog(PreviewDialog):
 
     def choose(self, name: str) -> None:
         """Select a format."""
-        self.formats.setCurrentRow(list(EXPORTERS).index(name))
+        names = [self.formats.item(row).data(Qt.ItemDataRole.UserRole) for row in range(self.formats.count())]
+        self.formats.setCurrentRow(names.index(name))
 
     def options(self) -> dict[str, OptionValue]:
         """Return the options of the format."""
