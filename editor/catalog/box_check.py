@@ -239,8 +239,16 @@ def _without_provenance(given: dict[str, bool], origins: FieldProvenance) -> Ite
         yield from (field for field, is_given in given.items() if is_given and field not in origins)
 
 
+def check_character_sizes(box: Box) -> Iterator[TomlProblem]:
+    """Find characters of a size that the game does not have."""
+    for character in box.characters.values():
+        if character.large and 2 not in box.game.unit_sizes:
+            message = msg("catalog.no-such-size", sizes=tuple(map(str, box.game.unit_sizes)))
+            yield TomlProblem(CARD_FILES["character"], message, entry=("character", character.id))
+
+
 FACE_CHECKS: tuple[BoxCheck, ...] = (check_faces_differ, check_no_sealed_squares, check_face_provenance)
-CHECKS: tuple[BoxCheck, ...] = (check_tile_counts, *FACE_CHECKS, check_card_provenance)
+CHECKS: tuple[BoxCheck, ...] = (check_tile_counts, *FACE_CHECKS, check_card_provenance, check_character_sizes)
 
 
 _CARDS = ("doors", "characters", "equipment", "cards", "missions", "markers", "modules")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import MappingProxyType
 
@@ -75,6 +76,15 @@ def available_games() -> dict[str, str]:
     packs = [*extra_packs(), *(each.pack for each in installed_packs() if each.pack)]
     games = {game: box_for_game(game, ()).game.name for game in game_folders()}
     return games | {pack.about.game: pack.about.name for pack in packs if pack.about.kind == "game"}
+
+
+def available_boxes(shown: Box) -> list[Box]:
+    """Return the boxes of all games that can be used, with ``shown`` for its own game."""
+    boxes = {}
+    for game in available_games():
+        with suppress(CatalogError):  # a pack with problems, which the list of packs explains
+            boxes[game] = box_for_game(game)
+    return list((boxes | {shown.game.id: shown}).values())
 
 
 def find_game(game: str, beside: Path | None = None) -> BoardGame | None:

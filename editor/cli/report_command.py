@@ -64,8 +64,8 @@ def _document(file: Path, board: Board, analysis: Analysis) -> dict[str, Any]:
         "filled": analysis.is_filled,
         "clean": analysis.is_clean,
         "paid": analysis.paid,
-        "levels": [_level(level) for level in analysis.levels],
-        "indoor_share": round(analysis.indoor_share, 4),
+        "levels": [_level(level, grounds=_has_grounds(board)) for level in analysis.levels],
+        **({"indoor_share": round(analysis.indoor_share, 4)} if _has_grounds(board) else {}),
         "longest_range": analysis.longest_range,
         "areas": [_squares(area, board) for area in analysis.areas],
         "areas_with_rooms": analysis.areas_with_rooms,
@@ -94,9 +94,16 @@ def _squares(area: Area, board: Board) -> list[tuple[str, int, int]]:
     ]
 
 
-def _level(level: LevelFigures) -> dict[str, Any]:
+def _has_grounds(board: Board) -> bool:
+    return {"indoor", "outdoor"} <= set(board.box.game.words("area"))
+
+
+def _level(level: LevelFigures, *, grounds: bool) -> dict[str, Any]:
+    figures = asdict(level)
+    if not grounds:
+        del figures["indoor"], figures["outdoor"]
     return {
-        **asdict(level),
+        **figures,
         "longest_line": [list(at) for at in level.longest_line] if level.longest_line else None,
         "most_seen": list(level.most_seen) if level.most_seen else None,
         "sight_share": round(level.sight_share, 4),
@@ -107,18 +114,16 @@ def _level(level: LevelFigures) -> dict[str, Any]:
 
 
 def _lines(board: Board, analysis: Analysis) -> Iterator[str]:
-    yield msg(
-        "report.title", title=visible_or_empty(board.scenario.title) or board.scenario.id, **analysis.problems
-    ).text()
+    title, counts = visible_or_empty(board.scenario.title) or board.scenario.id, dict(analysis.problems)
+    if not board.box.game.has("mission-points"):
+        del counts["paid"]
+    yield msg("report.title" if "paid" in counts else "report.title-plain", title=title, **counts).text()
     for level, named in zip(analysis.levels, board.scenario.levels, strict=True):
-        yield msg(
-            "report.level",
-            level=level_name(named),
-            squares=level.squares,
-            empty=level.empty,
-            filled=_filled(level),
-            share=_percent(_indoor(level)),
-        ).text()
+        figures = {"level": level_name(named), "squares": level.squares, "empty": level.empty, "filled": _filled(level)}
+        if level.indoor + level.outdoor:
+            yield msg("report.level", **figures, share=_percent(_indoor(level))).text()
+        else:
+            yield msg("report.level-plain", **figures).text()
         if level.longest_line:
             one, other = map(square_name, level.longest_line)
             share = _percent(level.sight_share)
@@ -127,10 +132,10 @@ def _lines(board: Board, analysis: Analysis) -> Iterator[str]:
     yield msg("report.areas", count=len(analysis.areas), rooms=analysis.areas_with_rooms, sizes=sizes).text()
     yield from _access(board, analysis)
     yield from _chokes(board, analysis)
-    yield from map(_side, board.scenario.sides, analysis.sides)
+    priced = board.box.game.has("mission-points")
+    yield from (_side(*each, priced=priced) for each in zip(board.scenario.sides, analysis.sides, strict=True))
     if analysis.assumed_elements:
-        counts = {"count": analysis.assumed_elements, "all": analysis.elements}
-        yield msg("report.assumed-elements", **counts).text()
+        yield msg("report.assumed-elements", count=analysis.assumed_elements, all=analysis.elements).text()
     if analysis.unknown_defence:
         yield msg("report.unknown-defense", count=len(analysis.unknown_defence)).text()
     used, there = (sum(counts[i] for counts in analysis.tiles_used.values()) for i in (0, 1))
@@ -154,11 +159,15 @@ def _chokes(board: Board, analysis: Analysis) -> Iterator[str]:
         yield msg("report.choke-door", door=door_name(board.box, door.door), count=door.cuts_off).text()
 
 
-def _side(named: Side, side: SideFigures) -> str:
-    figures = {"side": side_name(named), "characters": side.characters, "mp": side.mp_cost, "first": side.first_reach}
-    if side.nearest_enemy is None:
-        return msg("report.side", **figures).text()
-    return msg("report.side-near", enemy=side.nearest_enemy, **figures).text()
+def _side(named: Side, side: SideFigures, *, priced: bool) -> str:
+    """Return the figures of a side; ``priced``: its characters have prices."""
+    figures = {"side": side_name(named), "characters": side.characters, "first": side.first_reach}
+    if priced:
+        figures["mp"] = side.mp_cost
+    if side.nearest_enemy is not None:
+        figures["enemy"] = side.nearest_enemy
+    name = ("side" if priced else "side-plain") + ("" if side.nearest_enemy is None else "-near")
+    return msg(f"report.{name}", **figures).text()
 
 
 def _indoor(level: LevelFigures) -> float:

@@ -23,7 +23,7 @@ from editor.messages import Message, msg, to_text
 from editor.model.game_words import RuleSet
 from editor.rules import Problem, Report, check
 from editor.rules.fix_budget import MAX_FIXES, WORK_FOR_ALL_PROBLEMS, FixBudget
-from editor.rules.registry import BY_ID
+from editor.rules.registry import BY_ID, citation
 from editor.rules.report import CrossCheckResult
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def problem_json(report: Report, found: Problem, patience: FixBudget) -> dict[st
         "level": found.level,
         "squares": [list(at) for at in found.squares],
         "edges": [list(edge) for edge in found.edges],
-        "cites": BY_ID[found.rule].cites,
+        "cites": citation(BY_ID[found.rule], report.inspection.box.game),
         "fixes": None if fixes is None else [edit.label.text() for edit in fixes],
     }
 
@@ -52,7 +52,8 @@ def print_problem(report: Report, found: Problem, patience: FixBudget) -> bool:
     """Print the problem with a map of the place and its first fixes; return whether fixes were tried."""
     color = _COLORS[found.severity]
     rule = BY_ID[found.rule]
-    cites = f" ({to_text(citation_name(rule.cites))})" if rule.cites else ""
+    pages = citation(rule, report.inspection.box.game)
+    cites = f" ({to_text(citation_name(pages))})" if pages else ""
     severity = click.style(str(severity_name(found.severity)), fg=color, bold=True)
     click.echo(f"  {severity} {click.style(found.rule, bold=True)}{cites}")
     echo(f"    {found.message}")
@@ -133,7 +134,8 @@ def _print_report(path: Path, report: Report, patience: FixBudget) -> None:
     echo(msg("files.checked", file=name, rules=report.inspection.rules, geometry=geometry, **counts).text())
     untried = sum(not print_problem(report, found, patience) for found in report.problems)
     if any(found.squares for found in report.problems if found.severity != "info"):
-        echo(f"  {msg('names.map-legend')}")
+        grounds = "outdoor" in report.inspection.box.game.words("area")
+        echo(f"  {msg('names.map-legend' if grounds else 'names.map-legend-plain')}")
     if untried:
         echo(msg("files.fixes-untried", count=untried).text())
 

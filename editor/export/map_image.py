@@ -76,7 +76,7 @@ def _drawing(board: Board, level: LevelBoard, options: Options, px: float | None
     layers = Layers(**{name: value for name, value in options.items() if isinstance(value, bool)})
     style = Style(theme=THEMES[str(options["theme"])], layers=layers)
     style = style if px is None else style.at(px)
-    return Drawing(level_extent(level, style), lambda painter: paint_level(painter, board, level, style), style)
+    return Drawing(level_extent(board, level, style), lambda painter: paint_level(painter, board, level, style), style)
 
 
 def _pixels_per_square(drawing: Drawing, options: Options) -> float:

@@ -135,7 +135,8 @@ def doors(board: Board, level: LevelBoard) -> Iterator[Fields]:
         about: dict[str, str | int | bool] = {"door": door.door, "state": door.state}
         about["over_wall"] = any(level.walls & edge_bit(edge) for edge in edges)
         if known is not None:
-            about |= {"kind": known.make, "size": known.size, "magnetic": known.magnetic}
+            about |= {"kind": known.make, "size": known.size}
+            about |= {"magnetic": known.magnetic} if board.box.game.has("magnetic-cards") else {}
             about |= {"defence": known.defence} if known.defence is not None else {}
         line = [edges[0].ends()[0], edges[-1].ends()[1]]
         yield polyline(known.name if known else name_from_id(door.door), "door", line, about)
@@ -174,9 +175,9 @@ def starts(board: Board, level: LevelBoard) -> Iterator[Fields]:
             **{each.id: each.value for each in start.values},
             "character": start.character,
             "side": miniature.side.id,
-            "facing": start.facing,
-            "equipment": ", ".join(start.equipment),
         }
+        about |= {"facing": start.facing} if board.box.game.facing else {}
+        about |= {"equipment": ", ".join(start.equipment)} if board.box.game.has("equipment") else {}
         name = miniature.character.name if miniature.character else name_from_id(start.character)
         if miniature.is_large:
             yield {

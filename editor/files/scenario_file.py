@@ -38,6 +38,7 @@ from editor.files.game_check import game_problems
 from editor.files.json_document import check_values, format_json, parse_document
 from editor.files.model_check import strip_unknown, validation_problems
 from editor.messages import current_language, msg
+from editor.model.game import EARTH_REBORN
 from editor.model.game_words import RuleSet
 from editor.model.level import Level
 from editor.model.scenario import SCENARIO_FORMAT, SCENARIO_VERSION, BoxReference, Scenario
@@ -216,9 +217,10 @@ def write_scenario(path: Path, scenario: Scenario) -> None:
     write_atomically(path, data)
 
 
-def shipped_scenarios() -> list[Path]:
-    """Return the paths of the scenarios that come with the program."""
-    return sorted(data_folder("scenarios").glob("*.scenario.json"))
+def shipped_scenarios(game: str | None = None) -> list[Path]:
+    """Return the paths of the scenarios that come with the program, all or those of one game."""
+    paths = sorted(data_folder("scenarios").glob("*.scenario.json"))
+    return [path for path in paths if game is None or json.loads(read_file(path)).get("game", EARTH_REBORN) == game]
 
 
 def read_title(path: Path) -> str:

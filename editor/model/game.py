@@ -12,7 +12,7 @@ from pydantic import Field, StringConstraints, model_validator
 
 from editor.model.base import FileModel, GameTerm, Id, ModelError, ShortText
 from editor.model.custom_values import CustomField
-from editor.model.game_words import LineColor, LineDrawing, WordList
+from editor.model.game_words import GameFeature, LineColor, LineDrawing, WordList
 from editor.model.grid import MAX_MAP_SIDE
 from editor.model.limits import MAX_COPIES, MAX_ENTRIES
 from editor.model.tile import Door
@@ -244,6 +244,8 @@ class RuleInterpretation(FileModel):
 class BoardGame(GameTerm):
     """A game. What it does not set has a default, or comes from the game that it extends."""
 
+    about: ShortText = ""
+    """A sentence about the game, shown where a game is chosen."""
     edition: Annotated[int, Ge(1), Le(99)] = 1
     """The version of this description."""
     extends: Id | None = None
@@ -258,6 +260,8 @@ class BoardGame(GameTerm):
     """The kinds of pieces that the window offers."""
     exports: Annotated[tuple[Id, ...], MaxLen(MAX_ENTRIES)] = ("png", "svg", "pdf", "uvtt", "tmj", "table-engine")
     """The export formats for its maps."""
+    features: Annotated[tuple[GameFeature, ...], MaxLen(MAX_ENTRIES)] = ()
+    """What its scenarios have beyond the common parts."""
     copies: Annotated[int, Ge(1), Le(MAX_COPIES)] = MAX_COPIES
     """The maximum number of boxes, and thus of copies of each tile and door on a map."""
     tile_kinds: Annotated[tuple[Id, ...], MinLen(1), MaxLen(MAX_ENTRIES)] = ("floor",)
@@ -329,15 +333,32 @@ class BoardGame(GameTerm):
                 return self.tile_kinds
 
     @property
+    def wall_brush(self) -> LineKind | None:
+        """Return the kind of wall that authors can place as ``Level.walls``."""
+        return next((line for line in self.edge if line.brush and line.is_wall and line.is_plain), None)
+
+    @property
+    def breaks_walls(self) -> bool:
+        """Return whether walls can be broken."""
+        return any(line.is_ruin for line in self.edge)
+
+    @property
     def placeable_lines(self) -> tuple[LineKind, ...]:
         """Return the kinds that authors can place as lines.
 
         Walls and ruins are stored elsewhere in a level: ``Level.walls`` are of the first kind of wall that can be
         placed.
         """
-        brushes = [line for line in self.edge if line.brush and not line.is_ruin]
-        wall = next((line for line in brushes if line.is_wall and line.is_plain), None)
-        return tuple(line for line in brushes if line is not wall)
+        return tuple(line for line in self.edge if line.brush and not line.is_ruin and line is not self.wall_brush)
+
+    def has(self, feature: GameFeature) -> bool:
+        """Return whether its scenarios have this."""
+        return feature in self.features
+
+    @property
+    def playable_factions(self) -> tuple[str, ...]:
+        """Return the factions that players can lead."""
+        return tuple(each.id for each in self.faction if each.players)
 
     def color_of(self, faction: str | None) -> FactionColor | None:
         """Return the color of a faction."""

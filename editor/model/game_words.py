@@ -19,6 +19,25 @@ from editor.model.base import Id
 WordList = Literal["area", "edge", "faction", "icons", "room_types", "rules", "tests", "tile_kinds"]
 """The lists of words of a game, with their names in ``game.toml``."""
 
+GameFeature = Literal[
+    "command-points",
+    "custom-cards",
+    "equipment",
+    "home-ground",
+    "initiative",
+    "magnetic-cards",
+    "mercenaries",
+    "mission-points",
+    "page-numbers",
+    "prisoners",
+    "search-deck",
+    "wounds",
+]
+"""What not every game has. The window, the sheets and reports show it only for games that name it.
+
+``page-numbers``: problems cite the pages of the rulebook that the program knows.
+"""
+
 _SCHEMA_KEY: Final = "x-word"
 """Marks such a field in a JSON Schema while it is generated."""
 

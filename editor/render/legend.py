@@ -9,8 +9,10 @@ from itertools import accumulate
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
+from editor.board.line_effects import line_effects
+from editor.catalog import Box
 from editor.messages import Message, msg
-from editor.model.game import LineKind
+from editor.model.game import BoardGame, LineKind
 from editor.model.grid import Edge, Square
 from editor.model.tile import Door, Face, FaceSquare, MpIcon
 from editor.render.custom_lines import make_line_shapes, paint_line_shapes
@@ -47,19 +49,21 @@ class MapLegendEntry(FrozenStruct):
     """Paints it in a box of 100 × 50 units."""
 
 
-def legend_entries(own: Sequence[LineKind] = ()) -> list[MapLegendEntry]:
-    """Return all entries in reading order. ``own`` are the lines that the game draws in a custom way."""
-    return [*_wall_entries(), *_line_entries(own), *_door_entries(), *_icon_entries(), *_floor_entries()]
+def legend_entries(box: Box) -> list[MapLegendEntry]:
+    """Return all entries in reading order: what the game and its box have."""
+    lines = _line_entries(line_effects(box).explained)
+    return [*_wall_entries(box.game), *lines, *_door_entries(box), *_icon_entries(box), *_floor_entries(box.game)]
 
 
-def legend_height(width: float, own: Sequence[LineKind] = ()) -> float:
+def legend_height(width: float, box: Box) -> float:
     """Return the height of the legend at that width."""
-    return max(len(entries) for _, entries in _columns(width, own)) * _ROW_HEIGHT + LEGEND_GAP
+    return max(len(entries) for _, entries in _columns(width, box)) * _ROW_HEIGHT + LEGEND_GAP
 
 
-def paint_legend(painter: QPainter, corner: QPointF, width: float, style: Style, own: Sequence[LineKind] = ()) -> None:
+def paint_legend(painter: QPainter, corner: QPointF, width: float, style: Style, box: Box) -> None:
     """Paint the legend in columns, with its top left at ``corner``."""
-    for x, entries in _columns(width, own):
+    style = style.with_drawings(box.drawings)
+    for x, entries in _columns(width, box):
         for row, entry in enumerate(entries):
             painter.save()
             painter.translate(corner.x() + x, corner.y() + row * _ROW_HEIGHT)
@@ -73,9 +77,9 @@ def paint_legend(painter: QPainter, corner: QPointF, width: float, style: Style,
             painter.restore()
 
 
-def _columns(width: float, own: Sequence[LineKind]) -> list[tuple[float, list[MapLegendEntry]]]:
+def _columns(width: float, box: Box) -> list[tuple[float, list[MapLegendEntry]]]:
     """Return as many columns as fit, each with its left edge; remaining space goes between them."""
-    entries = legend_entries(own)
+    entries = legend_entries(box)
     rows = next(
         rows for rows in range(1, len(entries) + 1) if rows == len(entries) or _total_width(entries, rows) <= width
     )
@@ -97,14 +101,21 @@ def _column_width(column: list[MapLegendEntry]) -> float:
 # --- walls and doors ---
 
 
-def _wall_entries() -> list[MapLegendEntry]:
+def _wall_entries(game: BoardGame) -> list[MapLegendEntry]:
     edge = (Edge(0, 0, "n"),)
+    plain = [line for line in game.edge if line.is_plain]
+    ruins = any(line.is_ruin for line in plain)
+    walls = {
+        "wall": (WallEdges(single=edge), any(line.is_wall and line.drawing == "bar" for line in plain)),
+        "double-wall": (WallEdges(double=edge), game.meet.rule == "count"),
+        "safe-wall": (WallEdges(safe=edge), any(line.drawing == "plates" for line in plain)),
+        "broken-wall": (WallEdges(broken=edge), ruins),
+        "broken-door": (WallEdges(broken_doors=edge), ruins),
+    }
     return [
-        MapLegendEntry(msg("render.wall"), partial(_paint_wall, walls=WallEdges(single=edge))),
-        MapLegendEntry(msg("render.double-wall"), partial(_paint_wall, walls=WallEdges(double=edge))),
-        MapLegendEntry(msg("render.safe-wall"), partial(_paint_wall, walls=WallEdges(safe=edge))),
-        MapLegendEntry(msg("render.broken-wall"), partial(_paint_wall, walls=WallEdges(broken=edge))),
-        MapLegendEntry(msg("render.broken-door"), partial(_paint_wall, walls=WallEdges(broken_doors=edge))),
+        MapLegendEntry(msg(f"render.{name}"), partial(_paint_wall, walls=drawn))
+        for name, (drawn, exists) in walls.items()
+        if exists
     ]
 
 
@@ -122,7 +133,13 @@ def _paint_wall(painter: QPainter, style: Style, walls: WallEdges) -> None:
     paint_walls(painter, make_wall_shapes(walls), style)
 
 
-def _door_entries() -> list[MapLegendEntry]:
+def _door_entries(box: Box) -> list[MapLegendEntry]:
+    if not box.game.has("magnetic-cards"):
+        named = {door.name: door for door in reversed(list(box.doors.values())) if door.name}
+        return [
+            MapLegendEntry(msg("render.line-kind", name=name), partial(_paint_door, door=door, state="closed"))
+            for name, door in reversed(named.items())
+        ]
     plain = {"side": "norad", "size": "small", "magnetic": False, "defence": 4, "mp_cost": 0, "help": ""}
     sliding = Door.model_validate({**plain, "id": "sliding", "make": "sliding"})
     wooden = Door.model_validate({**plain, "id": "wooden", "make": "wooden", "side": "salemite", "defence": 2})
@@ -147,7 +164,9 @@ def _paint_door(painter: QPainter, style: Style, door: Door, state: PaintedDoorS
 # --- icons ---
 
 
-def _icon_entries() -> list[MapLegendEntry]:
+def _icon_entries(box: Box) -> list[MapLegendEntry]:
+    faces = [face for tile in box.tiles.values() for _, face in tile.faces()]
+    elements = [element for face in faces for element in face.elements]
     icons: list[tuple[str, Callable[[QPainter], None] | Callable[..., None]]] = [
         ("sight-blocked", partial(paint_upright_icon, name="blocks-los")),
         ("cadaver", partial(paint_cadaver_icons, count=1)),
@@ -158,12 +177,25 @@ def _icon_entries() -> list[MapLegendEntry]:
         ("mp-choice", partial(paint_mp_icon, icon=MpIcon(who="choice", change=1))),
         ("driller-cost", partial(paint_cost_icon, cost=1)),
     ]
-    drawn = [MapLegendEntry(msg(f"render.{name}"), partial(_paint_icon, paint=paint)) for name, paint in icons]
-    return [
-        MapLegendEntry(msg("render.impassable"), _paint_impassable),
-        MapLegendEntry(msg("render.facing"), _paint_facing),
-        *drawn,
+    points = box.game.has("mission-points")
+    exists = {
+        "sight-blocked": any(element.blocks_los for element in elements),
+        "cadaver": any(element.cadavers for element in elements),
+        "electricity": any(face.electric for face in faces),
+        "ability": any(face.abilities for face in faces),
+        "mp-norad": points,
+        "mp-salemite": points,
+        "mp-choice": points,
+        "driller-cost": "driller" in box.game.words("area"),
+    }
+    drawn = [
+        MapLegendEntry(msg(f"render.{name}"), partial(_paint_icon, paint=paint))
+        for name, paint in icons
+        if exists[name]
     ]
+    if "facing" in box.game.icons:
+        drawn.insert(0, MapLegendEntry(msg("render.facing"), _paint_facing))
+    return [MapLegendEntry(msg("render.impassable"), _paint_impassable), *drawn]
 
 
 def _paint_icon(painter: QPainter, style: Style, paint: Callable[..., None]) -> None:
@@ -189,7 +221,7 @@ def _paint_impassable(painter: QPainter, style: Style) -> None:
 # --- floors ---
 
 
-def _floor_entries() -> list[MapLegendEntry]:
+def _floor_entries(game: BoardGame) -> list[MapLegendEntry]:
     rooms = [
         ("corridor", "corridor"),
         ("living-quarter", "planks"),
@@ -199,9 +231,18 @@ def _floor_entries() -> list[MapLegendEntry]:
         ("armory", "armory"),
     ]
     entries = [
-        MapLegendEntry(msg(f"render.{room}"), partial(_paint_room, room=room, floor=floor)) for room, floor in rooms
+        MapLegendEntry(msg(f"render.{room}"), partial(_paint_room, room=room, floor=floor))
+        for room, floor in rooms
+        if room in game.room_types
     ]
-    return [*entries, MapLegendEntry(msg("render.outdoor"), partial(_paint_floor, floor="grass"))]
+    if any(area.id == "outdoor" and area.floor is None for area in game.area):
+        entries.append(MapLegendEntry(msg("render.outdoor"), partial(_paint_floor, floor="grass")))
+    entries += [
+        MapLegendEntry(msg("render.line-kind", name=area.name), partial(_paint_floor, floor=area.floor))
+        for area in game.area
+        if area.floor is not None
+    ]
+    return entries
 
 
 def _paint_floor(painter: QPainter, style: Style, floor: str) -> None:

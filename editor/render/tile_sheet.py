@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
-from editor.board.line_effects import line_effects
 from editor.catalog import Box
 from editor.catalog.translation import box_text
 from editor.messages import msg, to_text
@@ -53,7 +52,7 @@ def tile_sheet_drawing(box: Box, style: Style, groups: Iterable[int] | None = No
     width = columns * UNIT + 2 * _SHEET_MARGIN
     numbers = sorted(box.groups if groups is None else groups)
     sheet = _lay_out(box, numbers, width)
-    extent = QRectF(0, 0, width, sheet.height + legend_height(width, line_effects(box).explained) + _SHEET_MARGIN)
+    extent = QRectF(0, 0, width, sheet.height + legend_height(width, box) + _SHEET_MARGIN)
     return Drawing(extent, lambda painter: _paint_sheet(painter, sheet, box, width, style), style)
 
 
@@ -129,5 +128,5 @@ def _paint_sheet(painter: QPainter, sheet: _Sheet, box: Box, width: float, style
         QPointF(_SHEET_MARGIN - 26, sheet.height),
         width - 2 * _SHEET_MARGIN + 26,
         style,
-        line_effects(box).explained,
+        box,
     )

@@ -6,6 +6,7 @@ A game names the families that its rule sets use and can change the severity of 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import get_args
 from weakref import WeakKeyDictionary
 
 from editor.board.paths import DIAGONAL_STEPS
@@ -15,6 +16,7 @@ from editor.catalog.game_file import GAME_FILE
 from editor.catalog.toml_document import TomlProblem
 from editor.messages import Message, msg, table
 from editor.model.game import BoardGame, HeightRules, SightRules
+from editor.model.game_words import GameFeature
 from editor.rules.map_rules import access, doors, markers, stairs, tiles
 from editor.rules.problem import Severity
 from editor.rules.rule import NO_CITATION, Rule
@@ -55,6 +57,20 @@ FAMILIES: dict[str, tuple[Rule, ...]] = {
 }
 """The families of rules by the names that games use."""
 
+PARTS: dict[str, tuple[str, ...]] = {
+    "sights": tuple(sorted(SIGHT_ORIGINS)),
+    "diagonal steps": tuple(sorted(DIAGONAL_STEPS)),
+    "families": tuple(FAMILIES),
+    "features": get_args(GameFeature),
+    "shelves": ("tiles", "doors", "lines", "markers", "units"),
+    "exports": ("pdf", "png", "svg", "uvtt", "tmj", "engine"),
+}
+"""The parts of the program that a game names in ``game.toml``; no part is named after a game.
+
+Sections of the Scenario page, columns and figures of sheets and reports belong to features. Tests compare the shelves
+with the palette and the exports with the exporters, which this layer does not know.
+"""
+
 ALL_RULES: tuple[Rule, ...] = tuple(dict.fromkeys(rule for family in FAMILIES.values() for rule in family))
 
 STALE_SUPPRESSION = Rule("suppression.stale", "warning", NO_CITATION, lambda _: ())
@@ -76,6 +92,11 @@ def rules_of(game: BoardGame, rule_set: str) -> dict[str, tuple[Rule, Severity]]
         rule.id: found.severity.get(rule.id, rule.severity) for name in found.use for rule in FAMILIES.get(name, ())
     }
     return {rule: (BY_ID[rule], grade) for rule, grade in grades.items() if grade != "off"}
+
+
+def citation(rule: Rule, game: BoardGame) -> str:
+    """Return the pages that a rule cites, or nothing for a game with another rulebook."""
+    return rule.cites if game.has("page-numbers") else ""
 
 
 def severity_of(rule: str, game: BoardGame, rule_set: str) -> Severity | None:
@@ -109,6 +130,10 @@ def _unknown_entries(game: BoardGame) -> Iterator[tuple[tuple[str, ...], Message
     for reading in game.reading:
         if not reading.text and reading.id not in table("interpretations"):
             yield ("reading", reading.id), msg("catalog.no-interpretation", reading=reading.id)
+    for field, known in (("shelves", PARTS["shelves"]), ("exports", PARTS["exports"])):
+        for name in getattr(game, field):
+            if name not in known:
+                yield (field,), msg("catalog.no-such-way", what=field, way=name, known=known)
     for field in _without_effect(game):
         yield tuple(field.split(".")), msg("catalog.no-effect", field=field)
 
@@ -125,6 +150,17 @@ def unsupported_parts(box: Box) -> tuple[Message, ...]:
 
 def _without_effect(game: BoardGame) -> Iterator[str]:
     """Yield the fields of a game that have no effect yet, as they are named in its file."""
+    if game.range not in ("steps", "manhattan"):
+        yield "range"
+    if game.edition != 1:
+        yield "edition"
+    if 3 in game.unit_sizes:
+        yield "unit_sizes"
+    if game.table.filled and not game.uses("construction"):
+        yield "table.filled"
+    for area in game.area:
+        if area.shut_against and (area.id, area.shut_against) != ("indoor", ("outdoor",)):
+            yield f"area.{area.id}.shut_against"
     usual, look = SightRules(), ("touch", "void", "far", "arc")
     yield from (f"look.{name}" for name in look if getattr(game.look, name) != getattr(usual, name))
     yield from (name for name in ("heights", "tag") if getattr(game, name) not in ((), HeightRules()))

@@ -63,7 +63,7 @@ def test_every_name_of_a_room_on_a_map_is_found_as_whole_words() -> None:
     style = Style(theme="print")
     for level in doctor().levels:
         paint = partial(paint_level, board=doctor(), level=level, style=style)
-        text = plain(PdfReader(BytesIO(render_pdf(Drawing(level_extent(level, style), paint, style)))))
+        text = plain(PdfReader(BytesIO(render_pdf(Drawing(level_extent(doctor(), level, style), paint, style)))))
         missing = {stamp.face.name for stamp in level.placed_tiles if not has_words(text, stamp.face.name)}
         assert missing == set()
         assert len(level.placed_tiles) > 15

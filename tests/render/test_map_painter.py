@@ -80,7 +80,7 @@ def test_every_layer_can_be_hidden(full_board: Board, box: Box, layer: str) -> N
     style = Style(px=40)
     other = replace(style, layers=replace(style.layers, **{layer: not getattr(style.layers, layer)}))
     widest = replace(style, layers=replace(style.layers, numbers=True, legend=True))
-    extent = level_extent(board.levels[0], widest)
+    extent = level_extent(board, board.levels[0], widest)
     assert (painted(board, style, extent=extent) != painted(board, other, extent=extent)).any()
 
 

@@ -21,7 +21,7 @@ SCENARIO = read_scenario(data_folder("scenarios") / "first-steps.scenario.json")
 def drawn(box: Box) -> QImage:
     board = compile_board(SCENARIO, box)
     level = board.levels[0]
-    extent = level_extent(level, STYLE)
+    extent = level_extent(board, level, STYLE)
     return render_image(Drawing(extent, lambda painter: paint_level(painter, board, level, STYLE), STYLE))
 
 

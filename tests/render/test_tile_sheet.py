@@ -48,10 +48,10 @@ def test_sheet_shows_all_groups_or_one(box: Box) -> None:
     assert everything.height() > 3 * one.height()
 
 
-def test_every_legend_entry_has_text() -> None:
-    words = [entry.text.text() for entry in legend_entries()]
+def test_every_legend_entry_has_text(box: Box) -> None:
+    words = [entry.text.text() for entry in legend_entries(box)]
     assert len(words) == len(set(words)) > 20
-    assert {entry.text.id.partition(".")[2] for entry in legend_entries()} <= set(table("render"))
+    assert {entry.text.id.partition(".")[2] for entry in legend_entries(box)} <= set(table("render"))
 
 
 @pytest.mark.parametrize(("name", "start"), [("box.png", b"\x89PNG"), ("box.svg", b"<?xml"), ("box.PDF", b"%PDF")])

@@ -102,7 +102,9 @@ def test_a_new_map_keeps_to_the_table_and_the_rules_of_its_game(window: MainWind
     large = TableSize(largest=(40, 30), smallest=(2, 2), usual=(12, 10))
     rules = (RuleSetInfo(id="party", name="The whole party", use=("tiles",)),)
     game = box.game.model_copy(update={"id": "garden-party", "table": large, "rules": rules})
-    new = NewScenarioDialog(game, window)
+    own = replace(box, game=game)
+    new = NewScenarioDialog([own], own, window)
+    assert not new.games.isVisibleTo(new), "one game: no question"
     assert new.answer() == ("", 12, 10, "party")
     assert new.rules["party"].text() == "The whole party"
     new.rows.setValue(40)

@@ -10,6 +10,7 @@ from editor.catalog import Box
 from editor.catalog.translation import box_text
 from editor.messages import JoinedNames, Message, Name, msg, table, to_text
 from editor.model.cards import CardFace, Mission
+from editor.model.game import EARTH_REBORN
 from editor.model.tile import Face, FaceName, MpIcon, Tile
 
 
@@ -142,8 +143,13 @@ def _tiles_by_group(box: Box) -> list[Tile]:
 
 def box_markdown(box: Box) -> str:
     """Return the Markdown page of the box."""
-    head = msg("tiles.page").text()
-    return "\n".join([head, *_groups(box), *_doors(box), "", *_cards(box), "", *_missions(box)]) + "\n"
+    parts = [*_groups(box), *_doors(box)]
+    if box.cards:
+        parts += ["", *_cards(box)]
+    if box.missions:
+        parts += ["", *_missions(box)]
+    head = msg("tiles.page") if box.game.id == EARTH_REBORN else msg("tiles.page-of-game", name=box.game.name)
+    return "\n".join([head.text(), *parts]) + "\n"
 
 
 def _groups(box: Box) -> Iterator[str]:
@@ -160,7 +166,8 @@ def _groups(box: Box) -> Iterator[str]:
 
 def _markdown_face_row(tile: Tile, name: FaceName, face: Face) -> str:
     kinds = {square.area for square in face.squares}
-    areas = tuple(kind for kind in ("indoor", "outdoor", "driller") if kind in kinds)
+    known = tuple(kind for kind in ("indoor", "outdoor", "driller") if kind in kinds)
+    areas = (*known, *sorted(kinds.difference(known)))
     squares = msg("tiles.page-squares", count=len(face.squares), areas=tuple(map(area_name, areas)))
     called, content = box_text("tile", face.name), JoinedNames(tuple(_content(face)), "; ")
     return _markdown_row(f"`{tile.id}`", box_word("face", name), called, squares, _rooms(face), content)
@@ -185,6 +192,13 @@ def _markdown_row(*cells: Name | int) -> str:
 
 def _doors(box: Box) -> Iterator[str]:
     yield msg("tiles.page-doors", count=len(box.doors)).text()
+    if not box.game.has("magnetic-cards"):
+        yield msg("tiles.page-door-columns-plain").text()
+        yield "|---|---|---|"
+        yield from (
+            _markdown_row(f"`{door.id}`", door.name, box_word("size", door.size)) for door in box.doors.values()
+        )
+        return
     yield msg("tiles.page-door-columns").text()
     yield "|---|---|---|---|---|---|"
     for door in box.doors.values():

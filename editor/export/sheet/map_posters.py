@@ -40,7 +40,7 @@ _RULER = 50
 def map_pages(board: Board, paper: str, style: Style) -> Pages:
     """Return pages with one level each, as large as possible."""
     levels = levels_bottom_up(board)
-    extents = [level_extent(level, style) for level in levels]
+    extents = [level_extent(board, level, style) for level in levels]
     pages = _PosterPages.in_best_orientation(
         paper, lambda room: -min(_fitting_scale(extent, room) for extent in extents)
     )
@@ -56,7 +56,7 @@ def true_size_pages(board: Board, paper: str, style: Style, millimeters: float) 
     """Return pages with squares of that size, over as many sheets as needed."""
     scale = millimeters * MILLIMETER / UNIT
     levels = levels_bottom_up(board)
-    extents = [level_extent(level, style) for level in levels]
+    extents = [level_extent(board, level, style) for level in levels]
     sizes = [extent.size() * scale for extent in extents]
     pages = _PosterPages.in_best_orientation(paper, lambda room: sum(_sheet_count(size, room) for size in sizes))
     for level, extent in zip(levels, extents, strict=True):

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from editor.board import Board, LevelBoard
 from editor.board.bit_sets import squares_of
+from editor.catalog import Box
 from editor.export.sheet.blocks import Block, BlockStack, DrawnBlock, HeadingBlock, LinkedBlock, SheetLink, text_block
 from editor.export.sheet.headings import level_title
 from editor.export.sheet.page_flow import GUTTER
 from editor.export.sheet.sheet_table import SheetTable
 from editor.export.sheet.typography import BLACK, GREY, LINE, NOTE, PT, TOPIC
 from editor.messages import msg
-from editor.model.game import LineKind
 from editor.model.level import Placement
 from editor.render.legend import LEGEND_GAP, legend_height, paint_legend
 from editor.render.outline import outline
@@ -47,7 +45,7 @@ class MapFigure(FrozenStruct):
 
 def small_map(board: Board, level: LevelBoard, style: Style, width: float, height: float) -> MapFigure | None:
     """Return a map that leaves space for text on its right, or ``None`` if it would be too small."""
-    side = _square_size(level, style, width - GUTTER - _ASIDE, height)
+    side = _square_size(board, level, style, width - GUTTER - _ASIDE, height)
     return _map_figure(board, level, style, side) if side >= _LEGIBLE else None
 
 
@@ -58,27 +56,27 @@ def map_rows(board: Board, levels: list[LevelBoard], style: Style, width: float,
     while waiting:
         half = (width - GUTTER) / 2
         pair = waiting[:2]
-        side = min(_square_size(level, style, half, height) for level in pair)
+        side = min(_square_size(board, level, style, half, height) for level in pair)
         if len(pair) == 2 and side >= _SMALL:
             cells = tuple(_map_figure(board, level, style, side).block for level in pair)
             rows.append(SheetTable((0, 0), (cells,), gap=GUTTER, has_lines=False, padding=0.0))
             del waiting[:2]
         else:
             level = waiting.pop(0)
-            made = _map_figure(board, level, style, _square_size(level, style, width, height))
+            made = _map_figure(board, level, style, _square_size(board, level, style, width, height))
             rows.append(made.block)
     return rows
 
 
-def _square_size(level: LevelBoard, style: Style, width: float, height: float) -> float:
+def _square_size(board: Board, level: LevelBoard, style: Style, width: float, height: float) -> float:
     """Return how large a square can be in this space."""
-    extent = level_extent(level, style)
+    extent = level_extent(board, level, style)
     room = height - 2 * TOPIC.line
     return min(_LARGEST, width * UNIT / extent.width(), room * UNIT / extent.height())
 
 
 def _map_figure(board: Board, level: LevelBoard, style: Style, side: float) -> MapFigure:
-    extent = level_extent(level, style)
+    extent = level_extent(board, level, style)
     scale = side / UNIT
     style = style.at(max(_DETAILED, _PIXELS * side / PT))
 
@@ -97,19 +95,20 @@ def _map_figure(board: Board, level: LevelBoard, style: Style, side: float) -> M
     return MapFigure(LinkedBlock(picture, SheetLink("map", level.level.id)), extent.width() * scale)
 
 
-def legend_blocks(width: float, own: Sequence[LineKind] = ()) -> list[Block]:
-    """Return the legend of lines, icons and floors. ``own``: custom lines of the game."""
+def legend_blocks(width: float, box: Box) -> list[Block]:
+    """Return the legend of lines, icons and floors."""
     scale = 0.27 * PT
     style = Style(theme="print", px=60, layers=Layers())
 
     def paint(painter: QPainter, _: float) -> None:
         painter.scale(scale, scale)
-        paint_legend(painter, QPointF(-LEGEND_GAP, 0), width / scale + LEGEND_GAP, style, own)
+        paint_legend(painter, QPointF(-LEGEND_GAP, 0), width / scale + LEGEND_GAP, style, box)
 
-    note = text_block(msg("sheet.numbers").text(), NOTE, keep_with_next=True)
+    numbers = msg("sheet.numbers" if box.game.table.framed else "sheet.squares-numbered")
+    note = text_block(numbers.text(), NOTE, keep_with_next=True)
     return [
         note,
-        DrawnBlock((legend_height(width / scale + LEGEND_GAP, own) - LEGEND_GAP) * scale, paint, space_above=3.0 * PT),
+        DrawnBlock((legend_height(width / scale + LEGEND_GAP, box) - LEGEND_GAP) * scale, paint, space_above=3.0 * PT),
     ]
 
 

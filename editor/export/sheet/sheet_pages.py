@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from editor.board import Board
-from editor.board.line_effects import line_effects
 from editor.export.export_pictures import ensure_qt_app
 from editor.export.exporter import Options, language_of_file, levels_bottom_up, secret_sides
 from editor.export.sheet import headings, sheet_maps, tile_lists
@@ -114,5 +113,5 @@ def _add_construction(pages: Pages, board: Board, options: Options) -> None:
         ]
         pages.add_columns([*order, *door_blocks(board), *marker_blocks(board), *stairs_blocks(board)])
     if options["legend"]:
-        explained = sheet_maps.legend_blocks(pages.area.width(), line_effects(board.box).explained)
+        explained = sheet_maps.legend_blocks(pages.area.width(), board.box)
         pages.add_where_it_fits(BlockStack((section_heading(msg("sheet.legend")), *explained), unbreakable=True))

@@ -28,13 +28,13 @@ from editor.render.piece import Piece
 from editor.render.style import UNIT, Style
 
 
-def level_extent(level: LevelBoard, style: Style) -> QRectF:
+def level_extent(board: Board, level: LevelBoard, style: Style) -> QRectF:
     """Return the area of a level's drawing, in units: the frame, its numbers, and the legend below."""
     margin = NUMBER_MARGIN + 20 if style.layers.numbers else 14.0
     width, height = level.level.width * UNIT, level.level.height * UNIT
     box = QRectF(-margin, -margin, width + 2 * margin, height + 2 * margin)
     if style.layers.legend:
-        box.setHeight(box.height() + legend_height(box.width(), level.effects.explained))
+        box.setHeight(box.height() + legend_height(box.width(), board.box))
     return box
 
 
@@ -54,7 +54,7 @@ def paint_level(
     style = style.with_drawings(board.box.drawings)
     layers = style.layers
     group = partial(begin_group, painter)
-    if visible is not None and visible.contains(level_extent(level, style)):
+    if visible is not None and visible.contains(level_extent(board, level, style)):
         visible = None
     canvas = PiecePainter(painter, style, cache, visible)
     near = _edges_near(visible, level.level)
@@ -87,13 +87,14 @@ def paint_level(
         group("notes")
         canvas.paint_pieces(pieces.notes)
     group("frame")
-    paint_frame(painter, level.level, style)
+    if board.box.game.table.framed:
+        paint_frame(painter, level.level, style)
     canvas.paint_pieces(pieces.numbers)
     if layers.legend:
         group("legend")
-        box, own = level_extent(level, style), level.effects.explained
-        corner = QPointF(box.left(), box.bottom() - legend_height(box.width(), own))
-        paint_legend(painter, corner, box.width(), style, own)
+        area = level_extent(board, level, style)
+        corner = QPointF(area.left(), area.bottom() - legend_height(area.width(), board.box))
+        paint_legend(painter, corner, area.width(), style, board.box)
 
 
 def _paint_group(canvas: PiecePainter, name: str, pieces: Iterable[Piece], *, shown: bool) -> None:

@@ -62,7 +62,9 @@ def check_tile_not_in_box(inspection: Inspection) -> Iterator[Problem]:
 
 
 def check_tile_no_contact(inspection: Inspection) -> Iterator[Problem]:
-    """Find connected groups of tiles that do not touch the frame."""
+    """Find connected groups of tiles that do not touch the frame, in a game with a frame."""
+    if not inspection.box.game.table.framed:
+        return
     for level in inspection.board.levels:
         at_the_frame = rim(level.level.width, level.level.height)
         for group in components(level.floor, edges_within(level.floor)):
@@ -125,7 +127,7 @@ def check_map_hole(inspection: Inspection) -> Iterator[Problem]:
     """Find empty squares: an info during construction, an error once it is declared complete."""
     construction = inspection.scenario.construction
     complete = construction is not None and construction.complete
-    if not has_empty(inspection.board):
+    if not inspection.box.game.table.filled or not has_empty(inspection.board):
         return
     for level in inspection.board.levels:
         for gap in components(level.empty, edges_within(level.empty)):

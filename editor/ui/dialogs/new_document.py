@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QColor, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -22,15 +23,17 @@ from PySide6.QtWidgets import (
 )
 
 from editor.board.names import level_name
+from editor.catalog import Box
 from editor.files.scenario_file import read_title, shipped_scenarios
 from editor.messages import msg, table
-from editor.model.game import BoardGame, RuleSetInfo, TableSize
+from editor.model.game import BoardGame, RuleSetInfo
 from editor.model.game_words import RuleSet
 from editor.model.grid import FULL_FRAME
 from editor.model.level import Level
 from editor.model.scenario import Scenario
 from editor.render.qt_helpers import painting
 from editor.rules.fixes.stairs import floor_name, free_level_id
+from editor.ui.dialogs.game_list import GameList
 from editor.ui.dialogs.standard_dialogs import answer_buttons, button_box
 from editor.ui.widgets.form_rows import add_row
 from editor.ui.widgets.plain_text import Label
@@ -39,25 +42,28 @@ from editor.ui.widgets.widget_utils import catch_qt_errors
 
 
 class NewScenarioDialog(QDialog):
-    """Asks for the title, the frame and the rules of a new scenario."""
+    """Asks for the game, the title, the frame and the rules of a new scenario."""
 
     help_topic = "new-scenario"
 
-    def __init__(self, game: BoardGame, parent: QWidget | None = None, *, open_map: str = "") -> None:
-        """``game``: has the limits of the frame and the rule sets.
+    def __init__(self, boxes: Sequence[Box], chosen: Box, parent: QWidget | None = None, *, open_map: str = "") -> None:
+        """``boxes``: those of the games; the user is asked for one where there are several.
 
-        ``open_map``: the name of the open map, if it can serve as a template.
+        ``chosen``: the box of the game to start with, that of the open map. ``open_map``: the name of that map, if it
+        can serve as a template.
         """
         super().__init__(parent)
-        self._table = game.table
+        self._open_map, self._open_game = open_map, chosen.game.id
+        self.games = GameList(boxes, chosen)
+        self.games.currentRowChanged.connect(self._on_game_changed)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(msg("ui.new-title").text())
-        self.template = _templates(open_map)
+        self.template = _template_box()
         self.template.currentIndexChanged.connect(self._on_template_changed)
         self.name = QLineEdit()
         self.name.setPlaceholderText(msg("ui.untitled").text())
         self.name.setMaxLength(100)
-        self.columns, self.rows = (_spin_box(side, game.table) for side in game.table.usual)
+        self.columns, self.rows = _spin_box(), _spin_box()
         self.picture = _FramePicture()
         self.rules: dict[RuleSet, QRadioButton] = {}
         form = QFormLayout()
@@ -66,9 +72,44 @@ class NewScenarioDialog(QDialog):
         add_row(form, msg("ui.new-template").text(), self.template)
         add_row(form, msg("ui.new-columns").text(), self.columns)
         add_row(form, msg("ui.new-rows").text(), self.rows)
-        self._group = QButtonGroup(self)
-        rules = QVBoxLayout()
+        self._rules_area = QVBoxLayout()
+        self._rules_widget: QWidget | None = None
+        self._arrange(form)
+        self.columns.valueChanged.connect(lambda: self._limit(self.columns, self.rows))
+        self.rows.valueChanged.connect(lambda: self._limit(self.rows, self.columns))
+        self._on_game_changed()
+        self.setMinimumWidth(540)
+
+    @property
+    def box(self) -> Box:
+        """Return the box of the chosen game."""
+        return self.games.box
+
+    def _on_game_changed(self) -> None:
+        """Show the templates, the usual frame and the rule sets of the chosen game."""
+        game = self.box.game
+        with QSignalBlocker(self.template):
+            _fill_templates(self.template, game.id, self._open_map if game.id == self._open_game else "")
+        for box, side in zip((self.columns, self.rows), game.table.usual, strict=True):
+            with QSignalBlocker(box):
+                box.setRange(game.table.shortest, game.table.longest)
+                box.setValue(side)
+        self._limit(self.columns, self.rows)
+        self._show_rules(game)
+        self._on_template_changed()
+
+    def _show_rules(self, game: BoardGame) -> None:
+        """Replace the choice of rule sets."""
+        if self._rules_widget is not None:
+            self._rules_area.removeWidget(self._rules_widget)
+            self._rules_widget.hide()
+            self._rules_widget.deleteLater()
+        self._rules_widget = QWidget()
+        rules = QVBoxLayout(self._rules_widget)
+        rules.setContentsMargins(0, 0, 0, 0)
         rules.setSpacing(2)
+        self.rules.clear()
+        self._group = QButtonGroup(self._rules_widget)
         for choice in game.rules:
             name, about = _rule_set_texts(choice)
             button = QRadioButton(name)
@@ -84,13 +125,9 @@ class NewScenarioDialog(QDialog):
             more.setAlignment(Qt.AlignmentFlag.AlignTop)
             rules.addWidget(more)
         self.rules[game.rules[0].id].setChecked(True)
-        self._arrange(form, rules)
-        self.columns.valueChanged.connect(lambda: self._limit(self.columns, self.rows))
-        self.rows.valueChanged.connect(lambda: self._limit(self.rows, self.columns))
-        self._limit(self.columns, self.rows)
-        self.setMinimumWidth(540)
+        self._rules_area.addWidget(self._rules_widget)
 
-    def _arrange(self, form: QFormLayout, rules: QVBoxLayout) -> None:
+    def _arrange(self, form: QFormLayout) -> None:
         buttons = button_box("cancel")
         make = buttons.addButton(msg("ui.new-make").text(), QDialogButtonBox.ButtonRole.AcceptRole)
         make.setDefault(True)
@@ -100,9 +137,11 @@ class NewScenarioDialog(QDialog):
         upper.addLayout(form, 1)
         upper.addWidget(self.picture)
         layout = QVBoxLayout(self)
+        layout.addWidget(self.games)
+        self.games.setVisible(self.games.count() > 1)
         layout.addLayout(upper)
         layout.addSpacing(8)
-        layout.addLayout(rules)
+        layout.addLayout(self._rules_area)
         layout.addSpacing(8)
         layout.addWidget(buttons)
 
@@ -124,24 +163,29 @@ class NewScenarioDialog(QDialog):
 
     def _limit(self, changed: QSpinBox, other: QSpinBox) -> None:
         """Keep the frame within the table: if one side is long, the other must be short."""
-        short = min(self._table.largest)
+        short = min(self.box.game.table.largest)
         if changed.value() > short and other.value() > short:
             other.setValue(short)
         self.picture.show_frame(self.columns.value(), self.rows.value())
 
 
-def _templates(open_map: str) -> QComboBox:
-    """Return the choice of templates."""
+def _template_box() -> QComboBox:
+    """Return the choice of templates, still empty."""
     box = QComboBox()
     box.setAccessibleName(msg("ui.new-template").text())
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     box.setMinimumContentsLength(16)
+    return box
+
+
+def _fill_templates(box: QComboBox, game: str, open_map: str) -> None:
+    """Offer an empty frame, the open map, and the shipped scenarios of the game."""
+    box.clear()
     box.addItem(msg("ui.template-empty").text(), "")
     if open_map:
         box.addItem(msg("ui.template-map", name=open_map).text(), "map")
-    for path in shipped_scenarios():
+    for path in shipped_scenarios(game):
         box.addItem(msg("ui.template-copy", name=read_title(path)).text(), path)
-    return box
 
 
 def _rule_set_texts(rules: RuleSetInfo) -> tuple[str, str]:
@@ -150,11 +194,9 @@ def _rule_set_texts(rules: RuleSetInfo) -> tuple[str, str]:
     return (msg(f"ui.{key}").text(), msg(f"ui.{key}-more").text()) if key in table("ui") else (rules.name, "")
 
 
-def _spin_box(value: int, table: TableSize) -> QSpinBox:
+def _spin_box() -> QSpinBox:
     box = QSpinBox()
     indent_spin_box(box)
-    box.setRange(table.shortest, table.longest)
-    box.setValue(value)
     return box
 
 

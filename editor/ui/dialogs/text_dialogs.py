@@ -13,7 +13,7 @@ from editor.board.names import citation_name, rule_title
 from editor.messages import msg, to_text
 from editor.model.game import BoardGame, RuleInterpretation
 from editor.rules.interpretations import interpretation_text, topic_name
-from editor.rules.registry import BY_ID, DISAGREEMENT, STALE_SUPPRESSION, UNSUPPORTED_GAME, rules_of
+from editor.rules.registry import BY_ID, DISAGREEMENT, STALE_SUPPRESSION, UNSUPPORTED_GAME, citation, rules_of
 from editor.ui.dialogs.standard_dialogs import button_box
 
 
@@ -69,7 +69,7 @@ def interpretations_html(game: BoardGame) -> str:
     intro = f"<p>{escape(msg('ui.interpretations-intro').text())}</p>" if readings else ""
     held = {rule for each in game.rules for rule in rules_of(game, each.id)}
     always = {STALE_SUPPRESSION.id, DISAGREEMENT.id, UNSUPPORTED_GAME.id}
-    rules = "".join(_rule(rule_id) for rule_id in BY_ID if rule_id in held | always)
+    rules = "".join(_rule(rule_id, game) for rule_id in BY_ID if rule_id in held | always)
     return f"{intro}{readings}<h3>{escape(msg('ui.interpretations-rules').text())}</h3>{rules}"
 
 
@@ -87,8 +87,9 @@ def _reading(reading: RuleInterpretation) -> str:
     return f"<li>{escape(to_text(interpretation_text(reading)))}{page}</li>"
 
 
-def _rule(rule_id: str) -> str:
+def _rule(rule_id: str, game: BoardGame) -> str:
     rule = BY_ID[rule_id]
-    cites = f" <i>({escape(to_text(citation_name(rule.cites)))})</i>" if rule.cites else ""
+    pages = citation(rule, game)
+    cites = f" <i>({escape(to_text(citation_name(pages)))})</i>" if pages else ""
     title, why = escape(rule_title(rule_id).text()), escape(rule.why.text())
     return f"<p><b>{title}</b> <code>{escape(rule_id)}</code>{cites}<br>{why}</p>"

@@ -21,13 +21,13 @@ def map_drawing(board: Board, style: Style, level_id: str | None = None) -> Draw
     """Return the drawing of a level, by default the first one."""
     level = board.level(level_id) if level_id else None
     shown = level or board.levels[0]
-    return Drawing(level_extent(shown, style), lambda painter: paint_level(painter, board, shown, style), style)
+    return Drawing(level_extent(board, shown, style), lambda painter: paint_level(painter, board, shown, style), style)
 
 
 def map_picture(board: Board, width: int, height: int, theme: MapTheme, layers: Layers = _PLAIN) -> QImage:
     """Return a picture of the first level that fits into that size."""
     level = board.levels[0]
-    extent = level_extent(level, Style(theme, layers=layers))
+    extent = level_extent(board, level, Style(theme, layers=layers))
     px = min(width / extent.width(), height / extent.height()) * UNIT
     return render_image(map_drawing(board, Style(theme, px, layers)))
 

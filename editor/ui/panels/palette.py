@@ -189,7 +189,7 @@ class CharacterTab(PieceTab):
         sides = self._workspace.document.scenario.sides
         entries = [(side.id, to_text(side_name(side))) for side in sides]
         present = {side.faction for side in sides}
-        factions = [each for each in self._workspace.box.game.words("faction") if each not in present]
+        factions = [each for each in self._workspace.box.game.playable_factions if each not in present]
         missing = factions if len(sides) < 4 else []
         entries += [
             (f"+{each}", ui_text("palette-add-side", name=faction_name(each, self._workspace.box.game)))

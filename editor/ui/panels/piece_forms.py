@@ -91,15 +91,26 @@ class CharacterForm(PieceForm):
         self._sides = ChoiceField([])
         self.add_field("field-side", self._sides, lambda: self._side.id, self._on_side)
         facings: list[Choice] = [(each, as_label(msg(f"sheet.facing-{each}"))) for each in DIRECTIONS]
-        if self.workspace.box.game.facing:
+        game = workspace.box.game
+        if game.facing:
             self.add_field("field-facing", ChoiceField(facings), lambda: self._start.facing, self._facing)
-        card = CheckField(ui_text("field-magnetic-card"))
-        self.add_field("field-magnetic-card", card, lambda: self._start.magnetic_card, self._setting("magnetic_card"))
-        wounded = CheckField(ui_text("field-wounded"))
-        self.add_field("field-wounded", wounded, lambda: self._start.wounded, self._setting("wounded"))
-        prisoner = CheckField(ui_text("field-prisoner"))
-        self.add_field("field-prisoner", prisoner, lambda: self._start.prisoner, self._setting("prisoner"))
+        if game.has("magnetic-cards"):
+            card = CheckField(ui_text("field-magnetic-card"))
+            path = "magnetic_card"
+            self.add_field("field-magnetic-card", card, lambda: self._start.magnetic_card, self._setting(path))
+        if game.has("wounds"):
+            wounded = CheckField(ui_text("field-wounded"))
+            self.add_field("field-wounded", wounded, lambda: self._start.wounded, self._setting("wounded"))
+        if game.has("prisoners"):
+            prisoner = CheckField(ui_text("field-prisoner"))
+            self.add_field("field-prisoner", prisoner, lambda: self._start.prisoner, self._setting("prisoner"))
         self.add_rotate_and_delete()
+        if game.has("equipment"):
+            self._add_equipment()
+        self.refresh()
+
+    def _add_equipment(self) -> None:
+        scenario, box = self.workspace.document.scenario, self.workspace.box
         items = resolve_equipment(scenario, box)
         carried = self._start.equipment
         ordered = sorted(
@@ -107,7 +118,6 @@ class CharacterForm(PieceForm):
         )
         choices = [(item.id, box_label("equipment", item.name)) for item in ordered]
         self.add_field("field-equipment", CheckListField(choices), lambda: self._start.equipment, self._equipped)
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the current values, sides and picture."""

@@ -154,7 +154,9 @@ def door_rows(scenario: Scenario, box: Box) -> list[PieceRow]:
 
 def wall_rows(game: BoardGame) -> list[PieceRow]:
     """Return the wall brushes, and a brush for each kind of line that the game lets authors place."""
-    held = {"wall": {}, "breach": {}, "breach-door": {"name": "breach", "of": "door"}, "eraser": {}}
+    held: dict[str, dict[str, str]] = {"wall": {}} if game.wall_brush else {}
+    if game.breaks_walls:
+        held |= {"breach": {}, "breach-door": {"name": "breach", "of": "door"}}
     rows = [
         PieceRow(
             name,
@@ -163,9 +165,10 @@ def wall_rows(game: BoardGame) -> list[PieceRow]:
             PieceLook("icon", name),
             {"name": name, **what},
         )
-        for name, what in held.items()
+        for name, what in (held | {"eraser": {}}).items()
     ]
-    rows[1:1] = [
+    first = len(rows) and int(rows[0].key == "wall")
+    rows[first:first] = [
         PieceRow(
             f"line-{kind.id}",
             kind.name,

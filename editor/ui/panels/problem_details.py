@@ -12,11 +12,12 @@ from PySide6.QtWidgets import QFrame, QMenu, QScrollArea, QWidget
 from editor.board.names import rule_title
 from editor.edits import Edit
 from editor.messages import msg
+from editor.model.game import BoardGame
 from editor.model.scenario import IgnoredWarning
 from editor.rules import Problem
 from editor.rules.fix_budget import FixBudget
 from editor.rules.fixes.fix_finder import removes_pieces
-from editor.rules.registry import BY_ID
+from editor.rules.registry import BY_ID, citation
 from editor.sags.fitting.hole_fixes import HOLE_RULE
 from editor.ui.map.workspace import Workspace
 from editor.ui.panels.piece_texts import ui_text
@@ -128,11 +129,12 @@ class RuleExplanation(QScrollArea):
         """Return the shown text."""
         return self._label.text()
 
-    def explain(self, problem: Problem, suppressed: Iterable[IgnoredWarning]) -> None:
+    def explain(self, problem: Problem, suppressed: Iterable[IgnoredWarning], game: BoardGame) -> None:
         """Show what the rule says, its page, and why the author ignores the problem."""
         rule = BY_ID[problem.rule]
         parts = [f"{rule_title(rule.id)}. {rule.why.text()}"]
-        parts += [ui_text("problems-cites", pages=rule.cites.removeprefix("RB "))] if rule.cites else []
+        pages = citation(rule, game)
+        parts += [ui_text("problems-cites", pages=pages.removeprefix("RB "))] if pages else []
         reasons = [each.reason for each in suppressed if (each.rule, each.subjects) == problem.key]
         parts += [ui_text("problems-reason", reason=reason) for reason in reasons]
         self._label.setText("\n".join(parts))

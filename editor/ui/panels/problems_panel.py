@@ -240,7 +240,7 @@ class ProblemsPanel(QWidget):
         self.explanation.setVisible(self.why.isChecked() and group is not None)
         if group is not None and group.problems:
             suppressed = self._workspace.document.scenario.suppressed if self.current else ()
-            self.explanation.explain(self.current or group.problems[0], suppressed)
+            self.explanation.explain(self.current or group.problems[0], suppressed, self._workspace.box.game)
         self._make_room()
 
     # --- user actions ---

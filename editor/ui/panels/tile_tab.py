@@ -78,6 +78,7 @@ class TileTab(QWidget):
         workspace.ghost_changed.connect(self._on_tool_changed)
         workspace.tool_changed.connect(self._on_tool_changed)
         self._on_tool_changed()
+        self._show_ground_filters()
         self.setFocusProxy(self.search)
 
     def _filter_bar(self) -> FlowLayout:
@@ -105,6 +106,14 @@ class TileTab(QWidget):
         line.addWidget(self.size_of_pictures)
         return line
 
+    def _show_ground_filters(self) -> None:
+        """Show the ground filters only for a game that has both kinds of ground."""
+        has_grounds = {"indoor", "outdoor"} <= set(self._box.game.words("area"))
+        for button in self.ground_filters.values():
+            button.setVisible(has_grounds)
+        if not has_grounds:
+            self._ground = None
+
     def _choose_ground(self, ground: FaceGround | None) -> None:
         """Filter by one ground, or by none."""
         self._ground = ground
@@ -117,11 +126,7 @@ class TileTab(QWidget):
         scenario, box = self._workspace.document.scenario, self._workspace.box
         if box is not self._box:
             self._box, self._search, self._shown = box, TileSearch(box), None
-            has_grounds = {"indoor", "outdoor"} <= set(box.game.words("area"))
-            for button in self.ground_filters.values():
-                button.setVisible(has_grounds)
-            if not has_grounds:
-                self._ground = None
+            self._show_ground_filters()
         criteria, fitting = (self.search.text(), self._ground), self.fits.faces
         shown = (criteria, scenario.box.copies, tiles_left(scenario, box), fitting)
         if shown == self._shown:

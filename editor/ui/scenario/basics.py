@@ -24,7 +24,8 @@ class BasicsSection(Section):
         self.basics = BasicsForm(self.workspace)
         self.modules = ModulesForm(self.workspace)
         self.add_form(self.basics)
-        self.add_form(self.modules)
+        if self.workspace.box.modules:
+            self.add_form(self.modules)
 
 
 class BasicsForm(SectionForm):
@@ -34,27 +35,33 @@ class BasicsForm(SectionForm):
         super().__init__(workspace)
         self._initiative = ChoiceField([])
         self._language = ChoiceField([])
-        factions: list[Choice] = [
-            (each, faction_name(each, workspace.box.game).text()) for each in workspace.box.game.words("faction")
-        ]
+        game = workspace.box.game
+        factions: list[Choice] = [(each, faction_name(each, game).text()) for each in game.words("faction")]
         self.bind("title", "title", LineField(), write=lambda title: set_title(str(title)))
         self.bind("author", "author", LineField())
         self.bind("language", "language", self._language)
         self.bind("players", "players", number_field("players"))
         self.bind("turns", "turns", number_field("turns", self.form_text("turns-open")))
-        self.bind("initiative", "initiative", self._initiative)
-        self.bind("ground", "ground", ChoiceField([(None, self.form_text("ground-neutral")), *factions]))
-        rules: list[Choice] = [(each, self._rules_name(each)) for each in workspace.box.game.words("rules")]
+        if game.has("initiative"):
+            self.bind("initiative", "initiative", self._initiative)
+        if game.has("home-ground"):
+            self.bind("ground", "ground", ChoiceField([(None, self.form_text("ground-neutral")), *factions]))
+        rules: list[Choice] = [(each, self._rules_name(each)) for each in game.words("rules")]
         self.bind("rules", "rules", ChoiceField(rules))
         self.bind("boxes", "box/copies", number_field("box/copies"))
-        self.bind("exit-frame", "exits/frame", CheckField(self.form_text("exit-frame")))
-        self.bind("exit-sewers", "exits/sewers", CheckField(self.form_text("exit-sewers")))
+        if game.table.framed:
+            self.bind("exit-frame", "exits/frame", CheckField(self.form_text("exit-frame")))
+        if "sewers-exit" in game.tile_kinds:
+            self.bind("exit-sewers", "exits/sewers", CheckField(self.form_text("exit-sewers")))
         self.bind("id", "id", LineField(whole=True))
         add_custom_fields(self, "scenario", "values", lambda: "values")
 
     def _rules_name(self, rules: str) -> str:
-        """Return the translated name of a rule set; rule sets of other games are named after their id."""
-        return self.form_text(f"rules-{rules}") if f"rules-{rules}" in table("form") else name_from_id(rules)
+        """Return the translated name of a rule set, or the one in the description of the game."""
+        if f"rules-{rules}" in table("form"):
+            return self.form_text(f"rules-{rules}")
+        named = self.workspace.box.game.rule_set(rules)
+        return named.name if named else name_from_id(rules)
 
     def refresh(self) -> None:
         """Update the choices and show the current values."""

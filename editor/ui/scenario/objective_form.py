@@ -97,7 +97,8 @@ class ObjectiveForm(SectionForm):
         self._bind("target", "target", self._target)
         self._bind("where", "where", self._where)
         self._bind("who", "who", self._who)
-        self._bind("objective-mp", "mp", number_field("objectives/*/mp", self.form_text("mp-nothing")))
+        if context.workspace.box.game.has("mission-points"):
+            self._bind("objective-mp", "mp", number_field("objectives/*/mp", self.form_text("mp-nothing")))
         self._bind("each", "each", CheckField(self.form_text("each")))
         self.more = QToolButton()
         self.more.setCheckable(True)

@@ -32,7 +32,12 @@ class VictoryForm(SectionForm):
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         self._ties = ChoiceField([])
-        modes: list[Choice] = [(mode, self.form_text(f"victory-{mode}")) for mode in get_args(VictoryMode)]
+        points = workspace.box.game.has("mission-points")
+        modes: list[Choice] = [
+            (mode, self.form_text(f"victory-{mode}"))
+            for mode in get_args(VictoryMode)
+            if points or mode not in ("most-mp", "first-to")
+        ]
         fates: list[Choice] = [(fate, self.form_text(f"eliminated-{fate}")) for fate in ("nothing", "loses")]
         self.covered_paths.add("victory/mode")
         self.add_heading(self.form_text("victory"))
@@ -106,6 +111,7 @@ class ObjectivesSection(Section):
         self.add_heading("objectives")
         self.body.addWidget(self.items)
         self.body.addWidget(self.missions)
+        self.missions.setVisible(bool(self.workspace.box.missions))
         self.add_form(self.objective)
         self.add_form(self.victory)
 

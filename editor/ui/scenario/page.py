@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QCursor, QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -34,7 +34,7 @@ from editor.ui.scenario.ignored_warnings import IgnoredWarningsSection
 from editor.ui.scenario.objectives import ObjectivesSection
 from editor.ui.scenario.search_deck import SearchDeckSection
 from editor.ui.scenario.section import Section, SectionContext
-from editor.ui.scenario.section_registry import SECTIONS, section_of_problem
+from editor.ui.scenario.section_registry import section_of_problem, sections_of
 from editor.ui.scenario.sides import SidesSection
 from editor.ui.scenario.texts import TextsSection
 from editor.ui.scenario.zones import ZonesSection
@@ -135,10 +135,7 @@ class ScenarioPage(QWidget):
         self.list.setAccessibleName(msg("form.sections").text())
         self.list.setMinimumWidth(_NARROWEST["list"])
         self.list.setWordWrap(True)
-        for kind in SECTIONS:
-            item = QListWidgetItem(msg(f"form.section-{kind.name}").text())
-            item.setData(Qt.ItemDataRole.UserRole, kind.name)
-            self.list.addItem(item)
+        self._list_sections()
         self._stack = QStackedWidget()
         self._stack.setMinimumWidth(_NARROWEST["form"])
         self._stack.setMaximumWidth(_WIDEST_FORM)
@@ -163,6 +160,14 @@ class ScenarioPage(QWidget):
         self.list.setCurrentRow(0)
 
     # --- sections ---
+
+    def _list_sections(self) -> None:
+        """List the sections of the game."""
+        self.list.clear()
+        for kind in sections_of(self._box.game):
+            item = QListWidgetItem(msg(f"form.section-{kind.name}").text())
+            item.setData(Qt.ItemDataRole.UserRole, kind.name)
+            self.list.addItem(item)
 
     @property
     def shown(self) -> Section:
@@ -205,7 +210,10 @@ class ScenarioPage(QWidget):
 
     def show_section(self, name: str, target: str = "") -> None:
         """Show a section and reveal the object with that id or the field at that path."""
-        self.list.setCurrentRow([kind.name for kind in SECTIONS].index(name))
+        names = [kind.name for kind in sections_of(self._box.game)]
+        if name not in names:
+            return
+        self.list.setCurrentRow(names.index(name))
         if target:
             self._reveal(target)
 
@@ -237,6 +245,11 @@ class ScenarioPage(QWidget):
             self._made.clear()
             self._areas.clear()
             self._entered = None
+            name = self.shown_name
+            names = [kind.name for kind in sections_of(self._box.game)]
+            with QSignalBlocker(self.list):
+                self._list_sections()
+                self.list.setCurrentRow(names.index(name) if name in names else 0)
             self._show_current_section()
         self.refresh()
 

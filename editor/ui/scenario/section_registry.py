@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from editor.values import FrozenStruct
 
 if TYPE_CHECKING:
+    from editor.model.game import BoardGame
+    from editor.model.game_words import GameFeature
     from editor.model.scenario import Scenario
     from editor.rules import Problem
 
@@ -19,6 +21,8 @@ class SectionInfo(FrozenStruct):
     """Prefixes of the paths of its scenario fields."""
     rules: tuple[str, ...] = ()
     """Prefixes of the ids of the rules about them."""
+    feature: GameFeature | None = None
+    """What a game must have to show it; ``None``: every game shows it."""
 
 
 SECTIONS = (
@@ -52,19 +56,27 @@ SECTIONS = (
         fields=("objectives", "victory"),
         rules=("objective.", "victory.", "mission.", "mp."),
     ),
-    SectionInfo("search-deck", fields=("search_deck", "search_remaining"), rules=("deck.", "search.")),
+    SectionInfo(
+        "search-deck", fields=("search_deck", "search_remaining"), rules=("deck.", "search."), feature="search-deck"
+    ),
     SectionInfo(
         "texts",
         fields=("texts",),
     ),
     SectionInfo("common-rules", fields=("rules_as_data",)),
-    SectionInfo("custom-cards", fields=("house",)),
+    SectionInfo("custom-cards", fields=("house",), feature="custom-cards"),
     SectionInfo("suppressed", fields=("suppressed",), rules=("suppression.",)),
     SectionInfo("checklist"),
 )
 
 _BY_SUBJECT = ("ref.", "text.", "box.")
 """Prefixes of rules whose section depends on what the problem is about."""
+
+
+def sections_of(game: BoardGame) -> list[SectionInfo]:
+    """Return the sections that a game shows."""
+    return [each for each in SECTIONS if each.feature is None or game.has(each.feature)]
+
 
 SECTIONS_BY_NAME = {kind.name: kind for kind in SECTIONS}
 

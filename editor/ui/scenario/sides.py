@@ -143,7 +143,7 @@ class SidesSection(Section):
 
     def _add_side(self) -> None:
         taken = {side.faction for side in self.scenario.sides}
-        free = [each for each in self.workspace.box.game.words("faction") if each not in taken]
+        free = [each for each in self.workspace.box.game.playable_factions if each not in taken]
         new = new_side(self.scenario, free[0] if free else None)
         if self.workspace.do(add_side(new)):
             self.sides.select(new.id)
@@ -168,17 +168,20 @@ class SideForm(SectionForm):
     def __init__(self, workspace: Workspace, side: Callable[[], str]) -> None:
         super().__init__(workspace)
         self._id = side
-        factions: list[Choice] = [
-            (each, faction_name(each, workspace.box.game).text()) for each in workspace.box.game.words("faction")
-        ]
+        game = workspace.box.game
+        factions: list[Choice] = [(each, faction_name(each, game).text()) for each in game.words("faction")]
         self._bind("side-name", "name", LineField())
-        self._bind("faction", "faction", ChoiceField([*factions, (None, self.form_text("faction-none"))]))
+        none = "faction-mercenaries" if game.has("mercenaries") else "faction-none"
+        self._bind("faction", "faction", ChoiceField([*factions, (None, self.form_text(none))]))
         colors: list[Choice] = [(each, self.form_text(f"color-{each}")) for each in get_args(SideColor)]
         self._bind("color", "colour", ChoiceField([(None, self.form_text("color-custom")), *colors]))
-        self._bind("cp", "cp", number_field("sides/*/cp", self.form_text("cp-open")))
-        self._bind("mp", "mp", number_field("sides/*/mp", self.form_text("mp-none")))
+        if game.has("command-points"):
+            self._bind("cp", "cp", number_field("sides/*/cp", self.form_text("cp-open")))
+        if game.has("mission-points"):
+            self._bind("mp", "mp", number_field("sides/*/mp", self.form_text("mp-none")))
         add_custom_fields(self, "side", "sides/*/values", lambda: f"sides/{self._id()}/values")
-        self.add_fact("cost", self._cost)
+        if game.has("mission-points"):
+            self.add_fact("cost", self._cost)
 
     def _bind(self, name: str, field: str, widget: Field) -> None:
         self.bind(name, f"sides/*/{field}", widget, lambda: f"sides/{self._id()}/{field}")

@@ -42,7 +42,12 @@ class StartForm(SectionForm):
         self._zones, self._arrival_zones, self._captors = ChoiceField([]), ChoiceField([]), ChoiceField([])
         self._items = MultiItemField(self.form_text("equipment"), self.form_text("equipment-add"))
         facings: list[Choice] = [(each, as_label(msg(f"sheet.facing-{each}"))) for each in DIRECTIONS]
-        kinds: list[Choice] = [(each, self.form_text(f"begins-{each}")) for each in _START_KINDS]
+        game = context.workspace.box.game
+        kinds: list[Choice] = [
+            (each, self.form_text(f"begins-{each}"))
+            for each in _START_KINDS
+            if each != "carried" or game.has("prisoners")
+        ]
         self._bind("card", "character", self._cards)
         self.add_field("of-side", self._sides, self._side, lambda side: move_to_side(self._id(), str(side)))
         self.add_field("begins", ChoiceField(kinds), self._start_kind, self._set_start_kind)
@@ -62,10 +67,14 @@ class StartForm(SectionForm):
             "captor", self._captors, lambda: self._start.captor, lambda who: make_prisoner(self._id(), str(who))
         )
         self._bind("facing", "facing", ChoiceField(facings))
-        self._bind("magnetic-card", "magnetic_card", CheckField(self.form_text("magnetic-card")))
-        self._bind("wounded", "wounded", CheckField(self.form_text("wounded")))
-        self._bind("prisoner", "prisoner", CheckField(self.form_text("prisoner")))
-        self._bind("equipment", "equipment", self._items)
+        if game.has("magnetic-cards"):
+            self._bind("magnetic-card", "magnetic_card", CheckField(self.form_text("magnetic-card")))
+        if game.has("wounds"):
+            self._bind("wounded", "wounded", CheckField(self.form_text("wounded")))
+        if game.has("prisoners"):
+            self._bind("prisoner", "prisoner", CheckField(self.form_text("prisoner")))
+        if game.has("equipment"):
+            self._bind("equipment", "equipment", self._items)
         path = "sides/*/characters/*/values"
         add_custom_fields(self, "unit", path, lambda: f"sides/{self._side()}/characters/{self._id()}/values")
 

@@ -10,7 +10,7 @@ from editor.edits import add_item, remove_item, reorder_item
 from editor.export.scenario_text import insert_names
 from editor.messages import msg
 from editor.model.limits import MAX_ENTRIES
-from editor.model.scenario import DESCRIBED
+from editor.model.scenario import DESCRIBED, Described
 from editor.ui.forms.fields import CheckListField
 from editor.ui.forms.item_list import ItemList
 from editor.ui.map.workspace import Workspace
@@ -80,8 +80,12 @@ class TextsForm(SectionForm):
         for name, lines in (("story", 4), ("setup", 4), ("victory", 3)):
             path = f"texts/{name}"
             self.bind(f"text-{name}", path, ChipTextField(workspace, lambda path=path: path, lines))  # type: ignore[misc]
-        choices = [(each, self.form_text(f"described-{each}")) for each in DESCRIBED]
+        choices = [(each, self.form_text(f"described-{each}")) for each in DESCRIBED if self._is_used(each)]
         self.bind("described", "texts/described", CheckListField(choices, lines=len(choices), sorts=True))
+
+    def _is_used(self, described: Described) -> bool:
+        game = self.workspace.box.game
+        return described == "turns" or game.has("command-points" if described == "cp" else "initiative")
 
 
 class RuleForm(SectionForm):

@@ -34,7 +34,7 @@ class ZonesSection(Section):
         self.zones.move_requested.connect(lambda zone, to: self.workspace.do(reorder_item(f"zones/{zone}", to)))
         self.zones.current_changed.connect(self._choose)
         self.form = ZoneFields(self.workspace, lambda: self.zones.current or "", self.take_brush)
-        self.add_hint("zones-advice")
+        self.add_hint("zones-advice" if self.workspace.box.game.table.framed else "zones-advice-unframed")
         self.body.addWidget(self.zones)
         self.add_form(self.form)
 
@@ -127,4 +127,6 @@ class ZoneFields(SectionForm):
 
     def _covers(self) -> str:
         zone = next(zone for zone in self.workspace.document.scenario.zones if zone.id == self._id())
+        if not self.workspace.box.game.table.framed:
+            return self.form_text("zone-squares", squares=len(zone.squares))
         return self.form_text("zone-size", squares=len(zone.squares), stripes=len(zone.stripes))

@@ -148,11 +148,12 @@ def character_content(card: Character, number: int = 0, *, custom: bool = False)
         for name, value in (("move", now.movement), ("life", now.life), ("weight", now.weight))
         if value is not None
     ]
-    points = msg("table.card-cp", bonus=now.cp_bonus or 0, count=now.max_cp or 0).text()
+    has_points = now.cp_bonus is not None or now.max_cp is not None
+    points = (msg("table.card-cp", bonus=now.cp_bonus or 0, count=now.max_cp or 0).text(),) if has_points else ()
     return CardContent(
         to_text(box_text("character", card.name)),
         _faction_color(card.faction),
-        (points, " · ".join(facts)),
+        (*points, " · ".join(facts)) if facts else points,
         to_text(box_text("character", card.help)),
         card.mp_cost,
         PieceLook("character", f"{card.id} {card.name}" if custom else card.id, number=number, faction=card.faction),

@@ -36,7 +36,8 @@ class ZoneTool(Tool):
         """The squares of the zone when the stroke began."""
 
     def hint(self) -> Message:
-        return msg("form.zone-hint", zone=zone_name(self._zone) if self._zone else self.zone)
+        hint = "form.zone-hint" if self.document.box.game.table.framed else "form.zone-hint-unframed"
+        return msg(hint, zone=zone_name(self._zone) if self._zone else self.zone)
 
     @property
     def _zone(self) -> Zone | None:
@@ -52,7 +53,8 @@ class ZoneTool(Tool):
         self._at, zone = pointer.square, self._zone
         if zone is None or not self._may_paint(zone):
             return
-        stripe = border_section_at(self.document.level.level, pointer.square)
+        framed = self.document.box.game.table.framed
+        stripe = border_section_at(self.document.level.level, pointer.square) if framed else None
         if stripe is not None:
             self._toggle_border_section(zone, stripe)
         elif self.is_in_frame(pointer.square):

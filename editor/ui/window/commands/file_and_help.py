@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PySide6.QtGui import QKeySequence
 
+from editor.catalog.box_loader import available_boxes
 from editor.files.scenario_file import blank_scenario, copy_map_only, copy_shipped
 from editor.ui.dialogs.command_palette import CommandPalette
 from editor.ui.dialogs.shortcuts import ShortcutsDialog
@@ -67,12 +68,13 @@ def open_new_scenario(parts: CommandContext) -> None:
             case "map":
                 parts.files.open_scenario(copy_map_only(scenario, title))
             case _:
-                blank = blank_scenario(parts.workspace.box, width, height, rules, title)
+                blank = blank_scenario(dialog.box, width, height, rules, title)
                 parts.files.open_scenario(blank, saved=True)  # an empty frame has nothing to save
 
     shown = parts.shows_document() and any(level.placements for level in parts.workspace.document.scenario.levels)
     dialog = NewScenarioDialog(
-        parts.workspace.box.game,
+        available_boxes(parts.workspace.box),
+        parts.workspace.box,
         parts.window,
         open_map=parts.files.title if shown else "",
     )

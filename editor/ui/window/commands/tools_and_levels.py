@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from editor.model.game import BoardGame
 from editor.ui.map.edit_actions import (
     add_level,
     adjacent_level,
@@ -43,6 +44,14 @@ def tools_commands(parts: CommandContext) -> list[Command]:
     def reach_for(shelf: str) -> Callable[[], object]:
         return lambda: parts.panels.show_tab(shelf)
 
+    def available(name: str) -> Callable[[], bool]:
+        """Return whether the tool can be used: the map is shown, and the game has what it places."""
+        needs: dict[str, Callable[[BoardGame], bool]] = {
+            "wall": lambda game: game.wall_brush is not None,
+            "breach": lambda game: game.breaks_walls,
+        }
+        return lambda: shown() and (name not in needs or needs[name](workspace.box.game))
+
     def tool(name: str, key: str, *, separator: bool = False) -> Command:
         return Command(
             f"tool-{name}",
@@ -50,7 +59,7 @@ def tools_commands(parts: CommandContext) -> list[Command]:
             _TOOLS_MENU,
             key,
             icon=name,
-            enabled=shown,
+            enabled=available(name),
             checked=held(name),
             toolbar=True,
             on_map=True,

@@ -1,0 +1,210 @@
+"""A game that has none of Earth Reborn's words shows none of them: in the window, in commands and in exports.
+
+The words of a game may be in the code only in the files of ``KNOWN_FILES``, a list that only shrinks.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from pypdf import PdfReader
+from pytestqt.qtbot import QtBot
+
+from editor.cli import sags
+from editor.edits.selection import Selection
+from editor.files import read_scenario
+from editor.ui.dialogs.export import ExportDialog
+from editor.ui.dialogs.text_dialogs import InterpretationsDialog
+from tests.ui.shown_texts import shown_texts
+from tests.ui.windows import Script, dialog, make_window
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PACKS = ROOT / "docs" / "packs"
+FOREIGN = re.compile(
+    r"\bRB\b|\bMPs?\b|\bCPs?\b|NORAD|Salemite|Driller|S\.A\.G\.S|Earth Reborn|Sewers|Magnetic|magnetic"
+    r"|(?i:command point|mission point|initiative|search deck|\bpower\b|mercenar|indoor|outdoor|border section"
+    r"|prisoner|equipment|wounded|\bfacing\b|broken wall|rule modules|home ground)"
+)
+
+
+@pytest.fixture
+def scenario(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A scenario of The Warden's Keep with its game beside it, and one problem: a door where no wall is."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    shutil.copytree(PACKS / "wardens-keep", tmp_path / "wardens-keep")
+    path = tmp_path / "seal.scenario.json"
+    fields = json.loads((PACKS / "stolen-seal.scenario.json").read_text(encoding="utf-8"))
+    fields["levels"][0]["doors"][0]["edges"] = [[2, 2, "n"]]
+    path.write_text(json.dumps(fields), encoding="utf-8")
+    return path
+
+
+def foreign(texts: Iterator[tuple[str, str]] | list[tuple[str, str]]) -> set[tuple[str, str]]:
+    return {(where, text[:200]) for where, text in texts if FOREIGN.search(text)}
+
+
+def test_words_are_found() -> None:
+    assert foreign([("label", "CP per turn")])
+    assert foreign([("label", "Show indoor faces")])
+    assert not foreign([("label", "The compass of the keep")])
+
+
+def test_window_has_no_foreign_words(scenario: Path, qtbot: QtBot, tmp_path: Path) -> None:
+    window = make_window(qtbot, tmp_path, Script())
+    window.files.open_path(scenario)
+    document, page = window.workspace.document, window.pages
+    assert document.box.game.id == "wardens-keep"
+    assert document.report.problems
+    found = set()
+    page.show_page("map")
+    for tab in ("tiles", "doors", "markers", "characters"):
+        window.panels.palette.show_tab(tab)
+        found |= foreign(shown_texts(window))
+    level = document.level.level
+    start = next(iter(document.scenario.starts()))[1]
+    for selection in (
+        Selection(level.id, tiles=frozenset({level.placements[0].id})),
+        Selection(level.id, doors=frozenset({level.doors[0].id})),
+        Selection(level.id, markers=frozenset({level.markers[0].id})),
+        Selection(level.id, characters=frozenset({start.id})),
+    ):
+        document.select(selection)
+        found |= foreign(shown_texts(window))
+    page.show_page("scenario")
+    sections = [page.scenario.list.item(row).text() for row in range(page.scenario.list.count())]
+    assert len(sections) > 5
+    for row in range(len(sections)):
+        page.scenario.list.setCurrentRow(row)
+        found |= foreign(shown_texts(window))
+    page.show_page("sheet")
+    found |= foreign(shown_texts(window))
+    page.show_page("map")
+    for command, kind in (("export", ExportDialog), ("interpretations", InterpretationsDialog)):
+        window.action_registry[command].trigger()
+        asked = dialog(window, kind)
+        found |= foreign(shown_texts(asked))
+        asked.reject()
+    assert found == set()
+    assert not window.action_registry["tool-wall"].isEnabled(), "the walls of the board are printed"
+    assert not window.action_registry["tool-breach"].isEnabled()
+
+
+COMMANDS = [
+    ["validate", "{file}"],
+    ["validate", "{file}", "--json"],
+    ["report", "{file}"],
+    ["report", "{file}", "--json"],
+    ["path", "{file}", "--from", "0,2", "--to", "5,4"],
+    ["los", "{file}", "--from", "0,2"],
+    ["los", "{file}", "--from", "0,2", "--json"],
+    ["fill", "{file}", "-o", "{folder}/filled.scenario.json"],
+    ["packs", "check", "{folder}/wardens-keep"],
+    ["--pack", "{folder}/wardens-keep", "tiles", "list"],
+    ["--pack", "{folder}/wardens-keep", "tiles", "show", "keep"],
+    ["--pack", "{folder}/wardens-keep", "tiles", "document", "-o", "{folder}/box.md"],
+    ["--pack", "{folder}/wardens-keep", "new", "--game", "wardens-keep", "-o", "{folder}/new.scenario.json"],
+]
+
+
+@pytest.mark.parametrize("line", COMMANDS, ids=lambda line: " ".join(each for each in line if "{" not in each))
+def test_commands_print_no_foreign_words(line: list[str], scenario: Path) -> None:
+    arguments = [each.format(file=scenario, folder=scenario.parent) for each in line]
+    result = CliRunner().invoke(sags, arguments)
+    assert result.exit_code in (0, 1)
+    written = [path.read_text("utf-8") for path in (scenario.parent / "box.md",) if path.exists()]
+    assert result.output or written
+    assert foreign([("output", text) for each in (result.output, *written) for text in each.splitlines()]) == set()
+
+
+@pytest.mark.parametrize("name", ["pdf", "svg", "tmj", "uvtt"])
+def test_exports_have_no_foreign_words(name: str, scenario: Path, tmp_path: Path) -> None:
+    target = tmp_path / f"seal.{name}"
+    result = CliRunner().invoke(sags, ["export", str(scenario), "--to", name, "-o", str(target), "--force"])
+    assert result.exit_code == 0, result.output
+    if name == "pdf":
+        texts = [page.extract_text() for page in PdfReader(target).pages]
+    else:
+        texts = [line for line in target.read_text(encoding="utf-8").splitlines() if len(line) < 5000]  # no pictures
+    assert foreign([(name, text) for text in texts]) == set()
+    assert read_scenario(scenario).title in result.output + "".join(texts) or name in ("tmj", "uvtt", "svg")
+
+
+# --- the code ---
+
+GAME_WORDS = re.compile(r"norad|salemite|earth.reborn|warden|deep.shaft|after.the.end", re.IGNORECASE)
+KNOWN_FILES = frozenset(
+    {
+        "editor/__init__.py",
+        "editor/board/names.py",
+        "editor/catalog/box.py",
+        "editor/catalog/box_check.py",
+        "editor/catalog/box_loader.py",
+        "editor/catalog/box_reader.py",
+        "editor/catalog/card_files.py",
+        "editor/catalog/deck_check.py",
+        "editor/catalog/fact_check.py",
+        "editor/catalog/game_file.py",
+        "editor/catalog/packs/pack.py",
+        "editor/catalog/text_picture.py",
+        "editor/catalog/tile_files.py",
+        "editor/catalog/tile_writer.py",
+        "editor/catalog/translation.py",
+        "editor/cli/languages_command.py",
+        "editor/cli/new_command.py",
+        "editor/cli/output/tiles_tables.py",
+        "editor/cli/tiles_command.py",
+        "editor/edits/field_edits.py",
+        "editor/export/engine/engine_file.py",
+        "editor/export/engine/engine_schema.py",
+        "editor/export/engine/file_model.py",
+        "editor/export/engine_reader.py",
+        "editor/export/exporter.py",
+        "editor/files/scenario_file.py",
+        "editor/model/cards.py",
+        "editor/model/game.py",
+        "editor/model/game_words.py",
+        "editor/model/grid.py",
+        "editor/model/level.py",
+        "editor/model/limits.py",
+        "editor/model/objectives.py",
+        "editor/model/pack_info.py",
+        "editor/model/sags_constants.py",
+        "editor/model/scenario.py",
+        "editor/model/tile.py",
+        "editor/render/color_palette.py",
+        "editor/render/legend.py",
+        "editor/render/painters/icon_painter.py",
+        "editor/render/painters/miniature_painter.py",
+        "editor/render/svg_art.py",
+        "editor/render/tile_image_cache.py",
+        "editor/rules/interpretations.py",
+        "editor/rules/map_rules/access.py",
+        "editor/rules/scenario_rules/objectives.py",
+        "editor/session/game_setup.py",
+        "editor/session/tile_editor/face_drawing.py",
+        "editor/session/tile_editor/face_problems.py",
+        "editor/session/tile_editor/tile_editor_session.py",
+        "editor/ui/help/tour.py",
+        "editor/ui/panels/problems_panel.py",
+        "editor/ui/scenario/custom_cards.py",
+        "editor/ui/table/card_choice_pages.py",
+        "editor/ui/table/step_page.py",
+    }
+)
+
+
+def test_words_of_games_are_only_in_known_files() -> None:
+    files = {
+        str(path.relative_to(ROOT))
+        for path in (ROOT / "editor").rglob("*.py")
+        if "sags" not in path.relative_to(ROOT / "editor").parts and "sags_rules" not in path.parts
+        if GAME_WORDS.search(path.read_text(encoding="utf-8"))
+    }
+    assert files - KNOWN_FILES == set(), "name the part after what it does, and let the game name it in game.toml"
+    assert KNOWN_FILES - files == set(), "remove these files from the list: it only shrinks"
