@@ -43,15 +43,16 @@ def load(path: Path) -> EngineReader:
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise ValueError(f"{path} is not an engine file: its format is not {FORMAT}.")
     version = document.get("version")
-    if type(version) is int and 0 < version < VERSION:
-        raise ValueError(
-            f"{path} is an engine file of version {version}; this reader needs version {VERSION}. "
-            "Export the scenario again."
-        )
+    if type(version) is not int or version < 1:
+        raise ValueError(f"{path} is not an engine file: its version is not a whole number above 0.")
     if version != VERSION:
+        advice = (
+            "Export the scenario again with this version of SAGS Studio."
+            if version < VERSION
+            else "Use the reader that comes with the SAGS Studio that wrote the file."
+        )
         raise ValueError(
-            f"{path} is an engine file of version {version}; this reader knows version {VERSION}. "
-            "A newer reader is needed."
+            f"{path} is an engine file of version {version}. This reader reads version {VERSION} only. {advice}"
         )
     try:
         return EngineReader(document)

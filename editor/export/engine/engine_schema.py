@@ -19,7 +19,7 @@ def engine_schema(box: Box | None = None) -> dict[str, Any]:
 
     ``box``: the box whose kinds it lists; by default the one that comes with the program.
     """
-    schema = document_schema(EngineFile, FORMAT, VERSION, "Scenario for a game engine", earth_reborn())
+    schema = document_schema(EngineFile, FORMAT, VERSION, "EngineFile", earth_reborn())
     del schema["$defs"]["Extension"]  # this file has its own field for data of other programs
     for part in object_schemas(schema):
         if part.get("additionalProperties") is False:
