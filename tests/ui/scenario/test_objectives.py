@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from editor.edits import add_zone, set_field
+from editor.edits import add_zone, replace_fields, set_field
 from editor.export.scenario_text import objective_text
 from editor.messages import language_scope, languages, msg
 from editor.model.grid import Square
@@ -269,11 +269,11 @@ def test_every_goal_and_target_that_files_can_hold_can_be_chosen(
         box.load_choices()
         missing = {(each.kind, each.id) for each in wanted} - {(each.kind, each.id) for each in box.listed if each}
         assert not {(kind, thing) for kind, thing in missing if kind != "objective"}
-        for kind in {each.kind: each for each in wanted if each.kind != "objective"}.values():
+        for thing in {each.kind: each for each in wanted if each.kind != "objective"}.values():
             sentences = set()
             for language in languages():
                 with language_scope(language):
-                    sentences.add(objective_text(board, Objective(id="a", side="norad", goal=goal, **{name: kind})))
+                    sentences.add(objective_text(board, replace_fields(only(env), **{name: thing})))
             assert all(text.endswith(".") and "{" not in text for text in sentences)
             assert len(sentences) == len(languages())
 
