@@ -416,13 +416,21 @@ class EngineReader:
 
     # --- sight ------------------------------------------------------------------------------------------------------
 
-    def sees(self, one: Spot, other: Spot, doors: Doors = "as-placed", miniatures: Collection[Spot] = ()) -> bool:
+    def sees(
+        self,
+        one: Spot,
+        other: Spot,
+        doors: Doors = "as-placed",
+        miniatures: Collection[Spot] = (),
+        *,
+        ignore_smoke: bool = False,
+    ) -> bool:
         """Return whether the line between the centers of two squares is free; miniatures in between block it.
 
         Another level is visible only from a stair square, and only its linked square. No line leads into, out of or
-        through smoke.
+        through smoke, except with ``ignore_smoke``: for a character whose Infrared Goggles are on.
         """
-        smoke = self.smoke(doors)
+        smoke = set[Spot]() if ignore_smoke else self.smoke(doors)
         if one not in self.squares or other not in self.squares or (one != other and smoke & {one, other}):
             return False
         if one[0] != other[0]:

@@ -19,9 +19,11 @@ from editor.render.painters.floor_painter import paint_floor_square
 from editor.render.painters.icon_painter import (
     paint_cadaver_icons,
     paint_cost_icon,
+    paint_dark_room,
     paint_impassable,
     paint_mp_icon,
     paint_room_icon,
+    paint_smoke,
     paint_upright_icon,
 )
 from editor.render.painters.text_painter import paint_text_left, text_width
@@ -163,6 +165,8 @@ def _icon_entries() -> list[MapLegendEntry]:
         MapLegendEntry(msg("render.impassable"), _paint_impassable),
         MapLegendEntry(msg("render.facing"), _paint_facing),
         *drawn,
+        MapLegendEntry(msg("render.smoke"), _paint_smoke),
+        MapLegendEntry(msg("render.no-power"), _paint_dark_room),
     ]
 
 
@@ -184,6 +188,20 @@ def _paint_impassable(painter: QPainter, style: Style) -> None:
     square = FaceSquare(at=Square(0, 0), area="indoor", impassable=True)
     paint_floor_square(painter, "corridor", style)
     paint_impassable(painter, Face(name="", squares=(square,)), style)
+
+
+def _paint_smoke(painter: QPainter, style: Style) -> None:
+    _paint_floor(painter, style, "corridor")
+    painter.translate(25, 0)
+    painter.scale(0.5, 0.5)
+    paint_smoke(painter, style)
+
+
+def _paint_dark_room(painter: QPainter, style: Style) -> None:
+    _paint_floor(painter, style, "corridor")
+    painter.translate(25, 0)
+    painter.scale(0.5, 0.5)
+    paint_dark_room(painter, [(0, 0)], style)
 
 
 # --- floors ---
