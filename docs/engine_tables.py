@@ -40,13 +40,16 @@ def _in_order(schema: Schema) -> list[tuple[str, Schema]]:
     """Return the parts in the order of their first use, each before the parts that it is made of."""
     found: dict[str, Schema] = {}
 
-    def visit(part: Schema) -> None:
-        for name in _names(list(part["properties"].values())):
-            if name not in found and "properties" in schema["$defs"][name]:
-                found[name] = schema["$defs"][name]
-                visit(found[name])
+    def visit(values: object) -> None:
+        for name in _names(values):
+            part = schema["$defs"][name]
+            if "oneOf" in part:
+                visit(part["oneOf"])
+            elif name not in found and "properties" in part:
+                found[name] = part
+                visit(list(part["properties"].values()))
 
-    visit(schema)
+    visit(list(schema["properties"].values()))
     return list(found.items())
 
 

@@ -204,24 +204,27 @@ def side_name(side: Side) -> Name:
     return visible_or_empty(side.name) or (faction_name(side.faction) if side.faction else name_from_id(side.id))
 
 
-def group_name(group: Reference, box: Box) -> Message | None:
-    """Return the name of a group, such as *any zombie*; ``None`` if its faction or kind does not exist."""
-    kind = group.group_kind
+def group_name(group: Reference, box: Box, *, is_object: bool = False) -> Message | None:
+    """Return the name of a group, such as *any zombie*; ``None`` if its faction or kind does not exist.
+
+    ``is_object``: the form that follows a verb as its object, which is different in German and Russian.
+    """
+    kind, prefix = group.group_kind, "names.object-group" if is_object else "names.group"
     if group.group is None:
         return None
     if group.group in FACTION_GROUPS:
         if kind not in box.game.words("faction"):
             return None
         if kind in _FACTIONS:
-            return msg(f"names.group-{group.group}-{kind}")
-        return msg(f"names.group-{group.group}-other", faction=faction_name(kind, box.game))
+            return msg(f"{prefix}-{group.group}-{kind}")
+        return msg(f"{prefix}-{group.group}-other", faction=faction_name(kind, box.game))
     if kind is None:
-        return msg(f"names.group-{group.group}")
+        return msg(f"{prefix}-{group.group}")
     if group.group == "elements":
         element = box.elements.get(kind)
-        return msg("names.group-elements-of", kind=box_text("element", element.name)) if element else None
+        return msg(f"{prefix}-elements-of", kind=box_text("element", element.name)) if element else None
     marker = box.markers.get(kind)
-    return msg("names.group-markers-of", kind=box_text("marker", marker.name)) if marker else None
+    return msg(f"{prefix}-markers-of", kind=box_text("marker", marker.name)) if marker else None
 
 
 def player_name(side: str) -> Message:

@@ -6,6 +6,9 @@ import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final, cast
+
+import click
 
 from editor.board import Board, compile_board
 from editor.board.paths import Spot
@@ -16,6 +19,25 @@ from editor.messages import Message, msg
 from editor.model.scenario import Scenario
 from editor.reader import is_folder
 from editor.rules import check
+from editor.sags.game.state import CardSource
+
+
+class CardChoice(click.Choice[str]):
+    """The cards of a game: built-in, those of the user's packs, or physical ones.
+
+    Earlier names of the values still work.
+    """
+
+    _SOURCES: Final[dict[str, CardSource]] = {"built-in": "house", "my": "catalogue", "physical": "table"}
+
+    def __init__(self) -> None:
+        super().__init__(list(self._SOURCES))
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> CardSource:
+        """Return the source that a value means."""
+        if value in self._SOURCES.values():
+            return cast("CardSource", value)
+        return self._SOURCES[super().convert(value, param, ctx)]
 
 
 def read_board(path: Path) -> Board:

@@ -12,7 +12,7 @@ import click
 
 from editor.catalog import box_for_game
 from editor.catalog.packs.origins import with_used_packs
-from editor.cli.arguments import cross_check_messages, parse_frame
+from editor.cli.arguments import CardChoice, cross_check_messages, parse_frame
 from editor.cli.output.terminal import EXIT_DEAD_END, EXIT_INTERRUPTED, EXIT_PROBLEMS, echo
 from editor.cli.translated_click import TranslatedCommand
 from editor.cli.workers import run_in_order
@@ -28,7 +28,7 @@ from editor.sags.game.log_file import log_bytes, to_log
 from editor.sags.game.moves import explain_end
 from editor.sags.game.scenario import to_scenario
 from editor.sags.game.setup import check_decks, check_frame
-from editor.sags.game.state import CARD_SOURCES, CardSource, Decks
+from editor.sags.game.state import CardSource, Decks
 from editor.sags.players.auto_play import MapOrder, build_map, explain_unbuildable, play_game
 from editor.sags.players.strategy import STYLES, PlayStyle
 
@@ -59,8 +59,8 @@ class GenerateOptions(TypedDict):
 )
 @click.option(
     "--cards",
-    type=click.Choice(CARD_SOURCES),
-    default="house",
+    type=CardChoice(),
+    default="built-in",
     show_default=True,
 )
 @click.option("--frame", default=f"{FULL_FRAME[0]}x{FULL_FRAME[1]}", show_default=True, metavar="WxH")

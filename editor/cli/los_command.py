@@ -35,6 +35,7 @@ DoorChoice = Literal["closed", "open"]
 @click.option("--level", metavar="LEVEL")
 @click.option("--doors", type=click.Choice(["closed", "open"]))
 @click.option("--miniatures", is_flag=True)
+@click.option("--ignore-smoke", is_flag=True)
 @click.option("--json", "as_json", is_flag=True)
 def command(  # noqa: PLR0913, PLR0917  each is an option of the command line
     file: Path,
@@ -44,6 +45,7 @@ def command(  # noqa: PLR0913, PLR0917  each is an option of the command line
     level: str | None,
     doors: DoorChoice | None,
     miniatures: bool,
+    ignore_smoke: bool,
     as_json: bool,
 ) -> None:
     """Print what is visible."""
@@ -52,7 +54,8 @@ def command(  # noqa: PLR0913, PLR0917  each is an option of the command line
     board = read_board(file)
     if why_not := explain_no_sight(board.box.game):
         raise StudioError(why_not)
-    sight = BoardSight(board, doors or "as-placed", miniatures_at_start(board) if miniatures else {})
+    standing = miniatures_at_start(board) if miniatures else {}
+    sight = BoardSight(board, doors or "as-placed", standing, has_smoke=not ignore_smoke)
     if start is None:
         _show_all(sight, [_sight_of(sight, level)] if level else _sights(sight), as_json)
     elif goal is None:

@@ -12,6 +12,7 @@ import click
 
 from editor.catalog import Box, box_by_fingerprint, box_for_game
 from editor.catalog.packs.origins import with_used_packs
+from editor.cli.arguments import CardChoice
 from editor.cli.game_prompts import ask_move
 from editor.cli.output.game_text import game_page, mission_point_lines, move_news
 from editor.cli.output.terminal import (
@@ -40,7 +41,7 @@ from editor.sags.game.log_text import player_label
 from editor.sags.game.moves import explain_end
 from editor.sags.game.sealed_moves import seal_log
 from editor.sags.game.setup import check_decks, new_game
-from editor.sags.game.state import CARD_SOURCES, CardSource, Decks, GameStep, Seat
+from editor.sags.game.state import CardSource, Decks, GameStep, Seat
 from editor.sags.players.auto_play import explain_unbuildable
 from editor.sags.players.strategy import STYLES
 from editor.session.file_lock import acquire_lock
@@ -69,7 +70,7 @@ class PlayOptions(TypedDict):
 @click.option("--seat", "seats", multiple=True, metavar="SIDE=WHO")
 @click.option("--players", type=click.Choice(["2", "3", "4"]), default="2", show_default=True)
 @click.option("--seed", type=click.IntRange(0, 2**52), default=0, show_default=True)
-@click.option("--cards", type=click.Choice(CARD_SOURCES), default="house", show_default=True)
+@click.option("--cards", type=CardChoice(), default="built-in", show_default=True)
 @click.option("-o", "--output", type=click.Path(path_type=Path))
 def command(log: Path | None, seats: tuple[str, ...], output: Path | None, **wanted: Unpack[PlayOptions]) -> None:
     """Play a game."""

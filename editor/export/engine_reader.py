@@ -43,15 +43,16 @@ def load(path: Path) -> EngineReader:
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise ValueError(f"{path} is not an engine file: its format is not {FORMAT}.")
     version = document.get("version")
-    if type(version) is int and 0 < version < VERSION:
-        raise ValueError(
-            f"{path} is an engine file of version {version}; this reader needs version {VERSION}. "
-            "Export the scenario again."
-        )
+    if type(version) is not int or version < 1:
+        raise ValueError(f"{path} is not an engine file: its version is not a whole number above 0.")
     if version != VERSION:
+        advice = (
+            "Export the scenario again with this version of SAGS Studio."
+            if version < VERSION
+            else "Use the reader that comes with the SAGS Studio that wrote the file."
+        )
         raise ValueError(
-            f"{path} is an engine file of version {version}; this reader knows version {VERSION}. "
-            "A newer reader is needed."
+            f"{path} is an engine file of version {version}. This reader reads version {VERSION} only. {advice}"
         )
     try:
         return EngineReader(document)
@@ -415,13 +416,21 @@ class EngineReader:
 
     # --- sight ------------------------------------------------------------------------------------------------------
 
-    def sees(self, one: Spot, other: Spot, doors: Doors = "as-placed", miniatures: Collection[Spot] = ()) -> bool:
+    def sees(
+        self,
+        one: Spot,
+        other: Spot,
+        doors: Doors = "as-placed",
+        miniatures: Collection[Spot] = (),
+        *,
+        ignore_smoke: bool = False,
+    ) -> bool:
         """Return whether the line between the centers of two squares is free; miniatures in between block it.
 
         Another level is visible only from a stair square, and only its linked square. No line leads into, out of or
-        through smoke.
+        through smoke, except with ``ignore_smoke``: for a character whose Infrared Goggles are on.
         """
-        smoke = self.smoke(doors)
+        smoke = set[Spot]() if ignore_smoke else self.smoke(doors)
         if one not in self.squares or other not in self.squares or (one != other and smoke & {one, other}):
             return False
         if one[0] != other[0]:

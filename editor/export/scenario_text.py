@@ -6,10 +6,12 @@ Authors can leave the wording to the program. In texts, references such as ``{ti
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final, Literal
 
 from editor.board import Board
 from editor.board.names import (
     edge_sides_name,
+    group_name,
     name_from_id,
     objective_mission_name,
     side_name,
@@ -28,12 +30,14 @@ from editor.model.objectives import (
     SHARED,
     DoorCost,
     ExitOnly,
+    Goal,
     Indestructible,
     NoDoors,
     Objective,
     Portable,
     Reference,
     SpecialRule,
+    ThingKind,
     Victory,
     is_character_reference,
 )
@@ -46,6 +50,16 @@ _PLACE_GOALS = ("hold", "reach")
 
 _COUNTED_GOALS = ("kill", "capture", "raise")
 """Goals whose number counts enemies or zombies, not repetitions."""
+
+Form = Literal["actor", "target", "to", "at", "from"]
+_FORMS: Final[dict[Form, tuple[ThingKind, ...]]] = {
+    "actor": ("character", "side"),
+    "target": ("character", "side", "element", "tile", "zone", "marker", "equipment", "door"),
+    "to": ("element", "tile", "zone", "marker", "door"),
+    "at": ("element", "tile", "zone", "marker", "door", "character"),
+    "from": ("tile", "zone"),
+}
+"""Form within a sentence -> the kinds of things that have a message for it."""
 
 
 # --- objectives -----------------------------------------------------------------------------------------------------
@@ -71,58 +85,69 @@ def _goal_sentence(board: Board, objective: Objective) -> str:
     if objective.goal in _PLACE_GOALS and not targets and where is not None:
         targets, where = (where,), None
     ability, count = _ability(board, objective) if objective.ability else "", objective.count
-    goal = msg(
-        f"sheet.goal-{objective.goal}" if targets else f"sheet.goal-{objective.goal}-any",
-        target=_any_of(board, targets),
-    )
-    if objective.goal == "exit" and any(is_character_reference(each) for each in targets):
-        goal = msg("sheet.goal-exit-prisoner", target=_any_of(board, targets))
-    elif objective.goal == "interact" and not targets and ability:
+    goal = _goal(board, objective.goal, targets)
+    if objective.goal == "interact" and not targets and ability:
         goal, ability = msg("sheet.goal-interact-ability", name=ability), ""
     elif objective.goal in _COUNTED_GOALS and not targets and count > 1:
         goal, count = msg(f"sheet.goal-{objective.goal}-many", count=count), 1
+    carrying = objective.carrying
+    actors = _any_of([_named(board, each, "actor") for each in objective.all_who])
     text = msg(
         "sheet.goal-sentence",
-        who=msg("sheet.goal-who", name=_any_of(board, objective.all_who)) if objective.all_who else "",
+        who=msg("sheet.goal-who", name=actors) if objective.all_who else "",
         goal=goal,
         where=_place(board, objective, where) if where else "",
-        carrying=msg("sheet.goal-carrying", name=_target(board, objective.carrying)) if objective.carrying else "",
+        carrying=msg("sheet.goal-carrying", name=_named(board, carrying, "target")) if carrying else "",
         ability=msg("sheet.goal-ability", name=ability) if ability else "",
-        count=_times(count) if count > 1 else "",
+        count=_times(objective.goal, targets, count) if count > 1 else "",
     ).text()
     return f"{text[:1].upper()}{text[1:]}".replace("..", ".")  # a name may end in a period, such as Jr.
 
 
-def _times(count: int) -> Message:
+def _goal(board: Board, goal: Goal, targets: tuple[Reference, ...]) -> Message:
+    """Return the verb with its object."""
+    if not targets:
+        return msg(f"sheet.goal-{goal}-any")
+    is_plain = goal == "other" or (goal == "protect" and targets[0].kind in ("side", "group"))
+    form: Form = "to" if goal == "reach" else "target"
+    names = [find_thing(each, board).name if is_plain else _named(board, each, form) for each in targets]
+    if goal == "protect" and is_plain:
+        return msg(f"sheet.goal-protect-{targets[0].kind}", target=_any_of(names))
+    if goal in ("exit", "interact") and any(is_character_reference(each) for each in targets):
+        return msg(f"sheet.goal-{goal}-{'prisoner' if goal == 'exit' else 'character'}", target=_any_of(names))
+    return msg(f"sheet.goal-{goal}", target=_any_of(names))
+
+
+def _times(goal: Goal, targets: tuple[Reference, ...], count: int) -> Message:
+    if targets and goal in (*_COUNTED_GOALS, "destroy", "find"):
+        return msg("sheet.goal-total", count=count)
     return msg("sheet.goal-twice") if count == 2 else msg("sheet.goal-count", count=count)
 
 
-def _any_of(board: Board, references: tuple[Reference, ...]) -> Name:
+def _any_of(names: list[Name]) -> Name:
     """Return *A, B or C*."""
-    names = [_target(board, each) for each in references]
     text: Name = names[0] if names else ""
     for name in names[1:-1]:
         text = JoinedNames((text, name), ", ")
     return msg("sheet.goal-or", one=text, other=names[-1]) if len(names) > 1 else text
 
 
-def _target(board: Board, reference: Reference) -> Name:
-    """Return the name of a thing as used within a sentence."""
+def _named(board: Board, reference: Reference, form: Form) -> Name:
+    """Return a thing as used within a sentence: as the actor or the object of a verb, or as a place."""
     name = find_thing(reference, board).name
-    if reference.kind in ("character", "side", "group"):
-        return name
+    if reference.kind == "group":
+        return group_name(reference, board.box, is_object=form != "actor") or name
     room = find_placed_tile(board, reference.id.rpartition("/")[0]) if reference.kind == "element" else None
+    used = form if reference.kind in _FORMS[form] else "target"
+    if reference.kind not in _FORMS[used] or (reference.kind == "element" and room is None):
+        return msg("sheet.goal-target-other", name=name)
     if room is not None:
-        return msg("sheet.goal-target-element", name=name, room=tile_name(room))
-    return msg(f"sheet.goal-target-{reference.kind if reference.kind in ('zone', 'marker') else 'thing'}", name=name)
+        return msg(f"sheet.goal-{used}-element", name=name, room=tile_name(room))
+    return msg(f"sheet.goal-{used}-{reference.kind}", name=name)
 
 
 def _place(board: Board, objective: Objective, reference: Reference) -> Name:
-    if objective.goal == "exit":
-        return msg("sheet.goal-where-exit", name=_target(board, reference))
-    if reference.kind == "tile":
-        return msg("sheet.goal-where-tile", name=find_thing(reference, board).name)
-    return msg(f"sheet.goal-where-{'zone' if reference.kind == 'zone' else 'thing'}", name=_target(board, reference))
+    return _named(board, reference, "from" if objective.goal == "exit" and reference.kind in _FORMS["from"] else "at")
 
 
 def _ability(board: Board, objective: Objective) -> Name:
@@ -140,7 +165,8 @@ def _conditions(board: Board, objective: Objective) -> Iterator[Message]:
         yield msg(f"sheet.goal-{objective.stage}")
     if objective.unopposed is not None and objective.absent:
         ground = objective.unopposed if objective.where or objective.targets else "map"
-        yield msg(f"sheet.goal-absent-{ground}", who=_any_of(board, objective.absent))
+        names = [find_thing(each, board).name for each in objective.absent]
+        yield msg(f"sheet.goal-absent-{ground}", who=_any_of(names))
     elif objective.unopposed is not None:
         yield msg(f"sheet.goal-unopposed-{objective.unopposed}")
     if not objective.present:

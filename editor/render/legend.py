@@ -21,9 +21,11 @@ from editor.render.painters.floor_painter import paint_floor_square
 from editor.render.painters.icon_painter import (
     paint_cadaver_icons,
     paint_cost_icon,
+    paint_dark_room,
     paint_impassable,
     paint_mp_icon,
     paint_room_icon,
+    paint_smoke,
     paint_upright_icon,
 )
 from editor.render.painters.text_painter import paint_text_left, text_width
@@ -195,6 +197,10 @@ def _icon_entries(box: Box) -> list[MapLegendEntry]:
     ]
     if "facing" in box.game.icons:
         drawn.insert(0, MapLegendEntry(msg("render.facing"), _paint_facing))
+    if any(marker.smoke for marker in box.markers.values()):
+        drawn.append(MapLegendEntry(msg("render.smoke"), _paint_smoke))
+    if exists["electricity"]:
+        drawn.append(MapLegendEntry(msg("render.no-power"), _paint_dark_room))
     return [MapLegendEntry(msg("render.impassable"), _paint_impassable), *drawn]
 
 
@@ -216,6 +222,20 @@ def _paint_impassable(painter: QPainter, style: Style) -> None:
     square = FaceSquare(at=Square(0, 0), area="indoor", impassable=True)
     paint_floor_square(painter, "corridor", style)
     paint_impassable(painter, Face(name="", squares=(square,)), style)
+
+
+def _paint_smoke(painter: QPainter, style: Style) -> None:
+    _paint_floor(painter, style, "corridor")
+    painter.translate(25, 0)
+    painter.scale(0.5, 0.5)
+    paint_smoke(painter, style)
+
+
+def _paint_dark_room(painter: QPainter, style: Style) -> None:
+    _paint_floor(painter, style, "corridor")
+    painter.translate(25, 0)
+    painter.scale(0.5, 0.5)
+    paint_dark_room(painter, [(0, 0)], style)
 
 
 # --- floors ---

@@ -49,7 +49,7 @@ HELP = ("demo", "edit", "export", "fill", "generate", "languages", "los", "packs
 NOT_TRANSLATED = frozenset(
     # placeholders of the help, and values of options
     """file files log path folder output option options level side who name value number directory pack language args
-    command print closed open map ready house catalogue table builder schemer random pdf png svg uvtt tmj engine tiles
+    command print closed open map ready built-in my physical builder schemer random pdf png svg uvtt tmj engine tiles
     light cards missions sags scenario game exit frame sewers json toml schema
     dir wxh""".split()  # noqa: SIM905 - a list would fill a page
 )

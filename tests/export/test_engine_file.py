@@ -20,11 +20,13 @@ from editor.board.bit_sets import edge_bit, edges_of, edges_within, squares_of
 from editor.edits import place_marker
 from editor.export.engine.engine_file import engine_bytes
 from editor.export.engine.engine_schema import engine_schema
+from editor.export.engine.play_data import thing_info
 from editor.export.engine_reader import Game
 from editor.files.json_document import format_json
 from editor.messages import language_scope
 from editor.model.grid import Edge, Rotation
 from editor.model.level import BrokenEdge, Level, Marker, Placement
+from editor.model.objectives import Reference
 from editor.model.scenario import Scenario
 from editor.model.sides import Side
 from editor.paths import data_folder
@@ -362,6 +364,17 @@ def board_with(tile: str, face: str = "front", rotation: int = 0) -> Board:
     return compile_board(Scenario(id="alone", levels=(level,)), real_box())
 
 
+@pytest.mark.parametrize("rotation", [0, 90, 180, 270])
+def test_squares_of_a_thing_are_in_the_order_of_its_element(rotation: int) -> None:
+    """An objective about an element lists the same squares in the same order as the element itself."""
+    board = board_with("missile-room", rotation=rotation)
+    elements = {each["id"]: each["squares"] for each in exported(board)["elements"] if len(each["squares"]) > 1}
+    assert elements
+    for name, squares in elements.items():
+        thing = thing_info(board, Reference(kind="element", id=name))
+        assert list(map(list, thing.squares)) == squares
+
+
 def test_an_element_on_a_wall_turns_with_its_tile() -> None:
     upright, turned = (exported(board_with("video-surveillance-room", rotation=turn)) for turn in (0, 90))
     (screens,) = (each for each in upright["elements"] if each["edges"])
@@ -494,7 +507,7 @@ def test_the_program_on_the_page_prints_the_output_on_the_page(tmp_path: Path) -
 def test_the_page_explains_every_goal_event_and_rule() -> None:
     goals = SCHEMA["$defs"]["Goal"]["enum"]
     events = [name.removeprefix("_").removesuffix("_event").replace("_", "-") for name in dir(Game) if "_event" in name]
-    rules = SCHEMA["properties"]["rules_as_data"]["items"]["discriminator"]["mapping"]
+    rules = SCHEMA["$defs"]["SpecialRule"]["discriminator"]["mapping"]
     assert len(events) > 15
     for name in (*goals, *events, *rules):
         assert re.search(rf"^\|.*`{name}`", PAGE, re.MULTILINE), name

@@ -24,7 +24,7 @@ READ = """
 import json, pathlib, engine_types
 for path in sorted(pathlib.Path().glob("*.engine.json")):
     document = json.loads(path.read_text(encoding="utf-8"))
-    read = engine_types.ScenarioForAGameEngine.model_validate_json(json.dumps(document))
+    read = engine_types.EngineFile.model_validate_json(json.dumps(document))
     assert json.loads(read.model_dump_json(by_alias=True)) == document, path
     print(path.name)
 """
@@ -52,7 +52,7 @@ def types(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_generated_types_have_names_of_the_schema(types: Path) -> None:
     """No generator has to invent names such as ``Kind3`` or ``Text1``."""
     classes = re.findall(r"^class (\w+)", (types / "engine_types.py").read_text(encoding="utf-8"), re.MULTILINE)
-    named = {*engine_schema()["$defs"], "RulesAsData", "ScenarioForAGameEngine"}
+    named = {*engine_schema()["$defs"], "EngineFile"}
     assert set(classes) <= named, set(classes) - named
     assert all(part["title"] == name for name, part in engine_schema()["$defs"].items())
     assert not any(name[-1].isdigit() for name in classes)

@@ -8,6 +8,7 @@ import pytest
 
 from editor.board import Board
 from editor.export.scenario_text import objective_text, objective_worth, rule_text, victory_text
+from editor.messages import language_scope
 from editor.model.grid import Square
 from editor.model.level import Marker, Switch
 from editor.model.objectives import CarriedThing, Objective, Reference, SpecialRule, Victory
@@ -60,14 +61,36 @@ def objective(**fields: Any) -> Objective:
         ({"goal": "torture", "target": WOO}, "Torture James Woo in the Gym."),
         ({"goal": "destroy", "target": DESK, "where": None}, "Destroy the Radio desk in the Communication Room."),
         ({"goal": "kill", "who": WOO, "where": DESK}, "James Woo must kill an enemy at the Radio desk in the"),
-        ({"goal": "exit", "who": NORAD, "where": None}, "NORAD must leave the map."),
+        ({"goal": "exit", "who": NORAD, "where": None}, "A character of NORAD must leave the map."),
         ({"where": Reference(kind="zone", id="roof")}, "Hold the zone “Roof”."),
+        ({"goal": "kill", "target": NORAD, "where": None, "count": 3}, "Kill a character of NORAD (3 in total)."),
+        ({"goal": "protect", "target": NORAD, "where": None}, "Keep all characters of NORAD unharmed."),
+        ({"goal": "interact", "target": WOO, "where": None}, "Use an ability on James Woo."),
+        ({"goal": "interact", "target": DESK, "where": None}, "Use the Radio desk in the Communication Room."),
+        ({"goal": "kill", "where": WOO}, "Kill an enemy where James Woo is."),
     ],
     ids=str,
 )
 def test_an_objective_is_worded_from_its_fields(fields: dict[str, Any], words: str) -> None:
     assert words in objective_text(first_steps(), objective(**fields))
     assert (words in objective_text(first_steps(), objective())) == (not fields)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("de", "James Woo muss über die Zone „Roof“ den Plan verlassen und den Marker „Ein/Aus“ mitnehmen."),
+        ("fr", "James Woo doit emporter le marqueur « Marche/Arrêt » hors du plan par la zone « Roof »."),
+        ("ru", "Персонаж «Джеймс Ву» должен унести маркер «Вкл./выкл.» с карты через зону «Roof»."),
+    ],
+)
+def test_sentences_follow_the_grammar_of_their_language(language: str, words: str) -> None:
+    """Names keep their form; the words around them have the case that the verb needs."""
+    marker, roof = Reference(kind="marker", id="on-off"), Reference(kind="zone", id="roof")
+    board = changed(first_steps(), zones=(Zone(id="roof", name="Roof", level="ground"),))
+    with language_scope(language):
+        text = objective_text(board, objective(goal="exit", who=WOO, target=marker, where=roof))
+    assert text.replace("\u202f", " ").replace("\xa0", " ") == words
 
 
 def test_how_often_points_are_earned() -> None:

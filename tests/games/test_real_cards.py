@@ -43,7 +43,7 @@ def test_a_whole_game_is_played_with_cards_that_were_typed_in(
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     target = tmp_path / "game.scenario.json"
-    wanted = ["--until", "ready", "--cards", "catalogue", "--style", "random", "-o", str(target)]
+    wanted = ["--until", "ready", "--cards", "my", "--style", "random", "-o", str(target)]
     refused = CliRunner().invoke(sags, ["generate", *wanted])
     assert "31 equipment cards are still built-in" in str(refused.exception)
     assert not target.exists()

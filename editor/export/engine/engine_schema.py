@@ -22,7 +22,7 @@ def engine_schema(box: Box | None = None) -> dict[str, Any]:
 
     ``box``: the box whose kinds it lists; by default the one that comes with the program.
     """
-    schema = open_schema(EngineFile, FORMAT, VERSION, "Scenario for a game engine", earth_reborn())
+    schema = open_schema(EngineFile, FORMAT, VERSION, "EngineFile", earth_reborn())
     _list_kinds_of_box(schema["$defs"], box or load_box())
     add_relations(schema)
     name_types(schema, COORDINATE)

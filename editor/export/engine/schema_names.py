@@ -82,6 +82,7 @@ def name_types(
     """Move values, coordinates and ids into definitions, rename models, and give every definition its title."""
     parts: dict[str, Schema] = schema["$defs"]
     _move_values(parts, values)
+    _move_items(parts, schema["properties"]["rules_as_data"], "SpecialRule")
     _move(parts, "Coordinate", lambda each: each == coordinate)
     _move(parts, "Position", lambda each: each.get("items") == {"$ref": "#/$defs/Coordinate"})
     for array in [each for each in _objects(parts) if each.get("type") == "array"]:

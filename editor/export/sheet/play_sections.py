@@ -9,9 +9,11 @@ from functools import partial
 from PySide6.QtGui import QPainter
 
 from editor.board import Board
+from editor.board.bit_sets import squares_of
 from editor.board.miniatures import character_of
 from editor.board.names import character_name as character_name_in_box
 from editor.board.names import faction_name, mission_name, name_from_id, room_name
+from editor.board.obstacles import obstacles
 from editor.catalog.card_lookup import item_rooms, remaining_cards, resolve_search_deck
 from editor.catalog.translation import box_text
 from editor.export.exporter import levels_bottom_up
@@ -298,7 +300,19 @@ def _switches(board: Board) -> list[Block]:
     if dark := rooms_without_power(board):
         words = msg("sheet.power-off", rooms=dark), msg("sheet.power-off-doors"), msg("sheet.power-off-rooms")
         blocks.append(text_block(" ".join(each.text() for each in words), space_above=3.0 * PT))
+    if smoke := tuple(_smoke_names(board)):
+        goggles = (msg("sheet.smoke-goggles"),) if "infrared-goggles" in board.box.equipment else ()
+        sentences = (msg("sheet.smoke", squares=smoke), *goggles)
+        blocks.append(text_block(" ".join(each.text() for each in sentences), space_above=3.0 * PT))
     return blocks
+
+
+def _smoke_names(board: Board) -> Iterator[Name]:
+    """Yield the squares in smoke at the start, with their level if there are several."""
+    for level in levels_bottom_up(board):
+        if squares := squares_of(obstacles(level).smoke):
+            names = squares_text(squares)
+            yield names if len(board.levels) == 1 else msg("sheet.noted", square=level_name(level), note=names)
 
 
 def _name_of_zone(board: Board, zone_id: str) -> str:

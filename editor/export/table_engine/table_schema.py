@@ -122,7 +122,7 @@ _UNIQUE: Final = (
 
 def table_schema() -> dict[str, Any]:
     """Return the JSON Schema 2020-12 of ``*.table.json``, which allows unknown fields."""
-    schema = open_schema(TableFile, FORMAT, VERSION, "Scenario of a table game")
+    schema = open_schema(TableFile, FORMAT, VERSION, "TableFile")
     relate_fields(schema["$defs"], _RELATIONS, _MINIMUM, {}, _UNIQUE)
     schema["allOf"] = [
         {

@@ -81,7 +81,7 @@ class ObjectiveForm(SectionForm):
         )
         self._target = ReferenceField(context, kinds, self.form_text("target-none"), accepts=self._fits)
         self._where = ReferenceField(
-            context, ("tile", "zone", "element", "marker", "door"), self.form_text("where-anywhere")
+            context, ("tile", "zone", "element", "marker", "door", "character"), self.form_text("where-anywhere")
         )
         who = self.form_text("also-who"), self.form_text("also-who-add")
         self._also_who = ReferenceListField(context, people, *who, accepts=acting)

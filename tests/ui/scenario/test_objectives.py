@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from editor.edits import add_zone, set_field
+from editor.edits import add_zone, replace_fields, set_field
+from editor.export.scenario_text import objective_text
+from editor.messages import language_scope, languages, msg
 from editor.model.grid import Square
+from editor.model.level import Marker
 from editor.model.limits import MAX_OBJECTIVES
-from editor.model.objectives import CarriedThing, Objective, Reference, Victory
+from editor.model.objectives import (
+    CarriedThing,
+    Goal,
+    Objective,
+    Reference,
+    ThingKind,
+    Victory,
+    fits_goal,
+    is_character_reference,
+)
 from editor.model.scenario import Zone
 from editor.ui.forms.fields import CheckField, ChoiceField, NumberField
 from editor.ui.forms.item_list import MultiItemField
@@ -20,7 +34,7 @@ from editor.ui.map.tools.eyedropper import PickReferenceTool
 from editor.ui.scenario.chip_text import ChipTextField
 from editor.ui.scenario.objectives import ObjectivesSection
 from editor.ui.scenario.page import ScenarioPage
-from editor.ui.scenario.references import ReferenceField, ReferenceListField
+from editor.ui.scenario.references import ReferenceField, ReferenceListField, all_references
 from tests.ui.form_helpers import add_from, choose, click, field, type_over
 from tests.ui.panel_helpers import PanelEnv
 
@@ -232,6 +246,36 @@ def test_only_targets_that_fit_the_goal_are_offered(env: PanelEnv, section: Obje
     stamp = next(each for each in env.document.level.placed_tiles if each.placement.id == "communication-room")
     tool.press(Pointer(stamp.squares()[0].x + 0.5, stamp.squares()[0].y + 0.5))
     assert only(env).target is None, "a room cannot be killed"
+
+
+@pytest.mark.parametrize("goal", get_args(Goal))
+def test_every_goal_and_target_that_files_can_hold_can_be_chosen(
+    goal: Goal, env: PanelEnv, section: ObjectivesSection
+) -> None:
+    """The form offers each target that a program can score, and shows its sentence in every language."""
+    mine = Marker(id="mine", marker="mine", x=1, y=2)
+    level = env.document.scenario.levels[0].model_copy(update={"markers": (mine,)})
+    env.workspace.do(set_field("levels", (level, *env.document.scenario.levels[1:])))
+    click(section.items.add)
+    form = section.objective
+    choose(field(form, "goal", ChoiceField), msg(f"form.goal-{goal}").text())
+    board = env.document.board
+    for name, wanted in (
+        ("target", [each for each in all_references(board, get_args(ThingKind)) if fits_goal(goal, each)]),
+        ("where", all_references(board, ("tile", "zone", "element", "marker", "door", "character"))),
+        ("who", [each for each in all_references(board, get_args(ThingKind)) if is_character_reference(each)]),
+    ):
+        box = field(form, name, ReferenceField).box
+        box.load_choices()
+        missing = {(each.kind, each.id) for each in wanted} - {(each.kind, each.id) for each in box.listed if each}
+        assert not {(kind, thing) for kind, thing in missing if kind != "objective"}
+        for thing in {each.kind: each for each in wanted if each.kind != "objective"}.values():
+            sentences = set()
+            for language in languages():
+                with language_scope(language):
+                    sentences.add(objective_text(board, replace_fields(only(env), **{name: thing})))
+            assert all(text.endswith(".") and "{" not in text for text in sentences)
+            assert len(sentences) == len(languages())
 
 
 def test_objectives_that_the_players_judge_say_so(env: PanelEnv, section: ObjectivesSection) -> None:
