@@ -14,7 +14,7 @@ from editor.edits import delete_tiles, set_field, set_title
 from editor.edits.field_edits import id_from_title
 from editor.files import read_scenario
 from editor.files.scenario_file import blank_scenario
-from editor.messages import msg
+from editor.messages import languages, msg
 from editor.model.scenario import Scenario
 from editor.session.recovery import RecoverableWork, count_differences
 from editor.ui.dialogs import recovery
@@ -104,6 +104,20 @@ def test_the_tool_bar_follows_the_page_and_has_labels_where_they_fit(window: Mai
     preferences.accept()
     assert bar.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonIconOnly
     assert (window.settings.tool_bar_labels(), window.settings.interface_percent()) == (False, 125)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_tools_have_labels_in_every_language(qtbot: QtBot, tmp_path: Path, language: str) -> None:
+    window = make_window(qtbot, tmp_path)
+    window.retranslate(language)
+    open_example(window, tmp_path)
+    for action in window._tool_bar.actions():
+        button = window._tool_bar.widgetForAction(action)
+        if action.objectName().startswith("tool-"):
+            assert isinstance(button, QToolButton)
+            assert button.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonTextUnderIcon
+            assert button.fontMetrics().horizontalAdvance(button.text()) <= button.width()
+    assert window._tool_bar.sizeHint().width() <= window.width()
 
 
 def test_buttons_without_space_are_behind_an_arrow(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
