@@ -334,6 +334,7 @@ class MainWindow(QMainWindow):
 
     def _restore_panels(self) -> None:
         """Restore the panels of this page. At first the Map page shows those that fit, other pages none."""
+        self._layouts.is_shown = self.shows_document()
         on_map = self.shows_document() and self.pages.shown == "map"
         self.panels.set_visible(on_map)
         self.status.set_map_visible(self.shows_map())

@@ -169,11 +169,14 @@ class DockLayouts:
         self._window = window
         self._settings = settings
         self._page = "map"
+        self.is_shown = False
+        """Whether the panels are laid out for a document; the start page and the table hide them."""
         self.states: dict[str, QByteArray] = {}
 
     def keep(self) -> None:
-        """Store the current layout for its page."""
-        self.states[self._page] = self._window.saveState(LAYOUT_VERSION)
+        """Store the current layout for its page, unless the panels are hidden because no document is shown."""
+        if self.is_shown:
+            self.states[self._page] = self._window.saveState(LAYOUT_VERSION)
 
     def show(self, page: str) -> bool:
         """Restore the layout of a page; return whether there is one."""
