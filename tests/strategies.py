@@ -174,7 +174,9 @@ def notes() -> SearchStrategy[MapNote]:
     x, y = (st.integers(0, size - 1) for size in FULL_FRAME)
     kind, icon = st.sampled_from(get_args(NoteKind)), st.sampled_from(get_args(NoteIcon))
     to = st.none() | squares(*FULL_FRAME)
-    return _record(MapNote, id=ids(), kind=kind, x=x, y=y, to=to, icon=icon, text=lines(), printed=st.booleans())
+    off = st.integers(-50, 50)
+    return _record(MapNote, id=ids(), kind=kind, x=x, y=y, dx=off, dy=off, to=to, to_dx=off, to_dy=off, icon=icon,
+                   text=lines(), printed=st.booleans())  # fmt: skip
 
 
 def markers() -> SearchStrategy[Marker]:

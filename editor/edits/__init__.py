@@ -39,8 +39,8 @@ from editor.edits.level_edits import (
     set_elevation,
     unlink_stairs,
 )
+from editor.edits.note_edits import change_note, move_note_tip, move_notes, place_note
 from editor.edits.piece_edits import (
-    change_note,
     close_doors,
     delete_doors,
     delete_markers,
@@ -49,7 +49,6 @@ from editor.edits.piece_edits import (
     open_doors,
     place_door,
     place_marker,
-    place_note,
     replace_door,
     set_marker_note,
     set_marker_state,
@@ -123,6 +122,8 @@ __all__ = [
     "move_character",
     "move_door",
     "move_marker",
+    "move_note_tip",
+    "move_notes",
     "move_selection",
     "move_to_side",
     "new_side",

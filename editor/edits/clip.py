@@ -15,7 +15,7 @@ from editor.edits.tile_edits import placed_face
 from editor.errors import EditRejected
 from editor.messages import msg
 from editor.model.base import HasId
-from editor.model.grid import Edge, add_rotations, rotate_direction, rotated_size
+from editor.model.grid import Edge, Rotation, add_rotations, rotate_direction, rotated_size
 from editor.model.level import BrokenEdge, Level, MapNote, Marker, PlacedDoor, PlacedLine, Placement, Switch
 from editor.model.scenario import Scenario
 from editor.model.sides import StartingCharacter
@@ -173,8 +173,15 @@ def _moved_tile(placement: Placement, motion: Motion, box: Box | None) -> Placem
 
 
 def _moved_note(note: MapNote, motion: Motion) -> MapNote:
-    x, y = motion.top_left(Rectangle(note.x, note.y))
-    return replace_fields(note, x=x, y=y, to=motion.square(note.to) if note.to is not None else None)
+    x, y = motion.square(note.square)
+    to = motion.square(note.to) if note.to is not None else None
+    dx, dy = _rotated_offset(note.dx, note.dy, motion.rotation)
+    to_dx, to_dy = _rotated_offset(note.to_dx, note.to_dy, motion.rotation)
+    return replace_fields(note, x=x, y=y, dx=dx, dy=dy, to=to, to_dx=to_dx, to_dy=to_dy)
+
+
+def _rotated_offset(dx: int, dy: int, rotation: Rotation) -> tuple[int, int]:
+    return {0: (dx, dy), 90: (-dy, dx), 180: (-dx, -dy), 270: (dy, -dx)}[rotation]
 
 
 def _moved_marker(marker: Marker, motion: Motion) -> Marker:

@@ -1,4 +1,4 @@
-"""Edits of doors, markers and notes, and what all pieces have in common: a level and a unique id.
+"""Edits of doors and markers, and what all pieces have in common: a level and a unique id.
 
 Whether a door may be where it is placed is checked by the rules. Objectives and texts that refer to a deleted marker
 stay, and the rules report them.
@@ -220,22 +220,4 @@ def delete_markers(markers: Collection[str]) -> Edit:
     return Edit(
         label_for_ids("edits.remove-marker", "edits.remove-markers", markers),
         lambda scenario: delete_pieces(scenario, "markers", markers),
-    )
-
-
-def place_note(level: str, note: MapNote) -> Edit:
-    """Add a note to a level."""
-    return Edit(msg("edits.place-note"), lambda scenario: add_piece(scenario, level, "notes", note))
-
-
-def change_note(note: str, **fields: object) -> Edit:
-    """Change fields of a note: its kind, icon, text, or whether it is printed; merges while typing."""
-
-    def changed(placed: MapNote) -> MapNote:
-        return replace_fields(placed, **fields)
-
-    return Edit(
-        msg("edits.change-note"),
-        lambda scenario: update_piece(scenario, "notes", note, changed),
-        merge_key=("change-note", note, *sorted(fields)),
     )

@@ -13,7 +13,7 @@ from editor.board.miniatures import miniatures
 from editor.board.names import name_from_id
 from editor.board.placed_tile import PlacedTile
 from editor.model.base import visible_or_empty
-from editor.model.grid import Polyline, Rotation, Vertex, wall_lines
+from editor.model.grid import Polyline, Rotation, wall_lines
 from editor.model.tile import Element
 
 PIXELS: Final = 100
@@ -158,11 +158,14 @@ def notes(level: LevelBoard) -> Iterator[Fields]:
             about: dict[str, str | int | bool] = {"note": note.id, "kind": note.kind, "text": note.text}
             if note.kind == "icon":
                 about["icon"] = note.icon
-            if note.kind == "arrow" and note.to is not None:
-                line = polyline(note.text, "note", [Vertex(*note.square), Vertex(*note.to)], about)
-                yield {**line, "x": line["x"] + PIXELS // 2, "y": line["y"] + PIXELS // 2}
+            x, y = (round(PIXELS * each) for each in note.position)
+            fields = {"name": note.text, "type": "note", "x": x, "y": y}
+            if note.tip is None:
+                yield {**fields, "point": True, "properties": properties(about)}
             else:
-                yield point(note.text, "note", note.x, note.y, about)
+                tip_x, tip_y = (round(PIXELS * each) for each in note.tip)
+                line = [{"x": 0, "y": 0}, {"x": tip_x - x, "y": tip_y - y}]
+                yield {**fields, "polyline": line, "properties": properties(about)}
 
 
 def starts(board: Board, level: LevelBoard) -> Iterator[Fields]:

@@ -77,6 +77,9 @@ class Marker(ExtensibleModel):
     """Values of custom fields."""
 
 
+NOTE_STEPS = 100
+"""The steps of a square in which the position of a note is measured."""
+NoteOffset = Annotated[int, Ge(-NOTE_STEPS // 2), Le(NOTE_STEPS // 2)]
 NoteKind = Literal["text", "arrow", "icon"]
 NoteIcon = Literal["star", "flag", "question", "warning", "cross", "circle"]
 
@@ -92,8 +95,16 @@ class MapNote(ExtensibleModel):
     """Column of its square; an arrow starts there."""
     y: Coordinate
     """Row of its square."""
+    dx: NoteOffset = 0
+    """How far right of the center of its square it is, in hundredths of a square."""
+    dy: NoteOffset = 0
+    """How far below the center of its square it is, in hundredths of a square."""
     to: Square | None = None
     """The square that an arrow points to, as ``[x, y]``; null: it points to its own square."""
+    to_dx: NoteOffset = 0
+    """How far right of the center of that square the tip is, in hundredths of a square."""
+    to_dy: NoteOffset = 0
+    """How far below the center of that square the tip is, in hundredths of a square."""
     icon: NoteIcon = "star"
     """The icon, for the kind ``icon``."""
     text: Annotated[Text, MaxLen(MAX_NOTE_LENGTH)] = ""
@@ -105,6 +116,28 @@ class MapNote(ExtensibleModel):
     def square(self) -> Square:
         """Return its square."""
         return Square(self.x, self.y)
+
+    @property
+    def position(self) -> tuple[float, float]:
+        """Return where it is on the map, in squares from the top-left corner of the frame."""
+        return _note_point(self.square, self.dx, self.dy)
+
+    @property
+    def tip(self) -> tuple[float, float] | None:
+        """Return where an arrow points to, in squares from the top-left corner of the frame."""
+        if self.kind != "arrow" or self.to is None:
+            return None
+        return _note_point(self.to, self.to_dx, self.to_dy)
+
+
+def split_note_point(x: float, y: float) -> tuple[Square, int, int]:
+    """Return the square of a point of the map, and the offset of a note there."""
+    (column, right), (row, down) = (divmod(round(each * NOTE_STEPS), NOTE_STEPS) for each in (x, y))
+    return Square(column, row), right - NOTE_STEPS // 2, down - NOTE_STEPS // 2
+
+
+def _note_point(square: Square, dx: int, dy: int) -> tuple[float, float]:
+    return square.x + 0.5 + dx / NOTE_STEPS, square.y + 0.5 + dy / NOTE_STEPS
 
 
 class BrokenEdge(ExtensibleModel):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import floor
+from math import floor, hypot
 
 from editor.board.bit_sets import components, square_bit
 from editor.board.miniatures import miniatures
@@ -19,11 +19,18 @@ from editor.board.names import (
 from editor.edits import Selection
 from editor.messages import Name
 from editor.model.grid import Edge, Square
-from editor.model.level import Level, PlacedDoor
+from editor.model.level import Level, MapNote, PlacedDoor
 from editor.session.document import Document
 
 EDGE_DISTANCE = 0.22
 """Distance to an edge, in squares, within which a point means the door or wall on it."""
+
+_NOTE_REACH = 0.38
+"""Distance from the middle of an icon or from the tip of an arrow, in squares, within which a point is on it."""
+_NOTE_LINE = 24
+"""Letters in a line of a note, at most."""
+_LETTER = (0.135, 0.3)
+"""Width and height of a letter of a note, in squares."""
 
 MAX_COORDINATE = 60
 """Points may be anywhere in the window; squares are limited to this."""
@@ -38,7 +45,7 @@ def select_at(document: Document, x: float, y: float) -> Selection:
     square = square_at(x, y)
     nothing = Selection(level.id)
     for note in reversed(level.notes) if "notes" not in closed else ():
-        if note.square == square:
+        if is_on_note(note, x, y):
             return Selection(level.id, notes=frozenset({note.id}))
     for miniature in miniatures(document.board) if "characters" not in closed else ():
         if miniature.level == level.id and square in miniature.squares:
@@ -53,6 +60,35 @@ def select_at(document: Document, x: float, y: float) -> Selection:
             return found
     stamps = document.level.tiles_at(square) if "tiles" not in closed else ()
     return Selection(level.id, tiles=frozenset({stamps[-1].placement.id})) if stamps else nothing
+
+
+def is_on_note(note: MapNote, x: float, y: float) -> bool:
+    """Return whether a point is on a note as it is drawn; the size of its text is estimated."""
+    (left, top), tip = note.position, note.tip
+    right, below = x - left, y - top
+    lines = -(-len(note.text) // _NOTE_LINE)
+    width = min(len(note.text), _NOTE_LINE) * _LETTER[0] / 2 + 0.1
+    height = lines * _LETTER[1] / 2 + 0.1
+    if note.text and abs(right) <= width and abs(below - (0.45 + height if note.kind == "icon" else 0)) <= height:
+        return True
+    if tip is not None:
+        return _distance_to_line(x, y, note.position, tip) <= _NOTE_REACH / 2
+    return hypot(right, below) <= _NOTE_REACH
+
+
+def is_on_tip(note: MapNote, x: float, y: float) -> bool:
+    """Return whether a point is on the tip of an arrow."""
+    return note.tip is not None and hypot(x - note.tip[0], y - note.tip[1]) <= _NOTE_REACH
+
+
+def _distance_to_line(x: float, y: float, start: tuple[float, float], end: tuple[float, float]) -> float:
+    way = end[0] - start[0], end[1] - start[1]
+    length = hypot(*way)
+    if not length:
+        return hypot(x - start[0], y - start[1])
+    along = ((x - start[0]) * way[0] + (y - start[1]) * way[1]) / length
+    nearest = max(0.0, min(length, along)) / length
+    return hypot(x - start[0] - nearest * way[0], y - start[1] - nearest * way[1])
 
 
 def square_at(x: float, y: float) -> Square:

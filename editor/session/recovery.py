@@ -166,6 +166,16 @@ def _things(scenario: Scenario) -> dict[str, dict[object, object]]:
         "characters": {start.id: (side.id, start) for side, start in scenario.starts()},
         "zones": {zone.id: zone for zone in scenario.zones},
         "objectives": {each.id: each for each in scenario.objectives},
+        "cards": {
+            (kind, each.id): each
+            for kind, cards in (
+                ("characters", scenario.house.characters),
+                ("equipment", scenario.house.equipment),
+                ("missions", scenario.house.missions),
+            )
+            for each in cards
+        },
+        "notes": {(level.id, each.id): each for level in levels for each in level.notes},
     }
 
 

@@ -34,6 +34,7 @@ LABELS: dict[str, tuple[tuple[Any, ...], str]] = {
     "make_prisoner": (("one-eye", "jack"), "Make {One Eye} a prisoner"),
     "place_lines": (("ground", "low-wall", [Edge(0, 0, "n")]), "Draw {low-wall}"),
     "move_selection": ((HALL, 1, 1), "Move {Hall}"),
+    "move_notes": ((HALL, 0.5, 0.0), "Move {Hall}"),
     "move_character": (("one-eye", None), "Move {One Eye}"),
     "open_doors": ((["old-gate"],), "Open {Old Gate}"),
     "paste_clip": ((clip_from_level(GROUND, HALL), "ground", 1, 1, str), "Paste {selection (1)}"),

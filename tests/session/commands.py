@@ -216,6 +216,14 @@ PIECE_COMMANDS: dict[str, Command] = {
     "change_note": lambda draw, s, _: edits.change_note(
         one(draw, [note.id for level in s.levels for note in level.notes]), text=draw(words)
     ),
+    "move_notes": lambda draw, s, box: edits.move_notes(
+        selection(draw, s, box), draw(st.floats(-3, 3)), draw(st.floats(-3, 3))
+    ),
+    "move_note_tip": lambda draw, s, _: edits.move_note_tip(
+        one(draw, [note.id for level in s.levels for note in level.notes]),
+        draw(st.floats(-2, 30)),
+        draw(st.floats(-2, 30)),
+    ),
     "delete_markers": lambda draw, s, _: edits.delete_markers(some(draw, markers_of(s))),
 }
 

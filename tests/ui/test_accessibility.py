@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QColor, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QSlider, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.edits import Selection
@@ -235,6 +235,21 @@ def test_backtab_reverses_the_order(window: MainWindow) -> None:
     stops = tab_stops([window.panels.docks["palette"]])
     window.focusNextPrevChild(False)
     assert QApplication.focusWidget() is stops[-1]
+
+
+@pytest.mark.parametrize("theme", SCHEMES, ids=lambda theme: theme.scheme)
+def test_a_slider_is_visible_along_its_whole_length(qtbot: QtBot, theme: Theme) -> None:
+    panel = QWidget()
+    panel.setStyleSheet(f"QWidget {{ background: {theme.color('panel').name()} }} {theme.style_sheet()}")
+    qtbot.addWidget(panel)
+    slider = QSlider(Qt.Orientation.Horizontal, panel)
+    slider.setGeometry(0, 0, 200, 30)
+    slider.setValue(50)
+    panel.resize(200, 30)
+    image = panel.grab().toImage()
+    for x in (20, 100, 180):
+        column = [image.pixelColor(x, y) for y in range(30)]
+        assert max(contrast(each, theme.color("panel")) for each in column) >= 3, x
 
 
 def test_high_contrast_theme_can_be_chosen_and_is_kept(window: MainWindow) -> None:

@@ -10,11 +10,13 @@ from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
 from editor.catalog import box_for_scenario
-from editor.edits import delete_tiles, set_field, set_title
+from editor.edits import add_item, delete_tiles, place_note, set_field, set_title
 from editor.edits.field_edits import id_from_title
 from editor.files import read_scenario
 from editor.files.scenario_file import blank_scenario
-from editor.messages import msg
+from editor.messages import languages, msg
+from editor.model.cards import Equipment
+from editor.model.level import MapNote
 from editor.model.scenario import Scenario
 from editor.session.recovery import RecoverableWork, count_differences
 from editor.ui.dialogs import recovery
@@ -106,6 +108,20 @@ def test_the_tool_bar_follows_the_page_and_has_labels_where_they_fit(window: Mai
     assert (window.settings.tool_bar_labels(), window.settings.interface_percent()) == (False, 125)
 
 
+@pytest.mark.parametrize("language", languages())
+def test_tools_have_labels_in_every_language(qtbot: QtBot, tmp_path: Path, language: str) -> None:
+    window = make_window(qtbot, tmp_path)
+    window.retranslate(language)
+    open_example(window, tmp_path)
+    for action in window._tool_bar.actions():
+        button = window._tool_bar.widgetForAction(action)
+        if action.objectName().startswith("tool-"):
+            assert isinstance(button, QToolButton)
+            assert button.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonTextUnderIcon
+            assert button.fontMetrics().horizontalAdvance(button.text()) <= button.width()
+    assert window._tool_bar.sizeHint().width() <= window.width()
+
+
 def test_buttons_without_space_are_behind_an_arrow(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     open_example(window, tmp_path)
     arrow = window._tool_bar.findChild(QToolButton, "qt_toolbar_ext_button")
@@ -160,6 +176,9 @@ def test_recovery_says_what_differs_and_draws_each_version_with_its_own_game(
     assert count_differences(saved, work) == {"title": 1, "tiles": 3, "objectives": 1}
     assert count_differences(saved, set_field("author", "B").apply(saved)) == {"rest": 1}
     assert count_differences(saved, saved) == {}
+    card = add_item("house/equipment", Equipment(id="laser", name="Laser")).apply(saved)
+    noted = place_note(card.levels[0].id, MapNote(id="hint", x=1, y=1, text="Here")).apply(card)
+    assert count_differences(saved, noted) == {"cards": 1, "notes": 1}
     asked: list[Scenario] = []
 
     def box_of(scenario: Scenario, path: Path | None) -> object:

@@ -16,8 +16,9 @@ from editor.edits import Selection, change_note, move_selection, paste_clip, pla
 from editor.edits.selection_edits import copy_selection, delete_selection
 from editor.export.engine.engine_file import build_engine_file
 from editor.export.tiled import level_document
+from editor.export.tiled_layers import PIXELS
 from editor.files import read_scenario
-from editor.files.scenario_file import scenario_bytes
+from editor.files.scenario_file import parse_scenario, scenario_bytes
 from editor.model.grid import Square
 from editor.model.level import MapNote
 from editor.model.scenario import Scenario
@@ -101,6 +102,27 @@ def test_engine_file_and_tiled_carry_printed_notes(noted: Scenario) -> None:
     assert [each["name"] for each in layers["notes"]["objects"]] == ["Start here", "Cache"]
 
 
+def test_exports_carry_free_positions() -> None:
+    scenario = read_scenario(EXAMPLE)
+    arrow = MapNote(id="way", kind="arrow", x=1, y=1, dx=25, dy=-50, to=Square(4, 2), to_dx=-10)
+    noted = place_note(scenario.levels[0].id, arrow).apply(scenario)
+    assert read_back(noted).levels[0].notes == (arrow,)
+    board = compile_board(noted, the_box())
+    [info] = build_engine_file(board).notes
+    assert (info.x, info.y, info.dx, info.dy, info.to, info.to_dx, info.to_dy) == (1, 1, 25, -50, Square(4, 2), -10, 0)
+    layers = {each["name"]: each for each in level_document(board, board.levels[0], "pictures")["layers"]}
+    [line] = layers["notes"]["objects"]
+    assert (line["x"], line["y"]) == (1.75 * PIXELS, 1.0 * PIXELS)
+    assert line["polyline"][1] == {"x": round(2.65 * PIXELS), "y": 1.5 * PIXELS}
+    turned = rotate_selection(Selection(noted.levels[0].id, notes=frozenset({"way"})), 90, the_box()).apply(noted)
+    [note] = turned.levels[0].notes
+    assert (note.dx, note.dy, note.to_dx, note.to_dy) == (50, 25, 0, -10)
+
+
+def read_back(scenario: Scenario) -> Scenario:
+    return parse_scenario(scenario_bytes(scenario), "map")
+
+
 # --- in the window ---
 
 
@@ -115,9 +137,10 @@ def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
 def test_click_adds_a_text_and_drag_an_arrow(window: MainWindow) -> None:
     canvas, left = window.canvas, Qt.MouseButton.LeftButton
     press_key(canvas, Qt.Key.Key_A)
-    QTest.mouseClick(canvas, left, pos=point_of(window, 3.5, 3.5))
+    QTest.mouseClick(canvas, left, pos=point_of(window, 3.8, 3.3))
     [note] = window.workspace.document.level.level.notes
     assert (note.kind, note.square, note.text) == ("text", Square(3, 3), "Note")
+    assert note.position == pytest.approx((3.8, 3.3), abs=0.02)
     assert window.workspace.document.selection.notes == {note.id}
     press_key(canvas, Qt.Key.Key_A)
     QTest.mousePress(canvas, left, pos=point_of(window, 1.5, 1.5))
@@ -126,6 +149,39 @@ def test_click_adds_a_text_and_drag_an_arrow(window: MainWindow) -> None:
     assert (arrow.kind, arrow.square, arrow.to) == ("arrow", Square(1, 1), Square(5, 2))
     press_key(canvas, Qt.Key.Key_Delete)
     assert window.workspace.document.level.level.notes == (note,)
+
+
+def dragged(window: MainWindow, start: tuple[float, float], end: tuple[float, float]) -> None:
+    left = Qt.MouseButton.LeftButton
+    QTest.mousePress(window.canvas, left, pos=point_of(window, *start))
+    QTest.mouseMove(window.canvas, point_of(window, *end))
+    QTest.mouseRelease(window.canvas, left, pos=point_of(window, *end))
+
+
+def test_notes_are_dragged_to_any_place_but_not_out_of_the_frame(window: MainWindow) -> None:
+    document = window.workspace.document
+    window.workspace.do(place_note(document.level_id, TEXT))
+    dragged(window, (2.5, 3.5), (2.9, 3.2))
+    assert document.level.level.notes[0].position == pytest.approx((2.9, 3.2), abs=0.02)
+    dragged(window, (3.3, 3.2), (5.3, 3.2))  # held by the end of its text
+    assert document.level.level.notes[0].position == pytest.approx((4.9, 3.2), abs=0.02)
+    dragged(window, (4.9, 3.2), (-3.0, 3.2))
+    assert document.level.level.notes[0].position == pytest.approx((0.0, 3.2), abs=0.02)
+    press_key(window.canvas, Qt.Key.Key_Right)
+    assert document.level.level.notes[0].position == pytest.approx((0.25, 3.2), abs=0.02)
+    document.history.undo()  # a move and the keys after it are one step
+    assert document.level.level.notes[0].position == pytest.approx((4.9, 3.2), abs=0.02)
+
+
+def test_the_tip_of_an_arrow_is_dragged_alone(window: MainWindow) -> None:
+    document = window.workspace.document
+    window.workspace.do(place_note(document.level_id, ARROW))
+    dragged(window, (3.0, 2.0), (3.3, 2.0))  # by its middle: the whole arrow
+    arrow = document.level.level.notes[0]
+    assert (*arrow.position, *(arrow.tip or ())) == pytest.approx((1.8, 1.5, 4.8, 2.5), abs=0.02)
+    dragged(window, (4.8, 2.5), (5.2, 4.1))
+    arrow = document.level.level.notes[0]
+    assert (*arrow.position, *(arrow.tip or ())) == pytest.approx((1.8, 1.5, 5.2, 4.1), abs=0.02)
 
 
 def test_form_edits_text_kind_icon_and_print(window: MainWindow) -> None:

@@ -6,11 +6,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtWidgets import QTabBar
 from pytestqt.qtbot import QtBot
 
 from editor.edits import delete_doors, select_tiles, set_field
+from editor.messages import languages
 from editor.ui.widgets.background_tasks import TaskRunner
 from editor.ui.window.main_window import MainWindow
+from tests.ui.cut_off import settle
 from tests.ui.windows import CTRL, NONE, SHIFT, Script, make_window, open_example, press_key, settings_in, the_box
 
 
@@ -36,12 +39,29 @@ def test_the_map_has_half_of_a_window_of_usual_size(qtbot: QtBot, tmp_path: Path
     assert in_sight(window) == {"palette", "inspector", "history", "problems"}
 
 
-def test_in_a_small_window_the_panels_begin_folded(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_small_window_begins_with_the_pieces_and_the_map(qtbot: QtBot, tmp_path: Path) -> None:
     window = opened(qtbot, tmp_path, 900, 560)
-    assert in_sight(window) == set()
-    assert window.action_registry["hide-panels"].isChecked()
-    press_key(window.canvas, Qt.Key.Key_T)
-    assert in_sight(window) == {"palette"}, "whoever wants a tile gets the shelf"
+    assert in_sight(window) == {"palette"}
+    assert share_of_map(window) >= 0.5
+    assert not window.action_registry["hide-panels"].isChecked()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_page_tabs_are_whole_beside_all_panels_of_a_small_window(qtbot: QtBot, tmp_path: Path, language: str) -> None:
+    window = opened(qtbot, tmp_path, 900, 560)
+    window.retranslate(language)
+    window.panels.set_visible(True)
+    settle()
+    tabs, levels = window.pages.bar[:2]
+    assert isinstance(tabs, QTabBar)
+    ends = tabs.mapTo(window.pages, tabs.tabRect(tabs.count() - 1).bottomRight())
+    assert ends.x() < window.pages.width()
+    assert not tabs.geometry().intersects(levels.geometry())
+    assert tabs.width() >= tabs.sizeHint().width()
+    window.panels.set_visible(False)
+    window.resize(1366, 768)
+    settle()
+    assert levels.geometry().left() >= tabs.geometry().right(), "in one row where there is space"
 
 
 def test_the_window_never_has_to_be_larger_than_the_screen(qtbot: QtBot, tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ from editor.export.engine.part_models import (
     Turn,
 )
 from editor.model.game_words import Faction, RuleSet
-from editor.model.level import NoteIcon, NoteKind
+from editor.model.level import NoteIcon, NoteKind, NoteOffset
 from editor.model.objectives import Goal, Stage, UnopposedWithin, VictoryMode, When
 
 FORMAT: Final = "earth-reborn-engine"
@@ -233,8 +233,16 @@ class NoteInfo(Part):
     """Column of its square; an arrow starts there."""
     y: Anywhere
     """Row of its square."""
+    dx: NoteOffset
+    """How far right of the center of its square it is, in hundredths of a square."""
+    dy: NoteOffset
+    """How far below the center of its square it is, in hundredths of a square."""
     to: Square | None
     """The square that an arrow points to; null: its own square, or no arrow."""
+    to_dx: NoteOffset
+    """How far right of the center of that square the tip is, in hundredths of a square."""
+    to_dy: NoteOffset
+    """How far below the center of that square the tip is, in hundredths of a square."""
     icon: NoteIcon | None
     """The icon; null: no icon."""
     text: str

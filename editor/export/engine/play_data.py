@@ -264,7 +264,11 @@ def note_infos(engine_map: EngineMap) -> Iterator[file_model.NoteInfo]:
                     level=level.level.id,
                     x=note.x,
                     y=note.y,
+                    dx=note.dx,
+                    dy=note.dy,
                     to=note.to if note.kind == "arrow" else None,
+                    to_dx=note.to_dx if note.tip is not None else 0,
+                    to_dy=note.to_dy if note.tip is not None else 0,
                     icon=note.icon if note.kind == "icon" else None,
                     text=note.text,
                 )

@@ -34,11 +34,12 @@ def note_pieces(level: Level, style: Style) -> Iterator[Piece]:
 
 
 def note_piece(note: MapNote, style: Style) -> Piece:
-    """Return a note as a piece around the center of its square."""
+    """Return a note as a piece around its position."""
     reach = _reach(note)
     paint = partial(paint_note, note=note, style=style)
     key = ("note", note.kind, note.icon, note.text, note.printed, _offset(note), style.theme)
-    return Piece(x=note.x + 0.5, y=note.y + 0.5, key=key, box=reach, paint=paint)
+    x, y = note.position
+    return Piece(x=x, y=y, key=key, box=reach, paint=paint)
 
 
 def paint_note(painter: QPainter, note: MapNote, style: Style) -> None:
@@ -71,8 +72,12 @@ def wrap_text(text: str) -> list[str]:
     return lines
 
 
-def _offset(note: MapNote) -> tuple[int, int]:
-    return (note.to.x - note.x, note.to.y - note.y) if note.to is not None else (0, 0)
+def _offset(note: MapNote) -> tuple[float, float]:
+    """Return how far the tip of an arrow is from its start, in squares."""
+    if note.tip is None:
+        return 0.0, 0.0
+    (x, y), (to_x, to_y) = note.position, note.tip
+    return round(to_x - x, 2), round(to_y - y, 2)
 
 
 def _plate(lines: list[str], below: float) -> QRectF:
@@ -83,8 +88,9 @@ def _plate(lines: list[str], below: float) -> QRectF:
 
 
 def _reach(note: MapNote) -> QRectF:
-    """Return the area that a note covers around the center of its square."""
-    box = QRectF(-_RADIUS - 8, -_RADIUS - 8, 2 * _RADIUS + 16, 2 * _RADIUS + 16)
+    """Return the area that a note covers around its position."""
+    around = 0.0 if note.kind == "text" and note.text else _RADIUS + 8
+    box = QRectF(-around, -around, 2 * around, 2 * around)
     if note.text:
         below = _RADIUS + _SIZE * 0.9 if note.kind == "icon" else 0.0
         box |= _plate(wrap_text(note.text), below).adjusted(-4, -4, 4, 4)
@@ -109,7 +115,7 @@ def _paint_plate(
             paint_text(painter, line, QPointF(0, y), _SIZE, ink)
 
 
-def _paint_arrow(painter: QPainter, offset: tuple[int, int], ink: QColor, paper: QColor, *, printed: bool) -> None:
+def _paint_arrow(painter: QPainter, offset: tuple[float, float], ink: QColor, paper: QColor, *, printed: bool) -> None:
     """Paint an arrow with a light rim, so that it is visible on any background; an arrow to its own square is a dot."""
     dx, dy = offset[0] * UNIT, offset[1] * UNIT
     length = hypot(dx, dy)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar, cast, get_args
 from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QHBoxLayout,
@@ -42,8 +43,13 @@ if TYPE_CHECKING:
 PageName = Literal["map", "scenario", "sheet"]
 _B = TypeVar("_B", bound=QBoxLayout)
 PAGES: tuple[PageName, ...] = get_args(PageName)
+_SPACING = 16
+"""Pixels between the tabs of pages and of levels."""
+_LEVELS_WIDTH = 280
+"""The width that the tabs of levels get beside the tabs of pages, at least; arrows lead to those without space."""
 
 
+@catch_qt_errors
 class DocumentPages(QWidget):
     """Shows one page at a time.
 
@@ -78,9 +84,12 @@ class DocumentPages(QWidget):
         self._stack.addWidget(self._map_page)
         self._documents_row = _without_margins(QVBoxLayout())
         self._top = _without_margins(QHBoxLayout())
+        self._below = _without_margins(QHBoxLayout())
+        """The row of the level tabs, if there is no space for them beside the page tabs."""
         lines = _without_margins(QVBoxLayout(self))
         lines.addLayout(self._documents_row)
         lines.addLayout(self._top)
+        lines.addLayout(self._below)
         lines.addWidget(self._stack, 1)
 
     def build_ui(self) -> None:
@@ -99,12 +108,10 @@ class DocumentPages(QWidget):
         self._tabs.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._tabs.currentChanged.connect(self._on_tab_changed)
         self.level_tabs = LevelTabs(self._workspace)
-        keep_place = self.level_tabs.sizePolicy()
-        keep_place.setRetainSizeWhenHidden(True)  # the page tabs stay where they are without a map
-        self.level_tabs.setSizePolicy(keep_place)
         self._top.addWidget(self._tabs)
-        self._top.addSpacing(16)
+        self._top.addSpacing(_SPACING)
         self._top.addWidget(self.level_tabs, 1)
+        self._top.addStretch(0)
         self.layers_button = QToolButton()
         self.layers_button.setText(msg("ui.menu-layers").text())
         self.layers_button.setAccessibleName(msg("ui.menu-layers").text())
@@ -114,6 +121,7 @@ class DocumentPages(QWidget):
         self._top.addWidget(self.layers_button)
         self._help = HelpButton()
         self._top.addWidget(self._help)
+        self._arrange_bar()
 
     def teardown(self) -> None:
         """Dispose of everything that has texts; the canvas returns to the Map page."""
@@ -121,8 +129,27 @@ class DocumentPages(QWidget):
         bars = (self.document_tabs, self._tabs, self.level_tabs, self.layers_button, self._help)
         for each in (*bars, *self._pages.values()):
             dispose(each)
-        self._top.takeAt(0)  # the spacing between the two
+        while self._top.takeAt(0) is not None:  # only spacings are left
+            pass
         self._pages.clear()
+
+    def _arrange_bar(self) -> None:
+        """Put the level tabs beside the page tabs, or below them in a narrow window, so that no tab is cut off."""
+        buttons = sum(each.sizeHint().width() for each in (self._tabs, self.layers_button, self._help))
+        levels = min(self.level_tabs.sizeHint().width(), _LEVELS_WIDTH)
+        row = self._below if self.width() < buttons + _SPACING + levels else self._top
+        if row.indexOf(self.level_tabs) >= 0:
+            return
+        keep_place = self.level_tabs.sizePolicy()
+        keep_place.setRetainSizeWhenHidden(row is self._top)  # the page tabs stay where they are without a map
+        self.level_tabs.setSizePolicy(keep_place)
+        for each in (self._top, self._below):
+            each.removeWidget(self.level_tabs)
+        row.insertWidget(2 if row is self._top else 0, self.level_tabs, 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt names it
+        super().resizeEvent(event)
+        self._arrange_bar()
 
     # --- what is shown ---
 
@@ -293,6 +320,11 @@ class _PageTabs(QTabBar):
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt names it
         """Return the size that all tabs need."""
         return self.sizeHint()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        """Tell the layout the size with the style sheet, which Qt applies when the tabs are shown."""
+        super().showEvent(event)
+        self.updateGeometry()
 
 
 def _without_margins(layout: _B) -> _B:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QLocale, QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QTabBar, QToolBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QMenuBar, QTabBar, QToolBar, QVBoxLayout, QWidget
 
 from editor.catalog import Box
 from editor.files.scenario_file import blank_scenario
@@ -93,6 +93,7 @@ class MainWindow(QMainWindow):
 
     def _build_pages(self) -> None:
         self.setAcceptDrops(True)
+        self.setMenuBar(QMenuBar())  # one that Qt makes itself can lose its Python object while the tour points at it
         self.setMinimumSize(fit_to_screen(self, 900, 560))
         self.pages = DocumentPages(self.workspace, self.canvas, self.settings, self.tasks)
         self.navigation.register("document", lambda: self.pages)
@@ -333,6 +334,7 @@ class MainWindow(QMainWindow):
 
     def _restore_panels(self) -> None:
         """Restore the panels of this page. At first the Map page shows those that fit, other pages none."""
+        self._layouts.is_shown = self.shows_document()
         on_map = self.shows_document() and self.pages.shown == "map"
         self.panels.set_visible(on_map)
         self.status.set_map_visible(self.shows_map())

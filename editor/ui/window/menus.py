@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Literal
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction
@@ -84,8 +85,14 @@ def tool_bar_commands(actions: ActionRegistry, page: str, *, shows_map: bool) ->
     return [command for command in actions.commands if command.id in wanted]
 
 
+_FAMILIAR = ("new", "open", "save", "undo", "redo", "rotate", "flip", "zoom-in", "zoom-out", "fit", "find-command")
+"""Buttons that most programs have: they go without a label first."""
+
+ToolBarLabels = Literal["all", "unfamiliar", "none"]
+
+
 class ToolBar(QToolBar):
-    """The tool bar: it follows the page, and has labels if they are wanted and there is space for all of them."""
+    """The tool bar: it follows the page, and has as many labels as fit, if they are wanted."""
 
     def __init__(self, actions: ActionRegistry) -> None:
         super().__init__(msg("ui.tool-bar").text())
@@ -117,19 +124,26 @@ class ToolBar(QToolBar):
             self.widgetForAction(self._commands[command.id]).setAccessibleName(command.title)
 
     def fit(self, width: int, *, labels: bool) -> None:
-        """Show labels if they are wanted and fit into a width."""
-        self._show_labels(shown=labels)
-        if labels and self.sizeHint().width() > width:
-            self._show_labels(shown=False)
+        """Show labels if they are wanted: on all buttons, or only on the unfamiliar ones, as the width allows."""
+        choices: tuple[ToolBarLabels, ...] = ("all", "unfamiliar", "none") if labels else ("none",)
+        for choice in choices:
+            self._show_labels(choice)
+            self.layout().invalidate()  # buttons that are not visible yet do not report their new size
+            if self.sizeHint().width() <= width:
+                return
 
-    def _show_labels(self, *, shown: bool) -> None:
+    def _show_labels(self, labels: ToolBarLabels) -> None:
         styles = Qt.ToolButtonStyle
-        style = styles.ToolButtonTextUnderIcon if shown else styles.ToolButtonIconOnly
+        style = styles.ToolButtonIconOnly if labels == "none" else styles.ToolButtonTextUnderIcon
         if style != self.toolButtonStyle() or self.property("iconsOnly") is None:
             self.setToolButtonStyle(style)
-            self.setProperty("iconsOnly", not shown)
+            self.setProperty("iconsOnly", labels == "none")
             self.style().unpolish(self)
             self.style().polish(self)
+        for name in _FAMILIAR:
+            button = self.widgetForAction(self._commands[name])
+            if isinstance(button, QToolButton):
+                button.setToolButtonStyle(styles.ToolButtonIconOnly if labels == "unfamiliar" else style)
 
     def apply_theme(self) -> None:
         """Show the arrow to buttons without space in the color of the theme."""

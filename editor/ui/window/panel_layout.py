@@ -32,7 +32,7 @@ _BOTTOM = Qt.DockWidgetArea.BottomDockWidgetArea
 _SIDES = {"palette": _LEFT, "inspector": _RIGHT, "history": _RIGHT, "problems": _BOTTOM}
 
 _SMALL = QSize(1000, 620)
-"""In a smaller window the panels are hidden at first."""
+"""In a smaller window only the pieces are beside the map at first."""
 _LARGE = QSize(1600, 900)
 """From this size on, the problems are below the map; else they share the right side."""
 
@@ -157,7 +157,9 @@ class DockPanels:
             self.docks["inspector"].raise_()
         for sizes, way in ((widths, Qt.Orientation.Horizontal), (heights, Qt.Orientation.Vertical)):
             window.resizeDocks([self.docks[name] for name in sizes], list(sizes.values()), way)
-        self.set_visible(not small)
+        if small:
+            for name in self.docks.keys() - {"palette"}:
+                self.docks[name].hide()
 
 
 class DockLayouts:
@@ -167,11 +169,14 @@ class DockLayouts:
         self._window = window
         self._settings = settings
         self._page = "map"
+        self.is_shown = False
+        """Whether the panels are laid out for a document; the start page and the table hide them."""
         self.states: dict[str, QByteArray] = {}
 
     def keep(self) -> None:
-        """Store the current layout for its page."""
-        self.states[self._page] = self._window.saveState(LAYOUT_VERSION)
+        """Store the current layout for its page, unless the panels are hidden because no document is shown."""
+        if self.is_shown:
+            self.states[self._page] = self._window.saveState(LAYOUT_VERSION)
 
     def show(self, page: str) -> bool:
         """Restore the layout of a page; return whether there is one."""

@@ -219,6 +219,19 @@ def test_tool_bar_is_shown_on_every_document_page_after_a_game(qtbot: QtBot, tmp
         assert bar.isVisible(), page
 
 
+def test_panels_are_back_after_a_game(qtbot: QtBot, tmp_path: Path) -> None:
+    window = make_window(qtbot, tmp_path)
+    open_example(window, tmp_path)
+    before = {name for name, dock in window.panels.docks.items() if dock.isVisible()}
+    window.table_controller.tables.start_game(GameSetup(guests=(ANNA, BEN), width=8, height=8))
+    window.table_controller.tables.start_game(GameSetup(guests=(ANNA, BEN), width=8, height=8))
+    trigger(window, "table-leave")
+    assert not any(dock.isVisible() for dock in window.panels.docks.values()), "the start page has no panels"
+    window.show_document()
+    assert before
+    assert {name for name, dock in window.panels.docks.items() if dock.isVisible()} == before
+
+
 def test_replay_is_one_animated_file(qtbot: QtBot, tmp_path: Path) -> None:
     window = start_game(qtbot, tmp_path, ANNA, BEN, script=Script(to_save=[tmp_path / "replay"]))
     for _ in range(2):

@@ -16,7 +16,7 @@ from editor.edits import placement_squares
 from editor.edits.selection import is_large_character
 from editor.edits.tile_edits import placed_face
 from editor.model.grid import Edge, Square, rotated_size
-from editor.model.level import Placement
+from editor.model.level import MapNote, Placement
 from editor.model.sides import StartingCharacter
 from editor.render.color_palette import with_alpha
 from editor.render.level_pieces import miniature_piece
@@ -65,12 +65,27 @@ def paint_selection(brush: MarkBrush, document: Document) -> None:
             outline_squares(brush, [Square(marker.x, marker.y)], accent)
     for note in level.notes:
         if note.id in picked.notes:
-            outline_squares(brush, [note.square, *((note.to,) if note.to is not None else ())], accent)
+            outline_note(brush, note, accent)
     for miniature in miniatures(document.board) if picked.characters else ():
         if miniature.id in picked.characters:
             outline_squares(brush, miniature.squares, accent)
     if picked.stairs:
         outline_squares(brush, picked.stairs, accent)
+
+
+def outline_note(brush: MarkBrush, note: MapNote, color: QColor) -> None:
+    """Outline a note; an arrow has a handle at each end, of which the one at the tip can be dragged."""
+    painter, ends = brush.painter, [note.position, *((note.tip,) if note.tip is not None else ())]
+    extent = note_piece(note, brush.style).extent()
+    for pen_color, width in ((brush.contour, 5.0), (brush.halo, 4.0), (color, 2.0)):
+        painter.setPen(QPen(pen_color, brush.pixels(width)))
+        if len(ends) == 1:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(extent, brush.pixels(4), brush.pixels(4))
+            continue
+        painter.setBrush(brush.halo)
+        for x, y in ends:
+            painter.drawEllipse(QPointF(x * UNIT, y * UNIT), brush.pixels(5), brush.pixels(5))
 
 
 def paint_problems(brush: MarkBrush, document: Document) -> None:

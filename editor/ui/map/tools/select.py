@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import hypot
 from typing import Literal
 
 from editor.board.bit_sets import square_bit
@@ -13,6 +14,8 @@ from editor.edits import (
     combine_edits,
     flip_tile,
     include_contents,
+    move_note_tip,
+    move_notes,
     move_selection,
     rotate_selection,
     selection_after_move,
@@ -22,9 +25,10 @@ from editor.edits.edit import rejected_edit
 from editor.errors import EditRejected
 from editor.messages import Message, msg
 from editor.model.grid import DoorEdges, Rotation, Square, add_rotations
+from editor.model.level import MapNote
 from editor.rules import Report
 from editor.session.edit_preview import EditPreview, preview_edit, report_without
-from editor.session.map_selection import select_at, select_in_rectangle, selection_name
+from editor.session.map_selection import is_on_tip, select_at, select_in_rectangle, selection_name
 from editor.ui.map.tools.base import ARROWS, Pointer, Tool, ToolContext, pointer_on
 from editor.ui.map.tools.door_highlights import missing_door_edits
 from editor.ui.map.tools.ghost import Ghost, selection_ghost, verdict
@@ -32,10 +36,12 @@ from editor.values import replace
 
 _CLICK_DISTANCE = 0.25
 """A press that moves less, in squares, is a click."""
+_NOTE_STEP = 0.25
+"""How far an arrow key moves a note, in squares."""
 
 
 class SelectTool(Tool):
-    """Idle, moving the selection, or drawing a selection rectangle."""
+    """Idle, moving the selection or the tip of an arrow, or drawing a selection rectangle."""
 
     name = "select"
     keys = Tool.keys | {"R", "X", "Delete", "Backspace"}
@@ -44,11 +50,11 @@ class SelectTool(Tool):
         """``on_hole``: called for a click on an empty square while nothing is selected."""
         super().__init__(context)
         self.on_hole = on_hole
-        self.state: Literal["idle", "carrying", "banding"] = "idle"
+        self.state: Literal["idle", "carrying", "pointing", "banding"] = "idle"
         self._was_empty = False
         """Whether nothing was selected when the button was pressed."""
         self._start = self._now = Pointer(0, 0)
-        self._offset = (0, 0)
+        self._offset: tuple[float, float] = (0, 0)
         self._rotation: Rotation = 0
         self._proposal: EditPreview | None = None
         self._lifted: Report | None = None
@@ -70,7 +76,9 @@ class SelectTool(Tool):
         self._start = self._now = pointer
         picked = select_at(self.document, pointer.x, pointer.y)
         chosen = self.document.selection
-        if not picked:
+        if not pointer.shift and any(is_on_tip(note, pointer.x, pointer.y) for note in self._only_note()):
+            self.state = "pointing"
+        elif not picked:
             self.state = "banding"
             self._was_empty = not chosen
             self.document.select(chosen if pointer.shift else Selection(picked.level))
@@ -86,17 +94,37 @@ class SelectTool(Tool):
 
     def drag(self, pointer: Pointer) -> None:
         self._now = pointer
-        way = round(pointer.x - self._start.x), round(pointer.y - self._start.y)
-        if self.state == "carrying" and way != self._offset:
+        way = self._way(pointer)
+        if self.state in ("carrying", "pointing") and way != self._offset:
             self._offset = way
             self._update_proposal()
+
+    def _way(self, pointer: Pointer) -> tuple[float, float]:
+        """Return how far the pointer was dragged: by whole squares, but notes alone can be anywhere."""
+        x, y = pointer.x - self._start.x, pointer.y - self._start.y
+        if not self._is_free:
+            return round(x), round(y)
+        is_click = self._proposal is None and hypot(x, y) < _CLICK_DISTANCE / 2
+        return (0, 0) if is_click else (round(x, 2), round(y, 2))
+
+    @property
+    def _is_free(self) -> bool:
+        """Whether only notes are selected, which need not be on the center of a square."""
+        selection = self.document.selection
+        return bool(selection.notes) and len(selection) == len(selection.notes)
+
+    def _only_note(self) -> list[MapNote]:
+        """Return the note that alone is selected, if any."""
+        selection = self.document.selection
+        notes = [each for each in self.document.level.level.notes if each.id in selection.notes]
+        return notes if len(selection) == len(notes) == 1 else []
 
     def release(self, pointer: Pointer) -> None:
         self.drag(pointer)
         state, proposal, after, band = self.state, self._proposal, self._after, self._rectangle()
         doors = self._doors
         self._stop()
-        if state == "carrying" and proposal is not None:
+        if state in ("carrying", "pointing") and proposal is not None:
             if self.lay(proposal, anyway=pointer.control, doors=doors):
                 self.document.select(after)
         elif state == "carrying":
@@ -136,7 +164,8 @@ class SelectTool(Tool):
         elif not self.document.selection or self.state != "idle":
             return False
         elif key in ARROWS:
-            self._apply_now(way=ARROWS[key])
+            step = _NOTE_STEP if self._is_free else 1
+            self._apply_now(way=(ARROWS[key][0] * step, ARROWS[key][1] * step))
         elif key in ("Delete", "Backspace"):
             self.remove(self.document.selection)
         else:
@@ -203,18 +232,25 @@ class SelectTool(Tool):
         if self._rotation:
             edits.append(rotate_selection(all_of_it, self._rotation, document.box, name))
             all_of_it = selection_after_rotation(all_of_it, self._rotation, document.scenario, document.box)
-        if self._offset != (0, 0):
-            edits.append(move_selection(all_of_it, *self._offset, name))
+        for note in self._only_note() if self.state == "pointing" else ():
+            return move_note_tip(note.id, self._now.x, self._now.y)
+        if self._offset != (0, 0) and self._is_free:
+            edits.append(move_notes(all_of_it, *self._offset, name))
+            whole = 0, 0
+        else:
+            whole = round(self._offset[0]), round(self._offset[1])
+        if whole != (0, 0):
+            edits.append(move_selection(all_of_it, *whole, name))
         turned = selection_after_rotation(document.selection, self._rotation, document.scenario, document.box)
         self._carried, self._after = (
-            selection_after_move(all_of_it, *self._offset),
-            selection_after_move(turned, *self._offset),
+            selection_after_move(all_of_it, *whole),
+            selection_after_move(turned, *whole),
         )
         if len(edits) == 1:
             return edits[0]
         return combine_edits(edits[-1].label, edits) if edits else None
 
-    def _apply_now(self, way: tuple[int, int] = (0, 0), turn: Rotation = 0) -> None:
+    def _apply_now(self, way: tuple[float, float] = (0, 0), turn: Rotation = 0) -> None:
         """Move or rotate by key. Consecutive steps are one step of the history."""
         self._offset, self._rotation = way, turn
         self._update_proposal()

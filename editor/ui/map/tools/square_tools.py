@@ -1,7 +1,8 @@
-"""Tools that place a piece on one square: markers, notes, and characters with the direction they face."""
+"""Tools that place a marker, a character with the direction it faces, or a note."""
 
 from __future__ import annotations
 
+from math import hypot
 from typing import ClassVar
 
 from editor.catalog.card_lookup import resolve_characters
@@ -17,12 +18,12 @@ from editor.edits import (
     place_note,
     set_facing,
 )
-from editor.edits.edit import unused_id
+from editor.edits.edit import replace_fields, unused_id
 from editor.messages import Message, Name, msg, to_text
 from editor.model.cards import Character
 from editor.model.game_words import Faction
 from editor.model.grid import DIRECTIONS, Direction, Square
-from editor.model.level import MapNote, Marker, NoteKind
+from editor.model.level import MapNote, Marker, split_note_point
 from editor.model.scenario import SquareOnLevel
 from editor.model.sides import Side, StartingCharacter
 from editor.session.edit_preview import EditPreview, preview_edit
@@ -31,7 +32,7 @@ from editor.ui.map.tools.ghost import Ghost, verdict
 from editor.values import replace
 
 _MIN_DRAG = 0.6
-"""How far the pointer must be dragged, in squares, to set a direction."""
+"""How far the pointer must be dragged, in squares, to set a direction or to draw an arrow."""
 
 
 class SquareTool(Tool):
@@ -110,22 +111,26 @@ class MarkerTool(SquareTool):
         return Marker(id=unused_id(self.marker, taken), marker=self.marker, x=square.x, y=square.y)
 
 
-class NoteTool(SquareTool):
-    """Adds notes: a click a text, a drag an arrow from where it starts to where it ends."""
+class NoteTool(Tool):
+    """Adds notes anywhere in the frame: a click a text, a drag an arrow from where it starts to where it ends."""
 
     name = "note"
     cursor = "cross"
 
     def __init__(self, context: ToolContext) -> None:
         super().__init__(context)
-        self._from: Square | None = None
+        self._from: Pointer | None = None
+        self._now: Pointer | None = None
 
     def hint(self) -> Message:
         return msg("tools.note")
 
+    def hover(self, pointer: Pointer) -> None:
+        self._now = pointer if self.is_in_frame(pointer.square) else None
+
     def press(self, pointer: Pointer) -> None:
         self.hover(pointer)
-        self._from = self._square
+        self._from = self._now
 
     def drag(self, pointer: Pointer) -> None:
         self.hover(pointer)
@@ -133,30 +138,28 @@ class NoteTool(SquareTool):
     def release(self, pointer: Pointer) -> None:
         self.hover(pointer)
         start, self._from = self._from, None
-        if start is None or self._square is None:
+        if start is None or self._now is None:
             return
-        note = self._note(start, self._square)
+        note = self._note(start, self._now)
         if self.do(place_note(self.document.level_id, note)):
             self.done()
             self.document.select(Selection(self.document.level_id, notes=frozenset({note.id})))
             self.notify(msg("tools.note-placed"))
 
     def leave(self) -> None:
-        super().leave()
-        self._from = None
+        self._from = self._now = None
 
-    def propose_at(self, square: Square) -> EditPreview:
-        return preview_edit(self.document.report, place_note(self.document.level_id, self._note(square, square)))
+    def ghost(self) -> Ghost | None:
+        return Ghost(notes=(self._note(self._from or self._now, self._now),)) if self._now is not None else None
 
-    def piece_at(self, square: Square) -> Ghost:
-        return Ghost(notes=(self._note(self._from or square, square),))
-
-    def _note(self, start: Square, end: Square) -> MapNote:
+    def _note(self, start: Pointer, end: Pointer) -> MapNote:
         taken = [each.id for level in self.document.scenario.levels for each in level.notes]
-        kind: NoteKind = "text" if start == end else "arrow"
-        text = to_text(msg("tools.note-text")) if kind == "text" else ""
-        to = end if kind == "arrow" else None
-        return MapNote(id=unused_id("note", taken), kind=kind, x=start.x, y=start.y, to=to, text=text)
+        square, dx, dy = split_note_point(start.x, start.y)
+        note = MapNote(id=unused_id("note", taken), x=square.x, y=square.y, dx=dx, dy=dy)
+        if hypot(end.x - start.x, end.y - start.y) < _MIN_DRAG:
+            return replace_fields(note, text=to_text(msg("tools.note-text")))
+        to, to_dx, to_dy = split_note_point(end.x, end.y)
+        return replace_fields(note, kind="arrow", to=to, to_dx=to_dx, to_dy=to_dy)
 
 
 class CharacterTool(SquareTool):
