@@ -39,11 +39,13 @@ class LargeGround(FrozenStruct):
 
 def large_grounds(bits: MapBits) -> list[LargeGround]:
     """Return the parts of the map in which a large miniature can move from a place outdoors."""
-    left, grounds = large_stands_over(bits, bits.outdoor & bits.enterable), list[LargeGround]()
+    left, stands_near = large_stands_over(bits, bits.outdoor & bits.enterable), dict[Squares, Squares]()
     while left:
-        grounds.append(_ground_of(bits, left & -left))
-        left &= ~grounds[-1].stands
-    return grounds
+        found = _ground_of(bits, left & -left)
+        left &= ~found.stands
+        # From outside the frame it only comes in, so the ground behind has been or will be found again.
+        stands_near[found.near] = stands_near.get(found.near, 0) | found.stands
+    return [LargeGround(stands, near) for near, stands in stands_near.items()]
 
 
 def _ground_of(bits: MapBits, stand: Squares) -> LargeGround:

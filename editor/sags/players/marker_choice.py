@@ -70,7 +70,7 @@ _DRILLER_SHARE: Final = 1.0
 _DECOY_SHARE: Final = 0.1
 """How often a decoy does."""
 
-_GUARD: Final = 1.5
+_GUARD: Final = 2.5
 """The value of a place near the ground of a large enemy, while no character guards it."""
 
 _GUARDED: Final = 1
