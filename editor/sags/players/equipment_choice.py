@@ -156,6 +156,10 @@ def _thinks(_: GameView, card: Character) -> bool:
     return not card.zombie
 
 
+def _has_technical_skill(_: GameView, card: Character) -> bool:
+    return dice(card.healthy.technical) > 0
+
+
 def _is_normal_size(_: GameView, card: Character) -> bool:
     return not card.large
 
@@ -172,7 +176,13 @@ _NEEDS: Final[Mapping[str, Callable[[GameView, Character], bool]]] = {
     "secret-files": _thinks,
     "technical-toolbox": _thinks,
     "medical-kit": _thinks,
+    "gas-mask": _thinks,
+    "infrared-goggles": _thinks,
+    "motion-detector": _thinks,
     "jet-pack": _is_normal_size,
+    "mines": _has_technical_skill,
+    "plastic-explosive": _has_technical_skill,
+    "time-bomb": _has_technical_skill,
 }
 """Items that are of no use to everyone, each with the condition for them."""
 

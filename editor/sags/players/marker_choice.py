@@ -131,7 +131,7 @@ def _good_drillers(view: GameView, marker: str, threatened: Squares) -> tuple[Sq
 
 
 def _leads_out(view: GameView, at: Square) -> bool:
-    """Return whether the seat knows that a Driller has an opening onto squares that can be entered."""
+    """Return whether the seat knows that a Driller can open onto the largest area of the map."""
     tile = next((each.tile for each in view.drillers if each.at == at), None)
     return tile is not None and any(_worth_of_ways(view, at, each, 0)[0] for each in ROTATIONS)
 
@@ -282,11 +282,12 @@ def _best_rotation(view: GameView, at: Square, threatened: Squares) -> Rotation:
 
 
 def _worth_of_ways(view: GameView, at: Square, rotation: Rotation, threatened: Squares) -> tuple[bool, int, int]:
-    """Return whether there is a way out, minus those into sight, and how many in all: into rooms counts twice."""
-    inside = squares_set(driller_squares(at))
+    """Return whether a way leads onto the largest area, minus ways into sight, and all ways: into rooms counts twice."""
+    bits, inside = view.construction.map_bits, squares_set(driller_squares(at))
     ways = level_with_drillers(view, {at: rotation}).ways & edges_around(inside)
-    seen = (squares_beside(ways) & ~inside & threatened).bit_count()
-    return ways > 0, -seen, ways.bit_count() + (ways & sides(view.construction.map_bits.indoor)).bit_count()
+    outside = squares_beside(ways) & ~inside
+    leads_out = bool(outside & max(bits.areas, key=int.bit_count, default=0))
+    return leads_out, -(outside & threatened).bit_count(), ways.bit_count() + (ways & sides(bits.indoor)).bit_count()
 
 
 def _stand_worth(view: GameView, level: LevelBoard, stand: Stand) -> float:

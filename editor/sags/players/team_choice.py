@@ -70,6 +70,9 @@ _LEAST_OUTDOORS: Final = 0.5
 _REACHED: Final = 40.0
 """The value of all these places to a large miniature, if it could get to them."""
 
+_MOST_REACHED: Final = 1.5
+"""The most that counts: more places are of no more use."""
+
 _NEARLY: Final = 1.0
 """How far chance decides between teams, in mission points."""
 
@@ -199,7 +202,7 @@ class CharacterValues:
                 value += self._mission_dealt(card.faction)
             if card.large:
                 share, least = self._large_share(), _LEAST_REACH if self.view.players == 2 else _LEAST_OUTDOORS
-                value += _STUCK if share < least else _REACHED * (share - least)
+                value += _STUCK if share < least else min(_MOST_REACHED, _REACHED * (share - least))
             self._values[character] = value
         return self._values[character]
 

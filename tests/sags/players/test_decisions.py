@@ -205,6 +205,15 @@ def test_a_weapon_is_worth_a_quarter_of_a_point_for_each_die_of_its_user() -> No
     assert worth("jack-saw", "rifle") == 0, "the other side of the card is for Salemites"
 
 
+@pytest.mark.parametrize("item", ["gas-mask", "infrared-goggles", "motion-detector", "time-bomb"])
+def test_a_zombie_gets_nothing_that_needs_a_mind_or_a_skill(item: str) -> None:
+    seen = view_for(Situation({"id": "gear"}).beginning, "salemite")
+    values, green = ItemValues(seen), ChosenCard("card", "green", item, 1)
+    weightless = {"jack-saw": 0.0, "zombie-1": 0.0}
+    assert {who: values.worth(who, green) for who in weightless} == weightless
+    assert values.worth("jessica-hollister", green) > 0
+
+
 def test_a_decoy_has_the_color_of_most_of_the_band_except_for_a_bluff() -> None:
     for team, usual in (
         (["jack-saw", "jeff-deeler", "vasquez"], "salemite"),
