@@ -282,7 +282,7 @@ def _best_rotation(view: GameView, at: Square, threatened: Squares) -> Rotation:
 
 
 def _worth_of_ways(view: GameView, at: Square, rotation: Rotation, threatened: Squares) -> tuple[bool, int, int]:
-    """Return whether a way leads onto the largest area, minus ways into sight, and all ways: into rooms counts twice."""
+    """Return whether a way leads to the largest area, minus ways into sight, and all ways: into rooms counts twice."""
     bits, inside = view.construction.map_bits, squares_set(driller_squares(at))
     ways = level_with_drillers(view, {at: rotation}).ways & edges_around(inside)
     outside = squares_beside(ways) & ~inside
