@@ -13,7 +13,7 @@ import click
 
 from benchmarks import builders, shared_maps, whole_games
 from benchmarks.figures import Figure, Groups, document, misses, table
-from benchmarks.tournament import AGAINST_BUILDERS, Match, Player, play_duels
+from benchmarks.tournament import AGAINST_BUILDERS, SUGGESTED, Match, Player, play_duels
 from editor.sags.players.auto_play import MapOrder
 from editor.sags.players.strategy import STYLES, PlayStyle
 
@@ -70,15 +70,15 @@ def _tables(seeds: range, jobs: int) -> Iterator[tuple[str, Sequence[Figure[Any]
         orders = {players: [MapOrder(players, seed, style) for seed in seeds] for players in PLAYERS}
         return {f"{players} players": _all(measure, orders[players], jobs) for players in PLAYERS}
 
-    def duels() -> Groups[Match]:
-        pairs: Sequence[tuple[Player, Player]] = (("schemer", "builder"), ("decide-for-me", "builder"))
-        return {pair[0]: play_duels(pair, seeds.start, len(seeds), jobs) for pair in pairs}
+    def duels(player: Player) -> Groups[Match]:
+        return {"2 players": play_duels((player, "builder"), seeds.start, len(seeds), jobs)}
 
     yield "builders only", builders.FIGURES, partial(by_players, builders.build, "builder")
     for style in STYLES:
         figures = whole_games.FIGURES if style == "random" else whole_games.OPPONENT_FIGURES
         yield f"whole games, {style}", figures, partial(by_players, whole_games.play, style)
-    yield "duels with a builder", AGAINST_BUILDERS, duels
+    yield "duels, schemer and builder", AGAINST_BUILDERS, partial(duels, "schemer")
+    yield "duels, Decide for me and builder", SUGGESTED, partial(duels, "decide-for-me")
     yield (
         "builder with a random player",
         shared_maps.FIGURES,

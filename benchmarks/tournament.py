@@ -136,10 +136,14 @@ AGAINST_BUILDERS: tuple[Figure[Match], ...] = (
     Figure("duels", len, lambda match: match),
     Figure("ready", percent, lambda match: match.ready, " %", 1, least=100, most=100),
     Figure("ahead of the builder by the map", mean, lambda match: match.map_mp[0] - match.map_mp[1], " MP", 2, least=2),
-    Figure("paid for doors and violations", mean, lambda match: match.paid, " MP", 2, most=1),
-    Figure("MP apart between the sides at the start", mean, lambda match: match.lead, " MP", 2, least=-2, most=2),
 )
 """What a player that plays for mission points must gain on a builder."""
+
+SUGGESTED: tuple[Figure[Match], ...] = (
+    *AGAINST_BUILDERS,
+    Figure("paid for doors and violations", mean, lambda match: match.paid, " MP", 2, most=0.1),
+)
+"""The same for suggested moves, which never pay where a free move is as good."""
 
 
 def play_duels(players: tuple[Player, Player], first_seed: int, count: int, jobs: int) -> Sequence[Match]:
