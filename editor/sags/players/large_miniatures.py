@@ -23,6 +23,9 @@ from editor.values import FrozenStruct
 _AS_LIKELY: Final = 0.02
 """Places where the chances to meet an enemy differ by less are equally good."""
 
+_LIKELY: Final = 0.9
+"""Places with at least this chance are equally good, too."""
+
 
 class LargeGround(FrozenStruct):
     """A part of the map in which a large miniature can move."""
@@ -77,7 +80,7 @@ def squares_for_large(view: GameView, squares: Sequence[Square], threatened: Squ
         chance = min((each for ground, each in chances if ground.stands & stands), default=0.0)
         found.append((chance, not squares_under_large(stands, bits.frame) & threatened, at))
     best = max(chance for chance, _, _ in found)
-    good = [(safe, at) for chance, safe, at in found if chance >= best - _AS_LIKELY]
+    good = [(safe, at) for chance, safe, at in found if chance >= min(best - _AS_LIKELY, _LIKELY)]
     return [at for safe, at in good if safe] or [at for _, at in good]
 
 

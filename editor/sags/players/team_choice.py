@@ -61,7 +61,7 @@ _GOOD_ITEMS: Final = 5
 _STUCK: Final = -6.0
 """A large miniature that cannot get near the rooms."""
 
-_LEAST_REACH: Final = 0.055
+_LEAST_REACH: Final = 0.043
 """The share of the rooms that a large miniature must be able to get into or next to."""
 
 _LEAST_OUTDOORS: Final = 0.5
@@ -70,7 +70,7 @@ _LEAST_OUTDOORS: Final = 0.5
 _REACHED: Final = 40.0
 """The value of all these places to a large miniature, if it could get to them."""
 
-_MOST_REACHED: Final = 1.5
+_MOST_REACHED: Final = 2.0
 """The most that counts: more places are of no more use."""
 
 _NEARLY: Final = 1.0
