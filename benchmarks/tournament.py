@@ -9,10 +9,11 @@ from __future__ import annotations
 import json
 import os
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from itertools import combinations_with_replacement
+from typing import Literal
 
 import click
 
@@ -23,29 +24,38 @@ from editor.board import compile_board
 from editor.catalog import load_box
 from editor.rules import check
 from editor.rules.analysis import analyze
+from editor.sags.construction.actions import LayTile
+from editor.sags.construction.state import VIOLATION_COST
+from editor.sags.game.game_view import view_for
 from editor.sags.game.scenario import to_scenario
 from editor.sags.game.setup import new_game
 from editor.sags.game.state import Game
-from editor.sags.players.game_table import play_game_on, seat_players
+from editor.sags.players.game_decisions import suggest_move
+from editor.sags.players.game_table import GameTable, seat_players
 from editor.sags.players.strategy import STYLES, PlayStyle
 from editor.values import FrozenStruct
 
-PAIRED: tuple[PlayStyle, ...] = ("builder", "schemer")
-"""The styles that play for something; random players hardly ever fill the frame."""
+Player = PlayStyle | Literal["decide-for-me"]
+"""A style of the computer, or a person who always takes the move that *Decide for me* suggests."""
+
+PLAYERS: tuple[Player, ...] = (*STYLES, "decide-for-me")
+
+PAIRED: tuple[Player, ...] = ("builder", "schemer", "decide-for-me")
+"""The players that play for something; random players hardly ever fill the frame."""
 
 
 class Match(FrozenStruct):
-    """A game for two whose seats may have different styles, as the first style sees it."""
+    """A game for two whose seats may have different styles, as the first player sees it."""
 
     ready: bool
     map_mp: tuple[int, int]
-    """Mission points that the map brought to the first and to the second style."""
+    """Mission points that the map brought to the first and to the second player."""
     start_mp: tuple[int, int]
     """Mission points of both at the start."""
     lead: int
     """Mission points at the start that the Salemites have more than NORAD."""
-    paid_doors: int
-    """Doors that the first style paid for."""
+    paid: int
+    """Mission points that the first player paid for doors and violations."""
     teams: Mapping[str, Team]
     """The team of each side."""
     drillers: int
@@ -58,13 +68,23 @@ class Match(FrozenStruct):
     """Problems by rule."""
 
 
-def play_match(styles: tuple[PlayStyle, PlayStyle], number: int) -> Match:
+def play_match(players: tuple[Player, Player], first_seed: int, number: int) -> Match:
     """Play the game of that number: the seed changes every second time, the seats every time."""
-    seed, swapped = divmod(number, 2)
+    seed, swapped = first_seed + number // 2, number % 2
+    seats = players[::-1] if swapped else players
     game = new_game(load_box(), players=2, seed=seed)
     before = [player.mp for player in game.construction.players]
-    *_, end = play_game_on(seat_players(game, styles[::-1] if swapped else styles, str(seed)))
-    return _measure(end.game, before, own=swapped)
+    table = seat_players(game, [None if each == "decide-for-me" else each for each in seats], str(seed))
+    while not table.game.over:
+        table = _after_next_move(table)
+    return _measure(table.game, before, own=swapped)
+
+
+def _after_next_move(table: GameTable) -> GameTable:
+    if table.next_computer is not None:
+        return table.after_computer_move()
+    side = table.waits_for[0]
+    return table.after_move(side, suggest_move(view_for(table.game, side)))
 
 
 def _measure(game: Game, before: Sequence[int], own: int) -> Match:
@@ -77,7 +97,7 @@ def _measure(game: Game, before: Sequence[int], own: int) -> Match:
         map_mp=(built[own], built[1 - own]),
         start_mp=(game.sides[own].mp, game.sides[1 - own].mp),
         lead=points["salemite"] - points["norad"],
-        paid_doors=sum(game.box.doors[door.door].mp_cost for door in own_doors),
+        paid=sum(game.box.doors[door.door].mp_cost for door in own_doors) + _paid_violations(game, own),
         teams={side.id: side.team for side in game.sides},
         drillers=len(game.drillers),
         drillers_used=drillers_used(game),
@@ -86,13 +106,20 @@ def _measure(game: Game, before: Sequence[int], own: int) -> Match:
     )
 
 
+def _paid_violations(game: Game, own: int) -> int:
+    """Return the mission points that a side paid for tiles in violation."""
+    paid = {each.tile for each in game.construction.paid}
+    laid = [move for side, move in game.moves if side == game.sides[own].id and isinstance(move, LayTile)]
+    return VIOLATION_COST * sum(each.tile in paid for each in laid)
+
+
 FIGURES: tuple[Figure[Match], ...] = (
     Figure("games", len, lambda match: match),
     Figure("ready", percent, lambda match: match.ready, " %"),
-    Figure("MP by the map, first style", mean, lambda match: match.map_mp[0], digits=2),
-    Figure("MP by the map, second style", mean, lambda match: match.map_mp[1], digits=2),
+    Figure("MP by the map, first player", mean, lambda match: match.map_mp[0], digits=2),
+    Figure("MP by the map, second player", mean, lambda match: match.map_mp[1], digits=2),
     Figure("ahead by the map", mean, lambda match: match.map_mp[0] - match.map_mp[1], " MP", 2),
-    Figure("paid for doors, first style", mean, lambda match: match.paid_doors, " MP", 2),
+    Figure("paid for doors and violations", mean, lambda match: match.paid, " MP", 2),
     Figure("ahead at the start", mean, lambda match: match.start_mp[0] - match.start_mp[1], " MP", 2),
     Figure("Salemites ahead at the start", mean, lambda match: match.lead, " MP", 2),
     Figure("different NORAD teams", percent_distinct, lambda match: match.teams["norad"], " %"),
@@ -105,26 +132,43 @@ FIGURES: tuple[Figure[Match], ...] = (
 )
 
 
+AGAINST_BUILDERS: tuple[Figure[Match], ...] = (
+    Figure("duels", len, lambda match: match),
+    Figure("ready", percent, lambda match: match.ready, " %", 1, least=100, most=100),
+    Figure("ahead of the builder by the map", mean, lambda match: match.map_mp[0] - match.map_mp[1], " MP", 2, least=2),
+)
+"""What a player that plays for mission points must gain on a builder."""
+
+SUGGESTED: tuple[Figure[Match], ...] = (
+    *AGAINST_BUILDERS,
+    Figure("paid for doors and violations", mean, lambda match: match.paid, " MP", 2, most=0.1),
+)
+"""The same for suggested moves, which never pay where a free move is as good."""
+
+
+def play_duels(players: tuple[Player, Player], first_seed: int, count: int, jobs: int) -> Sequence[Match]:
+    """Return that many games of these players, half of them in each seat."""
+    play = partial(play_match, players, first_seed)
+    if jobs == 1:
+        return [play(number) for number in range(count)]
+    with ProcessPoolExecutor(jobs) as pool:
+        return list(pool.map(play, range(count), chunksize=4))
+
+
 @click.command()
 @click.option("--duels", type=click.IntRange(2, 100_000), default=100, show_default=True, help="Games of each pair.")
+@click.option("--first", type=click.IntRange(0), default=0, show_default=True, help="The first seed.")
 @click.option("--jobs", type=click.IntRange(1, 64), default=os.cpu_count() or 1, show_default=True)
-@click.option("--styles", "chosen", type=click.Choice(STYLES), multiple=True, help="Only these styles.")
+@click.option("--players", "chosen", type=click.Choice(PLAYERS), multiple=True, help="Only these players.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON document instead of a table.")
-def main(duels: int, jobs: int, chosen: tuple[PlayStyle, ...], as_json: bool) -> None:
-    """Let every style play against every other one and itself."""
+def main(duels: int, first: int, jobs: int, chosen: tuple[Player, ...], as_json: bool) -> None:
+    """Let every player play against every other one and itself."""
     pairs = [*combinations_with_replacement(chosen or PAIRED, 2)]
-    groups = {f"{one}, {other}": _all(partial(play_match, (one, other)), range(duels), jobs) for one, other in pairs}
+    groups = {f"{one}, {other}": play_duels((one, other), first, duels, jobs) for one, other in pairs}
     if as_json:
         click.echo(json.dumps(document(FIGURES, groups), indent=2))
     else:
         click.echo(table("tournament", FIGURES, groups))
-
-
-def _all(play: Callable[[int], Match], numbers: Sequence[int], jobs: int) -> Sequence[Match]:
-    if jobs == 1:
-        return [play(number) for number in numbers]
-    with ProcessPoolExecutor(jobs) as pool:
-        return list(pool.map(play, numbers, chunksize=4))
 
 
 if __name__ == "__main__":

@@ -142,12 +142,12 @@ FIGURES: tuple[Figure[PlayedGame], ...] = (
 OPPONENT_FIGURES: tuple[Figure[PlayedGame], ...] = (
     *FIGURES,
     Figure("a first strike possible", percent, _has("balance.first-strike"), " %", 1, most=20),
-    Figure("somebody cut off at the start", percent, _has("start.unreachable"), " %", 1, most=5),
+    Figure("a character cut off at the start", percent, _has("start.unreachable"), " %", 1, most=0),
     Figure("second side ahead in MP, mean", mean, lambda played: played.lead, digits=1, least=-2, most=2),
     Figure("most frequent team", most_frequent, lambda played: played.teams, " %", 1, most=25),
     Figure("rarest character", rarest, lambda played: played, " %", 1, least=5),
     Figure("worth of the team against the best", mean, lambda played: 100 * played.strength, " %", 1, least=85),
     Figure("Drillers on the map, mean", mean, lambda played: played.drillers, digits=1, least=1),
-    Figure("Drillers that somebody starts on, mean", mean, lambda played: played.drillers_used, digits=1, least=0.5),
+    Figure("Drillers that a character starts on, mean", mean, lambda played: played.drillers_used, digits=1, least=0.5),
 )
 """What makes a good opponent: not asked of players that do anything legal."""

@@ -144,5 +144,5 @@ def test_the_command_measures_builders_alone_and_with_a_random_player() -> None:
     document = json.loads(result.output)
     assert list(document["builders only"]) == ["2 players", "3 players", "4 players"]
     assert all(figures["filled"]["value"] == 100 for figures in document["builders only"].values())
-    assert document["builder with a stranger"]["2 players"]["maps"]["value"] == 1
+    assert document["builder with a random player"]["2 players"]["maps"]["value"] == 1
     assert result.exit_code == (0 if document["met"] else 1)

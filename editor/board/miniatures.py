@@ -236,23 +236,35 @@ def large_reach(level: LevelBoard, x: int, y: int) -> Squares:
     return reach_of_large_stands(level.enterable, walls, closed, stood)
 
 
+_ASIDE: Final = STRIDE + 1
+"""How far sets of stands are shifted, so that squares just outside the frame have a bit."""
+
+
 def large_stand(x: int, y: int) -> int:
     """Return the bit number of a large miniature by its top-left square, which may be just outside the frame."""
     return (y + 1) * STRIDE + x + 1
 
 
 def reach_of_large_stands(enterable: Squares, walls: Edges, closed: Edges, stood: Squares) -> Squares:
-    """Return all squares that large miniatures with these stands can cover, without stopping over ``closed`` doors.
+    """Return all squares that large miniatures with these stands can cover, without stopping over ``closed`` doors."""
+    return squares_under_large(reachable_large_stands(enterable, walls, closed, stood), enterable)
+
+
+def squares_under_large(stands: Squares, within: Squares) -> Squares:
+    """Return those of the squares ``within`` the frame that large miniatures with these stands cover."""
+    return (stands | stands << 1 | (stands | stands << 1) << STRIDE) >> _ASIDE & within
+
+
+def reachable_large_stands(enterable: Squares, walls: Edges, closed: Edges, stood: Squares) -> Squares:
+    """Return all stands that large miniatures can get to, without stopping over ``closed`` doors.
 
     Rotating does not move them, so only their top-left squares count; all positions are moved at once. Sets are shifted
     by one row and one column so that squares outside the frame have a bit.
     """
-    aside = STRIDE + 1
     inside = edges_within(enterable)
     passed, free = (inside & ~walls), (inside & ~walls & ~closed)
-    floor = enterable << aside
-    north, west = (passed & NORTH_SIDES) << aside, passed >> WEST << aside
-    free_north, free_west = (free & NORTH_SIDES) << aside, free >> WEST << aside
+    north, west = (passed & NORTH_SIDES) << _ASIDE, passed >> WEST << _ASIDE
+    free_north, free_west = (free & NORTH_SIDES) << _ASIDE, free >> WEST << _ASIDE
     # Each way: both squares in front, the two edges crossed, the edge between the two squares.
     up = _adjacent_pairs(north, 1) & _shifted_back(free_west, 1 - STRIDE)
     down = _shifted_back(_adjacent_pairs(north, 1) & _shifted_back(free_west, 1), 2 * STRIDE)
@@ -262,8 +274,23 @@ def reach_of_large_stands(enterable: Squares, walls: Edges, closed: Edges, stood
     while stood != before:
         before = stood
         stood |= (stood & up) >> STRIDE | (stood & down) << STRIDE | (stood & left) >> 1 | (stood & right) << 1
-    covered = stood | stood << 1 | (stood | stood << 1) << STRIDE
-    return (covered & floor) >> aside
+    return stood
+
+
+def large_stands_over(bits: MapBits, over: Squares) -> Squares:
+    """Return all stands of large miniatures that cover one of these squares (R10); see ``large_footprints``."""
+    frame, blocked = bits.frame << _ASIDE, (bits.frame & ~bits.enterable) << _ASIDE
+    lines = (bits.walls | bits.doors) & edges_within(bits.frame)
+    north, west = (lines & NORTH_SIDES) << _ASIDE, lines >> WEST << _ASIDE
+    rows, columns = _adjacent_pairs(frame, 1), _adjacent_pairs(frame, STRIDE)
+    inside = rows | rows >> STRIDE | columns | columns >> 1
+    crossed = west >> 1 | west >> STRIDE + 1 | north >> STRIDE | north >> STRIDE + 1
+    return _stands_covering(over << _ASIDE) & inside & ~crossed & ~_stands_covering(blocked)
+
+
+def _stands_covering(squares: Squares) -> Squares:
+    """Return the stands of which one of the four squares is in the set; both are shifted by one row and column."""
+    return squares | squares >> 1 | (squares | squares >> 1) >> STRIDE
 
 
 def _shifted_back(squares: Squares, distance: int) -> Squares:

@@ -131,9 +131,10 @@ def choose_one(
         found = [each for index, each in enumerate(shown) if answer and beginning.search(names[index])]
         if found:
             shown = found
+        elif answer and not answer.isdigit():
+            problem, shown = msg("game.ask-none"), list(things)
         elif len(shown) < len(things):
-            problem = msg("game.ask-none") if answer else None
-            shown = list(things)
+            problem, shown = msg("game.ask-none") if answer else None, list(things)
         else:
             problem = msg("game.ask-again")
 
@@ -186,7 +187,7 @@ def ask_square(question: Message, problem: Message | None = None) -> Dialog[Squa
 
 def _with_typed_squares(text: str) -> str:
     """Return a text with squares as people type them, so that ``at 4,7, rotated`` finds ``at (4, 7), rotated``."""
-    return re.sub(r"\(?(-?\d+), ?(-?\d+)\)?", r"\1,\2", text)
+    return re.sub(r"\(?(-?\d+),\s?(-?\d+)\)?", r"\1,\2", text)
 
 
 def is_number_in(answer: str, most: int, least: int = 1) -> bool:
@@ -202,4 +203,5 @@ def numbered_lines(
         words = (to_text(name(thing)), to_text(more(thing)) if more is not None else "")
         yield f"{number:>3}  {' · '.join(filter(None, words))}"
     if len(things) > _MAX_SHOWN:
-        yield msg("game.ask-more", count=len(things) - _MAX_SHOWN).text()
+        has_square = re.search(r"\(-?\d+,\s?-?\d+\)", to_text(name(things[0]))) is not None
+        yield msg("game.ask-more-squares" if has_square else "game.ask-more", count=len(things) - _MAX_SHOWN).text()

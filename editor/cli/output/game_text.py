@@ -27,7 +27,7 @@ from editor.cli.output.text_map import text_map
 from editor.messages import JoinedNames, Message, Name, msg
 from editor.model.cards import CardColor
 from editor.model.grid import Edge, Square
-from editor.sags.construction.scenario import board_with
+from editor.sags.construction.scenario import level_of
 from editor.sags.construction.state import ConstructionState
 from editor.sags.game.actions import Stand
 from editor.sags.game.equipment_assignment import mp_ledger
@@ -45,7 +45,7 @@ def level_seen(seen: GameView) -> LevelBoard:
 
 def map_level(state: ConstructionState) -> LevelBoard:
     """Return the map of a construction."""
-    return board_with(state, state.placements, state.doors).levels[0]
+    return level_of(state.box, (state.width, state.height), state.placements, state.doors)
 
 
 # --- state of the game --------------------------------------------------------------------------------------------

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from functools import lru_cache
 
-from editor.board import Board, compile_board
+from editor.board import Board, LevelBoard, compile_board
 from editor.board.names import player_name
+from editor.catalog import Box
 from editor.messages import current_language, msg, to_text
 from editor.model.level import Level, PlacedDoor, Placement
 from editor.model.sags_constants import SAGS_CONSTANTS, UNUSED_MODULE
@@ -47,6 +49,15 @@ def with_generated_id(scenario: Scenario, kind: str) -> Scenario:
 def board_with(state: ConstructionState, placements: Sequence[Placement], doors: Sequence[PlacedDoor]) -> Board:
     """Return the board of the map with these tiles and doors."""
     return compile_board(_scenario(state, tuple(placements), tuple(doors)), state.box)
+
+
+@lru_cache(maxsize=8)
+def level_of(
+    box: Box, size: tuple[int, int], placements: tuple[Placement, ...], doors: tuple[PlacedDoor, ...]
+) -> LevelBoard:
+    """Return the level with these tiles and doors. The last ones are cached, because each step asks for few maps."""
+    level = Level(id=LEVEL, width=size[0], height=size[1], placements=placements, doors=doors)
+    return compile_board(Scenario(id="sags-map", rules="sags", levels=(level,)), box).levels[0]
 
 
 def _scenario(state: ConstructionState, placements: tuple[Placement, ...], doors: tuple[PlacedDoor, ...]) -> Scenario:

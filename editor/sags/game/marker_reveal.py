@@ -13,7 +13,7 @@ from editor.messages import Message, msg
 from editor.model.grid import DIRECTIONS, ROTATIONS, Direction, Rotation, Square
 from editor.model.level import Placement
 from editor.rules.map_rules.legal_places import can_start_on, impassable_squares
-from editor.sags.construction.scenario import board_with
+from editor.sags.construction.scenario import level_of
 from editor.sags.construction.state import ConstructionState
 from editor.sags.game.actions import Reveal, Stand, Turned
 from editor.sags.game.deployment import is_large
@@ -38,9 +38,8 @@ def miniature_squares(view: GameView, stand: Stand) -> tuple[Square, ...]:
 def level_with_drillers(view: GameView, turns: DrillerRotations) -> LevelBoard:
     """Return the level with these Drillers turned up, beside those that already are."""
     turned = {each.at: each.rotation for each in view.drillers if each.rotation is not None} | turns
-    return board_with(
-        view.construction, placements_with_drillers(view.construction, turned), view.construction.doors
-    ).levels[0]
+    state = view.construction
+    return level_of(state.box, (state.width, state.height), placements_with_drillers(state, turned), state.doors)
 
 
 def driller_openings(view: GameView, at: Square, rotation: Rotation) -> tuple[Direction, ...]:

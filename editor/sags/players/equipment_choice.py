@@ -41,8 +41,9 @@ _HOPED: Final = 0.05
 def choose_card(view: GameView, rng: Random, *, schemes: bool) -> TakeCard | PassCards:
     """Return the card with the highest value over its price for a free carrier, within what can surely be paid."""
     left = view.own.mp - amount_due(view) - _driller_prices(view) - _KEPT
-    held = [each for each in view.own.items or () if each.card is not None]
-    before = _best_carries(view, held)[0]
+    values = ItemValues(view)
+    held = _ways_to_carry(values, [each for each in view.own.items or () if each.card is not None])
+    before = _best_way(held)[0]
     best, best_worth = None, 0.0
     for action in legal_cards(view):
         if action.card is None or action.face is None:
@@ -51,7 +52,7 @@ def choose_card(view: GameView, rng: Random, *, schemes: bool) -> TakeCard | Pas
         if face.price is None or face.price > left:
             continue
         item = ChosenCard(action.card, action.face, face.item, face.price)
-        worth = _best_carries(view, [*held, item])[0] - before - _PRICE * face.price
+        worth = _best_way(_with_item(values, held, item))[0] - before - _PRICE * face.price
         worth += rng.uniform(-0.5, 0.5) if schemes else 0.0
         if worth > best_worth:
             best, best_worth = action, worth
@@ -66,16 +67,24 @@ def _driller_prices(view: GameView) -> int:
     return sum(view.box.tiles[each].front.mp_cost for each in own)
 
 
-def item_worth(view: GameView, character: str, item: ChosenCard) -> float:
-    """Return the value of the item to the character; 0 if the character cannot carry or use it."""
-    if not carrier_fits(view, character, item) or too_heavy(view, character, item):
-        return 0.0
-    card, known = view.box.characters[character], view.box.equipment.get(item.item or "")
-    if known is None:
-        return _USEFUL
-    if known.used_by is not None and known.used_by != card.faction:
-        return 0.0
-    return usefulness(view, card, known) + _mission_worth(view, known.id)
+class ItemValues:
+    """What items are worth to the characters of a seat. The missions are read once."""
+
+    def __init__(self, view: GameView) -> None:
+        self.view = view
+        self._for_missions = _mission_worths(view)
+
+    def worth(self, character: str, item: ChosenCard) -> float:
+        """Return the value of the item to the character; 0 if the character cannot carry or use it."""
+        view = self.view
+        if not carrier_fits(view, character, item) or too_heavy(view, character, item):
+            return 0.0
+        card, known = view.box.characters[character], view.box.equipment.get(item.item or "")
+        if known is None:
+            return _USEFUL
+        if known.used_by is not None and known.used_by != card.faction:
+            return 0.0
+        return usefulness(view, card, known) + self._for_missions.get(known.id, 0.0)
 
 
 def usefulness(view: GameView, card: Character, item: Equipment) -> float:
@@ -147,6 +156,10 @@ def _thinks(_: GameView, card: Character) -> bool:
     return not card.zombie
 
 
+def _has_technical_skill(_: GameView, card: Character) -> bool:
+    return dice(card.healthy.technical) > 0
+
+
 def _is_normal_size(_: GameView, card: Character) -> bool:
     return not card.large
 
@@ -163,7 +176,13 @@ _NEEDS: Final[Mapping[str, Callable[[GameView, Character], bool]]] = {
     "secret-files": _thinks,
     "technical-toolbox": _thinks,
     "medical-kit": _thinks,
+    "gas-mask": _thinks,
+    "infrared-goggles": _thinks,
+    "motion-detector": _thinks,
     "jet-pack": _is_normal_size,
+    "mines": _has_technical_skill,
+    "plastic-explosive": _has_technical_skill,
+    "time-bomb": _has_technical_skill,
 }
 """Items that are of no use to everyone, each with the condition for them."""
 
@@ -174,16 +193,22 @@ _EXTRA: Final = {"gas-mask": _MINOR, "infrared-goggles": _MINOR, "smoke-grenades
 """Items that are worth less than others of their kind."""
 
 
-def _mission_worth(view: GameView, item: str) -> float:
-    """Return what an item is worth for missions: those in hand, or before they are dealt those that may come."""
-    missions, faces = view.box.missions, {f"{each.tile}/{each.face}" for each in view.construction.placements}
+def _mission_worths(view: GameView) -> Mapping[str, float]:
+    """Return what items are worth for missions: those in hand, or before they are dealt those that may come."""
+    missions, worths = view.box.missions, dict[str, float]()
     if hand := [missions[each] for each in view.own.missions or () if each in missions]:
-        return max((_WANTED + (each.mp or 0) / 5 for each in hand if each.carrying == item), default=0.0)
+        for each in hand:
+            if each.carrying:
+                worths[each.carrying] = max(worths.get(each.carrying, 0.0), _WANTED + (each.mp or 0) / 5)
+        return worths
+    faces = {f"{each.tile}/{each.face}" for each in view.construction.placements}
     factions = {view.own.faction} if view.own.faction else {view.box.characters[each].faction for each in view.own_team}
     gone = {each.mission for each in view.shown}
-    deck = [each for each in missions.values() if each.faction in factions and each.id not in gone]
-    asking = [each for each in deck if each.carrying == item and (each.where is None or each.where in faces)]
-    return _HOPED * sum(each.mp or 0 for each in asking)
+    for each in missions.values():
+        likely = each.faction in factions and each.id not in gone and (each.where is None or each.where in faces)
+        if each.carrying and likely:
+            worths[each.carrying] = worths.get(each.carrying, 0.0) + _HOPED * (each.mp or 0)
+    return worths
 
 
 # --- assigning equipment --------------------------------------------------------------------------------------------
@@ -193,25 +218,35 @@ def choose_assignment(view: GameView) -> Assign:
     """Return the best assignment of all cards together; Magnetic cards go where they open most."""
     due = 0 if view.decks.equipment == "table" else None
     items = [] if amount_due(view) > view.own.mp else [item for item in view.own.items or () if item.card is not None]
-    return Assign(carries=_best_carries(view, items)[1], magnetic=_magnetic(view), due=due)
+    return Assign(carries=_best_way(_ways_to_carry(ItemValues(view), items))[1], magnetic=_magnetic(view), due=due)
 
 
-def _best_carries(view: GameView, items: Iterable[ChosenCard]) -> tuple[float, tuple[Carry, ...]]:
-    """Return the best way to hand these cards out, with its value."""
-    best: dict[frozenset[str], tuple[float, tuple[Carry, ...]]] = {frozenset(): (0.0, ())}
+_WaysToCarry = Mapping[frozenset[str], tuple[float, tuple[Carry, ...]]]
+"""For each group of characters the best way to give them one card each, with its value."""
+
+
+def _ways_to_carry(values: ItemValues, items: Iterable[ChosenCard]) -> _WaysToCarry:
+    """Return the best ways to hand these cards out."""
+    ways: _WaysToCarry = {frozenset(): (0.0, ())}
     for item in items:
-        gains = {each: gain for each in view.own_team if (gain := item_worth(view, each, item)) > 0}
-        found = dict(best)
-        for used, (worth, carries) in best.items():
-            for each, gain in gains.items():
-                if each in used:
-                    continue
-                more = (worth + gain, (*carries, Carry(character=each, card=item.card)))
-                key = used | {each}
-                if key not in found or more[0] > found[key][0]:
-                    found[key] = more
-        best = found
-    return max(best.values(), key=lambda each: each[0])
+        ways = _with_item(values, ways, item)
+    return ways
+
+
+def _with_item(values: ItemValues, ways: _WaysToCarry, item: ChosenCard) -> _WaysToCarry:
+    """Return the best ways to hand out one more card, or to leave it."""
+    gains = {each: gain for each in values.view.own_team if (gain := values.worth(each, item)) > 0}
+    found = dict(ways)
+    for used, (worth, carries) in ways.items():
+        for each, gain in gains.items():
+            key = used | {each}
+            if each not in used and (key not in found or worth + gain > found[key][0]):
+                found[key] = worth + gain, (*carries, Carry(character=each, card=item.card))
+    return found
+
+
+def _best_way(ways: _WaysToCarry) -> tuple[float, tuple[Carry, ...]]:
+    return max(ways.values(), key=lambda each: each[0])
 
 
 def _magnetic(view: GameView) -> tuple[str, ...]:

@@ -1,7 +1,8 @@
 """What a character can see after its first move, to deploy out of sight of those who move first.
 
 The rule ``balance.first-strike`` answers this exactly for a finished scenario. Here it is answered for many squares
-before the characters are known, a little too widely: every door can be opened, and nobody is in the way.
+before the characters are known, a little too widely: every door can be opened, those behind it stand open, too, and
+no character is in the way.
 """
 
 from __future__ import annotations
@@ -12,10 +13,10 @@ from functools import cached_property, lru_cache
 from editor.board import LevelBoard
 from editor.board.bit_sets import STRIDE, Squares, flood_steps, spread, square_bit, squares_beside, squares_set
 from editor.board.sight import Sight, sight_engine
+from editor.catalog import Box
 from editor.model.game import SightRules
 from editor.model.level import PlacedDoor, Placement
-from editor.sags.construction.scenario import board_with
-from editor.sags.construction.state import ConstructionState
+from editor.sags.construction.scenario import level_of
 from editor.sags.game.game_view import GameView, MarkerView, SideView
 from editor.sags.game.marker_reveal import driller_squares
 from editor.sags.game.team_hiring import team_price
@@ -29,7 +30,6 @@ class FirstMoves:
 
     def __init__(self, level: LevelBoard, rules: SightRules) -> None:
         self._level, self._rules = level, rules
-        self._lines: dict[str, list[tuple[int, Squares]]] = {}
         self._seen: dict[tuple[Squares, int], Squares] = {}
 
     def seen(self, start: Squares, points: int) -> Squares:
@@ -46,58 +46,51 @@ class FirstMoves:
         for point in range(points):
             # A closed door costs two points, so it is passed from where the character was one step earlier.
             layers.append(spread(layers[-1], free) | spread(layers[point - 1] if point else 0, ways))
-        seen = self._from("", layers[-1])
+        at_doors = 0
         for door, edges in level.doors_with_edges:
             beside, cost = squares_beside(edges), int(len(door.edges) == 1)
             reached = next((point for point, squares in enumerate(layers) if squares & beside), points)
             if reached + cost <= points and layers[reached] & beside:
-                nearby = flood_steps(layers[reached] & beside, free | edges & ways, points - reached - cost)
-                seen |= self._from(door.id, nearby)
-        return seen
+                at_doors |= flood_steps(layers[reached] & beside, free | edges & ways, points - reached - cost)
+        return self.in_sight(layers[-1]) | _seen_along(self._open_lines, at_doors)
 
-    def _from(self, door: str, eyes: Squares) -> Squares:
-        """Return all squares that these squares see, with one door open or none."""
-        seen = eyes
-        for shift, anchors in self._free_lines(door):
-            seen |= (anchors & eyes) << shift | (anchors << shift & eyes) >> shift
-        return seen
-
-    def _free_lines(self, door: str) -> list[tuple[int, Squares]]:
-        if door not in self._lines:
-            sight = sight_engine(self._level, self._rules, (door,) if door else "as-placed")
-            lines = sight.pairs().items()
-            self._lines[door] = [(dy * STRIDE + dx, anchors) for (dx, dy), anchors in lines if anchors]
-        return self._lines[door]
+    def in_sight(self, at: Squares) -> Squares:
+        """Return these squares and all that are seen from them, with all doors as they are."""
+        return _seen_along(self._lines, at)
 
     @cached_property
-    def sight(self) -> Sight:
-        """The sight on the level with all doors as they are."""
-        return sight_engine(self._level, self._rules)
+    def _lines(self) -> list[tuple[int, Squares]]:
+        return _free_lines(sight_engine(self._level, self._rules))
+
+    @cached_property
+    def _open_lines(self) -> list[tuple[int, Squares]]:
+        return _free_lines(sight_engine(self._level, self._rules, "open"))
 
 
-class _Map:
-    """The key of a map in the cache: its pieces decide everything."""
+def _free_lines(sight: Sight) -> list[tuple[int, Squares]]:
+    """Return the free lines, by the distance between the numbers of their ends: the squares where they begin."""
+    return [(dy * STRIDE + dx, anchors) for (dx, dy), anchors in sight.pairs().items() if anchors]
 
-    def __init__(self, state: ConstructionState, placements: tuple[Placement, ...]) -> None:
-        self.state, self.placements = state, placements
-        self._key = id(state.box), placements, state.doors
 
-    def __hash__(self) -> int:
-        return hash(self._key)
+def _seen_along(lines: list[tuple[int, Squares]], eyes: Squares) -> Squares:
+    """Return these squares and those at the other ends of free lines."""
+    seen = eyes
+    for shift, anchors in lines if eyes else ():
+        seen |= (anchors & eyes) << shift | (anchors << shift & eyes) >> shift
+    return seen
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Map) and self._key == other._key
+
+def first_moves(view: GameView) -> FirstMoves:
+    """Return the first moves on the map of the view."""
+    state = view.construction
+    return _first_moves(state.box, (state.width, state.height), state.placements, state.doors)
 
 
 @lru_cache(maxsize=4)
-def _first_moves(key: _Map) -> FirstMoves:
-    doors: tuple[PlacedDoor, ...] = key.state.doors
-    return FirstMoves(board_with(key.state, key.placements, doors).levels[0], key.state.box.game.look)
-
-
-def first_moves(view: GameView, placements: tuple[Placement, ...] | None = None) -> FirstMoves:
-    """Return the first moves on the map of the view, with other tiles if Drillers were turned up."""
-    return _first_moves(_Map(view.construction, view.construction.placements if placements is None else placements))
+def _first_moves(
+    box: Box, size: tuple[int, int], placements: tuple[Placement, ...], doors: tuple[PlacedDoor, ...]
+) -> FirstMoves:
+    return FirstMoves(level_of(box, size, placements, doors), box.game.look)
 
 
 # --- who moves first --------------------------------------------------------------------------------------------------
@@ -144,13 +137,23 @@ def threatened_squares(view: GameView) -> Squares:
     return seen
 
 
-def strikes(view: GameView, at: Squares, points: int) -> tuple[int, Squares]:
-    """Return how many enemy markers a character there could see after its first move, and all squares it could see."""
-    if view.seat not in may_move_first(view):
-        return 0, 0
-    seen = first_moves(view).seen(at, points)
-    enemies = [marker_squares(each) for each in view.markers if each.side != view.seat]
-    return sum(bool(_and_around(view, each) & seen) for each in enemies), seen
+class FirstStrikes:
+    """What a seat could attack with its first move, and see by it; nothing if it cannot be the first to move."""
+
+    def __init__(self, view: GameView, points: int) -> None:
+        self._moves, self._points = first_moves(view), points
+        self._is_first = view.seat in may_move_first(view)
+        enemies = [marker_squares(each) for each in view.markers if each.side != view.seat]
+        self._enemies = [_and_around(view, each) for each in enemies] if self._is_first else []
+
+    def seen_after(self, at: Squares) -> Squares:
+        """Return all squares that a character there could see after its first move."""
+        return self._moves.seen(at, self._points) if self._is_first else 0
+
+    def count(self, at: Squares) -> int:
+        """Return how many enemy markers a character there could see after its first move."""
+        seen = self.seen_after(at)
+        return sum(bool(each & seen) for each in self._enemies)
 
 
 def _and_around(view: GameView, squares: Squares) -> Squares:

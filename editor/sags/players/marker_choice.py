@@ -14,19 +14,16 @@ from editor.board.bit_sets import (
     edges_within,
     flood_steps,
     sides,
-    spread,
     square_bit,
     squares_beside,
     squares_of,
     squares_set,
 )
-from editor.board.map_bits import MapBits
-from editor.board.miniatures import large_footprints, large_stand, reach_of_large_stands
 from editor.model.game_words import Faction
 from editor.model.grid import ROTATIONS, STEPS, Direction, Rotation, Square
 from editor.sags.construction.exchange import placed_mask
 from editor.sags.game.actions import ChooseDecoy, LayMarker, Reveal, Stand, Turned
-from editor.sags.game.deployment import free_drillers, free_squares, is_large
+from editor.sags.game.deployment import deployment_area, free_drillers, free_squares, is_large
 from editor.sags.game.game_view import GameView
 from editor.sags.game.marker_reveal import (
     DrillerRotations,
@@ -37,13 +34,14 @@ from editor.sags.game.marker_reveal import (
     own_markers,
 )
 from editor.sags.players.first_moves import (
+    FirstStrikes,
     first_moves,
     marker_squares,
     movement,
     near_driller,
-    strikes,
     threatened_squares,
 )
+from editor.sags.players.large_miniatures import chance_from, large_enemy, large_grounds, squares_for_large
 
 _CHECKED_FOR_SIGHT: Final = 10
 """For how many of the most promising places sight is computed."""
@@ -71,6 +69,12 @@ _DRILLER_SHARE: Final = 1.0
 
 _DECOY_SHARE: Final = 0.1
 """How often a decoy does."""
+
+_GUARD: Final = 2.5
+"""The value of a place near the ground of a large enemy, while no character guards it."""
+
+_GUARDED: Final = 1
+"""How many such grounds are guarded."""
 
 _SCARCE: Final = 12
 """With so few places left for a large miniature, it comes first."""
@@ -102,7 +106,7 @@ def choose_marker(view: GameView, rng: Random, *, schemes: bool) -> LayMarker:
     if drillers and rng.random() < share:
         return LayMarker(marker=marker, driller_at=rng.choice(drillers))
     if is_large(view, marker):
-        squares = _with_ways_for_large(view, squares)
+        squares = squares_for_large(view, squares, threatened)
     return LayMarker(marker=marker, at=_best_square(view, marker, squares, threatened, rng, 1.0 if schemes else 0.5))
 
 
@@ -127,46 +131,14 @@ def _good_drillers(view: GameView, marker: str, threatened: Squares) -> tuple[Sq
 
 
 def _leads_out(view: GameView, at: Square) -> bool:
-    """Return whether a known Driller has an opening onto squares that can be entered."""
+    """Return whether the seat knows that a Driller can open onto the largest area of the map."""
     tile = next((each.tile for each in view.drillers if each.at == at), None)
-    return tile is None or _ways_out(view, at, _best_rotation(view, at)) > 0
-
-
-def _with_ways_for_large(view: GameView, squares: list[Square]) -> list[Square]:
-    """Return the squares from which a large miniature gets near most enemies, then into most rooms."""
-    bits = view.construction.map_bits
-    enemies = _enemy_squares(view)
-    best, rank = 0, (-1, -1, -1)
-    for ground in large_grounds(bits):
-        found = (ground & enemies).bit_count(), (ground & bits.indoor).bit_count(), ground.bit_count()
-        if found > rank:
-            best, rank = ground, found
-    good = [at for at in squares if best & square_bit(*at) and _stands_only_in(bits, at, best)]
-    return good or [at for at in squares if best & square_bit(*at)] or squares
-
-
-def _stands_only_in(bits: MapBits, at: Square, ground: Squares) -> bool:
-    """Return whether every position over the square is part of the ground."""
-    stands = (_inside(squares) & bits.frame for squares in large_footprints(bits, at))
-    return all(not stand & ~ground for stand in stands)
+    return tile is not None and any(_worth_of_ways(view, at, each, 0)[0] for each in ROTATIONS)
 
 
 def _inside(squares: Iterable[Square]) -> Squares:
     """Return those of the squares that are not left of or above the frame."""
     return squares_set(at for at in squares if at.x >= 0 and at.y >= 0)
-
-
-def large_grounds(bits: MapBits) -> list[Squares]:
-    """Return for each part of the outdoors what a large miniature can walk over from there, and what is next to it."""
-    walls, ways, left, grounds = bits.walls & ~bits.doors, bits.ways, bits.outdoor & bits.enterable, list[Squares]()
-    for at in squares_of(left):
-        if not left & square_bit(*at):
-            continue
-        for squares in large_footprints(bits, at):
-            reach = reach_of_large_stands(bits.enterable, walls, bits.doors, 1 << large_stand(*min(squares)))
-            left &= ~reach
-            grounds.append(spread(reach, ways))
-    return list(dict.fromkeys(grounds))
 
 
 def _other_marker(view: GameView, rng: Random, marker: str) -> LayMarker:
@@ -193,15 +165,16 @@ def _best_square(
         score += min((_ENOUGH_DISTANCE, *(abs(at.x - each.x) + abs(at.y - each.y) for each in own))) / _ENOUGH_DISTANCE
         scored.append((score - _STRIKE_PENALTY * bool(bit & threatened), at))
     scored.sort(reverse=True)
-    watchers, points = _watchers(view, view.faction_of(marker)), movement(view, view.own_team)
-    sight, outdoors = first_moves(view).sight, view.construction.map_bits.outdoor
+    watchers, strikes = _watchers(view, view.faction_of(marker)), FirstStrikes(view, movement(view, view.own_team))
+    moves, outdoors = first_moves(view), view.construction.map_bits.outdoor
     best, best_score = scored[0][1], float("-inf")
     for number, (rough, at) in enumerate(scored[:_MOST_CHECKED]):
         if number >= _CHECKED_FOR_SIGHT and best_score > scored[0][0] - _STRIKE_PENALTY:
             break
-        struck, seen = strikes(view, square_bit(*at), points)
-        score = rough - _SEEN_PENALTY * sight.from_square(at, watchers).bit_count()
-        score -= _STRIKE_PENALTY * struck + _LOOKOUT_PENALTY * (seen & outdoors).bit_count()
+        bit = square_bit(*at)
+        score = rough - _SEEN_PENALTY * (moves.in_sight(bit) & watchers).bit_count()
+        score -= _STRIKE_PENALTY * strikes.count(bit)
+        score -= _LOOKOUT_PENALTY * (strikes.seen_after(bit) & outdoors).bit_count()
         if score > best_score:
             best, best_score = at, score
     return best
@@ -213,6 +186,7 @@ def _place_values(view: GameView, faction: Faction) -> list[tuple[Squares, float
     own = sum({marker_squares(each) for each in view.markers if each.side == view.seat})
     values = [(max(bits.areas, key=int.bit_count, default=0), 2.0)]
     values += [(near, 0.5) for room in _objectives(view) if not (near := flood_steps(room, bits.ways, _NEAR)) & own]
+    values += [(near, _GUARD) for near in _unguarded_grounds(view, faction)]
     if faction == "salemite":
         values.append((_rooms(view), 1.0))
         values.append((flood_steps(squares_beside(bits.doors), bits.ways, 2), 0.5))
@@ -231,6 +205,17 @@ def _objectives(view: GameView) -> Iterator[Squares]:
     for each in view.construction.placements:
         if f"{each.tile}/{each.face}" in named:
             yield placed_mask(view.construction, each).floor
+
+
+def _unguarded_grounds(view: GameView, faction: Faction) -> Iterator[Squares]:
+    """Yield the largest parts of the map that a large enemy can get near, unless a character is there already."""
+    if not large_enemy(view):
+        return
+    bits = view.construction.map_bits
+    area = deployment_area(bits, faction) & bits.enterable
+    guards = sum({marker_squares(each) for each in view.markers if each.marker in view.own_team})
+    grounds = sorted({each.near & area for each in large_grounds(bits)}, key=int.bit_count)
+    yield from (near for near in grounds[-_GUARDED:] if not near & guards)
 
 
 def _rooms(view: GameView) -> Squares:
@@ -254,31 +239,19 @@ def _watchers(view: GameView, faction: Faction) -> Squares:
 
 def choose_reveal(view: GameView) -> Reveal:
     """Return a reveal with Drillers open to most ways, and each character out of sight with a wide view ahead."""
-    turns = {at: _best_rotation(view, at) for at in view.drillers_to_turn}
+    threatened = threatened_squares(view)
+    turns = {at: _best_rotation(view, at, threatened) for at in view.drillers_to_turn}
     drillers = tuple(Turned(at=at, rotation=rotation) for at, rotation in turns.items())
     if view.seat in view.revealed:
         return Reveal(drillers=drillers)
-    level, threatened, enemies = level_with_drillers(view, turns), threatened_squares(view), _enemy_squares(view)
+    level = level_with_drillers(view, turns)
 
-    def worth(stand: Stand) -> tuple[int, float]:
-        near = (_large_ground(view, stand) & enemies).bit_count() if is_large(view, stand.character) else 0
+    def worth(stand: Stand) -> tuple[float, float]:
+        chance = chance_from(view, stand) if is_large(view, stand.character) else 1.0
         seen = bool(_inside(miniature_squares(view, stand)) & threatened)
-        return near, _stand_worth(view, level, stand) - _STRIKE_PENALTY * seen
+        return chance, _stand_worth(view, level, stand) - _STRIKE_PENALTY * seen
 
     return Reveal(starts=_stands(view, turns, lambda free: max(free, key=worth)), drillers=drillers)
-
-
-def _large_ground(view: GameView, stand: Stand) -> Squares:
-    """Return what a large miniature can walk over, and what is next to it."""
-    bits, stood = view.construction.map_bits, 1 << large_stand(stand.x, stand.y)
-    return spread(reach_of_large_stands(bits.enterable, bits.walls & ~bits.doors, bits.doors, stood), bits.ways)
-
-
-def _enemy_squares(view: GameView) -> Squares:
-    """Return the squares with markers or miniatures of others."""
-    markers = (each.at for each in view.markers if each.side != view.seat and each.at is not None)
-    stands = (Square(each.x, each.y) for side in view.sides if side.id != view.seat for each in side.stands)
-    return squares_set(markers) | _inside(stands)
 
 
 def random_reveal(view: GameView, rng: Random) -> Reveal:
@@ -303,15 +276,18 @@ def _stands(view: GameView, turns: DrillerRotations, choose: Callable[[list[Stan
     return tuple(starts[each] for each in view.own_team)
 
 
-def _best_rotation(view: GameView, at: Square) -> Rotation:
-    """Return the rotation with most ways out of the Driller, those into rooms first."""
-    return max(ROTATIONS, key=lambda each: _ways_out(view, at, each))
+def _best_rotation(view: GameView, at: Square, threatened: Squares) -> Rotation:
+    """Return the rotation with most ways out of the Driller, if possible only onto squares out of sight."""
+    return max(ROTATIONS, key=lambda each: _worth_of_ways(view, at, each, threatened))
 
 
-def _ways_out(view: GameView, at: Square, rotation: Rotation) -> int:
-    """Return how many ways lead out of a Driller, those into rooms counted twice."""
-    ways = level_with_drillers(view, {at: rotation}).ways & edges_around(squares_set(driller_squares(at)))
-    return ways.bit_count() + (ways & sides(view.construction.map_bits.indoor)).bit_count()
+def _worth_of_ways(view: GameView, at: Square, rotation: Rotation, threatened: Squares) -> tuple[bool, int, int]:
+    """Return whether a way leads to the largest area, minus ways into sight, and all ways: into rooms counts twice."""
+    bits, inside = view.construction.map_bits, squares_set(driller_squares(at))
+    ways = level_with_drillers(view, {at: rotation}).ways & edges_around(inside)
+    outside = squares_beside(ways) & ~inside
+    leads_out = bool(outside & max(bits.areas, key=int.bit_count, default=0))
+    return leads_out, -(outside & threatened).bit_count(), ways.bit_count() + (ways & sides(bits.indoor)).bit_count()
 
 
 def _stand_worth(view: GameView, level: LevelBoard, stand: Stand) -> float:

@@ -22,11 +22,10 @@ from editor.board.bit_sets import (
     sides,
     square_bit,
     square_of,
-    squares_of,
 )
 from editor.board.choke_points import choke_squares_of
 from editor.board.map_bits import MapBits
-from editor.board.miniatures import large_footprints, large_stand, reach_of_large_stands
+from editor.board.miniatures import large_stands_over, reach_of_large_stands
 from editor.model.grid import Edge
 from editor.model.tile import MpIcon
 from editor.sags.construction.actions import Action, DoorPlacement, LayDriller, LayTile
@@ -351,8 +350,7 @@ def _furthest(doors: Mapping[Edges, DoorPlacement], square: Squares) -> list[tup
 
 def best_entry(bits: MapBits, doors: Sequence[DoorPlacement]) -> DoorPlacement | None:
     """Return the large door that lets large miniatures from outdoors into most squares of rooms."""
-    outdoors = squares_of(bits.outdoor & bits.enterable)
-    stood = sum({1 << large_stand(*min(squares)) for at in outdoors for squares in large_footprints(bits, at)})
+    stood = large_stands_over(bits, bits.outdoor & bits.enterable)
     walls = bits.walls & ~bits.doors
     rooms, seen = bits.indoor & bits.enterable, set[Edges]()
     most = (reach_of_large_stands(bits.enterable, walls, bits.doors, stood) & rooms).bit_count() + WORTH_AN_ENTRY - 1

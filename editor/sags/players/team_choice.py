@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import log
 from random import Random
-from typing import Final
+from typing import Final, TypeVar
 
 from editor.model.cards import CardColor, Character, Mission
 from editor.model.game_words import Faction
@@ -20,12 +20,12 @@ from editor.sags.game.game_view import GameView
 from editor.sags.game.mission_dealing import own_factions
 from editor.sags.game.team_hiring import legal_enrolments, legal_teams, team_price
 from editor.sags.players.equipment_choice import cadavers, dice, raises_zombies, usefulness
-from editor.sags.players.marker_choice import large_grounds
+from editor.sags.players.large_miniatures import large_grounds
 
-_CP_FOR_AN_MP: Final = 9
+_CP_FOR_AN_MP: Final = 8
 """Command points that bring a mission point in play. Leaders buy four for one (RB 40), but only for a good reason."""
 
-_BUSY_SHARE: Final = 0.7
+_BUSY_SHARE: Final = 0.9
 """With more of the usual command points than this, the best orders are given: further ones are worth half."""
 
 _RESERVE: Final = 3
@@ -49,7 +49,7 @@ _RAISED: Final = 2
 _AGAIN: Final = 1.5
 """How often a mission that can be repeated is fulfilled, if at all."""
 
-_BODIES: Final = (1.2, 0.8, 0.1, 0.4, 0.2, 0.1)
+_BODIES: Final = (1.5, 1.6, 0.8, 0.9, 0.7, 0.1)
 """The value of the first character, the second one and so on, whoever it is: more places at the same time."""
 
 _CARRIED: Final = 0.35
@@ -61,29 +61,58 @@ _GOOD_ITEMS: Final = 5
 _STUCK: Final = -6.0
 """A large miniature that cannot get near the rooms."""
 
-_LEAST_REACH: Final = 0.075
+_LEAST_REACH: Final = 0.043
 """The share of the rooms that a large miniature must be able to get into or next to."""
 
-_REACHED: Final = 12.0
-"""The value of all rooms to a large miniature, if it could get into them."""
+_LEAST_OUTDOORS: Final = 0.5
+"""The share of the outdoors that it must be able to get to with more than two players."""
 
-_NEARLY: Final = 1.5
+_REACHED: Final = 40.0
+"""The value of all these places to a large miniature, if it could get to them."""
+
+_MOST_REACHED: Final = 2.0
+"""The most that counts: more places are of no more use."""
+
+_NEARLY: Final = 1.0
 """How far chance decides between teams, in mission points."""
 
-_AS_GOOD: Final = 1.3
+_AS_GOOD: Final = 2.2
 """A team that is worth at most so much less than the best one is as good."""
 
-_MOST_BEHIND: Final = 2.5
+_LITTLE: Final = 0.15
+"""How much a difference counts between teams that are as good."""
+
+_MOST_BEHIND: Final = 3.0
 """A team that is worth so much less than the best one is never hired."""
+
+_AS_GOOD_ALONE: Final = 0.8
+"""The same for a single character that joins a band."""
+
+_MOST_BEHIND_ALONE: Final = 2.0
+"""And from here on it never joins."""
+
+Choice = TypeVar("Choice", ChooseTeam, Enrol)
 
 
 def choose_team(view: GameView, rng: Random) -> ChooseTeam:
     """Return a team that is nearly as good as the best one."""
     values = CharacterValues(view)
     scored = [(values.team_worth(action.characters), action) for action in legal_teams(view)]
+    return _nearly_best(scored, rng, _AS_GOOD, _MOST_BEHIND)
+
+
+def _nearly_best(scored: Sequence[tuple[float, Choice]], rng: Random, as_good: float, most_behind: float) -> Choice:
+    """Return one of the choices that are worth at most ``most_behind`` less than the best one.
+
+    Up to ``as_good`` less hardly counts, so that all of these are chosen about equally often.
+    """
     best = max(worth for worth, _ in scored)
-    near = [(worth, action) for worth, action in scored if worth >= best - _MOST_BEHIND]
-    return max(near, key=lambda each: min(each[0], best - _AS_GOOD) + _chance(rng))[1]
+
+    def drawn(each: tuple[float, Choice]) -> tuple[bool, float]:
+        behind, chance = best - each[0], _chance(rng)
+        return behind <= most_behind, chance - _LITTLE * min(behind, as_good) - max(0.0, behind - as_good)
+
+    return max(scored, key=drawn)[1]
 
 
 def _chance(rng: Random) -> float:
@@ -109,11 +138,9 @@ def choose_enrolment(view: GameView, rng: Random) -> Enrol | Decline:
         score = values.gain(view.own_team, action.character)
         score += values.gain(_next_team(view), action.character) / 4 + _makes_mercenary(view, action.character)
         scored.append((score, action))
-    best = max((score for score, _ in scored), default=0.0)
-    if not scored or (best < 0 and view.own_team):
+    if not scored or (view.own_team and max(score for score, _ in scored) < 0):
         return Decline()
-    near = [(score, action) for score, action in scored if score >= best - _MOST_BEHIND]
-    return max(near, key=lambda each: each[0] + _chance(rng))[1]
+    return _nearly_best(scored, rng, _AS_GOOD_ALONE, _MOST_BEHIND_ALONE)
 
 
 def _next_team(view: GameView) -> tuple[str, ...]:
@@ -173,9 +200,9 @@ class CharacterValues:
             value = self._fighting(card) + self._skills(card) + self._equipment(card) - self._exposure(card)
             if self.view.players > 2:
                 value += self._mission_dealt(card.faction)
-            elif card.large:  # with more players there are enemies outdoors, too
-                share = self._large_share()
-                value += _STUCK if share < _LEAST_REACH else _REACHED * (share - _LEAST_REACH)
+            if card.large:
+                share, least = self._large_share(), _LEAST_REACH if self.view.players == 2 else _LEAST_OUTDOORS
+                value += _STUCK if share < least else min(_MOST_REACHED, _REACHED * (share - least))
             self._values[character] = value
         return self._values[character]
 
@@ -245,10 +272,13 @@ class CharacterValues:
     # --- large miniatures ---------------------------------------------------------------------------------------------
 
     def _large_share(self) -> float:
-        """Return the share of the rooms that a large miniature can get into, or next to, from a place outdoors."""
+        """Return the largest share of the places of enemies that a large miniature can get onto, or next to.
+
+        With two players they start in the rooms, otherwise half of them outdoors.
+        """
         bits = self.view.construction.map_bits
-        rooms = bits.indoor & bits.enterable
-        return max(((near & rooms).bit_count() for near in large_grounds(bits)), default=0) / max(1, rooms.bit_count())
+        places = (bits.indoor if self.view.players == 2 else bits.outdoor) & bits.enterable
+        return max((ground.share_of(places) for ground in large_grounds(bits)), default=0.0)
 
 
 def _cards_dealt(view: GameView) -> Mapping[Faction, float]:

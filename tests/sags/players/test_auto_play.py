@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from editor.board import compile_board
-from editor.board.bit_sets import components, edges_around, edges_within, sides
+from editor.board.bit_sets import components, edges_around, edges_within, sides, squares_of
 from editor.board.choke_points import choke_squares_of
+from editor.board.miniatures import large_footprints, large_stand, large_stands_over
 from editor.files import scenario_bytes
 from editor.model.grid import Edge
 from editor.model.tile import Door
@@ -23,7 +24,7 @@ from editor.sags.game.log_file import log_bytes, replay, to_log
 from editor.sags.players.auto_play import MapOrder, build_map
 from editor.sags.players.builder import Builder
 from editor.sags.players.game_table import construction_table, play_construction
-from editor.sags.players.marker_choice import large_grounds
+from editor.sags.players.large_miniatures import large_grounds
 from editor.sags.players.slot_filling import prefer_magnetic
 from editor.sags.players.strategy import STYLES, PlayStyle
 from editor.sags.players.tile_scoring import Weights
@@ -140,7 +141,16 @@ def largest_cut(state: ConstructionState) -> int:
 
 def large_reach_indoors(state: ConstructionState) -> int:
     """How many squares of rooms a large miniature gets into or next to."""
-    return sum((ground & state.map_bits.indoor).bit_count() for ground in large_grounds(state.map_bits))
+    return sum((ground.near & state.map_bits.indoor).bit_count() for ground in large_grounds(state.map_bits))
+
+
+def test_all_stands_of_large_miniatures_are_found_at_once() -> None:
+    bits = build_map(MapOrder(2, 0), real_box()).map_bits
+    for over in (bits.outdoor, bits.indoor, bits.rim):
+        each_one = {
+            1 << large_stand(*min(squares)) for at in squares_of(over) for squares in large_footprints(bits, at)
+        }
+        assert large_stands_over(bits, over) == sum(each_one)
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -1,0 +1,109 @@
+"""Where a large miniature is of use to the computer.
+
+It needs openings two squares wide, so on most maps it reaches only a part of the outdoors and a few rooms. The rule
+``start.unreachable`` warns if it starts where it can get next to no enemy. Here this is foreseen: before it is hired by
+how much of the map it can get near, and while markers are face down by how likely one of them is a character.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import comb
+from typing import Final
+
+from editor.board.bit_sets import Squares, edges_within, spread, square_bit, squares_set
+from editor.board.map_bits import MapBits
+from editor.board.miniatures import large_stand, large_stands_over, reachable_large_stands, squares_under_large
+from editor.model.grid import Square
+from editor.sags.game.actions import Stand
+from editor.sags.game.game_view import GameView, SideView
+from editor.sags.game.marker_reveal import miniature_squares
+from editor.values import FrozenStruct
+
+_AS_LIKELY: Final = 0.02
+"""Places where the chances to meet an enemy differ by less are equally good."""
+
+_LIKELY: Final = 0.9
+"""Places with at least this chance are equally good, too."""
+
+
+class LargeGround(FrozenStruct):
+    """A part of the map in which a large miniature can move."""
+
+    stands: Squares
+    """Where it can stand, as bit numbers of ``large_stand``."""
+    near: Squares
+    """The squares that it can cover, and those next to them."""
+
+    def share_of(self, squares: Squares) -> float:
+        """Return the share of these squares that it can get onto, or next to."""
+        return (self.near & squares).bit_count() / max(1, squares.bit_count())
+
+
+def large_grounds(bits: MapBits) -> list[LargeGround]:
+    """Return the parts of the map in which a large miniature can move from a place outdoors."""
+    left, stands_near = large_stands_over(bits, bits.outdoor & bits.enterable), dict[Squares, Squares]()
+    while left:
+        found = _ground_of(bits, left & -left)
+        left &= ~found.stands
+        # From outside the frame it only comes in, so the ground behind has been or will be found again.
+        stands_near[found.near] = stands_near.get(found.near, 0) | found.stands
+    return [LargeGround(stands, near) for near, stands in stands_near.items()]
+
+
+def _ground_of(bits: MapBits, stand: Squares) -> LargeGround:
+    walls = bits.walls & ~bits.doors
+    stands = reachable_large_stands(bits.enterable, walls, bits.doors, stand)
+    covered = squares_under_large(stands, bits.enterable)
+    return LargeGround(stands, spread(covered, edges_within(bits.floor) & ~walls))
+
+
+def large_enemy(view: GameView) -> bool:
+    """Return whether another side is known to have a large miniature."""
+    others = (each for side in view.sides if side.id != view.seat for each in side.team or ())
+    return any(each in view.box.characters and view.box.characters[each].large for each in others)
+
+
+# --- placing it -------------------------------------------------------------------------------------------------------
+
+
+def squares_for_large(view: GameView, squares: Sequence[Square], threatened: Squares) -> list[Square]:
+    """Return those of the squares from which a large miniature most likely gets next to an enemy, safe ones first.
+
+    Only what holds for all stands over a square counts, because others may still take some of them.
+    """
+    bits = view.construction.map_bits
+    chances = [(ground, chance_of_enemy(view, ground.near)) for ground in large_grounds(bits)]
+    found = []
+    for at in squares:
+        stands = large_stands_over(bits, square_bit(*at))
+        chance = min((each for ground, each in chances if ground.stands & stands), default=0.0)
+        found.append((chance, not squares_under_large(stands, bits.frame) & threatened, at))
+    best = max(chance for chance, _, _ in found)
+    good = [(safe, at) for chance, safe, at in found if chance >= min(best - _AS_LIKELY, _LIKELY)]
+    return [at for safe, at in good if safe] or [at for _, at in good]
+
+
+def chance_from(view: GameView, stand: Stand) -> float:
+    """Return how likely a large miniature that starts there gets next to an enemy."""
+    bits = view.construction.map_bits
+    return chance_of_enemy(view, _ground_of(bits, 1 << large_stand(stand.x, stand.y)).near)
+
+
+def chance_of_enemy(view: GameView, squares: Squares) -> float:
+    """Return how likely a character of another side starts on one of these squares, by what the seat knows."""
+    missed = 1.0
+    for side in view.sides:
+        if side.id != view.seat:
+            missed *= _chance_of_none(view, side, squares)
+    return 1 - missed
+
+
+def _chance_of_none(view: GameView, side: SideView, squares: Squares) -> float:
+    """Return how likely all markers of a side on these squares are decoys."""
+    if side.stands:
+        stood = (at for stand in side.stands for at in miniature_squares(view, stand) if at.x >= 0 and at.y >= 0)
+        return float(not squares_set(stood) & squares)
+    markers, decoys = [each for each in view.markers if each.side == side.id], view.numbers.decoys
+    near = sum(each.at is not None and bool(square_bit(*each.at) & squares) for each in markers)
+    return comb(decoys, near) / comb(max(near, len(markers) + side.markers_left), near)
