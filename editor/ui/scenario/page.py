@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QCursor, QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -31,11 +31,13 @@ from editor.ui.scenario.checklist import ChecklistSection
 from editor.ui.scenario.common_rules import CommonRulesSection
 from editor.ui.scenario.custom_cards import CustomCardsSection
 from editor.ui.scenario.ignored_warnings import IgnoredWarningsSection
+from editor.ui.scenario.menace import MenaceSection
 from editor.ui.scenario.objectives import ObjectivesSection
 from editor.ui.scenario.search_deck import SearchDeckSection
 from editor.ui.scenario.section import Section, SectionContext
-from editor.ui.scenario.section_registry import SECTIONS, section_of_problem
+from editor.ui.scenario.section_registry import section_of_problem, sections_of
 from editor.ui.scenario.sides import SidesSection
+from editor.ui.scenario.story import StorySection
 from editor.ui.scenario.texts import TextsSection
 from editor.ui.scenario.zones import ZonesSection
 from editor.ui.sheet.scroll_column import ScrollColumn
@@ -106,6 +108,8 @@ _CLASSES: dict[str, type[Section]] = {
     "zones": ZonesSection,
     "objectives": ObjectivesSection,
     "search-deck": SearchDeckSection,
+    "story": StorySection,
+    "menace": MenaceSection,
     "texts": TextsSection,
     "common-rules": CommonRulesSection,
     "custom-cards": CustomCardsSection,
@@ -135,10 +139,7 @@ class ScenarioPage(QWidget):
         self.list.setAccessibleName(msg("form.sections").text())
         self.list.setMinimumWidth(_NARROWEST["list"])
         self.list.setWordWrap(True)
-        for kind in SECTIONS:
-            item = QListWidgetItem(msg(f"form.section-{kind.name}").text())
-            item.setData(Qt.ItemDataRole.UserRole, kind.name)
-            self.list.addItem(item)
+        self._list_sections()
         self._stack = QStackedWidget()
         self._stack.setMinimumWidth(_NARROWEST["form"])
         self._stack.setMaximumWidth(_WIDEST_FORM)
@@ -193,6 +194,13 @@ class ScenarioPage(QWidget):
             made.refresh()
         return self._made[name]
 
+    def _list_sections(self) -> None:
+        """List the sections that the game has."""
+        for kind in sections_of(self._box.game):
+            item = QListWidgetItem(msg(f"form.section-{kind.name}").text())
+            item.setData(Qt.ItemDataRole.UserRole, kind.name)
+            self.list.addItem(item)
+
     def status_message(self) -> Message:
         """Return the title of the current section and the number of problems that can be fixed there."""
         document, name = self.workspace.document, self.shown_name
@@ -205,7 +213,7 @@ class ScenarioPage(QWidget):
 
     def show_section(self, name: str, target: str = "") -> None:
         """Show a section and reveal the object with that id or the field at that path."""
-        self.list.setCurrentRow([kind.name for kind in SECTIONS].index(name))
+        self.list.setCurrentRow([kind.name for kind in sections_of(self._box.game)].index(name))
         if target:
             self._reveal(target)
 
@@ -237,6 +245,10 @@ class ScenarioPage(QWidget):
             self._made.clear()
             self._areas.clear()
             self._entered = None
+            with QSignalBlocker(self.list):
+                self.list.clear()
+                self._list_sections()
+                self.list.setCurrentRow(0)
             self._show_current_section()
         self.refresh()
 

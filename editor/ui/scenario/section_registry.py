@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from editor.values import FrozenStruct
 
 if TYPE_CHECKING:
+    from editor.model.game import BoardGame
     from editor.model.scenario import Scenario
     from editor.rules import Problem
 
@@ -19,6 +20,8 @@ class SectionInfo(FrozenStruct):
     """Prefixes of the paths of its scenario fields."""
     rules: tuple[str, ...] = ()
     """Prefixes of the ids of the rules about them."""
+    family: str = ""
+    """The family of rules that a game with this section names; empty: every game has it."""
 
 
 SECTIONS = (
@@ -44,15 +47,17 @@ SECTIONS = (
     SectionInfo(
         "sides",
         fields=("sides",),
-        rules=("sides.", "start.", "prisoner.", "carry.", "team.", "balance.", "magnetic."),
+        rules=("sides.", "start.", "prisoner.", "carry.", "team.", "balance.", "magnetic.", "hero.", "unit."),
     ),
-    SectionInfo("zones", fields=("zones",)),
+    SectionInfo("zones", fields=("zones",), rules=("entry.",)),
     SectionInfo(
         "objectives",
         fields=("objectives", "victory"),
         rules=("objective.", "victory.", "mission.", "mp."),
     ),
     SectionInfo("search-deck", fields=("search_deck", "search_remaining"), rules=("deck.", "search.")),
+    SectionInfo("story", fields=("story",), rules=("story.",), family="story"),
+    SectionInfo("menace", fields=("decks", "house/menace"), rules=("menace.", "weather."), family="menace"),
     SectionInfo(
         "texts",
         fields=("texts",),
@@ -65,6 +70,12 @@ SECTIONS = (
 
 _BY_SUBJECT = ("ref.", "text.", "box.")
 """Prefixes of rules whose section depends on what the problem is about."""
+
+
+def sections_of(game: BoardGame) -> tuple[SectionInfo, ...]:
+    """Return the sections that a game has."""
+    return tuple(kind for kind in SECTIONS if not kind.family or game.uses(kind.family))
+
 
 SECTIONS_BY_NAME = {kind.name: kind for kind in SECTIONS}
 
