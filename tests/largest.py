@@ -40,6 +40,10 @@ _RIM = tuple(sorted({at.edge(side) for at in _FLOOR for side in DIRECTIONS}))
 _WORDS = "The {side:side-1} must hold the {zone:zone-1} until help comes. "
 
 
+SIDES = 4
+"""Sides of Earth Reborn."""
+
+
 def largest(box: Box) -> Scenario:
     """Nine boxes on nine levels, people and items to the last card.
 
@@ -55,7 +59,7 @@ def largest(box: Box) -> Scenario:
         modules=tuple(box.modules),
         levels=tuple(_level(box, number) for number in range(limits.MAX_LEVELS)),
         stairs=tuple(_stairs(number) for number in range(limits.MAX_ENTRIES)),
-        sides=tuple(_side(box, number) for number in range(limits.MAX_SIDES)),
+        sides=tuple(_side(box, number) for number in range(SIDES)),
         zones=tuple(_zone(number) for number in range(limits.MAX_ENTRIES)),
         objectives=tuple(_objective(number) for number in range(limits.MAX_OBJECTIVES)),
         victory=Victory(mode="most-mp"),
@@ -136,7 +140,7 @@ def _door_edges(x: int, y: int, length: int) -> tuple[Edge, ...]:
 
 def _side(box: Box, number: int) -> Side:
     cards = tuple(box.characters)
-    people = range(number, limits.MAX_CHARACTERS, limits.MAX_SIDES)
+    people = range(number, limits.MAX_CHARACTERS, SIDES)
     return Side(
         id=f"side-{number}",
         cp=10,
@@ -161,7 +165,7 @@ def _items(box: Box, count: int) -> Iterator[str]:
 def _zone(number: int) -> Zone:
     return Zone(id=f"zone-{number}", name=f"Zone {number}", level=f"level-{number % limits.MAX_LEVELS}",
                 kind="deployment",
-                side=f"side-{number % limits.MAX_SIDES}", stripes=tuple(range(1, 9)),
+                side=f"side-{number % SIDES}", stripes=tuple(range(1, 9)),
                 squares=_FLOOR[: None if number < 9 else 24])  # fmt: skip
 
 
@@ -173,7 +177,7 @@ def _stairs(number: int) -> StairsLink:
 
 def _objective(number: int) -> Objective:
     before = tuple(f"objective-{n}" for n in range(max(0, number - 25), number))
-    return Objective(id=f"objective-{number}", side=f"side-{number % limits.MAX_SIDES}", goal="hold", mp=1,
+    return Objective(id=f"objective-{number}", side=f"side-{number % SIDES}", goal="hold", mp=1,
                      requires=before,
                      where=Reference(kind="zone", id=f"zone-{number % limits.MAX_ENTRIES}"), text=_WORDS)  # fmt: skip
 

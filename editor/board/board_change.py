@@ -20,7 +20,11 @@ Layer = Literal["levels", "tiles", "doors", "walls", "markers"]
 """A layer of the map. ``levels`` is the list of levels with their names and frames; the others are the pieces on them.
 All layers of a level count as changed if the level is added or removed or if its frame changes."""
 
-Part = Layer | Literal["map", "box", "stairs", "sides", "zones", "objectives", "texts", "play", "house", "construction"]
+Part = (
+    Layer
+    | Literal["map", "box", "stairs", "sides", "zones", "objectives", "texts", "play", "house", "construction"]
+    | Literal["story", "decks", "values"]
+)
 """A part of a scenario that rules read; ``map`` means any layer of the map."""
 
 
@@ -185,6 +189,9 @@ _PARTS: dict[str, Part] = {
     "victory": "play",
     "rules_as_data": "play",
     "house": "house",
+    "story": "story",
+    "decks": "decks",
+    "values": "values",
     "construction": "construction",
 }
 """The fields of a scenario that rules read, besides the map, and the part each belongs to."""

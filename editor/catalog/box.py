@@ -12,6 +12,7 @@ from editor.catalog.packs.drawings import NO_DRAWINGS, Drawings
 from editor.messages import Message
 from editor.model.cards import Character, Equipment, EquipmentCard, MarkerKind, Mission, RuleModule
 from editor.model.game import BoardGame
+from editor.model.menace import MenaceCard
 from editor.model.pack_info import AppliedPack
 from editor.model.tile import Door, ElementKind, IconHelp, ShapeGroup, Tile
 from editor.values import FrozenStruct, field
@@ -36,6 +37,8 @@ class Box(FrozenStruct, eq=False):
     """Help for the printed icons."""
     cards: Mapping[str, EquipmentCard] = field(default_factory=dict)
     """The deck of equipment cards; empty if the physical cards are used."""
+    menace: Mapping[str, MenaceCard] = field(default_factory=dict)
+    """Cards of menace decks."""
     game: BoardGame = field(default_factory=earth_reborn)
     """The game that the box belongs to."""
     packs: tuple[AppliedPack, ...] = ()

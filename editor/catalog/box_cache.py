@@ -23,7 +23,7 @@ import msgspec
 from editor.catalog.box import Box
 from editor.catalog.disk_cache import read_cache, source_hash, write_cache
 from editor.errors import FileError
-from editor.model import cards, custom_values, game, tile
+from editor.model import cards, custom_values, game, menace, tile
 from editor.model.base import FileModel
 from editor.model.grid import Edge, Square
 from editor.paths import data_folder
@@ -34,7 +34,7 @@ _CODE = (Path(__file__).parent, Path(tile.__file__).parent)
 """The code that reads the files."""
 
 _PARTS = ("tiles", "doors", "characters", "equipment", "missions", "markers", "modules", "elements", "groups", "icons",
-          "cards")  # fmt: skip
+          "cards", "menace")  # fmt: skip
 _COORDINATES: dict[str, type] = {"Square": Square, "Edge": Edge}
 
 
@@ -172,7 +172,7 @@ def _classes() -> Mapping[str, type[Any]]:
     """Return the classes that a cache entry may name: the models that are defined in these modules."""
     found = (
         cls
-        for module in (cards, custom_values, game, tile)
+        for module in (cards, custom_values, game, menace, tile)
         for cls in vars(module).values()
         if isinstance(cls, type) and issubclass(cls, FileModel) and cls.__module__ == module.__name__
     )

@@ -203,6 +203,7 @@ def check_card_provenance(box: Box) -> Iterator[TomlProblem]:
         "mission": box.missions,
         "marker": box.markers,
         "module": box.modules,
+        "menace": box.menace,
     }
     for kind, cards in things.items():
         yield from _card_problems(CARD_FILES[kind], kind, cards.values())
@@ -251,7 +252,7 @@ FACE_CHECKS: tuple[BoxCheck, ...] = (check_faces_differ, check_no_sealed_squares
 CHECKS: tuple[BoxCheck, ...] = (check_tile_counts, *FACE_CHECKS, check_card_provenance, check_character_sizes)
 
 
-_CARDS = ("doors", "characters", "equipment", "cards", "missions", "markers", "modules")
+_CARDS = ("doors", "characters", "equipment", "cards", "missions", "markers", "modules", "menace")
 
 
 def check_pack(pack: Pack) -> tuple[Box, list[TomlProblem]]:

@@ -74,6 +74,7 @@ def read_box_files(files: BoxFiles) -> tuple[Box, tuple[TomlProblem, ...]]:
         groups=MappingProxyType(groups),
         icons=MappingProxyType(icons),
         cards=by_id(cards.cards),
+        menace=by_id(cards.menace),
         game=game or earth_reborn(),
     )
     return box, (*problems, *card_problems)

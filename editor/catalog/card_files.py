@@ -1,4 +1,4 @@
-"""Reads doors, characters, equipment, both decks, markers and rule modules of the box.
+"""Reads doors, characters, equipment, decks, markers and rule modules of the box.
 
 The files are plain lists, so the models check nearly everything. What remains is that ids are unique and that cards
 refer to things that exist; references to tiles are checked in ``deck_check``.
@@ -16,6 +16,7 @@ from editor.model.base import Card, FileModel, Id
 from editor.model.cards import Character, Equipment, EquipmentCard, MarkerKind, Mission, RuleModule
 from editor.model.game import BoardGame
 from editor.model.game_words import list_words_in_schema
+from editor.model.menace import ANY_AREA, MenaceCard
 from editor.model.tile import Door
 from editor.values import FrozenStruct, replace
 
@@ -30,10 +31,19 @@ class Cards(FrozenStruct):
     missions: tuple[Mission, ...] = ()
     markers: tuple[MarkerKind, ...] = ()
     modules: tuple[RuleModule, ...] = ()
+    menace: tuple[MenaceCard, ...] = ()
 
     def things(self) -> Iterator[Card]:
         """Yield everything that has a name, file by file."""
-        for things in (self.doors, self.characters, self.equipment, self.missions, self.markers, self.modules):
+        for things in (
+            self.doors,
+            self.characters,
+            self.equipment,
+            self.missions,
+            self.markers,
+            self.modules,
+            self.menace,
+        ):
             yield from things
 
 
@@ -47,6 +57,7 @@ class CardsFile(FileModel):
     mission: tuple[Mission, ...] = ()
     marker: tuple[MarkerKind, ...] = ()
     module: tuple[RuleModule, ...] = ()
+    menace: tuple[MenaceCard, ...] = ()
 
 
 CARD_FILES: Final = {
@@ -57,11 +68,12 @@ CARD_FILES: Final = {
     "mission": "missions.toml",
     "marker": "markers.toml",
     "module": "modules.toml",
+    "menace": "menace.toml",
 }
 """List -> the file that holds it."""
 
-OPTIONAL_LISTS: Final = frozenset({"card"})
-"""Lists that a box may lack: without equipment cards it is played with the physical ones."""
+OPTIONAL_LISTS: Final = frozenset({"card", "menace"})
+"""Lists that every box may lack: without equipment cards it is played with the physical ones."""
 
 
 _SAGS_FIELDS: Final = {
@@ -83,7 +95,8 @@ def read_cards(
     words they use, by default Earth Reborn.
     """
     documents = {kind: files.open(name) for kind, name in CARD_FILES.items() if kind not in optional or name in files}
-    lists = {kind: _read_list(document, kind, game or earth_reborn()) for kind, document in documents.items()}
+    game = game or earth_reborn()
+    lists = {kind: _read_list(document, kind, game) for kind, document in documents.items()}
     empty = CardsFile()
     cards = Cards(
         doors=lists.get("door", empty).door,
@@ -93,9 +106,10 @@ def read_cards(
         missions=lists.get("mission", empty).mission,
         markers=lists.get("marker", empty).marker,
         modules=lists.get("module", empty).module,
+        menace=lists.get("menace", empty).menace,
     )
     if not any(document.problems for document in documents.values()):
-        _check_references(cards, documents, base)
+        _check_references(cards, documents, base, game)
     return cards, tuple(problem for document in documents.values() for problem in document.problems)
 
 
@@ -157,7 +171,7 @@ def _add_entry_ids(document: TomlDocument, kind: str) -> None:
             document.problems[number] = replace(problem, message=message)
 
 
-def _check_references(cards: Cards, documents: Mapping[str, TomlDocument], base: Cards) -> None:
+def _check_references(cards: Cards, documents: Mapping[str, TomlDocument], base: Cards, game: BoardGame) -> None:
     """Check that everything a card refers to is in the box, or in the same files."""
     characters = {character.id for character in (*base.characters, *cards.characters)}
     equipment = {item.id for item in (*base.equipment, *cards.equipment)}
@@ -184,3 +198,7 @@ def _check_references(cards: Cards, documents: Mapping[str, TomlDocument], base:
     modules = {module.id for module in (*base.modules, *cards.modules)}
     for index, module in enumerate(cards.modules):
         check(("module", index, "needs"), module.id, module.needs, modules)
+    for index, menace in enumerate(cards.menace):
+        check(("menace", index, "brings"), menace.id, [menace.brings or None], characters)
+        check(("menace", index, "when"), menace.id, [menace.when.enemy or None], {*characters, *game.words("faction")})
+        check(("menace", index, "when"), menace.id, [menace.when.area], {ANY_AREA, *game.words("area")})

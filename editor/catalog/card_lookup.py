@@ -12,11 +12,12 @@ from typing import TypeVar, cast
 from editor.catalog.box import Box
 from editor.model.cards import FACTION_CARD_COLORS, CardColor, Character, Equipment, Mission
 from editor.model.game_words import Faction, RoomType
+from editor.model.menace import MenaceCard
 from editor.model.scenario import Scenario
 from editor.model.sides import Side
 from editor.values import FrozenStruct
 
-AnyCard = TypeVar("AnyCard", Character, Equipment, Mission)
+AnyCard = TypeVar("AnyCard", Character, Equipment, Mission, MenaceCard)
 
 
 def resolve_characters(scenario: Scenario, box: Box) -> Mapping[str, Character]:
@@ -32,6 +33,11 @@ def resolve_equipment(scenario: Scenario, box: Box) -> Mapping[str, Equipment]:
 def resolve_missions(scenario: Scenario, box: Box) -> Mapping[str, Mission]:
     """Return the missions of the box and the custom ones of the scenario by id."""
     return _with_custom(scenario.house.missions, box.missions)
+
+
+def resolve_menace(scenario: Scenario, box: Box) -> Mapping[str, MenaceCard]:
+    """Return the menace cards of the box and the custom ones of the scenario by id."""
+    return _with_custom(scenario.house.menace, box.menace)
 
 
 def _with_custom(custom: Iterable[AnyCard], from_box: Mapping[str, AnyCard]) -> Mapping[str, AnyCard]:

@@ -41,7 +41,18 @@ from editor.reader import is_file, path_exists
 from editor.values import FrozenStruct, replace
 
 BoxKind = Literal[
-    "tile", "element", "door", "character", "equipment", "mission", "marker", "module", "group", "icon", "fact"
+    "tile",
+    "element",
+    "door",
+    "character",
+    "equipment",
+    "mission",
+    "marker",
+    "module",
+    "menace",
+    "group",
+    "icon",
+    "fact",
 ]
 
 
@@ -168,6 +179,7 @@ def english_texts(box: Box, folder: Path) -> dict[TextPath, tuple[BoxKind, str]]
         "mission": box.missions.values(),
         "marker": box.markers.values(),
         "module": box.modules.values(),
+        "menace": box.menace.values(),
         "icon": box.icons.values(),
     }
     for kind, each in things.items():

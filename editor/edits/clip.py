@@ -135,7 +135,7 @@ def piece_rectangles(clip: Clip, scenario: Scenario, box: Box) -> Iterator[Recta
     yield from (tile_rectangle(each, box) for each in clip.placements)
     yield from (edge_rectangle(edge) for each in clip.doors for edge in each.edges)
     yield from map(edge_rectangle, (*clip.walls, *clip.broken_edges, *clip.line_edges))
-    yield from (Rectangle(each.x, each.y) for each in clip.markers)
+    yield from (_marker_area(each) for each in clip.markers)
     yield from (Rectangle(each.x, each.y) for each in clip.notes)
     yield from (_start_area(each, scenario, box) for _, each in clip.characters if each.x is not None)
 
@@ -153,6 +153,10 @@ def _start_area(start: StartingCharacter, scenario: Scenario, box: Box | None) -
     assert start.y is not None
     side = 2 if box is not None and is_large_character(start, scenario, box) else 1
     return Rectangle(start.x, start.y, side, side)
+
+
+def _marker_area(marker: Marker) -> Rectangle:
+    return edge_rectangle(marker.on_edge) if marker.on_edge is not None else Rectangle(marker.x, marker.y)
 
 
 def _without_ids(old: Sequence[_N], gone: Sequence[_N]) -> tuple[_N, ...]:
@@ -185,5 +189,9 @@ def _rotated_offset(dx: int, dy: int, rotation: Rotation) -> tuple[int, int]:
 
 
 def _moved_marker(marker: Marker, motion: Motion) -> Marker:
+    facing = rotate_direction(marker.facing, motion.rotation) if marker.facing is not None else None
+    if marker.on_edge is not None:
+        edge = motion.edge(marker.on_edge)
+        return replace_fields(marker, x=edge.x, y=edge.y, edge=edge.side, facing=facing)
     x, y = motion.top_left(Rectangle(marker.x, marker.y))
-    return replace_fields(marker, x=x, y=y)
+    return replace_fields(marker, x=x, y=y, facing=facing)

@@ -7,6 +7,7 @@ and when an edit is made.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from editor.files.file_problems import FileProblem, JsonPath, problem_at, problem_with_value
 from editor.messages import Message, msg
@@ -29,6 +30,8 @@ def game_problems(
             yield problem_with_value("not-allowed", path, word, allowed=", ".join(known))
     if scenario.box.copies > game.copies:
         yield problem_with_value("too-great", ("box", "copies"), scenario.box.copies, limit=game.copies)
+    yield from _count_problems(scenario, game)
+    yield from _part_problems(scenario, game)
     columns, rows = game.table.largest
     for number, level in enumerate(scenario.levels):
         place: JsonPath = ("levels", number)
@@ -46,6 +49,35 @@ def game_problems(
             yield from _value_problems(("sides", number, "characters", count), start.values, "unit", game)
     for number, zone in enumerate(scenario.zones):
         yield from _length_problems(("zones", number, "squares"), zone.squares, columns * rows)
+
+
+def _count_problems(scenario: Scenario, game: BoardGame) -> Iterator[FileProblem]:
+    """Yield more players or sides than the game has."""
+    fewest, most = game.players
+    if scenario.players < fewest:
+        yield problem_with_value("too-small", ("players",), scenario.players, limit=fewest)
+    if scenario.players > most:
+        yield problem_with_value("too-great", ("players",), scenario.players, limit=most)
+    yield from _length_problems(("sides",), scenario.sides, game.sides)
+
+
+_FAMILIES: Final = {"story": "story", "decks": "menace", "house/menace": "menace", "entry": "entries"}
+"""A part of a scenario -> the family of rules that a game with such parts names."""
+
+
+def _part_problems(scenario: Scenario, game: BoardGame) -> Iterator[FileProblem]:
+    """Yield parts of a scenario that the game does not have: a story, decks, entry zones."""
+    found: list[tuple[str, JsonPath]] = [
+        ("story", ("story",)) if not scenario.story.is_empty else ("", ()),
+        ("decks", ("decks",)) if scenario.decks else ("", ()),
+        ("house/menace", ("house", "menace")) if scenario.house.menace else ("", ()),
+    ]
+    found += [
+        ("entry", ("zones", number, "kind")) for number, zone in enumerate(scenario.zones) if zone.kind == "entry"
+    ]
+    for part, path in found:
+        if part and not game.uses(_FAMILIES[part]):
+            yield problem_at("unsound", path, reason=msg("model.not-in-game", game=game.name))
 
 
 def _frame_problems(place: JsonPath, level: Level, table: TableSize) -> Iterator[FileProblem]:

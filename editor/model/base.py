@@ -46,6 +46,7 @@ Text = Annotated[str, StringConstraints(max_length=20_000, pattern=r"^[^\x00-\x0
 
 _PATTERN_RULES: Final = {
     r"^[a-z0-9]+(-[a-z0-9]+)*$": "id",
+    r"^([a-z0-9]+(-[a-z0-9]+)*)?$": "id-or-nothing",
     r"^[a-z0-9]+(-[a-z0-9]+)*(#([2-9]|[1-9][0-9]))?$": "copy-id",
     r"^[^\x00-\x1f\x7f]*$": "line",
     rf"^[^\x00-\x1f\x7f]*[^{_INVISIBLE}][^\x00-\x1f\x7f]*$": "name",

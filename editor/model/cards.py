@@ -31,6 +31,8 @@ BaseSide = Literal["front", "right", "back", "left"]
 MarkerPlace = Literal["floor", "element", "cadaver", "edge", "off-map"]
 """On any square with floor, on a floor element, on one that holds cadavers, or on an edge between squares; ``off-map``:
 on cards, on the score track or behind a screen."""
+MarkerMeaning = Literal["crate", "wind"]
+"""``crate``: a character beside it opens it; ``wind``: weather comes from the direction that it shows."""
 Category = Literal["firing", "explosive", "close-combat", "special"]
 
 
@@ -202,6 +204,10 @@ class MarkerKind(Card):
     """Whether the floor element under it is gone."""
     smoke: Annotated[int, Ge(0), Le(9)] = 0
     """How many squares its smoke reaches in each direction, diagonally too; 0: it makes no smoke."""
+    meaning: MarkerMeaning | None = None
+    """What rules look for it; left out: nothing."""
+    faces: bool = False
+    """Whether it shows a direction."""
     states: tuple[Id, ...] = ()
     """The states it can be in on the map; empty: it is just there."""
 

@@ -14,13 +14,14 @@ from editor.model.base import FileModel, GameTerm, Id, ModelError, ShortText
 from editor.model.custom_values import CustomField
 from editor.model.game_words import GameFeature, LineColor, LineDrawing, WordList
 from editor.model.grid import MAX_MAP_SIDE
-from editor.model.limits import MAX_COPIES, MAX_ENTRIES
+from editor.model.limits import MAX_COPIES, MAX_ENTRIES, MAX_PLAYERS, MAX_SIDES
 from editor.model.tile import Door
 
 EARTH_REBORN: Final = "earth-reborn"
 """The game of a scenario that names none."""
 
 TableSide = Annotated[int, Ge(1), Le(MAX_MAP_SIDE)]
+PlayerCount = Annotated[int, Ge(1), Le(MAX_PLAYERS)]
 FrameSize = tuple[TableSide, TableSide]
 RuleId = Annotated[str, StringConstraints(pattern=r"^[a-z-]+\.[a-z0-9-]+$", max_length=64)]
 Floor = Literal[
@@ -272,6 +273,10 @@ class BoardGame(GameTerm):
     """Icons printed on squares."""
     tests: Annotated[tuple[Id, ...], MaxLen(MAX_ENTRIES)] = ()
     """Kinds of tests."""
+    players: tuple[PlayerCount, PlayerCount] = (1, 4)
+    """The smallest and the largest number of players."""
+    sides: Annotated[int, Ge(1), Le(MAX_SIDES)] = 4
+    """The maximum number of sides."""
     doors: Annotated[tuple[DoorRule, ...], MinLen(1)] = ("between-tiles", "on-lines")
     """Where doors may be."""
     table: TableSize = TableSize.model_construct()
@@ -310,6 +315,8 @@ class BoardGame(GameTerm):
         _require_known("area", areas, [each for area in self.area for each in area.shut_against])
         _require_known("edge", lines, [each for line in self.edge for each in line.joins])
         _require_known("meet", lines, self.meet.order)
+        if self.players[0] > self.players[1]:
+            raise ModelError("players", "player-counts")
         return self
 
     def words(self, of: WordList) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from pydantic import model_validator
 from editor.model.base import CopyId, ExtensibleModel, Id, ModelError, ShortText, Text
 from editor.model.custom_values import CustomValues
 from editor.model.game_words import WallKind
-from editor.model.grid import FULL_FRAME, MAX_MAP_SIDE, Coordinate, Edge, Rotation, Square
+from editor.model.grid import FULL_FRAME, MAX_MAP_SIDE, Coordinate, Direction, Edge, Rotation, Square
 from editor.model.limits import MAX_DOORS, MAX_EDGES, MAX_ENTRIES, MAX_MARKERS, MAX_NOTE_LENGTH, MAX_TILES
 from editor.model.tile import FaceName
 
@@ -57,7 +57,7 @@ class PlacedDoor(ExtensibleModel):
 
 
 class Marker(ExtensibleModel):
-    """A marker of the box on a square."""
+    """A marker of the box on a square, or on a side of one."""
 
     id: Id
     """The id of this marker on the map."""
@@ -67,6 +67,10 @@ class Marker(ExtensibleModel):
     """Column of its square."""
     y: Coordinate
     """Row of its square."""
+    edge: Literal["n", "w"] | None = None
+    """The side of its square that it is on; null: it is on the square."""
+    facing: Direction | None = None
+    """The direction that it shows, if its kind has one."""
     state: Id | None = None
     """Its state, one of those of its kind: ``on``, ``armed``; null: it has none, or the note describes it."""
     side: Id | None = None
@@ -75,6 +79,16 @@ class Marker(ExtensibleModel):
     """A note by the author."""
     values: CustomValues = ()
     """Values of custom fields."""
+
+    @property
+    def square(self) -> Square:
+        """Return its square."""
+        return Square(self.x, self.y)
+
+    @property
+    def on_edge(self) -> Edge | None:
+        """Return the edge that it is on, or ``None`` if it is on a square."""
+        return Edge(self.x, self.y, self.edge) if self.edge is not None else None
 
 
 NOTE_STEPS = 100

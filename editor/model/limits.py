@@ -32,8 +32,11 @@ MAX_ITEMS: Final = 62 * MAX_BOXES
 MAX_LEVELS: Final = 9
 """Levels of a map."""
 
-MAX_SIDES: Final = 4
-"""Sides of a game: one for each player."""
+MAX_SIDES: Final = 9
+"""Sides of any game; the game sets its own limit."""
+
+MAX_PLAYERS: Final = 9
+"""Players of any game; the game sets its own limit."""
 
 MAX_SQUARES: Final = MAX_MAP_SIDE**2
 """Squares of the largest map of any game; a game sets its own limit."""
@@ -52,6 +55,21 @@ MAX_ENTRIES: Final = 99
 
 MAX_CARD_ENTRIES: Final = 9
 """Entries of a list on a card: abilities, uses, tests."""
+
+MAX_STORY_CARDS: Final = 200
+"""Cards of a story."""
+
+MAX_RESOLUTIONS: Final = 99
+"""Resolutions of a story."""
+
+MAX_KEY_CARDS: Final = 12
+"""Key cards of a story."""
+
+MAX_DECKS: Final = 9
+"""Decks of a mission."""
+
+MAX_DECK_CARDS: Final = 99
+"""Kinds of cards in a deck, and copies of one of them."""
 
 MAX_NOTE_LENGTH: Final = 400
 """Characters of a note on the map."""

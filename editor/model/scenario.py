@@ -18,6 +18,7 @@ from editor.model.limits import (
     MAX_BOXES,
     MAX_CHARACTERS,
     MAX_COPIES,
+    MAX_DECKS,
     MAX_DOORS,
     MAX_ENTRIES,
     MAX_IGNORED,
@@ -25,20 +26,24 @@ from editor.model.limits import (
     MAX_LEVELS,
     MAX_MARKERS,
     MAX_OBJECTIVES,
+    MAX_PLAYERS,
     MAX_SIDES,
     MAX_SQUARES,
     MAX_TEXT_LENGTH,
     MAX_TEXT_LINES,
     MAX_TILES,
 )
+from editor.model.menace import Deck, MenaceCard
 from editor.model.objectives import SHARED, Objective, SpecialRule, Victory
 from editor.model.pack_info import PackReference
 from editor.model.sides import Side, StartingCharacter
+from editor.model.story import Story
 
 SCENARIO_FORMAT: Final = "sags-scenario"
 SCENARIO_VERSION: Final = 3
 
-ZoneKind = Literal["deployment", "objective", "other"]
+ZoneKind = Literal["deployment", "entry", "objective", "other"]
+"""``entry``: where characters arrive that cards bring into play."""
 SagsStep = Literal[
     "building",
     "adding-doors",
@@ -115,6 +120,8 @@ class Zone(ExtensibleModel):
     """Its squares, each as ``[x, y]``."""
     stripes: Annotated[tuple[Annotated[int, Ge(1), Le(BORDER_SECTIONS)], ...], MaxLen(BORDER_SECTIONS)] = ()
     """Border sections of the frame that belong to it."""
+    brings: Annotated[tuple[Id, ...], MaxLen(MAX_ENTRIES)] = ()
+    """The characters and factions that arrive in an entry zone; empty: any."""
 
 
 class ScenarioTexts(ExtensibleModel):
@@ -193,6 +200,8 @@ class CustomCards(ExtensibleModel):
     """Custom or modified equipment."""
     missions: Annotated[tuple[Mission, ...], MaxLen(MAX_ENTRIES)] = ()
     """Custom or modified missions."""
+    menace: Annotated[tuple[MenaceCard, ...], MaxLen(MAX_ENTRIES)] = ()
+    """Custom or modified menace cards."""
 
 
 class Scenario(ExtensibleModel):
@@ -218,8 +227,8 @@ class Scenario(ExtensibleModel):
     """``sags``: all construction rules; ``scenario``: less strict rules for maps made by hand."""
     box: BoxReference = BoxReference.model_construct()
     """The box it was made with."""
-    players: Annotated[int, Ge(1), Le(4)] = 2
-    """The number of players."""
+    players: Annotated[int, Ge(1), Le(MAX_PLAYERS)] = 2
+    """The number of players; at most four in Earth Reborn."""
     turns: Annotated[int, Ge(1), Le(99)] | None = None
     """The number of turns; null: not set, or described in the texts."""
     ground: Faction | None = None
@@ -242,7 +251,7 @@ class Scenario(ExtensibleModel):
     stairs: Annotated[tuple[StairsLink, ...], MaxLen(MAX_ENTRIES)] = ()
     """Pairs of linked stair squares."""
     sides: Annotated[tuple[Side, ...], MaxLen(MAX_SIDES)] = ()
-    """The sides of the game."""
+    """The sides of the game; at most four in Earth Reborn."""
     zones: Annotated[tuple[Zone, ...], MaxLen(MAX_ENTRIES)] = ()
     """Named parts of the map."""
     objectives: Annotated[tuple[Objective, ...], MaxLen(MAX_OBJECTIVES)] = ()
@@ -251,6 +260,10 @@ class Scenario(ExtensibleModel):
     """Who wins; null: described in the victory text."""
     rules_as_data: Annotated[tuple[SpecialRule, ...], MaxLen(MAX_ENTRIES)] = ()
     """Special rules as data; all others are in the texts."""
+    story: Story = Story.model_construct()
+    """Story cards and resolutions. Earth Reborn has none."""
+    decks: Annotated[tuple[Deck, ...], MaxLen(MAX_DECKS)] = ()
+    """Decks of cards that players draw from. Earth Reborn has none."""
     values: CustomValues = ()
     """Values of custom fields."""
     texts: ScenarioTexts = ScenarioTexts.model_construct()
@@ -273,6 +286,7 @@ class Scenario(ExtensibleModel):
         require_unique("sides", (start.id for side in self.sides for start in side.characters))
         require_unique("zones", (zone.id for zone in self.zones))
         require_unique("objectives", (objective.id for objective in self.objectives))
+        require_unique("decks", (deck.id for deck in self.decks))
         require_unique("modules", self.modules)
         require_unique("packs", (pack.id for pack in self.packs))
         if self.victory is not None and any(side.id == SHARED for side in self.sides):
@@ -301,6 +315,7 @@ class Scenario(ExtensibleModel):
         texts = [read.story, read.setup, read.victory, read.notes, *read.special_rules]
         texts += [each.text for each in (*self.objectives, *self.rules_as_data)]
         texts += [each.reason for each in self.suppressed]
+        texts += self.story.texts()
         texts += [note.text for level in self.levels for note in level.notes]
         if (count := sum(map(len, texts))) > MAX_TEXT_LENGTH:
             raise ModelError("texts", "too-much-text", count=count, most=MAX_TEXT_LENGTH)

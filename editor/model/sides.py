@@ -12,6 +12,9 @@ from editor.model.grid import Coordinate, Direction
 from editor.model.limits import MAX_CHARACTERS, MAX_ITEMS
 from editor.model.objectives import Turn
 
+SideLeader = Literal["players", "rules", "nobody"]
+"""Who decides for a side: players, the rules of the game, or nobody, such as for bystanders."""
+
 SideColor = Literal["blue", "orange", "green", "purple", "ochre", "indigo", "black"]
 
 
@@ -79,6 +82,8 @@ class Side(ExtensibleModel):
     """Its faction; null: mercenaries."""
     colour: SideColor | None = None
     """The color it is shown in; null: that of its faction, or a color for mercenaries."""
+    led_by: SideLeader = "players"
+    """Who decides for it."""
     cp: Count | None = None
     """Command points each turn; null: described in the special rules."""
     mp: Count | None = None

@@ -17,19 +17,24 @@ from editor.catalog.toml_document import TomlProblem
 from editor.messages import Message, msg, table
 from editor.model.game import BoardGame, HeightRules, SightRules
 from editor.model.game_words import GameFeature
-from editor.rules.map_rules import access, doors, markers, stairs, tiles
+from editor.rules.map_rules import access, doors, markers, stairs, tiles, tokens
 from editor.rules.problem import Severity
 from editor.rules.rule import NO_CITATION, Rule
 from editor.rules.sags_rules import constructed_maps, ready_missions, ready_teams
 from editor.rules.scenario_rules import (
     balance,
+    entries,
+    heroes,
+    menace,
     missing_info,
     modules,
     objectives,
     references,
     start_sight_and_reach,
     starts,
+    story,
     supplies,
+    unused_fields,
 )
 
 FAMILIES: dict[str, tuple[Rule, ...]] = {
@@ -54,6 +59,13 @@ FAMILIES: dict[str, tuple[Rule, ...]] = {
     "balance": balance.RULES,
     "ready-game": ready_teams.RULES,
     "ready-missions": ready_missions.RULES,
+    "whole-map": tiles.WHOLE_MAP_RULES,
+    "tokens": tokens.RULES,
+    "heroes": heroes.RULES,
+    "entries": entries.RULES,
+    "menace": menace.RULES,
+    "story": story.RULES,
+    "strangers": unused_fields.RULES,
 }
 """The families of rules by the names that games use."""
 

@@ -41,8 +41,9 @@ def broken(tmp_path: Path) -> Break:
     """Faults of the shipped decks after one text of a file is replaced, where it first occurs."""
 
     def broken(file: str, old: str, new: str) -> list[str]:
-        for name in CARD_FILES.values():
-            shutil.copy(game_folder("earth-reborn") / name, tmp_path)
+        folder = game_folder("earth-reborn")
+        for name in (each for each in CARD_FILES.values() if (folder / each).exists()):
+            shutil.copy(folder / name, tmp_path)
         text = (tmp_path / file).read_text(encoding="utf-8")
         assert old in text
         (tmp_path / file).write_text(text.replace(old, new, 1), encoding="utf-8")

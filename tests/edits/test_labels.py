@@ -48,6 +48,9 @@ LABELS: dict[str, tuple[tuple[Any, ...], str]] = {
     "delete_card": (("characters", "own-ada"), "Remove {Own Ada}"),
     "remove_zone": (("far-yard",), "Delete zone {Far Yard}"),
     "rotate_selection": ((HALL, 90, BOX), "Rotate {Hall}"),
+    "set_deck_count": (("menace", "rat-swarm", 2), "Change the number of {Rat Swarm} in the deck"),
+    "add_menace_part": (("rat-swarm",), "Add part to {Rat Swarm}"),
+    "remove_menace_part": (("rat-swarm", 0), "Remove part of {Rat Swarm}"),
     "set_marker_state": (("old-mine", None), "Change state of {Old Mine}"),
 }
 """Command that takes a name -> its other arguments and its label, with the replaced part in brackets."""

@@ -247,11 +247,11 @@ def test_removing_zone_clears_starts_but_not_objectives() -> None:
     assert differences(SCENARIO, after) == {"zones/pit": None, f"{MONIQUE}/zone": None}
 
 
-def test_fifth_side_is_rejected() -> None:
+def test_tenth_side_is_rejected() -> None:
     scenario: Scenario = SCENARIO
-    for number in range(2):
+    for number in range(7):
         scenario = edits.add_side(Side(id=f"side-{number}")).apply(scenario)
-    with pytest.raises(EditRejected, match="sides: at most 4"):
+    with pytest.raises(EditRejected, match="sides: at most 9"):
         edits.add_side(BAND).apply(scenario)
 
 

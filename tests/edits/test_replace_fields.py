@@ -74,7 +74,7 @@ def test_unset_fields_stay_unset() -> None:
         (SCENARIO, {"levels": ()}, "edits.too-few", "levels: at least 1 is required."),
         (
             SCENARIO,
-            {"sides": tuple(replace_fields(SCENARIO.sides[0], id=f"s{n}") for n in range(5))},
+            {"sides": tuple(replace_fields(SCENARIO.sides[0], id=f"s{n}") for n in range(10))},
             "edits.too-many",
             None,
         ),

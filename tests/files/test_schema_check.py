@@ -83,7 +83,7 @@ def test_an_engine_file_keeps_to_its_schema(tmp_path: Path) -> None:
 
 def test_each_fault_has_its_path_and_our_words(tmp_path: Path) -> None:
     values = json.loads(EXAMPLE.read_bytes())
-    values |= {"titel": "A", "players": 9, "rules": "Chess!", "id": "No Id"}
+    values |= {"titel": "A", "players": 10, "rules": "Chess!", "id": "No Id"}
     values["levels"][0]["placements"][0] |= {"rotation": 45, "x": "1"}
     del values["levels"][0]["placements"][1]["tile"]
     path = tmp_path / "bad.scenario.json"
@@ -104,7 +104,7 @@ def test_each_fault_has_its_path_and_our_words(tmp_path: Path) -> None:
     assert "  $.titel: unknown field. Did you mean title?" in lines
     report = json.loads(run("check", path, "--json").stdout)
     assert (report["schema"], report["errors"]) == ("scenario", 7)
-    assert {"path": "$.players", "message": "$.players: 9 is too large. The maximum is 4."} in report["faults"]
+    assert {"path": "$.players", "message": "$.players: 10 is too large. The maximum is 9."} in report["faults"]
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,9 @@ everything players need, and it has the Core Rules, or is a S.A.G.S. game whose 
 of problems. An expected problem has a ``rule``, a
 ``severity`` if it differs from the usual one of the rule, and whatever matters of ``subjects``, ``level``, ``squares``,
 ``edges``, ``says`` (the message) and ``fixes`` (the labels of all offered fixes, in order).
+
+A file may have a ``picture`` and a ``game`` for all its cases, and a ``box``: characters, markers and menace cards that
+its cases use. ``story`` is a story in a short notation, explained in ``mission-story.toml``.
 """
 
 from __future__ import annotations
@@ -23,9 +26,11 @@ from typing import Any
 from editor.board import Board, compile_board
 from editor.edits import replace_fields
 from editor.messages import msg
+from editor.model.cards import Character, MarkerKind
 from editor.model.game import BoardGame
 from editor.model.game_words import RuleSet
 from editor.model.level import Level
+from editor.model.menace import MenaceCard
 from editor.model.pack_info import AppliedPack
 from editor.model.scenario import Scenario
 from editor.model.tile import Tile
@@ -35,6 +40,8 @@ from editor.values import FrozenStruct, replace
 from tests.drawn_map import box_of, drawn_level, real_box
 
 FOLDER = Path(__file__).parent.parent / "games" / "earth-reborn"
+MISSIONS = Path(__file__).parent.parent / "games" / "after-the-end"
+"""Cases of missions: files ``mission-*.toml``."""
 DESCRIBED_TEXTS = {"victory": "Hold the map.", "described": ["cp", "turns", "initiative"]}
 """Texts that describe everything players need, for cases about something else."""
 
@@ -75,8 +82,20 @@ class Case(FrozenStruct):
         refused = {
             pack: msg("packs.needs", missing=(why,)) for pack, why in self.source.get("refused_packs", {}).items()
         }
-        box = replace(box_of(tiles), packs=packs, rejected_packs=refused, game=self.game)
+        box = replace(box_of(tiles), packs=packs, rejected_packs=refused, game=self.game, **self._box_parts())
         return compile_board(self._scenario(tuple(levels)), box)
+
+    def _box_parts(self) -> dict[str, Any]:
+        """Return the lists of the box with the things of the file."""
+        models: dict[str, type[Character | MarkerKind | MenaceCard]] = {
+            "characters": Character,
+            "markers": MarkerKind,
+            "menace": MenaceCard,
+        }
+        return {
+            part: {**getattr(real_box(), part), **{each["id"]: _read(models[part], each) for each in things}}
+            for part, things in self.source.get("box", {}).items()
+        }
 
     def _with_additions(self, level: Level) -> Level:
         plain = json.loads(level.model_dump_json())
@@ -93,6 +112,8 @@ class Case(FrozenStruct):
         plain = [json.loads(level.model_dump_json()) for level in levels]
         given = self.source.get("scenario", {})
         players = len(given.get("sides", ())) or 2
+        if "story" in self.source:
+            given = {**given, "story": story_of(self.source)}
         fields = {"id": "case", "rules": self.rules, "levels": plain, "players": players, **given}
         if self.source.get("described", True):
             fields["texts"] = DESCRIBED_TEXTS | given.get("texts", {})
@@ -103,10 +124,35 @@ class Case(FrozenStruct):
 
 def all_cases() -> list[Case]:
     cases: list[Case] = []
-    for path in sorted(FOLDER.glob("*.toml")):
-        sources = tomllib.loads(path.read_text(encoding="utf-8"))["case"]
+    for path in (*sorted(FOLDER.glob("*.toml")), *sorted(MISSIONS.glob("mission-*.toml"))):
+        content = tomllib.loads(path.read_text(encoding="utf-8"))
+        shared = {name: value for name, value in content.items() if name != "case"}
+        sources = [{**shared, **source} for source in content["case"]]
         cases += [Case(path.stem, source["name"], source["rules"], source) for source in sources]
     return cases
+
+
+def story_of(source: dict[str, Any]) -> dict[str, Any]:
+    """Return the story that a case describes in the short notation."""
+    cards, named = [], dict[int, None]()
+    for text in source["story"].split(";"):
+        head, _, choices = text.partition("->")
+        number, *removed = head.split()
+        removes: Any = [int(each[1:]) for each in removed if each != "-all"]
+        card: dict[str, Any] = {"number": int(number.rstrip("KH")), "removes": "all" if "-all" in removed else removes}
+        card |= {"key": number.endswith("K"), "hint": number.endswith("H"), "choices": []}
+        for choice in filter(None, (each.strip() for each in choices.split(","))):
+            if choice.startswith("R"):
+                named[int(choice[1:])] = None
+            to = {"key": True} if choice == "^" else {"card": int(choice)} if choice.isdecimal() else None
+            card["choices"].append({"to": to or {"resolution": int(choice[1:])}})
+        cards.append(card)
+    resolutions = [{"number": number} for number in source.get("resolutions", named)]
+    return {"first": source.get("first", cards[0]["number"]) or None, "cards": cards, "resolutions": resolutions}
+
+
+def _read(model: type[Any], values: dict[str, Any]) -> Any:
+    return model.model_validate_json(json.dumps(values))
 
 
 def fits(found: Problem, wanted: dict[str, Any], case: Case) -> bool:

@@ -22,6 +22,12 @@ OURS = {
     "game.unsupported",
     "sags.edited",
     "objective.judged",
+    "map.apart",
+    "hero.nowhere",
+    "hero.zone-small",
+    "entry.sealed",
+    "entry.at-heroes",
+    "game.not-here",
     DISAGREEMENT.id,
 }
 """Rules that no page of the rulebook gives."""

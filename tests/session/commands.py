@@ -17,6 +17,7 @@ from editor.model.level import BrokenEdge, Level, MapNote, Marker, NoteKind, Pla
 from editor.model.objectives import Objective
 from editor.model.scenario import IgnoredWarning, Scenario, SquareOnLevel, StairsLink, Zone
 from editor.model.sides import Side, StartingCharacter
+from editor.model.story import Resolution, StoryCard, StoryChoice, StoryTarget
 from editor.model.tile import FaceName
 
 T = TypeVar("T")
@@ -295,7 +296,39 @@ SCENARIO_COMMANDS: dict[str, Command] = {
     "stop_ignoring": lambda draw, _s, _: edits.stop_ignoring(draw(st.sampled_from(("a.b", "c.d"))), ()),
 }
 
-SIMPLE_COMMANDS = TILE_COMMANDS | PIECE_COMMANDS | SELECTION_COMMANDS | SCENARIO_COMMANDS
+card_numbers = st.integers(0, 4)
+indexes = st.integers(-1, 3)
+
+
+def story_choice(draw: DrawFn) -> StoryChoice:
+    number = draw(st.integers(1, 4))
+    return StoryChoice(to=draw(st.sampled_from((StoryTarget(card=number), StoryTarget(resolution=number)))))
+
+
+STORY_COMMANDS: dict[str, Command] = {
+    "add_story_card": lambda draw, _s, _: edits.add_story_card(
+        StoryCard(number=draw(st.integers(1, 4)), key=draw(st.booleans()), choices=(story_choice(draw),))
+    ),
+    "remove_story_card": lambda draw, _s, _: edits.remove_story_card(draw(indexes), draw(card_numbers)),
+    "renumber_story_card": lambda draw, _s, _: edits.renumber_story_card(
+        draw(indexes), draw(card_numbers), draw(card_numbers)
+    ),
+    "add_choice": lambda draw, _s, _: edits.add_choice(draw(indexes), draw(card_numbers), story_choice(draw)),
+    "add_resolution": lambda draw, _s, _: edits.add_resolution(Resolution(number=draw(st.integers(1, 4)))),
+    "remove_resolution": lambda draw, _s, _: edits.remove_resolution(draw(indexes), draw(card_numbers)),
+    "renumber_resolution": lambda draw, _s, _: edits.renumber_resolution(
+        draw(indexes), draw(card_numbers), draw(card_numbers)
+    ),
+    "set_deck_count": lambda draw, _s, _: edits.set_deck_count(
+        draw(st.sampled_from(("menace", "other"))), draw(st.sampled_from(("rats", "storm"))), draw(st.integers(-1, 100))
+    ),
+    "add_menace_part": lambda draw, s, _: edits.add_menace_part(one(draw, [each.id for each in s.house.menace])),
+    "remove_menace_part": lambda draw, s, _: edits.remove_menace_part(
+        one(draw, [each.id for each in s.house.menace]), draw(indexes)
+    ),
+}
+
+SIMPLE_COMMANDS = STORY_COMMANDS | TILE_COMMANDS | PIECE_COMMANDS | SELECTION_COMMANDS | SCENARIO_COMMANDS
 
 
 def any_of(choice: dict[str, Command], draw: DrawFn, scenario: Scenario, box: Box) -> Edit:

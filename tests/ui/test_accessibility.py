@@ -21,7 +21,7 @@ from editor.render.qt_helpers import painting
 from editor.render.style import Style
 from editor.ui.forms.item_list import AddComboBox
 from editor.ui.map.canvas.marks import MarkBrush, bar_edges, border_squares, mark_edges, mark_squares, outline_squares
-from editor.ui.scenario.section_registry import SECTIONS
+from editor.ui.scenario.section_registry import sections_of
 from editor.ui.widgets.theme import Theme
 from editor.ui.widgets.widget_utils import tab_stops
 from editor.ui.window.main_window import MainWindow
@@ -190,7 +190,7 @@ def test_everything_on_the_map_page_has_a_name(window: MainWindow) -> None:
 
 def test_everything_in_the_sections_has_a_name(window: MainWindow) -> None:
     window.pages.show_page("scenario")
-    for section in SECTIONS:
+    for section in sections_of(window.workspace.box.game):
         window.pages.scenario.show_section(section.name)
         QApplication.processEvents()
         assert nameless(window) == [], section.name

@@ -19,7 +19,7 @@ from editor.ui.help.guide_pages import read_guides, read_page
 from editor.ui.help.guide_window import GuideWindow
 from editor.ui.help.help_button import DialogHelpButton, HelpButton
 from editor.ui.help.help_topics import HELP_TOPICS
-from editor.ui.scenario.section_registry import SECTIONS
+from editor.ui.scenario.section_registry import sections_of
 from editor.ui.window.main_window import MainWindow
 from tests.ui import person
 from tests.ui.windows import dialog, make_window, open_example
@@ -106,7 +106,7 @@ def test_each_panel_has_a_question_mark(window: MainWindow) -> None:
 def test_the_question_mark_of_the_scenario_page_follows_the_section(window: MainWindow) -> None:
     window.pages.show_page("scenario")
     mark = next(each for each in window.pages.findChildren(HelpButton) if each.isVisible())
-    for kind in SECTIONS:
+    for kind in sections_of(window.workspace.box.game):
         window.pages.scenario.show_section(kind.name)
         person.click(mark)
         assert shown(window) == passage(f"section-{kind.name}")

@@ -40,7 +40,7 @@ from editor.session.recovery import RecoverableWork
 from editor.ui.dialogs.prompter import QtPrompter
 from editor.ui.dialogs.recovery import RecoveryDialog
 from editor.ui.dialogs.standard_dialogs import ErrorDialog
-from editor.ui.scenario.section_registry import SECTIONS
+from editor.ui.scenario.section_registry import sections_of
 from editor.ui.window.main_window import MainWindow
 from tests.ui.cut_off import cut_off_in, settle
 from tests.ui.table_helpers import active_game, page_of, start_game, trigger
@@ -148,7 +148,7 @@ def test_the_map_with_all_its_panels(window: MainWindow) -> None:
 def test_every_section_of_the_page_scenario(window: MainWindow) -> None:
     window.pages.show_page("scenario")
     page = window.pages.scenario
-    for kind in SECTIONS:
+    for kind in sections_of(window.workspace.box.game):
         page.show_section(kind.name)
         settle()
         assert english_in(page, own_words(window)) == {}, kind.name

@@ -25,7 +25,7 @@ from editor.ui.dialogs.prompter import QtPrompter
 from editor.ui.dialogs.recovery import RecoveryDialog
 from editor.ui.dialogs.standard_dialogs import ErrorDialog
 from editor.ui.dialogs.text_dialogs import AboutDialog
-from editor.ui.scenario.section_registry import SECTIONS
+from editor.ui.scenario.section_registry import sections_of
 from editor.ui.table.new_game_dialog import NewGameDialog
 from editor.ui.tile_editor.packs_dialog import PacksDialog
 from editor.ui.widgets.plain_text import escape_mnemonic, plain_tooltip
@@ -118,7 +118,7 @@ def test_every_page_of_the_window(window: MainWindow, spy: Spy) -> None:
     window.pages.show_page("sheet")
     look_at(window)
     window.pages.show_page("scenario")
-    for kind in SECTIONS:
+    for kind in sections_of(window.workspace.box.game):
         window.pages.scenario.show_section(kind.name)
         look_at(window)
     assert not spy.was_opened

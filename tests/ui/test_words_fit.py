@@ -22,7 +22,7 @@ from editor.files.scenario_file import read_scenario
 from editor.messages import languages
 from editor.paths import data_folder
 from editor.session.game_setup import PlayerSetup
-from editor.ui.scenario.section_registry import SECTIONS
+from editor.ui.scenario.section_registry import sections_of
 from editor.ui.table.assigning_page import AssigningPage
 from editor.ui.table.card_page import CardPage
 from editor.ui.widgets.plain_text import ElidedLabel
@@ -97,7 +97,7 @@ def test_the_start_page_and_the_page_scenario(window: MainWindow, language: str)
     window.pages.show_page("scenario")
     page = window.pages.scenario
     things = {"sides": "bolter", "zones": "west-line", "objectives": "launch"}
-    for kind in SECTIONS:
+    for kind in sections_of(page.workspace.box.game):
         page.show_section(kind.name, *filter(None, [things.get(kind.name)]))
         settle()
         assert cut_off_in(page) == [], kind.name

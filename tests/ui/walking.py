@@ -10,7 +10,7 @@ from editor.model.pack_info import PackMetadata
 from editor.paths import data_folder
 from editor.session.recovery import RecoverableWork
 from editor.ui.dialogs.recovery import RecoveryDialog
-from editor.ui.scenario.section_registry import SECTIONS
+from editor.ui.scenario.section_registry import sections_of
 from editor.ui.tile_editor.face_form import AbilityDialog
 from editor.ui.tile_editor.packs_dialog import SharePackDialog
 from editor.ui.window.document_pages import PAGES
@@ -37,7 +37,7 @@ def every_page_and_dialog(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
         yield f"map, selection at {x}, {y}", window
     for page in PAGES[1:]:
         window.pages.show_page(page)
-        for section in SECTIONS if page == "scenario" else ():
+        for section in sections_of(window.workspace.box.game) if page == "scenario" else ():
             window.pages.scenario.show_section(section.name)
             settle()
             yield f"scenario, {section.name}", window

@@ -35,6 +35,7 @@ _LISTS: Final[Mapping[str, str]] = {
     "missions": "mission",
     "markers": "marker",
     "modules": "module",
+    "menace": "menace",
 }
 """Field of a box -> name of one thing of that list."""
 _TABLES: Final[Mapping[str, str]] = {

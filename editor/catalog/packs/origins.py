@@ -107,4 +107,5 @@ def _used_things(scenario: Scenario, box: Box) -> Iterator[str]:
     yield from (f"equipment/{item}" for item in scenario.search_deck or ())
     yield from (f"card/{card}" for card in scenario.search_cards or ())
     yield from (f"module/{module}" for module in scenario.modules)
+    yield from (f"menace/{entry.card}" for deck in scenario.decks for entry in deck.cards)
     yield from (f"mission/{objective.mission}" for objective in scenario.objectives if objective.mission)

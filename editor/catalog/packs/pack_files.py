@@ -56,7 +56,7 @@ Images are named after tile and face: ``art/gym.front.png``. Drawings of element
 their id: ``art/bed.svg``, and ``art/bed.1x2.svg`` for other sizes.
 """
 
-_NAMES = "game box elements icons doors people equipment cards missions markers modules"
+_NAMES = "game box elements icons doors people equipment cards missions markers modules menace"
 LIST_FILES: Final = frozenset(f"{name}.toml" for name in _NAMES.split())
 """The files of a box that a pack may have, besides those of its tiles."""
 

@@ -59,7 +59,7 @@ def removes_pieces(report: Report, edit: Edit) -> bool:
 
 
 def _piece_counts(scenario: Scenario) -> tuple[int, ...]:
-    """Return the numbers of levels, pieces, characters, items, zones and objectives."""
+    """Return the numbers of levels, pieces, characters, items, zones, objectives, and parts of story and decks."""
     levels = scenario.levels
     return (
         len(levels),
@@ -70,6 +70,10 @@ def _piece_counts(scenario: Scenario) -> tuple[int, ...]:
         sum(len(start.equipment) for _, start in scenario.starts()),
         len(scenario.zones),
         len(scenario.objectives),
+        len(scenario.story.cards),
+        sum(len(card.choices) for card in scenario.story.cards),
+        len(scenario.story.resolutions),
+        sum(len(deck.cards) for deck in scenario.decks),
     )
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from editor.edits import Edit
-from editor.rules.fixes import doors, references, scenario, stairs, starts, tiles
+from editor.rules.fixes import doors, missions, references, scenario, stairs, starts, tiles
 from editor.rules.inspection import Inspection
 from editor.rules.problem import Problem
 
@@ -74,5 +74,29 @@ FIXES: Final[Mapping[str, tuple[FixCandidates, ...]]] = {
     "box.exceeded": (scenario.remove_surplus, scenario.add_box),
     "carry.too-heavy": (scenario.drop_heaviest_items,),
     "suppression.stale": (scenario.remove_suppression,),
+    "map.apart": (tiles.remove_tile,),
+    "story.no-start": (missions.begin_with_card,),
+    "story.twice": (missions.renumber_copy,),
+    "story.unknown-target": (missions.add_missing_target, missions.remove_choices),
+    "story.no-key": (missions.make_key_card, missions.remove_choices_back),
+    "story.unreachable": (missions.remove_cards,),
+    "story.removes-nothing": (missions.remove_nothing,),
+    "story.unused-resolution": (missions.remove_unused_resolution,),
+    "menace.never": (missions.remove_from_deck,),
+    "weather.pointless": (missions.remove_from_deck,),
+    "weather.no-wind": (missions.remove_from_deck,),
+    "hero.twice": (missions.remove_copies,),
+    "hero.many": (missions.remove_surplus_heroes,),
+    "entry.none": (missions.add_entry_zone,),
+    "entry.blocked": (missions.move_entry_zone, missions.remove_entry_zone),
+    "entry.sealed": (missions.move_entry_zone, missions.remove_entry_zone),
+    "entry.at-heroes": (missions.move_entry_zone, missions.remove_entry_zone),
+    "token.facing": (missions.face_marker, tiles.remove_marker),
+    "token.edge": (missions.move_marker_on_or_off_edge, tiles.remove_marker),
+    "token.blizzard-indoors": (tiles.remove_marker,),
+    "crate.unreachable": (tiles.remove_marker,),
+    "crate.empty": (tiles.remove_marker,),
+    "npc.unreachable": (missions.remove_copies,),
+    "game.not-here": (missions.clear_unused_field,),
 }
 """Rule -> functions that yield candidates; a rule without an entry has no fixes."""

@@ -16,7 +16,7 @@ from editor.messages import Name, msg
 from editor.model.grid import Edge
 from editor.rules.inspection import Inspection, make_problem
 from editor.rules.problem import Problem
-from editor.rules.rule import Rule
+from editor.rules.rule import NO_CITATION, Rule
 from editor.values import replace
 
 
@@ -137,6 +137,26 @@ def check_map_hole(inspection: Inspection) -> Iterator[Problem]:
             yield problem if complete else replace(problem, severity="info")
 
 
+def check_map_empty(inspection: Inspection) -> Iterator[Problem]:
+    """Find a map without tiles."""
+    if not any(level.floor for level in inspection.board.levels):
+        first = inspection.board.levels[0]
+        yield make_problem("map.empty", (first.level.id,), msg("rules.map.empty"))
+
+
+def check_map_apart(inspection: Inspection) -> Iterator[Problem]:
+    """Find groups of tiles that touch no other tile of their level."""
+    for level in inspection.board.levels:
+        groups = components(level.floor, edges_within(level.floor))
+        largest = max(groups, key=lambda group: group.bit_count(), default=0)
+        for group in groups:
+            if group != largest:
+                tiles = level.tiles_on(group)
+                message = msg("rules.map.apart", tiles=tuple(tile_name(placed) for placed in tiles))
+                subjects = tuple(placed.placement.id for placed in tiles)
+                yield make_problem("map.apart", subjects, message, level, tuple(squares_of(group)))
+
+
 _TILES = frozenset[Part]({"tiles"})
 _PAYABLE = frozenset[Part]({"map", "construction"})
 
@@ -151,4 +171,9 @@ CONSTRUCTION_RULES = (
     Rule("tile.removed", "error", "RB 35", check_tile_removed, _TILES),
     Rule("tile.open-to-outdoor", "error", "RB 35", check_tile_open_to_outdoor, _PAYABLE, missing_piece="door"),
     Rule("map.hole", "error", "RB 35", check_map_hole, frozenset({"tiles", "construction"}), missing_piece="tile"),
+)
+
+WHOLE_MAP_RULES = (
+    Rule("map.empty", "error", "RB 6-7", check_map_empty, _TILES, fixable=False),
+    Rule("map.apart", "warning", NO_CITATION, check_map_apart, _TILES),
 )

@@ -39,6 +39,8 @@ HELP_TOPICS: Final = {
     "section-zones": Passage(_SCENARIO, "zones"),
     "section-objectives": Passage(_SCENARIO, "objectives"),
     "section-search-deck": Passage(_SCENARIO, "search-deck"),
+    "section-story": Passage(_WINDOW, "story"),
+    "section-menace": Passage(_WINDOW, "menace"),
     "section-texts": Passage(_SCENARIO, "texts"),
     "section-common-rules": Passage(_WINDOW, "common-rules"),
     "section-custom-cards": Passage(_WINDOW, "custom-cards"),

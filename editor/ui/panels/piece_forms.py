@@ -255,6 +255,22 @@ class MarkerForm(PieceForm):
                 lambda: self._placed.state,
                 lambda state: set_marker_state(marker, str(state) if state else None, name=self.piece_name),
             )
+        if self._card is not None and self._card.faces:
+            facings: list[Choice] = [(each, as_label(msg(f"sheet.facing-{each}"))) for each in DIRECTIONS]
+            self.add_field(
+                "field-facing",
+                ChoiceField([(None, ui_text("none")), *facings]),
+                lambda: self._placed.facing,
+                lambda facing: self._set("facing", facing),
+            )
+        if self._card is not None and self._card.lies == "edge":
+            places: list[Choice] = [(each, ui_text(f"marker-edge-{each or 'none'}")) for each in (None, "n", "w")]
+            self.add_field(
+                "field-marker-edge",
+                ChoiceField(places),
+                lambda: self._placed.edge,
+                lambda edge: self._set("edge", edge),
+            )
         self._sides = ChoiceField([])
         self.add_field("field-marker-side", self._sides, lambda: self._placed.side, self._of_side)
         self.add_field(
@@ -288,7 +304,10 @@ class MarkerForm(PieceForm):
         return next(each for each in self.workspace.document.level.level.markers if each.id == self._marker)
 
     def _of_side(self, side: object) -> Edit:
-        return set_field(f"levels/{self.workspace.document.level_id}/markers/{self._marker}/side", side)
+        return self._set("side", side)
+
+    def _set(self, field: str, value: object) -> Edit:
+        return set_field(f"levels/{self.workspace.document.level_id}/markers/{self._marker}/{field}", value)
 
 
 class ZoneForm(PieceForm):

@@ -8,7 +8,7 @@ from editor.messages import language_name, languages, msg, table, to_text
 from editor.rules import Problem
 from editor.rules.scenario_rules.modules import module_uses, required_modules
 from editor.ui.forms.custom_fields import add_custom_fields
-from editor.ui.forms.fields import CheckField, CheckListField, Choice, ChoiceField, LineField
+from editor.ui.forms.fields import CheckField, CheckListField, Choice, ChoiceField, LineField, NumberField
 from editor.ui.map.workspace import Workspace
 from editor.ui.panels.piece_texts import box_label
 from editor.ui.scenario.section import Section, SectionContext, SectionForm, number_field
@@ -40,7 +40,7 @@ class BasicsForm(SectionForm):
         self.bind("title", "title", LineField(), write=lambda title: set_title(str(title)))
         self.bind("author", "author", LineField())
         self.bind("language", "language", self._language)
-        self.bind("players", "players", number_field("players"))
+        self.bind("players", "players", NumberField(*workspace.box.game.players))
         self.bind("turns", "turns", number_field("turns", self.form_text("turns-open")))
         if game.has("initiative"):
             self.bind("initiative", "initiative", self._initiative)

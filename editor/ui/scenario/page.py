@@ -31,11 +31,13 @@ from editor.ui.scenario.checklist import ChecklistSection
 from editor.ui.scenario.common_rules import CommonRulesSection
 from editor.ui.scenario.custom_cards import CustomCardsSection
 from editor.ui.scenario.ignored_warnings import IgnoredWarningsSection
+from editor.ui.scenario.menace import MenaceSection
 from editor.ui.scenario.objectives import ObjectivesSection
 from editor.ui.scenario.search_deck import SearchDeckSection
 from editor.ui.scenario.section import Section, SectionContext
 from editor.ui.scenario.section_registry import section_of_problem, sections_of
 from editor.ui.scenario.sides import SidesSection
+from editor.ui.scenario.story import StorySection
 from editor.ui.scenario.texts import TextsSection
 from editor.ui.scenario.zones import ZonesSection
 from editor.ui.sheet.scroll_column import ScrollColumn
@@ -106,6 +108,8 @@ _CLASSES: dict[str, type[Section]] = {
     "zones": ZonesSection,
     "objectives": ObjectivesSection,
     "search-deck": SearchDeckSection,
+    "story": StorySection,
+    "menace": MenaceSection,
     "texts": TextsSection,
     "common-rules": CommonRulesSection,
     "custom-cards": CustomCardsSection,

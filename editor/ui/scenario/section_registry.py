@@ -23,6 +23,8 @@ class SectionInfo(FrozenStruct):
     """Prefixes of the ids of the rules about them."""
     feature: GameFeature | None = None
     """What a game must have to show it; ``None``: every game shows it."""
+    family: str = ""
+    """The family of rules that a game with this section names; empty: every game has it."""
 
 
 SECTIONS = (
@@ -48,9 +50,9 @@ SECTIONS = (
     SectionInfo(
         "sides",
         fields=("sides",),
-        rules=("sides.", "start.", "prisoner.", "carry.", "team.", "balance.", "magnetic."),
+        rules=("sides.", "start.", "prisoner.", "carry.", "team.", "balance.", "magnetic.", "hero.", "unit."),
     ),
-    SectionInfo("zones", fields=("zones",)),
+    SectionInfo("zones", fields=("zones",), rules=("entry.",)),
     SectionInfo(
         "objectives",
         fields=("objectives", "victory"),
@@ -59,6 +61,8 @@ SECTIONS = (
     SectionInfo(
         "search-deck", fields=("search_deck", "search_remaining"), rules=("deck.", "search."), feature="search-deck"
     ),
+    SectionInfo("story", fields=("story",), rules=("story.",), family="story"),
+    SectionInfo("menace", fields=("decks", "house/menace"), rules=("menace.", "weather."), family="menace"),
     SectionInfo(
         "texts",
         fields=("texts",),
@@ -75,7 +79,11 @@ _BY_SUBJECT = ("ref.", "text.", "box.")
 
 def sections_of(game: BoardGame) -> list[SectionInfo]:
     """Return the sections that a game shows."""
-    return [each for each in SECTIONS if each.feature is None or game.has(each.feature)]
+    return [
+        each
+        for each in SECTIONS
+        if (each.feature is None or game.has(each.feature)) and (not each.family or game.uses(each.family))
+    ]
 
 
 SECTIONS_BY_NAME = {kind.name: kind for kind in SECTIONS}

@@ -12,8 +12,7 @@ from editor.catalog.card_lookup import resolve_characters, side_price
 from editor.edits import add_character, add_side, new_side, remove_character, remove_side, reorder_item, replace_fields
 from editor.edits.edit import unused_id
 from editor.messages import Message, Name, msg, to_text
-from editor.model.limits import MAX_SIDES
-from editor.model.sides import Side, SideColor, StartingCharacter
+from editor.model.sides import Side, SideColor, SideLeader, StartingCharacter
 from editor.render.color_palette import palette
 from editor.ui.forms.custom_fields import add_custom_fields
 from editor.ui.forms.fields import Choice, ChoiceField, Field, LineField
@@ -66,7 +65,7 @@ class SidesSection(Section):
             for at, each in enumerate(sides)
         ]
         self.sides.set_items([(side.id, to_text(side_name(side))) for side in sides], icons)
-        self.sides.add.setEnabled(len(sides) < MAX_SIDES)
+        self.sides.add.setEnabled(len(sides) < game.sides)
         side = next((each for each in sides if each.id == self.sides.current), None)
         self.characters.set_items([(start.id, self._line(start)) for start in side.characters] if side else [])
         if side is not None:
@@ -175,6 +174,9 @@ class SideForm(SectionForm):
         self._bind("faction", "faction", ChoiceField([*factions, (None, self.form_text(none))]))
         colors: list[Choice] = [(each, self.form_text(f"color-{each}")) for each in get_args(SideColor)]
         self._bind("color", "colour", ChoiceField([(None, self.form_text("color-custom")), *colors]))
+        if game.uses("heroes"):
+            leaders: list[Choice] = [(each, self.form_text(f"side-led-by-{each}")) for each in get_args(SideLeader)]
+            self._bind("side-led-by", "led_by", ChoiceField(leaders))
         if game.has("command-points"):
             self._bind("cp", "cp", number_field("sides/*/cp", self.form_text("cp-open")))
         if game.has("mission-points"):
@@ -189,6 +191,7 @@ class SideForm(SectionForm):
     def refresh(self) -> None:
         """Show the values, and the name of the faction where the side has no name."""
         super().refresh()
+        self.show_field("side-led-by", self.workspace.box.game.uses("heroes"))
         side = next(each for each in self.workspace.document.scenario.sides if each.id == self._id())
         name = self.fields["side-name"]
         assert isinstance(name, LineField)

@@ -7,7 +7,8 @@ from typing import get_args
 
 from PySide6.QtWidgets import QWidget
 
-from editor.board.names import level_name, side_name, zone_name
+from editor.board.names import faction_name, level_name, side_name, zone_name
+from editor.catalog.card_lookup import resolve_characters
 from editor.edits import add_zone, remove_zone, reorder_item
 from editor.edits.edit import unused_id
 from editor.messages import to_text
@@ -15,10 +16,11 @@ from editor.model.limits import MAX_ENTRIES
 from editor.model.scenario import Zone, ZoneKind
 from editor.render.color_palette import palette
 from editor.ui.forms.fields import Choice, ChoiceField, Field, LineField
-from editor.ui.forms.item_list import ItemList
+from editor.ui.forms.item_list import ItemList, MultiItemField
 from editor.ui.map.tools.factory import make_tool
 from editor.ui.map.tools.zone import ZoneTool
 from editor.ui.map.workspace import Workspace
+from editor.ui.panels.piece_texts import box_label
 from editor.ui.scenario.section import Section, SectionContext, SectionForm
 from editor.ui.widgets.theme import color_icon, current_theme
 
@@ -104,11 +106,14 @@ class ZoneFields(SectionForm):
         super().__init__(workspace)
         self._id = zone
         self._sides, self._levels = ChoiceField([]), ChoiceField([])
-        kinds: list[Choice] = [(kind, self.form_text(f"zone-{kind}")) for kind in get_args(ZoneKind)]
+        known = (kind for kind in get_args(ZoneKind) if kind != "entry" or workspace.box.game.uses("entries"))
+        kinds: list[Choice] = [(kind, self.form_text(f"zone-{kind}")) for kind in known]
         self._bind("zone-name", "name", LineField())
         self._bind("zone-kind", "kind", ChoiceField(kinds))
         self._bind("zone-side", "side", self._sides)
         self._bind("zone-level", "level", self._levels)
+        self._brings = MultiItemField(self.form_text("zone-brings"), self.form_text("zone-brings-add"))
+        self._bind("zone-brings", "brings", self._brings)
         self.add_fact("zone-covers", self._covers)
         self.add_buttons(("zone-brush", "", take_brush))
         self.covered_paths |= {"zones/*/squares", "zones/*/stripes"}
@@ -122,8 +127,14 @@ class ZoneFields(SectionForm):
         sides: list[Choice] = [(side.id, to_text(side_name(side))) for side in scenario.sides]
         self._sides.set_choices([(None, self.form_text("zone-no-side")), *sides])
         self._levels.set_choices([(level.id, to_text(level_name(level))) for level in scenario.levels])
+        box = self.workspace.box
+        known = [(each.id, box_label("character", each.name)) for each in resolve_characters(scenario, box).values()]
+        factions = [(each, faction_name(each, box.game).text()) for each in box.game.words("faction")]
+        self._brings.set_choices([*factions, *known])
         super().refresh()
         self.show_field("zone-level", len(scenario.levels) > 1)
+        zone = next((each for each in scenario.zones if each.id == self._id()), None)
+        self.show_field("zone-brings", zone is not None and zone.kind == "entry")
 
     def _covers(self) -> str:
         zone = next(zone for zone in self.workspace.document.scenario.zones if zone.id == self._id())

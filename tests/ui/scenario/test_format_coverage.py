@@ -41,6 +41,7 @@ FIXED = {
     "house/characters/*/abilities/*/id": "the same",
     "house/equipment/*/id": "the same",
     "house/missions/*/id": "the same",
+    "house/menace/*/id": "the same",
     "box/fingerprint": "which edition of the box it was: the program notes it",
     "sides/*/characters/*/card": "the S.A.G.S. notes which card was drawn",
     "search_cards": "the S.A.G.S. notes the order of the deck",
@@ -60,6 +61,7 @@ FIXED = {
             "equipment/*",
             "equipment/*/uses/*",
             "missions/*",
+            "menace/*",
         )
     },
 }

@@ -10,7 +10,7 @@ from editor.files import read_scenario
 from editor.paths import data_folder
 from editor.session.document import Document
 from editor.ui.scenario.page import ScenarioPage
-from editor.ui.scenario.section_registry import SECTIONS
+from editor.ui.scenario.section_registry import SECTIONS, sections_of
 from tests.ui.panel_helpers import PanelEnv, press
 from tests.ui.windows import the_box
 
@@ -44,7 +44,7 @@ def name_of(widget: QWidget) -> str:
 
 def test_every_widget_has_accessible_name(qtbot: QtBot) -> None:
     page = coldwater(qtbot)
-    for kind in SECTIONS:
+    for kind in sections_of(page.workspace.box.game):
         page.show_section(kind.name)
         nameless = [type(each).__name__ for each in reached(page) if not name_of(each)]
         assert nameless == [], kind.name
