@@ -169,6 +169,7 @@ _PARTS: dict[str, Part] = {
     "box": "box",
     "packs": "box",
     "stairs": "stairs",
+    "links": "stairs",
     "sides": "sides",
     "zones": "zones",
     "objectives": "objectives",

@@ -11,10 +11,11 @@ import click
 
 from editor.board import Board
 from editor.board.bit_sets import Squares, square_bit, squares_of
+from editor.board.looking import SightEngine
 from editor.board.names import spot_name, square_name
 from editor.board.obstacles import Blocker, SightLine, Target, targets, targets_on_line
 from editor.board.paths import Spot
-from editor.board.sight import BoardSight, Sight, explain_no_sight, miniatures_at_start
+from editor.board.sight import BoardSight, explain_no_sight, miniatures_at_start
 from editor.cli.arguments import parse_square, read_board
 from editor.cli.output.terminal import echo, echo_json, echo_lines
 from editor.cli.output.text_map import sight_map
@@ -65,11 +66,11 @@ def _spot(text: str, level: str | None, board: Board) -> Spot:
     return parse_square(text if level is None or ":" in text else f"{level}:{text}", board)
 
 
-def _sights(sight: BoardSight) -> list[Sight]:
+def _sights(sight: BoardSight) -> list[SightEngine]:
     return [_sight_of(sight, each.level.id) for each in sight.board.levels]
 
 
-def _sight_of(sight: BoardSight, level: str | None) -> Sight:
+def _sight_of(sight: BoardSight, level: str | None) -> SightEngine:
     levels = [each.level.id for each in sight.board.levels]
     found = sight.level(level or levels[0])
     if found is None:
@@ -120,7 +121,7 @@ def _target(found: Target) -> dict[str, object]:
     return {"kind": found.kind, **place, "range": found.range, "defence": found.defence}
 
 
-def _seen_sign(sight: Sight, seen: Squares, start: Square, square: Square) -> str:
+def _seen_sign(sight: SightEngine, seen: Squares, start: Square, square: Square) -> str:
     bit = square_bit(*square)
     if square == start:
         return "@"
@@ -158,7 +159,7 @@ def _show_line(sight: BoardSight, start: Spot, end: Spot, as_json: bool) -> None
     echo(message.text())
 
 
-def _line(sight: Sight, start: Spot, end: Spot) -> SightLine:
+def _line(sight: SightEngine, start: Spot, end: Spot) -> SightLine:
     from editor.geometry.exact_sight import sight_line
 
     return sight_line(sight.obstacles, start.square, end.square)
@@ -180,7 +181,7 @@ def _blocker(stop: Blocker) -> dict[str, object]:
 # --- from everywhere --------------------------------------------------------------------------------------------------
 
 
-def _show_all(sight: BoardSight, levels: list[Sight], as_json: bool) -> None:
+def _show_all(sight: BoardSight, levels: list[SightEngine], as_json: bool) -> None:
     if as_json:
         documents = [_everything(sight, level) for level in levels]
         echo_json(documents[0] if len(documents) == 1 else {"levels": documents})
@@ -195,7 +196,7 @@ def _show_all(sight: BoardSight, levels: list[Sight], as_json: bool) -> None:
             echo(msg("sight.stairs", **_ends(sight, start, end)).text())
 
 
-def _everything(sight: BoardSight, here: Sight) -> dict[str, object]:
+def _everything(sight: BoardSight, here: SightEngine) -> dict[str, object]:
     """Return what is visible from each square of a level, on it and over stairs."""
     level = here.obstacles.level.level
     floor = squares_of(here.obstacles.floor)
@@ -211,7 +212,7 @@ def _everything(sight: BoardSight, here: Sight) -> dict[str, object]:
     return document | {"other_levels": others} if others else document
 
 
-def _over_stairs(sight: BoardSight, here: Sight) -> Iterator[tuple[Spot, Spot]]:
+def _over_stairs(sight: BoardSight, here: SightEngine) -> Iterator[tuple[Spot, Spot]]:
     """Yield the stair squares of a level, each with its partners."""
     level = here.obstacles.level.level.id
     for x, y in squares_of(here.obstacles.floor):

@@ -17,9 +17,9 @@ import numpy as np
 from editor import __version__
 from editor.board.bit_sets import STRIDE, squares_of
 from editor.board.line_effects import line_effects
+from editor.board.looking import SightEngine
 from editor.board.miniatures import miniatures
 from editor.board.names import edge_list, square_list, square_name
-from editor.board.sight import Sight
 from editor.geometry.access_check import AccessAreas, LevelSquare, find_access_areas
 from editor.geometry.all_pairs_sight import all_sight_lines, free_lines, sight_blockers
 from editor.geometry.door_check import DOOR_RULES, door_problems
@@ -187,7 +187,7 @@ def _compare_sight(inspection: Inspection, shapes: LevelShapes) -> Iterator[Prob
         yield replace(found, squares=tuple(dict.fromkeys(at for pair in pairs for at in pair)), evidence=evidence)
 
 
-def _lines_seen(sight: Sight, width: int, height: int) -> NDArray[np.bool_]:
+def _lines_seen(sight: SightEngine, width: int, height: int) -> NDArray[np.bool_]:
     """Return the answers of the bit sets in the order of ``all_sight_lines``."""
     pairs = sight.pairs()
     size = STRIDE * STRIDE // 8 + 1

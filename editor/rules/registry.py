@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from weakref import WeakKeyDictionary
 
-from editor.board.paths import DIAGONAL_STEPS
-from editor.board.sight import SIGHT_ORIGINS
+from editor.board.sight import SIGHT_WAYS
 from editor.catalog import Box
 from editor.catalog.game_file import GAME_FILE
 from editor.catalog.toml_document import TomlProblem
 from editor.messages import Message, msg, table
-from editor.model.game import BoardGame, HeightRules, SightRules
+from editor.model.game import BoardGame, SightRules
 from editor.rules.map_rules import access, doors, markers, stairs, tiles
 from editor.rules.problem import Severity
 from editor.rules.rule import NO_CITATION, Rule
@@ -100,12 +99,10 @@ def _unknown_entries(game: BoardGame) -> Iterator[tuple[tuple[str, ...], Message
             yield ("rules", each.id, "use"), message
         for name in (name for name in each.severity if name not in BY_ID):
             yield ("rules", each.id, "severity", name), msg("catalog.no-such-rule", rules=each.id, rule=name)
-    if game.look.start not in SIGHT_ORIGINS or game.look.end != "centre":
-        known = tuple(sorted(SIGHT_ORIGINS))
-        yield ("look", "start"), msg("catalog.no-such-way", what="look", way=game.look.start, known=known)
-    if game.walk.slanting not in DIAGONAL_STEPS:
-        known = tuple(sorted(DIAGONAL_STEPS))
-        yield ("walk", "slanting"), msg("catalog.no-such-way", what="walk", way=game.walk.slanting, known=known)
+    if (game.look.start, game.look.end) not in SIGHT_WAYS:
+        known = tuple(f"{start} – {end}" for start, end in sorted(SIGHT_WAYS))
+        way = f"{game.look.start} – {game.look.end}"
+        yield ("look", "start"), msg("catalog.no-such-way", what="look", way=way, known=known)
     for reading in game.reading:
         if not reading.text and reading.id not in table("interpretations"):
             yield ("reading", reading.id), msg("catalog.no-interpretation", reading=reading.id)
@@ -125,14 +122,12 @@ def unsupported_parts(box: Box) -> tuple[Message, ...]:
 
 def _without_effect(game: BoardGame) -> Iterator[str]:
     """Yield the fields of a game that have no effect yet, as they are named in its file."""
-    usual, look = SightRules(), ("touch", "void", "far", "arc")
-    yield from (f"look.{name}" for name in look if getattr(game.look, name) != getattr(usual, name))
-    yield from (name for name in ("heights", "tag") if getattr(game, name) not in ((), HeightRules()))
-    for line in game.edge:
-        said = {
-            "look": line.look == "cover",
-            "extra": line.extra > 0,
-            "slanting": not line.slanting,
-            "with": bool(line.joins),
-        }
-        yield from (f"edge.{line.id}.{name}" for name, is_said in said.items() if is_said)
+    if game.look.start != "corner":
+        usual, look = SightRules(), ("touch", "void", "far", "arc")
+        yield from (f"look.{name}" for name in look if getattr(game.look, name) != getattr(usual, name))
+        yield from ("heights.look" for _ in range(game.heights.look != "plain"))
+        yield from (f"edge.{line.id}.look" for line in game.edge if line.look == "cover")
+    if game.walk.slanting == "never":
+        yield from (f"edge.{line.id}.slanting" for line in game.edge if not line.slanting)
+        yield from (f"tag.{tag.id}.slanting" for tag in game.tag if not tag.slanting)
+    yield from (f"edge.{line.id}.with" for line in game.edge if line.joins)

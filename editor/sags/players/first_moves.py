@@ -11,8 +11,9 @@ from functools import cached_property, lru_cache
 
 from editor.board import LevelBoard
 from editor.board.bit_sets import STRIDE, Squares, flood_steps, spread, square_bit, squares_beside, squares_set
-from editor.board.sight import Sight, sight_engine
-from editor.model.game import SightRules
+from editor.board.looking import SightEngine
+from editor.board.sight import sight_engine
+from editor.model.game import BoardGame
 from editor.model.level import PlacedDoor, Placement
 from editor.sags.construction.scenario import board_with
 from editor.sags.construction.state import ConstructionState
@@ -27,8 +28,8 @@ _USUAL_MOVEMENT = 5
 class FirstMoves:
     """The squares that come into sight by one move for 1 CP, on one level."""
 
-    def __init__(self, level: LevelBoard, rules: SightRules) -> None:
-        self._level, self._rules = level, rules
+    def __init__(self, level: LevelBoard, game: BoardGame) -> None:
+        self._level, self._game = level, game
         self._lines: dict[str, list[tuple[int, Squares]]] = {}
         self._seen: dict[tuple[Squares, int], Squares] = {}
 
@@ -64,15 +65,15 @@ class FirstMoves:
 
     def _free_lines(self, door: str) -> list[tuple[int, Squares]]:
         if door not in self._lines:
-            sight = sight_engine(self._level, self._rules, (door,) if door else "as-laid")
+            sight = sight_engine(self._level, self._game, (door,) if door else "as-laid")
             lines = sight.pairs().items()
             self._lines[door] = [(dy * STRIDE + dx, anchors) for (dx, dy), anchors in lines if anchors]
         return self._lines[door]
 
     @cached_property
-    def sight(self) -> Sight:
+    def sight(self) -> SightEngine:
         """The sight on the level with all doors as they are."""
-        return sight_engine(self._level, self._rules)
+        return sight_engine(self._level, self._game)
 
 
 class _Map:
@@ -92,7 +93,7 @@ class _Map:
 @lru_cache(maxsize=4)
 def _first_moves(key: _Map) -> FirstMoves:
     doors: tuple[PlacedDoor, ...] = key.state.doors
-    return FirstMoves(board_with(key.state, key.placements, doors).levels[0], key.state.box.game.look)
+    return FirstMoves(board_with(key.state, key.placements, doors).levels[0], key.state.box.game)
 
 
 def first_moves(view: GameView, placements: tuple[Placement, ...] | None = None) -> FirstMoves:
