@@ -85,21 +85,12 @@ class CornerRay(FrozenStruct):
     first: Offset
     """The first square that it enters, relative to the square that looks."""
 
-    @property
-    def size(self) -> tuple[int, int]:
-        """The size of the box around it."""
-        return abs(self.vector[0]), abs(self.vector[1])
-
-    @property
-    def rising(self) -> bool:
-        """Whether it rises to the right."""
-        return self.vector[0] * self.vector[1] < 0
-
-    @property
-    def anchor(self) -> int:
-        """The distance of its anchor from the square that looks, in bits."""
-        (x, y), (dx, dy) = self.corner, self.vector
-        return min(y, y + dy) * STRIDE + min(x, x + dx)
+    size: tuple[int, int]
+    """The size of the box around it."""
+    rising: bool
+    """Whether it rises to the right."""
+    anchor: int
+    """The distance of its anchor from the square that looks, in bits."""
 
     @property
     def start(self) -> StartWay:
@@ -130,7 +121,14 @@ def corner_rays(dx: int, dy: int) -> tuple[CornerRay, CornerRay, CornerRay, Corn
 def _ray(corner: Offset, dx: int, dy: int) -> CornerRay:
     x, y = corner
     across, down = _farthest(x, dx), _farthest(y, dy)
-    return CornerRay(corner, (across, down), (x - (across < 0), y - (down < 0)))
+    return CornerRay(
+        corner=corner,
+        vector=(across, down),
+        first=(x - (across < 0), y - (down < 0)),
+        size=(abs(across), abs(down)),
+        rising=across * down < 0,
+        anchor=min(y, y + down) * STRIDE + min(x, x + across),
+    )
 
 
 def _farthest(corner: int, offset: int) -> int:

@@ -147,8 +147,10 @@ class CornerSight(FrozenStruct, eq=False):
         """Return the squares that are seen from a square in the open, and those that are seen behind cover."""
         found = [0, 0, 0]
         if self.obstacles.has_floor(a):
-            for b in squares_of(self.obstacles.floor & ~square_bit(*a)):
-                found[self._severity(a, b)] |= square_bit(*b)
+            (x, y), at = a, a.y * STRIDE + a.x
+            for index in indices(self.obstacles.floor & ~(1 << at)):
+                row, column = divmod(index, STRIDE)
+                found[self._severity_at(at, index, column - x, row - y)] |= 1 << index
         return found[0], found[1]
 
     # --- all squares ---
@@ -296,10 +298,19 @@ class CornerSight(FrozenStruct, eq=False):
 
     def _severity(self, a: Square, b: Square) -> int:
         """Return the severity of the best line between two different squares with floor."""
-        at, rays = a.y * STRIDE + a.x, _ray_masks(b.x - a.x, b.y - a.y)
-        if any(self._is_free(ray, at, 1) for ray in rays):
-            return int(self._has_heights and self._has_height_cover(a, b))
-        return 1 if any(self._is_free(ray, at, 2) for ray in rays) else 2
+        (ax, ay), (bx, by) = a, b
+        return self._severity_at(ay * STRIDE + ax, by * STRIDE + bx, bx - ax, by - ay)
+
+    def _severity_at(self, a: int, b: int, dx: int, dy: int) -> int:
+        """Return the same for two squares given by number and offset."""
+        rays = _ray_masks(dx, dy)
+        for ray in rays:
+            if self._is_free(ray, a, 1):
+                return int(self._has_heights and self._has_height_cover(a, b, dx, dy))
+        for ray in rays:
+            if self._is_free(ray, a, 2):
+                return 1
+        return 2
 
     def _is_free(self, ray: RayMask, at: int, level: int) -> bool:
         """Return whether the line from a square, given by number, is below a severity."""
@@ -317,7 +328,9 @@ class CornerSight(FrozenStruct, eq=False):
     def edge_severity(self, edge: Edge) -> int:
         """Return the severity of an edge that is crossed."""
         bit = edge_bit(edge)
-        return 2 if not bit or self._edges[2] & bit else int(bool(self._edges[1] & bit))
+        if not bit:  # outside the field
+            return 2 if self.rules.void == "block" else 0
+        return 2 if self._edges[2] & bit else int(bool(self._edges[1] & bit))
 
     def touch_severity(self, edge: Edge) -> int:
         """Return the severity of touching the end of an edge."""
@@ -354,10 +367,17 @@ class CornerSight(FrozenStruct, eq=False):
 
     def _at_edge(self, one: int, other: int, dx: int, dy: int) -> Squares:
         """Return the squares of a height at the edge to another one, on a side towards a target at an offset."""
-        found = 0
-        for (x, y), squares in self._edges_between_heights[one, other].items():
-            found |= squares if x * dx + y * dy > 0 else 0
-        return found
+        key = one, other, (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
+        if key not in self._known_edges:
+            found = 0
+            for (x, y), squares in self._edges_between_heights[one, other].items():
+                found |= squares if x * dx + y * dy > 0 else 0
+            self._known_edges[key] = found
+        return self._known_edges[key]
+
+    @cached_property
+    def _known_edges(self) -> dict[tuple[int, int, int, int], Squares]:
+        return {}
 
     def _covered_by_height(self, dx: int, dy: int) -> Squares:
         """Return the squares from which the one at an offset has cover because of its height."""
@@ -371,8 +391,21 @@ class CornerSight(FrozenStruct, eq=False):
                 covered |= pairs & ~(upper if self.heights.look == "cover-upper-at-edge" else here & there)
         return covered
 
-    def _has_height_cover(self, a: Square, b: Square) -> bool:
-        return bool(self._covered_by_height(b.x - a.x, b.y - a.y) & square_bit(*a))
+    def _has_height_cover(self, a: int, b: int, dx: int, dy: int) -> bool:
+        """Return whether the second square, both given by number, has cover from the first because of its height."""
+        one, other = self._height_at[a], self._height_at[b]
+        if one == other:
+            return False
+        here, there = self._at_edge(one, other, dx, dy) >> a & 1, self._at_edge(other, one, -dx, -dy) >> b & 1
+        if self.heights.look == "cover-upper-at-edge":
+            return not (here if one > other else there)
+        return not (here and there)
+
+    @cached_property
+    def _height_at(self) -> dict[int, int]:
+        """The height of each square with floor, by its number."""
+        by_height = self.obstacles.level.heights.items()
+        return {index: height for height, squares in by_height for index in indices(squares)}
 
 
 RayMask = tuple[bool, int, int, StartWay | None, int | None]

@@ -424,3 +424,9 @@ def is_rough(board: Board) -> bool:
     if game.walk.slanting != "never" or game.heights.most > 0 or board.links:
         return True
     return any(line.extra for line in game.edge)
+
+
+def step_notes(board: Board, mover: Mover, route: Route[Spot]) -> tuple[StepNote, ...]:
+    """Return the climbs and links of a route."""
+    ground = walking_ground(board, mover)
+    return ground.notes(route) if isinstance(ground, RoughGround) else ()

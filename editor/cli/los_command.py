@@ -11,9 +11,12 @@ import click
 
 from editor.board import Board
 from editor.board.bit_sets import Squares, square_bit, squares_of
+from editor.board.corner_sight import CornerSight
+from editor.board.diagonal_steps import game_distance
+from editor.board.graded_lines import GradedSightLine, graded_line
 from editor.board.looking import SightEngine
 from editor.board.names import spot_name, square_name
-from editor.board.obstacles import Blocker, SightLine, Target, targets, targets_on_line
+from editor.board.obstacles import Blocker, SightLine, Target, closed_doors, targets, targets_on_line
 from editor.board.paths import Spot
 from editor.board.sight import BoardSight, explain_no_sight, miniatures_at_start
 from editor.cli.arguments import parse_square, read_board
@@ -93,17 +96,25 @@ def _show_from(sight: BoardSight, start: Spot, as_json: bool) -> None:
         }
         if stairs:
             document["other_levels"] = [list(each) for each in stairs]
+        if _sight_of(sight, start.level).directed:
+            document["cover"] = _listed(_sight_of(sight, start.level).by_grade(start.square)[1])
         echo_json(document)
         return
     level = _sight_of(sight, start.level)
     if not level.obstacles.has_floor(start.square):
         echo(msg("sight.no-floor-here", start=_name(sight, start)).text())
         return
-    echo(msg("sight.seen", start=_name(sight, start), count=here.bit_count() + len(stairs)).text())
+    cover = level.by_grade(start.square)[1] if level.directed else 0
+    count = here.bit_count() + len(stairs)
+    if level.directed:
+        grades = {"open": count - cover.bit_count(), "cover": cover.bit_count()}
+        echo(msg("sight.seen-graded", start=_name(sight, start), count=count, **grades).text())
+    else:
+        echo(msg("sight.seen", start=_name(sight, start), count=count).text())
     for each in stairs:
         echo(msg("sight.over-stairs", square=_name(sight, Spot(*each))).text())
-    echo_lines(sight_map(level.obstacles, lambda square: _seen_sign(level, here, start.square, square)))
-    echo(msg("sight.legend").text())
+    echo_lines(sight_map(level.obstacles, lambda square: _seen_sign(level, here, start.square, square, cover)))
+    echo(msg("sight.legend-graded" if level.directed else "sight.legend").text())
     found = list(_targets(sight, start, here))
     if things := tuple(each.words for each in found if each.kind != "wall"):
         echo(msg("sight.targets", targets=things).text())
@@ -121,7 +132,7 @@ def _target(found: Target) -> dict[str, object]:
     return {"kind": found.kind, **place, "range": found.range, "defence": found.defence}
 
 
-def _seen_sign(sight: SightEngine, seen: Squares, start: Square, square: Square) -> str:
+def _seen_sign(sight: SightEngine, seen: Squares, start: Square, square: Square, cover: Squares) -> str:
     bit = square_bit(*square)
     if square == start:
         return "@"
@@ -131,6 +142,8 @@ def _seen_sign(sight: SightEngine, seen: Squares, start: Square, square: Square)
         return "~"
     if sight.obstacles.squares & bit:
         return "%" if seen & bit else "#"
+    if cover & bit:
+        return "+"
     return "*" if seen & bit else "."
 
 
@@ -138,28 +151,50 @@ def _seen_sign(sight: SightEngine, seen: Squares, start: Square, square: Square)
 
 
 def _show_line(sight: BoardSight, start: Spot, end: Spot, as_json: bool) -> None:
+    graded: dict[str, object] = {}
+    back: SightLine | None = None
     if start.level != end.level:
-        visible, reach, found = sight.sees(start, end), 1, list[Target]()
+        visible, found = sight.sees(start, end), list[Target]()
+        reach: int | None = 1
         message = msg("sight.stairs" if visible else "sight.other-level", **_ends(sight, start, end))
         blocker: dict[str, object] | None = None if visible else {"kind": "other-level", "message": message.text()}
     else:
         line = _line(_sight_of(sight, start.level), start, end)
-        visible, message, reach = line.visible, line.message, line.range
+        level = _sight_of(sight, start.level)
+        visible, message = line.visible, line.message
+        closed = closed_doors(level.obstacles.level, sight.doors)
+        reach = game_distance(level.obstacles.level, sight.board.box.game, start.square, end.square, closed)
         seen = sight.from_square(start)[start.level]
         found = list(targets_on_line(line, _targets(sight, start, seen)))
+        if isinstance(line, GradedSightLine):
+            back = _line(level, end, start)
+            graded = _grades(line, back) if isinstance(back, GradedSightLine) else {}
         blocker = None if line.blocker is None else _blocker(line.blocker) | {"message": message.text()}
     if as_json:
         there = [_target(each) for each in found]
-        echo_json({"visible": visible, "blocker": blocker, "range": reach if visible else None, "targets": there})
+        document = {"visible": visible, "blocker": blocker, "range": reach if visible else None, "targets": there}
+        echo_json(document | graded)
         return
-    if visible:
+    if visible and reach is not None:
         message = msg("sight.range", line=message, range=reach)
     if found:
         message = msg("sight.targets-there", line=message, targets=tuple(dict.fromkeys(each.words for each in found)))
     echo(message.text())
+    if back is not None:
+        echo(back.message.text())
+
+
+def _grades(line: GradedSightLine, back: GradedSightLine) -> dict[str, object]:
+    """Return the grade of a line in both directions, and the best corner with what each corner gives."""
+    names = ("nw", "ne", "sw", "se")
+    corners = dict(zip(names, (each.grade for each in line.corners), strict=False))
+    best = line.best and names[line.corners.index(line.best)]
+    return {"grade": line.grade, "corner": best, "corners": corners, "by_height": line.by_height, "back": back.grade}
 
 
 def _line(sight: SightEngine, start: Spot, end: Spot) -> SightLine:
+    if isinstance(sight, CornerSight):
+        return graded_line(sight, start.square, end.square)
     from editor.geometry.exact_sight import sight_line
 
     return sight_line(sight.obstacles, start.square, end.square)
@@ -190,7 +225,7 @@ def _show_all(sight: BoardSight, levels: list[SightEngine], as_json: bool) -> No
         if len(levels) > 1:
             echo(msg("sight.level", level=level.obstacles.level.level.id).text())
         counts = level.counts()
-        echo_lines(_overview(counts))
+        echo_lines(_overview(counts, directed=level.directed))
         echo_lines(sight_map(level.obstacles, partial(_share, counts)))
         for start, end in _over_stairs(sight, level):
             echo(msg("sight.stairs", **_ends(sight, start, end)).text())
@@ -220,9 +255,12 @@ def _over_stairs(sight: BoardSight, here: SightEngine) -> Iterator[tuple[Spot, S
         yield from ((start, end) for end in sight.partners(start))
 
 
-def _overview(counts: dict[Square, int]) -> Iterator[str]:
-    pairs = sum(counts.values()) // 2
-    yield msg("sight.pairs", pairs=pairs, of=len(counts) * (len(counts) - 1) // 2).text()
+def _overview(counts: dict[Square, int], *, directed: bool) -> Iterator[str]:
+    pairs, every = sum(counts.values()), len(counts) * (len(counts) - 1)
+    if directed:
+        yield msg("sight.pairs-directed", pairs=pairs, of=every).text()
+    else:
+        yield msg("sight.pairs", pairs=pairs // 2, of=every // 2).text()
     if counts:
         most, least = max(counts, key=counts.__getitem__), min(counts, key=counts.__getitem__)
         yield msg("sight.most", square=square_name(most), count=counts[most]).text()

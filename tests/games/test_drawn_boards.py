@@ -8,10 +8,14 @@ from typing import Any
 import pytest
 
 from editor.board import Board
+from editor.board.corner_sight import CornerSight
 from editor.board.diagonal_steps import game_distance
+from editor.board.graded_lines import graded_line
 from editor.board.paths import Mover, shortest
 from editor.board.sight import BoardSight
 from editor.model.scenario import SquareLink, SquareOnLevel
+from editor.rules import check
+from editor.rules.cross_check import cross_check
 from tests.games.drawn_boards import cases, drawn_board, drawn_box, spots_in, squares_in
 
 ALL = cases()
@@ -51,6 +55,13 @@ def answer(case: dict[str, Any], board: Board, question: str) -> str:
             return "x" if route is None else str(route.cost)
 
 
+def corner_grades(case: dict[str, Any], board: Board, question: str) -> list[str]:
+    """Return the grades of the lines from the four corners, as the explanation has them."""
+    squares, sight = squares_in(case["picture"]), BoardSight(board).level("ground")
+    assert isinstance(sight, CornerSight)
+    return [each.grade for each in graded_line(sight, squares[question[0]], squares[question[2]]).corners]
+
+
 @pytest.mark.parametrize("case", ALL, ids=[case["id"] for case in ALL])
 def test_drawn_case(case: dict[str, Any], tmp_path: Path) -> None:
     board = board_of(case, tmp_path / "usual")
@@ -58,10 +69,12 @@ def test_drawn_case(case: dict[str, Any], tmp_path: Path) -> None:
     for each in case["answers"]:
         question, *expected = each.split()
         if expected[0] == "corners":
+            assert corner_grades(case, board, question) == expected[1:]
             continue
         judged = upper if expected[-1] == "(upper)" else board
         assert judged is not None
         assert f"{question} {answer(case, judged, question)}" == f"{question} {expected[0]}", case["about"]
+    assert cross_check(check(board)).geometry == "agrees"
 
 
 def test_the_cases_are_all_there() -> None:
