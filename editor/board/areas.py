@@ -31,7 +31,7 @@ class Area(FrozenStruct):
 
 
 def areas(board: Board, shut: tuple[Edges, ...] | None = None) -> tuple[Area, ...]:
-    """Return the areas of enterable squares connected by open edges, doors and stairs, largest first.
+    """Return the areas of enterable squares connected by open edges, doors, stairs and links, largest first.
 
     ``shut`` closes edges of each level, for instance magnetic doors that cannot be opened.
     """
@@ -42,7 +42,7 @@ def areas(board: Board, shut: tuple[Edges, ...] | None = None) -> tuple[Area, ..
             area = [0] * len(board.levels)
             area[number] = part
             found.append(area)
-    for start, end in stair_steps(board):
+    for start, end in (*stair_steps(board), *_linked_squares(board)):
         one, other = _holding(found, start), _holding(found, end)
         if one is not None and other is not None and one is not other:
             one[:] = map(or_, one, other)
@@ -58,10 +58,24 @@ def stair_steps(board: Board) -> Iterable[tuple[tuple[int, Squares], tuple[int, 
             yield start, end
 
 
+def _linked_squares(board: Board) -> Iterator[tuple[tuple[int, Squares], tuple[int, Squares]]]:
+    """Yield the links whose ends can both be entered, in the form of ``stair_steps``."""
+    for link in board.links:
+        start, end = _place(board, link.start_level, link.start), _place(board, link.end_level, link.end)
+        if start is not None and end is not None:
+            yield start, end
+
+
 def _end(board: Board, place: SquareOnLevel) -> tuple[int, Squares] | None:
+    return _place(board, place.level, place.square)
+
+
+def _place(board: Board, level_id: str, square: Square) -> tuple[int, Squares] | None:
+    """Return the number of the level and the set of a square, if it can be entered."""
+    x, y = square
     for number, level in enumerate(board.levels):
-        if level.level.id == place.level and 0 <= place.x < level.level.width and 0 <= place.y < level.level.height:
-            bit = square_bit(place.x, place.y)
+        if level.level.id == level_id and 0 <= x < level.level.width and 0 <= y < level.level.height:
+            bit = square_bit(x, y)
             return (number, bit) if level.enterable & bit else None
     return None
 

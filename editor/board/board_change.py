@@ -173,6 +173,7 @@ _PARTS: dict[str, Part] = {
     "box": "box",
     "packs": "box",
     "stairs": "stairs",
+    "links": "stairs",
     "sides": "sides",
     "zones": "zones",
     "objectives": "objectives",

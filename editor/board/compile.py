@@ -28,9 +28,20 @@ from editor.board.placed_tile import (
     smoke_sources,
 )
 from editor.catalog import Box
+from editor.model.grid import Square
 from editor.model.level import Level, Placement
 from editor.model.scenario import Scenario
 from editor.values import FrozenStruct, replace
+
+
+class LinkBetweenSquares(FrozenStruct):
+    """A way from one square to another that is not a normal step."""
+
+    start_level: str
+    start: Square
+    end_level: str
+    end: Square
+    cost: int
 
 
 class Board(FrozenStruct):  # noqa: PLW1641
@@ -51,6 +62,21 @@ class Board(FrozenStruct):  # noqa: PLW1641
     def level(self, level_id: str) -> LevelBoard | None:
         """Return the level with that id."""
         return self._by_id.get(level_id)
+
+    @cached_property
+    def links(self) -> tuple[LinkBetweenSquares, ...]:
+        """All links by which characters can move, printed or added by the author; one that leads back counts twice."""
+        found: list[LinkBetweenSquares] = []
+        for level in self.levels:
+            for placed in level.placed_tiles:
+                for link in placed.face.links:
+                    start, end = placed.square(link.start), placed.square(link.end)
+                    ways = [(level.level.id, start, level.level.id, end), (level.level.id, end, level.level.id, start)]
+                    found += [LinkBetweenSquares(*way, link.cost) for way in ways[: 1 + link.both]]
+        for each in self.scenario.links:
+            one, other = (each.start.level, each.start.square), (each.end.level, each.end.square)
+            found += [LinkBetweenSquares(*way, each.cost) for way in ((*one, *other), (*other, *one))[: 1 + each.both]]
+        return tuple(found)
 
     @cached_property
     def unpowered_doors(self) -> frozenset[str]:
@@ -161,8 +187,13 @@ def _assemble(
         own = _author_lines(level)
         author_walls |= _edges_of_kinds(own, effects.walls)
         lines = {kind: lines.get(kind, 0) | own.get(kind, 0) for kind in (*lines, *own) if kind in effects.own}
-    double = (printed.double | printed.single & author_walls) & ~author_broken if effects.counts else 0
-    walls = (printed.single | author_walls) & ~author_broken
+    single = printed.single
+    if effects.order and lines:
+        own_walls = _edges_of_kinds(lines, effects.walls)
+        lines, standing = _strongest_lines(lines, (single | author_walls) & ~own_walls, effects)
+        single, author_walls = single & standing, author_walls & standing
+    double = (printed.double | single & author_walls) & ~author_broken if effects.counts else 0
+    walls = (single | author_walls) & ~author_broken
     doors = open_doors = 0
     for door, covered in doors_with_edges:
         doors |= covered
@@ -186,6 +217,27 @@ def _assemble(
         open_doors=open_doors,
         smoke_sources=smoke,
     )
+
+
+def _strongest_lines(
+    lines: Mapping[str, Edges], plain_walls: Edges, effects: LineEffects
+) -> tuple[dict[str, Edges], Edges]:
+    """Return the lines with only the strongest kind on each edge, and the edges with a wall.
+
+    ``plain_walls``: the edges with walls of kinds that have no set of their own.
+    """
+    kept = {kind: edges for kind, edges in lines.items() if kind not in effects.order}
+    plain_kinds = effects.walls - effects.own.keys()
+    standing = 0 if plain_kinds.intersection(effects.order) else plain_walls
+    taken = 0
+    for kind in effects.order:
+        edges = (plain_walls if kind in plain_kinds else lines.get(kind, 0)) & ~taken
+        taken |= edges
+        if kind in plain_kinds:
+            standing |= edges
+        elif edges:
+            kept[kind] = edges
+    return kept, standing | _edges_of_kinds(kept, effects.walls)
 
 
 def _author_lines(level: Level) -> dict[str, Edges]:

@@ -6,8 +6,9 @@ All layers are unions of the masks of single tiles, so after an edit only the ch
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from functools import cached_property
+from typing import TypeVar
 
 from editor.board.bit_sets import (
     Corners,
@@ -49,6 +50,10 @@ class LevelMask(FrozenStruct):
     broken: Edges = 0
     lines: Mapping[str, Edges] = field(default_factory=dict)
     """Lines of kinds that are neither walls nor broken walls, by kind."""
+    heights: Mapping[int, Squares] = field(default_factory=dict)
+    """Squares that are higher than 0, by height."""
+    tags: Mapping[str, Squares] = field(default_factory=dict)
+    """Squares with a tag, by tag."""
 
 
 _SQUARE_LAYERS = ("floor", "overlap", "indoor", "outdoor", "driller", "face_down", "impassable", "blocks_los")
@@ -60,6 +65,8 @@ def combine_masks(tiles: Iterable[PlacedTile]) -> LevelMask:
     floor = overlap = indoor = outdoor = driller = face_down = impassable = blocks_los = 0
     inside = single = double = safe = broken = 0
     lines: dict[str, Edges] = {}
+    heights: dict[int, Squares] = {}
+    tags: dict[str, Squares] = {}
     for each in tiles:
         p = each.mask
         overlap |= floor & p.floor
@@ -77,6 +84,10 @@ def combine_masks(tiles: Iterable[PlacedTile]) -> LevelMask:
         broken |= p.broken
         for kind, edges in p.lines.items():
             lines[kind] = lines.get(kind, 0) | edges
+        for height, squares in p.heights.items():
+            heights[height] = heights.get(height, 0) | squares
+        for tag, squares in p.tags.items():
+            tags[tag] = tags.get(tag, 0) | squares
     return LevelMask(
         floor=floor,
         overlap=overlap,
@@ -92,6 +103,8 @@ def combine_masks(tiles: Iterable[PlacedTile]) -> LevelMask:
         safe=safe,
         broken=broken,
         lines=lines,
+        heights=heights,
+        tags=tags,
     )
 
 
@@ -104,12 +117,22 @@ def update_mask(old: LevelMask, tiles: Iterable[PlacedTile], touched: Squares) -
     layers |= {name: getattr(old, name) & ~edges | getattr(near, name) & edges for name in _EDGE_LAYERS}
     return LevelMask(
         **layers,
-        lines={
-            kind: left
-            for kind in (*old.lines, *(kind for kind in near.lines if kind not in old.lines))
-            if (left := old.lines.get(kind, 0) & ~edges | near.lines.get(kind, 0) & edges)
-        },
+        lines=_update_layers(old.lines, near.lines, edges),
+        heights=_update_layers(old.heights, near.heights, touched),
+        tags=_update_layers(old.tags, near.tags, touched),
     )
+
+
+_Key = TypeVar("_Key", bound=Hashable)
+
+
+def _update_layers(old: Mapping[_Key, int], near: Mapping[_Key, int], touched: int) -> dict[_Key, int]:
+    """Return layers after an edit: inside ``touched`` those computed again, elsewhere the old ones."""
+    return {
+        key: left
+        for key in (*old, *(key for key in near if key not in old))
+        if (left := old.get(key, 0) & ~touched | near.get(key, 0) & touched)
+    }
 
 
 DoorsWithEdges = tuple[tuple[PlacedDoor, Edges], ...]
@@ -200,6 +223,28 @@ class LevelBoard(FrozenStruct):  # noqa: PLW1641  too large to be a key
         return self.printed.blocks_los
 
     @cached_property
+    def heights(self) -> Mapping[int, Squares]:
+        """The squares with floor by height, the highest first; where tiles overlap, the highest counts."""
+        found: dict[int, Squares] = {}
+        left = self.floor
+        for height in sorted(self.printed.heights, reverse=True):
+            found[height] = self.printed.heights[height] & left
+            left &= ~found[height]
+        return found | {0: left}
+
+    def height_at(self, square: Square) -> int:
+        """Return the height of a square."""
+        if not self.printed.heights:
+            return 0
+        bit = square_bit(*square)
+        return next((height for height, squares in self.heights.items() if squares & bit), 0)
+
+    def tags_at(self, square: Square) -> tuple[str, ...]:
+        """Return the tags of a square."""
+        bit = square_bit(*square)
+        return tuple(tag for tag, squares in self.printed.tags.items() if squares & bit)
+
+    @cached_property
     def smoke_range(self) -> Squares:
         """All squares that smoke could reach if no wall or door stopped it."""
         return squares_set(
@@ -279,6 +324,34 @@ class LevelBoard(FrozenStruct):  # noqa: PLW1641  too large to be a key
     def blocks_sight(self) -> Edges:
         """Edges that block sight unless there is a door."""
         return self.walls | self.screens
+
+    @cached_property
+    def covers(self) -> Edges:
+        """Edges with a line that gives cover to what is behind it."""
+        return self._edges_of_kinds(self.effects.covers)
+
+    @cached_property
+    def extra_costs(self) -> Mapping[int, Edges]:
+        """Edges that cost additional movement points, by their number."""
+        costs: dict[int, Edges] = {}
+        for kind, extra in self.effects.extra.items():
+            if edges := self.lines.get(kind, 0):
+                costs[extra] = costs.get(extra, 0) | edges
+        return costs
+
+    @cached_property
+    def shuts_diagonals(self) -> tuple[Edges, Squares]:
+        """The edges and the squares past which no diagonal step leads."""
+        squares = 0
+        for tag in self.effects.straight_tags:
+            squares |= self.printed.tags.get(tag, 0)
+        return self._edges_of_kinds(self.effects.straight), squares
+
+    def _edges_of_kinds(self, kinds: Iterable[str]) -> Edges:
+        edges = 0
+        for kind in kinds:
+            edges |= self.lines.get(kind, 0)
+        return edges
 
     def wall_count(self, edge: Edge) -> int:
         """Return the number of intact walls on an edge: 0, 1 or 2."""

@@ -25,6 +25,16 @@ class LineEffects(FrozenStruct):
     """Kinds that block only sight: hedges, curtains."""
     own: Mapping[str, LineKind]
     """Kinds that are neither plain walls nor broken walls, the strongest first. A level has a set of edges for each."""
+    covers: frozenset[str]
+    """Kinds that give cover to what is behind them."""
+    extra: Mapping[str, int]
+    """Kinds that cost additional movement points, with their number."""
+    straight: frozenset[str]
+    """Kinds past which no diagonal step leads."""
+    straight_tags: frozenset[str]
+    """Tags of squares past which no diagonal step leads."""
+    order: tuple[str, ...]
+    """Kinds of which only the strongest on an edge counts, the strongest first."""
     counts: bool
     """Whether two walls that meet count as a double wall."""
     doors: frozenset[str]
@@ -64,6 +74,11 @@ def effects_of(game: BoardGame) -> LineEffects:
         bars=frozenset(kind for kind, (walk, look) in stops.items() if walk and not look),
         screens=frozenset(kind for kind, (walk, look) in stops.items() if look and not walk),
         own={line.id: line for line in strongest_first(game) if not line.is_plain},
+        covers=frozenset(line.id for line in game.edge if line.look == "cover"),
+        extra={line.id: line.extra for line in game.edge if line.extra},
+        straight=frozenset(line.id for line in game.edge if not line.slanting),
+        straight_tags=frozenset(tag.id for tag in game.tag if not tag.slanting),
+        order=game.meet.order if game.meet.rule == "strongest" else (),
         counts=game.meet.rule == "count",
         doors=frozenset(line.id for line in on_lines if not line.is_plain),
         doors_on_walls=any(line.is_plain for line in on_lines),

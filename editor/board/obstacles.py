@@ -50,6 +50,8 @@ class Obstacles(FrozenStruct):
     """Squares in smoke. No line leads into, out of or through them."""
     squares: Squares
     """Squares of the frame that a line cannot pass: an element that blocks sight, a miniature, no floor (L2)."""
+    covers: Edges = 0
+    """Edges with a line that gives cover and no door."""
 
     @property
     def width(self) -> int:
@@ -84,10 +86,7 @@ def obstacles(
 
     Without ``has_smoke``, smoke is ignored.
     """
-    edges = level.blocks_sight & ~level.doors
-    for door, covered in level.doors_with_edges:
-        if is_closed(door, doors):
-            edges |= covered
+    edges = level.blocks_sight & ~level.doors | closed_doors(level, doors)
     smoke = smoke_squares(level, edges) if has_smoke and level.smoke_sources else 0
     return Obstacles(
         level=level,
@@ -97,6 +96,7 @@ def obstacles(
         solid=edges,
         smoke=smoke,
         squares=level.blocks_los | level.empty | miniatures & level.frame,
+        covers=level.covers & ~level.doors,
     )
 
 
@@ -116,6 +116,14 @@ def smoke_squares(level: LevelBoard, shut: Edges) -> Squares:
             cloud = spread(cloud, ways) & around
         smoke |= cloud
     return smoke
+
+
+def closed_doors(level: LevelBoard, doors: DoorState) -> Edges:
+    """Return the edges under closed doors."""
+    edges = 0
+    for door, covered in level.doors_with_edges:
+        edges |= covered if is_closed(door, doors) else 0
+    return edges
 
 
 def is_closed(door: PlacedDoor, doors: DoorState) -> bool:
@@ -141,7 +149,7 @@ def sealed_corners(edges: Edges, squares: Squares) -> tuple[int, int]:
     return north_east & south_west, north_west & south_east
 
 
-BlockerKind = Literal["wall", "door", "smoke", "element", "miniature", "no-floor", "corner"]
+BlockerKind = Literal["wall", "door", "smoke", "element", "miniature", "no-floor", "corner", "touched"]
 
 
 class Blocker(FrozenStruct):
@@ -159,7 +167,7 @@ class Blocker(FrozenStruct):
     """The name of the element on the square."""
     vertex: Vertex | None = None
     ways: tuple[Blocker, ...] = ()
-    """What closes the two ways past the corner."""
+    """What closes the two ways past the corner, or what ends at a corner that is only touched."""
 
     @property
     def phrase(self) -> Message:
@@ -174,6 +182,8 @@ class Blocker(FrozenStruct):
                 return msg("sight.named-element", name=box_text("element", name), square=square_name(square))
             case Blocker(square=Square() as square):
                 return msg(f"sight.{self.kind}", square=square_name(square))
+            case Blocker(kind="touched"):
+                return msg("sight.touched", what=self.ways[0].phrase)
             case _:
                 first, second = self.ways
                 return msg("sight.corner", first=first.phrase, second=second.phrase)

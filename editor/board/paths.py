@@ -1,7 +1,8 @@
 """Routes on foot: what it costs to walk from square to square (RB 8, 9, 34).
 
 A step to a neighboring square costs 1. The game sets the costs of doors and stairs and whether friends can be passed
-(``MovementRules``). Walls, impassable squares and enemies are never passed; no route ends on a friend. Large miniatures
+(``MovementRules``). Walls, impassable squares and enemies are never passed; no route ends on a friend. On rough ground
+there are also diagonal steps, lines and heights that cost extra, and links with a price of their own. Large miniatures
 move differently, see ``miniatures``.
 """
 
@@ -17,8 +18,9 @@ from typing import Final, Generic, TypeVar
 from editor.board.areas import stair_steps
 from editor.board.bit_sets import STRIDE, WEST, Squares, edge_of, square_bit, square_of
 from editor.board.compile import Board
+from editor.board.diagonal_steps import DiagonalSteps
 from editor.board.level_board import LevelBoard
-from editor.model.game import MovementRules
+from editor.model.game import HeightRules, MovementRules
 from editor.model.grid import Direction, Square
 from editor.model.level import PlacedDoor
 from editor.model.objectives import DoorCost, ExitOnly, NoDoors, Reference
@@ -233,17 +235,6 @@ def with_special_rules(mover: Mover, board: Board, names: AbstractSet[str]) -> M
 
 # --- walking ------------------------------------------------------------------------------------------------------
 
-DIAGONAL_STEPS: Final = frozenset({"never"})
-"""The rules for diagonal steps that are implemented."""
-
-
-def walking_ground(board: Board, mover: Mover) -> WalkingGround:
-    """Return the board as a mover walks on it by the rules of its game."""
-    rules = board.box.game.walk
-    if rules.friends == "block" and mover.friends:
-        mover = replace(mover, enemies=mover.enemies | mover.friends)
-    return WalkingGround(board, mover, rules)
-
 
 class WalkingGround(FrozenStruct):
     """A board as one mover walks on it."""
@@ -282,7 +273,8 @@ class WalkingGround(FrozenStruct):
     def prices(self) -> dict[str, int]:
         """Doors whose opening does not cost 1 Movement point, by the game or by special rules."""
         doors = () if self.rules.open_door == 1 else (door for level in self.board.levels for door in level.level.doors)
-        return dict.fromkeys((door.id for door in doors), self.rules.open_door) | dict(self.mover.prices)
+        price = 0 if self.rules.open_door == "action" else self.rules.open_door
+        return dict.fromkeys((door.id for door in doors), price) | dict(self.mover.prices)
 
     def can_enter(self, spot: Spot) -> bool:
         """Return whether the square can be entered at all."""
@@ -318,6 +310,8 @@ class WalkingGround(FrozenStruct):
         """Return whether the mover can pass the door."""
         if door.state == "open":
             return True
+        if self.rules.open_door == "action":
+            return False
         return door.id not in self.mover.barred and (self.mover.magnetic_card or not needs_card(door, self.board))
 
     def closing_cost(self, door: PlacedDoor) -> int:
@@ -326,3 +320,113 @@ class WalkingGround(FrozenStruct):
 
     def _spot(self, number: int, bit: Squares) -> Spot:
         return Spot(self.board.levels[number].level.id, *square_of(bit.bit_length() - 1))
+
+
+_DIAGONALS: Final = ((1, -1), (1, 1), (-1, 1), (-1, -1))
+
+
+class StepNote(FrozenStruct):
+    """What a step of a route needs besides its points."""
+
+    end: Spot
+    climb: int = 0
+    """The heights that it leads up, or down if negative."""
+    by_link: bool = False
+
+
+class RoughGround(WalkingGround):
+    """A board as one mover walks on it, with diagonal steps, lines that cost extra, heights or links."""
+
+    heights: HeightRules
+
+    def steps(self, spot: Spot) -> Iterator[RouteStep[Spot]]:
+        """Yield the possible next steps: north, east, south, west, diagonally from north-east, stairs, then links."""
+        return (step for step, _ in self.noted_steps(spot))
+
+    def noted_steps(self, spot: Spot) -> Iterator[tuple[RouteStep[Spot], StepNote]]:
+        """Yield the possible next steps, each with what it needs."""
+        yield from self._straight_steps(spot)
+        yield from self._diagonal_steps(spot)
+        enemies = self.mover.enemies
+        for partner in self.stairs.get(spot, ()):
+            if partner not in enemies:
+                yield RouteStep(partner, self.rules.stairs), StepNote(partner)
+        for end, cost in self._links.get(spot, ()):
+            if end not in enemies and self.can_enter(end):
+                yield RouteStep(end, cost), StepNote(end, by_link=True)
+
+    def notes(self, route: Route[Spot]) -> tuple[StepNote, ...]:
+        """Return what the steps of a route need, for those that need anything."""
+        found = []
+        for here, there in zip(route.path, route.path[1:], strict=False):
+            ways = [(step.cost, number, note) for number, (step, note) in enumerate(self.noted_steps(here))]
+            _, _, note = min(each for each in ways if each[2].end == there)
+            found.append(note)
+        return tuple(note for note in found if note.climb or note.by_link)
+
+    def _straight_steps(self, spot: Spot) -> Iterator[tuple[RouteStep[Spot], StepNote]]:
+        level, at = self.levels[spot.level], spot.y * STRIDE + spot.x
+        for edge, dx, dy in ((at, 0, -1), (at + 1 + WEST, 1, 0), (at + STRIDE, 0, 1), (at + WEST, -1, 0)):
+            if not level.ways >> edge & 1:
+                continue
+            extra = next((points for points, edges in level.extra_costs.items() if edges >> edge & 1), 0)
+            door = level.door_at(edge_of(edge)) if level.doors >> edge & 1 else None
+            if door is None:
+                yield from self._step(level, spot, (dx, dy), extra)
+            elif self.passes(door):
+                opens = () if door.state == "open" else (door.id,)
+                yield from self._step(level, spot, (dx, dy), extra + self.closing_cost(door), opens)
+
+    def _diagonal_steps(self, spot: Spot) -> Iterator[tuple[RouteStep[Spot], StepNote]]:
+        level, diagonal = self.levels[spot.level], self._diagonals[spot.level]
+        for dx, dy in _DIAGONALS:
+            rising = dx != dy
+            corner = (spot.y + max(dy, 0)) * STRIDE + spot.x + max(dx, 0)
+            if (diagonal.rising if rising else diagonal.falling) >> corner & 1:
+                yield from self._step(level, spot, (dx, dy), diagonal.extra(corner, rising=rising))
+
+    def _step(
+        self, level: LevelBoard, spot: Spot, by: tuple[int, int], extra: int, opens: tuple[str, ...] = ()
+    ) -> Iterable[tuple[RouteStep[Spot], StepNote]]:
+        to = Spot(spot.level, spot.x + by[0], spot.y + by[1])
+        if to in self.mover.enemies:
+            return ()
+        climb = level.height_at(to.square) - level.height_at(spot.square)
+        points = 1 + extra + self.heights.up_extra * max(0, climb)
+        return ((RouteStep(to, points, opens), StepNote(to, climb)),)
+
+    @cached_property
+    def _diagonals(self) -> dict[str, DiagonalSteps]:
+        return {name: DiagonalSteps(level, self.rules.slanting) for name, level in self.levels.items()}
+
+    @cached_property
+    def _links(self) -> Mapping[Spot, list[tuple[Spot, int]]]:
+        links: dict[Spot, list[tuple[Spot, int]]] = {}
+        for link in self.board.links:
+            start, end = Spot(link.start_level, *link.start), Spot(link.end_level, *link.end)
+            links.setdefault(start, []).append((end, link.cost))
+        return links
+
+
+def walking_ground(board: Board, mover: Mover) -> WalkingGround:
+    """Return the board as a mover walks on it by the rules of its game."""
+    rules = board.box.game.walk
+    if rules.friends == "block" and mover.friends:
+        mover = replace(mover, enemies=mover.enemies | mover.friends)
+    if is_rough(board):
+        return RoughGround(board, mover, rules, board.box.game.heights)
+    return WalkingGround(board, mover, rules)
+
+
+def is_rough(board: Board) -> bool:
+    """Return whether anything on a board asks for more than steps over the sides of squares for one point each."""
+    game = board.box.game
+    if game.walk.slanting != "never" or game.heights.most > 0 or board.links:
+        return True
+    return any(line.extra for line in game.edge)
+
+
+def step_notes(board: Board, mover: Mover, route: Route[Spot]) -> tuple[StepNote, ...]:
+    """Return the climbs and links of a route."""
+    ground = walking_ground(board, mover)
+    return ground.notes(route) if isinstance(ground, RoughGround) else ()

@@ -18,7 +18,7 @@ from editor.model.game_words import IconKind
 from editor.model.grid import MAX_MAP_SIDE, Edge, Rotation, Square, rotate_edge, rotate_square, rotated_size
 from editor.model.level import Level, Placement
 from editor.model.tile import Ability, Element, Face, FaceSquare, Tile
-from editor.values import FrozenStruct
+from editor.values import FrozenStruct, field
 
 MarkedSquares = frozenset[Square]
 """Squares of a level with a marker that destroys the element there."""
@@ -82,6 +82,8 @@ def without_elements(face: Face, destroyed: frozenset[str]) -> Face:
             wall.model_copy(update={"element": None}) if wall.element in destroyed else wall for wall in face.walls
         ),
         elements=left,
+        links=face.links,
+        closed=face.closed,
         room_types=face.room_types,
         abilities=tuple(ability for ability in face.abilities if _is_available(ability, kinds)),
         electric=face.electric,
@@ -114,6 +116,10 @@ class TileMask(FrozenStruct):
     broken: Edges
     lines: Mapping[str, Edges]
     """Lines of kinds that are neither walls nor broken walls, by kind."""
+    heights: Mapping[int, Squares] = field(default_factory=dict)
+    """Squares that are higher than 0, by height."""
+    tags: Mapping[str, Squares] = field(default_factory=dict)
+    """Squares with a tag, by tag."""
 
     def shifted(self, by: int) -> TileMask:
         """Return the mask moved by a number of bits."""
@@ -128,6 +134,10 @@ class TileMask(FrozenStruct):
             safe=self.safe << by,
             broken=self.broken << by,
             lines={kind: edges << by for kind, edges in self.lines.items()} if self.lines else self.lines,
+            heights={height: squares << by for height, squares in self.heights.items()}
+            if self.heights
+            else self.heights,
+            tags={tag: squares << by for tag, squares in self.tags.items()} if self.tags else self.tags,
         )
 
 
@@ -167,6 +177,11 @@ class PlacedTile(FrozenStruct, eq=False):
         p, face = self.placement, self.face
         turned = (rotate_square(square.at, face.width, face.height, p.rotation) for square in face.squares)
         return [Square(at.x + p.x, at.y + p.y) for at in turned]
+
+    def square(self, at: Square) -> Square:
+        """Return where a square of the face is on the level."""
+        x, y = rotate_square(at, self.face.width, self.face.height, self.placement.rotation)
+        return Square(x + self.placement.x, y + self.placement.y)
 
     def places(self, element: Element) -> tuple[list[Square], list[Edge]]:
         """Return the squares and edges of the level that one of its elements covers."""
@@ -246,6 +261,8 @@ def _compute_mask(
     """Return the mask of a face with its top-left corner at ``at``, clipped to the frame."""
     (dx, dy), (width, height) = at, frame
     floor = indoor = outdoor = driller = impassable = blocks_los = 0
+    heights: dict[int, Squares] = {}
+    tags: dict[str, Squares] = {}
     for square in face.squares:
         x, y = rotate_square(square.at, face.width, face.height, rotation)
         x, y = x + dx, y + dy
@@ -258,6 +275,10 @@ def _compute_mask(
         driller |= bit if square.area == "driller" else 0
         impassable |= bit if square.impassable else 0
         blocks_los |= bit if square.blocks_los else 0
+        if square.height:
+            heights[square.height] = heights.get(square.height, 0) | bit
+        for tag in square.tags:
+            tags[tag] = tags.get(tag, 0) | bit
     wall = safe = broken = 0
     lines: dict[str, Edges] = {}
     in_frame = sides(floor)
@@ -283,4 +304,6 @@ def _compute_mask(
         safe=safe,
         broken=broken,
         lines=lines,
+        heights=heights,
+        tags=tags,
     )

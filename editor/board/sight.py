@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
-from typing import Final
+from typing import ClassVar, Final
 
 from editor.board.bit_sets import (
     NORTH_SIDES,
@@ -21,7 +21,9 @@ from editor.board.bit_sets import (
     square_of,
 )
 from editor.board.compile import Board
+from editor.board.corner_sight import CornerSight
 from editor.board.level_board import LevelBoard
+from editor.board.looking import Grade, Offset, SightEngine
 from editor.board.miniatures import Miniature, miniatures
 from editor.board.obstacles import DoorState, Obstacles, obstacles, sealed_corners
 from editor.board.paths import Spot
@@ -31,20 +33,21 @@ from editor.board.sight_templates import (
     SQUARES,
     LineFamily,
     LinePlan,
-    Offset,
     line_blockers,
     line_plan,
     squares_at_blocker,
     squares_passed,
 )
 from editor.messages import Message, msg
-from editor.model.game import BoardGame, SightRules
+from editor.model.game import BoardGame
 from editor.model.grid import Square
 from editor.values import FrozenStruct, field
 
 
 class Sight(FrozenStruct, eq=False):
     """Which squares of a level see each other. Everything is computed on first use."""
+
+    directed: ClassVar[bool] = False
 
     obstacles: Obstacles
 
@@ -53,6 +56,14 @@ class Sight(FrozenStruct, eq=False):
         if not (self.obstacles.has_floor(a) and self.obstacles.has_floor(b)):
             return False
         return a == b or self._is_free(a, b)
+
+    def grade(self, a: Square, b: Square) -> Grade:
+        """Return whether one square sees another, in the open."""
+        return "open" if self.sees(a, b) else "hidden"
+
+    def by_grade(self, a: Square) -> tuple[Squares, Squares]:
+        """Return the squares that are seen from a square; there is no cover."""
+        return self.from_square(a), 0
 
     def line(self, a: Square, b: Square) -> tuple[bool, Squares]:
         """Return whether one square sees another, and the squares that decide it (see ``seeing``)."""
@@ -196,21 +207,28 @@ def _count(planes: list[Squares], squares: Squares) -> None:
     planes.append(squares)
 
 
-SIGHT_ORIGINS: Final = frozenset({"none", "centre"})
-"""Where lines of sight can begin, as far as this is implemented."""
+SIGHT_WAYS: Final = frozenset({("none", "centre"), ("centre", "centre"), ("corner", "farthest-corner")})
+"""Where lines of sight can begin and end, as far as this is implemented."""
 
 
 def sight_engine(
     level: LevelBoard,
-    rules: SightRules,
+    game: BoardGame,
     doors: DoorState = "as-placed",
     miniatures: Squares = 0,
     *,
     has_smoke: bool = True,
-) -> Sight:
-    """Return the sight on a level by the rules of a game: from center to center, or none at all."""
+) -> SightEngine:
+    """Return the sight on a level by the rules of a game: from center to center, from corner to corner, or none."""
+    rules = game.look
     there = obstacles(level, doors, miniatures if rules.figures == "block" else 0, has_smoke=has_smoke)
-    return NoSight(there) if rules.start == "none" else Sight(there)
+    match rules.start:
+        case "none":
+            return NoSight(there)
+        case "corner":
+            return CornerSight(there, rules, game.heights)
+        case "centre":
+            return Sight(there)
 
 
 def explain_no_sight(game: BoardGame) -> Message | None:
@@ -254,10 +272,10 @@ class BoardSight(FrozenStruct, eq=False):
     """Whether smoke blocks lines."""
 
     @cached_property
-    def _levels(self) -> dict[str, Sight]:
+    def _levels(self) -> dict[str, SightEngine]:
         return {}
 
-    def level(self, level_id: str) -> Sight | None:
+    def level(self, level_id: str) -> SightEngine | None:
         """Return the sight on one level."""
         level = self.board.level(level_id)
         if level is None:
@@ -265,16 +283,20 @@ class BoardSight(FrozenStruct, eq=False):
         if level_id not in self._levels:
             standing = self.miniatures.get(level_id, 0)
             self._levels[level_id] = sight_engine(
-                level, self.board.box.game.look, self.doors, standing, has_smoke=self.has_smoke
+                level, self.board.box.game, self.doors, standing, has_smoke=self.has_smoke
             )
         return self._levels[level_id]
 
     def sees(self, a: Spot, b: Spot) -> bool:
-        """Return whether one square sees another, on the same level or over stairs (L5)."""
+        """Return whether the first square sees the second, on the same level or over stairs (L5)."""
+        return self.grade(a, b) != "hidden"
+
+    def grade(self, a: Spot, b: Spot) -> Grade:
+        """Return how the first square sees the second; over stairs always in the open."""
         if a.level != b.level:
-            return b in self.partners(a)
+            return "open" if b in self.partners(a) else "hidden"
         sight = self.level(a.level)
-        return sight is not None and sight.sees(a.square, b.square)
+        return sight.grade(a.square, b.square) if sight is not None else "hidden"
 
     def from_square(self, a: Spot) -> dict[str, Squares]:
         """Return all squares that are seen from a square, by level, without that square itself."""

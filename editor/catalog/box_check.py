@@ -88,7 +88,7 @@ def check_folder(folder: Path) -> tuple[Box, list[TomlProblem]]:
     box, problems = read_box(folder)
     found = [*problems, *(check_faces(box, box.tiles.values()) if problems else check_box(box))]
     if not problems:
-        found += check_deck_files(box, folder)
+        found += check_deck_files(box, folder) if is_file(folder / CARD_FILES["mission"]) else ()
         for language in translated_languages(folder):
             found += read_translation(folder, language, box)[1]
         found += check_facts(box, folder) if is_file(folder / FACTS_FILE) else ()
@@ -154,8 +154,11 @@ def find_sealed_squares(face: Face, game: BoardGame) -> list[set[Square]]:
 
     A line on the border that can have a door is a way out: in Earth Reborn a normal wall, but not a safe wall. In games
     with doors on lines, so is such a line inside the face. A group that is a named part of the face, such as the inside
-    of the safe, is closed on purpose.
+    of the safe, is closed on purpose, and so is a face that says so. A printed arrow is a way out, too.
     """
+    if face.closed:
+        return []
+    linked = {end for link in face.links for end in (link.start, link.end)}
     passable_kinds = {None, *(line.id for line in game.edge if not line.blocks_walk)}
     door_kinds = {line.id for line in game.edge if line.door != "never"}
     exit_kinds, inner_exits = passable_kinds | door_kinds, door_kinds if "on-lines" in game.doors else set[str]()
@@ -168,6 +171,7 @@ def find_sealed_squares(face: Face, game: BoardGame) -> list[set[Square]]:
         while todo:
             at = todo.pop()
             group.add(at)
+            way_out = way_out or at in linked
             for direction in DIRECTIONS:
                 beyond = at.step(direction)
                 kind = walls.get(at.edge(direction))

@@ -70,7 +70,9 @@ def _tile(tile: Tile) -> dict[str, Any]:
 
 
 def _face(face: Face) -> dict[str, Any]:
+    links = [[*link.start, *link.end, link.cost, link.both] for link in face.links]
     return {
+        **({"links": links} if links else {}),  # fields of later versions count only where they are set
         "squares": [_square(square) for square in face.squares],
         "walls": [[*wall.edge, wall.kind, wall.element] for wall in face.walls],
         "elements": {element.id: _element(element) for element in face.elements},
@@ -84,7 +86,8 @@ def _face(face: Face) -> dict[str, Any]:
 
 def _square(square: FaceSquare) -> list[Any]:
     icons = sorted([icon.kind, icon.direction or ""] for icon in square.icons)
-    return [*square.at, square.area, square.impassable, square.blocks_los, square.element, square.part, icons]
+    later = [square.height, sorted(square.tags)] if square.height or square.tags else []
+    return [*square.at, square.area, square.impassable, square.blocks_los, square.element, square.part, icons, *later]
 
 
 def _element(element: Element) -> list[Any]:
@@ -137,6 +140,8 @@ def _rotated_content(face: Face, rotation: Rotation) -> tuple[object, ...]:
                 (icon.kind, rotate_direction(icon.direction, rotation) if icon.direction else "")
                 for icon in square.icons
             ),
+            square.height,
+            square.tags,
         )
         for square in face.squares
     )
@@ -154,4 +159,8 @@ def _rotated_content(face: Face, rotation: Rotation) -> tuple[object, ...]:
         )
         for element in face.elements
     )
-    return squares, walls, elements
+    links = sorted(
+        (*(tuple(rotate_square(end, *size, rotation)) for end in (link.start, link.end)), link.cost, link.both)
+        for link in face.links
+    )
+    return squares, walls, elements, links

@@ -1,20 +1,20 @@
 """Parses the text picture of a face: its squares, their symbols, and the printed walls.
 
 Rows of corners and horizontal edges alternate with rows of squares and vertical edges; square (x, y) has its symbol in
-column 4x + 2 of row 2y + 1. The legend explains the symbols. The notation is described in
-``tiles/earth-reborn/README.md``.
+column 4x + 2 of row 2y + 1. The character after it is a facing arrow or, in games with heights, the height of the
+square. The legend explains the symbols. The notation is described in ``tiles/earth-reborn/README.md``.
 """
 
 from __future__ import annotations
 
 import string
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 from editor.catalog.game_file import earth_reborn
 from editor.messages import Message, msg
 from editor.model.game import BoardGame, LineKind
-from editor.model.game_words import SquareArea, WallKind
+from editor.model.game_words import SquareArea, SquareTag, WallKind
 from editor.model.grid import MAX_MAP_SIDE, Direction, Edge, Square
 from editor.model.tile import PrintedWall
 from editor.values import FrozenStruct, field
@@ -34,6 +34,16 @@ class Notation(FrozenStruct, eq=False):
     """Area -> its floor, for areas with a floor of their own."""
     special_lines: Mapping[WallKind, LineKind]
     """Kinds of lines that the game draws in its own way."""
+
+    def sorted_tags(self, tags: Iterable[SquareTag]) -> tuple[SquareTag, ...]:
+        """Return these tags once each, in the order of the game."""
+        wanted = set(tags)
+        return tuple(tag.id for tag in self.game.tag if tag.id in wanted)
+
+    @property
+    def greatest_height(self) -> int:
+        """Return the greatest height that a picture can show; 0 if squares have none."""
+        return self.game.heights.most
 
     def line(self, edge: Edge, kind: WallKind, element: str | None = None) -> PrintedWall:
         """Return the printed line of a kind, with the element that hangs on it."""
@@ -90,6 +100,8 @@ class FaceDrawing(FrozenStruct):
 
     symbols: dict[Square, str] = field(default_factory=dict)
     facing: dict[Square, Direction] = field(default_factory=dict)
+    heights: dict[Square, int] = field(default_factory=dict)
+    """Heights other than 0."""
     walls: dict[Edge, WallKind] = field(default_factory=dict)
     wall_symbols: dict[Edge, str] = field(default_factory=dict)
     """Symbols of elements on walls; each of these edges is also a wall of the default kind."""
@@ -155,10 +167,21 @@ def _read_squares(row: str, y: int, notation: Notation, drawing: FaceDrawing, pr
             problems.append(PictureProblem(2 * y + 1, column, msg("catalog.not-a-symbol", sign=symbol)))
         square = Square(x, y)
         drawing.symbols[square] = symbol
-        if after in FACING_ARROWS:
+        if notation.greatest_height:
+            if after in _heights(notation.greatest_height):
+                drawing.heights[square] = int(after)
+            elif after != " ":
+                message = msg("catalog.not-a-height", sign=after, most=notation.greatest_height)
+                problems.append(PictureProblem(2 * y + 1, column + 1, message))
+        elif after in FACING_ARROWS:
             drawing.facing[square] = FACING_ARROWS[after]
         elif after != " ":
             problems.append(PictureProblem(2 * y + 1, column + 1, msg("catalog.not-facing", sign=after)))
+
+
+def _heights(most: int) -> str:
+    """Return the characters of heights; 0 is not written."""
+    return string.digits[1 : most + 1]
 
 
 def _read_horizontal_edges(

@@ -11,8 +11,9 @@ from typing import Annotated, Any
 from pydantic import Field, StringConstraints
 
 from editor.model.base import Count, FieldProvenance, FileModel, Id, ShortText
-from editor.model.game_words import IconKind, RoomType, SquareArea, TileKind, list_words_in_schema
-from editor.model.tile import Ability, ElementKind, IconHelp, MpIcon
+from editor.model.game_words import IconKind, RoomType, SquareArea, SquareTag, TileKind, list_words_in_schema
+from editor.model.grid import Square
+from editor.model.tile import Ability, ElementKind, IconHelp, LinkCost, MpIcon
 
 LegendSymbol = Annotated[str, StringConstraints(pattern=r"^[a-zA-GI-Z0-9]$")]
 """A character that the legend explains: a letter or digit, but not H, which is a safe wall."""
@@ -47,9 +48,19 @@ class LegendEntry(FileModel):
     icons: tuple[IconKind, ...] = Field(
         (), description="Icons printed on each of these squares, in addition to facing icons."
     )
+    tags: tuple[SquareTag, ...] = Field((), description="Further properties of these squares, words of the game.")
     provenance: FieldProvenance = Field(
         default_factory=dict, description="Field name -> where its value comes from: stated, inferred or reconstructed."
     )
+
+
+class LinkSource(FileModel):
+    """A printed arrow: a way between two squares that is not a normal step."""
+
+    start: Square = Field(alias="from", description="The square where it begins, as [x, y].")
+    end: Square = Field(alias="to", description="The square where it ends, as [x, y].")
+    cost: LinkCost = Field(1, description="The movement points for following it.")
+    both: bool = Field(False, description="Whether it also leads back.")
 
 
 class FaceSource(FileModel):
@@ -65,6 +76,8 @@ class FaceSource(FileModel):
     abilities: tuple[Ability, ...] = Field((), description="The abilities of the room.")
     mp_icon: MpIcon | None = Field(None, description="The change of Mission Points when the face is placed.")
     mp_cost: Count = Field(0, description="The cost of revealing a Driller, in Mission Points.")
+    links: tuple[LinkSource, ...] = Field((), description="The printed arrows.")
+    closed: bool = Field(False, description="Whether squares that cannot be entered or left are meant to be so.")
     provenance: FieldProvenance = Field(
         default_factory=dict, description="Field name -> where its value comes from: stated, inferred or reconstructed."
     )

@@ -24,13 +24,24 @@ from editor.messages import Message, msg
 from editor.messages.tables import ENGLISH
 from editor.model.base import FieldProvenance
 from editor.model.grid import Edge, Square
-from editor.model.tile import Element, ElementKind, Face, FaceSquare, Icon, IconHelp, PrintedWall, ShapeGroup, Tile
+from editor.model.tile import (
+    Element,
+    ElementKind,
+    Face,
+    FaceLink,
+    FaceSquare,
+    Icon,
+    IconHelp,
+    PrintedWall,
+    ShapeGroup,
+    Tile,
+)
 
 TomlPath = tuple[TomlKey, ...]
 ElementKinds = Mapping[str, ElementKind]
 
 _ONLY_ELEMENTS = ("id", "name", "each", "impassable", "blocks_los", "destroyable", "defence", "cadavers", "provenance")
-_ONLY_SQUARES = ("area", "part", "icons")
+_ONLY_SQUARES = ("area", "part", "icons", "tags")
 
 
 def build_face(
@@ -58,6 +69,10 @@ def build_face(
             squares=tuple(_squares(source, notation, drawing, elements)),
             walls=tuple(_walls(notation, drawing, elements)),
             elements=tuple(elements),
+            links=tuple(
+                FaceLink(start=link.start, end=link.end, cost=link.cost, both=link.both) for link in source.links
+            ),
+            closed=source.closed,
             room_types=source.room_types,
             abilities=source.abilities,
             electric=source.electric,
@@ -201,6 +216,8 @@ def _squares(
             element=element.id if element else None,
             part=entry.part if entry else None,
             icons=(*icons, Icon(kind="facing", direction=facing)) if facing else icons,
+            height=drawing.heights.get(square, 0),
+            tags=notation.sorted_tags(entry.tags) if entry else (),
         )
 
 

@@ -13,13 +13,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from editor.catalog.text_picture import FACING_ARROWS, SYMBOLS, Notation, default_notation, text_position
-from editor.catalog.tile_files import FaceSource, LegendEntry
+from editor.catalog.tile_files import FaceSource, LegendEntry, LinkSource
 from editor.catalog.tile_reader import ElementKinds, build_face, covered_places, reading_position
 from editor.catalog.toml_document import TomlDocument
 from editor.errors import CatalogError
 from editor.messages import msg
 from editor.model.base import FileModel
-from editor.model.game_words import IconKind, SquareArea
+from editor.model.game_words import IconKind, SquareArea, SquareTag
 from editor.model.grid import Edge, Square
 from editor.model.tile import Element, ElementKind, Face, FaceSquare, Tile
 from editor.values import FrozenStruct
@@ -28,8 +28,8 @@ _ARROWS = {direction: arrow for arrow, direction in FACING_ARROWS.items()}
 _SYMBOL_ORDER = string.ascii_lowercase + string.digits + string.ascii_uppercase.replace("H", "")
 assert set(_SYMBOL_ORDER) == SYMBOLS
 
-GroundKey = tuple[SquareArea, str | None, tuple[IconKind, ...]]
-"""Area, part and icons of a square, apart from its element and facing icon."""
+GroundKey = tuple[SquareArea, str | None, tuple[IconKind, ...], tuple[SquareTag, ...]]
+"""Area, part, icons and tags of a square, apart from its element, facing icon and height."""
 
 
 class _PendingEntry(FrozenStruct):
@@ -57,6 +57,8 @@ def face_to_source(face: Face, kinds: ElementKinds, notation: Notation | None = 
         abilities=face.abilities,
         mp_icon=face.mp_icon,
         mp_cost=face.mp_cost,
+        links=tuple(LinkSource(start=link.start, end=link.end, cost=link.cost, both=link.both) for link in face.links),
+        closed=face.closed,
         provenance=face.provenance,
         picture=_text_picture(face, {thing: key for key, entry in symbols.items() for thing in entry.things}, notation),
         legend={symbol: _legend_entry(entry, area, kinds) for symbol, entry in symbols.items()},
@@ -92,13 +94,13 @@ def _pending_entries(face: Face, notation: Notation) -> list[_PendingEntry]:
 
 def _ground(square: FaceSquare) -> GroundKey:
     plain = tuple(icon.kind for icon in square.icons if icon.kind != "facing")
-    return square.area, square.part, plain
+    return square.area, square.part, plain, square.tags
 
 
 def _plain_character(ground: GroundKey, notation: Notation) -> str | None:
     """Return the character of a square that needs no legend, or ``None``."""
-    area, part, icons = ground
-    if part is not None or icons:
+    area, part, icons, tags = ground
+    if part is not None or icons or tags:
         return None
     return next((entry for entry, each in notation.areas.items() if each == area), None)
 
@@ -147,8 +149,8 @@ def _ground_text(ground: GroundKey | None) -> str:
     """Return what is special about the ground, the most special first."""
     if ground is None:
         return ""
-    area, part, icons = ground
-    return " ".join((part or "", *icons, area))
+    area, part, icons, tags = ground
+    return " ".join((part or "", *icons, *tags, area))
 
 
 def _legend_entry(entry: _PendingEntry, area: SquareArea, kinds: ElementKinds) -> LegendEntry:
@@ -170,6 +172,7 @@ def _legend_entry(entry: _PendingEntry, area: SquareArea, kinds: ElementKinds) -
         _set_if_different(fields, "area", entry.ground[0], area)
         _set_if_different(fields, "part", entry.ground[1], None)
         _set_if_different(fields, "icons", entry.ground[2], ())
+        _set_if_different(fields, "tags", entry.ground[3], ())
     return LegendEntry(**fields)
 
 
@@ -189,10 +192,12 @@ def _text_picture(face: Face, symbols: dict[Square | Edge, str], notation: Notat
         x, y = square.at
         for corner_x, corner_y in ((x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)):
             rows[2 * corner_y][4 * corner_x] = "+"
-        facing = next((_ARROWS[icon.direction] for icon in square.icons if icon.direction), " ")
+        sign = next((_ARROWS[icon.direction] for icon in square.icons if icon.direction), " ")
+        if notation.greatest_height:
+            sign = str(square.height) if square.height else " "
         rows[2 * y + 1][4 * x + 2 : 4 * x + 4] = (
             symbols.get(square.at) or _plain_character(_ground(square), notation) or "?",
-            facing,
+            sign,
         )
     for wall in face.walls:
         row, _ = text_position(wall.edge)
@@ -226,22 +231,24 @@ def _tile_text(tile: Tile, kinds: ElementKinds, notation: Notation | None) -> st
 
 def _face_lines(name: str, source: FaceSource) -> Iterable[str]:
     for field, value in _changed_fields(source).items():
-        if field not in ("picture", "legend", "abilities"):
+        if field not in ("picture", "legend", "abilities", "links"):
             yield f"{field} = {_toml_value(value)}"
     yield f"picture = '''\n{source.picture}'''"
     if source.legend:
         yield f"\n[tile.{name}.legend]"
         for symbol, entry in source.legend.items():
             yield f"{symbol} = {_toml_value(_changed_fields(entry))}"
-    for ability in source.abilities:
-        yield f"\n[[tile.{name}.abilities]]"
-        for field, value in _changed_fields(ability).items():
-            yield f"{field} = {_toml_value(value)}"
+    tables: dict[str, tuple[FileModel, ...]] = {"links": source.links, "abilities": source.abilities}
+    for table, things in tables.items():
+        for thing in things:
+            yield f"\n[[tile.{name}.{table}]]"
+            yield from (f"{field} = {_toml_value(value)}" for field, value in _changed_fields(thing).items())
 
 
 def _changed_fields(value: FileModel) -> dict[str, Any]:
     """Return the fields that differ from their defaults."""
-    return {name: item for name, item in value.model_dump(exclude_defaults=True).items() if item not in (None, {}, ())}
+    fields = value.model_dump(by_alias=True, exclude_defaults=True)
+    return {name: item for name, item in fields.items() if item not in (None, {}, ())}
 
 
 def _toml_value(value: object) -> str:

@@ -11,10 +11,14 @@ import click
 
 from editor.board import Board
 from editor.board.bit_sets import Squares, square_bit, squares_of
+from editor.board.corner_sight import CornerSight
+from editor.board.diagonal_steps import game_distance
+from editor.board.graded_lines import GradedSightLine, graded_line
+from editor.board.looking import SightEngine
 from editor.board.names import spot_name, square_name
-from editor.board.obstacles import Blocker, SightLine, Target, targets, targets_on_line
+from editor.board.obstacles import Blocker, SightLine, Target, closed_doors, targets, targets_on_line
 from editor.board.paths import Spot
-from editor.board.sight import BoardSight, Sight, explain_no_sight, miniatures_at_start
+from editor.board.sight import BoardSight, explain_no_sight, miniatures_at_start
 from editor.cli.arguments import parse_square, read_board
 from editor.cli.output.terminal import echo, echo_json, echo_lines
 from editor.cli.output.text_map import sight_map
@@ -68,11 +72,11 @@ def _spot(text: str, level: str | None, board: Board) -> Spot:
     return parse_square(text if level is None or ":" in text else f"{level}:{text}", board)
 
 
-def _sights(sight: BoardSight) -> list[Sight]:
+def _sights(sight: BoardSight) -> list[SightEngine]:
     return [_sight_of(sight, each.level.id) for each in sight.board.levels]
 
 
-def _sight_of(sight: BoardSight, level: str | None) -> Sight:
+def _sight_of(sight: BoardSight, level: str | None) -> SightEngine:
     levels = [each.level.id for each in sight.board.levels]
     found = sight.level(level or levels[0])
     if found is None:
@@ -95,17 +99,25 @@ def _show_from(sight: BoardSight, start: Spot, as_json: bool) -> None:
         }
         if stairs:
             document["other_levels"] = [list(each) for each in stairs]
+        if _sight_of(sight, start.level).directed:
+            document["cover"] = _listed(_sight_of(sight, start.level).by_grade(start.square)[1])
         echo_json(document)
         return
     level = _sight_of(sight, start.level)
     if not level.obstacles.has_floor(start.square):
         echo(msg("sight.no-floor-here", start=_name(sight, start)).text())
         return
-    echo(msg("sight.seen", start=_name(sight, start), count=here.bit_count() + len(stairs)).text())
+    cover = level.by_grade(start.square)[1] if level.directed else 0
+    count = here.bit_count() + len(stairs)
+    if level.directed:
+        grades = {"open": count - cover.bit_count(), "cover": cover.bit_count()}
+        echo(msg("sight.seen-graded", start=_name(sight, start), count=count, **grades).text())
+    else:
+        echo(msg("sight.seen", start=_name(sight, start), count=count).text())
     for each in stairs:
         echo(msg("sight.over-stairs", square=_name(sight, Spot(*each))).text())
-    echo_lines(sight_map(level.obstacles, lambda square: _seen_sign(level, here, start.square, square)))
-    echo(msg("sight.legend").text())
+    echo_lines(sight_map(level.obstacles, lambda square: _seen_sign(level, here, start.square, square, cover)))
+    echo(msg("sight.legend-graded" if level.directed else "sight.legend").text())
     found = list(_targets(sight, start, here))
     if things := tuple(each.words for each in found if each.kind != "wall"):
         echo(msg("sight.targets", targets=things).text())
@@ -123,7 +135,7 @@ def _target(found: Target) -> dict[str, object]:
     return {"kind": found.kind, **place, "range": found.range, "defence": found.defence}
 
 
-def _seen_sign(sight: Sight, seen: Squares, start: Square, square: Square) -> str:
+def _seen_sign(sight: SightEngine, seen: Squares, start: Square, square: Square, cover: Squares) -> str:
     bit = square_bit(*square)
     if square == start:
         return "@"
@@ -133,6 +145,8 @@ def _seen_sign(sight: Sight, seen: Squares, start: Square, square: Square) -> st
         return "~"
     if sight.obstacles.squares & bit:
         return "%" if seen & bit else "#"
+    if cover & bit:
+        return "+"
     return "*" if seen & bit else "."
 
 
@@ -140,28 +154,50 @@ def _seen_sign(sight: Sight, seen: Squares, start: Square, square: Square) -> st
 
 
 def _show_line(sight: BoardSight, start: Spot, end: Spot, as_json: bool) -> None:
+    graded: dict[str, object] = {}
+    back: SightLine | None = None
     if start.level != end.level:
-        visible, reach, found = sight.sees(start, end), 1, list[Target]()
+        visible, found = sight.sees(start, end), list[Target]()
+        reach: int | None = 1
         message = msg("sight.stairs" if visible else "sight.other-level", **_ends(sight, start, end))
         blocker: dict[str, object] | None = None if visible else {"kind": "other-level", "message": message.text()}
     else:
         line = _line(_sight_of(sight, start.level), start, end)
-        visible, message, reach = line.visible, line.message, line.range
+        level = _sight_of(sight, start.level)
+        visible, message = line.visible, line.message
+        closed = closed_doors(level.obstacles.level, sight.doors)
+        reach = game_distance(level.obstacles.level, sight.board.box.game, start.square, end.square, closed)
         seen = sight.from_square(start)[start.level]
         found = list(targets_on_line(line, _targets(sight, start, seen)))
+        if isinstance(line, GradedSightLine):
+            back = _line(level, end, start)
+            graded = _grades(line, back) if isinstance(back, GradedSightLine) else {}
         blocker = None if line.blocker is None else _blocker(line.blocker) | {"message": message.text()}
     if as_json:
         there = [_target(each) for each in found]
-        echo_json({"visible": visible, "blocker": blocker, "range": reach if visible else None, "targets": there})
+        document = {"visible": visible, "blocker": blocker, "range": reach if visible else None, "targets": there}
+        echo_json(document | graded)
         return
-    if visible:
+    if visible and reach is not None:
         message = msg("sight.range", line=message, range=reach)
     if found:
         message = msg("sight.targets-there", line=message, targets=tuple(dict.fromkeys(each.words for each in found)))
     echo(message.text())
+    if back is not None:
+        echo(back.message.text())
 
 
-def _line(sight: Sight, start: Spot, end: Spot) -> SightLine:
+def _grades(line: GradedSightLine, back: GradedSightLine) -> dict[str, object]:
+    """Return the grade of a line in both directions, and the best corner with what each corner gives."""
+    names = ("nw", "ne", "sw", "se")
+    corners = dict(zip(names, (each.grade for each in line.corners), strict=False))
+    best = line.best and names[line.corners.index(line.best)]
+    return {"grade": line.grade, "corner": best, "corners": corners, "by_height": line.by_height, "back": back.grade}
+
+
+def _line(sight: SightEngine, start: Spot, end: Spot) -> SightLine:
+    if isinstance(sight, CornerSight):
+        return graded_line(sight, start.square, end.square)
     from editor.geometry.exact_sight import sight_line
 
     return sight_line(sight.obstacles, start.square, end.square)
@@ -183,7 +219,7 @@ def _blocker(stop: Blocker) -> dict[str, object]:
 # --- from everywhere --------------------------------------------------------------------------------------------------
 
 
-def _show_all(sight: BoardSight, levels: list[Sight], as_json: bool) -> None:
+def _show_all(sight: BoardSight, levels: list[SightEngine], as_json: bool) -> None:
     if as_json:
         documents = [_everything(sight, level) for level in levels]
         echo_json(documents[0] if len(documents) == 1 else {"levels": documents})
@@ -192,13 +228,13 @@ def _show_all(sight: BoardSight, levels: list[Sight], as_json: bool) -> None:
         if len(levels) > 1:
             echo(msg("sight.level", level=level.obstacles.level.level.id).text())
         counts = level.counts()
-        echo_lines(_overview(counts))
+        echo_lines(_overview(counts, directed=level.directed))
         echo_lines(sight_map(level.obstacles, partial(_share, counts)))
         for start, end in _over_stairs(sight, level):
             echo(msg("sight.stairs", **_ends(sight, start, end)).text())
 
 
-def _everything(sight: BoardSight, here: Sight) -> dict[str, object]:
+def _everything(sight: BoardSight, here: SightEngine) -> dict[str, object]:
     """Return what is visible from each square of a level, on it and over stairs."""
     level = here.obstacles.level.level
     floor = squares_of(here.obstacles.floor)
@@ -214,7 +250,7 @@ def _everything(sight: BoardSight, here: Sight) -> dict[str, object]:
     return document | {"other_levels": others} if others else document
 
 
-def _over_stairs(sight: BoardSight, here: Sight) -> Iterator[tuple[Spot, Spot]]:
+def _over_stairs(sight: BoardSight, here: SightEngine) -> Iterator[tuple[Spot, Spot]]:
     """Yield the stair squares of a level, each with its partners."""
     level = here.obstacles.level.level.id
     for x, y in squares_of(here.obstacles.floor):
@@ -222,9 +258,12 @@ def _over_stairs(sight: BoardSight, here: Sight) -> Iterator[tuple[Spot, Spot]]:
         yield from ((start, end) for end in sight.partners(start))
 
 
-def _overview(counts: dict[Square, int]) -> Iterator[str]:
-    pairs = sum(counts.values()) // 2
-    yield msg("sight.pairs", pairs=pairs, of=len(counts) * (len(counts) - 1) // 2).text()
+def _overview(counts: dict[Square, int], *, directed: bool) -> Iterator[str]:
+    pairs, every = sum(counts.values()), len(counts) * (len(counts) - 1)
+    if directed:
+        yield msg("sight.pairs-directed", pairs=pairs, of=every).text()
+    else:
+        yield msg("sight.pairs", pairs=pairs // 2, of=every // 2).text()
     if counts:
         most, least = max(counts, key=counts.__getitem__), min(counts, key=counts.__getitem__)
         yield msg("sight.most", square=square_name(most), count=counts[most]).text()

@@ -11,7 +11,7 @@ from editor.board import Board
 from editor.board.exits import ExitKind, ExitRoute, shortest_exit, shortest_large_exit
 from editor.board.miniatures import Stance, miniatures, mover_under_rules, shortest_large
 from editor.board.names import door_name, spot_name
-from editor.board.paths import Mover, Route, Spot, cp_needed, shortest, with_special_rules
+from editor.board.paths import Mover, Route, Spot, StepNote, cp_needed, shortest, step_notes, with_special_rules
 from editor.cli.arguments import parse_square, read_board
 from editor.cli.output.terminal import EXIT_PROBLEMS, echo_json, echo_lines
 from editor.cli.translated_click import TranslatedCommand
@@ -46,6 +46,8 @@ class _Found(FrozenStruct):
 
     route: Route[Spot] | Route[Stance]
     leaves: ExitKind | None = None
+    notes: tuple[StepNote, ...] = ()
+    """Climbs and arrows on the way."""
 
 
 @click.command(name="path", cls=TranslatedCommand)
@@ -112,12 +114,11 @@ def _walker(
 
 
 def _way(board: Board, walker: _Walker, goal: Spot) -> _Found | None:
-    route: Route[Spot] | Route[Stance] | None
     if walker.large:
         route = shortest_large(board, walker.stance, goal, walker.mover, walker.rotate_cost)
-    else:
-        route = shortest(board, walker.start, goal, walker.mover)
-    return None if route is None else _Found(route)
+        return None if route is None else _Found(route)
+    found = shortest(board, walker.start, goal, walker.mover)
+    return None if found is None else _Found(found, notes=step_notes(board, walker.mover, found))
 
 
 def _leaving(board: Board, walker: _Walker) -> _Found | None:
@@ -143,6 +144,10 @@ def _document(found: _Found | None, cp: int | None, leaving: bool) -> dict[str, 
             "path": [astuple(pose) for pose in route.path],
             "opens": [*route.opens],
         }
+        if found.notes:
+            climbs = [note for note in found.notes if note.climb]
+            document["tests"] = [{"to": astuple(note.end), "height": note.climb} for note in climbs]
+            document["links"] = [astuple(note.end) for note in found.notes if note.by_link]
     return document | {"leaves": found and found.leaves} if leaving else document
 
 
@@ -160,6 +165,13 @@ def _lines(board: Board, found: _Found | None, cp: int | None, start: Spot, goal
         yield msg("paths.way", path=" ".join(map(_name, route.path))).text()
         if route.opens:
             yield msg("paths.opens", doors=tuple(door_name(board.box, door) for door in route.opens)).text()
+        for note in found.notes:
+            square = spot_name(scenario, note.end)
+            if note.by_link:
+                yield msg("paths.by-link", square=square).text()
+            else:
+                way = "paths.climbs-up" if note.climb > 0 else "paths.climbs-down"
+                yield msg(way, height=abs(note.climb), square=square).text()
         if found.leaves:
             yield msg(f"paths.leaves-{found.leaves}").text()
 

@@ -22,7 +22,7 @@ FORMAT, VERSION = "table-engine", 1
 Spot = tuple[str, int, int]
 Edge = tuple[str, int, int, str]
 """The level, the square, and its side: ``n`` or ``w``."""
-Doors = Literal["as-laid", "closed", "open"]
+Doors = Literal["as-placed", "closed", "open"]
 """Doors as they are now, or all of them closed or open."""
 Step = tuple[Spot, int, str | None]
 """Where a step leads, its cost without opening doors, and the closed door that must be opened for it."""
@@ -282,7 +282,7 @@ class TableReader:
 
     # --- sight ------------------------------------------------------------------------------------------------------
 
-    def sees(self, one: Spot, other: Spot, doors: Doors = "as-laid", figures: Collection[Spot] = ()) -> bool:
+    def sees(self, one: Spot, other: Spot, doors: Doors = "as-placed", figures: Collection[Spot] = ()) -> bool:
         """Return whether one square sees another; units on ``figures`` block the line if the game says so.
 
         Another level is visible only over stairs. No line leads into, out of or through smoke.
@@ -314,7 +314,7 @@ class TableReader:
         edge = edge_between(one, other)
         if edge in self.edges and self.edges[edge]["look"]:
             return False
-        states = (self.doors[door]["state"] if doors == "as-laid" else doors for door in self.doors_on.get(edge, ()))
+        states = (self.doors[door]["state"] if doors == "as-placed" else doors for door in self.doors_on.get(edge, ()))
         return "closed" not in states
 
     def _past_corner(self, one: Spot, other: Spot, doors: Doors, is_clear: Callable[[Spot], bool]) -> bool:
@@ -325,7 +325,7 @@ class TableReader:
             for way in ((level, bx, ay), (level, ax, by))
         )
 
-    def smoke(self, doors: Doors = "as-laid") -> set[Spot]:
+    def smoke(self, doors: Doors = "as-placed") -> set[Spot]:
         """Return the squares in smoke: it spreads over edges that a line of sight can cross."""
         smoke = set[Spot]()
         for source, reach in self.smoke_markers.values():

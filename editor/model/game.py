@@ -148,7 +148,9 @@ class LineKind(GameTerm):
 
     @property
     def is_plain(self) -> bool:
-        """Return whether it is drawn like the walls of Earth Reborn, which count where tiles meet."""
+        """Return whether it acts and is drawn like the walls of Earth Reborn, which count where tiles meet."""
+        if self.look == "cover" or self.extra or not self.slanting:
+            return False
         return self.colour is None and (self.is_ruin or (self.is_wall and self.drawing in ("bar", "plates")))
 
 
@@ -158,7 +160,8 @@ class EdgeMeeting(FileModel):
     rule: Literal["count", "strongest"] = "strongest"
     """``count``: one wall or two; ``strongest``: the first in the order."""
     order: Annotated[tuple[Id, ...], MaxLen(MAX_ENTRIES)] = ()
-    """Kinds of lines, strongest first."""
+    """Kinds of lines, strongest first: of those on one edge only the first counts. Kinds that are not listed count
+    beside others."""
 
 
 class SightRules(FileModel):
@@ -187,8 +190,8 @@ class MovementRules(FileModel):
     """Diagonal steps: never, past the end of one wall, or only without walls."""
     friends: Literal["pass", "block"] = "block"
     """Whether miniatures of the same side can be passed."""
-    open_door: Annotated[int, Ge(0), Le(9)] = 0
-    """The cost of opening a door."""
+    open_door: Annotated[int, Ge(0), Le(9)] | Literal["action"] = 0
+    """The cost of opening a door; ``action``: opening it is not part of a move, so routes end at closed doors."""
     stairs: Annotated[int, Ge(0), Le(9)] = 1
     """The cost of going up or down stairs."""
 
@@ -199,9 +202,10 @@ class HeightRules(FileModel):
     most: Annotated[int, Ge(0), Le(9)] = 0
     """The greatest height; 0: all squares have the same."""
     up_extra: Annotated[int, Ge(0), Le(9)] = 0
-    """Movement points for each step up."""
-    look: Literal["plain", "cover-both-at-edge"] = "plain"
-    """What a change of height does to lines of sight."""
+    """Additional movement points for each height that a step leads up."""
+    look: Literal["plain", "cover-both-at-edge", "cover-upper-at-edge"] = "plain"
+    """What a difference of height does to lines of sight: nothing, or it gives cover unless both squares, or the upper
+    one, are at the edge between the two heights."""
 
 
 DoorRule = Literal["between-tiles", "on-lines"]
@@ -209,6 +213,13 @@ DoorRule = Literal["between-tiles", "on-lines"]
 
 FactionColor = Literal["norad", "salemite", "blue", "orange", "green", "purple", "ochre", "indigo", "black"]
 """A color of sides; the first two are those of the factions of Earth Reborn."""
+
+
+class TagInfo(GameTerm):
+    """A further property that squares can have."""
+
+    slanting: bool = True
+    """Whether diagonal steps may begin or end there, or go past it."""
 
 
 class FactionInfo(GameTerm):
@@ -293,7 +304,7 @@ class BoardGame(GameTerm):
     """The rules of movement."""
     heights: HeightRules = HeightRules.model_construct()
     """Squares of different heights."""
-    tag: Annotated[tuple[GameTerm, ...], MaxLen(MAX_ENTRIES)] = ()
+    tag: Annotated[tuple[TagInfo, ...], MaxLen(MAX_ENTRIES)] = ()
     """Further properties of squares."""
     faction: Annotated[tuple[FactionInfo, ...], MaxLen(MAX_ENTRIES)] = ()
     """Factions."""
@@ -330,6 +341,8 @@ class BoardGame(GameTerm):
                 return tuple(each.id for each in self.faction)
             case "rules":
                 return tuple(each.id for each in self.rules)
+            case "tag":
+                return tuple(each.id for each in self.tag)
             case "icons":
                 return self.icons
             case "room_types":

@@ -16,7 +16,7 @@ from pydantic_core import CoreSchema
 
 from editor.model.base import Id
 
-WordList = Literal["area", "edge", "faction", "icons", "room_types", "rules", "tests", "tile_kinds"]
+WordList = Literal["area", "edge", "faction", "icons", "room_types", "rules", "tag", "tests", "tile_kinds"]
 """The lists of words of a game, with their names in ``game.toml``."""
 
 GameFeature = Literal[
@@ -57,6 +57,9 @@ SquareArea = Annotated[Id, GameWord("area")]
 
 WallKind = Annotated[Id, GameWord("edge")]
 """What is printed on a side of a square. In Earth Reborn normal, safe or broken walls."""
+
+SquareTag = Annotated[Id, GameWord("tag")]
+"""A further property of a square, such as darkness. Earth Reborn has none."""
 
 RoomType = Annotated[Id, GameWord("room_types")]
 """What a room is used for."""

@@ -38,6 +38,7 @@ from editor.model.objectives import SHARED, Objective, SpecialRule, Victory
 from editor.model.pack_info import PackReference
 from editor.model.sides import Side, StartingCharacter
 from editor.model.story import Story
+from editor.model.tile import LinkCost
 
 SCENARIO_FORMAT: Final = "sags-scenario"
 SCENARIO_VERSION: Final = 3
@@ -98,6 +99,19 @@ class StairsLink(ExtensibleModel):
     """The stair square on the lower level."""
     end: SquareOnLevel = Field(alias="to")
     """The stair square on the level above."""
+
+
+class SquareLink(ExtensibleModel):
+    """A way from one square to another that is not a normal step, such as an arrow over a wall."""
+
+    start: SquareOnLevel = Field(alias="from")
+    """The square where it begins."""
+    end: SquareOnLevel = Field(alias="to")
+    """The square where it ends."""
+    cost: LinkCost = 1
+    """The movement points for following it."""
+    both: bool = False
+    """Whether it also leads back."""
 
 
 class Zone(ExtensibleModel):
@@ -250,6 +264,8 @@ class Scenario(ExtensibleModel):
     """The levels of the map."""
     stairs: Annotated[tuple[StairsLink, ...], MaxLen(MAX_ENTRIES)] = ()
     """Pairs of linked stair squares."""
+    links: Annotated[tuple[SquareLink, ...], MaxLen(MAX_ENTRIES)] = ()
+    """Further ways between squares, in addition to those printed on tiles. Earth Reborn has none."""
     sides: Annotated[tuple[Side, ...], MaxLen(MAX_SIDES)] = ()
     """The sides of the game; at most four in Earth Reborn."""
     zones: Annotated[tuple[Zone, ...], MaxLen(MAX_ENTRIES)] = ()

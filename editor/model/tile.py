@@ -15,12 +15,13 @@ from editor.model.game_words import (
     LineDrawing,
     RoomType,
     SquareArea,
+    SquareTag,
     Test,
     TileKind,
     WallKind,
 )
 from editor.model.grid import Direction, Edge, Square
-from editor.model.limits import MAX_SQUARES
+from editor.model.limits import MAX_ENTRIES, MAX_SQUARES
 
 MpIconSide = Literal["salemite", "norad", "choice"]
 
@@ -38,6 +39,26 @@ class Icon(FileModel):
         return self
 
 
+SquareHeight = Annotated[int, Ge(0), Le(9)]
+"""The height of a square."""
+
+LinkCost = Annotated[int, Ge(1), Le(99)]
+"""The movement points for following a link."""
+
+
+class FaceLink(FileModel):
+    """An arrow that is printed on a face: a way from one of its squares to another that is not a normal step."""
+
+    start: Square = Field(alias="from")
+    """The square where it begins."""
+    end: Square = Field(alias="to")
+    """The square where it ends."""
+    cost: LinkCost = 1
+    """The movement points for following it."""
+    both: bool = False
+    """Whether it also leads back."""
+
+
 class FaceSquare(FileModel):
     """A square of a face, in the coordinates of the unrotated face."""
 
@@ -51,6 +72,10 @@ class FaceSquare(FileModel):
     icons: tuple[Icon, ...] = ()
     floor: Id | None = None
     """The floor that is drawn, where the game has one for the area; otherwise the room tells."""
+    height: SquareHeight = 0
+    """How high it is, in games with heights."""
+    tags: tuple[SquareTag, ...] = ()
+    """Further properties, in the order of the game."""
 
 
 class PrintedWall(FileModel):
@@ -124,6 +149,10 @@ class Face(FileModel):
     squares: Annotated[tuple[FaceSquare, ...], MinLen(1), MaxLen(MAX_SQUARES)]
     walls: tuple[PrintedWall, ...] = ()
     elements: tuple[Element, ...] = ()
+    links: Annotated[tuple[FaceLink, ...], MaxLen(MAX_ENTRIES)] = ()
+    """Printed arrows."""
+    closed: bool = False
+    """Whether squares that cannot be entered or left are meant to be so."""
     room_types: tuple[RoomType, ...] = ()
     abilities: tuple[Ability, ...] = ()
     electric: bool | None = None
@@ -153,6 +182,8 @@ class Face(FileModel):
         used = {element for element in drawn if element is not None}
         if used != known:
             raise ModelError("elements", "listed-or-drawn", elements=tuple(sorted(used ^ known)))
+        if [link for link in self.links if link.start not in places or link.end not in places]:
+            raise ModelError("links", "link-off-face")
         kinds = {element.kind for element in self.elements}
         if lost := [ability.id for ability in self.abilities if ability.element and ability.element not in kinds]:
             raise ModelError("abilities", "ability-of-nothing", ability=lost[0])

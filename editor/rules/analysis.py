@@ -13,7 +13,7 @@ from editor.board.choke_points import ChokeDoor, ChokeSquare, choke_doors, choke
 from editor.board.miniatures import Miniature, Stance, character_of, large_routes_from, miniatures, mover_under_rules
 from editor.board.paths import Spot, reachable
 from editor.board.sight import sight_engine
-from editor.model.game import SightRules
+from editor.model.game import BoardGame
 from editor.model.grid import Square
 from editor.model.sides import Side
 from editor.rules.problem import SEVERITIES, Severity
@@ -118,7 +118,7 @@ def analyze(board: Board) -> Analysis:
     inspection = report.inspection
     construction = board.scenario.construction
     return Analysis(
-        levels=tuple(_level_figures(level, board.box.game.look) for level in board.levels),
+        levels=tuple(_level_figures(level, board.box.game) for level in board.levels),
         areas=inspection.areas,
         areas_with_rooms=sum(_has_room(board, area) for area in inspection.areas),
         sealed=inspection.sealed_when_finished if inspection.finished else inspection.sealed,
@@ -139,8 +139,8 @@ def _has_room(board: Board, area: Area) -> bool:
     return any(part & level.indoor for level, part in area.on(board))
 
 
-def _level_figures(level: LevelBoard, rules: SightRules) -> LevelFigures:
-    sight = sight_engine(level, rules)
+def _level_figures(level: LevelBoard, game: BoardGame) -> LevelFigures:
+    sight = sight_engine(level, game)
     pairs = sight.pairs()
     seen = sum(anchors.bit_count() for anchors in pairs.values())
     longest = max((offset for offset, anchors in pairs.items() if anchors), key=_length, default=None)
@@ -158,7 +158,7 @@ def _level_figures(level: LevelBoard, rules: SightRules) -> LevelFigures:
         empty=level.empty.bit_count(),
         longest_line=line,
         longest_range=_length(longest) if longest else 0,
-        sight_share=2 * seen / (floor * (floor - 1)) if floor > 1 else 0.0,
+        sight_share=(seen if sight.directed else 2 * seen) / (floor * (floor - 1)) if floor > 1 else 0.0,
         most_seen=max(counts, key=lambda at: counts[at]) if counts else None,
     )
 

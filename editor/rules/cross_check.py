@@ -15,13 +15,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from editor import __version__
-from editor.board.bit_sets import STRIDE, squares_of
+from editor.board.bit_sets import STRIDE, square_bit, squares_of
 from editor.board.line_effects import line_effects
+from editor.board.looking import GRADES, Grade, SightEngine
 from editor.board.miniatures import miniatures
 from editor.board.names import edge_list, square_list, square_name
-from editor.board.sight import Sight
 from editor.geometry.access_check import AccessAreas, LevelSquare, find_access_areas
 from editor.geometry.all_pairs_sight import all_sight_lines, free_lines, sight_blockers
+from editor.geometry.corner_check import CornerGrades, graded_level
 from editor.geometry.door_check import DOOR_RULES, door_problems
 from editor.geometry.level_shapes import LevelShapes, level_shapes
 from editor.messages import Message, Name, msg
@@ -49,9 +50,12 @@ def cross_check(report: Report, pause: Callable[[], None] = _no_pause) -> Report
     ``pause`` is called between the comparisons, so that a background worker can stop by raising an exception.
     """
     effects = line_effects(report.inspection.box)
-    if not effects.counts or effects.own:
+    if report.inspection.box.game.look.start == "corner":
+        found = list(_corner_differences(report.inspection, pause))
+    elif not effects.counts or effects.own:
         return report  # ``editor.geometry`` supports only walls that are counted where tiles meet
-    found = list(_differences(report, pause))
+    else:
+        found = list(_differences(report, pause))
     if not found:
         return replace(report, geometry="agrees")
     problems = tuple(sorted((*report.problems, *found), key=severity_order))
@@ -74,6 +78,35 @@ def _differences(report: Report, pause: Callable[[], None]) -> Iterator[Problem]
         yield from _compare_doors(report, each, finished=finished)
         pause()
         yield from _compare_sight(report.inspection, each)
+
+
+def _corner_differences(inspection: Inspection, pause: Callable[[], None]) -> Iterator[Problem]:
+    """Compare the grades of all lines from corner to corner; the other answers are not compared in such games."""
+    for level in inspection.scenario.levels:
+        pause()
+        sight = inspection.start_sight.sight.level(level.id)
+        assert sight is not None
+        standing = {at for each in miniatures(inspection.board) if each.level == level.id for at in each.squares}
+        theirs = CornerGrades(graded_level(level, inspection.box, frozenset(standing)), pause)
+        differ = list(_differing_grades(sight, theirs))
+        if differ:
+            pairs = [(a, b) for a, b, _, _ in differ]
+            place = ", ".join(f"{square_name(a)} – {square_name(b)}" for a, b in pairs[:_MAX_LINES])
+            free = [sum(grades[number] != "hidden" for grades in differ) for number in (2, 3)]
+            ours, shown = (msg("rules.cross-check-lines", free=each) for each in free)
+            found = _disagreement(inspection, "line-of-sight", level.id, place, (ours, shown))
+            evidence = tuple(Evidence("line", level.id, pair) for pair in pairs[:_MAX_LINES])
+            yield replace(found, squares=tuple(dict.fromkeys(at for pair in pairs for at in pair)), evidence=evidence)
+
+
+def _differing_grades(sight: SightEngine, theirs: CornerGrades) -> Iterator[tuple[Square, Square, Grade, Grade]]:
+    for a, severities in theirs.pairs():
+        in_open, in_cover = sight.by_grade(a)
+        for b, severity in zip(theirs.squares, severities.tolist(), strict=True):
+            bit = square_bit(*b)
+            ours: Grade = "open" if in_open & bit or a == b else "cover" if in_cover & bit else "hidden"
+            if ours != GRADES[severity]:
+                yield a, b, ours, GRADES[severity]
 
 
 # --- access -------------------------------------------------------------------------------------------------------
@@ -187,7 +220,7 @@ def _compare_sight(inspection: Inspection, shapes: LevelShapes) -> Iterator[Prob
         yield replace(found, squares=tuple(dict.fromkeys(at for pair in pairs for at in pair)), evidence=evidence)
 
 
-def _lines_seen(sight: Sight, width: int, height: int) -> NDArray[np.bool_]:
+def _lines_seen(sight: SightEngine, width: int, height: int) -> NDArray[np.bool_]:
     """Return the answers of the bit sets in the order of ``all_sight_lines``."""
     pairs = sight.pairs()
     size = STRIDE * STRIDE // 8 + 1

@@ -9,13 +9,12 @@ from collections.abc import Iterator
 from typing import get_args
 from weakref import WeakKeyDictionary
 
-from editor.board.paths import DIAGONAL_STEPS
-from editor.board.sight import SIGHT_ORIGINS
+from editor.board.sight import SIGHT_WAYS
 from editor.catalog import Box
 from editor.catalog.game_file import GAME_FILE
 from editor.catalog.toml_document import TomlProblem
 from editor.messages import Message, msg, table
-from editor.model.game import BoardGame, HeightRules, SightRules
+from editor.model.game import BoardGame, SightRules
 from editor.model.game_words import GameFeature
 from editor.rules.map_rules import access, doors, markers, stairs, tiles, tokens
 from editor.rules.problem import Severity
@@ -70,12 +69,11 @@ FAMILIES: dict[str, tuple[Rule, ...]] = {
 """The families of rules by the names that games use."""
 
 PARTS: dict[str, tuple[str, ...]] = {
-    "sights": tuple(sorted(SIGHT_ORIGINS)),
-    "diagonal steps": tuple(sorted(DIAGONAL_STEPS)),
+    "sights": tuple(f"{start} – {end}" for start, end in sorted(SIGHT_WAYS)),
     "families": tuple(FAMILIES),
     "features": get_args(GameFeature),
     "shelves": ("tiles", "doors", "lines", "markers", "units"),
-    "exports": ("pdf", "png", "svg", "uvtt", "tmj", "engine"),
+    "exports": ("pdf", "png", "svg", "uvtt", "tmj", "engine", "table-engine"),
 }
 """The parts of the program that a game names in ``game.toml``; no part is named after a game.
 
@@ -133,12 +131,9 @@ def _unknown_entries(game: BoardGame) -> Iterator[tuple[tuple[str, ...], Message
             yield ("rules", each.id, "use"), message
         for name in (name for name in each.severity if name not in BY_ID):
             yield ("rules", each.id, "severity", name), msg("catalog.no-such-rule", rules=each.id, rule=name)
-    if game.look.start not in SIGHT_ORIGINS or game.look.end != "centre":
-        known = tuple(sorted(SIGHT_ORIGINS))
-        yield ("look", "start"), msg("catalog.no-such-way", what="look", way=game.look.start, known=known)
-    if game.walk.slanting not in DIAGONAL_STEPS:
-        known = tuple(sorted(DIAGONAL_STEPS))
-        yield ("walk", "slanting"), msg("catalog.no-such-way", what="walk", way=game.walk.slanting, known=known)
+    if (game.look.start, game.look.end) not in SIGHT_WAYS:
+        way = f"{game.look.start} – {game.look.end}"
+        yield ("look", "start"), msg("catalog.no-such-way", what="look", way=way, known=PARTS["sights"])
     for reading in game.reading:
         if not reading.text and reading.id not in table("interpretations"):
             yield ("reading", reading.id), msg("catalog.no-interpretation", reading=reading.id)
@@ -173,14 +168,12 @@ def _without_effect(game: BoardGame) -> Iterator[str]:
     for area in game.area:
         if area.shut_against and (area.id, area.shut_against) != ("indoor", ("outdoor",)):
             yield f"area.{area.id}.shut_against"
-    usual, look = SightRules(), ("touch", "void", "far", "arc")
-    yield from (f"look.{name}" for name in look if getattr(game.look, name) != getattr(usual, name))
-    yield from (name for name in ("heights", "tag") if getattr(game, name) not in ((), HeightRules()))
-    for line in game.edge:
-        is_used = {
-            "look": line.look == "cover",
-            "extra": line.extra > 0,
-            "slanting": not line.slanting,
-            "with": bool(line.joins),
-        }
-        yield from (f"edge.{line.id}.{name}" for name, used in is_used.items() if used)
+    if game.look.start != "corner":
+        usual, look = SightRules(), ("touch", "void", "far", "arc")
+        yield from (f"look.{name}" for name in look if getattr(game.look, name) != getattr(usual, name))
+        yield from ("heights.look" for _ in range(game.heights.look != "plain"))
+        yield from (f"edge.{line.id}.look" for line in game.edge if line.look == "cover")
+    if game.walk.slanting == "never":
+        yield from (f"edge.{line.id}.slanting" for line in game.edge if not line.slanting)
+        yield from (f"tag.{tag.id}.slanting" for tag in game.tag if not tag.slanting)
+    yield from (f"edge.{line.id}.with" for line in game.edge if line.joins)

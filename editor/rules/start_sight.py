@@ -8,6 +8,7 @@ from itertools import product
 
 from editor.board import Board
 from editor.board.bit_sets import Squares, square_bit
+from editor.board.looking import Grade, SightEngine
 from editor.board.miniatures import Miniature, is_in_arc
 from editor.board.paths import Spot
 from editor.board.sight import BoardSight, miniatures_at_start
@@ -88,12 +89,19 @@ class StartSight(FrozenStruct):
             return found, {each.level: each.covered or EVERYWHERE for each in (one, other)}  # stairs need floor only
         here, decisive = sight.level(one.level), 0
         for start, end in _pairs(one, other):
-            is_free, squares = here.line(start, end) if here is not None else (False, 0)
+            is_free, squares = _has_line(here, one, other, (start, end)) if here is not None else (False, 0)
             decisive |= squares
             if is_free:
                 return (Spot(one.level, *start), Spot(other.level, *end)), {one.level: decisive}
         # A miniature outside the frame is on no square; with another frame it could be.
         return None, {one.level: decisive or EVERYWHERE}
+
+    def grades(self, one: Miniature, other: Miniature, line: SpotPair) -> tuple[Grade, Grade]:
+        """Return how the first of two miniatures sees the second along a line, and how it is seen."""
+        sight, (start, end) = self._sight_without_large(tuple([each for each in (one, other) if each.is_large])), line
+        there = sight.grade(start, end) if sees_along(one, start, end) else "hidden"
+        back = sight.grade(end, start) if sees_along(other, end, start) else "hidden"
+        return there, back
 
     def _sight_without_large(self, large: tuple[Miniature, ...]) -> BoardSight:
         """Return the sight without these large miniatures."""
@@ -103,6 +111,22 @@ class StartSight(FrozenStruct):
         if key not in self._past:
             self._past[key] = self.sight_without(large)
         return self._past[key]
+
+
+def _has_line(
+    sight: SightEngine, one: Miniature, other: Miniature, ends: tuple[Square, Square]
+) -> tuple[bool, Squares]:
+    """Return whether one of two miniatures sees the other between two squares, and the squares that decide it."""
+    start, end = ends
+    if not sight.directed:
+        return sight.line(start, end)
+    seen, decisive = False, 0
+    here, there = Spot(one.level, *start), Spot(one.level, *end)
+    for miniature, eye, target in ((one, here, there), (other, there, here)):
+        if sees_along(miniature, eye, target):
+            is_free, squares = sight.line(eye.square, target.square)
+            seen, decisive = seen or is_free, decisive | squares
+    return seen, decisive
 
 
 def _pairs(one: Miniature, other: Miniature) -> Iterable[tuple[Square, Square]]:

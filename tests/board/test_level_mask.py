@@ -17,7 +17,7 @@ HERE, FAR = square_bit(0, 0), square_bit(9, 9)
 def tile_with_mask(floor: int, **lines: int) -> PlacedTile:
     """Return a tile with a mask only: one indoor square, and lines by kind."""
     nothing = dict.fromkeys(("outdoor", "driller", "impassable", "blocks_los", "wall", "safe", "broken"), 0)
-    printed = TileMask(floor=floor, indoor=floor, lines=lines, **nothing)
+    printed = TileMask(floor=floor, indoor=floor, lines=lines, **nothing)  # type: ignore[arg-type]
     return cast(PlacedTile, SimpleNamespace(mask=printed, face_down=False, inside=0))
 
 

@@ -218,7 +218,7 @@ def _with_stairs_of_one(board: Board) -> Board:
 def test_shipped_scenarios_sight(name: str) -> None:
     board = shipped_board(name)
     units = frozenset(spot for unit in miniatures(board) for spot in unit.spots)
-    same_sight(board, "as-laid", units)
+    same_sight(board, "as-placed", units)
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -242,7 +242,7 @@ def test_random_maps(seed: int) -> None:
     same_costs(board, spots(board)[::5], (False, True))
     same_range(board, every=3)
     standing = frozenset(spot for unit in miniatures(board) for spot in unit.spots)
-    same_sight(board, "as-laid", standing)
+    same_sight(board, "as-placed", standing)
     same_sight(board, "closed")
 
 

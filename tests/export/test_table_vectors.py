@@ -134,7 +134,7 @@ def test_range(name: str, question: Question) -> None:
 @pytest.mark.parametrize(("name", "question"), asked("sight"))
 def test_sight(name: str, question: Question) -> None:
     one, other = tuple(question["from"]), tuple(question["to"])
-    doors, figures = question.get("doors", "as-laid"), spots(question, "figures")
+    doors, figures = question.get("doors", "as-placed"), spots(question, "figures")
     there = reader(name, question)
     assert there.sees(one, other, doors, figures) is there.sees(other, one, doors, figures) is question["sees"]
     if "set_doors" not in question:

@@ -450,7 +450,7 @@ def test_missing_parts_of_the_program_are_reported(folder: Path) -> None:
     result = CliRunner().invoke(sags, ["packs", "check", str(folder)])
     assert result.exit_code == 1
     assert "uses the rule family 'magic', which does not exist" in result.stderr
-    assert "look: 'corner' is not supported" in result.stderr
+    assert "look: 'corner – centre' is not supported" in result.stderr
     assert "has no effect yet" not in result.stderr
 
 
@@ -461,7 +461,9 @@ def test_unused_parts_of_a_game_are_reported(folder: Path) -> None:
     (folder / "game.toml").write_text(game)
     result = CliRunner().invoke(sags, ["packs", "check", str(folder)])
     texts = [line.split("'")[1] for line in result.stderr.splitlines() if "has no effect yet" in line]
-    assert texts == ["look.far", "heights", "tag", "edge.hedge.look", "edge.hedge.extra", "edge.hedge.slanting"]
+    assert texts == ["look.far", "edge.hedge.look", "edge.hedge.slanting"], (
+        "heights, tags and extra points have an effect"
+    )
     assert "the rules interpretation 'ponds' has no text" in result.stderr
 
 
@@ -502,11 +504,14 @@ f = { icons = ["fire-place"] }
 def test_where_lines_meet_the_stronger_one_is_drawn(folder: Path) -> None:
     edge = Edge(1, list(LINES).index("hedge"), "w")
     placed = alone("hedge", lines=(PlacedLine(edge=edge, kind="fence"),))
-    for order, color in (('["hedge", "fence"]', "darkleaf"), ('["fence"]', "darkwood")):
+    stops = {'["hedge", "fence"]': ("darkleaf", False, True), '["fence"]': ("darkwood", True, True)}
+    for order, (color, walk, look) in stops.items():
         (folder / "game.toml").write_text(GAME.replace("[look]\n", f"[meet]\norder = {order}\n\n[look]\n"))
         board = compile_board(placed, check_pack(read_pack(folder))[0])
         assert [shapes.color for shapes in plan_edges(board.levels[0]).lines] == [color]
-        assert board.levels[0].blocks_walk & board.levels[0].blocks_sight & edge_bit(edge), "both stop as ever"
+        level = board.levels[0]
+        found = bool(level.blocks_walk & edge_bit(edge)), bool(level.blocks_sight & edge_bit(edge))
+        assert found == (walk, look), "of the kinds in the order only the strongest counts, others count beside it"
 
 
 def test_its_factions_have_the_colors_of_its_file(box: Box) -> None:
@@ -521,11 +526,11 @@ def test_the_check_of_a_box_names_it_too(tmp_path: Path) -> None:
     copy = tmp_path / "tiles"
     shutil.copytree(game_folder("earth-reborn"), copy)
     path = copy / "game.toml"
-    path.write_text(path.read_text().replace('slanting = "never"', 'slanting = "round-one"'))
+    path.write_text(path.read_text().replace('to = "centre"', 'to = "any-corner"'))
     result = CliRunner().invoke(sags, ["tiles", "--box", str(copy), "check"])
     assert result.exit_code == 1
-    line = 1 + path.read_text().partition("slanting =")[0].count("\n")
-    assert f"game.toml:{line}: walk: 'round-one' is not supported" in result.stderr
+    line = 1 + path.read_text().partition("to = ")[0].count("\n")
+    assert f"game.toml:{line}: look: 'centre – any-corner' is not supported" in result.stderr
 
 
 WITHOUT = {

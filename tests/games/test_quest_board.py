@@ -116,9 +116,9 @@ def test_a_new_scenario_of_the_game(tmp_path: Path) -> None:
 
 
 def test_a_game_that_the_check_refuses_is_refused_everywhere(file: Path, tmp_path: Path) -> None:
-    tall = {**FILES, "game.toml": GAME.replace("\n[table]", "\n[heights]\nmost = 3\n\n[table]")}
+    tall = {**FILES, "game.toml": GAME.replace("\n[table]", '\n[look]\nto = "any-corner"\n\n[table]')}
     folder = write_folder(tmp_path / "cellar-quest", tall)
-    reason = "'heights' has no effect yet"
+    reason = "look: 'centre – any-corner' is not supported"
     checked = CliRunner().invoke(sags, ["packs", "check", str(folder)])
     assert (checked.exit_code, reason in checked.stderr) == (1, True)
     with pytest.raises(StudioError, match=reason):

@@ -55,8 +55,8 @@ def test_without_lines_of_sight_no_statistics_mention_them() -> None:
     assert analyze(board).levels[0].longest_line is not None
     blind = under(board, look={"start": "none"})
     assert analyze(blind).levels[0].longest_line is None
-    assert isinstance(sight_engine(blind.levels[0], blind.box.game.look), NoSight)
-    assert not sight_engine(blind.levels[0], blind.box.game.look).sees(Square(0, 0), Square(1, 0))
+    assert isinstance(sight_engine(blind.levels[0], blind.box.game), NoSight)
+    assert not sight_engine(blind.levels[0], blind.box.game).sees(Square(0, 0), Square(1, 0))
 
 
 @pytest.mark.parametrize(("name", "where"), [("Sight", "board/sight.py"), ("WalkingGround", "board/paths.py")])

@@ -146,6 +146,9 @@ def _squares_seen_by_enemies(inspection: Inspection, miniature: Miniature) -> Sq
         if enemy.side.id != miniature.side.id and not enemy.start.prisoner:
             for square in enemy.squares:
                 seen |= sight.from_square(Spot(enemy.level, *square)).get(miniature.level, 0)
+                here = sight.level(miniature.level) if enemy.level == miniature.level else None
+                if here is not None and here.directed:  # it must not see the enemy either
+                    seen |= here.seeing(square, here.obstacles.floor)[0]
     return seen
 
 

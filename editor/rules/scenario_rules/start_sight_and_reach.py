@@ -10,17 +10,19 @@ from editor.board.areas import Area
 from editor.board.bit_sets import Squares, edges_within, spread, square_bit, squares_set
 from editor.board.board_change import Part
 from editor.board.exits import exit_squares
+from editor.board.looking import Grade
 from editor.board.miniatures import Miniature, footprint, large_reach
 from editor.board.names import square_name
 from editor.board.things import find_in_play
 from editor.messages import msg
+from editor.model.game import BoardGame
 from editor.model.objectives import Reference
 from editor.rules.inspection import Inspection, area_evidence, character_name, make_problem
 from editor.rules.map_rules.legal_places import can_start_on
 from editor.rules.problem import Evidence, Problem
 from editor.rules.rule import Rule
 from editor.rules.rule_cache import EVERYWHERE, LevelSquares, with_neighbors
-from editor.rules.start_sight import SpotPair, sees_along
+from editor.rules.start_sight import SpotPair
 
 Reach = tuple[Squares, ...]
 """Squares on each level, in the order of the board's levels."""
@@ -90,7 +92,7 @@ def _goal_places(inspection: Inspection, side: str) -> Iterator[tuple[str, Squar
 
 
 def check_start_in_sight(inspection: Inspection) -> Iterator[Problem]:
-    """Find pairs of enemies with a free line between them at the start.
+    """Find pairs of enemies of which one sees the other at the start.
 
     Prisoners are ignored, because they are meant to be watched. Facing counts only where the arc of sight is known.
     """
@@ -105,25 +107,38 @@ def check_start_in_sight(inspection: Inspection) -> Iterator[Problem]:
 def _cached_line_problem(inspection: Inspection, one: Miniature, other: Miniature, line: SpotPair) -> Problem:
     """Return the problem about a line; the cached one while line and names stay the same."""
     counts = tuple(inspection.character_counts[each.start.character] for each in (one, other))
+    grades = inspection.start_sight.grades(one, other, line)
     return inspection.cache.get_or_compute(
-        ("start.in-sight", one.id, other.id, counts),
+        ("start.in-sight", one.id, other.id, counts, grades),
         (line, one.start, other.start, inspection.scenario.house),
-        lambda: (_line_problem(inspection, one, other, line), {}),
+        lambda: (_line_problem(inspection, one, other, line, grades), {}),
     )
 
 
-def _line_problem(inspection: Inspection, one: Miniature, other: Miniature, line: SpotPair) -> Problem:
+def _line_problem(
+    inspection: Inspection, one: Miniature, other: Miniature, line: SpotPair, grades: tuple[Grade, Grade]
+) -> Problem:
     level = inspection.board.level(one.level)
     names = {"character": character_name(inspection, one.start), "enemy": character_name(inspection, other.start)}
     ends = {"square": square_name(line[0].square), "other": square_name(line[1].square)}
-    mutual = sees_along(one, *line), sees_along(other, line[1], line[0])
-    if not mutual[0]:
+    if grades[0] == "hidden":
         names = {"character": names["enemy"], "enemy": names["character"]}
         ends = {"square": ends["other"], "other": ends["square"]}
-    message = msg("rules.start.in-sight" if all(mutual) else "rules.start.in-sight-one", **names, **ends)
+        grades = grades[::-1]
+    name = "rules.start.in-sight" if grades[1] != "hidden" else "rules.start.in-sight-one"
+    if _has_grades(inspection.box.game):
+        sees, seen = (msg(f"sight.grade-{grade}") for grade in grades)
+        message = msg(f"{name}-graded", **names, **ends, grade=sees, back=seen)
+    else:
+        message = msg(name, **names, **ends)
     squares = tuple(spot.square for spot in line if spot.level == one.level)
     evidence = Evidence("line", one.level, squares)
     return make_problem("start.in-sight", (one.id, other.id), message, level, squares, evidence=(evidence,))
+
+
+def _has_grades(game: BoardGame) -> bool:
+    """Return whether sight has a direction and grades, which problems then name."""
+    return game.look.start == "corner"
 
 
 def check_start_unreachable(inspection: Inspection) -> Iterator[Problem]:

@@ -12,9 +12,10 @@ from functools import cached_property, lru_cache
 
 from editor.board import LevelBoard
 from editor.board.bit_sets import STRIDE, Squares, flood_steps, spread, square_bit, squares_beside, squares_set
-from editor.board.sight import Sight, sight_engine
+from editor.board.looking import SightEngine
+from editor.board.sight import sight_engine
 from editor.catalog import Box
-from editor.model.game import SightRules
+from editor.model.game import BoardGame
 from editor.model.level import PlacedDoor, Placement
 from editor.sags.construction.scenario import level_of
 from editor.sags.game.game_view import GameView, MarkerView, SideView
@@ -28,8 +29,8 @@ _USUAL_MOVEMENT = 5
 class FirstMoves:
     """The squares that come into sight by one move for 1 CP, on one level."""
 
-    def __init__(self, level: LevelBoard, rules: SightRules) -> None:
-        self._level, self._rules = level, rules
+    def __init__(self, level: LevelBoard, game: BoardGame) -> None:
+        self._level, self._game = level, game
         self._seen: dict[tuple[Squares, int], Squares] = {}
 
     def seen(self, start: Squares, points: int) -> Squares:
@@ -60,14 +61,14 @@ class FirstMoves:
 
     @cached_property
     def _lines(self) -> list[tuple[int, Squares]]:
-        return _free_lines(sight_engine(self._level, self._rules))
+        return _free_lines(sight_engine(self._level, self._game))
 
     @cached_property
     def _open_lines(self) -> list[tuple[int, Squares]]:
-        return _free_lines(sight_engine(self._level, self._rules, "open"))
+        return _free_lines(sight_engine(self._level, self._game, "open"))
 
 
-def _free_lines(sight: Sight) -> list[tuple[int, Squares]]:
+def _free_lines(sight: SightEngine) -> list[tuple[int, Squares]]:
     """Return the free lines, by the distance between the numbers of their ends: the squares where they begin."""
     return [(dy * STRIDE + dx, anchors) for (dx, dy), anchors in sight.pairs().items() if anchors]
 
@@ -90,7 +91,7 @@ def first_moves(view: GameView) -> FirstMoves:
 def _first_moves(
     box: Box, size: tuple[int, int], placements: tuple[Placement, ...], doors: tuple[PlacedDoor, ...]
 ) -> FirstMoves:
-    return FirstMoves(level_of(box, size, placements, doors), box.game.look)
+    return FirstMoves(level_of(box, size, placements, doors), box.game)
 
 
 # --- who moves first --------------------------------------------------------------------------------------------------

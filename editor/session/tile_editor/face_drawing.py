@@ -331,7 +331,10 @@ def _transform(
         for each in face.elements
     ]
     walls = [replace_fields(wall, edge=edge_to(wall.edge)) for wall in face.walls]
-    return mark_unverified(assemble_face(face, map(square, face.squares), walls, elements), "layout")
+    links = [replace_fields(link, start=square_to(link.start), end=square_to(link.end)) for link in face.links]
+    bare = replace_fields(face, links=())  # its arrows fit the new shape only after the squares have moved
+    drawn = replace_fields(assemble_face(bare, map(square, face.squares), walls, elements), links=tuple(links))
+    return mark_unverified(drawn, "layout")
 
 
 def copy_face(face: Face, other: Face) -> Face:
@@ -339,10 +342,12 @@ def copy_face(face: Face, other: Face) -> Face:
     if shape_key(square.at for square in other.squares) != shape_key(square.at for square in face.squares):
         raise EditRejected(msg("tile-editor.other-shape"))
     drawn = replace_fields(
-        face,
+        replace_fields(face, links=()),
         squares=other.squares,
         walls=other.walls,
         elements=other.elements,
+        links=other.links,
+        closed=other.closed,
         room_types=other.room_types,
         abilities=other.abilities,
         electric=other.electric,

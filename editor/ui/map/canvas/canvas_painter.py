@@ -79,7 +79,7 @@ class CanvasPainter:
         doors: DoorState = "as-placed" if view == "as they lie" else view
         if self._heat is None or self._heat[0] is not level or self._heat[1] != doors:
             standing = miniatures_at_start(workspace.document.board).get(level.level.id, 0)
-            self._heat = level, doors, sight_engine(level, workspace.box.game.look, doors, standing).counts()
+            self._heat = level, doors, sight_engine(level, workspace.box.game, doors, standing).counts()
         return self._heat[2]
 
     def _paint_shown(self, brush: MarkBrush, level_id: str) -> None:

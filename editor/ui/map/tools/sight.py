@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Literal
 
 from editor.board import LevelBoard
 from editor.board.bit_sets import Squares
+from editor.board.looking import SightEngine
 from editor.board.obstacles import SightLine, targets, targets_on_line
-from editor.board.sight import Sight, explain_no_sight, miniatures_at_start, sight_engine
+from editor.board.sight import explain_no_sight, miniatures_at_start, sight_engine
 from editor.messages import Message, msg
 from editor.model.grid import Square
 from editor.ui.map.tools.base import Pointer, Tool, ToolContext
@@ -108,9 +109,7 @@ class SightTool(Tool):
         level, doors = self.document.level, self.doors()
         if self._level_sight is None or self._level_sight.level is not level or self._level_sight.doors != doors:
             standing = miniatures_at_start(self.document.board).get(level.level.id, 0)
-            self._level_sight = _LevelSight(
-                level, doors, sight_engine(level, self.document.box.game.look, doors, standing)
-            )
+            self._level_sight = _LevelSight(level, doors, sight_engine(level, self.document.box.game, doors, standing))
         return self._level_sight
 
     def _has_floor(self, square: Square) -> bool:
@@ -136,7 +135,7 @@ class SightTool(Tool):
 class _LevelSight:
     """Results for a level and a state of its doors; the canvas asks with every repaint."""
 
-    def __init__(self, level: LevelBoard, doors: SightDoors, sight: Sight) -> None:
+    def __init__(self, level: LevelBoard, doors: SightDoors, sight: SightEngine) -> None:
         self.level, self.doors, self.sight = level, doors, sight
         self.record: ExactSight | None = None
         self.seen: dict[Square, Squares] = {}
