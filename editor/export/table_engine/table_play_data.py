@@ -78,7 +78,10 @@ def rules_info(game: BoardGame) -> game_models.Rules:
             arc=look.arc,
         ),
         walk=game_models.WalkRules(
-            slanting=walk.slanting, friends=walk.friends, open_door=walk.open_door, stairs=walk.stairs
+            slanting=walk.slanting,
+            friends=walk.friends,
+            open_door=None if walk.open_door == "action" else walk.open_door,
+            stairs=walk.stairs,
         ),
         heights=game_models.HeightRules(most=heights.most, up_extra=heights.up_extra, look=heights.look),
         range=game.range,
