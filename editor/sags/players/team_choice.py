@@ -61,10 +61,10 @@ _GOOD_ITEMS: Final = 5
 _STUCK: Final = -6.0
 """A large miniature that cannot get near the rooms."""
 
-_LEAST_REACH: Final = 0.043
+_LEAST_REACH: Final = 0.049
 """The share of the rooms that a large miniature must be able to get into or next to."""
 
-_LEAST_OUTDOORS: Final = 0.5
+_LEAST_OUTDOORS: Final = 0.6
 """The share of the outdoors that it must be able to get to with more than two players."""
 
 _REACHED: Final = 40.0
