@@ -91,7 +91,7 @@ _AS_GOOD_ALONE: Final = 0.8
 _MOST_BEHIND_ALONE: Final = 2.0
 """And from here on it never joins."""
 
-Choice = TypeVar("Choice", ChooseTeam, Enrol)
+HiringMove = TypeVar("HiringMove", ChooseTeam, Enrol)
 
 
 def choose_team(view: GameView, rng: Random) -> ChooseTeam:
@@ -101,14 +101,16 @@ def choose_team(view: GameView, rng: Random) -> ChooseTeam:
     return _nearly_best(scored, rng, _AS_GOOD, _MOST_BEHIND)
 
 
-def _nearly_best(scored: Sequence[tuple[float, Choice]], rng: Random, as_good: float, most_behind: float) -> Choice:
+def _nearly_best(
+    scored: Sequence[tuple[float, HiringMove]], rng: Random, as_good: float, most_behind: float
+) -> HiringMove:
     """Return one of the choices that are worth at most ``most_behind`` less than the best one.
 
     Up to ``as_good`` less hardly counts, so that all of these are chosen about equally often.
     """
     best = max(worth for worth, _ in scored)
 
-    def drawn(each: tuple[float, Choice]) -> tuple[bool, float]:
+    def drawn(each: tuple[float, HiringMove]) -> tuple[bool, float]:
         behind, chance = best - each[0], _chance(rng)
         return behind <= most_behind, chance - _LITTLE * min(behind, as_good) - max(0.0, behind - as_good)
 
