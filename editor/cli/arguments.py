@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final, cast
+from typing import Final
 
 import click
 
@@ -19,7 +19,6 @@ from editor.messages import Message, msg
 from editor.model.scenario import Scenario
 from editor.reader import is_folder
 from editor.rules import check
-from editor.sags.game.state import CardSource
 
 
 class CardChoice(click.Choice[str]):
@@ -28,16 +27,15 @@ class CardChoice(click.Choice[str]):
     Earlier names of the values still work.
     """
 
-    _SOURCES: Final[dict[str, CardSource]] = {"built-in": "house", "my": "catalogue", "physical": "table"}
+    _SOURCES: Final[dict[str, str]] = {"built-in": "house", "my": "catalogue", "physical": "table"}
 
     def __init__(self) -> None:
         super().__init__(list(self._SOURCES))
 
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> CardSource:
-        """Return the source that a value means."""
-        if value in self._SOURCES.values():
-            return cast("CardSource", value)
-        return self._SOURCES[super().convert(value, param, ctx)]
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the source that a value means, as games store it."""
+        known = value in self._SOURCES.values()
+        return value if known else self._SOURCES[super().convert(value, param, ctx)]
 
 
 def read_board(path: Path) -> Board:

@@ -11,15 +11,18 @@ import pytest
 from click.testing import CliRunner
 
 from editor.cli import arguments, sags
+from editor.edits import place_marker
 from editor.errors import FileError, StudioError
-from editor.files import write_scenario
-from editor.model.level import Level
+from editor.files import read_scenario, write_scenario
+from editor.model.level import Level, Marker
 from editor.model.scenario import Scenario, SquareOnLevel, StairsLink
 from editor.model.sides import Side, StartingCharacter
 from editor.model.tile import Tile
+from editor.paths import data_folder
 from tests.drawn_map import box_of, drawn_level
 from tests.test_imports import imported_by
 
+FIRST_STEPS = "first-steps.scenario.json"
 GROUND = """
 +---+---+---+---+
 |A.  A. dB.  B. |
@@ -262,3 +265,12 @@ def test_targets_are_listed_in_words(los_of: Run) -> None:
     things, walls = los_of("--from", "0,0").splitlines()[-2:]
     assert things == "Doors and elements that can be targeted: Salemite small door 8 (range 1)."
     assert walls.startswith("Wall sections that can be targeted: ")
+
+
+def test_smoke_can_be_ignored_for_infrared_goggles(tmp_path: Path) -> None:
+    grenade = Marker(id="smoke", marker="smoke-grenade", x=4, y=1)
+    scenario = place_marker("ground", grenade).apply(read_scenario(data_folder("scenarios") / FIRST_STEPS))
+    write_scenario(tmp_path / FIRST_STEPS, scenario)
+    line = ["los", str(tmp_path / FIRST_STEPS), "--from", "5,0", "--to", "3,2"]
+    assert "smoke on (5, 0) is in the way" in CliRunner().invoke(sags, line).stdout
+    assert "smoke" not in CliRunner().invoke(sags, [*line, "--ignore-smoke"]).stdout

@@ -23,11 +23,13 @@ from editor.board.miniatures import Stance as LargeStance
 from editor.board.miniatures import large_routes_from, miniatures
 from editor.board.paths import Mover, Spot, reachable
 from editor.board.sight import BoardSight
+from editor.edits import place_marker
 from editor.export import engine_reader
 from editor.export.engine.engine_file import engine_bytes
 from editor.export.engine_reader import Doors, EngineReader
 from editor.model.game_words import RuleSet
 from editor.model.grid import DIRECTIONS
+from editor.model.level import Marker
 from editor.model.scenario import Exits
 from editor.model.sides import Side, StartingCharacter
 from editor.rules import check
@@ -103,6 +105,19 @@ def test_it_refuses_other_files_with_a_sentence(data: bytes, sentence: str, tmp_
     path.write_bytes(data)
     with pytest.raises(ValueError, match=sentence):
         engine_reader.load(path)
+
+
+def test_a_character_with_infrared_goggles_sees_through_smoke() -> None:
+    clear = two_levels()
+    level = clear.levels[0].level
+    start = squares_of(clear.levels[0].floor)[0]
+    grenade = Marker(id="smoke", marker="smoke-grenade", x=start.x, y=start.y)
+    smoky = compile_board(place_marker(level.id, grenade).apply(clear.scenario), clear.box)
+    plain_reader, reader = read(clear), read(smoky)
+    spots_here = [(level.id, x, y) for x, y in squares_of(clear.levels[0].floor)]
+    pairs = list(combinations(spots_here, 2))
+    assert any(reader.sees(a, b) != plain_reader.sees(a, b) for a, b in pairs)
+    assert all(reader.sees(a, b, ignore_smoke=True) == plain_reader.sees(a, b) for a, b in pairs)
 
 
 @pytest.mark.parametrize(

@@ -171,7 +171,7 @@ def test_every_goal_can_be_worded(goal: Goal) -> None:
     assert len(plain) > 5
     assert "Gym" not in plain
     assert full.count("Gym") == 3
-    assert "3 times" in full
+    assert "3 times" in full or "(3 in total)" in full
 
 
 def test_an_unknown_tile_is_listed_too() -> None:
@@ -188,7 +188,6 @@ def test_options_change_the_sheet() -> None:
 
 
 def test_adjacent_squares_are_listed_as_ranges() -> None:
-    assert (
-        squares_text([Square(1, 0), Square(3, 0), Square(2, 0), Square(5, 0), Square(2, 1)])
-        == "(1–3, 0)  (5, 0)  (2, 1)"
-    )
+    text = squares_text([Square(1, 0), Square(3, 0), Square(2, 0), Square(5, 0), Square(2, 1)])
+    assert text.replace(",\N{NO-BREAK SPACE}", ", ") == "(1–3, 0)  (5, 0)  (2, 1)"
+    assert ", " not in text, "no line breaks within a square"

@@ -222,3 +222,13 @@ def test_the_words_of_the_author_stand_instead_of_the_data() -> None:
     page = words_of(read(changed(scenario_as_data(), texts=ScenarioTexts(victory="Whoever laughs last."))))
     assert "Whoever laughs last." in page
     assert "most Mission Points" not in page
+
+
+def test_the_sheet_explains_smoke_and_who_sees_through_it() -> None:
+    level = first_steps().scenario.levels[0]
+    grenade = Marker(id="smoke", marker="smoke-grenade", x=4, y=1)
+    smoky = changed(first_steps(), levels=(level.model_copy(update={"markers": (grenade,)}),))
+    text = words_of(read(smoky))
+    assert "Smoke at the start: (3–5, 0) (3–5, 1) (3–5, 2)." in text
+    assert "Infrared Goggles are on ignores smoke" in text
+    assert "Smoke at the start" not in words_of(read(first_steps()))

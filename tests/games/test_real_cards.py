@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from click import BadParameter
 from click.testing import CliRunner
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -15,6 +16,7 @@ from editor.catalog.packs import installed
 from editor.catalog.packs.apply import apply_pack
 from editor.catalog.packs.pack import read_pack
 from editor.cli import sags
+from editor.cli.arguments import CardChoice
 from editor.errors import EditRejected
 from editor.paths import game_folder
 from editor.sags.game.setup import check_decks
@@ -54,6 +56,15 @@ def test_a_whole_game_is_played_with_cards_that_were_typed_in(
     assert made.exit_code == 0, made.stderr
     log = json.loads((tmp_path / "game.sags.json").read_text())
     assert log["decks"] == {"equipment": "catalogue", "missions": "catalogue"}
+
+
+@pytest.mark.parametrize(
+    ("value", "source"), [("built-in", "house"), ("my", "catalogue"), ("physical", "table"), ("catalogue", "catalogue")]
+)
+def test_cards_are_chosen_by_plain_names_and_earlier_ones_still_work(value: str, source: str) -> None:
+    assert CardChoice().convert(value, None, None) == source
+    with pytest.raises(BadParameter, match="'built-in', 'my', 'physical'"):
+        CardChoice().convert("house rules", None, None)
 
 
 def test_what_is_still_ours_is_counted(cards: Path) -> None:

@@ -72,12 +72,16 @@ def edges_text(places: Iterable[Edge]) -> str:
 
 
 def squares_text(places: Iterable[Square]) -> str:
-    """Return squares row by row, with adjacent ones as ranges: ``(2–5, 0)  (7, 0)  (2, 1)``."""
+    """Return squares row by row, with adjacent ones as ranges: ``(2–5, 0)  (7, 0)  (2, 1)``.
+
+    Lines break only between squares.
+    """
     names = []
     for y, row in groupby(sorted(set(places), key=lambda at: (at.y, at.x)), key=lambda at: at.y):
         for _, run in groupby(enumerate(at.x for at in row), key=lambda each: each[1] - each[0]):
             columns = [x for _, x in run]
-            names.append(f"({columns[0]}, {y})" if len(columns) == 1 else f"({columns[0]}–{columns[-1]}, {y})")
+            range_text = f"{columns[0]}" if len(columns) == 1 else f"{columns[0]}–{columns[-1]}"
+            names.append(f"({range_text},\N{NO-BREAK SPACE}{y})")
     return "  ".join(names)
 
 
