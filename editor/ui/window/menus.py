@@ -138,8 +138,9 @@ class ToolBar(QToolBar):
         if style != self.toolButtonStyle() or self.property("iconsOnly") is None:
             self.setToolButtonStyle(style)
             self.setProperty("iconsOnly", labels == "none")
-            self.style().unpolish(self)
-            self.style().polish(self)
+            for each in (self, *self.findChildren(QToolButton)):  # the style sheet depends on the property
+                each.style().unpolish(each)
+                each.style().polish(each)
         for name in _FAMILIAR:
             button = self.widgetForAction(self._commands[name])
             if isinstance(button, QToolButton):
