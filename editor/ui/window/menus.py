@@ -128,7 +128,8 @@ class ToolBar(QToolBar):
         choices: tuple[ToolBarLabels, ...] = ("all", "unfamiliar", "none") if labels else ("none",)
         for choice in choices:
             self._show_labels(choice)
-            self.layout().invalidate()  # buttons that are not visible yet do not report their new size
+            if (layout := self.layout()) is not None:
+                layout.invalidate()  # buttons that are not visible yet do not report their new size
             if self.sizeHint().width() <= width:
                 return
 
