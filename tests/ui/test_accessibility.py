@@ -8,7 +8,7 @@ from math import dist
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QAccessible, QColor, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QSlider, QWidget
@@ -22,6 +22,7 @@ from editor.render.style import Style
 from editor.ui.forms.item_list import AddComboBox
 from editor.ui.map.canvas.marks import MarkBrush, bar_edges, border_squares, mark_edges, mark_squares, outline_squares
 from editor.ui.scenario.section_registry import sections_of
+from editor.ui.tile_editor.photo import Photo
 from editor.ui.widgets.theme import Theme
 from editor.ui.widgets.widget_utils import tab_stops
 from editor.ui.window.main_window import MainWindow
@@ -146,6 +147,20 @@ def test_marks_are_visible_on_any_background(theme: Theme) -> None:
         for name, image in painted(theme, ground):
             best = max(contrast(image.pixelColor(x, y), ground) for x in range(20, 100) for y in range(36, 44))
             assert best >= 3, f"{name} on {ground.name()}"
+
+
+@pytest.mark.parametrize("theme", SCHEMES, ids=lambda theme: theme.scheme)
+def test_corners_of_a_photo_are_visible_on_any_photo(theme: Theme) -> None:
+    room = QRectF(0, 0, 200, 200)
+    for ground in (QColor("black"), QColor("gray"), QColor("white"), theme.color("accent"), QColor("#00c000")):
+        photo, image = Photo(), QImage(200, 200, QImage.Format.Format_RGB32)
+        image.fill(ground)
+        photo.set_image(image.copy())
+        with painting(image) as painter:
+            photo.paint_marks(painter, room, theme.color("accent"))
+        line = round(photo.marks(room)[0].x())
+        best = max(contrast(image.pixelColor(x, 100), ground) for x in range(line - 5, line + 6))
+        assert best >= 3, ground.name()
 
 
 # --- names and focus ---

@@ -141,6 +141,13 @@ def test_click_adds_a_text_and_drag_an_arrow(window: MainWindow) -> None:
     [note] = window.workspace.document.level.level.notes
     assert (note.kind, note.square, note.text) == ("text", Square(3, 3), "Note")
     assert note.position == pytest.approx((3.8, 3.3), abs=0.02)
+    form = window.panels.inspector.form
+    assert isinstance(form, NoteForm)
+    assert form.text.editor.hasFocus(), "its text can be typed at once"
+    QTest.keyClicks(form.text.editor, "Trap")
+    [note] = window.workspace.document.level.level.notes
+    assert note.text == "Trap"
+    canvas.setFocus()
     assert window.workspace.document.selection.notes == {note.id}
     press_key(canvas, Qt.Key.Key_A)
     QTest.mousePress(canvas, left, pos=point_of(window, 1.5, 1.5))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 
 import pytest
@@ -109,6 +110,24 @@ def test_the_tour_is_taken_with_the_mouse(window: MainWindow) -> None:
     person.click(tour.bar.button("finish"))
     assert window.help.tour is None
     assert not window.workspace.document.history.is_dirty
+
+
+def test_all_problems_can_be_fixed_at_once(window: MainWindow) -> None:
+    tour = start(window)
+    choose_tile(window)
+    person.click_map(window.canvas, 2.5, 1.5)
+    QApplication.processEvents()
+    select_problem(window)
+    person.click(window.panels.problems.fix)
+    person.key(Qt.Key.Key_Up)  # the last item of the menu
+    person.key(Qt.Key.Key_Return)
+    QApplication.processEvents()
+    assert step_of(tour) == "print"
+    assert not window.workspace.document.report.problems
+    gc.collect()
+    assert surrounded(tour).intersects(window.menuBar().geometry())
+    assert tour.highlight.target is window.menuBar()
+    assert tour.highlight.target.isVisible()
 
 
 def test_a_tile_can_be_placed_with_the_keyboard(window: MainWindow) -> None:

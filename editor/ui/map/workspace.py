@@ -57,6 +57,8 @@ class Workspace(QObject):
     """``here`` has changed."""
     empty_square_clicked = Signal(object)
     """An empty square was clicked with the select tool."""
+    note_text_requested = Signal()
+    """A text note was added, whose text is to be typed now."""
     tile_edit_requested = Signal(str, str)
     """A tile and its face should be opened in the tile editor."""
     stamps_changed = Signal()

@@ -121,6 +121,12 @@ class Inspector(QWidget):
         self.title.setText(to_text(self.form.piece_name) if not isinstance(self.form, LevelForm) else "")
         self.title.setVisible(bool(self.title.text()))
 
+    def edit_text(self) -> None:
+        """Put the cursor into the text of the selected note; typing replaces it."""
+        if isinstance(self.form, NoteForm):
+            self.form.text.editor.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.form.text.editor.selectAll()
+
     def _change_form(self, has_selection: bool) -> None:
         new = form_for_selection(self._workspace, self._thumbnails) if has_selection else self.level
         if has_selection:

@@ -151,16 +151,17 @@ class Photo:
         painter.restore()
 
     def paint_marks(self, painter: QPainter, room: QRectF, color: QColor) -> None:
-        """Paint the marks and the outline between them."""
+        """Paint the marks and the outline between them, with a dark and a light rim that is visible on any photo."""
         if self.image is None or not self.is_marking:
             return
-        painter.setPen(QPen(color, 2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawPolygon(QPolygonF(self.marks(room)))
-        for mark in self.marks(room):
-            painter.drawEllipse(mark, 9, 9)
-            painter.drawLine(mark - QPointF(4, 0), mark + QPointF(4, 0))
-            painter.drawLine(mark - QPointF(0, 4), mark + QPointF(0, 4))
+        for pen, width in ((QColor("black"), 6), (QColor("white"), 4), (color, 2)):
+            painter.setPen(QPen(pen, width))
+            painter.drawPolygon(QPolygonF(self.marks(room)))
+            for mark in self.marks(room):
+                painter.drawEllipse(mark, 9, 9)
+                painter.drawLine(mark - QPointF(4, 0), mark + QPointF(4, 0))
+                painter.drawLine(mark - QPointF(0, 4), mark + QPointF(0, 4))
 
     def art(self, columns: int, rows: int) -> bytes:
         """Return the aligned part of the photo as a JPEG without metadata."""

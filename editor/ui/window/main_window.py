@@ -205,6 +205,7 @@ class MainWindow(QMainWindow):
         work.document_replaced.connect(self._on_document_replaced)
         self.canvas.dragged_outside.connect(self._on_dragged_outside)
         work.tile_edit_requested.connect(self.lazy_pages.enter_tile_editor)
+        work.note_text_requested.connect(lambda: self.panels.edit_note_text())  # noqa: PLW0108 - panels are replaced
         self.context.changed.connect(self.refresh)
         self.context.changed.connect(self._fit_tool_bar)
         self.fitting.changed.connect(self.refresh)

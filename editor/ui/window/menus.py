@@ -128,8 +128,7 @@ class ToolBar(QToolBar):
         choices: tuple[ToolBarLabels, ...] = ("all", "unfamiliar", "none") if labels else ("none",)
         for choice in choices:
             self._show_labels(choice)
-            layout = self.layout()
-            if layout is not None:
+            if (layout := self.layout()) is not None:
                 layout.invalidate()  # buttons that are not visible yet do not report their new size
             if self.sizeHint().width() <= width:
                 return
@@ -140,8 +139,9 @@ class ToolBar(QToolBar):
         if style != self.toolButtonStyle() or self.property("iconsOnly") is None:
             self.setToolButtonStyle(style)
             self.setProperty("iconsOnly", labels == "none")
-            self.style().unpolish(self)
-            self.style().polish(self)
+            for each in (self, *self.findChildren(QToolButton)):  # the style sheet depends on the property
+                each.style().unpolish(each)
+                each.style().polish(each)
         for name in _FAMILIAR:
             button = self.widgetForAction(self._commands[name])
             if isinstance(button, QToolButton):

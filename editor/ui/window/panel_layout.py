@@ -102,6 +102,11 @@ class DockPanels:
         self.docks[name].raise_()
         panel.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
+    def edit_note_text(self) -> None:
+        """Show the properties of the selected note, with the cursor in its text."""
+        self.show("inspector")
+        self.inspector.edit_text()
+
     def show_tab(self, shelf: str) -> None:
         """Show a tab of the palette: tiles, doors, markers or characters."""
         self.show("palette")

@@ -103,6 +103,8 @@ def make_tool(name: str, workspace: Workspace, **held: Any) -> Tool:
 
     if name == "select":
         held = {"on_hole": workspace.empty_square_clicked.emit, **held}
+    if name == "note":
+        held = {"on_text": workspace.note_text_requested.emit, **held}
     if name == "sight":
         held = {"doors": doors, **held}
     if name == "place-tile":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import hypot
 from typing import ClassVar
 
@@ -117,8 +118,10 @@ class NoteTool(Tool):
     name = "note"
     cursor = "cross"
 
-    def __init__(self, context: ToolContext) -> None:
+    def __init__(self, context: ToolContext, *, on_text: Callable[[], object] = lambda: None) -> None:
+        """``on_text``: called after a text note was added, so that its text can be typed."""
         super().__init__(context)
+        self.on_text = on_text
         self._from: Pointer | None = None
         self._now: Pointer | None = None
 
@@ -145,6 +148,8 @@ class NoteTool(Tool):
             self.done()
             self.document.select(Selection(self.document.level_id, notes=frozenset({note.id})))
             self.notify(msg("tools.note-placed"))
+            if note.kind == "text":
+                self.on_text()
 
     def leave(self) -> None:
         self._from = self._now = None
