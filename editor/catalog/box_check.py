@@ -131,9 +131,11 @@ def check_tile_counts(box: Box) -> Iterator[TomlProblem]:
 
 
 def check_faces_differ(box: Box) -> Iterator[TomlProblem]:
-    """Check that no two faces are the same apart from rotation."""
+    """Check that no two faces are the same apart from rotation; a tile that is printed on one side has only one."""
     first: dict[object, tuple[str, FaceName]] = {}
     for tile, name, face in _faces(box):
+        if name == "back" and face is tile.front:
+            continue
         other, other_name = first.setdefault(face_key(face), (tile.id, name))
         if (other, other_name) != (tile.id, name):
             yield _problem(
@@ -191,14 +193,18 @@ def find_sealed_squares(face: Face, game: BoardGame) -> list[set[Square]]:
 
 
 def check_face_provenance(box: Box) -> Iterator[TomlProblem]:
-    """Check that every property of a face that is not self-evident has a provenance."""
+    """Check that every property of a face that is not self-evident has a provenance, in a game with a rulebook."""
+    if not box.game.has("page-numbers"):
+        return
     for tile, name, face in _faces(box):
         for field in _fields_without_provenance(face):
             yield _problem(tile, name, msg("catalog.no-origin", tile=tile.id, face=name, field=field))
 
 
 def check_card_provenance(box: Box) -> Iterator[TomlProblem]:
-    """Check that every property of doors and cards has a provenance."""
+    """Check that every property of doors and cards has a provenance, in a game with a rulebook."""
+    if not box.game.has("page-numbers"):
+        return
     things: dict[str, Mapping[str, FileModel]] = {
         "door": box.doors,
         "character": box.characters,

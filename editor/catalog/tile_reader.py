@@ -320,13 +320,15 @@ def _build_tile(
         document.add((*path, "kind"), unknown_word_message("kind", source.kind, notation.game.tile_kinds))
     if driller and source.back is not None:
         document.add((*path, "back"), msg("catalog.driller-back", tile=source.id))
-    if not driller and source.back is None:
+    if not driller and source.back is None and "driller" in notation.game.tile_kinds:
         document.add(path, msg("catalog.back-missing", tile=source.id))
     group = groups.get(source.group)
     if group is None:
         document.add((*path, "group"), msg("catalog.group-unknown", tile=source.id, group=source.group))
     front = build_face(source.front, kinds, document, (*path, "front"), notation)
     back = build_face(source.back, kinds, document, (*path, "back"), notation) if source.back else None
+    if source.back is None and not driller:
+        back = front  # a board that is printed on one side looks the same from both
     for name, face in (("front", front), ("back", back)):
         if face and group and shape_key(square.at for square in face.squares) != shape_key(group.squares):
             message = msg("catalog.shape", tile=source.id, face=name, group=group.number, shape=group.name)

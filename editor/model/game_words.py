@@ -35,7 +35,7 @@ GameFeature = Literal[
 ]
 """What not every game has. The window, the sheets and reports show it only for games that name it.
 
-``page-numbers``: problems cite the pages of the rulebook that the program knows.
+``page-numbers``: problems cite the pages of the rulebook that the program knows, and facts of the box have sources.
 """
 
 _SCHEMA_KEY: Final = "x-word"

@@ -51,6 +51,7 @@ from editor.render.painters.wall_painter import WallEdges
 from editor.render.style import UNIT, Style
 from editor.rules import check
 from editor.session.clipboard import clip_from_text, clip_to_text
+from editor.values import replace
 from tests.games.packs import write_folder
 
 GAME = """
@@ -239,7 +240,11 @@ def test_it_is_placed_and_checked_by_the_rules_it_names(box: Box) -> None:
                                    "ref.unknown", "text.dangling", "pack.missing", "pack.other"}  # fmt: skip
     assert [(each.rule, each.severity) for each in report.problems] == []
     away = party().levels[0].model_copy(update={"placements": (Placement(id="gate", tile="gate", x=9, y=9),)})
-    found = check(compile_board(party().model_copy(update={"levels": (away,)}), box)).problems
+    alone = party().model_copy(update={"levels": (away,)})
+    assert not check(compile_board(alone, box)).problems, "it has no frame that tiles must touch"
+    table = box.game.table.model_copy(update={"framed": True})
+    framed = replace(box, game=box.game.model_copy(update={"table": table}))
+    found = check(compile_board(alone, framed)).problems
     assert [(each.rule, each.severity) for each in found] == [("tile.no-contact", "warning")]
 
 

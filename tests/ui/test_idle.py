@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.edits import select_all_on, select_tiles
-from editor.ui.scenario.section_registry import SECTIONS
+from editor.ui.scenario.section_registry import sections_of
 from editor.ui.window.main_window import MainWindow
 from tests.ui.windows import Script, make_window, open_example, press_key
 
@@ -71,7 +71,7 @@ def test_map_page_is_idle_with_any_selection(window: MainWindow) -> None:
 def test_sections_of_the_scenario_page_are_idle(window: MainWindow) -> None:
     press_key(window, Qt.Key.Key_2, ALT)
     page = window.pages.scenario
-    for section in SECTIONS:
+    for section in sections_of(window.workspace.box.game):
         page.show_section(section.name)
         assert not requests_when_idle(), section.name
 

@@ -3,11 +3,12 @@
 The posts have the color of the door's faction, if it has one. A closed sliding door has two leaves with arrows; an open
 one shows only their ends and the track. A wooden door shows its boards; when open, its leaf is perpendicular to the
 wall, with an arc.
-A yellow card marks a magnetic door.
+A yellow card marks a magnetic door. The drawing ``door-<kind>`` of a pack replaces all of this.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Literal
 
@@ -18,6 +19,7 @@ from editor.model.grid import Edge
 from editor.model.tile import Door
 from editor.render.painters.text_painter import paint_text
 from editor.render.style import UNIT, Style
+from editor.render.svg_art import SvgArt, find_art, paint_art
 
 PaintedDoorState = Literal["closed", "open"]
 
@@ -56,6 +58,11 @@ def paint_horizontal_door(
 ) -> None:
     """Paint a door along the x axis from the origin, ``edges`` edges long."""
     length = edges * float(UNIT)
+    if door is not None and (art := _find_door_art(door, edges, state, style)) is not None:
+        width, height = art.view[2:]
+        tall = height * length / width
+        paint_art(painter, art, QRectF(0, -tall / 2, length, tall), style)
+        return
     wooden = door is not None and door.make == "wooden"
     if state == "open":
         (_paint_open_wooden if wooden else _paint_open_sliding)(painter, length, style)
@@ -67,6 +74,17 @@ def paint_horizontal_door(
         _paint_card(painter, length, state, style)
     if door is not None and door.defence is not None and state == "closed" and style.px >= 60:
         _paint_defense(painter, door.defence, 24.0 * edges, style)
+
+
+def _find_door_art(door: Door, edges: int, state: PaintedDoorState, style: Style) -> SvgArt | None:
+    """Return the drawing of a door: by its id, or by that of its kind, which ends before the number."""
+    kind = re.sub(r"-\d+$", "", door.id)
+    for name in dict.fromkeys((door.id, kind)):
+        for file in (f"door-{name}-open", f"door-{name}") if state == "open" else (f"door-{name}",):
+            art = find_art(file, style.drawings, (edges, 1))
+            if art is not None:
+                return art
+    return None
 
 
 def _set_outline(painter: QPainter, style: Style, width: float = 2.2) -> None:

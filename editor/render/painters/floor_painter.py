@@ -15,6 +15,7 @@ from editor.model.grid import Square
 from editor.model.tile import Face, FaceSquare
 from editor.render.seeded_random import SeededRandom
 from editor.render.style import UNIT, Style
+from editor.render.svg_art import find_art, paint_art
 
 
 class TexturePatch:
@@ -258,10 +259,18 @@ def _ground(names: set[str], kind: str | None) -> str:
 
 
 def paint_floor(painter: QPainter, face: Face, style: Style) -> None:
-    """Paint the floors of all squares of an unrotated face."""
+    """Paint the floors of all squares of an unrotated face.
+
+    The drawing ``floor-<area>`` of a pack replaces the texture of an area.
+    """
     seed = zlib.crc32(face.name.encode())
     by_floor: dict[str, list[Square]] = {}
     for square in face.squares:
+        art = find_art(f"floor-{square.area}", style.drawings)
+        if art is not None:
+            area = QRectF(square.at.x * UNIT, square.at.y * UNIT, UNIT, UNIT)
+            paint_art(painter, art, area, style, seed=seed + 31 * square.at.x + square.at.y)
+            continue
         by_floor.setdefault(floor_texture_of(face, square), []).append(square.at)
     for floor, squares in by_floor.items():
         ground, quiet, strong = style.palette.floors[floor]
