@@ -191,7 +191,7 @@ def zone_infos(engine_map: EngineMap) -> Iterator[file_model.ZoneInfo]:
         yield file_model.ZoneInfo(
             id=zone.id,
             name=zone.name,
-            kind=zone.kind,
+            kind="other" if zone.kind == "entry" else zone.kind,  # no engine file has entry zones
             side=zone.side,
             level=zone.level,
             squares=tuple((at.x, at.y) for at in squares),
