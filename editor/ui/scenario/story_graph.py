@@ -91,6 +91,11 @@ class StoryGraph(QWidget):
         """Return where each card and resolution is drawn."""
         return self._boxes
 
+    @property
+    def marks(self) -> StoryMarks:
+        """Return what is marked."""
+        return self._marks
+
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt names it
         """Return the size of the whole graph."""
         right = max((box.right() for box in self._boxes.values()), default=0)
