@@ -183,8 +183,12 @@ def _packs() -> Mapping[str, bytes]:
 
 @cache
 def _games() -> Mapping[str, bytes]:
-    """Return a custom game."""
-    return {name: content.encode() for name, content in OWN_GAME.items()}
+    """Return a custom game, with a menace card."""
+    card = (
+        '[[menace]]\nid = "rain"\nname = "Rain"\njoin = "or"\nparts = [{ menace = 0, text = "Wet" }, { menace = 3 }]\n'
+    )
+    files = {**OWN_GAME, "menace.toml": card + 'when = { area = "lawn" }\nprovenance = { others = "stated" }\n'}
+    return {name: content.encode() for name, content in files.items()}
 
 
 @cache

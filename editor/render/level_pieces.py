@@ -18,7 +18,7 @@ from editor.catalog.card_lookup import resolve_characters
 from editor.catalog.translation import box_text
 from editor.messages import to_text
 from editor.model.grid import Rotation, rotated_size
-from editor.model.level import Level, PlacedDoor, Placement
+from editor.model.level import Level, Marker, PlacedDoor, Placement
 from editor.model.scenario import Scenario
 from editor.model.sides import StartingCharacter
 from editor.model.tile import Face
@@ -248,19 +248,27 @@ def _smoke_pieces(level: LevelBoard, style: Style, part: QRectF | None) -> Itera
 
 
 def _marker_pieces(level: Level, box: Box, style: Style, part: QRectF | None) -> Iterator[Piece]:
-    """Yield the markers of a level; those on the same square are fanned out."""
-    count = Counter((marker.x, marker.y) for marker in level.markers)
-    placed: Counter[tuple[int, int]] = Counter()
+    """Yield the markers of a level; those on the same square or side are fanned out."""
+    count = Counter(_marker_center(marker) for marker in level.markers)
+    placed: Counter[tuple[float, float]] = Counter()
     for marker in level.markers:
-        at = (marker.x, marker.y)
-        if not _may_be_visible(part, *at):
+        at = _marker_center(marker)
+        if not _may_be_visible(part, marker.x, marker.y):
             continue
         shift = (placed[at] - (count[at] - 1) / 2) * min(0.3, 0.6 / count[at])
         placed[at] += 1
         known = box.markers.get(marker.marker)
-        paint = partial(paint_marker, kind=marker.marker, name=known.name if known else marker.marker, style=style)
-        area = QRectF(-30, -30, 60, 60)
-        yield Piece(x=marker.x + 0.5 + shift, y=marker.y + 0.5, key=("marker", marker.marker), box=area, paint=paint)
+        name = known.name if known else marker.marker
+        paint = partial(paint_marker, kind=marker.marker, name=name, style=style, facing=marker.facing)
+        area = QRectF(-30, -30, 60, 60) if marker.facing is None else QRectF(-44, -44, 88, 88)
+        key = ("marker", marker.marker) if marker.facing is None else ("marker", marker.marker, marker.facing)
+        yield Piece(x=at[0] + shift, y=at[1], key=key, box=area, paint=paint)
+
+
+def _marker_center(marker: Marker) -> tuple[float, float]:
+    """Return the center of the square or side that a marker is on."""
+    x = marker.x if marker.edge == "w" else marker.x + 0.5
+    return x, marker.y if marker.edge == "n" else marker.y + 0.5
 
 
 def _miniature_pieces(

@@ -50,10 +50,10 @@ def select_at(document: Document, x: float, y: float) -> Selection:
     for miniature in miniatures(document.board) if "characters" not in closed else ():
         if miniature.level == level.id and square in miniature.squares:
             return Selection(level.id, characters=frozenset({miniature.id}))
-    for marker in reversed(level.markers) if "markers" not in closed else ():
-        if (marker.x, marker.y) == square:
-            return Selection(level.id, markers=frozenset({marker.id}))
     edge = edge_near(x, y)
+    for marker in reversed(level.markers) if "markers" not in closed else ():
+        if (marker.on_edge == edge) if marker.edge is not None else marker.square == square:
+            return Selection(level.id, markers=frozenset({marker.id}))
     if edge is not None:
         found = _on_edge(level, edge, closed)
         if found:

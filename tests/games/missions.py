@@ -7,6 +7,7 @@ from typing import Any
 from editor.model.grid import Square
 from editor.model.level import Level, Marker, Placement
 from editor.model.menace import Deck, DeckEntry, MenaceCard, MenacePart
+from editor.model.objectives import Objective
 from editor.model.scenario import CustomCards, Scenario, Zone
 from editor.model.sides import Side, StartingCharacter
 from editor.model.story import Resolution, Story, StoryCard, StoryChoice, StoryTarget
@@ -219,6 +220,7 @@ def mission(**more: Any) -> Scenario:
         "zones": (
             Zone(id="lane", level="ground", kind="entry", side="rogues", squares=(Square(3, 0),), brings=("thief",)),
         ),
+        "objectives": (Objective(id="gate", side="watch", goal="survive"),),
         "story": story(),
         "decks": (Deck(id="menace", cards=(DeckEntry(card="rats", count=2), DeckEntry(card="gang"))),),
         "house": CustomCards(menace=(own,)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pydantic import ValidationError
@@ -112,17 +113,19 @@ def test_faults_of_menace_cards_are_reported(tmp_path: Path, old: str, new: str,
 
 
 def test_bounds_of_stories() -> None:
-    for fields in (
+    bad: tuple[dict[str, Any], ...] = (
         {"cards": tuple(StoryCard(number=number) for number in range(1, 202))},
         {"cards": tuple(StoryCard(number=number, key=True) for number in range(1, 14))},
         {"resolutions": tuple(Resolution(number=1) for _ in range(100))},
         {"cards": (StoryCard(number=1, choices=(StoryChoice(to=StoryTarget(key=True)),) * 9),), "first": 0},
-    ):
+    )
+    for fields in bad:
         with pytest.raises(ValidationError):
-            Story(**fields)  # type: ignore[arg-type]
+            Story(**fields)
     with pytest.raises(ValidationError):
         StoryCard(number=1, choices=(StoryChoice(to=StoryTarget(key=True)),) * 10)
-    for target in ({}, {"card": 1, "resolution": 2}, {"card": 1, "key": True}):
+    targets: list[dict[str, Any]] = [{}, {"card": 1, "resolution": 2}, {"card": 1, "key": True}]
+    for target in targets:
         with pytest.raises(ValidationError):
             StoryTarget(**target)
 

@@ -22,6 +22,7 @@ from editor.export.sheet.play_sections import (
     story_blocks,
     victory_blocks,
 )
+from editor.export.sheet.story_pages import add_story_pages, menace_blocks
 from editor.messages import language_scope, msg
 from editor.render.style import Layers, Style
 
@@ -79,9 +80,10 @@ def _sheet(board: Board, options: Options, style: Style) -> Pages:
         for row in sheet_maps.map_rows(board, levels, style, width, _MAX_MAP_HEIGHT * height):
             pages.add_figure(row)
     sections += [*set_up_blocks(board), *special_rule_blocks(board), *sags_rule_blocks(board)]
-    pages.add_columns([*sections, *search_deck_blocks(board), *custom_card_blocks(board)])
+    pages.add_columns([*sections, *search_deck_blocks(board), *menace_blocks(board), *custom_card_blocks(board)])
     pages.finish()
     _add_construction(pages, board, options)
+    add_story_pages(pages, board)
     return pages
 
 

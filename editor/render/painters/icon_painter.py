@@ -6,12 +6,14 @@ Upright icons and markers are painted around the origin. Kinds differ in shape, 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from editor.model.base import visible_text
 from editor.model.game_words import RoomType
+from editor.model.grid import Direction
 from editor.model.tile import Face, MpIcon
 from editor.render.color_palette import with_alpha
 from editor.render.outline import outline
@@ -66,8 +68,21 @@ def _dotted_pen(color: QColor, width: float, rhythm: float) -> QPen:
 _MARKER_AREA = QRectF(-30, -30, 60, 60)
 
 
-def paint_marker(painter: QPainter, kind: str, name: str, style: Style) -> None:
-    """Paint a marker around the origin; without a drawing it shows the initials of its name."""
+_TURNS: Final[dict[Direction, int]] = {"n": 0, "e": 90, "s": 180, "w": 270}
+
+
+def paint_marker(painter: QPainter, kind: str, name: str, style: Style, facing: Direction | None = None) -> None:
+    """Paint a marker around the origin; without a drawing it shows the initials of its name.
+
+    A marker with a direction has an arrowhead beside it.
+    """
+    if facing is not None:
+        painter.save()
+        painter.rotate(_TURNS[facing])
+        painter.setPen(QPen(style.palette["rim"], style.line(2, 0.6)))
+        painter.setBrush(style.palette["ink"])
+        painter.drawPolygon([QPointF(0, -43), QPointF(-11, -29), QPointF(11, -29)])
+        painter.restore()
     if not paint_named_art(painter, kind, _MARKER_AREA, style, "unknown-marker"):
         paint_text(painter, initials(name), QPointF(0, 0), 20, style.palette["ink"], bold=True)
 

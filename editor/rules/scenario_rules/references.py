@@ -11,7 +11,7 @@ from editor.board.miniatures import character_of
 from editor.board.names import name_from_id, objective_name, zone_name
 from editor.board.placed_tile import PlacedTile
 from editor.board.things import abilities_of, equipment_card, find_in_box, find_in_play, reference_text, references_in
-from editor.catalog.card_lookup import resolve_missions
+from editor.catalog.card_lookup import resolve_characters, resolve_menace, resolve_missions
 from editor.catalog.translation import box_text
 from editor.messages import msg
 from editor.model.grid import Square
@@ -40,6 +40,7 @@ def unknown_in_special_rules(inspection: Inspection) -> Iterator[Problem]:
         _unknown_on_pieces(inspection),
         _unknown_in_victory(inspection),
         _unknown_in_rules(inspection),
+        _unknown_in_missions(inspection),
     )
 
 
@@ -134,6 +135,29 @@ def _unknown_in_rules(inspection: Inspection) -> Iterator[Problem]:
                 yield _unknown(
                     "rule", f"rules_as_data/{number}", reference_text(reference), number=number + 1, what=what
                 )
+
+
+def _unknown_in_missions(inspection: Inspection) -> Iterator[Problem]:
+    """Yield unknown cards of decks, and unknown names on story cards and entry zones."""
+    scenario, box = inspection.scenario, inspection.box
+    cards, characters = resolve_menace(scenario, box), resolve_characters(scenario, box)
+    for deck in scenario.decks:
+        for entry in deck.cards:
+            if entry.card not in cards:
+                yield _unknown("deck-card", f"decks/{deck.id}", entry.card, card=entry.card)
+    objectives = {each.id for each in scenario.objectives}
+    for card in scenario.story.cards:
+        for name in card.brings:
+            if name not in cards and name not in characters:
+                yield _unknown("story-brings", f"card-{card.number}", name, card=card.number, what=name)
+        for name in dict.fromkeys(each for choice in card.choices for each in choice.met_by):
+            if name not in objectives:
+                yield _unknown("story-met-by", f"card-{card.number}", name, card=card.number, objective=name)
+    factions = box.game.words("faction")
+    for zone in scenario.zones:
+        for name in zone.brings:
+            if name not in characters and name not in factions:
+                yield _unknown("zone-brings", zone.id, name, zone=zone_name(zone), what=name)
 
 
 def references_of(rule: SpecialRule) -> tuple[Reference, ...]:
@@ -311,7 +335,7 @@ def _texts(board: Board) -> Iterator[tuple[str, str]]:
     yield from ((f"texts/special_rules/{number}", text) for number, text in enumerate(texts.special_rules))
 
 
-_NAMED = frozenset[Part]({"map", "stairs", "sides", "zones", "objectives", "play", "house"})
+_NAMED = frozenset[Part]({"map", "stairs", "sides", "zones", "objectives", "play", "house", "story", "decks"})
 
 RULES = (
     Rule("ref.unknown", "error", "RB 4", check_ref_unknown, _NAMED),

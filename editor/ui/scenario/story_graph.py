@@ -19,7 +19,7 @@ _WIDTH, _HEIGHT, _GAP_X, _GAP_Y, _MARGIN = 118, 46, 46, 16, 10
 _RADIUS: Final = 6
 _ARROW: Final = 5
 
-Node = tuple[str, int]
+StoryNode = tuple[str, int]
 """``card`` or ``resolution``, and its number."""
 
 
@@ -36,7 +36,7 @@ class StoryMarks(FrozenStruct):
     """Cards that are never drawn."""
 
 
-def graph_columns(story: Story) -> list[list[Node]]:
+def graph_columns(story: Story) -> list[list[StoryNode]]:
     """Return the cards by their distance from the first one, then the resolutions, then the cards out of reach."""
     cards: dict[int, StoryCard] = {}
     for card in story.cards:
@@ -48,7 +48,7 @@ def graph_columns(story: Story) -> list[list[Node]]:
             if choice.to.card in cards and choice.to.card not in depth:
                 depth[choice.to.card] = depth[number] + 1
                 waiting.append(choice.to.card)
-    columns: list[list[Node]] = [[] for _ in range(max(depth.values(), default=-1) + 1)]
+    columns: list[list[StoryNode]] = [[] for _ in range(max(depth.values(), default=-1) + 1)]
     for number in waiting:
         columns[depth[number]].append(("card", number))
     if endings := [("resolution", number) for number in dict.fromkeys(each.number for each in story.resolutions)]:
@@ -69,7 +69,7 @@ class StoryGraph(QWidget):
         super().__init__()
         self._story = Story()
         self._marks = StoryMarks()
-        self._boxes: dict[Node, QRectF] = {}
+        self._boxes: dict[StoryNode, QRectF] = {}
         self.setAccessibleName(msg("form.story-graph").text())
         self.setMouseTracking(True)
 
@@ -87,9 +87,14 @@ class StoryGraph(QWidget):
         self.update()
 
     @property
-    def boxes(self) -> Mapping[Node, QRectF]:
+    def boxes(self) -> Mapping[StoryNode, QRectF]:
         """Return where each card and resolution is drawn."""
         return self._boxes
+
+    @property
+    def marks(self) -> StoryMarks:
+        """Return what is marked."""
+        return self._marks
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt names it
         """Return the size of the whole graph."""
@@ -144,7 +149,7 @@ class StoryGraph(QWidget):
         path.cubicTo(QPointF(arrives.x(), low), arrives - bend, arrives)
         return path
 
-    def _paint_node(self, painter: QPainter, node: Node) -> None:
+    def _paint_node(self, painter: QPainter, node: StoryNode) -> None:
         kind, number = node
         box, colors = self._boxes[node], self.palette()
         wrong = kind == "card" and number in self._marks.wrong
@@ -166,7 +171,7 @@ class StoryGraph(QWidget):
         painter.setPen(colors.placeholderText().color() if faint and not current else ink)
         self._paint_text(painter, node, box)
 
-    def _paint_text(self, painter: QPainter, node: Node, box: QRectF) -> None:
+    def _paint_text(self, painter: QPainter, node: StoryNode, box: QRectF) -> None:
         kind, number = node
         font = painter.font()
         font.setBold(True)

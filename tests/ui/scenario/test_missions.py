@@ -19,7 +19,7 @@ from editor.session.document import Document
 from editor.ui.scenario.menace import MenaceSection
 from editor.ui.scenario.page import ScenarioPage
 from editor.ui.scenario.story import StorySection
-from editor.ui.scenario.story_graph import StoryMarks, graph_columns
+from editor.ui.scenario.story_graph import graph_columns
 from tests.games.missions import FILES, mission, story
 from tests.games.packs import write_folder
 from tests.ui.panel_helpers import PanelEnv
@@ -81,11 +81,9 @@ def test_dead_ends_and_unreachable_cards_are_marked(qtbot: QtBot) -> None:
     scenario = add_story_card(StoryCard(number=31)).apply(scenario)
     scenario = add_choice(1, 15, StoryChoice(to=StoryTarget(card=31))).apply(scenario)
     section = story_section(qtbot, scenario)
-    seen: list[StoryMarks] = []
-    section.walk.graph.show_story = lambda _, marks: seen.append(marks)  # type: ignore[method-assign]
-    section.walk.start_again()
-    assert (seen[-1].wrong, seen[-1].unreachable) == (frozenset({31}), frozenset({30}))
-    assert (seen[-1].current, seen[-1].keys) == (12, (12,))
+    marks = section.walk.graph.marks
+    assert (marks.wrong, marks.unreachable) == (frozenset({31}), frozenset({30}))
+    assert (marks.current, marks.keys) == (12, (12,))
 
 
 def test_the_graph_shows_cards_by_their_distance() -> None:
@@ -100,12 +98,12 @@ def test_the_graph_shows_cards_by_their_distance() -> None:
 
 def test_cards_and_choices_are_edited(qtbot: QtBot) -> None:
     section = story_section(qtbot, mission())
-    section.cards.add.click()
+    section.cards.add_requested.emit()
     assert section.story.cards[-1].number == 21
     section.card.fields["story-title"].edited.emit("The roof")
     section.card.fields["story-removes"].edited.emit("all")
     section.card.fields["story-effects"].edited.emit("One\nTwo")
-    section.choices.add.click()
+    section.choices.add_requested.emit()
     section.choice.fields["story-to"].edited.emit("card 12")
     section.card.fields["story-number"].edited.emit(40)
     card = section.story.cards[-1]
@@ -113,7 +111,7 @@ def test_cards_and_choices_are_edited(qtbot: QtBot) -> None:
     assert card.choices[0].to == StoryTarget(card=12)
     section.cards.remove.click()
     assert len(section.story.cards) == 4
-    section.resolutions.add.click()
+    section.resolutions.add_requested.emit()
     assert section.story.resolutions[-1].number == 3
 
 
@@ -139,10 +137,10 @@ def test_the_deck_and_custom_cards_are_edited(qtbot: QtBot) -> None:
     assert not section.card.isVisible(), "cards of the box are not changed here"
     section.copies.fields["menace-copies"].edited.emit(3)
     assert [(entry.card, entry.count) for entry in section.scenario.decks[0].cards][-1] == ("sleet", 3)
-    section.deck.add.click()
+    section.deck.add_requested.emit()
     own = section.scenario.house.menace[-1]
     assert section.deck.current == own.id
-    section.parts.add.click()
+    section.parts.add_requested.emit()
     section.card.fields["menace-join"].edited.emit("or")
     section.part.fields["menace-part-level"].edited.emit(2)
     changed = section.scenario.house.menace[-1]

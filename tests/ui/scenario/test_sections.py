@@ -10,7 +10,6 @@ from pytestqt.qtbot import QtBot
 from editor.edits import Selection, add_side, add_zone, move_character, set_field
 from editor.messages import msg, table
 from editor.model.grid import Square
-from editor.model.limits import MAX_SIDES
 from editor.model.scenario import SquareOnLevel, Zone
 from editor.model.sides import Arrival, Side, StartingCharacter
 from editor.ui.forms.fields import CheckField, ChoiceField, LineField, NumberField
@@ -68,7 +67,8 @@ def only(env: PanelEnv) -> StartingCharacter:
 
 
 def test_up_to_four_sides_can_be_added(env: PanelEnv, sides: SidesSection) -> None:
-    for _ in range(MAX_SIDES):
+    most = env.document.box.game.sides
+    for _ in range(most):
         click(sides.sides.add)
     made = env.document.scenario.sides
     assert [side.faction for side in made] == ["norad", "salemite", None, None]
@@ -78,7 +78,7 @@ def test_up_to_four_sides_can_be_added(env: PanelEnv, sides: SidesSection) -> No
     choose(field(sides.side, "color", ChoiceField), "Black")
     last = env.document.scenario.sides[-1]
     assert (last.name, last.cp, last.mp, last.colour) == ("Raiders", 12, None, "black")
-    assert env.steps == MAX_SIDES + 3
+    assert env.steps == most + 3
 
 
 def test_character_can_start_in_every_way(env: PanelEnv, sides: SidesSection) -> None:
