@@ -46,7 +46,7 @@ SECTIONS = (
         fields=("sides",),
         rules=("sides.", "start.", "prisoner.", "carry.", "team.", "balance.", "magnetic."),
     ),
-    SectionInfo("zones", fields=("zones",)),
+    SectionInfo("zones", fields=("zones", "links")),
     SectionInfo(
         "objectives",
         fields=("objectives", "victory"),

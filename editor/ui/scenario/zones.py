@@ -19,6 +19,7 @@ from editor.ui.forms.item_list import ItemList
 from editor.ui.map.tools.factory import make_tool
 from editor.ui.map.tools.zone import ZoneTool
 from editor.ui.map.workspace import Workspace
+from editor.ui.scenario.links import LinkList
 from editor.ui.scenario.section import Section, SectionContext, SectionForm
 from editor.ui.widgets.theme import color_icon, current_theme
 
@@ -37,6 +38,9 @@ class ZonesSection(Section):
         self.add_hint("zones-advice")
         self.body.addWidget(self.zones)
         self.add_form(self.form)
+        self.links = LinkList(self.workspace)
+        self.body.addWidget(self.links)
+        self.add_form(self.links.form)
 
     def refresh(self) -> None:
         """Show the current zones."""
@@ -55,6 +59,7 @@ class ZonesSection(Section):
         self.form.setVisible(bool(zones))
         if zones:
             self.form.refresh()
+        self.links.refresh()
 
     def reveal(self, target: str) -> QWidget | None:
         """Select a zone by its id and return its form."""
