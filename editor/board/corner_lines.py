@@ -13,8 +13,7 @@ from functools import cache
 from typing import Literal
 
 from editor.board.bit_sets import STRIDE, WEST, Squares, frame_squares
-from editor.board.looking import Offset
-from editor.board.sight_templates import CORNERS, SQUARES
+from editor.board.sight_templates import CORNERS, SQUARES, Offset
 from editor.model.grid import Square, Vertex
 from editor.values import FrozenStruct
 

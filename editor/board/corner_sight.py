@@ -38,9 +38,9 @@ from editor.board.corner_lines import (
     line_mask,
     squares_with_target,
 )
-from editor.board.looking import GRADES, Grade, Offset
+from editor.board.looking import GRADES, Grade
 from editor.board.obstacles import Obstacles
-from editor.board.sight_templates import CORNERS, SQUARES
+from editor.board.sight_templates import CORNERS, SQUARES, Offset
 from editor.model.game import HeightRules, SightRules
 from editor.model.grid import Edge, Square
 from editor.values import FrozenStruct
@@ -51,7 +51,7 @@ _LEVELS = (1, 2)
 """The severities: cover, and hidden."""
 
 
-class Surroundings(FrozenStruct):
+class CornerSides(FrozenStruct):
     """What is around every corner of the field, as sets of corners."""
 
     sides: tuple[Corners, Corners, Corners, Corners]
@@ -88,10 +88,10 @@ _AROUND: tuple[Offset, ...] = ((-1, -1), (0, -1), (0, 0), (-1, 0))
 """The squares at a corner, clockwise; from each to the next one crosses the edge above, right, below, left."""
 
 
-def _surroundings(edges: Edges, beyond: int, opaque: Squares = 0) -> Surroundings:
+def _surroundings(edges: Edges, beyond: int, opaque: Squares = 0) -> CornerSides:
     """Return what is around every corner. ``beyond``: 1 if edges outside the field count."""
     north, west = edges & NORTH_SIDES, edges >> WEST
-    return Surroundings(
+    return CornerSides(
         sides=(
             (west << STRIDE | _TOP_ROW * beyond) & _ALL,
             north & _ALL,
@@ -245,7 +245,7 @@ class CornerSight(FrozenStruct, eq=False):
         return {level: edges | empty for level, edges in self._solid.items()}
 
     @cached_property
-    def _around(self) -> dict[int, Surroundings]:
+    def _around(self) -> dict[int, CornerSides]:
         beyond = int(self.rules.void == "block")
         return {level: _surroundings(edges, beyond, self._opaque) for level, edges in self._edges.items()}
 

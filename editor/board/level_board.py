@@ -123,10 +123,10 @@ def update_mask(old: LevelMask, tiles: Iterable[PlacedTile], touched: Squares) -
     )
 
 
-_Key = TypeVar("_Key", bound=Hashable)
+_LayerKey = TypeVar("_LayerKey", bound=Hashable)
 
 
-def _update_layers(old: Mapping[_Key, int], near: Mapping[_Key, int], touched: int) -> dict[_Key, int]:
+def _update_layers(old: Mapping[_LayerKey, int], near: Mapping[_LayerKey, int], touched: int) -> dict[_LayerKey, int]:
     """Return layers after an edit: inside ``touched`` those computed again, elsewhere the old ones."""
     return {
         key: left

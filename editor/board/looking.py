@@ -11,6 +11,7 @@ from typing import Final, Literal, Protocol, get_args
 
 from editor.board.bit_sets import Squares
 from editor.board.obstacles import Obstacles
+from editor.board.sight_templates import Offset
 from editor.model.grid import Square
 
 Grade = Literal["open", "cover", "hidden"]
@@ -18,9 +19,6 @@ Grade = Literal["open", "cover", "hidden"]
 
 GRADES: Final[tuple[Grade, ...]] = get_args(Grade)
 """The grades; the index of a grade is its severity."""
-
-Offset = tuple[int, int]
-"""Columns and rows from one square to another."""
 
 
 class SightEngine(Protocol):

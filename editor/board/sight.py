@@ -23,7 +23,7 @@ from editor.board.bit_sets import (
 from editor.board.compile import Board
 from editor.board.corner_sight import CornerSight
 from editor.board.level_board import LevelBoard
-from editor.board.looking import Grade, Offset, SightEngine
+from editor.board.looking import Grade, SightEngine
 from editor.board.miniatures import Miniature, miniatures
 from editor.board.obstacles import DoorState, Obstacles, obstacles, sealed_corners
 from editor.board.paths import Spot
@@ -33,6 +33,7 @@ from editor.board.sight_templates import (
     SQUARES,
     LineFamily,
     LinePlan,
+    Offset,
     line_blockers,
     line_plan,
     squares_at_blocker,

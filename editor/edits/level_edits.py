@@ -106,6 +106,7 @@ def remove_level(level: str, name: Name = "") -> Edit:
             scenario,
             levels=remove_at(scenario.levels, index),
             stairs=tuple(link for link in scenario.stairs if level not in (link.start.level, link.end.level)),
+            links=tuple(link for link in scenario.links if level not in (link.start.level, link.end.level)),
             sides=tuple(_off_level(side, level) for side in scenario.sides),
         )
 

@@ -30,7 +30,7 @@ _UNITS = 160
 MAX_SQUARES = 400
 """Levels with more squares are checked from so many of them, evenly distributed, to all others."""
 
-Severity = int
+CoverLevel = int
 """0: in the open, 1: behind cover, 2: hidden."""
 
 
@@ -42,10 +42,10 @@ class GradedLevel(FrozenStruct, eq=False):
     """All squares with floor, with their heights."""
     opaque: frozenset[Square]
     """Squares that lines do not pass."""
-    sides: Mapping[Edge, Severity]
+    sides: Mapping[Edge, CoverLevel]
     """The sides on which something stands, with a board on both squares."""
 
-    def severity(self, edge: Edge) -> Severity:
+    def severity(self, edge: Edge) -> CoverLevel:
         """Return the severity of a side; sides without a board on both squares hide, if the game says so."""
         if all(square in self.heights for square in edge.squares()):
             return self.sides.get(edge, 0)
@@ -88,7 +88,7 @@ def graded_level(level: Level, box: Box, standing: frozenset[Square] = frozenset
     return GradedLevel(game, heights, frozenset(opaque & heights.keys()), inside)
 
 
-def _line_severity(lines: Sequence[LineKind], game: BoardGame) -> Severity:
+def _line_severity(lines: Sequence[LineKind], game: BoardGame) -> CoverLevel:
     """Return the severity of all lines on a side: of those in the order of the game only the strongest counts."""
     order = game.meet.order if game.meet.rule == "strongest" else ()
     ranked = sorted((line for line in lines if line.id in order), key=lambda line: order.index(line.id))
@@ -131,7 +131,7 @@ class CornerGrades:
         best[self.squares.index(a)] = 0
         return best
 
-    def corner_severities(self, a: Square, b: Square) -> tuple[Severity, ...]:
+    def corner_severities(self, a: Square, b: Square) -> tuple[CoverLevel, ...]:
         """Return the severities of the four lines from the corners nw, ne, sw and se of a square, without heights."""
         target = np.array([b], dtype=int)
         return tuple(int(self._from_corner(a, corner, target)[0]) for corner in _corners(a))
@@ -170,7 +170,7 @@ class CornerGrades:
 
     # --- corners and sides ---
 
-    def _obstacles(self, severity: Severity, rising: bool) -> MultiLineString:
+    def _obstacles(self, severity: CoverLevel, rising: bool) -> MultiLineString:
         """Return everything that makes a line of that slope at least so severe, as one prepared shape."""
         squares = self.level.heights
         edges = {edge for square in squares for edge in square.edges() if self.level.severity(edge) >= severity}
@@ -184,13 +184,13 @@ class CornerGrades:
         shapely.prepare(shape)
         return shape
 
-    def _through(self, corner: Vertex, rising: bool) -> Severity:
+    def _through(self, corner: Vertex, rising: bool) -> CoverLevel:
         """Return the severity of a line of that slope through a corner."""
         x, y = corner
         start, end = (Square(x - 1, y), Square(x, y - 1)) if rising else (Square(x - 1, y - 1), Square(x, y))
         return max(self._crossing(corner, start, end), self._touching(corner))
 
-    def _crossing(self, corner: Vertex, start: Square, end: Square) -> Severity:
+    def _crossing(self, corner: Vertex, start: Square, end: Square) -> CoverLevel:
         """Return the severity of the better way round a corner from one square to another."""
         x, y = corner
         around = [Square(x - 1, y - 1), Square(x, y - 1), Square(x, y), Square(x - 1, y)]
@@ -198,14 +198,14 @@ class CornerGrades:
         first, last = around.index(start), around.index(end)
         return min(self._way(around, sides, first, last), self._way(around, sides, last, first))
 
-    def _way(self, around: Sequence[Square], sides: Sequence[Severity], first: int, last: int) -> Severity:
+    def _way(self, around: Sequence[Square], sides: Sequence[CoverLevel], first: int, last: int) -> CoverLevel:
         worst, at = 0, first
         while at != last:
             worst = max(worst, sides[at], 2 if at != first and around[at] in self.level.opaque else 0)
             at = (at + 1) % 4
         return worst
 
-    def _touching(self, corner: Vertex) -> Severity:
+    def _touching(self, corner: Vertex) -> CoverLevel:
         """Return what a line gets that only touches the ends of the sides at a corner."""
         worst = max(self.level.sides.get(edge, 0) for edge in edges_at(corner))
         match self.level.game.look.touch:

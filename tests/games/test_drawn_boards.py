@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
-from editor.board import Board
+from editor.board import Board, compile_board
 from editor.board.corner_sight import CornerSight
 from editor.board.diagonal_steps import game_distance
 from editor.board.graded_lines import graded_line
 from editor.board.paths import Mover, shortest
 from editor.board.sight import BoardSight
-from editor.model.scenario import SquareLink, SquareOnLevel
+from editor.catalog import box_for_game
+from editor.cli import sags
+from editor.files import write_scenario
+from editor.model.level import Level, Placement
+from editor.model.scenario import Scenario, SquareLink, SquareOnLevel
+from editor.model.sides import Side, StartingCharacter
 from editor.rules import check
 from editor.rules.cross_check import cross_check
+from editor.rules.fixes.fix_finder import find_fixes
+from editor.session.document import Document
 from tests.games.drawn_boards import cases, drawn_board, drawn_box, spots_in, squares_in
+from tests.ui.hands import Hand
 
 ALL = cases()
 UPPER = '\n[heights]\nlook = "cover-upper-at-edge"\n'
@@ -96,3 +106,77 @@ def test_an_arrow_of_the_author_is_like_a_printed_one(case: dict[str, Any], tmp_
             if both and question == f"{ends[2]}-{ends[0]}":
                 expected = cost
             assert answer(case, board, question) == expected
+
+
+def shipped(**starts: tuple[int, int]) -> Board:
+    """Return one of the practice boards, with a hero and an outlaw."""
+    sides = tuple(
+        Side(
+            id=faction,
+            faction=faction,
+            characters=(StartingCharacter(id=who, character=who, level="ground", x=x, y=y),),
+        )
+        for (who, (x, y)), faction in zip(starts.items(), ("heroes", "outlaw"), strict=False)
+    )
+    placement = Placement(id="crossroads", tile="crossroads", x=0, y=0)
+    level = Level(id="ground", width=8, height=6, placements=(placement,))
+    scenario = Scenario(id="practice", game="after-the-end", levels=(level,), sides=sides)
+    return compile_board(scenario, box_for_game("after-the-end", ()))
+
+
+@pytest.mark.parametrize(
+    ("hero", "outlaw", "says"),
+    [
+        ((0, 3), (1, 3), "Lily at (0, 3) sees Outlaw at (1, 3) in the open and is seen in the open."),
+        ((2, 3), (6, 3), "Lily at (2, 3) sees Outlaw at (6, 3) in the open without being seen."),
+        ((6, 3), (2, 3), "Outlaw at (2, 3) sees Lily at (6, 3) in the open without being seen."),
+        ((1, 0), (5, 0), "Lily at (1, 0) sees Outlaw at (5, 0) behind cover and is seen behind cover."),
+    ],
+)
+def test_a_problem_says_who_sees_whom_and_how(hero: tuple[int, int], outlaw: tuple[int, int], says: str) -> None:
+    report = check(shipped(lily=hero, outlaw=outlaw))
+    found = [str(each.message) for each in report.problems if each.rule == "start.in-sight"]
+    assert [each.removeprefix("Before the first move, ").partition(". ")[0] + "." for each in found] == [says]
+
+
+def test_a_cured_problem_is_gone_in_both_directions() -> None:
+    board = shipped(lily=(6, 3), outlaw=(2, 3))
+    report = check(board)
+    problem = next(each for each in report.problems if each.rule == "start.in-sight")
+    fixes = find_fixes(report, problem)
+    assert fixes
+    for fix in fixes:
+        after = check(compile_board(fix.apply(board.scenario), board.box))
+        assert "start.in-sight" not in {each.rule for each in after.problems}
+
+
+def test_the_sight_tool_shows_grades_and_both_directions() -> None:
+    hand = Hand(Document(shipped(lily=(2, 3), outlaw=(6, 3)).scenario, box_for_game("after-the-end", ())))
+    hand.take("sight")
+    hand.click(2.5, 3.5)
+    hand.hover(6.5, 3.5)
+    ghost = hand.tool.ghost()
+    assert ghost is not None
+    assert ghost.sight is not None
+    assert ghost.sight.cover
+    assert not ghost.sight.cover & ~ghost.sight.seen
+    assert str(ghost.reason).startswith("(2, 3) sees (6, 3) in the open. Range: 4.")
+    assert "In the other direction: No line of sight from (6, 3) to (2, 3)" in str(ghost.reason)
+
+
+def test_commands_show_grades_climbs_and_arrows(tmp_path: Path) -> None:
+    path = tmp_path / "roofs.scenario.json"
+    level = Level(id="ground", width=8, height=6, placements=(Placement(id="rooftops", tile="rooftops", x=0, y=0),))
+    write_scenario(path, Scenario(id="roofs", game="after-the-end", levels=(level,)))
+    route = run("path", path, "--from", "3,1", "--to", "2,1")
+    assert "2 Movement Points." in route
+    assert "Follows the arrow to (2, 1)." in route
+    assert "Test for climbing 1 height up to (0, 3)." in run("path", path, "--from", "0,4", "--to", "0,3")
+    line = json.loads(run("los", path, "--from", "0,4", "--to", "0,1", "--json"))
+    assert (line["grade"], line["back"], line["visible"]) == ("cover", "cover", True)
+    assert "in the open" in run("los", path, "--from", "0,4")
+
+
+def run(*arguments: object) -> str:
+    """Return what a command prints."""
+    return CliRunner().invoke(sags, [str(each) for each in arguments], catch_exceptions=False).stdout

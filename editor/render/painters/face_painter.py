@@ -17,6 +17,7 @@ from editor.render.drawing_files import Drawing, render_image
 from editor.render.outline import outline
 from editor.render.painters.element_painter import paint_element, side_transform
 from editor.render.painters.floor_painter import paint_floor
+from editor.render.painters.height_painter import paint_heights
 from editor.render.painters.icon_painter import paint_floor_icons, paint_impassable
 from editor.render.painters.wall_painter import SINGLE_WALL, WallEdges, edge_lines, make_wall_shapes, paint_walls
 from editor.render.qt_helpers import painting
@@ -113,6 +114,7 @@ def paint_face_content(
     painter.setOpacity(1.0)
     paint_impassable(painter, face, style)
     paint_floor_icons(painter, face, style)
+    paint_heights(painter, face, style, rotation)
     painter.restore()
 
 

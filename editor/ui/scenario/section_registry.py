@@ -52,7 +52,7 @@ SECTIONS = (
         fields=("sides",),
         rules=("sides.", "start.", "prisoner.", "carry.", "team.", "balance.", "magnetic.", "hero.", "unit."),
     ),
-    SectionInfo("zones", fields=("zones",), rules=("entry.",)),
+    SectionInfo("zones", fields=("zones", "links"), rules=("entry.", "link.")),
     SectionInfo(
         "objectives",
         fields=("objectives", "victory"),

@@ -21,6 +21,7 @@ from editor.ui.map.tools.factory import make_tool
 from editor.ui.map.tools.zone import ZoneTool
 from editor.ui.map.workspace import Workspace
 from editor.ui.panels.piece_texts import box_label
+from editor.ui.scenario.links import LinkList
 from editor.ui.scenario.section import Section, SectionContext, SectionForm
 from editor.ui.widgets.theme import color_icon, current_theme
 
@@ -39,6 +40,9 @@ class ZonesSection(Section):
         self.add_hint("zones-advice" if self.workspace.box.game.table.framed else "zones-advice-unframed")
         self.body.addWidget(self.zones)
         self.add_form(self.form)
+        self.links = LinkList(self.workspace)
+        self.body.addWidget(self.links)
+        self.add_form(self.links.form)
 
     def refresh(self) -> None:
         """Show the current zones."""
@@ -57,6 +61,7 @@ class ZonesSection(Section):
         self.form.setVisible(bool(zones))
         if zones:
             self.form.refresh()
+        self.links.refresh()
 
     def reveal(self, target: str) -> QWidget | None:
         """Select a zone by its id and return its form."""

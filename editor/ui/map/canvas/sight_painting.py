@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from editor.board import LevelBoard
 from editor.board.bit_sets import squares_of
+from editor.board.graded_lines import GradedSightLine
 from editor.board.obstacles import SightLine
 from editor.messages import msg
 from editor.model.grid import Square
@@ -26,7 +27,7 @@ _RAMP = ("#440154", "#414487", "#2a788e", "#22a884", "#7ad151", "#fde725")
 
 
 def paint_sight(brush: MarkBrush, view: SightView, level: LevelBoard) -> None:
-    """Darken the squares that the origin does not see."""
+    """Darken the squares that the origin does not see, and shade those that it sees behind cover."""
     seen = squares_of(view.seen)
     lit = {*seen, view.origin}
     shade = QColor(0, 0, 0, 150 if brush.theme.is_dark else 120)
@@ -35,7 +36,11 @@ def paint_sight(brush: MarkBrush, view: SightView, level: LevelBoard) -> None:
     dark = [at for at in squares_of(level.floor) if at not in lit]
     brush.painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     brush.painter.drawRects([QRectF(at.x * UNIT, at.y * UNIT, UNIT, UNIT) for at in dark])
+    brush.painter.setBrush(QColor(0, 0, 0, 55))
+    brush.painter.drawRects([QRectF(at.x * UNIT, at.y * UNIT, UNIT, UNIT) for at in squares_of(view.cover)])
     brush.painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
+    if view.cover:
+        hatch_squares(brush, squares_of(view.cover), brush.color("warning"))
     outline_squares(brush, lit, brush.color("accent"), 2)
     if view.line is not None:
         _paint_line(brush, view.line)
@@ -57,6 +62,15 @@ def paint_evidence(brush: MarkBrush, evidence: Evidence, color: QColor) -> None:
 def _paint_line(brush: MarkBrush, line: SightLine) -> None:
     a, b = _middle(line.start), _middle(line.end)
     good, bad = brush.color("legal"), brush.color("error")
+    if isinstance(line, GradedSightLine) and line.best is not None:
+        a, b = (QPointF(end.x * UNIT, end.y * UNIT) for end in (line.best.start, line.best.end))
+        if line.visible:
+            color = good if line.grade == "open" else brush.color("warning")
+            _draw_line(brush, a, b, color, Qt.PenStyle.SolidLine)
+            outline_squares(brush, [line.end], color, 2.5)
+            met = (line.blocker, *line.blocker.ways) if line.blocker is not None else ()
+            mark_edges(brush, [each.edge for each in met if each.edge is not None], color, 7)
+            return
     if line.blocker is None:
         _draw_line(brush, a, b, good, Qt.PenStyle.SolidLine)
         outline_squares(brush, [line.end], good, 2.5)

@@ -82,6 +82,8 @@ class SightView(FrozenStruct):
     seen: Squares
     pinned: bool = False
     line: SightLine | None = None
+    cover: Squares = 0
+    """Those of the squares that are seen behind cover."""
 
 
 class Ghost(FrozenStruct):

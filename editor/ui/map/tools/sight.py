@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, Literal
 
 from editor.board import LevelBoard
 from editor.board.bit_sets import Squares
+from editor.board.corner_sight import CornerSight
+from editor.board.diagonal_steps import game_distance
+from editor.board.graded_lines import graded_line
 from editor.board.looking import SightEngine
-from editor.board.obstacles import SightLine, targets, targets_on_line
+from editor.board.obstacles import SightLine, closed_doors, targets, targets_on_line
 from editor.board.sight import explain_no_sight, miniatures_at_start, sight_engine
 from editor.messages import Message, msg
 from editor.model.grid import Square
@@ -84,7 +87,7 @@ class SightTool(Tool):
             return None
         to = self._under if self._under not in (None, origin) else self.target
         line = self._line(origin, to) if self.pinned and to is not None else None
-        view = SightView(origin, self._seen(origin), self.pinned is not None, line)
+        view = SightView(origin, self._seen(origin), self.pinned is not None, line, self._cover(origin))
         reason = self._words(line) if line else None if self._has_floor(origin) else msg("tools.sight-no-floor")
         return Ghost(sight=view, reason=reason, legal=line is None or line.visible)
 
@@ -93,7 +96,12 @@ class SightTool(Tool):
         key = (line.start, line.end)
         known = self._level()
         if key not in known.words:
-            words = msg("sight.range", line=line.message, range=line.range) if line.visible else line.message
+            reach = self._range(line)
+            words = line.message
+            if line.visible and reach is not None:
+                words = msg("sight.range", line=words, range=reach)
+            if known.sight.directed and line.start != line.end:
+                words = msg("sight.graded-both", line=words, back=self._line(line.end, line.start).message)
             here, seen = known.sight.obstacles, self._seen(line.start)
             aimed = targets(here, self.document.box, line.start, seen) if here.has_floor(line.start) else ()
             found = dict.fromkeys(each.words for each in targets_on_line(line, aimed))
@@ -121,8 +129,24 @@ class SightTool(Tool):
             known.seen[origin] = known.sight.from_square(origin)
         return known.seen[origin]
 
+    def _cover(self, origin: Square) -> Squares:
+        """Return the squares that are seen behind cover."""
+        known = self._level()
+        if origin not in known.cover:
+            known.cover[origin] = known.sight.by_grade(origin)[1] if known.sight.directed else 0
+        return known.cover[origin]
+
+    def _range(self, line: SightLine) -> int | None:
+        known = self._level()
+        closed = closed_doors(known.level, known.doors)
+        return game_distance(known.level, self.document.box.game, line.start, line.end, closed)
+
     def _line(self, origin: Square, target: Square) -> SightLine:
         known = self._level()
+        if isinstance(known.sight, CornerSight):
+            if (origin, target) not in known.lines:
+                known.lines[origin, target] = graded_line(known.sight, origin, target)
+            return known.lines[origin, target]
         if known.record is None:
             from editor.geometry.exact_sight import ExactSight  # imports numpy and shapely
 
@@ -139,5 +163,6 @@ class _LevelSight:
         self.level, self.doors, self.sight = level, doors, sight
         self.record: ExactSight | None = None
         self.seen: dict[Square, Squares] = {}
+        self.cover: dict[Square, Squares] = {}
         self.lines: dict[tuple[Square, Square], SightLine] = {}
         self.words: dict[tuple[Square, Square], Message] = {}

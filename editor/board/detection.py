@@ -1,0 +1,46 @@
+"""Whether a watcher notices a target: at once, after a contest, or not at all.
+
+In front of the watcher a target in the open is noticed at once and one behind cover after a contest, within the range
+of detection. Beside and behind it only targets close by are noticed, after a contest.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from editor.board.diagonal_steps import game_distance
+from editor.board.looking import SightEngine
+from editor.board.obstacles import closed_doors
+from editor.model.game import BoardGame
+from editor.model.grid import STEPS, Direction, Square
+
+Detection = Literal["seen", "contest", "nothing"]
+"""What happens when a watcher could notice a target."""
+
+BLIND_RANGE: Final = 2
+"""How far a target on the blind sides is noticed."""
+
+
+def is_in_front(watcher: Square, facing: Direction, target: Square) -> bool:
+    """Return whether a target is strictly in front of a watcher, in a field of view of 180 degrees."""
+    dx, dy = STEPS[facing]
+    return dx * (target.x - watcher.x) + dy * (target.y - watcher.y) > 0
+
+
+def detect(sight: SightEngine, game: BoardGame, watcher: Square, facing: Direction, target: Square) -> Detection:
+    """Return whether a watcher notices a target by the rules of a game."""
+    level = sight.obstacles.level
+    reach = game_distance(level, game, watcher, target, closed_doors(level, sight.obstacles.doors))
+    if reach is None:
+        return "nothing"
+    if game.look.arc and not is_in_front(watcher, facing, target):
+        return "contest" if reach <= BLIND_RANGE else "nothing"
+    if game.look.far is not None and reach > game.look.far:
+        return "nothing"
+    match sight.grade(watcher, target):
+        case "open":
+            return "seen"
+        case "cover":
+            return "contest"
+        case "hidden":
+            return "nothing"
