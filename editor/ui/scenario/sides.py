@@ -174,9 +174,8 @@ class SideForm(SectionForm):
         self._bind("faction", "faction", ChoiceField([*factions, (None, self.form_text(none))]))
         colors: list[Choice] = [(each, self.form_text(f"color-{each}")) for each in get_args(SideColor)]
         self._bind("color", "colour", ChoiceField([(None, self.form_text("color-custom")), *colors]))
-        if game.uses("heroes"):
-            leaders: list[Choice] = [(each, self.form_text(f"side-led-by-{each}")) for each in get_args(SideLeader)]
-            self._bind("side-led-by", "led_by", ChoiceField(leaders))
+        leaders: list[Choice] = [(each, self.form_text(f"side-led-by-{each}")) for each in get_args(SideLeader)]
+        self._bind("side-led-by", "led_by", ChoiceField(leaders))
         if game.has("command-points"):
             self._bind("cp", "cp", number_field("sides/*/cp", self.form_text("cp-open")))
         if game.has("mission-points"):
