@@ -67,6 +67,7 @@ class Case(FrozenStruct):
         if "game" not in self.source:
             return earth_reborn
         changed = json.loads(earth_reborn.model_dump_json(by_alias=True)) | self.source["game"]
+        changed["table"]["filled"] = False  # a game without the S.A.G.S. does not ask for a filled frame
         return BoardGame.model_validate_json(json.dumps(changed))
 
     def board(self) -> Board:
