@@ -80,7 +80,7 @@ def test_an_objective_is_worded_from_its_fields(fields: dict[str, Any], words: s
     ("language", "words"),
     [
         ("de", "James Woo muss über die Zone „Roof“ den Plan verlassen und den Marker „Ein/Aus“ mitnehmen."),
-        ("fr", "James Woo doit emporter le marqueur « Marche/Arrêt » hors du plan par la zone « Roof »."),
+        ("fr", "James Woo doit quitter le plan avec le marqueur « Marche/Arrêt » par la zone « Roof »."),
         ("ru", "Персонаж «Джеймс Ву» должен унести маркер «Вкл./выкл.» с карты через зону «Roof»."),
     ],
 )
