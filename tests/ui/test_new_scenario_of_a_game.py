@@ -32,13 +32,18 @@ def test_the_start_page_leads_to_a_scenario_of_another_game(window: MainWindow) 
     new = dialog(window, NewScenarioDialog)
     assert new.games.isVisibleTo(new)
     texts = [new.games.item(row).text() for row in range(new.games.count())]
-    assert [text.partition("\n")[0] for text in texts] == ["Earth Reborn", "Deep Shaft", "The Warden's Keep"]
+    assert [text.partition("\n")[0] for text in texts] == [
+        "Earth Reborn",
+        "After The End",
+        "Deep Shaft",
+        "The Warden's Keep",
+    ]
     assert all("\n" in text for text in texts), "a sentence about each game"
     assert not any(new.games.item(row).icon().isNull() for row in range(new.games.count()))
     assert new.answer()[1:] == (20, 16, "scenario")
     assert new.template.count() > 3
 
-    new.games.setCurrentRow(2)
+    new.games.setCurrentRow(3)
     assert new.answer()[1:] == (18, 12, "quest")
     assert list(new.rules) == ["quest"]
     assert new.template.count() == 1, "no scenario of this game comes with the program"
@@ -58,7 +63,7 @@ def test_the_game_of_the_open_map_is_chosen_first(window: MainWindow, tmp_path: 
     first = dialog(window, NewScenarioDialog)
     assert first.box.game.id == "earth-reborn"
     assert first.template.findData("map") > 0
-    first.games.setCurrentRow(1)
+    first.games.setCurrentRow(2)
     assert first.template.findData("map") == -1, "tiles of another game"
     first.accept()
     window.action_registry["new"].trigger()
