@@ -134,6 +134,7 @@ ASK_THE_BOX = {
     "export/sheet/play_sections.py": "custom items that are added to a deck of all remaining cards",
     "ui/scenario/search_deck.py": "custom items that are added to a deck of all remaining cards",
     "ui/scenario/card_preview.py": "whether a card is a custom one",
+    "ui/scenario/objectives.py": "whether the game has missions at all",
     "board/names.py": "names of cards where there is no scenario: at the table, in the catalogue",
     "rules/sags_rules/sags_numbers.py": "what the S.A.G.S. deals, which knows no own cards",
     "rules/scenario_rules/supplies.py": "how many pieces the box has",

@@ -204,6 +204,9 @@ def test_view_options_are_switched_by_keys_and_ticked(window: MainWindow, tmp_pa
     press_key(window.canvas, Qt.Key.Key_O)
     assert window.workspace.options.doors == "closed"
     assert window.action_registry["doors-closed"].isChecked()
+    window.action_registry["ignore-smoke"].trigger()
+    assert window.workspace.options.ignore_smoke
+    assert window.action_registry["ignore-smoke"].isChecked()
 
 
 def test_copy_paste_duplicate_and_delete(window: MainWindow, tmp_path: Path) -> None:

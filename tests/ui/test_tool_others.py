@@ -8,10 +8,10 @@ import pytest
 
 from editor.board.bit_sets import squares_of
 from editor.board.paths import Spot
-from editor.edits import Clip, add_level, add_side, add_walls, place_tile, set_elevation
+from editor.edits import Clip, add_level, add_side, add_walls, place_marker, place_tile, set_elevation
 from editor.messages import msg
 from editor.model.grid import Edge, Square
-from editor.model.level import BrokenEdge, Level, Placement
+from editor.model.level import BrokenEdge, Level, Marker, Placement
 from editor.model.objectives import Reference
 from editor.model.sides import Side
 from editor.ui.map.tools.factory import TOOLS
@@ -273,6 +273,19 @@ def test_pointing_shows_what_a_square_sees_and_doors_make_a_difference() -> None
     doors[0] = "open"
     assert closed < set(squares_of(sight(hand).seen))
     assert Square(0, 7) in closed
+
+
+def test_smoke_hinders_sight_unless_it_is_ignored() -> None:
+    hand = Hand(first_steps())
+    ignored = [False]
+    hand.take("sight", ignores_smoke=lambda: ignored[0])
+    hand.hover(1.5, 5.5)
+    clear = sight(hand).seen
+    hand.document.do(place_marker("ground", Marker(id="smoke", marker="smoke-grenade", x=0, y=7)))
+    assert Square(0, 7) not in squares_of(sight(hand).seen)
+    ignored[0] = True
+    assert sight(hand).seen == clear
+    assert Square(0, 7) in squares_of(clear)
 
 
 def test_a_click_pins_and_a_target_says_what_is_in_the_way() -> None:

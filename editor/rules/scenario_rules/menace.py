@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from editor.board.board_change import Part
+from editor.catalog.card_lookup import resolve_characters
 from editor.catalog.translation import box_text
 from editor.messages import Name, msg
 from editor.model.menace import ANY_AREA, MenaceCard
@@ -114,8 +115,8 @@ def _area_name(inspection: Inspection, area: str) -> str:
 
 
 def _enemy_name(inspection: Inspection, enemy: str) -> Name:
-    if enemy in inspection.box.characters:
-        return box_text("character", inspection.box.characters[enemy].name)
+    if (card := resolve_characters(inspection.scenario, inspection.box).get(enemy)) is not None:
+        return box_text("character", card.name)
     return next((each.name for each in inspection.box.game.faction if each.id == enemy), enemy)
 
 

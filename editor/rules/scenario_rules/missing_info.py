@@ -75,9 +75,10 @@ def _half_empty_cards(scenario: Scenario) -> tuple[str, ...]:
 
 
 def _is_empty_character(card: Character) -> bool:
-    """Return whether Movement, Life or Command Points are missing, or what an ability does."""
+    """Return whether Movement, Life or Command Points are missing on one of the two sides, or what an ability does."""
     unset = (ability.name in _new_names() or not _says_something(ability) for ability in card.abilities)
-    return None in (card.healthy.movement, card.healthy.life, card.healthy.max_cp) or any(unset)
+    sides = (card.healthy, card.wounded)
+    return any(None in (side.movement, side.life, side.max_cp) for side in sides) or any(unset)
 
 
 def _says_something(ability: CharacterAbility) -> bool:

@@ -35,6 +35,7 @@ class ViewOptions(FrozenStruct):
     other_levels: bool = True
     heat_map: bool = False
     doors: DoorView = "as they lie"
+    ignore_smoke: bool = False
 
 
 class Workspace(QObject):

@@ -190,7 +190,6 @@ class SideForm(SectionForm):
     def refresh(self) -> None:
         """Show the values, and the name of the faction where the side has no name."""
         super().refresh()
-        self.show_field("side-led-by", self.workspace.box.game.uses("heroes"))
         side = next(each for each in self.workspace.document.scenario.sides if each.id == self._id())
         name = self.fields["side-name"]
         assert isinstance(name, LineField)

@@ -40,7 +40,7 @@ class CanvasPainter:
         """Areas with a colored border: what each player did last."""
         self.hint = "tools.first-hint"
         """The message id of the hint on an empty map; empty for none."""
-        self._heat: tuple[LevelBoard, DoorState, Mapping[Square, int]] | None = None
+        self._heat: tuple[LevelBoard, tuple[DoorState, bool], Mapping[Square, int]] | None = None
 
     def paint(self, painter: QPainter, view: View, size: QSize, pointer: QPointF | None) -> None:
         workspace, theme = self.workspace, current_theme()
@@ -77,9 +77,11 @@ class CanvasPainter:
         workspace = self.workspace
         level, view = workspace.document.level, workspace.options.doors
         doors: DoorState = "as-placed" if view == "as they lie" else view
-        if self._heat is None or self._heat[0] is not level or self._heat[1] != doors:
+        has_smoke = not workspace.options.ignore_smoke
+        if self._heat is None or self._heat[0] is not level or self._heat[1] != (doors, has_smoke):
             standing = miniatures_at_start(workspace.document.board).get(level.level.id, 0)
-            self._heat = level, doors, sight_engine(level, workspace.box.game, doors, standing).counts()
+            sight = sight_engine(level, workspace.box.game, doors, standing, has_smoke=has_smoke)
+            self._heat = level, (doors, has_smoke), sight.counts()
         return self._heat[2]
 
     def _paint_shown(self, brush: MarkBrush, level_id: str) -> None:

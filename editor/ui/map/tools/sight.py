@@ -30,10 +30,16 @@ class SightTool(Tool):
     name = "sight"
     cursor = "cross"
 
-    def __init__(self, context: ToolContext, *, doors: Callable[[], SightDoors] = lambda: "as-placed") -> None:
-        """``doors``: returns how doors are treated."""
+    def __init__(
+        self,
+        context: ToolContext,
+        *,
+        doors: Callable[[], SightDoors] = lambda: "as-placed",
+        ignores_smoke: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """``doors``: returns how doors are treated. ``ignores_smoke``: returns whether smoke hinders no sight."""
         super().__init__(context)
-        self.doors = doors
+        self.doors, self.ignores_smoke = doors, ignores_smoke
         self.pinned: Square | None = None
         self.target: Square | None = None
         """The target that was clicked; its line stays until another is clicked."""
@@ -114,11 +120,13 @@ class SightTool(Tool):
     # --- looking ---
 
     def _level(self) -> _LevelSight:
-        level, doors = self.document.level, self.doors()
-        if self._level_sight is None or self._level_sight.level is not level or self._level_sight.doors != doors:
+        level, doors, has_smoke = self.document.level, self.doors(), not self.ignores_smoke()
+        known = self._level_sight
+        if known is None or known.level is not level or (known.doors, known.has_smoke) != (doors, has_smoke):
             standing = miniatures_at_start(self.document.board).get(level.level.id, 0)
-            self._level_sight = _LevelSight(level, doors, sight_engine(level, self.document.box.game, doors, standing))
-        return self._level_sight
+            sight = sight_engine(level, self.document.box.game, doors, standing, has_smoke=has_smoke)
+            known = self._level_sight = _LevelSight(level, doors, sight, has_smoke=has_smoke)
+        return known
 
     def _has_floor(self, square: Square) -> bool:
         return self._level().sight.obstacles.has_floor(square)
@@ -157,10 +165,10 @@ class SightTool(Tool):
 
 
 class _LevelSight:
-    """Results for a level and a state of its doors; the canvas asks with every repaint."""
+    """Results for a level, a state of its doors, and with or without smoke; the canvas asks with every repaint."""
 
-    def __init__(self, level: LevelBoard, doors: SightDoors, sight: SightEngine) -> None:
-        self.level, self.doors, self.sight = level, doors, sight
+    def __init__(self, level: LevelBoard, doors: SightDoors, sight: SightEngine, *, has_smoke: bool) -> None:
+        self.level, self.doors, self.sight, self.has_smoke = level, doors, sight, has_smoke
         self.record: ExactSight | None = None
         self.seen: dict[Square, Squares] = {}
         self.cover: dict[Square, Squares] = {}

@@ -118,6 +118,7 @@ def view_commands(parts: CommandContext) -> list[Command]:
         switch("problems-on-map", "problems", "Ctrl+Shift+F"),
         switch("other-levels", "other_levels"),
         switch("heat-map", "heat_map", "H", "heat-map", toolbar=True),
+        switch("ignore-smoke", "ignore_smoke"),
         Command(
             "doors-next", next_doors, f"{_VIEW_MENU}/menu-doors", "O", icon="door-open", enabled=shown, on_map=True
         ),
