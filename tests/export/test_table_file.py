@@ -107,7 +107,7 @@ def test_types_can_be_made_from_the_schema(tmp_path: Path) -> None:
     (tmp_path / "all.table.json").write_bytes(table_path("everything").read_bytes())
     read = (
         "import json, table_types; text = open('all.table.json', encoding='utf-8').read();"
-        "made = table_types.ScenarioOfATableGame.model_validate_json(text);"
+        "made = table_types.TableFile.model_validate_json(text);"
         "assert json.loads(made.model_dump_json(by_alias=True)) == json.loads(text)"
     )
     for arguments in (["-m", "datamodel_code_generator", *line], ["-c", read]):
@@ -116,7 +116,7 @@ def test_types_can_be_made_from_the_schema(tmp_path: Path) -> None:
         )
         assert run.returncode == 0, run.stderr
     classes = re.findall(r"^class (\w+)", (tmp_path / "table_types.py").read_text(encoding="utf-8"), re.MULTILINE)
-    assert set(classes) <= {*SCHEMA["$defs"], "RulesAsData", "ScenarioOfATableGame"}
+    assert set(classes) <= {*SCHEMA["$defs"], "RulesAsData", "TableFile"}
 
 
 # --- contents -------------------------------------------------------------------------------------------------------
@@ -301,7 +301,6 @@ def test_absurd_files_are_refused(name: str) -> None:
 
 
 def test_story_cards_lead_to_cards_that_exist() -> None:
-    """No scenario has story cards yet; the format is ready for them."""
     text = {"plain": "", "parts": []}
     choice = {"when": text, "action": False, "met_by": [], "card": None, "resolution": 1, "key": False}
     card = {

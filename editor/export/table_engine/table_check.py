@@ -149,7 +149,6 @@ class _TableCheck(ReferenceCheck):
             yield problem_with_value("engine-unknown", ("story", "first"), story["first"], kind="story card")
         for number, card in enumerate(story["cards"]):
             path: JsonPath = ("story", "cards", number)
-            yield from self._all_refer("character", card["brings"], *path, "brings")
             for at, choice in enumerate(card["choices"]):
                 here: JsonPath = (*path, "choices", at)
                 yield from self._all_refer("objective", choice["met_by"], *here, "met_by")
