@@ -1,11 +1,12 @@
-"""The reader of table engine files on boards with cover, heights, difficult lines and doorways, and in stories."""
+"""The reader of table engine files agrees with the board on random boards with cover, heights and difficult lines.
+
+The drawn cases are vectors, see ``test_table_vectors``.
+"""
 
 from __future__ import annotations
 
 from itertools import product
-from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -23,11 +24,9 @@ from editor.export.table_reader import TableReader
 from editor.values import astuple
 from tests.export.maps import closed_schema
 from tests.export.table_maps import table_document
-from tests.games.drawn_boards import UPPER, board_of, cases, spots_in
 from tests.games.random_boards import board_with_face, game_with, random_doors, random_face
 from tests.games.test_corner_sight import sight_of
 
-CASES = cases()
 CLOSED = Draft202012Validator(closed_schema(table_schema()))
 RULES: list[dict[str, dict[str, object]]] = [
     {},
@@ -36,39 +35,6 @@ RULES: list[dict[str, dict[str, object]]] = [
     {"look": {"touch": "blocks"}, "walk": {"slanting": "never"}},
     {"look": {"void": "pass", "figures": "block"}},
 ]
-
-
-def answer(reader: TableReader, case: dict[str, Any], question: str) -> str:
-    """Return the answer of the reader to a question such as ``A>B`` or ``A-B``."""
-    places = {letter: astuple(spot) for letter, spot in spots_in(case["picture"]).items()}
-    start, end = places[question[0]], places[question[2]]
-    match question[1]:
-        case ">":
-            return GRADES[reader.grade(start, end)]
-        case "=":
-            return str(reader.range(start, end))
-        case _:
-            friends, enemies = ({places[each] for each in case.get(name, ())} for name in ("friends", "enemies"))
-            return str(reader.costs(start, friends=friends, enemies=enemies).get(end, "x"))
-
-
-@pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
-def test_drawn_case(case: dict[str, Any], tmp_path: Path) -> None:
-    for name, switches in (("usual", ""), ("upper", UPPER)):
-        document = table_document(board_of(case, tmp_path / name, switches))
-        CLOSED.validate(document)
-        assert table_problems(document) == []
-        reader = TableReader(document)
-        for each in case["answers"]:
-            question, *expected = each.split()
-            if expected[0] == "corners" and name == "usual":
-                one, other = (astuple(spots_in(case["picture"])[letter]) for letter in (question[0], question[2]))
-                assert [GRADES[grade] for grade in reader.corner_grades(one, other).values()] == expected[1:]
-            elif expected[0] != "corners" and (expected[-1] == "(upper)") is (name == "upper"):
-                assert f"{question} {answer(reader, case, question)}" == f"{question} {expected[0]}", case["about"]
-
-
-# --- random boards ----------------------------------------------------------------------------------------------------
 
 
 def same_steps(board: Board, reader: TableReader, spots: list[Spot]) -> None:

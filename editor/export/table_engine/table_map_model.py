@@ -23,8 +23,10 @@ SightEffect = Literal[0, 1, 2]
 
 
 class SquareInfo(Part):
-    """A square with floor. Squares of the table that are not listed are empty: they block movement and,
-    unless `rules.look.void` is `pass`, sight.
+    """A square with floor.
+
+    Squares of the table that are not listed are empty: they block movement and, unless `rules.look.void` is `pass`,
+    sight.
     """
 
     x: Column
