@@ -426,7 +426,7 @@ class TableReader:
             at_edge.append(way.is_at_edge(lower, upper))
         return not all(at_edge)
 
-    def detects(self, watcher: Spot, facing: str, target: Spot, doors: Doors = "as-placed") -> Detection:
+    def detects(self, watcher: Spot, facing: str, target: Spot) -> Detection:
         """Return whether a unit on a square notices one on another: at once, by a contest of the two, or not at all.
 
         In front it is seen within ``rules.look.far``; from the side and from behind, it is noticed at a range of 2.
@@ -436,7 +436,7 @@ class TableReader:
         in_front = dx * (target[1] - watcher[1]) + dy * (target[2] - watcher[2]) > 0
         if not look["arc"] or in_front:
             too_far = look["far"] is not None and (away is None or away > look["far"])
-            grade = 2 if too_far else self.grade(watcher, target, doors)
+            grade = 2 if too_far else self.grade(watcher, target)
             return ("seen", "contest", "nothing")[grade]
         return "contest" if away is not None and away <= BLIND_RANGE else "nothing"
 
@@ -549,9 +549,9 @@ class _Obstacles:
         x, y = corner
         edges = ((level, x, y, "n"), (level, x, y, "w"), (level, x - 1, y, "n"), (level, x, y - 1, "w"))
         inside = (edge for edge in edges if all(spot in self.table.squares for spot in squares_at(edge)))
-        worst: int = max((self.on_edge(edge) for edge in inside), default=0)
-        less = {"passes": 2, "blocks": 0, "one-less": 1}[self.rules["touch"]]
-        return 2 if worst - less == 2 else 1 if worst - less == 1 else 0
+        worst = max((self.on_edge(edge) for edge in inside), default=0)
+        less: dict[str, tuple[Grade, Grade, Grade]] = {"passes": (0, 0, 0), "one-less": (0, 0, 1), "blocks": (0, 1, 2)}
+        return less[self.rules["touch"]][worst]
 
     def corner_line(self, one: Spot, corner: Point, other: Spot) -> Grade:
         """Return what the line from a corner of a square to the farthest corner of another one meets.

@@ -118,7 +118,8 @@ def _drawn_vector(case: dict[str, Any], answers: list[str]) -> Vector:
             vector.setdefault("range", []).append({"from": start, "to": end, "is": int(expected[0])})
         else:
             cost = None if expected[0] == "x" else int(expected[0])
-            vector.setdefault("costs", []).append({"from": start, "to": [[end, cost]], **standing})
+            asked: Vector = {"from": start, "to": [[end, cost]]}
+            vector.setdefault("costs", []).append(asked | standing)
     return vector
 
 
