@@ -175,17 +175,44 @@ def test_what_an_author_fills_in_is_in_the_file() -> None:
     assert captain["values"] == [{"id": "role", "value": "leader"}]
     assert late["arrives"] == {"turn": 3, "zone": "yard"}
     assert document["decks"] == [
-        {"id": "search", "name": "", "cards": [{"card": "lantern", "type": "equipment", "count": 2}]}
+        {"id": "search", "name": "", "cards": [{"card": "lantern", "type": "equipment", "count": 2}]},
+        {"id": "menace", "name": "Menace", "cards": [{"card": "hoofbeats", "type": "enemy", "count": 2}]},
     ]
-    assert [(card["id"], card["text"]["plain"]) for card in document["cards"]] == [("lantern", "Lights a room.")]
+    lantern, hoofbeats = document["cards"]
+    assert (lantern["id"], lantern["text"]["plain"]) == ("lantern", "Lights a room.")
+    assert [(part["level"], part["text"]["plain"]) for part in hoofbeats["parts"]] == [
+        (0, "They are far away."),
+        (12, "They are here."),
+    ]
+    told = {name: hoofbeats[name] for name in ("area", "in_play", "join", "brings", "wind")}
+    assert told == {"area": "street", "in_play": "raiders", "join": "or", "brings": ["raider"], "wind": True}
     chest = next(each for each in document["markers"] if each["id"] == "chest")
     assert (chest["note"], chest["values"]) == ("Nailed down", [{"id": "loot", "value": "40 crowns"}])
-    assert document["links"][0]["cost"] == 2
+    sign = next(each for each in document["markers"] if each["id"] == "sign")
+    assert (sign["x"], sign["y"], sign["edge"], sign["facing"]) == (None, None, {"x": 3, "y": 1, "side": "w"}, "e")
+    road = document["zones"][1]
+    assert (road["kind"], road["brings"]) == ("entry", ["raider"])
+    assert [(link["kind"], link["both"], link["cost"]) for link in document["links"]] == [
+        ("stairs", True, 2),
+        ("arrow", False, 4),
+    ]
     assert document["texts"]["story"]["plain"] == "The thief is at Chest."
     assert document["scenario"]["values"] == [{"id": "night", "value": True}]
     assert document["game"]["version"] == 3
-    empty = {"extensions", "story"}
-    assert {name for name, value in document.items() if value in ([], {}, None)} <= empty
+    assert {name for name, value in document.items() if value in ([], {}, None)} == {"extensions"}
+
+
+def test_the_story_is_in_the_file() -> None:
+    gate, inside, end = everything()["story"]["cards"]
+    assert gate["key"]
+    assert gate["choices"][0]["action"]
+    assert gate["choices"][0]["met_by"] == ["chest"], "the other objective is a secret of the guards"
+    assert everything(("guards",))["story"]["cards"][0]["choices"][0]["met_by"] == ["chest", "catch"]
+    assert (inside["removes"], inside["removes_all"], inside["brings"]) == ([12], False, ["hoofbeats", "raider"])
+    assert (end["removes"], end["removes_all"]) == ([], True)
+    won, lost = everything()["story"]["resolutions"]
+    assert (won["outcome"], won["return_home"], won["follows"]) == ("won", True, ["part-two"])
+    assert (won["rewards"]["plain"], lost["outcome"]) == ("A lantern.", "lost")
 
 
 def test_secrets_are_for_their_side() -> None:
@@ -262,6 +289,7 @@ ABSURD: dict[str, Callable[[Document], object]] = {
     "a zone of no side": lambda d: d["zones"][0].update(side="elves"),
     "a marker in the void": lambda d: d["markers"][0].update(x=30),
     "a marker on square and edge": lambda d: d["markers"][0].update(edge={"x": 0, "y": 0, "side": "n"}),
+    "a marker on an edge in the void": lambda d: d["markers"][2]["edge"].update(x=30),
     "a marker nowhere": lambda d: d["markers"][0].update(x=None, y=None),
     "a value of no field": lambda d: d["scenario"]["values"].append({"id": "mood", "value": 1}),
     "a value of another holder": lambda d: d["scenario"]["values"].append({"id": "gold", "value": 1}),
@@ -275,7 +303,8 @@ ABSURD: dict[str, Callable[[Document], object]] = {
     "a unit with unknown equipment": lambda d: d["sides"][0]["units"][0].update(equipment=["sword"]),
     "a card that is not there": lambda d: d["decks"][0]["cards"][0].update(card="sword"),
     "a card twice": lambda d: d["cards"].append(d["cards"][0]),
-    "a story without its first card": lambda d: d["story"].update(first=12),
+    "a story without its first card": lambda d: d["story"].update(first=13),
+    "a choice that leads to two cards": lambda d: d["story"]["cards"][0]["choices"][0].update(resolution=1),
     "an objective of no side": lambda d: d["objectives"][0].update(side="elves"),
     "a rule about no marker": lambda d: d["rules_as_data"][0].update(marker="none"),
     "a level twice": lambda d: d["levels"].append(d["levels"][0]),
@@ -301,7 +330,6 @@ def test_absurd_files_are_refused(name: str) -> None:
 
 
 def test_story_cards_lead_to_cards_that_exist() -> None:
-    """No scenario has story cards yet; the format is ready for them."""
     text = {"plain": "", "parts": []}
     choice = {"when": text, "action": False, "met_by": [], "card": None, "resolution": 1, "key": False}
     card = {

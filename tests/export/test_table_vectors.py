@@ -10,20 +10,23 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from editor.board.bit_sets import square_bit
+from editor.board.diagonal_steps import can_step
+from editor.board.looking import GRADES
 from editor.board.miniatures import miniatures, mover_under_rules
 from editor.board.paths import Mover, Spot, reachable, with_special_rules
 from editor.board.sight import BoardSight
 from editor.export.table_engine.table_check import table_problems
 from editor.export.table_engine.table_file import table_bytes
 from editor.export.table_engine.table_schema import table_schema
-from editor.export.table_reader import TableReader, load
+from editor.export.table_reader import CORNERS, TableReader, load
 from editor.values import astuple
 from tests.export.maps import closed_schema
-from tests.export.table_vectors import FOLDER, table_path, vector_board, vectors
+from tests.export.table_vectors import FOLDER, made_vectors, table_path, vector_board, vectors
 
 VECTORS = vectors()
-QUESTIONS = {"steps", "costs", "units", "range", "sight", "doors"}
-MAKING = {"about", "maps", "rules", "levels", "scenario"}
+QUESTIONS = {"steps", "costs", "units", "range", "sight", "doors", "grades", "corners", "adjacent", "climbs"}
+QUESTIONS |= {"detection", "story", "reached"}
+MAKING = {"about", "maps", "picture", "arrow", "doorways", "rules", "levels", "scenario"}
 SCHEMA = Draft202012Validator(closed_schema(table_schema()))
 
 Question = dict[str, Any]
@@ -58,7 +61,7 @@ def as_spots(places: frozenset[tuple[str, int, int]]) -> frozenset[Spot]:
 
 
 def test_there_are_enough_of_them_and_none_is_without_a_question() -> None:
-    assert len(VECTORS) >= 20
+    assert len(VECTORS) >= 90
     for name, vector in VECTORS.items():
         assert vector.keys() <= QUESTIONS | MAKING, name
         assert vector.keys() & QUESTIONS, name
@@ -77,6 +80,12 @@ def test_the_page_explains_every_field() -> None:
         field for vector in VECTORS.values() for kind in QUESTIONS for each in vector.get(kind, ()) for field in each
     }
     assert used | QUESTIONS | MAKING <= explained
+
+
+def test_those_of_the_drawn_cases_are_made_from_them() -> None:
+    made = dict(made_vectors())
+    assert {name: VECTORS.get(name) for name in made} == made, "run: python -m tests.export.table_vectors"
+    assert sum(len(vector.get("grades", ())) for vector in made.values()) >= 78
 
 
 @pytest.mark.parametrize("name", VECTORS)
@@ -150,3 +159,65 @@ def test_doors(name: str, question: Question) -> None:
     there, door = reader(name, question), question["door"]
     assert there.can_open(door, key=question.get("key", False), who=question.get("who")) is question["can_open"]
     assert there.opening_cost(door) == question["cost"]
+
+
+@pytest.mark.parametrize(("name", "question"), asked("grades"))
+def test_grades(name: str, question: Question) -> None:
+    one, other = tuple(question["from"]), tuple(question["to"])
+    assert reader(name, question).grade(one, other) == question["is"]
+    board = vector_board(name, VECTORS[name])
+    assert BoardSight(board).grade(Spot(*one), Spot(*other)) == GRADES[question["is"]]
+
+
+@pytest.mark.parametrize(("name", "question"), asked("corners"))
+def test_corners(name: str, question: Question) -> None:
+    there, one, other = reader(name, question), tuple(question["from"]), tuple(question["to"])
+    assert list(there.corner_grades(one, other).values()) == question["are"]
+    assert there.best_corner(one, other) == list(CORNERS)[question["are"].index(min(question["are"]))]
+
+
+@pytest.mark.parametrize(("name", "question"), asked("adjacent"))
+def test_adjacent(name: str, question: Question) -> None:
+    there, one, other = reader(name, question), tuple(question["from"]), tuple(question["to"])
+    assert there.adjacent(one, other) is there.adjacent(other, one) is question["is"]
+    board = vector_board(name, VECTORS[name])
+    squares = Spot(*one).square, Spot(*other).square
+    assert can_step(board.levels[0], board.box.game.walk, *squares) is question["is"]
+
+
+@pytest.mark.parametrize(("name", "question"), asked("climbs"))
+def test_climbs(name: str, question: Question) -> None:
+    assert reader(name, question).climb(tuple(question["from"]), tuple(question["to"])) == question["is"]
+
+
+@pytest.mark.parametrize(("name", "question"), asked("detection"))
+def test_detection(name: str, question: Question) -> None:
+    watcher, target = tuple(question["watcher"]), tuple(question["target"])
+    assert reader(name, question).detects(watcher, question["facing"], target) == question["is"]
+
+
+# --- stories ----------------------------------------------------------------------------------------------------------
+
+
+def as_state(value: Any) -> Any:
+    """Return a state of a story as the reader has it; other values stay as they are."""
+    return (value[0], tuple(value[1])) if isinstance(value, list) else value
+
+
+@pytest.mark.parametrize(("name", "question"), asked("story"))
+def test_story(name: str, question: Question) -> None:
+    found = reader(name, question).story_offers(as_state(question["from"]))
+    assert found == [(card, index, as_state(following)) for card, index, following in question["offers"]]
+
+
+@pytest.mark.parametrize(("name", "question"), asked("reached"))
+def test_reached(name: str, question: Question) -> None:
+    there = reader(name, question)
+    states = there.story_states()
+    assert states is not None
+    assert sorted({card for card, _ in states}) == question["cards"]
+    resolutions = {following for offers in states.values() for _, _, following in offers if isinstance(following, int)}
+    assert sorted(resolutions) == question["resolutions"]
+    assert set(states) == {as_state(each["from"]) for each in VECTORS[name]["story"]}
+    assert there.story_states(most=len(states)) == states
+    assert there.story_states(most=len(states) - 1) is None

@@ -19,6 +19,8 @@ from editor.model.scenario import Scenario
 from tests.games.packs import write_folder
 
 CASES = Path(__file__).parent / "after-the-end"
+UPPER = '\n[heights]\nlook = "cover-upper-at-edge"\n'
+"""The other reading of heights."""
 
 ABOUT = """
 id = "drawn"
@@ -172,3 +174,19 @@ def drawn_board(box: Box, picture: str, **fields: object) -> Board:
 def spots_in(picture: str) -> Mapping[str, Spot]:
     """Return the squares with a letter or digit, on their level."""
     return {letter: Spot("ground", *at) for letter, at in squares_in(picture).items()}
+
+
+def links_of(case: dict[str, Any]) -> str:
+    """Return the arrow of a case as it is printed on a face."""
+    if "arrow" not in case:
+        return ""
+    ends, cost = case["arrow"].split()
+    start, end = (list(squares_in(case["picture"])[letter]) for letter in ends.split(">"))
+    return f"\n[[tile.front.links]]\nfrom = {start}\nto = {end}\ncost = {cost}\n"
+
+
+def board_of(case: dict[str, Any], folder: Path, switches: str = "") -> Board:
+    """Return the map of a case."""
+    about = {"links": links_of(case), "doorways": case.get("doorways", ()), "switches": switches}
+    box = drawn_box(folder, case["picture"], **about)
+    return drawn_board(box, case["picture"])

@@ -25,27 +25,10 @@ from editor.rules import check
 from editor.rules.cross_check import cross_check
 from editor.rules.fixes.fix_finder import find_fixes
 from editor.session.document import Document
-from tests.games.drawn_boards import cases, drawn_board, drawn_box, spots_in, squares_in
+from tests.games.drawn_boards import UPPER, board_of, cases, drawn_board, drawn_box, spots_in, squares_in
 from tests.ui.hands import Hand
 
 ALL = cases()
-UPPER = '\n[heights]\nlook = "cover-upper-at-edge"\n'
-
-
-def links_of(case: dict[str, Any]) -> str:
-    """Return the arrow of a case as it is printed on a face."""
-    if "arrow" not in case:
-        return ""
-    ends, cost = case["arrow"].split()
-    start, end = (list(squares_in(case["picture"])[letter]) for letter in ends.split(">"))
-    return f"\n[[tile.front.links]]\nfrom = {start}\nto = {end}\ncost = {cost}\n"
-
-
-def board_of(case: dict[str, Any], folder: Path, switches: str = "") -> Board:
-    """Return the map of a case."""
-    about = {"links": links_of(case), "doorways": case.get("doorways", ()), "switches": switches}
-    box = drawn_box(folder, case["picture"], **about)
-    return drawn_board(box, case["picture"])
 
 
 def answer(case: dict[str, Any], board: Board, question: str) -> str:

@@ -1,1 +1,1 @@
-"""Table engine files: a scenario of any game but Earth Reborn, for game engines."""
+"""Table engine files: scenarios of all games that have no engine format of their own."""

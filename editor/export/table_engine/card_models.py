@@ -7,7 +7,6 @@ from typing import Annotated, Literal
 from annotated_types import Ge, Le
 
 from editor.export.engine.part_models import Name, Part, Text
-from editor.export.table_engine.table_map_model import Small
 
 Number = Annotated[int, Ge(1), Le(999)]
 """The number of a story card or a resolution."""
@@ -17,8 +16,8 @@ CardType = Literal["equipment", "mission", "event", "enemy", "support", "weather
 class CardPart(Part):
     """A part of a card that has several effects."""
 
-    level: Small
-    """The least level of the threat at which it takes effect."""
+    level: Annotated[int, Ge(0), Le(99)]
+    """The lowest menace level at which it takes effect."""
     text: Text
     """The effect."""
 
@@ -39,11 +38,14 @@ class CardInfo(Part):
     in_play: str | None
     """The faction or kind of unit that must be in play for the card; null: none."""
     join: Literal["only", "and", "or"]
-    """How its parts belong together: there is only one, all of them take effect, or one of them."""
+    """How its parts belong together: there is only one; all parts take effect whose level is reached (`and`); or only
+    the one of them with the highest level (`or`)."""
     parts: tuple[CardPart, ...]
     """Its parts; empty: the text says everything."""
     brings: tuple[Name, ...]
     """The kinds of units that it brings."""
+    wind: bool
+    """Whether it needs a marker that shows the direction of the wind."""
 
 
 class DeckCard(Part):
@@ -76,7 +78,8 @@ class StoryChoice(Part):
     action: bool
     """Whether taking it costs an action."""
     met_by: tuple[Name, ...]
-    """The ids of objectives that must be completed; empty: the text is the only condition."""
+    """The ids of objectives that fulfill the condition; empty: the text is the only condition. Secret objectives that
+    are not in the file are left out."""
     card: Number | None
     """The number of the story card that it leads to."""
     resolution: Number | None
@@ -105,7 +108,7 @@ class StoryCard(Part):
     removes_all: bool
     """Whether it takes all key cards out of play."""
     brings: tuple[Name, ...]
-    """The ids of units that it brings into play."""
+    """What it brings into play: ids of cards, in `cards`, and kinds of units."""
     choices: tuple[StoryChoice, ...]
     """Its choices."""
 
@@ -135,9 +138,9 @@ class StoryInfo(Part):
     first: Number | None
     """The number of the first card; null: there are no story cards."""
     cards: tuple[StoryCard, ...]
-    """The story cards, by number."""
+    """The story cards, in the author's order; of two with the same number the first counts."""
     resolutions: tuple[Resolution, ...]
-    """The resolutions, by number."""
+    """The resolutions, in the author's order."""
 
 
 NO_STORY = StoryInfo(first=None, cards=(), resolutions=())

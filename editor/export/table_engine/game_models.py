@@ -103,9 +103,9 @@ class LookRules(Part):
     void: Literal["pass", "block"]
     """Whether squares without a tile block lines."""
     far: Annotated[int, Ge(1), Le(2 * MAX_MAP_SIDE)] | None
-    """The range of sight; null: unlimited."""
+    """The greatest range at which units are detected; null: unlimited. It does not limit lines of sight."""
     arc: Annotated[int, Ge(0), Le(360)]
-    """The field of view in degrees; 0: all directions."""
+    """The field of view for detection, in degrees; 0: all directions."""
 
 
 class WalkRules(Part):

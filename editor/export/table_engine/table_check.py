@@ -123,6 +123,11 @@ class _TableCheck(ReferenceCheck):
             yield from self._values(marker, "marker", "markers", at)
             if marker["edge"] is None:
                 yield from self._on_floor(marker, "markers", at)
+            else:
+                x, y, side = (marker["edge"][name] for name in ("x", "y", "side"))
+                beside = (marker["level"], x, y), (marker["level"], x - (side == "w"), y - (side == "n"))
+                if not any(place in self.squares for place in beside):
+                    yield problem_at("engine-no-floor", ("markers", at, "edge"), x=x, y=y)
 
     def _play(self) -> Iterator[FileProblem]:
         for number, side in enumerate(self.document["sides"]):
@@ -149,7 +154,6 @@ class _TableCheck(ReferenceCheck):
             yield problem_with_value("engine-unknown", ("story", "first"), story["first"], kind="story card")
         for number, card in enumerate(story["cards"]):
             path: JsonPath = ("story", "cards", number)
-            yield from self._all_refer("character", card["brings"], *path, "brings")
             for at, choice in enumerate(card["choices"]):
                 here: JsonPath = (*path, "choices", at)
                 yield from self._all_refer("objective", choice["met_by"], *here, "met_by")

@@ -20,7 +20,6 @@ from editor.export.engine.file_model import Generator, Validation
 from editor.export.engine.map_data import EngineMap
 from editor.export.engine.play_data import note_infos, objective_infos, rule_infos, victory_info
 from editor.export.exporter import SECRETS_OPTION, Exporter, Options, PreviewPage, secrets_by_file
-from editor.export.table_engine.card_models import NO_STORY
 from editor.export.table_engine.table_map_data import (
     door_infos,
     element_infos,
@@ -36,6 +35,7 @@ from editor.export.table_engine.table_play_data import (
     rules_info,
     scenario_info,
     side_infos,
+    story_info,
     table_marker_infos,
     table_zone_infos,
     texts_info,
@@ -81,7 +81,7 @@ def _build(board: Board, secrets: Collection[str], report: Report) -> TableFile:
         notes=tuple(note_infos(table)),
         decks=tuple(deck_infos(table)),
         cards=tuple(card_infos(table, secrets)),
-        story=NO_STORY,
+        story=story_info(table, secrets),
         objectives=tuple(objective_infos(table, secrets)),
         victory=victory_info(table),
         rules_as_data=tuple(rule_infos(board)),

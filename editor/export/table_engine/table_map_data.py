@@ -9,7 +9,8 @@ from editor.board.bit_sets import Edges, edge_bit, edges_of, square_bit, squares
 from editor.board.line_effects import strongest_first
 from editor.board.paths import needs_card
 from editor.export.engine.map_data import EngineMap, edge_names, reading_order
-from editor.export.engine.play_data import stairs_infos
+from editor.export.engine.part_models import Place
+from editor.export.engine.play_data import place_info, stairs_infos
 from editor.export.table_engine import table_map_model as model
 from editor.model.game import BoardGame, LineKind
 from editor.model.grid import Edge, Square, rotate_edge
@@ -49,11 +50,11 @@ def _square_infos(level: LevelBoard) -> Iterator[model.SquareInfo]:
             y=at.y,
             tile=tile_id,
             area=printed.area,
-            height=0,
+            height=level.height_at(at),
             enterable=bool(level.enterable & bit),
             look=2 if level.blocks_los & bit else 0,
             element=f"{tile_id}/{printed.element}" if printed.element else None,
-            tags=(),
+            tags=level.tags_at(at),
         )
 
 
@@ -76,10 +77,11 @@ def _edge_infos(level: LevelBoard, game: BoardGame) -> Iterator[model.EdgeInfo]:
 
 
 def _lines_by_edge(level: LevelBoard, game: BoardGame) -> dict[Edge, list[LineKind]]:
-    """Return the lines on each edge, the strongest first, without broken walls.
+    """Return the lines on each edge that count, the strongest first, without broken walls.
 
-    The board keeps the edges of walls of all plain kinds together; their kinds are those that the tiles print there, or
-    the kind that authors place.
+    Of the kinds in the order of the game only the strongest on an edge counts. The board keeps the edges of walls of
+    all plain kinds together; their kinds are those that the tiles print there, or the kind that authors
+    place.
     """
     found: dict[Edge, list[LineKind]] = {}
     plain = _plain_lines(level, game)
@@ -88,7 +90,9 @@ def _lines_by_edge(level: LevelBoard, game: BoardGame) -> dict[Edge, list[LineKi
         if line.id in level.effects.walls:
             edges &= level.walls
         for edge in edges_of(edges):
-            found.setdefault(edge, []).append(line)
+            there = found.setdefault(edge, [])
+            if line.id not in level.effects.order or all(other.id not in level.effects.order for other in there):
+                there.append(line)
     return found
 
 
@@ -169,7 +173,22 @@ def element_infos(table: EngineMap) -> Iterator[model.ElementInfo]:
 
 
 def link_infos(table: EngineMap) -> Iterator[model.LinkInfo]:
-    """Yield the stairs, which all cost the same."""
+    """Yield the stairs, which all cost the same, then the arrows, those of the author after the printed ones."""
     cost = table.board.box.game.walk.stairs
     for link in stairs_infos(table):
         yield model.LinkInfo(kind="stairs", start=link.start, end=link.end, both=True, cost=cost)
+    for each in table.tiles:
+        name = each.level.level.id
+        for arrow in each.stamp.face.links:
+            start, end = each.stamp.square(arrow.start), each.stamp.square(arrow.end)
+            yield model.LinkInfo(
+                kind="arrow",
+                start=Place(level=name, x=start.x, y=start.y),
+                end=Place(level=name, x=end.x, y=end.y),
+                both=arrow.both,
+                cost=arrow.cost,
+            )
+    for own in table.board.scenario.links:
+        yield model.LinkInfo(
+            kind="arrow", start=place_info(own.start), end=place_info(own.end), both=own.both, cost=own.cost
+        )

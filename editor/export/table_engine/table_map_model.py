@@ -23,7 +23,11 @@ SightEffect = Literal[0, 1, 2]
 
 
 class SquareInfo(Part):
-    """A square with floor. Squares of the table that are not listed are empty: they block movement and sight."""
+    """A square with floor.
+
+    Squares of the table that are not listed are empty: they block movement and, unless `rules.look.void` is `pass`,
+    sight.
+    """
 
     x: Column
     """Column, from 0 at the left."""
@@ -164,8 +168,8 @@ class LinkInfo(Part):
     """A way between two squares that are not neighbors on the table."""
 
     kind: Literal["stairs", "arrow"]
-    """`stairs`: the two squares are neighbors in every respect; `arrow`: a printed way with its own price, which counts
-    for movement only."""
+    """`stairs`: the two squares are neighbors in every respect; `arrow`: a way with its own price, printed or added by
+    the author, which counts for movement only."""
     start: Place = Field(alias="from")
     """The square where it begins; of stairs, the one on the lower level."""
     end: Place = Field(alias="to")

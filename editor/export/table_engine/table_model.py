@@ -1,4 +1,4 @@
-"""The models of the table engine file, ``*.table.json``: a scenario of any game but Earth Reborn, for game engines.
+"""The models of the table engine file, ``*.table.json``: a scenario of a game that has no engine format of its own.
 
 A reader needs nothing else from this project. The schema and the tables of ``docs/table-engine.md`` are generated from
 these models and their docstrings. Every field is always written. What a game does not have is empty, 0 or null.

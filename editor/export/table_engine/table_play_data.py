@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 
 from editor.board.miniatures import character_of
-from editor.catalog.card_lookup import resolve_search_deck
+from editor.catalog.card_lookup import resolve_menace, resolve_search_deck
 from editor.export.engine.map_data import EngineMap
+from editor.export.engine.part_models import EdgeName
 from editor.export.engine.play_data import (
     character_info,
     hidden_objectives,
@@ -19,12 +20,25 @@ from editor.export.engine.play_data import (
 from editor.export.engine.used_cards import cards_in_use
 from editor.export.table_engine import game_models
 from editor.export.table_engine import table_model as model
-from editor.export.table_engine.card_models import CardInfo, CardType, DeckCard, DeckInfo
+from editor.export.table_engine.card_models import (
+    NO_STORY,
+    CardInfo,
+    CardPart,
+    CardType,
+    DeckCard,
+    DeckInfo,
+    Resolution,
+    StoryCard,
+    StoryChoice,
+    StoryInfo,
+)
 from editor.export.table_engine.table_map_data import line_look
+from editor.model import story as story_model
 from editor.model.cards import Equipment, Mission
 from editor.model.custom_values import CustomValue
 from editor.model.game import BoardGame
-from editor.model.sides import Side, StartingCharacter
+from editor.model.menace import ANY_AREA, MenaceCard
+from editor.model.sides import Side, SideLeader, StartingCharacter
 
 SEARCH_DECK = "search"
 """The id of the deck for searching."""
@@ -50,7 +64,7 @@ def game_info(game: BoardGame) -> game_models.GameInfo:
             )
             for line in game.edge
         ),
-        tags=tuple(game_models.TagInfo(id=each.id, name=each.name, slanting=True) for each in game.tag),
+        tags=tuple(game_models.TagInfo(id=each.id, name=each.name, slanting=each.slanting) for each in game.tag),
         factions=tuple(
             game_models.FactionInfo(id=each.id, name=each.name, colour=each.colour, players=each.players)
             for each in game.faction
@@ -133,7 +147,7 @@ def side_infos(table: EngineMap, secrets: Collection[str]) -> Iterator[model.Sid
             id=side.id,
             name=side.name,
             faction=side.faction,
-            led_by="players" if _has_players(table.board.box.game, side) else "rules",
+            led_by=_leader(table.board.box.game, side),
             cp=side.cp,
             mp=side.mp,
             hidden_objectives=hidden_objectives(table.board.scenario, side.id, secrets),
@@ -142,8 +156,10 @@ def side_infos(table: EngineMap, secrets: Collection[str]) -> Iterator[model.Sid
         )
 
 
-def _has_players(game: BoardGame, side: Side) -> bool:
-    return all(faction.players for faction in game.faction if faction.id == side.faction)
+def _leader(game: BoardGame, side: Side) -> SideLeader:
+    """Return who decides for a side; the rules do for a faction that players cannot lead."""
+    can_have_players = all(faction.players for faction in game.faction if faction.id == side.faction)
+    return side.led_by if side.led_by != "players" or can_have_players else "rules"
 
 
 def _unit_info(table: EngineMap, start: StartingCharacter) -> model.UnitInfo:
@@ -173,15 +189,15 @@ def _unit_info(table: EngineMap, start: StartingCharacter) -> model.UnitInfo:
 
 def table_zone_infos(table: EngineMap) -> Iterator[model.ZoneInfo]:
     """Yield the zones with their squares."""
-    for zone in zone_infos(table):
+    for zone, drawn in zip(zone_infos(table), table.board.scenario.zones, strict=True):
         yield model.ZoneInfo(
             id=zone.id,
             name=zone.name,
-            kind=zone.kind,
+            kind=drawn.kind,
             side=zone.side,
             level=zone.level,
             squares=zone.squares,
-            brings=(),
+            brings=drawn.brings,
         )
 
 
@@ -192,15 +208,16 @@ def table_marker_infos(table: EngineMap) -> Iterator[model.MarkerInfo]:
             kind = table.board.box.markers.get(marker.marker)
             if kind is None:
                 continue
+            edge = marker.on_edge
             yield model.MarkerInfo(
                 id=marker.id,
                 marker=marker.marker,
                 name=kind.name,
                 level=level.level.id,
-                x=marker.x,
-                y=marker.y,
-                edge=None,
-                facing=None,
+                x=marker.x if edge is None else None,
+                y=marker.y if edge is None else None,
+                edge=EdgeName(x=edge.x, y=edge.y, side=edge.side) if edge is not None else None,
+                facing=marker.facing,
                 state=marker.state,
                 side=marker.side,
                 note=marker.note,
@@ -213,11 +230,19 @@ def table_marker_infos(table: EngineMap) -> Iterator[model.MarkerInfo]:
 
 
 def deck_infos(table: EngineMap) -> Iterator[DeckInfo]:
-    """Yield the decks: the search deck, if there is one."""
+    """Yield the decks: the search deck, if there is one, then those of the author. A map alone has none."""
+    scenario = table.board.scenario
+    if not scenario.sides:
+        return
+    menace = resolve_menace(scenario, table.board.box)
     items = resolve_search_deck(table.board.scenario, table.board.box)
     if items is not None:
         cards = (DeckCard(card=item, type="equipment", count=count) for item, count in Counter(items).items())
         yield DeckInfo(id=SEARCH_DECK, name="", cards=tuple(cards))
+    for deck in scenario.decks:
+        known = (each for each in deck.cards if each.card in menace)
+        cards = (DeckCard(card=each.card, type=menace[each.card].type, count=each.count) for each in known)
+        yield DeckInfo(id=deck.id, name=deck.name, cards=tuple(cards))
 
 
 def card_infos(table: EngineMap, secrets: Collection[str]) -> Iterator[CardInfo]:
@@ -226,6 +251,7 @@ def card_infos(table: EngineMap, secrets: Collection[str]) -> Iterator[CardInfo]
     used = cards_in_use(table.board, objectives)
     yield from (_card_info(table, "equipment", card) for card in used.equipment)
     yield from (_card_info(table, "mission", card) for card in used.missions)
+    yield from (_menace_info(table, card) for card in _menace_in_use(table))
 
 
 def _card_info(table: EngineMap, card_type: CardType, card: Equipment | Mission) -> CardInfo:
@@ -239,4 +265,84 @@ def _card_info(table: EngineMap, card_type: CardType, card: Equipment | Mission)
         join="only",
         parts=(),
         brings=(),
+        wind=False,
+    )
+
+
+def _menace_in_use(table: EngineMap) -> list[MenaceCard]:
+    """Return the menace cards in decks, and those that story cards bring, sorted by id."""
+    scenario = table.board.scenario
+    if not scenario.sides:
+        return []
+    used = {each.card for deck in scenario.decks for each in deck.cards}
+    used |= {name for card in scenario.story.cards for name in card.brings}
+    known = resolve_menace(scenario, table.board.box)
+    return [known[name] for name in sorted(used) if name in known]
+
+
+def _menace_info(table: EngineMap, card: MenaceCard) -> CardInfo:
+    return CardInfo(
+        id=card.id,
+        type=card.type,
+        name=card.name,
+        text=text_info(table.board, card.help),
+        area=card.when.area if card.when.area != ANY_AREA else None,
+        in_play=card.when.enemy or None,
+        join=card.join,
+        parts=tuple(CardPart(level=part.menace, text=text_info(table.board, part.text)) for part in card.parts),
+        brings=(card.brings,) if card.brings else (),
+        wind=card.wind,
+    )
+
+
+# --- the story --------------------------------------------------------------------------------------------------------
+
+
+def story_info(table: EngineMap, secrets: Collection[str]) -> StoryInfo:
+    """Return the story cards and resolutions; a map alone has none."""
+    scenario, story = table.board.scenario, table.board.scenario.story
+    if not scenario.sides or story.is_empty:
+        return NO_STORY
+    objectives = {each.id for each in scenario.objectives if is_included(each, secrets)}
+    return StoryInfo(
+        first=story.first,
+        cards=tuple(_story_card(table, card, objectives) for card in story.cards),
+        resolutions=tuple(
+            Resolution(
+                number=each.number,
+                title=each.title,
+                outcome=each.outcome,
+                text=text_info(table.board, each.text),
+                rewards=text_info(table.board, each.rewards),
+                return_home=each.mine,
+                follows=each.follows,
+            )
+            for each in story.resolutions
+        ),
+    )
+
+
+def _story_card(table: EngineMap, card: story_model.StoryCard, objectives: Collection[str]) -> StoryCard:
+    all_keys = card.removes == story_model.ALL_KEY_CARDS
+    return StoryCard(
+        number=card.number,
+        title=card.title,
+        key=card.key,
+        hint=card.hint,
+        text=text_info(table.board, card.text),
+        effects=tuple(text_info(table.board, effect) for effect in card.effects),
+        removes=() if isinstance(card.removes, str) else card.removes,
+        removes_all=all_keys,
+        brings=card.brings,
+        choices=tuple(
+            StoryChoice(
+                when=text_info(table.board, choice.when),
+                action=choice.action,
+                met_by=tuple(name for name in choice.met_by if name in objectives),
+                card=choice.to.card,
+                resolution=choice.to.resolution,
+                key=choice.to.key,
+            )
+            for choice in card.choices
+        ),
     )

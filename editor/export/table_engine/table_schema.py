@@ -83,7 +83,7 @@ _RELATIONS: Final[dict[str, list[Schema]]] = {
         when({"resolution": SET}, card=NULL, key={"const": False}),
         when({"card": NULL, "resolution": NULL}, key={"const": True}),
     ],
-    "StoryInfo": [when({"first": NULL}, cards={"maxItems": 0}), when({"first": SET}, cards={"minItems": 1})],
+    "StoryInfo": [when({"first": SET}, cards={"minItems": 1})],
     "Thing": [when({"level": NULL}, squares={"maxItems": 0})],
     "UnitInfo": [
         when({"captor": SET}, prisoner={"const": True}, arrives=NULL),
