@@ -257,6 +257,23 @@ def test_rules_read_no_more_than_they_need() -> None:
         "scenario.unsaid",
         "sides.count",
         "sags.constants",
+        *("hero.twice", "hero.many"),
+        "unit.rank",
+        "entry.none",
+        "menace.none",
+        *(
+            "story.no-start",
+            "story.twice",
+            "story.unknown-target",
+            "story.no-ending",
+            "story.no-way-out",
+            "story.no-key",
+            "story.dead-end",
+            "story.unreachable",
+            "story.removes-nothing",
+            "story.unused-resolution",
+        ),
+        "game.not-here",
     }
 
 
