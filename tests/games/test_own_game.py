@@ -534,7 +534,7 @@ def test_the_check_of_a_box_names_it_too(tmp_path: Path) -> None:
     path.write_text(path.read_text().replace('to = "centre"', 'to = "any-corner"'))
     result = CliRunner().invoke(sags, ["tiles", "--box", str(copy), "check"])
     assert result.exit_code == 1
-    line = 1 + path.read_text().partition("to = ")[0].count("\n")
+    line = 1 + path.read_text().partition("[look]")[0].count("\n")
     assert f"game.toml:{line}: look: 'centre – any-corner' is not supported" in result.stderr
 
 
