@@ -51,8 +51,8 @@ _PLACE_GOALS = ("hold", "reach")
 _COUNTED_GOALS = ("kill", "capture", "raise")
 """Goals whose number counts enemies or zombies, not repetitions."""
 
-Form = Literal["actor", "target", "to", "at", "from"]
-_FORMS: Final[dict[Form, tuple[ThingKind, ...]]] = {
+NameForm = Literal["actor", "target", "to", "at", "from"]
+_FORMS: Final[dict[NameForm, tuple[ThingKind, ...]]] = {
     "actor": ("character", "side"),
     "target": ("character", "side", "element", "tile", "zone", "marker", "equipment", "door"),
     "to": ("element", "tile", "zone", "marker", "door"),
@@ -109,7 +109,7 @@ def _goal(board: Board, goal: Goal, targets: tuple[Reference, ...]) -> Message:
     if not targets:
         return msg(f"sheet.goal-{goal}-any")
     is_plain = goal == "other" or (goal == "protect" and targets[0].kind in ("side", "group"))
-    form: Form = "to" if goal == "reach" else "target"
+    form: NameForm = "to" if goal == "reach" else "target"
     names = [find_thing(each, board).name if is_plain else _named(board, each, form) for each in targets]
     if goal == "protect" and is_plain:
         return msg(f"sheet.goal-protect-{targets[0].kind}", target=_any_of(names))
@@ -132,7 +132,7 @@ def _any_of(names: list[Name]) -> Name:
     return msg("sheet.goal-or", one=text, other=names[-1]) if len(names) > 1 else text
 
 
-def _named(board: Board, reference: Reference, form: Form) -> Name:
+def _named(board: Board, reference: Reference, form: NameForm) -> Name:
     """Return a thing as used within a sentence: as the actor or the object of a verb, or as a place."""
     name = find_thing(reference, board).name
     if reference.kind == "group":

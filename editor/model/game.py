@@ -376,9 +376,9 @@ class BoardGame(GameTerm):
         return feature in self.features
 
     @property
-    def playable_factions(self) -> tuple[str, ...]:
-        """Return the factions that players can lead."""
-        return tuple(each.id for each in self.faction if each.players)
+    def factions_for_sides(self) -> tuple[str, ...]:
+        """Return the factions in the order in which they are offered: those that players can lead come first."""
+        return tuple(each.id for each in sorted(self.faction, key=lambda each: not each.players))
 
     def color_of(self, faction: str | None) -> FactionColor | None:
         """Return the color of a faction."""

@@ -76,11 +76,11 @@ def test_frame_is_touched_and_map_is_filled_only_if_the_game_wants_it() -> None:
     assert "map.hole" not in rules(changed_table(filled=False))
 
 
-def test_a_faction_without_players_is_not_offered_for_sides() -> None:
+def test_a_faction_without_players_is_offered_last_for_sides() -> None:
     first, *others = load_box().game.faction
     hidden = first.model_copy(update={"players": False})
     changed = load_box().game.model_copy(update={"faction": (hidden, *others)})
-    assert changed.playable_factions == tuple(each.id for each in others)
+    assert changed.factions_for_sides == (*(each.id for each in others), hidden.id)
 
 
 def test_sizes_of_characters_are_those_of_the_game() -> None:
@@ -132,7 +132,7 @@ THROUGH_PROPERTIES = {
     "door": "blocks_walk",
     "draw": "drawing",
     "features": "has",
-    "players": "playable_factions",
+    "players": "factions_for_sides",
     "smallest": "shortest",
     "walk": "blocks_walk",
 }

@@ -121,10 +121,10 @@ def engine_bytes(board: Board, secrets: Collection[str] = (), report: Report | N
 
 
 def _explain_refusal(game: BoardGame) -> Message | None:
-    return None if is_earth_reborn(game) else msg("export.engine-other-game", game=game.name)
+    return None if has_engine_files(game) else msg("export.engine-other-game", game=game.name)
 
 
-def is_earth_reborn(game: BoardGame) -> bool:
+def has_engine_files(game: BoardGame) -> bool:
     """Return whether a game is Earth Reborn or extends it; all others have the table engine file."""
     return EARTH_REBORN in (game.id, game.extends)
 

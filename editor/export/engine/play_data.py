@@ -195,7 +195,7 @@ def zone_infos(engine_map: EngineMap) -> Iterator[file_model.ZoneInfo]:
         yield file_model.ZoneInfo(
             id=zone.id,
             name=zone.name,
-            kind="other" if zone.kind == "entry" else zone.kind,  # Earth Reborn has no entry zones
+            kind="other" if zone.kind == "entry" else zone.kind,  # engine files have no entry zones
             side=zone.side,
             level=zone.level,
             squares=tuple((at.x, at.y) for at in squares),

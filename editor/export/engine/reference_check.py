@@ -161,7 +161,7 @@ class ReferenceCheck:
 
 
 class _EngineCheck(ReferenceCheck):
-    """The checks of engine files of Earth Reborn."""
+    """The checks of engine files."""
 
     def __init__(self, document: Document) -> None:
         super().__init__(document, _LISTS, "characters")

@@ -1,4 +1,4 @@
-"""The exporter for table engine files: a scenario of any game but Earth Reborn as one JSON file for game engines."""
+"""The exporter for table engine files: scenarios of games without an engine format of their own, as one JSON file."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from editor.board import Board
 from editor.errors import StudioError
 from editor.export.engine.engine_file import (
     RULES_VERSION,
-    is_earth_reborn,
+    has_engine_files,
     left_out_notes,
     text_pages,
     without_play,
@@ -97,7 +97,7 @@ def table_bytes(board: Board, secrets: Collection[str] = (), report: Report | No
 
 
 def _explain_refusal(game: BoardGame) -> Message | None:
-    return msg("export.table-other-game", game=game.name) if is_earth_reborn(game) else None
+    return msg("export.table-other-game", game=game.name) if has_engine_files(game) else None
 
 
 def _files(board: Board, target: Path, options: Options) -> list[Path]:

@@ -189,12 +189,10 @@ class CharacterTab(PieceTab):
         sides = self._workspace.document.scenario.sides
         entries = [(side.id, to_text(side_name(side))) for side in sides]
         present = {side.faction for side in sides}
-        factions = [each for each in self._workspace.box.game.playable_factions if each not in present]
-        missing = factions if len(sides) < 4 else []
-        entries += [
-            (f"+{each}", ui_text("palette-add-side", name=faction_name(each, self._workspace.box.game)))
-            for each in missing
-        ]
+        game = self._workspace.box.game
+        factions = [each for each in game.factions_for_sides if each not in present]
+        missing = factions if len(sides) < game.sides else []
+        entries += [(f"+{each}", ui_text("palette-add-side", name=faction_name(each, game))) for each in missing]
         if entries != self._shown:
             chosen = self.sides.currentData()
             self._shown = entries

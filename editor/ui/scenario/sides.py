@@ -142,7 +142,7 @@ class SidesSection(Section):
 
     def _add_side(self) -> None:
         taken = {side.faction for side in self.scenario.sides}
-        free = [each for each in self.workspace.box.game.playable_factions if each not in taken]
+        free = [each for each in self.workspace.box.game.factions_for_sides if each not in taken]
         new = new_side(self.scenario, free[0] if free else None)
         if self.workspace.do(add_side(new)):
             self.sides.select(new.id)
