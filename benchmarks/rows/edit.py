@@ -11,7 +11,7 @@ def row() -> Row:
     return Row(
         name="an edit without characters on the map, all problems (mean of six kinds)",
         against="opening and validating the file",
-        at_most=0.15,
+        at_most=1 / 10,
         ours=rules.after_each_edit,
         theirs=rules.each_from_nothing,
     )

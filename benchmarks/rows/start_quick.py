@@ -13,7 +13,7 @@ def row() -> Row:
     return Row(
         name="sags validate --quick of a small map",
         against="starting Python with numpy",
-        at_most=4.2,
+        at_most=3.2,
         ours=lambda: sags("validate", "--quick", small),
         theirs=lambda: python("-c", "import numpy"),
         rounds=25,

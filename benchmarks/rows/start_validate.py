@@ -13,7 +13,7 @@ def row() -> Row:
     return Row(
         name="sags validate of a small map, with cross-check",
         against="starting Python with numpy, pydantic and shapely",
-        at_most=3.6,
+        at_most=2.6,
         ours=lambda: sags("validate", small),
         theirs=lambda: python("-c", "import numpy, pydantic, shapely"),
         rounds=25,

@@ -50,7 +50,7 @@ def row() -> Row:
     return Row(
         name="the window, from the start of the process to the first paint of a full map",
         against="a bare Qt main window, shown",
-        at_most=6.5,
+        at_most=4.5,
         ours=ours,
         theirs=lambda: python("-c", _THEIRS),
         rounds=25,
