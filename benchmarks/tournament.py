@@ -109,8 +109,8 @@ def _measure(game: Game, before: Sequence[int], own: int) -> Match:
 def _paid_violations(game: Game, own: int) -> int:
     """Return the mission points that a side paid for tiles in violation."""
     paid = {each.tile for each in game.construction.paid}
-    laid = [move for side, move in game.moves if side == game.sides[own].id and isinstance(move, LayTile)]
-    return VIOLATION_COST * sum(each.tile in paid for each in laid)
+    placed = [move for side, move in game.moves if side == game.sides[own].id and isinstance(move, LayTile)]
+    return VIOLATION_COST * sum(each.tile in paid for each in placed)
 
 
 FIGURES: tuple[Figure[Match], ...] = (

@@ -3,7 +3,7 @@
 A line that crosses nothing shows its target in the open. Crossing a line that gives cover shows it behind cover, and
 crossing a wall, a closed door or a place without floor hides it. A corner that is only touched counts one grade less
 than what meets there, or as the game says. Of the four lines from the corners of the square that looks, the best one
-counts, so sight is directed: who looks round the end of a wall is hidden from those whom he sees.
+counts, so sight is directed: a character at the end of a wall can see others who do not see it.
 
 ``corner_lines`` knows what a line passes. One question is then a shift and an ``&``; all questions for one offset are
 answered together. ``graded_lines`` explains single lines. ``editor.geometry.corner_check`` answers everything a second

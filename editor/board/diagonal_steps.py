@@ -28,7 +28,7 @@ from editor.values import FrozenStruct
 
 
 class DiagonalSteps(FrozenStruct, eq=False):
-    """Where diagonal steps are possible on a level, whoever walks.
+    """Where diagonal steps are possible on a level, for any character.
 
     Sets of corners: a *falling* step leads between the squares north-west and south-east of a corner, a *rising* one
     between those south-west and north-east of it.
@@ -152,6 +152,6 @@ def game_distance(level: LevelBoard, game: BoardGame, a: Square, b: Square, clos
 
 
 def can_step(level: LevelBoard, walk: MovementRules, a: Square, b: Square) -> bool:
-    """Return whether one step leads from a square to a neighbor, whoever stands there: the two are adjacent."""
+    """Return whether two squares are adjacent: one step leads from the first to the second, on an empty map."""
     layers = distance_layers(level, walk, a)
     return a != b and bool(next((reached for steps, reached in enumerate(layers) if steps == 1), 0) & square_bit(*b))

@@ -52,10 +52,10 @@ def test_cards_and_resolutions_are_on_pages_of_their_own(tmp_path: Path) -> None
 
 
 def test_a_mission_without_a_story_has_no_such_pages(tmp_path: Path) -> None:
-    told = " ".join(pages_of(mission(story=Story(), decks=()), tmp_path))
-    assert "Story cards" not in told
-    assert "Resolutions" not in told
-    assert "Menace deck" not in told
+    text = " ".join(pages_of(mission(story=Story(), decks=()), tmp_path))
+    assert "Story cards" not in text
+    assert "Resolutions" not in text
+    assert "Menace deck" not in text
 
 
 def test_a_card_longer_than_a_page_is_continued(tmp_path: Path) -> None:

@@ -184,8 +184,8 @@ def test_what_an_author_fills_in_is_in_the_file() -> None:
         (0, "They are far away."),
         (12, "They are here."),
     ]
-    told = {name: hoofbeats[name] for name in ("area", "in_play", "join", "brings", "wind")}
-    assert told == {"area": "street", "in_play": "raiders", "join": "or", "brings": ["raider"], "wind": True}
+    fields = {name: hoofbeats[name] for name in ("area", "in_play", "join", "brings", "wind")}
+    assert fields == {"area": "street", "in_play": "raiders", "join": "or", "brings": ["raider"], "wind": True}
     chest = next(each for each in document["markers"] if each["id"] == "chest")
     assert (chest["note"], chest["values"]) == ("Nailed down", [{"id": "loot", "value": "40 crowns"}])
     sign = next(each for each in document["markers"] if each["id"] == "sign")
@@ -218,9 +218,9 @@ def test_the_story_is_in_the_file() -> None:
 def test_secrets_are_for_their_side() -> None:
     assert [each["id"] for each in everything()["objectives"]] == ["chest"]
     assert everything()["sides"][0]["hidden_objectives"] == 1
-    told = everything(("guards",))
-    assert [each["id"] for each in told["objectives"]] == ["chest", "catch"]
-    assert told["scenario"]["secrets"] == ["guards"]
+    file = everything(("guards",))
+    assert [each["id"] for each in file["objectives"]] == ["chest", "catch"]
+    assert file["scenario"]["secrets"] == ["guards"]
 
 
 def test_units_have_a_facing_only_where_the_game_has_one() -> None:

@@ -1,4 +1,4 @@
-"""Every field of ``game.toml`` does something, or its author is told that it does not."""
+"""Every field of ``game.toml`` does something, or `packs check` says that it does not."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.drawn_map import real_box
 EDITOR = Path(__file__).resolve().parent.parent.parent / "editor"
 
 
-def told(changed: BoardGame) -> str:
+def problems_of(changed: BoardGame) -> str:
     return "\n".join(str(problem.message) for problem in unknown_parts(changed))
 
 
@@ -44,17 +44,17 @@ def told(changed: BoardGame) -> str:
 )
 def test_author_is_told_what_has_no_effect(change: dict[str, Any], word: str) -> None:
     plain = load_box().game
-    assert told(plain) == ""
-    assert word in told(plain.model_copy(update=change))
+    assert problems_of(plain) == ""
+    assert word in problems_of(plain.model_copy(update=change))
 
 
 def test_author_is_told_of_rules_that_no_family_checks() -> None:
     plain = load_box().game
     lawn = plain.area[1].model_copy(update={"shut_against": ("indoor",)})
     changed = plain.model_copy(update={"area": (plain.area[0], lawn, plain.area[2])})
-    assert "'area.outdoor.shut_against'" in told(changed)
+    assert "'area.outdoor.shut_against'" in problems_of(changed)
     loose = plain.rules[0].model_copy(update={"use": ("tiles",)})
-    assert "'table.filled'" in told(plain.model_copy(update={"rules": (loose,)}))
+    assert "'table.filled'" in problems_of(plain.model_copy(update={"rules": (loose,)}))
 
 
 def changed_table(**fields: bool) -> Box:
@@ -144,6 +144,6 @@ TOLD_FIELDS = frozenset(
 
 
 @pytest.mark.parametrize(("model", "name"), FIELDS, ids=lambda each: each)
-def test_every_field_has_a_reader_or_is_told(model: str, name: str) -> None:
+def test_every_field_has_a_reader_or_is_problems_of(model: str, name: str) -> None:
     read = THROUGH_PROPERTIES.get(name, name)
     assert read in attributes_read() or name in TOLD_FIELDS, f"nothing reads {model}.{name}, and no sentence says so"

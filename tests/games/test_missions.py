@@ -74,9 +74,9 @@ def test_files_of_earth_reborn_have_none_of_it(box: Box) -> None:
     game = load_box().game
     zone = Zone(id="lane", level="ground", kind="entry")
     stranger = Scenario(id="er", levels=mission().levels, story=story(), decks=mission().decks, zones=(zone,))
-    told = [each.message().text() for each in game_problems(stranger, game)]
-    assert [text.partition(":")[0] for text in told] == ["$.story", "$.decks", "$.zones[0].kind"]
-    assert all("Earth Reborn has nothing of this kind" in text for text in told)
+    texts = [each.message().text() for each in game_problems(stranger, game)]
+    assert [text.partition(":")[0] for text in texts] == ["$.story", "$.decks", "$.zones[0].kind"]
+    assert all("Earth Reborn has nothing of this kind" in text for text in texts)
     sides = tuple(Side(id=f"side-{number}") for number in range(5))
     crowd = Scenario(id="er", levels=mission().levels, players=5, sides=sides)
     assert len(list(game_problems(crowd, game))) == 2

@@ -32,7 +32,7 @@ _RESERVE: Final = 3
 """MP that a team leaves for Drillers and equipment, each worth half a point of score."""
 
 _SUCCESS: Final = 0.25
-"""How often a mission is fulfilled that somebody has."""
+"""How often a dealt mission is completed."""
 
 _FIGHT: Final = 0.3
 """The value of a die in combat."""
@@ -50,7 +50,7 @@ _AGAIN: Final = 1.5
 """How often a mission that can be repeated is fulfilled, if at all."""
 
 _BODIES: Final = (1.5, 1.6, 0.8, 0.9, 0.7, 0.1)
-"""The value of the first character, the second one and so on, whoever it is: more places at the same time."""
+"""The value of the first character, the second one and so on: a larger team covers more of the map."""
 
 _CARRIED: Final = 0.35
 """The value of equipment to a character when it is hired, as a share of what good items are worth to it."""
