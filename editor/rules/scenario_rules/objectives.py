@@ -103,15 +103,18 @@ def _may_change_sides(inspection: Inspection, start: StartingCharacter) -> bool:
 
 
 def _is_indestructible(inspection: Inspection, target: Reference) -> bool:
-    """Return whether the target is a floor element of which is known that it cannot be destroyed."""
-    placement, _, wanted = target.id.rpartition("/")
-    return target.kind == "element" and any(
-        element.destroyable is False
+    """Return whether it is known that a floor element, or each one on a tile, cannot be destroyed."""
+    tile, _, wanted = target.id.rpartition("/") if target.kind == "element" else (target.id, "", "")
+    if target.kind not in ("element", "tile"):
+        return False
+    elements = [
+        element
         for level in inspection.board.levels
         for placed in level.placed_tiles
         for element in placed.printed.elements
-        if (placed.placement.id, element.id) == (placement, wanted)
-    )
+        if placed.placement.id == tile and wanted in ("", element.id)
+    ]
+    return bool(elements) and all(element.destroyable is False for element in elements)
 
 
 def actors(inspection: Inspection, objective: Objective) -> tuple[StartingCharacter, ...]:
