@@ -130,7 +130,7 @@ def test_the_words_of_the_author_are_all_there_and_in_order() -> None:
         "EXITS across the frame, Sewers Exits",
         "Core Rules · Move · Close Combat",
         "8 CP per turn · starts with 4 MP",
-        "Lt. Vasquez Bazooka, Magnetic card (0, 1) Wrecked Tank east",
+        "Lt. Vasquez Bazooka, Magnetic card marker (0, 1) Wrecked Tank east",
         "Mercenaries",
         "Cherokee Bill in Back yard",
         "Back yard deployment, The Band Border sections: 5 (3–5, 7)",
