@@ -21,6 +21,8 @@ _NOTCH = 120
 """One notch of a wheel."""
 _PATIENCE = 200
 """Notches, after which the person gives up."""
+_TYPED_LETTERS = 12
+"""How many letters of a long passage are typed."""
 
 
 # --- the mouse ---
@@ -149,6 +151,12 @@ def write(text: str) -> None:
             QTest.keyClick(window, letter)  # type: ignore[call-overload]
 
 
+def paste(text: str) -> None:
+    """Paste a text."""
+    QGuiApplication.clipboard().setText(text)
+    key(Qt.Key.Key_V, CTRL)
+
+
 # --- the two together ---
 
 
@@ -177,12 +185,17 @@ def choose(box: QComboBox, words: str) -> None:
 
 
 def write_with_names(editor: ChipEditor, pieces: list[tuple[str, str]]) -> None:
-    """Click into a text and type it: each time some words, and a name that ``{`` offers."""
+    """Click into a text and enter it: each time some words, and a name that ``{`` offers.
+
+    Only the first letters of long passages are typed, because each of them is an edit; the others are pasted.
+    """
     click(editor.viewport())
     key(Qt.Key.Key_A, CTRL)
     key(Qt.Key.Key_Delete)
     for words, name in pieces:
-        write(words)
+        write(words[:_TYPED_LETTERS])
+        if len(words) > _TYPED_LETTERS:
+            paste(words[_TYPED_LETTERS:])
         if name:
             write("{" + name.partition(" · ")[0])
             assert editor.offers.isVisible(), f"nothing is offered for {name}"
