@@ -119,15 +119,15 @@ class DeploymentRoom:
         """Place one character after the other where it takes least from others, those with least room first."""
         waiting, own = list(needs), dict(taken)
         occupied: Squares = 0
-        for side, squares in own.items():
-            occupied |= squares
-            self._bar(barred, needs, side, squares_of(squares))
+        for side, markers in own.items():
+            occupied |= markers
+            self._bar(barred, needs, side, squares_of(markers))
         rng.shuffle(waiting)
         while waiting:
             rooms = {need: self._ground[need.faction] & ~occupied & ~barred.get(need.side, 0) for need in set(waiting)}
             need = min(waiting, key=lambda each: (not each.large, rooms[each].bit_count()))
             waiting.remove(need)
-            squares = list(squares_of(rooms[need]))
+            squares = squares_of(rooms[need])
             if need.large:
                 squares = [at for at in squares if any(self._footprints(at, own.get(need.side, 0)))]
             if not squares:
