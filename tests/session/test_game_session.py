@@ -8,21 +8,17 @@ import pytest
 
 from editor.errors import EditRejected
 from editor.sags.construction import Pass
-from editor.sags.game.actions import ChooseTeam, Move
-from editor.sags.game.deployment import legal_markers
+from editor.sags.game.actions import ChooseTeam
 from editor.sags.game.equipment_assignment import ledger_balances
-from editor.sags.game.game_view import view_for
 from editor.sags.game.log_file import read_log, to_log
 from editor.sags.game.moves import explain_end
-from editor.sags.game.team_hiring import legal_teams
 from editor.sags.players.auto_play import MapOrder, play_game
-from editor.sags.players.game_decisions import suggest_move
 from editor.sags.players.strategy import STYLES, PlayStyle
 from editor.session.game_session import GameSession, apply_undo, resume_session, undo_options
 from editor.session.game_setup import GameSetup, PlayerSetup, create_game, explain_frame
 from editor.session.saved_game import GameFile, find_saved_games
 from tests.drawn_map import real_box
-from tests.session.game_sessions import TWO, played, played_to, sit_down
+from tests.session.game_sessions import TWO, played, played_to, played_to_dead_end, sit_down
 
 PEOPLE = sit_down(TWO)
 
@@ -55,23 +51,11 @@ def test_computer_can_play_to_the_end() -> None:
 
 
 def test_dead_end_waits_for_nobody_and_can_be_undone() -> None:
-    end = played_to(sit_down(TWO, frame=6), "team")
-    while (side := end.waits_for) is not None:
-        end = end.with_tables(end.table.after_move(side, careless_move(end, side)))
+    end = played_to_dead_end(sit_down(TWO, frame=6))
     assert end.game.step == "deploying"
     assert "There is no place left" in str(end.dead_end)
     assert (end.waits_for, end.computer) == (None, None)
     assert apply_undo(end, undo_options(end)[0]).waits_for is not None
-
-
-def careless_move(session: GameSession, side: str) -> Move:
-    """Hire everybody, and place decoys first."""
-    view = view_for(session.game, side)
-    if session.game.step == "team":
-        return max(legal_teams(view), key=lambda team: len(team.characters))
-    if session.game.step == "deploying":
-        return max(legal_markers(view), key=lambda move: move.marker.startswith("decoy"))
-    return suggest_move(view)
 
 
 @pytest.mark.parametrize(("people", "secret"), [(TWO, True), (("norad",), False)])
