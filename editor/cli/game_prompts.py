@@ -30,6 +30,7 @@ from editor.cli.prompts import (
     choose_one,
     choose_some,
     choose_yes_no,
+    confirm,
     is_number_in,
     numbered_lines,
     run_dialog,
@@ -72,9 +73,11 @@ from editor.sags.game.marker_reveal import (
     own_markers,
 )
 from editor.sags.game.mission_dealing import FACTIONS, max_missions, own_factions
+from editor.sags.game.moves import illegal_reasons
 from editor.sags.game.state import ChosenCard
 from editor.sags.game.team_hiring import available_characters, legal_enrolments
 from editor.sags.players.game_decisions import suggest_move
+from editor.sags.players.large_miniatures import is_cut_off
 from editor.session.pending_tile import (
     PendingTile,
     TileInHand,
@@ -313,9 +316,14 @@ def _marker(view: GameView) -> Dialog[Move]:
     drillers = [each.at for each in view.drillers if each.rotation is None]
     if drillers:
         echo_wrapped([msg("game.drillers-at", squares=JoinedNames(tuple(map(square_name, drillers)), ", "))])
-    at = yield from ask_square(msg("game.ask-square"))
-    driller = next((each for each in drillers if at in driller_squares(each)), None)
-    return LayMarker(marker=marker, at=None if driller else at, driller_at=driller)
+    while True:
+        at = yield from ask_square(msg("game.ask-square"))
+        driller = next((each for each in drillers if at in driller_squares(each)), None)
+        move = LayMarker(marker=marker, at=None if driller else at, driller_at=driller)
+        if any(illegal_reasons(view, move)) or not is_cut_off(view, move):
+            return move
+        if confirm(msg("game.ask-cut-off", character=marker_label(view.box, marker))):
+            return move
 
 
 def _reveal(view: GameView) -> Dialog[Move]:

@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from editor.sags.game import Seat, new_game
+from editor.sags.game.actions import Move
+from editor.sags.game.deployment import legal_markers
+from editor.sags.game.game_view import view_for
 from editor.sags.game.state import GameStep
+from editor.sags.game.team_hiring import legal_teams
+from editor.sags.players.game_decisions import suggest_move
 from editor.session.game_session import GameSession, start_session
 from tests.drawn_map import real_box
 
@@ -30,3 +35,20 @@ def played(session: GameSession, until: Callable[[GameSession], bool]) -> GameSe
 def played_to(session: GameSession, step: GameStep) -> GameSession:
     """Until the step has begun and a person decides."""
     return played(session, lambda now: now.game.step == step and now.waits_for is not None)
+
+
+def played_to_dead_end(session: GameSession) -> GameSession:
+    """Return the session after people have hired everybody and placed decoys first, until no character has a place."""
+    session = played_to(session, "team")
+    while (side := session.waits_for) is not None:
+        session = session.with_tables(session.table.after_move(side, _careless_move(session, side)))
+    return session
+
+
+def _careless_move(session: GameSession, side: str) -> Move:
+    view = view_for(session.game, side)
+    if session.game.step == "team":
+        return max(legal_teams(view), key=lambda team: len(team.characters))
+    if session.game.step == "deploying":
+        return max(legal_markers(view), key=lambda move: move.marker.startswith("decoy"))
+    return suggest_move(view)

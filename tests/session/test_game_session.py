@@ -18,7 +18,7 @@ from editor.session.game_session import GameSession, apply_undo, resume_session,
 from editor.session.game_setup import GameSetup, PlayerSetup, create_game, explain_frame
 from editor.session.saved_game import GameFile, find_saved_games
 from tests.drawn_map import real_box
-from tests.session.game_sessions import TWO, played, played_to, sit_down
+from tests.session.game_sessions import TWO, played, played_to, played_to_dead_end, sit_down
 
 PEOPLE = sit_down(TWO)
 
@@ -51,7 +51,7 @@ def test_computer_can_play_to_the_end() -> None:
 
 
 def test_dead_end_waits_for_nobody_and_can_be_undone() -> None:
-    end = played(sit_down(TWO, frame=6), lambda _: False)
+    end = played_to_dead_end(sit_down(TWO, frame=6))
     assert end.game.step == "deploying"
     assert "There is no place left" in str(end.dead_end)
     assert (end.waits_for, end.computer) == (None, None)
@@ -74,7 +74,8 @@ def _team() -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize(
-    ("players", "frame", "starts"), [(2, (7, 6), True), (2, (6, 6), False), (3, (10, 10), True), (4, (11, 9), False)]
+    ("players", "frame", "starts"),
+    [(2, (7, 6), True), (2, (6, 6), False), (3, (10, 10), True), (4, (10, 12), True), (4, (11, 10), False)],
 )
 def test_new_game_needs_room_for_all_markers(players: int, frame: tuple[int, int], starts: bool) -> None:
     order = GameSetup(guests=(PlayerSetup(),) * players, width=frame[0], height=frame[1])

@@ -32,7 +32,7 @@ def start_game(
     """Return a window with a new game."""
     window = make_window(qtbot, folder, script)
     window.settings.set_text("computer-speed", "instant")
-    size = frame or (8 if len(guests) < 3 else 10)
+    size = frame or {3: 10, 4: 11}.get(len(guests), 8)
     order = GameSetup(guests=guests or (ANNA, COMPUTER), seed=seed, width=size, height=size, cards=cards)
     assert window.table_controller.tables.start_game(order)
     let_computers_move()

@@ -20,8 +20,8 @@ from editor.values import replace
 
 DEFAULT_DECKS = Decks()
 
-MIN_SQUARES: Final = {2: 42, 3: 100, 4: 100}
-"""Number of players -> squares of the smallest frame for a whole game.
+MIN_FRAMES: Final = {2: (7, 6), 3: (10, 10), 4: (10, 12)}
+"""Number of players -> columns and rows of a frame with the fewest squares for a whole game.
 
 With two players all 16 markers need a square: 10 of the Salemites indoors, 6 of NORAD outdoors. With more players there
 are 12 markers, and those of different players are 4 steps apart (RB 39). The rest is for walls, furniture and the wrong
@@ -93,10 +93,10 @@ def sync_with_construction(game: Game) -> Game:
 
 def check_frame(players: int, frame: tuple[int, int]) -> None:
     """Reject a frame on which the markers of all players do not have enough room, before the game begins."""
-    width, height = frame
-    least = MIN_SQUARES[players]
-    if width * height < least:
-        numbers = {"width": width, "height": height, "count": players, "squares": width * height, "least": least}
+    (width, height), (columns, rows) = frame, MIN_FRAMES[players]
+    if width * height < columns * rows:
+        numbers = {"width": width, "height": height, "count": players, "squares": width * height}
+        numbers |= {"least": columns * rows, "columns": columns, "rows": rows}
         raise EditRejected(msg("game.small-frame-two" if players == 2 else "game.small-frame", **numbers))
 
 

@@ -9,12 +9,23 @@ from itertools import islice
 from random import Random
 from typing import Final
 
-from editor.sags.game.actions import ChooseBonus, ChooseDecoy, Close, Decision, Move, TellMissions, TurnDeck
+from editor.sags.game.actions import (
+    ChooseBonus,
+    ChooseDecoy,
+    ChooseTeam,
+    Close,
+    Decision,
+    Enrol,
+    Move,
+    TellMissions,
+    TurnDeck,
+)
 from editor.sags.game.deployment import legal_markers
 from editor.sags.game.game_view import GameView
 from editor.sags.game.mission_dealing import FACTIONS, max_missions, own_factions
 from editor.sags.game.moves import legal_decisions
 from editor.sags.players.builder import DefensiveBuilder, SideWeights, weights_of
+from editor.sags.players.deployment_room import DeploymentRoom, has_room_for, with_room_for_all
 from editor.sags.players.equipment_choice import choose_assignment, choose_card
 from editor.sags.players.marker_choice import choose_decoy, choose_marker, choose_reveal, random_reveal
 from editor.sags.players.strategy import PlayStyle
@@ -46,7 +57,7 @@ def _choose(view: GameView, rng: Random, *, schemes: bool) -> Decision:
         case "decoy":
             return choose_decoy(view, rng)
         case "deploying":
-            return choose_marker(view, rng, schemes=schemes)
+            return with_room_for_all(view, choose_marker(view, rng, schemes=schemes), rng)
         case "revealing":
             return choose_reveal(view)
         case "missions":
@@ -74,7 +85,7 @@ def _choose_at_random(view: GameView, rng: Random) -> Decision:
         case "decoy":
             return ChooseDecoy(faction=rng.choice(FACTIONS))
         case "deploying":
-            return rng.choice(list(legal_markers(view)))
+            return with_room_for_all(view, rng.choice(list(legal_markers(view))), rng)
         case "revealing":
             return random_reveal(view, rng)
         case "missions" if view.numbers.bonus_missions and view.own_team and view.own.bonus is None:
@@ -82,7 +93,19 @@ def _choose_at_random(view: GameView, rng: Random) -> Decision:
         case "missions":
             return TellMissions(kept=max_missions(view))
         case _:
-            return rng.choice(list(islice(legal_decisions(view), _MAX_DRAWN)))
+            legal = list(islice(legal_decisions(view), _MAX_DRAWN))
+            return rng.choice([each for each in legal if _leaves_room(view, each)] or legal)
+
+
+def _leaves_room(view: GameView, decision: Decision) -> bool:
+    """Return whether the map has room for everybody who is hired."""
+    match decision:
+        case ChooseTeam():
+            return DeploymentRoom(view).suffices_for({view.own.id: decision.characters})
+        case Enrol():
+            return has_room_for(view, decision.character)
+        case _:
+            return True
 
 
 def suggest_move(view: GameView) -> Move:

@@ -22,6 +22,7 @@ from editor.sags.game.moves import apply_move, explain_dead_end
 from editor.sags.game.setup import BUILDING_MOVES, new_game
 from editor.sags.game.state import Game
 from editor.sags.players.builder import Builder, DefensiveBuilder, SideWeights, weights_of
+from editor.sags.players.filling_random_player import FillingRandomPlayer
 from editor.sags.players.game_decisions import decide
 from editor.sags.players.random_player import RandomPlayer
 from editor.sags.players.strategy import PlayStyle, Strategy, StrategyMemory
@@ -170,8 +171,12 @@ class GameTable(FrozenStruct):
 
 
 def seat_players(game: Game, styles: Sequence[PlayStyle | None], seed: str) -> GameTable:
-    """Return a table for a new game. Computers that build the map alone share one plan."""
-    building = construction_table(game.construction, styles, seed)
+    """Return a table for a new game. Computers that build the map alone share one plan.
+
+    Random players place only what leaves the frame fillable, because a game goes on only when it is full.
+    """
+    seats = [FillingRandomPlayer(f"{seed}/random") if style == "random" else style for style in styles]
+    building = construction_table(game.construction, seats, seed)
     return GameTable(game=game, styles=tuple(styles), seed=seed, builders=building.seats, memories=building.memories)
 
 

@@ -15,9 +15,10 @@ from editor.board.bit_sets import Squares, edges_within, spread, square_bit, squ
 from editor.board.map_bits import MapBits
 from editor.board.miniatures import large_stand, large_stands_over, reachable_large_stands, squares_under_large
 from editor.model.grid import Square
-from editor.sags.game.actions import Stand
+from editor.sags.game.actions import LayMarker, Stand
+from editor.sags.game.deployment import deployment_area, is_large
 from editor.sags.game.game_view import GameView, SideView
-from editor.sags.game.marker_reveal import miniature_squares
+from editor.sags.game.marker_reveal import driller_squares, miniature_squares
 from editor.values import FrozenStruct
 
 _AS_LIKELY: Final = 0.02
@@ -82,6 +83,39 @@ def squares_for_large(view: GameView, squares: Sequence[Square], threatened: Squ
     best = max(chance for chance, _, _ in found)
     good = [(safe, at) for chance, safe, at in found if chance >= min(best - _AS_LIKELY, _LIKELY)]
     return [at for safe, at in good if safe] or [at for _, at in good]
+
+
+def is_cut_off(view: GameView, move: LayMarker) -> bool:
+    """Return whether a large miniature placed so can get next to no place where an enemy is or may be placed."""
+    if move.at is None or not is_large(view, move.marker):
+        return False
+    bits = view.construction.map_bits
+    stands, enemies = large_stands_over(bits, square_bit(*move.at)), _squares_of_enemies(view)
+    return not any(ground.near & enemies for ground in large_grounds(bits) if ground.stands & stands)
+
+
+def stands_cut_off(view: GameView, stand: Stand) -> bool:
+    """Return whether a large miniature that starts there can get next to no enemy, as the map is now."""
+    if not is_large(view, stand.character):
+        return False
+    ground = _ground_of(view.construction.map_bits, 1 << large_stand(stand.x, stand.y))
+    return not ground.near & _squares_of_enemies(view)
+
+
+def _squares_of_enemies(view: GameView) -> Squares:
+    """Return where characters of other sides are or may be, and may still be placed; decoys count as well."""
+    bits, squares = view.construction.map_bits, 0
+    for side in view.sides:
+        if side.id == view.seat:
+            continue
+        stood = [at for stand in side.stands for at in miniature_squares(view, stand)]
+        for marker in view.markers:
+            if marker.side == side.id and not side.stands:
+                stood += [marker.at] if marker.at else driller_squares(marker.driller_at) if marker.driller_at else []
+        squares |= squares_set(at for at in stood if at.x >= 0 and at.y >= 0)
+        if side.markers_left:
+            squares |= (deployment_area(bits, side.faction) if side.faction else bits.floor) & bits.enterable
+    return squares
 
 
 def chance_from(view: GameView, stand: Stand) -> float:

@@ -19,6 +19,7 @@ from editor.sags.game.actions import ChooseBonus, ChooseTeam, Decline, Enrol
 from editor.sags.game.game_view import GameView
 from editor.sags.game.mission_dealing import own_factions
 from editor.sags.game.team_hiring import legal_enrolments, legal_teams, team_price
+from editor.sags.players.deployment_room import DeploymentRoom, has_room_for
 from editor.sags.players.equipment_choice import cadavers, dice, raises_zombies, usefulness
 from editor.sags.players.large_miniatures import large_grounds
 
@@ -95,10 +96,11 @@ HiringMove = TypeVar("HiringMove", ChooseTeam, Enrol)
 
 
 def choose_team(view: GameView, rng: Random) -> ChooseTeam:
-    """Return a team that is nearly as good as the best one."""
-    values = CharacterValues(view)
+    """Return a team that is nearly as good as the best one, among those for which the map has room."""
+    values, room = CharacterValues(view), DeploymentRoom(view)
     scored = [(values.team_worth(action.characters), action) for action in legal_teams(view)]
-    return _nearly_best(scored, rng, _AS_GOOD, _MOST_BEHIND)
+    with_room = [each for each in scored if room.suffices_for({view.own.id: each[1].characters})]
+    return _nearly_best(with_room or scored, rng, _AS_GOOD, _MOST_BEHIND)
 
 
 def _nearly_best(
@@ -130,13 +132,16 @@ def team_worth(view: GameView, team: Sequence[str]) -> float:
 def choose_enrolment(view: GameView, rng: Random) -> Enrol | Decline:
     """Return who adds most to the band, or nearly so.
 
-    Taking a character from the next player and being Mercenary count a little.
+    Taking a character from the next player and being Mercenary count a little. A character for which the map has no
+    room joins only if somebody must.
     """
     values = CharacterValues(view)
+    legal = [action for action in legal_enrolments(view) if isinstance(action, Enrol)]
+    with_room = [action for action in legal if has_room_for(view, action.character)]
+    if legal and not with_room and view.own_team:
+        return Decline()
     scored = []
-    for action in legal_enrolments(view):
-        if isinstance(action, Decline):
-            continue
+    for action in with_room or legal:
         score = values.gain(view.own_team, action.character)
         score += values.gain(_next_team(view), action.character) / 4 + _makes_mercenary(view, action.character)
         scored.append((score, action))

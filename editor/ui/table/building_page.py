@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import ClassVar
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QListView, QPushButton, QTabWidget, QToolButton, QVBoxLayout
 
@@ -92,7 +92,6 @@ class BuildingPage(StepPage):
         layout.addLayout(below)
         self.tabs.currentChanged.connect(self._show_faces)
         context.workspace.ghost_changed.connect(self._sync_face)
-        self.setFocusProxy(self.zone)
         self.refresh()
 
     def _build_buttons(self) -> None:
@@ -267,11 +266,14 @@ class BuildingPage(StepPage):
         self.context.workspace.prompter.notify(msg("table.icons-title").text(), text.text())
 
     def set_initial_focus(self) -> None:
-        """Focus the map if a piece is being placed, otherwise the zone."""
+        """Focus the map if a piece is being placed, otherwise the list in front.
+
+        No list is the focus proxy of the page: Tab would stop before the page while that list is behind the other.
+        """
         if isinstance(self.context.workspace.tool, PendingTileTool):
             self.context.focus_map()
         else:
-            super().set_initial_focus()
+            self.tabs.currentWidget().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt names it
         """Pass keys that rotate, flip or cancel the pending tile to its tool while a list has the focus."""

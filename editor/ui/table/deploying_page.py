@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout
 
 from editor.board.bit_sets import Squares, squares_set
@@ -16,6 +17,7 @@ from editor.sags.game.deployment import free_drillers, free_squares
 from editor.sags.game.game_view import GameView
 from editor.sags.game.marker_reveal import driller_squares
 from editor.sags.game.moves import illegal_reasons
+from editor.sags.players.large_miniatures import is_cut_off
 from editor.ui.map.tools.base import Pointer
 from editor.ui.map.tools.ghost import Ghost
 from editor.ui.panels.piece_delegates import RowDelegate
@@ -95,6 +97,12 @@ class DeployTool(MoveTool):
         at = self.pending.at or self.pending.driller_at or Square(0, 0)
         return msg("table.marker-pending", marker=self.title, square=square_name(at))
 
+    def warning(self) -> Message | None:
+        """Return a warning if a large miniature would be cut off there."""
+        if self.pending is None or not is_cut_off(self.view, self.pending):
+            return None
+        return msg("table.large-cut-off", character=self.title)
+
     def hint(self) -> Message:
         """Return how to go on."""
         return msg("table.hint-marker")
@@ -136,7 +144,6 @@ class DeployingPage(StepPage):
         layout.setContentsMargins(0, 0, 0, 6)
         layout.addWidget(self.about)
         layout.addWidget(self.markers, 1)
-        self.setFocusProxy(self.markers)
         self.refresh()
 
     def refresh(self) -> None:
@@ -147,6 +154,10 @@ class DeployingPage(StepPage):
             self.reset_tool()
         self.markers.set_rows(marker_rows(view))
         self.markers.setEnabled(can_move)
+
+    def set_initial_focus(self) -> None:
+        """Focus the list; as a focus proxy it would stop Tab while it is disabled."""
+        self.markers.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _take(self, row: PieceRow) -> None:
         work = self.context.workspace

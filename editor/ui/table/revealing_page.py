@@ -17,6 +17,7 @@ from editor.sags.game.game_view import GameView
 from editor.sags.game.marker_reveal import driller_squares, miniature_squares, placements_with_drillers
 from editor.sags.game.moves import illegal_reasons
 from editor.sags.players.game_decisions import suggest_move
+from editor.sags.players.large_miniatures import stands_cut_off
 from editor.ui.map.tools.base import Pointer, Tool
 from editor.ui.map.tools.ghost import Ghost
 from editor.ui.table.step_page import StepContext, StepPage
@@ -75,7 +76,7 @@ class RevealTool(MoveTool):
         """Move the top-left square of the character there; return whether that is legal."""
         before = self.starts[who]
         self.starts[who] = before.model_copy(update={"x": square.x, "y": square.y})
-        if self.warning() is None:
+        if self._problem() is None:
             return True
         self.starts[who] = before
         return False
@@ -102,6 +103,15 @@ class RevealTool(MoveTool):
         return msg("table.hint-reveal" if self.turns else "table.hint-reveal-characters")
 
     def warning(self) -> Message | None:
+        """Return why the move is illegal, or a warning if a large miniature is cut off."""
+        cut_off = (
+            msg("table.large-cut-off", character=character_name(self.view.box, stand.character))
+            for stand in self.starts.values()
+            if stands_cut_off(self.view, stand)
+        )
+        return self._problem() or next(cut_off, None)
+
+    def _problem(self) -> Message | None:
         """Return why the move is illegal."""
         return next(iter(illegal_reasons(self.view, self.reveal)), None)
 
@@ -140,7 +150,7 @@ class RevealTool(MoveTool):
     @property
     def can_finish(self) -> bool:
         """Return whether the move is legal."""
-        return self.warning() is None
+        return self._problem() is None
 
     def finish(self) -> None:
         """Make the move."""
@@ -150,14 +160,14 @@ class RevealTool(MoveTool):
         """Return characters and Drillers as placed."""
         seat = self.view.seat or ""
         shown = tuple((seat, _start(stand)) for stand in self.starts.values())
-        warning = self.warning()
+        problem = self._problem()
         chosen = self.chosen
         lit = miniature_squares(self.view, self.starts[chosen]) if isinstance(chosen, str) else ()
         return Ghost(
             placements=self._drillers(),
             characters=shown,
-            legal=warning is None,
-            reason=warning,
+            legal=problem is None,
+            reason=problem,
             lit=lit if not isinstance(chosen, Square) else driller_squares(chosen),
         )
 

@@ -23,7 +23,7 @@ CLEO = PlayerSetup(who="person", name="Cleo")
 
 
 def test_three_people_play_full_game(qtbot: QtBot, tmp_path: Path) -> None:
-    window = start_game(qtbot, tmp_path, ANNA, BEN, CLEO, frame=10, seed=6)
+    window = start_game(qtbot, tmp_path, ANNA, BEN, CLEO, frame=10, seed=1)
     page, play = page_of(window), active_game(window)
     players = {"player-1": MouseInput(window), "player-2": KeyboardInput(window), "player-3": MouseInput(window)}
     called: list[str] = []

@@ -28,6 +28,7 @@ from editor.ui.table.game_manager import saved_game_title
 from editor.ui.widgets.background_tasks import TaskRunner
 from tests.drawn_map import real_box
 from tests.sags.players.test_unbuildable_boxes import box_with
+from tests.session.game_sessions import TWO, played_to_dead_end, sit_down
 from tests.ui.table.test_full_game import choose, nothing_is_betrayed, step
 from tests.ui.table_helpers import ANNA, BEN, COMPUTER, active_game, let_computers_move, page_of, start_game, trigger
 from tests.ui.windows import Script, click, make_window, open_example, press_key, settings_in
@@ -125,23 +126,20 @@ def test_game_is_saved_as_and_opened(qtbot: QtBot, tmp_path: Path) -> None:
 
 
 def test_dead_end_is_explained_and_can_be_undone(qtbot: QtBot, tmp_path: Path) -> None:
-    window = make_window(qtbot, tmp_path)
+    window = make_window(qtbot, tmp_path, Script(yes=[True]))
     window.settings.set_text("computer-speed", "instant")
-    seats = [Seat(side="norad", who="person"), Seat(side="salemite")]
     small = GameFile(tmp_path / "state" / "tables")  # a file may have a frame that is too small for a new game
-    small.save(new_game(real_box(), seed=3, frame=(6, 6), seats=seats))
+    small.save(played_to_dead_end(sit_down(TWO, frame=6)).game)
     small.close()
     window.table_controller.tables.open_path(small.path)
     let_computers_move()
     play = active_game(window)
-    while play.session.dead_end is None and not play.session.game.is_ready:
-        trigger(window, "table-finish")
     assert page_of(window).bar.turn.text() == "No player can continue"
     assert page_of(window).stopped_reason.text().startswith("There is no place left")
     click(page_of(window).undo_button)
     assert play.session.dead_end is None
     assert not page_of(window).stopped.isVisible()
-    assert play.mover == "norad"
+    assert play.privacy_screen_for is not None, "a person goes on"
 
 
 def test_computers_alone_can_be_watched_paused_stepped_and_replaced(qtbot: QtBot, tmp_path: Path) -> None:
