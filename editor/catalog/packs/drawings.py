@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final, NoReturn
 from xml.parsers import expat
 
@@ -62,6 +63,12 @@ class Drawings(FrozenStruct, eq=False):
     """The SVG and PNG files of packs, by the id of what they show: ``bed``, or ``bed.1x2`` over two squares."""
 
     files: Mapping[str, bytes] = field(default_factory=dict)
+
+    def replaced_by(self, others: Mapping[str, bytes]) -> Drawings:
+        """Return them with other drawings; a drawing of a thing replaces all sizes in which the thing was drawn."""
+        replaced = {name.partition(".")[0] for name in others}
+        kept = {name: data for name, data in self.files.items() if name.partition(".")[0] not in replaced}
+        return Drawings(MappingProxyType({**kept, **others}))
 
 
 NO_DRAWINGS: Final = Drawings()
