@@ -360,6 +360,7 @@ class MainWindow(QMainWindow):
 
     def refresh(self) -> None:
         self.action_registry.refresh()
+        self.menus.refresh()
         self.pages.document_tabs.name_tabs()
         self.pages.show_layers()
         shown, document, place = self.shows_document(), self.workspace.document, self.navigation.shown
