@@ -26,8 +26,8 @@ from editor.render.painters.element_painter import paint_element
 from editor.render.painters.floor_painter import paint_floor
 from editor.render.painters.icon_painter import paint_marker, paint_upright_icon
 from editor.render.style import UNIT, Style
+from tests.games.own_games import FILES
 from tests.games.packs import write_folder
-from tests.games.test_own_game import FILES
 
 ABOUT = b'id = "mine"\nname = "Mine"\nkind = "corrects"\ngame = "earth-reborn"\n'
 
