@@ -309,9 +309,9 @@ class Seen:
 
 def changed(game: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
     """Return a copy of the game with another value at a path such as ``edge.0.look``."""
-    copy = json.loads(json.dumps(game))
+    copy: dict[str, Any] = json.loads(json.dumps(game))
     *above, last = path.split(".")
-    place = copy
+    place: Any = copy
     for step in above:
         place = place[int(step)] if isinstance(place, list) else place.setdefault(step, {})
     if isinstance(place, list):

@@ -15,6 +15,7 @@ import pytest
 from click import Context
 from click.testing import CliRunner
 from pypdf import PdfReader
+from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
 from editor.catalog.box_loader import available_boxes
@@ -95,7 +96,7 @@ def test_window_has_no_foreign_words(scenario: Path, qtbot: QtBot, tmp_path: Pat
     page.show_page("sheet")
     found |= foreign(shown_texts(window))
     page.show_page("map")
-    dialogs = {
+    dialogs: dict[str, type[QDialog]] = {
         "export": ExportDialog,
         "interpretations": InterpretationsDialog,
         "print": PrintPreview,

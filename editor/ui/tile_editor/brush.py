@@ -18,7 +18,7 @@ from editor.model.game_words import WallKind
 from editor.model.grid import DIRECTIONS, Direction, Edge, Square
 from editor.model.tile import Face, FaceSquare
 from editor.render.painters.face_painter import face_thumbnail
-from editor.render.style import Style
+from editor.render.style import Layers, Style
 from editor.session.tile_editor.face_drawing import (
     SAFE,
     delete_element,
@@ -264,7 +264,7 @@ def element_picture(box: Box, kind: str, side: int = _THUMBNAIL) -> QIcon:
     area = signs.default_area
     square = FaceSquare(at=Square(0, 0), area=area, floor=signs.floors.get(area))
     face = place_element(Face(name=kind, squares=(square,)), square.at, box.elements[kind], notation=signs)
-    style = Style(theme=current_theme().name, drawings=box.drawings)
+    style = Style(theme=current_theme().name, layers=Layers(names=False), drawings=box.drawings)
     return QIcon(QPixmap.fromImage(face_thumbnail(face, side, style)))
 
 
