@@ -183,6 +183,7 @@ class MainWindow(QMainWindow):
         self.pages.teardown()
         self.menuBar().clear()
         gone: list[QObject] = [*self.panels.docks.values(), *self.menus.by_path.values(), self._tool_bar]
+        self.menus.by_path.clear()  # the window is refreshed before there are new ones
         gone += [self.action_registry, self.status, self.map_menu]
         self.canvas.menu_requested.disconnect(self.map_menu.open_at)
         if "start_page" in vars(self):
