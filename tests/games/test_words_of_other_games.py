@@ -89,8 +89,9 @@ def test_window_has_no_foreign_words(scenario: Path, qtbot: QtBot, tmp_path: Pat
         found |= foreign(shown_texts(window))
     for command in ("tool-place-tile", "tool-place-door", "tool-marker", "tool-character", "tool-sight", "tool-note"):
         window.action_registry[command].trigger()
-        hint = window.workspace.tool.hint()
-        found |= foreign([("hint", hint.text() if hint is not None else ""), *shown_texts(window)])
+        tool = window.workspace.tool
+        assert tool is not None
+        found |= foreign([("hint", tool.hint().text()), *shown_texts(window)])
     window.action_registry["tool-select"].trigger()
     page.show_page("scenario")
     sections = [page.scenario.list.item(row).text() for row in range(page.scenario.list.count())]
