@@ -91,7 +91,7 @@ def test_window_has_no_foreign_words(scenario: Path, qtbot: QtBot, tmp_path: Pat
         window.action_registry[command].trigger()
         tool = window.workspace.tool
         assert tool is not None
-        found |= foreign([("hint", tool.hint().text()), *shown_texts(window)])
+        found |= foreign([("hint", str(tool.hint() or "")), *shown_texts(window)])
     window.action_registry["tool-select"].trigger()
     page.show_page("scenario")
     sections = [page.scenario.list.item(row).text() for row in range(page.scenario.list.count())]
