@@ -33,8 +33,8 @@ from editor.session.game_setup import GameSetup
 from editor.session.recovery import recovery_path, write_recovery_file
 from editor.session.tile_editor.tile_photos import PhotoAlignment
 from editor.values import FrozenStruct
+from tests.games.own_games import FILES as OWN_GAME
 from tests.games.packs import archive
-from tests.games.test_own_game import FILES as OWN_GAME
 
 SCENARIOS = data_folder("scenarios")
 TILES = game_folder("earth-reborn")

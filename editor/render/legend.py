@@ -18,6 +18,7 @@ from editor.model.tile import Door, Face, FaceSquare, MpIcon
 from editor.render.custom_lines import make_line_shapes, paint_line_shapes
 from editor.render.painters.door_painter import PaintedDoorState, paint_horizontal_door
 from editor.render.painters.floor_painter import paint_floor_square
+from editor.render.painters.height_painter import paint_sign
 from editor.render.painters.icon_painter import (
     paint_cadaver_icons,
     paint_cost_icon,
@@ -53,8 +54,9 @@ class MapLegendEntry(FrozenStruct):
 
 def legend_entries(box: Box) -> list[MapLegendEntry]:
     """Return all entries in reading order: what the game and its box have."""
-    lines = _line_entries(line_effects(box).explained)
-    return [*_wall_entries(box.game), *lines, *_door_entries(box), *_icon_entries(box), *_floor_entries(box.game)]
+    game, lines = box.game, _line_entries(line_effects(box).explained)
+    pieces = [*_door_entries(box), *_icon_entries(box)]
+    return [*_wall_entries(game), *lines, *pieces, *_tag_entries(game), *_floor_entries(game)]
 
 
 def legend_height(width: float, box: Box) -> float:
@@ -128,6 +130,21 @@ def _line_entries(kinds: Sequence[LineKind]) -> list[MapLegendEntry]:
 def _paint_line(painter: QPainter, style: Style, kind: LineKind) -> None:
     painter.translate(0, 25)
     paint_line_shapes(painter, [make_line_shapes(kind.drawing, kind.colour, (Edge(0, 0, "n"),))], style)
+
+
+def _tag_entries(game: BoardGame) -> list[MapLegendEntry]:
+    """Return the letters of tags on squares."""
+    return [
+        MapLegendEntry(msg("render.line-kind", name=tag.name), partial(_paint_tag, letter=tag.id[0].upper()))
+        for tag in game.tag
+    ]
+
+
+def _paint_tag(painter: QPainter, style: Style, letter: str) -> None:
+    painter.translate(10, -15)
+    painter.scale(0.8, 0.8)
+    painter.fillRect(QRectF(30, 30, 40, 40), style.palette.floors["corridor"][2])
+    paint_sign(painter, Square(0, 0), letter, 0, 0)
 
 
 def _paint_wall(painter: QPainter, style: Style, walls: WallEdges) -> None:

@@ -157,8 +157,6 @@ def unsupported_parts(box: Box) -> tuple[Message, ...]:
 
 def _without_effect(game: BoardGame) -> Iterator[str]:
     """Yield the fields of a game that have no effect yet, as they are named in its file."""
-    if game.range not in ("steps", "manhattan"):
-        yield "range"
     if game.edition != 1:
         yield "edition"
     if 3 in game.unit_sizes:

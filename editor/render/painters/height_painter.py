@@ -34,13 +34,13 @@ def paint_heights(painter: QPainter, face: Face, style: Style, rotation: Rotatio
     if not style.layers.signs:
         return
     for square in raised:
-        _paint_sign(painter, square.at, str(square.height), 0.31, rotation)
+        paint_sign(painter, square.at, str(square.height), 0.31, rotation)
     for square in tagged:
-        _paint_sign(painter, square.at, "".join(tag[0].upper() for tag in square.tags), -0.31, rotation)
+        paint_sign(painter, square.at, "".join(tag[0].upper() for tag in square.tags), -0.31, rotation)
 
 
-def _paint_sign(painter: QPainter, at: Square, text: str, aside: float, rotation: Rotation) -> None:
-    """Paint a small plate in the lower right or, if ``aside`` is negative, upper left of a square, always upright."""
+def paint_sign(painter: QPainter, at: Square, text: str, aside: float, rotation: Rotation) -> None:
+    """Paint a small plate, always upright: ``aside`` is how far it is to the lower right of the middle of a square."""
     painter.save()
     painter.translate((at.x + 0.5) * UNIT, (at.y + 0.5) * UNIT)
     painter.rotate(-rotation)

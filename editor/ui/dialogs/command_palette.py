@@ -89,7 +89,8 @@ class CommandPalette(SearchDialog):
         actions.destroyed.connect(self.close)  # the window has another language now
 
     def entries(self, typed: str) -> Iterator[SearchEntry]:
-        found = matching_commands(self._actions.commands, typed, self._settings.recent_commands())
+        commands = [each for each in self._actions.commands if self._actions[each.id].isVisible()]
+        found = matching_commands(commands, typed, self._settings.recent_commands())
         yield from (self._entry(each) for each in found if self._actions[each.id].isEnabled())
         if typed.strip():
             yield from (self._entry(each) for each in found if not self._actions[each.id].isEnabled())

@@ -18,7 +18,7 @@ from editor.model.game_words import WallKind
 from editor.model.grid import DIRECTIONS, Direction, Edge, Square
 from editor.model.tile import Face, FaceSquare
 from editor.render.painters.face_painter import face_thumbnail
-from editor.render.style import Style
+from editor.render.style import Layers, Style
 from editor.session.tile_editor.face_drawing import (
     SAFE,
     delete_element,
@@ -246,20 +246,26 @@ class ElementPicker(QComboBox):
                 self.setItemIcon(row, element_picture(self._box, self.itemData(row)))
         super().showEvent(event)
 
+    def redraw(self, box: Box) -> None:
+        """Draw the pictures again, because drawings were replaced."""
+        self._box, self._has_pictures = box, self.isVisible()
+        for row in range(self.count() if self._has_pictures else 0):
+            self.setItemIcon(row, element_picture(box, self.itemData(row)))
+
     def _restore_name(self) -> None:
         """Show the name of the selected kind again after text that is not a name."""
         if self.findText(self.currentText(), Qt.MatchFlag.MatchFixedString) < 0:
             self.setEditText(self.itemText(self.currentIndex()))
 
 
-def element_picture(box: Box, kind: str) -> QIcon:
+def element_picture(box: Box, kind: str, side: int = _THUMBNAIL) -> QIcon:
     """Return the picture of a kind of element on one square."""
     signs = game_notation(box.game)
     area = signs.default_area
     square = FaceSquare(at=Square(0, 0), area=area, floor=signs.floors.get(area))
     face = place_element(Face(name=kind, squares=(square,)), square.at, box.elements[kind], notation=signs)
-    style = Style(theme=current_theme().name, drawings=box.drawings)
-    return QIcon(QPixmap.fromImage(face_thumbnail(face, _THUMBNAIL, style)))
+    style = Style(theme=current_theme().name, layers=Layers(names=False), drawings=box.drawings)
+    return QIcon(QPixmap.fromImage(face_thumbnail(face, side, style)))
 
 
 class BrushBar(QWidget):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from editor.board.names import face_name
 from editor.catalog.translation import box_text
@@ -16,6 +16,7 @@ from editor.session.tile_editor.tile_editor_session import TileEditorSession
 from editor.session.tile_editor.tile_photos import load_photo
 from editor.ui.help.help_button import HelpButton
 from editor.ui.tile_editor.brush import BrushBar
+from editor.ui.tile_editor.drawing_list import DrawingList
 from editor.ui.tile_editor.element_form import ElementForm
 from editor.ui.tile_editor.face_form import FaceForm
 from editor.ui.tile_editor.face_list import FaceList
@@ -131,6 +132,7 @@ class TileEditorPage(QWidget):
         super().__init__()
         self._session = session
         self.face_list, self.view = FaceList(session), FaceView(session)
+        self.drawing_list = DrawingList(session)
         self.brushes, self.photo = BrushBar(session.box), PhotoBar(self.view.photo, session)
         self.face_panel, self.messages = FacePanel(session, self.photo), MessageArea()
         self.title = ElidedLabel()
@@ -168,7 +170,10 @@ class TileEditorPage(QWidget):
         column.addWidget(self.view, 1)
         column.addWidget(self.messages)
         split = QSplitter(Qt.Orientation.Horizontal)
-        for widget in (self.face_list, middle, self.face_panel):
+        self.lists = QTabWidget(documentMode=True)
+        self.lists.addTab(self.face_list, msg("tile-editor.tab-faces").text())
+        self.lists.addTab(self.drawing_list, msg("tile-editor.tab-drawings").text())
+        for widget in (self.lists, middle, self.face_panel):
             split.addWidget(widget)
         split.setStretchFactor(1, 1)
         split.setSizes([_SHELF, 800, _SIDE])
@@ -190,6 +195,8 @@ class TileEditorPage(QWidget):
             self._find_photo()
         self.title.setText(to_text(face_name(session.box, *session.shown)))
         self.face_list.refresh()
+        if self.drawing_list.refresh():
+            self.brushes.elements.redraw(session.box)
         self.view.refresh()
         self.photo.refresh()
         self.face_panel.refresh()
@@ -218,3 +225,4 @@ class TileEditorPage(QWidget):
     def apply_theme(self) -> None:
         """Repaint with the colors of the theme."""
         self.view.update()
+        self.drawing_list.redraw()

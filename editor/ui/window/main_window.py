@@ -183,6 +183,7 @@ class MainWindow(QMainWindow):
         self.pages.teardown()
         self.menuBar().clear()
         gone: list[QObject] = [*self.panels.docks.values(), *self.menus.by_path.values(), self._tool_bar]
+        self.menus.by_path.clear()  # the window is refreshed before there are new ones
         gone += [self.action_registry, self.status, self.map_menu]
         self.canvas.menu_requested.disconnect(self.map_menu.open_at)
         if "start_page" in vars(self):
@@ -360,6 +361,7 @@ class MainWindow(QMainWindow):
 
     def refresh(self) -> None:
         self.action_registry.refresh()
+        self.menus.refresh()
         self.pages.document_tabs.name_tabs()
         self.pages.show_layers()
         shown, document, place = self.shows_document(), self.workspace.document, self.navigation.shown

@@ -62,6 +62,14 @@ class Menus:
         menu.setToolTipsVisible(True)
         self.by_path[path] = menu
 
+    def refresh(self) -> None:
+        """Hide the menus in which nothing is left for the game of the document."""
+        actions = self._context.actions
+        for path, menu in self.by_path.items():
+            inside = [actions[each.id] for each in actions.commands if f"{each.menu}/".startswith(f"{path}/")]
+            if inside:
+                menu.menuAction().setVisible(any(action.isVisible() for action in inside))
+
     def fill_recent(self) -> None:
         """List the recent files."""
         self._recent.clear()

@@ -199,7 +199,8 @@ class CharacterTool(SquareTool):
         return box_text("character", self.card.name) if self.card else self.character
 
     def hint(self) -> Message:
-        return msg("tools.character", character=self.title)
+        has_facing = self.document.box.game.facing > 0
+        return msg("tools.character" if has_facing else "tools.character-without-facing", character=self.title)
 
     # --- pointer ---
 
