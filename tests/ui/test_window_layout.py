@@ -129,3 +129,14 @@ def test_arrow_keys_go_from_problem_to_problem_across_pages(window: MainWindow) 
         shown.add(window.pages.shown)
         assert panel.tree.hasFocus()
     assert shown == {"map", "scenario"}
+
+
+def test_the_panel_in_front_is_in_front_again_after_hiding_all(window: MainWindow) -> None:
+    for name in ("problems", "history", "inspector"):
+        window.panels.show(name)
+        settle()
+        window.panels.fold()
+        settle()
+        window.panels.fold()
+        settle()
+        assert not window.panels.docks[name].visibleRegion().isEmpty(), name

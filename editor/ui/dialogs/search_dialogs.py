@@ -56,6 +56,7 @@ class SearchDialog(QDialog):
         self.field.returnPressed.connect(self._choose)
         self.field.installEventFilter(self)
         self.list.itemActivated.connect(self._choose)
+        self.list.itemClicked.connect(self._choose)
         self._fill("")
 
     def entries(self, typed: str) -> Iterable[SearchEntry]:
@@ -89,7 +90,7 @@ class SearchDialog(QDialog):
 
     def _choose(self) -> None:
         item = self.list.currentItem()
-        if item is not None and item.flags() & Qt.ItemFlag.ItemIsEnabled:
+        if self.isVisible() and item is not None and item.flags() & Qt.ItemFlag.ItemIsEnabled:
             data = item.data(Qt.ItemDataRole.UserRole)
             self.accept()
             QTimer.singleShot(0, lambda: self.taken(data))

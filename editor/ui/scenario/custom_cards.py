@@ -112,6 +112,7 @@ class DeleteCardDialog(QDialog):
         self.setMinimumWidth(420)
         self.sentence = Label(msg("form.card-delete", name=name, users=users).text(), wordWrap=True)
         self.choice = ChoiceField([(None, msg("form.card-delete-nothing").text()), *choices])
+        self.choice.fill(None)
         self.choice.setAccessibleName(msg("form.card-delete-instead").text())
         caption = FieldLabel(msg("form.card-delete-instead").text(), self.choice)
         self.buttons, self.confirm = answer_buttons(self, msg("form.card-delete-yes"))

@@ -55,6 +55,8 @@ class DockPanels:
         self._connect = connect
         self._hidden_panels: list[str] = []
         """The panels to show again: all that were visible since the panels were last shown."""
+        self._raised_panels: list[str] = []
+        """Those of them that are in front of their tabs."""
         self.docks: dict[str, QDockWidget] = {}
         window.setCorner(Qt.Corner.BottomLeftCorner, _LEFT)
         window.setCorner(Qt.Corner.BottomRightCorner, _RIGHT)
@@ -152,10 +154,15 @@ class DockPanels:
             self._hidden_panels[:] = [
                 name for name, dock in self.docks.items() if name in self._hidden_panels or not dock.isHidden()
             ]
+            self._raised_panels[:] = [
+                name for name, dock in self.docks.items() if not dock.visibleRegion().isEmpty()
+            ] or self._raised_panels
             self.set_visible(False)
             return
         for name in self._hidden_panels or self.docks:
             self.docks[name].show()
+        for name in self._raised_panels:
+            self.docks[name].raise_()
         self._hidden_panels.clear()
 
     def arrange(self, window: QMainWindow) -> None:
@@ -169,7 +176,7 @@ class DockPanels:
         if large:
             widths, heights = {"palette": 300, "inspector": 280}, {"problems": 220, "inspector": 460, "history": 250}
         else:
-            widths, heights = {"palette": 240, "inspector": 240}, {}
+            widths, heights = {"palette": 274, "inspector": 240}, {}
             for name in ("problems", "history"):
                 window.tabifyDockWidget(self.docks["inspector"], self.docks[name])
             self.docks["inspector"].raise_()

@@ -192,6 +192,14 @@ def test_deleting_an_item_in_use_names_its_users_and_can_be_canceled(env: PanelE
     assert env.notified == []
 
 
+def test_deleting_a_character_in_use_names_the_side_it_belongs_to(env: PanelEnv, in_use: CustomCardsSection) -> None:
+    dialog = delete_selected(in_use, f"characters/{character(env).id}")
+    assert dialog is not None
+    assert dialog.sentence.text() == "“Ada” is in use: the side NORAD and New mission."
+    assert dialog.choice.currentText() == "Nothing: remove it everywhere"
+    press(dialog, Qt.Key.Key_Escape)
+
+
 def test_deleted_item_is_replaced_everywhere(env: PanelEnv, in_use: CustomCardsSection) -> None:
     dialog = delete_selected(in_use, f"equipment/{equipment(env).id}")
     assert dialog is not None
