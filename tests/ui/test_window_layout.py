@@ -99,14 +99,16 @@ def test_problems_stay_listed_after_one_led_to_a_form(window: MainWindow, width:
         settle()
         assert window.pages.shown == "scenario"
         assert panel.tree.isVisible()
-        if found.rule == "text.dangling":
-            assert window.pages.scenario.isAncestorOf(window.focusWidget()), "the cursor is in the text"
+        assert window.pages.scenario.isAncestorOf(window.focusWidget()), "the cursor is in the text or list"
+        if found.rule == "module.missing":
+            add_missing = window.pages.scenario.shown.forms[1].buttons["add-missing"]
+            assert not add_missing.visibleRegion().isEmpty(), "the form is scrolled to the modules"
         assert panel.current == found
         form = window.pages.scenario.shown
         assert form.visibleRegion().boundingRect().height() > 100, "the form has its room beside the list"
     window.pages.show_page("map")
     settle()
-    assert abs(window.canvas.width() - map_size.width()) <= 4, "the map has its own layout"
+    assert window.canvas.width() >= map_size.width() - 4, "the map has its own layout"
     assert window.canvas.height() == map_size.height()
     window.pages.show_page("scenario")
     window.panels.docks["problems"].hide()
