@@ -200,7 +200,7 @@ def faction_name(faction: Faction | None, game: BoardGame | None = None) -> Mess
 
 
 def side_name(side: Side) -> Name:
-    """Return the author's name for a side, or that of its faction; bands of mercenaries are named after their ids."""
+    """Return the author's name for a side, or that of its faction; a side of mercenaries is named after its id."""
     return visible_or_empty(side.name) or (faction_name(side.faction) if side.faction else name_from_id(side.id))
 
 

@@ -28,7 +28,7 @@ from editor.model.sides import Arrival, Side, StartingCharacter
 
 def new_side(scenario: Scenario, faction: Faction | None) -> Side:
     """Return a side that can be added: without a name, because it is called like its faction until it has one."""
-    return Side(id=unused_id(faction or "band", {side.id for side in scenario.sides}), faction=faction)
+    return Side(id=unused_id(faction or "mercenaries", {side.id for side in scenario.sides}), faction=faction)
 
 
 def add_side(side: Side) -> Edit:

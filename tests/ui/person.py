@@ -11,6 +11,7 @@ from PySide6.QtGui import QGuiApplication, QWindow
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QComboBox, QLineEdit, QScrollArea, QSpinBox, QWidget
 
+from editor.ui.dialogs.search_dialogs import ChoiceDialog
 from editor.ui.forms.item_list import AddComboBox, ItemList
 from editor.ui.map.canvas import Canvas
 from editor.ui.scenario.chip_text import ChipEditor
@@ -173,6 +174,11 @@ def write_over(field: QLineEdit | QSpinBox, text: str) -> None:
 def choose(box: QComboBox, words: str) -> None:
     """Click a box, go down its list to the entry that begins with these words, and take it."""
     click(box)
+    _take(box, words)
+
+
+def _take(box: QComboBox, words: str) -> None:
+    """Go down the open list of a box to the entry that begins with these words, and take it."""
     view = box.view()
     assert view.isVisible(), f"{_called(box)} did not open"
     row = next(at for at in range(box.count()) if box.itemText(at).startswith(words))
@@ -208,6 +214,14 @@ def write_with_names(editor: ChipEditor, pieces: list[tuple[str, str]]) -> None:
 
 
 def add_from(items: ItemList, words: str) -> None:
-    """Add to a list from the box below it."""
+    """Add to a list from the box below it; a long list asks for the words."""
     assert isinstance(items.add, AddComboBox)
-    choose(items.add, words)
+    click(items.add)
+    search = QApplication.activeModalWidget()
+    if isinstance(search, ChoiceDialog):
+        write(words)
+        assert search.list.item(0).text().startswith(words)
+        key(Qt.Key.Key_Return)
+        QApplication.processEvents()
+    else:
+        _take(items.add, words)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, QP
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QApplication,
     QComboBox,
     QLineEdit,
     QSizePolicy,
@@ -213,10 +214,18 @@ class ProblemsPanel(QWidget):
         self._restoring = False
 
     def _on_current_changed(self) -> None:
-        """Show the problem that the user selected: not one that became current by a refresh or with the focus."""
+        """Show the problem that the user selected: not one that became current by a refresh or with the focus.
+
+        The mouse shows it when its button is released, with the cursor in the form. After the arrow keys the focus
+        stays in the list.
+        """
         self._update_buttons()
-        if not self._restoring and not self.tree.is_taking_focus:
-            self._show_on_map()
+        if self._restoring or self.tree.is_taking_focus or QApplication.mouseButtons() != Qt.MouseButton.NoButton:
+            return
+        had_focus = self.tree.hasFocus()
+        self._show_on_map()
+        if had_focus:
+            self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _note_collapsed(self, index: QModelIndex, *, collapsed: bool) -> None:
         group = self.model.group_at(index)

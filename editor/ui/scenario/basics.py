@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
 from editor.board.names import faction_name, name_from_id, side_name
 from editor.edits import set_field, set_title
 from editor.messages import language_name, languages, msg, table, to_text
@@ -94,6 +97,13 @@ class ModulesForm(SectionForm):
         super().refresh()
         self.buttons["add-missing"].setVisible(bool(self._missing()))
         self._ticks.set_remarks(self._reasons())
+
+    def reveal(self, path: str) -> QWidget | None:
+        """Find the list of modules by the id of a module too."""
+        if path not in self.workspace.box.modules:
+            return super().reveal(path)
+        self._ticks.setFocus(Qt.FocusReason.OtherFocusReason)
+        return self
 
     def _missing(self) -> list[Problem]:
         return [each for each in self.workspace.document.report.problems if each.rule in _MISSING]
