@@ -19,8 +19,8 @@ _PATH = "links"
 
 
 def offers_links(game: BoardGame, scenario: Scenario) -> bool:
-    """Return whether links are shown: in games with heights or diagonal steps, and where a scenario has some."""
-    return game.heights.most > 0 or game.walk.slanting != "never" or bool(scenario.links)
+    """Return whether links are shown: in games that use them, and where a scenario has some."""
+    return game.uses_links or bool(scenario.links)
 
 
 class LinkList(ItemList):
