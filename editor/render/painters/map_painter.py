@@ -78,6 +78,8 @@ def paint_level(
     _paint_group(canvas, "doors", pieces.doors, shown=layers.doors)
     _paint_group(canvas, "signs", pieces.signs, shown=layers.tiles)
     _paint_group(canvas, "markers", (*pieces.dark_rooms, *pieces.smoke, *pieces.markers), shown=layers.markers)
+    if pieces.links:
+        _paint_group(canvas, "arrows", pieces.links, shown=True)
     _paint_group(canvas, "people", pieces.miniatures, shown=layers.miniatures)
     _paint_group(canvas, "labels", pieces.names, shown=layers.tiles)
     if layers.zones:

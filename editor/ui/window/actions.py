@@ -38,6 +38,8 @@ class Command(FrozenStruct):
     """Other keys for it, as long as the user has not chosen one."""
     icon: str = ""
     enabled: Callable[[], bool] = lambda: True
+    offered: Callable[[], bool] = lambda: True
+    """Whether menus and the tool bar show it: some commands are only for games that have what they are about."""
     checked: Callable[[], bool] | None = None
     called: str = ""
     """The title, where it is not a message: languages are listed by their own names."""
@@ -102,6 +104,7 @@ class ActionRegistry(QObject):
         for command in self.commands:
             action = self._actions[command.id]
             action.setEnabled(command.enabled())
+            action.setVisible(command.offered())
             if command.checked is not None:
                 action.setChecked(command.checked())
             if command.label is not None:

@@ -12,6 +12,7 @@ from editor.rules.fixes.stairs import add_level_with_module, new_level_beside, p
 from editor.rules.map_rules.stairs import Stair, next_level
 from editor.ui.map.tools.base import Tool, ToolContext, pointer_on
 from editor.ui.map.tools.eyedropper import PickReferenceTool, PickSquareTool
+from editor.ui.map.tools.link import LinkTool
 from editor.ui.map.tools.paste import PasteTool
 from editor.ui.map.tools.place_door import PlaceDoorTool
 from editor.ui.map.tools.place_tile import PlaceTileTool
@@ -77,6 +78,7 @@ TOOLS: Final[dict[str, type[Tool]]] = {
         MarkerTool,
         CharacterTool,
         NoteTool,
+        LinkTool,
         StairsTool,
         EraserTool,
         PanTool,

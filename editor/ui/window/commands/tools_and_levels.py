@@ -28,7 +28,16 @@ _SHELVES = {
 }
 """For each tool the palette tab with its pieces, and its key."""
 
-_TOOLS = {"wall": "W", "breach": "B", "stairs": "S", "eraser": "E", "note": "A", "sight": "L", "pan": "P"}
+_TOOLS = {
+    "wall": "W",
+    "breach": "B",
+    "stairs": "S",
+    "link": "I",
+    "eraser": "E",
+    "note": "A",
+    "sight": "L",
+    "pan": "P",
+}
 
 
 def tools_commands(parts: CommandContext) -> list[Command]:
@@ -49,8 +58,13 @@ def tools_commands(parts: CommandContext) -> list[Command]:
         needs: dict[str, Callable[[BoardGame], bool]] = {
             "wall": lambda game: game.wall_brush is not None,
             "breach": lambda game: game.breaks_walls,
+            "link": lambda game: game.uses_links,
         }
         return lambda: shown() and (name not in needs or needs[name](workspace.box.game))
+
+    def offered(name: str) -> Callable[[], bool]:
+        """Return whether the tool is shown at all: arrows exist only in some games."""
+        return lambda: name != "link" or workspace.box.game.uses_links
 
     def tool(name: str, key: str, *, separator: bool = False) -> Command:
         return Command(
@@ -60,6 +74,7 @@ def tools_commands(parts: CommandContext) -> list[Command]:
             key,
             icon=name,
             enabled=available(name),
+            offered=offered(name),
             checked=held(name),
             toolbar=True,
             on_map=True,
