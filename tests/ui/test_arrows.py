@@ -37,6 +37,7 @@ from editor.render.style import Layers, Style
 from editor.session.clipboard import clip_from_text, clip_to_text
 from editor.session.document import Document
 from editor.session.map_selection import select_at, select_in_rectangle, selection_name
+from editor.ui.forms.fields import NumberField
 from editor.ui.panels.piece_forms import LinkForm, MultiSelectionForm
 from editor.ui.window.main_window import MainWindow
 from tests.ui.hands import Hand
@@ -192,7 +193,9 @@ def test_arrow_is_edited_in_the_form(window: MainWindow, scenario: Scenario) -> 
     form = window.panels.inspector.form
     assert isinstance(form, LinkForm)
     assert window.panels.inspector.title.text() == "Arrow (1, 1) → (4, 1)"
-    form.fields["field-link-cost"].setValue(5)  # type: ignore[attr-defined]
+    cost = form.fields["field-link-cost"]
+    assert isinstance(cost, NumberField)
+    cost.setValue(5)
     document = window.workspace.document
     assert document.scenario.links[0].cost == 5
     QTest.mouseClick(form.buttons["reverse-link"], Qt.MouseButton.LeftButton)

@@ -84,9 +84,9 @@ def _paint_slope(painter: QPainter, at: Square, dx: int, dy: int, style: Style) 
             painter.drawLine(foot, foot + out * _TICK)
 
 
-def paint_height_sign(painter: QPainter, height: int, style: Style) -> None:
+def paint_height_sign(painter: QPainter, height: int, style: Style, aside: float = _ASIDE) -> None:
     """Paint the number of a height in the lower right of a square around the origin."""
-    middle = QPointF(_ASIDE * UNIT, _ASIDE * UNIT)
+    middle = QPointF(aside * UNIT, aside * UNIT)
     _paint_plate(painter, middle, _PLATE_HEIGHT, style)
     paint_text(painter, str(height), middle, 22.0, style.palette.plate_text, bold=True)
 

@@ -18,8 +18,10 @@ from editor.render.style import UNIT, Style
 
 _INK: Final = {"light": "#8f4a00", "dark": "#ffb45c", "print": "#000000"}
 _RIM: Final = {"light": "#fff7ea", "dark": "#20150a", "print": "#ffffff"}
-_END_GAP = 26.0
-"""How far an arrow stays away from the centers of its squares, in units."""
+_END_GAP, _SHORT_GAP = 26.0, 12.0
+"""How far an arrow stays away from the centers of its squares, in units; less between neighbors."""
+_SHORT = 150.0
+"""The length below which the cost is beside the arrow instead of on it."""
 _SHAFT, _RIM_WIDTH, _HEAD = 8.0, 5.0, 26.0
 _PLATE = 15.0
 """Radius of the disc with the cost."""
@@ -50,7 +52,8 @@ def paint_arrow(
     if not length:
         return
     along = QPointF(dx / length, dy / length)
-    start, end = along * _END_GAP, along * (length - _END_GAP)
+    gap = _END_GAP if length >= _SHORT else _SHORT_GAP
+    start, end = along * gap, along * (length - gap)
     heads = [_head(end, along), *([_head(start, along * -1)] if both else [])]
     neck = along * (_HEAD * 0.7)
     shaft = (start + neck if both else start), end - neck
@@ -64,7 +67,9 @@ def paint_arrow(
         for head in heads:
             painter.drawPolygon(head)
     if style.layers.signs and style.shows_icons:
-        _paint_cost(painter, QPointF(dx / 2, dy / 2), cost, look, rotation)
+        beside = QPointF(along.y(), -along.x()) * (_PLATE + 10) if length < _SHORT else QPointF(0, 0)
+        above = beside if (beside.y(), beside.x()) < (0, 0) else beside * -1
+        _paint_cost(painter, QPointF(dx / 2, dy / 2) + above, cost, look, rotation)
 
 
 def _head(tip: QPointF, along: QPointF) -> QPolygonF:
