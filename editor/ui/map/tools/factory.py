@@ -108,7 +108,9 @@ def make_tool(name: str, workspace: Workspace, **held: Any) -> Tool:
     if name == "note":
         held = {"on_text": workspace.note_text_requested.emit, **held}
     if name == "sight":
-        held = {"doors": doors, "ignores_smoke": lambda: workspace.options.ignore_smoke, **held}
+        options = {"ignores_smoke": lambda: workspace.options.ignore_smoke}
+        options["looks_back"] = lambda: workspace.options.sight_of_others
+        held = {"doors": doors, **options, **held}
     if name == "place-tile":
         held = {"on_stairs": partial(place_stair_partner, workspace), **held}
     return TOOLS[name](ToolContext(workspace.document, workspace.do, workspace.notify, done), **held)
