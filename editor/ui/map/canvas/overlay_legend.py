@@ -50,7 +50,7 @@ class OverlayLegend(QWidget):
         workspace, theme, overlay = self._canvas.workspace, current_theme(), self._canvas.scene.overlay
         with painting(self) as painter:
             if self._explains_sight():
-                paint_legend_items(painter, sight_legend(theme), None, self.size(), theme)
+                paint_legend_items(painter, sight_legend(), None, self.size(), theme)
             elif workspace.options.heat_map:
                 paint_heat_legend(painter, self._canvas.scene.heat(), self.size(), theme)
             elif overlay:

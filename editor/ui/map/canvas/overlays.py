@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter
 
 from editor.board import LevelBoard
-from editor.board.bit_sets import Squares, squares_of
+from editor.board.bit_sets import squares_of
 from editor.board.looking import SightEngine
 from editor.board.miniatures import Miniature, miniatures
 from editor.board.watching import WatchedSquares, detected_squares, field_of_view, watchers
@@ -19,14 +19,16 @@ from editor.render.color_palette import with_alpha
 from editor.render.painters.text_painter import paint_text
 from editor.render.style import UNIT
 from editor.session.document import Document
-from editor.ui.map.canvas.marks import MarkBrush, outline_squares
-from editor.ui.map.canvas.sight_painting import heat_color
+from editor.ui.map.canvas.marks import MarkBrush, fill_squares, outline_squares
+from editor.ui.map.canvas.sight_painting import COVER_COLOR, heat_color, shade_cover
 from editor.ui.map.workspace import Overlay
 from editor.ui.widgets.theme import Theme
 from editor.values import FrozenStruct
 
 _FILL = 120
 """The opacity of colored squares."""
+_NOTICED = QColor("#d8402f")
+_IN_OPEN, _HIDDEN = QColor("#a9aba8"), QColor("#2b2b2f")
 _SWATCH = 18.0
 
 
@@ -86,28 +88,14 @@ def watched_by(sight: SightEngine, game: BoardGame, shown: list[Miniature], over
 def paint_watched(brush: MarkBrush, watched: WatchedSquares, overlay: Overlay) -> None:
     """Color the squares in view, and hatch those where cover or a contest decides."""
     clear, doubtful = _watch_colors(brush.theme, overlay)
-    _fill(brush, watched.clear, QBrush(with_alpha(clear, _FILL)))
-    _fill(brush, watched.doubtful, QBrush(with_alpha(doubtful, _FILL // 3)))
-    _fill(brush, watched.doubtful, QBrush(with_alpha(doubtful, 210), Qt.BrushStyle.BDiagPattern))
+    fill_squares(brush, squares_of(watched.clear), QBrush(with_alpha(clear, _FILL)))
+    shade_cover(brush, squares_of(watched.doubtful), doubtful)
     if watched.clear:
         outline_squares(brush, squares_of(watched.clear), clear, 1.5)
 
 
 def _watch_colors(theme: Theme, overlay: Overlay) -> tuple[QColor, QColor]:
-    return theme.color("error" if overlay == "detection" else "accent"), theme.color("warning")
-
-
-def _fill(brush: MarkBrush, squares: Squares, fill: QBrush) -> None:
-    """Fill squares in device pixels: an unscaled pattern is drawn many times faster."""
-    painter = brush.painter
-    boxes = [painter.transform().mapRect(QRectF(at.x * UNIT, at.y * UNIT, UNIT, UNIT)) for at in squares_of(squares)]
-    painter.save()
-    painter.resetTransform()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(fill)
-    painter.drawRects(boxes)
-    painter.restore()
+    return (_NOTICED if overlay == "detection" else theme.color("accent")), COVER_COLOR
 
 
 # --- legend -------------------------------------------------------------------------------------------------------
@@ -126,12 +114,12 @@ def overlay_legend(overlay: Overlay, document: Document, theme: Theme) -> list[L
     ]
 
 
-def sight_legend(theme: Theme) -> list[LegendItem]:
+def sight_legend() -> list[LegendItem]:
     """Return what the shades of the sight tool mean in games with cover."""
     return [
-        LegendItem(msg("tools.overlay-sight-open"), theme.color("canvas")),
-        LegendItem(msg("tools.overlay-sight-cover"), theme.color("warning"), hatched=True),
-        LegendItem(msg("tools.overlay-sight-hidden"), QColor("#4a4a4a")),
+        LegendItem(msg("tools.overlay-sight-open"), _IN_OPEN),
+        LegendItem(msg("tools.overlay-sight-cover"), COVER_COLOR, hatched=True),
+        LegendItem(msg("tools.overlay-sight-hidden"), _HIDDEN),
     ]
 
 

@@ -9,11 +9,11 @@ from editor.board import LevelBoard
 from editor.board.bit_sets import Squares, square_bit, squares_of, squares_set
 from editor.board.corner_sight import CornerSight
 from editor.board.diagonal_steps import game_distance
-from editor.board.graded_lines import graded_line
+from editor.board.graded_lines import GradedSightLine, graded_line
 from editor.board.looking import SightEngine
 from editor.board.obstacles import SightLine, closed_doors, targets, targets_on_line
 from editor.board.sight import explain_no_sight, miniatures_at_start, sight_engine
-from editor.messages import Message, msg
+from editor.messages import Message, Name, msg
 from editor.model.grid import Square
 from editor.ui.map.tools.base import Pointer, Tool, ToolContext
 from editor.ui.map.tools.ghost import Ghost, SightView
@@ -117,13 +117,18 @@ class SightTool(Tool):
             words = line.message
             if line.visible and reach is not None:
                 words = msg("sight.range", line=words, range=reach)
-            if known.sight.directed and line.start != line.end:
-                words = msg("sight.graded-both", line=words, back=self._line(line.end, line.start).message)
-            here, seen = known.sight.obstacles, known.sight.from_square(line.start)
-            aimed = targets(here, self.document.box, line.start, seen) if here.has_floor(line.start) else ()
-            found = dict.fromkeys(each.words for each in targets_on_line(line, aimed))
-            known.words[key] = msg("sight.targets-there", line=words, targets=tuple(found)) if found else words
+            back = self._line(line.end, line.start) if isinstance(line, GradedSightLine) else None
+            if isinstance(back, GradedSightLine) and line.start != line.end:
+                words = msg("sight.graded-both", line=words, back=back.short_message)
+            found = () if back is not None else self._targets(line)
+            known.words[key] = msg("sight.targets-there", line=words, targets=found) if found else words
         return known.words[key]
+
+    def _targets(self, line: SightLine) -> tuple[Name, ...]:
+        """Return the walls, doors and elements that can be shot at on or beside the end of a line."""
+        here, seen = self._level().sight.obstacles, self._level().sight.from_square(line.start)
+        aimed = targets(here, self.document.box, line.start, seen) if here.has_floor(line.start) else ()
+        return tuple(dict.fromkeys(each.words for each in targets_on_line(line, aimed)))
 
     def refresh(self) -> None:
         self._level_sight = None

@@ -40,6 +40,14 @@ _TOOLS = {
 }
 
 
+_NEEDS: dict[str, Callable[[BoardGame], bool]] = {
+    "wall": lambda game: game.wall_brush is not None,
+    "breach": lambda game: game.breaks_walls,
+    "link": lambda game: game.uses_links,
+}
+"""Tools that only some games have."""
+
+
 def tools_commands(parts: CommandContext) -> list[Command]:
     """Return the commands of the Tools menu."""
     workspace, shown = parts.workspace, parts.shows_map
@@ -53,18 +61,13 @@ def tools_commands(parts: CommandContext) -> list[Command]:
     def reach_for(shelf: str) -> Callable[[], object]:
         return lambda: parts.panels.show_tab(shelf)
 
+    def offered(name: str) -> Callable[[], bool]:
+        """Return whether the tool is shown at all: the game has what it places."""
+        return lambda: name not in _NEEDS or _NEEDS[name](workspace.box.game)
+
     def available(name: str) -> Callable[[], bool]:
         """Return whether the tool can be used: the map is shown, and the game has what it places."""
-        needs: dict[str, Callable[[BoardGame], bool]] = {
-            "wall": lambda game: game.wall_brush is not None,
-            "breach": lambda game: game.breaks_walls,
-            "link": lambda game: game.uses_links,
-        }
-        return lambda: shown() and (name not in needs or needs[name](workspace.box.game))
-
-    def offered(name: str) -> Callable[[], bool]:
-        """Return whether the tool is shown at all: arrows exist only in some games."""
-        return lambda: name != "link" or workspace.box.game.uses_links
+        return lambda: shown() and offered(name)()
 
     def tool(name: str, key: str, *, separator: bool = False) -> Command:
         return Command(
