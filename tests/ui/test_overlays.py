@@ -98,7 +98,7 @@ def test_selected_characters_are_the_watchers(window: MainWindow) -> None:
     assert hero != enemy
     assert str(watchers_note(shown)) == "1 selected character"
     words = [str(item.text) for item in overlay_legend("heights", shown, current_theme())]
-    assert words == ["Height 0", "Height 1", "Height 2", "Height 3"]
+    assert words == ["Height 1", "Height 2", "Height 3"]
 
 
 def test_sight_tool_shows_who_sees_a_square(window: MainWindow) -> None:

@@ -44,21 +44,26 @@ class LegendItem(FrozenStruct):
 
 
 def paint_heights_overlay(brush: MarkBrush, level: LevelBoard) -> None:
-    """Color each square by its height, with the number where there is space."""
-    most = max((height for height, squares in level.heights.items() if squares), default=0)
-    for height, squares in level.heights.items():
-        color = height_color(height, most)
-        for at in squares_of(squares):
+    """Color each raised square by its height, with the number where there is space."""
+    shown = _heights_shown(level)
+    for height in shown:
+        color = height_color(height, shown[-1])
+        for at in squares_of(level.heights[height]):
             box = QRectF(at.x * UNIT, at.y * UNIT, UNIT, UNIT)
             brush.painter.fillRect(box, with_alpha(color, 190))
             if brush.style.px >= 26:
-                ink = QColor("black") if color.lightness() > 120 else QColor("white")
-                paint_text(brush.painter, str(height), box.center(), 34, ink, bold=height > 0)
+                ink = QColor("black") if color.lightness() > 110 else QColor("white")
+                paint_text(brush.painter, str(height), box.center(), 34, ink, bold=True)
+
+
+def _heights_shown(level: LevelBoard) -> list[int]:
+    """Return the heights on a level above the ground, the lowest first."""
+    return sorted(height for height, squares in level.heights.items() if height and squares)
 
 
 def height_color(height: int, most: int) -> QColor:
-    """Return the color of a height, lighter the higher it is."""
-    return heat_color(height / max(1, most))
+    """Return the color of a height, lighter the higher it is; the darkest colors are left out."""
+    return heat_color(0.3 + 0.7 * height / max(1, most))
 
 
 # --- fields of view and detection ---------------------------------------------------------------------------------
@@ -104,9 +109,8 @@ def _watch_colors(theme: Theme, overlay: Overlay) -> tuple[QColor, QColor]:
 def overlay_legend(overlay: Overlay, document: Document, theme: Theme) -> list[LegendItem]:
     """Return what the colors of an overlay mean."""
     if overlay == "heights":
-        shown = sorted(height for height, squares in document.level.heights.items() if squares)
-        most = max(shown, default=0)
-        return [LegendItem(msg("tools.overlay-height", height=each), height_color(each, most)) for each in shown]
+        shown = _heights_shown(document.level) or [0]
+        return [LegendItem(msg("tools.overlay-height", height=each), height_color(each, shown[-1])) for each in shown]
     clear, doubtful = _watch_colors(theme, overlay)
     return [
         LegendItem(msg(f"tools.overlay-{overlay}-clear"), clear),
