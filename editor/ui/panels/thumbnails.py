@@ -109,8 +109,8 @@ class Thumbnails(QObject):
             known = card or self._box.characters.get(look.id)
             name = to_text(box_text("character", known.name), style.language) if known else look.id
             large = known is not None and known.large
-            color = look.color or self._box.game.color_of(look.faction)
-            miniature = MiniatureLook(name, look.faction, look.number, "s", large, color=color)
+            chosen = look.color or self._box.game.color_of(look.faction)
+            miniature = MiniatureLook(name, look.faction, look.number, "s", large, color=chosen)
             box = QRectF(0, 0, miniature.span, miniature.span)
             pixmap = _painted(pixels, box, style, lambda p, s: paint_miniature(p, miniature, s))
         pixmap.setDevicePixelRatio(ratio)
