@@ -25,7 +25,7 @@ from editor.model.game_words import Faction, RoomType, SquareArea, Test
 from editor.model.grid import Edge, Square
 from editor.model.level import Level, MapNote
 from editor.model.objectives import FACTION_GROUPS, Objective, Reference
-from editor.model.scenario import Scenario, Zone
+from editor.model.scenario import Scenario, SquareLink, Zone
 from editor.model.sides import Side, StartingCharacter
 from editor.model.tile import Door, FaceName
 
@@ -187,6 +187,17 @@ def note_name(note: MapNote) -> Name:
 
 
 # --- people and what they carry and do --------------------------------------------------------------------------------
+
+
+def link_name(scenario: Scenario, link: SquareLink) -> Message:
+    """Return an arrow by its two squares, ``Arrow (3, 5) → (2, 5)``; between levels also by their names."""
+    start, end = (
+        square_name(each.square)
+        if link.start.level == link.end.level
+        else spot_name(scenario, Spot(each.level, each.x, each.y))
+        for each in (link.start, link.end)
+    )
+    return msg("names.link-both" if link.both else "names.link", start=start, end=end)
 
 
 def faction_name(faction: Faction | None, game: BoardGame | None = None) -> Message:

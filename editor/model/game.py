@@ -371,6 +371,11 @@ class BoardGame(GameTerm):
         """
         return tuple(line for line in self.edge if line.brush and not line.is_ruin and line is not self.wall_brush)
 
+    @property
+    def uses_links(self) -> bool:
+        """Return whether arrows between squares are offered: in games with heights or diagonal steps."""
+        return self.heights.most > 0 or self.walk.slanting != "never"
+
     def has(self, feature: GameFeature) -> bool:
         """Return whether its scenarios have this."""
         return feature in self.features

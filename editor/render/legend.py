@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable
 from functools import partial
 from itertools import accumulate
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
+from editor.board import Board, LevelBoard
 from editor.board.line_effects import line_effects
+from editor.board.names import as_label
 from editor.catalog import Box
 from editor.messages import Message, msg
 from editor.model.game import BoardGame, LineKind
@@ -18,7 +20,7 @@ from editor.model.tile import Door, Face, FaceSquare, MpIcon
 from editor.render.custom_lines import make_line_shapes, paint_line_shapes
 from editor.render.painters.door_painter import PaintedDoorState, paint_horizontal_door
 from editor.render.painters.floor_painter import paint_floor_square
-from editor.render.painters.height_painter import paint_sign
+from editor.render.painters.height_painter import paint_height_floor, paint_height_sign, paint_tag
 from editor.render.painters.icon_painter import (
     paint_cadaver_icons,
     paint_cost_icon,
@@ -29,6 +31,7 @@ from editor.render.painters.icon_painter import (
     paint_smoke,
     paint_upright_icon,
 )
+from editor.render.painters.link_painter import paint_arrow
 from editor.render.painters.text_painter import paint_text_left, text_width
 from editor.render.painters.wall_painter import WallEdges, make_wall_shapes, paint_walls
 from editor.render.style import UNIT, Style
@@ -52,22 +55,64 @@ class MapLegendEntry(FrozenStruct):
     """Paints it in a box of 100 × 50 units."""
 
 
-def legend_entries(box: Box) -> list[MapLegendEntry]:
+class LegendTopics(FrozenStruct):
+    """What a legend explains of a box beyond walls, doors, icons and floors: what only some games have."""
+
+    box: Box
+    lines: Collection[str]
+    """Kinds of lines that are not plain walls."""
+    tags: Collection[str] = ()
+    heights: bool = False
+    arrows: bool = False
+
+
+def topics_of_box(box: Box) -> LegendTopics:
+    """Return everything that the box has."""
+    faces = [face for tile in box.tiles.values() for _, face in tile.faces()]
+    return LegendTopics(
+        box,
+        lines=line_effects(box).own,
+        tags={tag for face in faces for square in face.squares for tag in square.tags},
+        heights=any(square.height for face in faces for square in face.squares),
+        arrows=any(face.links for face in faces),
+    )
+
+
+def topics_of_map(board: Board, levels: Iterable[LevelBoard]) -> LegendTopics:
+    """Return what these levels of a map have."""
+    shown = list(levels)
+    names = {level.level.id for level in shown}
+    return LegendTopics(
+        board.box,
+        lines={kind for level in shown for kind, edges in level.lines.items() if edges},
+        tags={tag for level in shown for tag, squares in level.printed.tags.items() if squares},
+        heights=any(any(level.printed.heights.values()) for level in shown),
+        arrows=any(names & {link.start_level, link.end_level} for link in board.links),
+    )
+
+
+def legend_entries(topics: LegendTopics) -> list[MapLegendEntry]:
     """Return all entries in reading order: what the game and its box have."""
-    game, lines = box.game, _line_entries(line_effects(box).explained)
-    pieces = [*_door_entries(box), *_icon_entries(box)]
-    return [*_wall_entries(game), *lines, *pieces, *_tag_entries(game), *_floor_entries(game)]
+    box = topics.box
+    return [
+        *_wall_entries(box.game),
+        *_line_entries(topics),
+        *_door_entries(box),
+        *_icon_entries(box),
+        *_square_entries(topics),
+        *_floor_entries(box.game),
+    ]
 
 
-def legend_height(width: float, box: Box) -> float:
+def legend_height(width: float, topics: LegendTopics) -> float:
     """Return the height of the legend at that width."""
-    return max(len(entries) for _, entries in _columns(width, box)) * _ROW_HEIGHT + LEGEND_GAP
+    return max(len(entries) for _, entries in _columns(width, topics)) * _ROW_HEIGHT + LEGEND_GAP
 
 
-def paint_legend(painter: QPainter, corner: QPointF, width: float, style: Style, box: Box) -> None:
+def paint_legend(painter: QPainter, corner: QPointF, width: float, style: Style, topics: LegendTopics) -> None:
     """Paint the legend in columns, with its top left at ``corner``."""
-    style = style.with_drawings(box.drawings)
-    for x, entries in _columns(width, box):
+    style = style.with_drawings(topics.box.drawings)
+    for x, entries in _columns(width, topics):
         for row, entry in enumerate(entries):
             painter.save()
             painter.translate(corner.x() + x, corner.y() + row * _ROW_HEIGHT)
@@ -75,15 +120,14 @@ def paint_legend(painter: QPainter, corner: QPointF, width: float, style: Style,
             painter.translate(0, (_ROW_HEIGHT - 50) / 2)
             entry.paint(painter, style)
             painter.restore()
-            paint_text_left(
-                painter, entry.text.text(), QPointF(_SYMBOL_WIDTH + 14, _ROW_HEIGHT / 2), _TEXT_SIZE, style.palette.text
-            )
+            beside = QPointF(_SYMBOL_WIDTH + 14, _ROW_HEIGHT / 2)
+            paint_text_left(painter, _label(entry, topics), beside, _TEXT_SIZE, style.palette.text)
             painter.restore()
 
 
-def _columns(width: float, box: Box) -> list[tuple[float, list[MapLegendEntry]]]:
+def _columns(width: float, topics: LegendTopics) -> list[tuple[float, list[MapLegendEntry]]]:
     """Return as many columns as fit, each with its left edge; remaining space goes between them."""
-    entries = legend_entries(box)
+    entries = legend_entries(topics)
     rows = next(
         rows for rows in range(1, len(entries) + 1) if rows == len(entries) or _total_width(entries, rows) <= width
     )
@@ -100,6 +144,12 @@ def _total_width(entries: list[MapLegendEntry], rows: int) -> float:
 
 def _column_width(column: list[MapLegendEntry]) -> float:
     return max(text_width(entry.text.text(), _TEXT_SIZE) for entry in column) + _SYMBOL_WIDTH + 14 + LEGEND_GAP
+
+
+def _label(entry: MapLegendEntry, topics: LegendTopics) -> str:
+    """Return the text of an entry; where the game names its areas, all entries are written like its names."""
+    named = any(area.floor is not None for area in topics.box.game.area)
+    return as_label(entry.text) if named else entry.text.text()
 
 
 # --- walls and doors ---
@@ -123,28 +173,17 @@ def _wall_entries(game: BoardGame) -> list[MapLegendEntry]:
     ]
 
 
-def _line_entries(kinds: Sequence[LineKind]) -> list[MapLegendEntry]:
-    return [MapLegendEntry(msg("render.line-kind", name=kind.name), partial(_paint_line, kind=kind)) for kind in kinds]
+def _line_entries(topics: LegendTopics) -> list[MapLegendEntry]:
+    return [
+        MapLegendEntry(msg("render.line-kind", name=kind.name), partial(_paint_line, kind=kind))
+        for kind in line_effects(topics.box).explained
+        if kind.id in topics.lines
+    ]
 
 
 def _paint_line(painter: QPainter, style: Style, kind: LineKind) -> None:
     painter.translate(0, 25)
     paint_line_shapes(painter, [make_line_shapes(kind.drawing, kind.colour, (Edge(0, 0, "n"),))], style)
-
-
-def _tag_entries(game: BoardGame) -> list[MapLegendEntry]:
-    """Return the letters of tags on squares."""
-    return [
-        MapLegendEntry(msg("render.line-kind", name=tag.name), partial(_paint_tag, letter=tag.id[0].upper()))
-        for tag in game.tag
-    ]
-
-
-def _paint_tag(painter: QPainter, style: Style, letter: str) -> None:
-    painter.translate(10, -15)
-    painter.scale(0.8, 0.8)
-    painter.fillRect(QRectF(30, 30, 40, 40), style.palette.floors["corridor"][2])
-    paint_sign(painter, Square(0, 0), letter, 0, 0)
 
 
 def _paint_wall(painter: QPainter, style: Style, walls: WallEdges) -> None:
@@ -253,6 +292,54 @@ def _paint_dark_room(painter: QPainter, style: Style) -> None:
     painter.translate(25, 0)
     painter.scale(0.5, 0.5)
     paint_dark_room(painter, [(0, 0)], style)
+
+
+# --- squares ---
+
+
+def _square_entries(topics: LegendTopics) -> list[MapLegendEntry]:
+    """Return heights, tags and arrows, where there are any."""
+    game, entries = topics.box.game, list[MapLegendEntry]()
+    floor = next((area.floor for area in game.area if area.floor is not None), "corridor")
+    if topics.heights:
+        entries.append(MapLegendEntry(msg("render.height"), partial(_paint_height, floor=floor)))
+    entries += [
+        MapLegendEntry(msg("render.line-kind", name=tag.name), partial(_paint_tag, tag=tag.id))
+        for tag in game.tag
+        if tag.id in topics.tags
+    ]
+    if topics.arrows:
+        entries.append(MapLegendEntry(msg("render.arrow"), _paint_arrow))
+    return entries
+
+
+def _paint_height(painter: QPainter, style: Style, floor: str) -> None:
+    painter.scale(0.5, 0.5)
+    for x in (0, 1):
+        painter.save()
+        painter.translate(x * UNIT, 0)
+        paint_floor_square(painter, floor, style)
+        painter.restore()
+    squares = [Square(0, 0), Square(1, 0)]
+    paint_height_floor(painter, {squares[0]: 2}, squares, style)
+    painter.translate(UNIT / 2, UNIT / 2)
+    painter.scale(2, 2)
+    paint_height_sign(painter, 2, style, aside=0)
+
+
+def _paint_tag(painter: QPainter, style: Style, tag: str) -> None:
+    painter.translate(50, 25)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(style.palette.plate)
+    painter.drawRoundedRect(QRectF(-20, -20, 40, 40), 8, 8)
+    painter.scale(1.5, 1.5)
+    paint_tag(painter, tag, style)
+
+
+def _paint_arrow(painter: QPainter, style: Style) -> None:
+    painter.translate(-6, 25)
+    painter.scale(0.7, 0.7)
+    paint_arrow(painter, (1.6, 0), 2, style)
 
 
 # --- floors ---

@@ -39,7 +39,7 @@ from editor.model.level import Level, Marker, PlacedDoor, PlacedLine, Placement
 from editor.model.scenario import Scenario, SquareOnLevel, StairsLink
 from editor.model.sides import Side, StartingCharacter
 from editor.render.drawing_files import Drawing, render_image
-from editor.render.legend import legend_entries
+from editor.render.legend import legend_entries, topics_of_box
 from editor.render.painters.map_painter import level_extent, paint_level
 from editor.render.style import Style
 from editor.rules import check
@@ -239,7 +239,7 @@ class Seen:
 
     @property
     def legend(self) -> object:
-        return [entry.text.text() for entry in legend_entries(self.box)]
+        return [entry.text.text() for entry in legend_entries(topics_of_box(self.box))]
 
     @property
     def exports(self) -> object:

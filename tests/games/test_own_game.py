@@ -45,7 +45,7 @@ from editor.model.sides import Side
 from editor.paths import game_folder
 from editor.render.custom_lines import face_line_shapes
 from editor.render.edge_plan import plan_edges
-from editor.render.legend import legend_entries
+from editor.render.legend import legend_entries, topics_of_box
 from editor.render.painters.face_painter import face_image, face_walls
 from editor.render.painters.wall_painter import WallEdges
 from editor.render.style import UNIT, Style
@@ -140,7 +140,7 @@ def test_lines_are_drawn_as_the_game_defines(line: str, solid: int, thin: int, c
 
 
 def test_the_legend_explains_its_lines(box: Box) -> None:
-    words = [entry.text.text() for entry in legend_entries(box)]
+    words = [entry.text.text() for entry in legend_entries(topics_of_box(box))]
     assert {"Fence", "Hedge", "Kerb"} <= set(words)
     assert "Wall" not in words, "walls are explained as ever"
     assert not {"double wall", "Driller that costs MP", "outdoor"} & set(words), "it has none of these"

@@ -85,7 +85,8 @@ _STAIRS = ("stairs-up", "stairs-down")
 def _access_problems(face: Face, game: BoardGame) -> Iterator[FaceProblem]:
     for group in find_sealed_squares(face, game):
         squares = tuple(sorted(group, key=lambda at: (at.y, at.x)))
-        yield FaceProblem(msg("tile-editor.sealed", squares=square_list(squares)), squares)
+        cure = "sealed-links" if game.uses_links else "sealed"
+        yield FaceProblem(msg(f"tile-editor.{cure}", squares=square_list(squares)), squares)
     for square in face.squares:
         arrow = next((icon.direction for icon in square.icons if icon.direction is not None), None)
         if arrow is None:

@@ -111,7 +111,7 @@ class NewScenarioDialog(QDialog):
         self.rules.clear()
         self._group = QButtonGroup(self._rules_widget)
         for choice in game.rules:
-            name, about = _rule_set_texts(choice)
+            name, about = _rule_set_texts(choice, game)
             button = QRadioButton(name)
             self.rules[choice.id] = button
             self._group.addButton(button)
@@ -188,10 +188,11 @@ def _fill_templates(box: QComboBox, game: str, open_map: str) -> None:
         box.addItem(msg("ui.template-copy", name=read_title(path)).text(), path)
 
 
-def _rule_set_texts(rules: RuleSetInfo) -> tuple[str, str]:
-    """Return the name of a rule set and what it means; for a custom game the name that its author gave."""
+def _rule_set_texts(rules: RuleSetInfo, game: BoardGame) -> tuple[str, str]:
+    """Return the name of a rule set and what it means; for games without the S.A.G.S. the name that the game gives."""
     key = f"rules-{rules.id}"
-    return (msg(f"ui.{key}").text(), msg(f"ui.{key}-more").text()) if key in table("ui") else (rules.name, "")
+    known = key in table("ui") and game.uses("construction")
+    return (msg(f"ui.{key}").text(), msg(f"ui.{key}-more").text()) if known else (rules.name, "")
 
 
 def _spin_box() -> QSpinBox:

@@ -15,6 +15,7 @@ from editor.session.tile_editor.face_problems import FaceProblem, check_known_fa
 from editor.session.tile_editor.tile_editor_session import TileEditorSession
 from editor.session.tile_editor.tile_photos import load_photo
 from editor.ui.help.help_button import HelpButton
+from editor.ui.tile_editor.arrow_form import ArrowForm
 from editor.ui.tile_editor.brush import BrushBar
 from editor.ui.tile_editor.drawing_list import DrawingList
 from editor.ui.tile_editor.element_form import ElementForm
@@ -43,11 +44,11 @@ class FacePanel(QScrollArea):
         self.known = Label(wordWrap=True)
         self._known_title = Label(msg("tile-editor.known").text())
         self._known_title.setObjectName("section")
-        self.element, self.form = ElementForm(session), FaceForm(session)
+        self.element, self.arrow, self.form = ElementForm(session), ArrowForm(session), FaceForm(session)
         inside = QWidget()
         self._column = QVBoxLayout(inside)
         self._column.setContentsMargins(8, 8, 12, 8)
-        widgets = (self.state, self.check, self.next, self.element, photo, self.form)
+        widgets = (self.state, self.check, self.next, self.element, self.arrow, photo, self.form)
         for widget in (*widgets, self._known_title, self.known):
             self._column.addWidget(widget)
         self._column.addStretch(1)
@@ -74,6 +75,7 @@ class FacePanel(QScrollArea):
             "\n".join(f"{'✓' if each.holds else '✗'} {to_text(box_text('fact', each.fact.says))}" for each in known)
         )
         self.element.refresh()
+        self.arrow.refresh()
         self.form.refresh()
 
 
@@ -144,9 +146,10 @@ class TileEditorPage(QWidget):
         self.face_list.face_selected.connect(session.show)
         self.brushes.brush_selected.connect(self.view.take)
         self.view.edit_rejected.connect(self.notify)
-        self.view.place_edited.connect(self.face_panel.element.show_at)
+        for form in (self.face_panel.element, self.face_panel.arrow):
+            self.view.place_edited.connect(form.show_at)
+            form.edit_rejected.connect(self.notify)
         self.face_panel.form.edit_rejected.connect(self.notify)
-        self.face_panel.element.edit_rejected.connect(self.notify)
         self.photo.changed.connect(self._show_art)
         self.photo.alignment_changed.connect(self.photo_changed)
         self.view.corner_moved.connect(self.photo_changed)

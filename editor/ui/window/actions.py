@@ -38,7 +38,7 @@ class Command(FrozenStruct):
     """Other keys for it, as long as the user has not chosen one."""
     icon: str = ""
     enabled: Callable[[], bool] = lambda: True
-    visible: Callable[[], bool] = lambda: True
+    offered: Callable[[], bool] = lambda: True
     """Whether the game of the open document has it at all; otherwise no menu lists it and its keys do nothing."""
     checked: Callable[[], bool] | None = None
     called: str = ""
@@ -103,8 +103,8 @@ class ActionRegistry(QObject):
         """Update which actions are visible, enabled and checked, and their titles."""
         for command in self.commands:
             action = self._actions[command.id]
-            action.setVisible(command.visible())
-            action.setEnabled(command.visible() and command.enabled())
+            action.setVisible(command.offered())
+            action.setEnabled(command.offered() and command.enabled())
             if command.checked is not None:
                 action.setChecked(command.checked())
             if command.label is not None:

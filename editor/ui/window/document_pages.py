@@ -22,7 +22,7 @@ from editor.messages import Message, msg
 from editor.rules import Problem
 from editor.session.document import Document
 from editor.ui.help.help_button import HelpButton
-from editor.ui.map.canvas import Canvas, HeatLegend
+from editor.ui.map.canvas import Canvas, OverlayLegend
 from editor.ui.map.workspace import Workspace
 from editor.ui.panels.level_tabs import LevelTabs
 from editor.ui.scenario.section_registry import section_of_field, section_of_problem
@@ -76,8 +76,8 @@ class DocumentPages(QWidget):
         column = _without_margins(QVBoxLayout(self._map_view))
         column.addWidget(canvas, 1)
         self._map_view.setFocusProxy(canvas)
-        self.heat_legend = HeatLegend(canvas)
-        column.addWidget(self.heat_legend)
+        self.overlay_legend = OverlayLegend(canvas)
+        column.addWidget(self.overlay_legend)
         _without_margins(QVBoxLayout(self._map_page)).addWidget(self._map_view)
         self._stack = QStackedWidget()
         self._stack.addWidget(self._map_page)

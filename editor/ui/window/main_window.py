@@ -407,7 +407,7 @@ class MainWindow(QMainWindow):
             return
         self.rebuild_ui(lambda: self._set_language(language))
         self.canvas.retranslate()
-        self.pages.heat_legend.retranslate()
+        self.pages.overlay_legend.retranslate()
 
     def _set_language(self, language: str) -> None:
         set_ui_language(language)

@@ -77,7 +77,7 @@ def table_commands(parts: CommandContext) -> list[Command]:
         _table("table-leave", of(lambda tables: tables.save_and_close()), enabled=at_table),
         _table("table-discard", of(lambda tables: tables.discard()), enabled=at_table),
     ]
-    return [replace(each, visible=parts.offers_sags) for each in made]
+    return [replace(each, offered=parts.offers_sags) for each in made]
 
 
 def _table(name: str, run: Callable[[], object], *, menu: str = _TABLE_MENU, **more: Any) -> Command:
@@ -125,7 +125,7 @@ def tile_editor_commands(parts: CommandContext) -> list[Command]:
         _tile("remove-art", on(lambda room: room.remove_art()),
               enabled=lambda: inside() and rooms.tile_editor.session.has_own_art),
         _tile("build", on(lambda room: room.trials.try_to_build(room.session)), icon="generate",
-                 enabled=lambda: inside() and rooms.tile_editor.can_build, visible=parts.offers_sags, separator=True),
+                 enabled=lambda: inside() and rooms.tile_editor.can_build, offered=parts.offers_sags, separator=True),
         _tile("proof-face", on(lambda room: room.trials.print_proofs(room.session, whole_group=False)), icon="print",
                  enabled=inside),
         _tile("proof-group", on(lambda room: room.trials.print_proofs(room.session, whole_group=True)),
