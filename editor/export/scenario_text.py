@@ -110,7 +110,7 @@ def _goal(board: Board, goal: Goal, targets: tuple[Reference, ...]) -> Message:
         return msg(f"sheet.goal-{goal}-any")
     is_plain = goal == "other" or (goal == "protect" and targets[0].kind in ("side", "group"))
     form: NameForm = "to" if goal == "reach" else "target"
-    names = [find_thing(each, board).name if is_plain else _named(board, each, form) for each in targets]
+    names = [_plain_name(board, each) if is_plain else _named(board, each, form) for each in targets]
     if goal == "protect" and is_plain:
         return msg(f"sheet.goal-protect-{targets[0].kind}", target=_any_of(names))
     if goal in ("exit", "interact") and any(is_character_reference(each) for each in targets):
@@ -136,7 +136,7 @@ def _named(board: Board, reference: Reference, form: NameForm) -> Name:
     """Return a thing as used within a sentence: as the actor or the object of a verb, or as a place."""
     name = find_thing(reference, board).name
     if reference.kind == "group":
-        return group_name(reference, board.box, is_object=form != "actor") or name
+        return group_name(reference, board.box, "subject" if form == "actor" else "object") or name
     room = find_placed_tile(board, reference.id.rpartition("/")[0]) if reference.kind == "element" else None
     used = form if reference.kind in _FORMS[form] else "target"
     if reference.kind not in _FORMS[used] or (reference.kind == "element" and room is None):
@@ -144,6 +144,12 @@ def _named(board: Board, reference: Reference, form: NameForm) -> Name:
     if room is not None:
         return msg(f"sheet.goal-{used}-element", name=name, room=tile_name(room))
     return msg(f"sheet.goal-{used}-{reference.kind}", name=name)
+
+
+def _plain_name(board: Board, reference: Reference) -> Name:
+    """Return the name of a thing without an article; a group is in the plural."""
+    in_plural = group_name(reference, board.box, "plural") if reference.kind == "group" else None
+    return in_plural or find_thing(reference, board).name
 
 
 def _place(board: Board, objective: Objective, reference: Reference) -> Name:
@@ -165,7 +171,7 @@ def _conditions(board: Board, objective: Objective) -> Iterator[Message]:
         yield msg(f"sheet.goal-{objective.stage}")
     if objective.unopposed is not None and objective.absent:
         ground = objective.unopposed if objective.where or objective.targets else "map"
-        names = [find_thing(each, board).name for each in objective.absent]
+        names = [_plain_name(board, each) for each in objective.absent]
         yield msg(f"sheet.goal-absent-{ground}", who=_any_of(names))
     elif objective.unopposed is not None:
         yield msg(f"sheet.goal-unopposed-{objective.unopposed}")

@@ -232,8 +232,8 @@ def test_show_prints_all_of_a_card(sags_tiles: Sags, thing: str, lines: list[str
 
 def test_show_has_the_defense_of_elements_with_its_origin(sags_tiles: Sags) -> None:
     _, out, _ = sags_tiles("show", "missile-room")
-    assert "Launch desk, destroyable, defense 3" in out
-    assert "Crater (each), not destroyable" in out
+    assert "Launch desk, destructible, defense 3" in out
+    assert "Crater (each), indestructible" in out
 
 
 def test_show_suggests_similar_mission(sags_tiles: Sags) -> None:

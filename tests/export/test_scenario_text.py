@@ -32,7 +32,7 @@ def objective(**fields: Any) -> Objective:
         ({}, "Hold the Gym."),
         (
             {"unopposed": "tile", "present": False},
-            "No enemies may be on the tile. The side’s own characters do not have to be there.",
+            "No enemies may be on the same tile. The side’s own characters do not have to be there.",
         ),
         ({"when": "final-phase", "count": 2}, "Hold the Gym twice. Checked in the Final phase of each turn."),
         ({"count": 3}, "Hold the Gym 3 times."),
@@ -43,11 +43,11 @@ def objective(**fields: Any) -> Objective:
         ({"carrying": CarriedThing(kind="equipment", id="bazooka")}, "Hold the Gym while carrying the Bazooka."),
         (
             {"where": Reference(kind="tile", id="communication-room"), "ability": "scramble", "stage": "started"},
-            "Hold the Communication Room using “Radio scrambler”. Starting the ability is enough.",
+            "Hold the Communication Room with the ability “Radio scrambler”. Starting the ability is enough.",
         ),
         (
             {"who": Reference(kind="character", id="vasquez"), "ability": "charm"},
-            "Lt. Vasquez must hold the Gym using “Charm”.",
+            "Lt. Vasquez must hold the Gym with the ability “Charm”.",
         ),
         ({"requires": ("call-home", "silence")}, "Counts only after “In the Final phases of two turns, a …” and “"),
         ({"requires": ("call-home",)}, "a …” is completed."),
