@@ -51,6 +51,9 @@ _PLACE_GOALS = ("hold", "reach")
 _COUNTED_GOALS = ("kill", "capture", "raise")
 """Goals whose number counts enemies or zombies, not repetitions."""
 
+_COUNTED_TARGETS = (*_COUNTED_GOALS, "destroy", "find")
+"""Goals whose number counts their targets."""
+
 NameForm = Literal["actor", "target", "to", "at", "from"]
 _FORMS: Final[dict[NameForm, tuple[ThingKind, ...]]] = {
     "actor": ("character", "side"),
@@ -86,7 +89,9 @@ def _goal_sentence(board: Board, objective: Objective) -> str:
         targets, where = (where,), None
     ability, count = _ability(board, objective) if objective.ability else "", objective.count
     goal = _goal(board, objective.goal, targets)
-    if objective.goal == "interact" and not targets and ability:
+    if count > 1 and objective.goal in _COUNTED_TARGETS and (many := _many(board, targets, count)):
+        goal, count = msg(f"sheet.goal-{objective.goal}", target=many), 1
+    elif objective.goal == "interact" and not targets and ability:
         goal, ability = msg("sheet.goal-interact-ability", name=ability), ""
     elif objective.goal in _COUNTED_GOALS and not targets and count > 1:
         goal, count = msg(f"sheet.goal-{objective.goal}-many", count=count), 1
@@ -119,9 +124,15 @@ def _goal(board: Board, goal: Goal, targets: tuple[Reference, ...]) -> Message:
 
 
 def _times(goal: Goal, targets: tuple[Reference, ...], count: int) -> Message:
-    if targets and goal in (*_COUNTED_GOALS, "destroy", "find"):
+    if targets and goal in _COUNTED_TARGETS:
         return msg("sheet.goal-total", count=count)
     return msg("sheet.goal-twice") if count == 2 else msg("sheet.goal-count", count=count)
+
+
+def _many(board: Board, targets: tuple[Reference, ...], count: int) -> Message | None:
+    """Return *3 zombies* if the only target is a group."""
+    group = group_name(targets[0], board.box, "plural") if len(targets) == 1 else None
+    return group and msg("sheet.goal-target-many", count=count, group=group)
 
 
 def _any_of(names: list[Name]) -> Name:
@@ -169,12 +180,12 @@ def _conditions(board: Board, objective: Objective) -> Iterator[Message]:
     """Yield the required stage of an ability, and who else may be present."""
     if objective.stage is not None:
         yield msg(f"sheet.goal-{objective.stage}")
+    ground = objective.unopposed if objective.where or objective.targets else "map"
     if objective.unopposed is not None and objective.absent:
-        ground = objective.unopposed if objective.where or objective.targets else "map"
         names = [_plain_name(board, each) for each in objective.absent]
         yield msg(f"sheet.goal-absent-{ground}", who=_any_of(names))
     elif objective.unopposed is not None:
-        yield msg(f"sheet.goal-unopposed-{objective.unopposed}")
+        yield msg(f"sheet.goal-unopposed-{ground}")
     if not objective.present:
         yield msg("sheet.goal-absent")
 

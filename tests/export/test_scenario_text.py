@@ -20,6 +20,7 @@ GYM = Reference(kind="tile", id="gym")
 DESK = Reference(kind="element", id="communication-room/desk")
 WOO = Reference(kind="character", id="woo")
 NORAD = Reference(kind="side", id="norad")
+ENEMIES = Reference(kind="group", id="enemies/salemite")
 
 
 def objective(**fields: Any) -> Objective:
@@ -68,6 +69,11 @@ def objective(**fields: Any) -> Objective:
         ({"goal": "interact", "target": WOO, "where": None}, "Use an ability on James Woo."),
         ({"goal": "interact", "target": DESK, "where": None}, "Use the Radio desk in the Communication Room."),
         ({"goal": "kill", "where": WOO}, "Kill an enemy where James Woo is."),
+        ({"goal": "kill", "target": ENEMIES, "where": None, "count": 3}, "Kill 3 enemy Salemites."),
+        ({"goal": "protect", "target": ENEMIES, "where": None}, "Keep all enemy Salemites unharmed."),
+        ({"goal": "torture", "count": 2}, "Torture a prisoner twice in the Gym."),
+        ({"unopposed": "room", "absent": (ENEMIES,)}, "The room must be free of enemy Salemites."),
+        ({"where": None, "unopposed": "tile"}, "Be on the map. No enemies may be on the map."),
     ],
     ids=str,
 )
