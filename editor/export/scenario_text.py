@@ -165,7 +165,7 @@ def _conditions(board: Board, objective: Objective) -> Iterator[Message]:
         yield msg(f"sheet.goal-{objective.stage}")
     if objective.unopposed is not None and objective.absent:
         ground = objective.unopposed if objective.where or objective.targets else "map"
-        names = [_named(board, each, "actor") for each in objective.absent]
+        names = [find_thing(each, board).name for each in objective.absent]
         yield msg(f"sheet.goal-absent-{ground}", who=_any_of(names))
     elif objective.unopposed is not None:
         yield msg(f"sheet.goal-unopposed-{objective.unopposed}")
