@@ -91,7 +91,7 @@ def _translated_record(record: tuple[str, str]) -> tuple[str, str]:
     found = _REMARKS.search(about)
     if not found:
         return names, about
-    remarks = "; ".join(map(_translated_remark, found[1].split("; ")))
+    remarks = msg("language.semicolon").text().join(map(_translated_remark, found[1].split("; ")))
     return names, f"{about[: found.start()]}[{remarks}]"
 
 
