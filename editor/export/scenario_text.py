@@ -282,13 +282,24 @@ def find_placed_tile(board: Board, placement: str) -> PlacedTile | None:
 
 def victory_text(board: Board, victory: Victory) -> str:
     """Return the victory conditions as sentences."""
-    sentences = [msg(f"sheet.victory-{victory.mode}", mp=victory.mp or "–", turns=board.scenario.turns or "–")]
+    sentences = [_victory_message(victory, board.scenario.turns)]
     if victory.ties is not None:
         name = "sheet.victory-shared" if victory.ties == SHARED else "sheet.victory-ties"
         sentences.append(msg(name, side=_side_name(board, victory.ties)))
     if victory.eliminated == "loses":
         sentences.append(msg("sheet.victory-eliminated"))
     return " ".join(map(str, sentences))
+
+
+def _victory_message(victory: Victory, turns: int | None) -> Message:
+    """Return who wins; a number that the scenario does not set is left out."""
+    match victory.mode:
+        case "most-mp":
+            return msg("sheet.victory-most-mp", turns=turns) if turns else msg("sheet.victory-most-mp-open")
+        case "first-to":
+            return msg("sheet.victory-first-to", mp=victory.mp) if victory.mp else msg("sheet.victory-first-to-open")
+        case mode:
+            return msg(f"sheet.victory-{mode}")
 
 
 def _side_name(board: Board, side_id: str) -> Name:

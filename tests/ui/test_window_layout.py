@@ -15,7 +15,7 @@ from editor.ui.scenario.section_registry import section_of_problem
 from editor.ui.window.document_pages import PAGES
 from editor.ui.window.main_window import MainWindow
 from tests.ui.cut_off import settle
-from tests.ui.person import click_row, key
+from tests.ui.user_input import click_row, key
 from tests.ui.windows import make_window, open_example, take_away
 
 LANGUAGES = pytest.mark.parametrize("language", languages())
