@@ -80,6 +80,10 @@ def graded_level(level: Level, box: Box, standing: frozenset[Square] = frozenset
     sides = {edge: _line_severity([kinds[kind] for kind in there], game) for edge, there in lines.items()}
     for broken in level.broken:
         sides.pop(broken.edge, None)
+    for marker in level.markers:
+        kind = box.markers.get(marker.marker)
+        if marker.on_edge is not None and kind is not None and kind.meaning == "barricade":
+            sides[marker.on_edge] = 2
     for door in level.doors:
         sides.update(dict.fromkeys(door.edges, 2 if door.state == "closed" else 0))
     inside = {
