@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from editor.board.diagonal_steps import game_distance
+from editor.board.level_board import LevelBoard
 from editor.board.looking import SightEngine
 from editor.board.obstacles import closed_doors
 from editor.model.game import BoardGame
@@ -19,6 +20,9 @@ Detection = Literal["seen", "contest", "nothing"]
 
 BLIND_RANGE: Final = 2
 """How far a target on the blind sides is noticed."""
+
+DARK_TAG: Final = "dark"
+"""The tag of squares on which it is easier to hide."""
 
 
 def is_in_front(watcher: Square, facing: Direction, target: Square) -> bool:
@@ -31,11 +35,9 @@ def detect(sight: SightEngine, game: BoardGame, watcher: Square, facing: Directi
     """Return whether a watcher notices a target by the rules of a game."""
     level = sight.obstacles.level
     reach = game_distance(level, game, watcher, target, closed_doors(level, sight.obstacles.doors))
-    if reach is None:
-        return "nothing"
     if game.look.arc and not is_in_front(watcher, facing, target):
-        return "contest" if reach <= BLIND_RANGE else "nothing"
-    if game.look.far is not None and reach > game.look.far:
+        return "contest" if reach is not None and reach <= BLIND_RANGE else "nothing"
+    if game.look.far is not None and (reach is None or reach > game.look.far):
         return "nothing"
     match sight.grade(watcher, target):
         case "open":
@@ -44,3 +46,16 @@ def detect(sight: SightEngine, game: BoardGame, watcher: Square, facing: Directi
             return "contest"
         case "hidden":
             return "nothing"
+
+
+def hiding_bonus(level: LevelBoard, game: BoardGame, watcher: Square, facing: Direction, target: Square) -> int:
+    """Return what a target adds to its side of a contest because of where it is.
+
+    It gets a point in the second half of the range of detection, and one on a dark square. On the blind sides, where
+    the watcher does not notice it by sight, it gets none.
+    """
+    if game.look.arc and not is_in_front(watcher, facing, target):
+        return 0
+    reach = game_distance(level, game, watcher, target)
+    is_far = game.look.far is not None and reach is not None and 2 * reach > game.look.far
+    return int(is_far) + int(DARK_TAG in level.tags_at(target))
