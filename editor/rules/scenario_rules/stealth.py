@@ -92,9 +92,9 @@ def _exposed_zones(inspection: Inspection, side: Side) -> Iterator[Problem]:
 def check_stealth_contest(inspection: Inspection) -> Iterator[Problem]:
     """Find heroes whom an enemy may notice: behind cover, or close by on its blind side."""
     for hero, level in _heroes(inspection):
-        found = {each: notices(inspection, each, hero.squares[0]) for each in watchers(inspection, level)}
-        if "seen" not in found.values():
-            for watcher in (each for each, detection in found.items() if detection == "contest"):
+        found = [(each, notices(inspection, each, hero.squares[0])) for each in watchers(inspection, level)]
+        if all(detection != "seen" for _, detection in found):
+            for watcher in (each for each, detection in found if detection == "contest"):
                 yield _problem("stealth.contest", inspection, hero, watcher, level)
 
 
