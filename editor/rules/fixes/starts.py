@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import islice
+from itertools import islice, pairwise
 
 from editor.board import LevelBoard
 from editor.board.bit_sets import Squares, indices, spread, square_bit, square_of
@@ -178,11 +178,13 @@ def move_into_reach(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
 
 
 def turn_watcher(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
-    """Yield edits that let the enemy face another way."""
-    for watcher, _ in list(miniatures_in_problem(inspection, problem))[1:]:
+    """Yield edits that let the enemy face a way in which it does not notice the hero."""
+    found = [miniature for miniature, _ in miniatures_in_problem(inspection, problem)]
+    for hero, watcher in pairwise(found):
         name = character_name(inspection, watcher.start)
         for direction in DIRECTIONS:
-            if direction != watcher.start.facing:
+            turned = replace(watcher, start=watcher.start.model_copy(update={"facing": direction}))
+            if notices(inspection, turned, hero.squares[0]) == "nothing":
                 yield label_fix(set_facing(watcher.id, direction), f"face-{direction}", marker=name)
 
 
@@ -209,6 +211,6 @@ def place_cover(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
         if dx * (there.x - here.x) + dy * (there.y - here.y) > 0
     ]
     for line in inspection.box.game.placeable_lines:
-        if line.blocks_look or line.look == "cover":
+        if not line.extra and (line.blocks_look or line.look == "cover"):
             edit = place_lines(problem.level, line.id, edges)
             yield label_fix(edit, "place-cover", line=line_name(inspection.box, line.id), character=name)

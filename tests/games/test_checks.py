@@ -1,0 +1,64 @@
+"""The checks of missions, from the pack to the table engine file: board, cross-check and reader agree."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from editor.board.corner_sight import CornerSight
+from editor.board.detection import detect
+from editor.board.diagonal_steps import game_distance
+from editor.board.graded_lines import graded_line
+from editor.board.looking import GRADES
+from editor.board.paths import Spot, reachable
+from editor.board.sight import BoardSight, sight_engine
+from editor.export.table_engine.table_check import table_problems
+from editor.export.table_reader import TableReader
+from editor.model.grid import DIRECTIONS, Square
+from editor.rules import check
+from editor.rules.cross_check import cross_check
+from editor.values import astuple
+from tests.export.table_maps import table_document
+from tests.rules.cases import Case, all_cases
+
+CASES = [case for case in all_cases() if case.file == "checks"]
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
+def test_board_shapes_and_reader_agree(case: Case) -> None:
+    board = case.board()
+    report = check(board)
+    assert cross_check(report).geometry == "agrees"
+    sight = BoardSight(board)
+    for start, end, grade in case.source.get("grades", ()):
+        assert sight.grade(Spot("ground", *start), Spot("ground", *end)) == grade
+    if report.count("error"):
+        return  # a mission with errors is not exported
+    document = table_document(board)
+    assert table_problems(document) == []
+    reader, level, game = TableReader(document), board.levels[0], board.box.game
+    spots = [Spot(*spot) for spot in reader.squares]
+    engine = sight_engine(level, game)
+    for number, (a, b) in enumerate(product(spots, spots)):
+        one, other = astuple(a), astuple(b)
+        assert GRADES[reader.grade(one, other)] == sight.grade(a, b), (a, b)
+        if number % 7 == 0:
+            assert reader.range(one, other) == game_distance(level, game, a.square, b.square), (a, b)
+            facing = DIRECTIONS[number % 4]
+            assert reader.detects(one, facing, other) == detect(engine, game, a.square, facing, b.square), (a, b)
+    for spot in spots[::5]:
+        assert reader.costs(astuple(spot)) == {astuple(to): cost for to, cost in reachable(board, spot).items()}
+
+
+def test_all_checks_are_there() -> None:
+    drawn = {case.name.partition(" ")[0] for case in CASES}
+    assert {f"V{number:02}" for number in range(1, 20)} <= drawn
+
+
+def test_a_barricade_is_named_as_what_is_in_the_way() -> None:
+    (case,) = (case for case in CASES if case.name == "V18 a barricade in a doorway")
+    sight = sight_engine(case.board().levels[0], case.game)
+    assert isinstance(sight, CornerSight)
+    explained = str(graded_line(sight, Square(0, 1), Square(2, 1)).message)
+    assert explained == "No line of sight from (0, 1) to (2, 1): the barricade between (1, 1) and (2, 1) is in the way."
