@@ -16,6 +16,7 @@ from editor.catalog.text_picture import SYMBOLS
 from editor.model.grid import Edge, Square
 from editor.model.level import Level, PlacedDoor, Placement
 from editor.model.scenario import Scenario
+from editor.paths import game_folder
 from tests.games.packs import write_folder
 
 CASES = Path(__file__).parent / "after-the-end"
@@ -145,6 +146,7 @@ def pack_files(picture: str, *, switches: str = "", links: str = "", doorways: S
         "box.toml": _SHAPE.format(shape=shape),
         "group-01.toml": board,
         "doors.toml": '[[door]]\nid = "door"\nname = "Door"\n',
+        "markers.toml": (game_folder("after-the-end") / "markers.toml").read_text(encoding="utf-8"),
     }
 
 
