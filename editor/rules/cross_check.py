@@ -17,7 +17,7 @@ import numpy as np
 from editor import __version__
 from editor.board.bit_sets import STRIDE, square_bit, squares_of
 from editor.board.corner_sight import CornerSight
-from editor.board.graded_lines import graded_line
+from editor.board.graded_lines import GradedSightLine, graded_line
 from editor.board.line_effects import line_effects
 from editor.board.looking import GRADES, Grade, SightEngine
 from editor.board.miniatures import miniatures
@@ -103,9 +103,15 @@ def _corner_differences(inspection: Inspection, pause: Callable[[], None]) -> It
 
 
 def _explanations(sight: SightEngine, theirs: CornerGrades, a: Square, b: Square) -> tuple[Message, Message]:
-    """Return what the bit sets and the shapes say about a line: how it shows its target, and what is in the way."""
+    """Return what bit sets and shapes say about a line: how it shows its target, what it meets, and its corners."""
     assert isinstance(sight, CornerSight)
-    return graded_line(sight, a, b).message, explain_line(theirs.level, a, b).message
+    return _explanation(graded_line(sight, a, b)), _explanation(explain_line(theirs.level, a, b))
+
+
+def _explanation(line: GradedSightLine) -> Message:
+    assert line.best is not None  # only lines between two different squares with floor are compared
+    start, end = (square_name(Square(*vertex)) for vertex in (line.best.start, line.best.end))
+    return msg("rules.cross-check-line", line=line.message, start=start, end=end)
 
 
 def _differing_grades(sight: SightEngine, theirs: CornerGrades) -> Iterator[tuple[Square, Square, Grade, Grade]]:

@@ -18,7 +18,7 @@ from editor.export.table_reader import TableReader
 from editor.model.grid import DIRECTIONS, Square
 from editor.rules import check
 from editor.rules.cross_check import cross_check
-from editor.values import astuple
+from editor.values import astuple, replace
 from tests.export.table_maps import table_document
 from tests.rules.cases import Case, all_cases
 
@@ -62,3 +62,13 @@ def test_a_barricade_is_named_as_what_is_in_the_way() -> None:
     assert isinstance(sight, CornerSight)
     explained = str(graded_line(sight, Square(0, 1), Square(2, 1)).message)
     assert explained == "No line of sight from (0, 1) to (2, 1): the barricade between (1, 1) and (2, 1) is in the way."
+
+
+def test_a_disagreement_says_what_each_side_finds_in_the_way() -> None:
+    (case,) = (case for case in CASES if case.name == "V18 a barricade in a doorway")
+    board = case.board()
+    forgetful = replace(board, levels=(replace(board.levels[0], barricades=0),))
+    (found,) = cross_check(check(forgetful)).disagreements
+    text = found.message.text()
+    assert "The rules found “(0, 0) sees (2, 1) in the open.” (best line: corner (0, 0) to corner (3, 2));" in text
+    assert "the barricade between (1, 1) and (2, 1) is in the way.” (best line:" in text
