@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from editor.board.diagonal_steps import game_distance
+from editor.board.bit_sets import Squares, square_bit, squares_of
+from editor.board.diagonal_steps import distance_layers, game_distance
 from editor.board.level_board import LevelBoard
 from editor.board.looking import SightEngine
 from editor.board.obstacles import closed_doors
@@ -46,6 +47,39 @@ def detect(sight: SightEngine, game: BoardGame, watcher: Square, facing: Directi
             return "contest"
         case "hidden":
             return "nothing"
+
+
+def detected_squares(
+    sight: SightEngine, game: BoardGame, watcher: Square, facing: Direction
+) -> tuple[Squares, Squares]:
+    """Return the squares of a level on which a watcher notices targets at once, and those with a contest."""
+    level = sight.obstacles.level
+    in_open, in_cover = sight.by_grade(watcher)
+    seen = contest = 0
+    distances = _distances(sight, game, watcher)
+    for square in squares_of(level.floor & ~square_bit(*watcher)):
+        bit, reach = square_bit(*square), distances.get(square)
+        if game.look.arc and not is_in_front(watcher, facing, square):
+            contest |= bit if reach is not None and reach <= BLIND_RANGE else 0
+        elif game.look.far is None or (reach is not None and reach <= game.look.far):
+            seen |= bit & in_open
+            contest |= bit & in_cover
+    return seen, contest
+
+
+def _distances(sight: SightEngine, game: BoardGame, watcher: Square) -> dict[Square, int]:
+    """Return the range of each square from a watcher, where there is one."""
+    level = sight.obstacles.level
+    closed = closed_doors(level, sight.obstacles.doors)
+    if game.range != "steps":
+        found = ((square, game_distance(level, game, watcher, square)) for square in squares_of(level.floor))
+        return {square: steps for square, steps in found if steps is not None}
+    distances: dict[Square, int] = {}
+    before = 0
+    for steps, reached in enumerate(distance_layers(level, game.walk, watcher, closed)):
+        distances |= dict.fromkeys(squares_of(reached & ~before), steps)
+        before = reached
+    return distances
 
 
 def hiding_bonus(level: LevelBoard, game: BoardGame, watcher: Square, facing: Direction, target: Square) -> int:

@@ -6,8 +6,9 @@ from itertools import product
 
 import pytest
 
+from editor.board.bit_sets import square_bit
 from editor.board.corner_sight import CornerSight
-from editor.board.detection import detect
+from editor.board.detection import detect, detected_squares
 from editor.board.diagonal_steps import game_distance
 from editor.board.graded_lines import graded_line
 from editor.board.looking import GRADES
@@ -47,6 +48,12 @@ def test_board_shapes_and_reader_agree(case: Case) -> None:
             assert reader.range(one, other) == game_distance(level, game, a.square, b.square), (a, b)
             facing = DIRECTIONS[number % 4]
             assert reader.detects(one, facing, other) == detect(engine, game, a.square, facing, b.square), (a, b)
+    for spot, facing in zip(spots[::5], DIRECTIONS * len(spots), strict=False):
+        seen, contest = detected_squares(engine, game, spot.square, facing)
+        for other in (other for other in spots if other != spot):
+            bit = square_bit(other.x, other.y)
+            found = "seen" if seen & bit else "contest" if contest & bit else "nothing"
+            assert found == detect(engine, game, spot.square, facing, other.square), (spot, facing, other)
     for spot in spots[::5]:
         assert reader.costs(astuple(spot)) == {astuple(to): cost for to, cost in reachable(board, spot).items()}
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from editor.board import LevelBoard
-from editor.board.bit_sets import edges_of, squares_of, squares_set
+from editor.board.bit_sets import edges_of, neighbors, squares_of, squares_set
 from editor.board.names import edge_list, edge_name, line_name, square_name, tile_name
 from editor.board.placed_tile import PlacedTile
 from editor.edits import (
@@ -154,13 +154,18 @@ def add_link(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
     if level is None:
         return
     apart = squares_set(problem.squares) & level.enterable
-    pairs = product(squares_of(level.enterable & ~squares_set(problem.squares)), squares_of(apart))
-    nearest = min(pairs, key=lambda pair: _steps(*pair), default=None)
-    if nearest is not None:
-        start, end = (SquareOnLevel(level=level.level.id, x=at.x, y=at.y) for at in nearest)
-        link = SquareLink(start=start, end=end, cost=ARROW_COST, both=True)
-        names = {"start": square_name(nearest[0]), "end": square_name(nearest[1])}
-        yield label_fix(set_field("links", (*inspection.scenario.links, link)), "add-link", **names)
+    others = level.enterable & ~squares_set(problem.squares)
+    grown = apart
+    while not grown & others:
+        before, grown = grown, (grown | neighbors(grown)) & level.frame
+        if grown == before:
+            return
+    start = next(iter(squares_of(grown & others)))
+    end = min(squares_of(apart), key=lambda square: _steps(start, square))
+    here, there = (SquareOnLevel(level=level.level.id, x=at.x, y=at.y) for at in (start, end))
+    link = SquareLink(start=here, end=there, cost=ARROW_COST, both=True)
+    names = {"start": square_name(start), "end": square_name(end)}
+    yield label_fix(set_field("links", (*inspection.scenario.links, link)), "add-link", **names)
 
 
 def _steps(one: Square, other: Square) -> int:

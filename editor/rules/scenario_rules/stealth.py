@@ -1,4 +1,4 @@
-"""Rules ``stealth.*``: whom enemies notice before the first move of a stealth mission."""
+"""Rules ``stealth.*``: heroes that enemies notice before the first move of a stealth mission."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from editor.board import LevelBoard
-from editor.board.bit_sets import Squares, square_bit, squares_of
+from editor.board.bit_sets import Squares, square_bit
 from editor.board.board_change import Part
-from editor.board.detection import Detection, detect, hiding_bonus
+from editor.board.detection import Detection, detected_squares, hiding_bonus
 from editor.board.landmarks import zone_squares
 from editor.board.miniatures import Miniature
 from editor.board.names import square_name, zone_name
@@ -20,6 +20,7 @@ from editor.rules.inspection import Inspection, character_name, make_problem
 from editor.rules.mission import heroes_without_square, sides_led_by, start_zones, taken_squares
 from editor.rules.problem import Evidence, Problem
 from editor.rules.rule import Rule
+from editor.rules.rule_cache import EVERYWHERE, LevelSquares
 
 MODE_FIELD: Final = "mode"
 """The custom field of a game that holds the kind of a mission."""
@@ -41,22 +42,26 @@ def watchers(inspection: Inspection, level: LevelBoard) -> tuple[Miniature, ...]
     )
 
 
+def noticed_squares(inspection: Inspection, watcher: Miniature) -> tuple[Squares, Squares]:
+    """Return where an enemy sees a hero at once before the first move, and where a contest decides."""
+
+    def work() -> tuple[tuple[Squares, Squares], LevelSquares]:
+        sight, at = inspection.start_sight.sight.level(watcher.level), watcher.squares[0]
+        found = (0, 0)
+        if sight is not None and sight.obstacles.has_floor(at):
+            found = detected_squares(sight, inspection.box.game, at, watcher.start.facing)
+        return found, {watcher.level: EVERYWHERE}
+
+    key = ("noticed", watcher.id, watcher.level, watcher.start.facing)
+    return inspection.cache.get_or_compute(key, (watcher.start,), work)
+
+
 def notices(inspection: Inspection, watcher: Miniature, target: Square) -> Detection:
     """Return whether an enemy notices a hero on a square of its level before the first move."""
-    sight = inspection.start_sight.sight.level(watcher.level)
-    if sight is None or not (sight.obstacles.has_floor(watcher.squares[0]) and sight.obstacles.has_floor(target)):
-        return "nothing"
-    return detect(sight, inspection.box.game, watcher.squares[0], watcher.start.facing, target)
-
-
-def noticed_squares(inspection: Inspection, level: LevelBoard, squares: Squares, what: Detection = "seen") -> Squares:
-    """Return those of the squares of a level on which an enemy notices a hero in that way."""
-    watching = watchers(inspection, level)
-    found = 0
-    for square in squares_of(squares):
-        if any(notices(inspection, each, square) == what for each in watching):
-            found |= square_bit(*square)
-    return found
+    level = inspection.board.level(watcher.level)
+    bit = square_bit(*target) if level is not None and level.in_frame(target) else 0
+    seen, contest = noticed_squares(inspection, watcher)
+    return "seen" if seen & bit else "contest" if contest & bit else "nothing"
 
 
 def _heroes(inspection: Inspection) -> Iterator[tuple[Miniature, LevelBoard]]:
@@ -65,7 +70,7 @@ def _heroes(inspection: Inspection) -> Iterator[tuple[Miniature, LevelBoard]]:
 
 
 def check_stealth_exposed(inspection: Inspection) -> Iterator[Problem]:
-    """Find heroes whom an enemy sees at once, and start zones with too few squares that no enemy sees."""
+    """Find heroes that an enemy sees at once, and start zones with too few squares that no enemy sees."""
     for hero, level in _heroes(inspection):
         for watcher in watchers(inspection, level):
             if notices(inspection, watcher, hero.squares[0]) == "seen":
@@ -83,14 +88,16 @@ def _exposed_zones(inspection: Inspection, side: Side) -> Iterator[Problem]:
         if (level := inspection.board.level(zone.level)) is not None:
             squares = zone_squares(zone, level) & level.enterable & ~taken_squares(inspection, level)
             free += squares.bit_count()
-            unseen += (squares & ~noticed_squares(inspection, level, squares)).bit_count()
+            for watcher in watchers(inspection, level):
+                squares &= ~noticed_squares(inspection, watcher)[0]
+            unseen += squares.bit_count()
     if unseen < waiting <= free:
         message = msg("rules.stealth.exposed-zone", zones=tuple(map(zone_name, zones)), count=unseen, heroes=waiting)
         yield make_problem("stealth.exposed", tuple(zone.id for zone in zones), message)
 
 
 def check_stealth_contest(inspection: Inspection) -> Iterator[Problem]:
-    """Find heroes whom an enemy may notice: behind cover, or close by on its blind side."""
+    """Find heroes that an enemy may notice: behind cover, or close by on its blind side."""
     for hero, level in _heroes(inspection):
         found = [(each, notices(inspection, each, hero.squares[0])) for each in watchers(inspection, level)]
         if all(detection != "seen" for _, detection in found):
