@@ -50,10 +50,10 @@ def test_board_shapes_and_reader_agree(case: Case) -> None:
             assert reader.detects(one, facing, other) == detect(engine, game, a.square, facing, b.square), (a, b)
     for spot, facing in zip(spots[::5], DIRECTIONS * len(spots), strict=False):
         seen, contest = detected_squares(engine, game, spot.square, facing)
-        for other in (other for other in spots if other != spot):
-            bit = square_bit(other.x, other.y)
+        for target in (each for each in spots if each != spot):
+            bit = square_bit(target.x, target.y)
             found = "seen" if seen & bit else "contest" if contest & bit else "nothing"
-            assert found == detect(engine, game, spot.square, facing, other.square), (spot, facing, other)
+            assert found == detect(engine, game, spot.square, facing, target.square), (spot, facing, target)
     for spot in spots[::5]:
         assert reader.costs(astuple(spot)) == {astuple(to): cost for to, cost in reachable(board, spot).items()}
 
