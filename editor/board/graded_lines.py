@@ -189,6 +189,8 @@ class _Walk(FrozenStruct, eq=False):
             smoky = next(each for each in edge.squares() if obstacles.smoke & square_bit(*each))
             return Blocker("smoke", at, square=smoky)
         level, bit = obstacles.level, edge_bit(edge)
+        if level.barred & bit:
+            return Blocker("barricade", at, edge=edge)
         own = level.effects.own.items()
         name = next((line.name for kind, line in own if level.lines.get(kind, 0) & bit and line.look != "pass"), None)
         return Blocker("wall", at, edge=edge, line=name)

@@ -18,6 +18,8 @@ from editor.board.sight import BoardSight
 from editor.catalog import box_for_game
 from editor.cli import sags
 from editor.files import write_scenario
+from editor.geometry.corner_explanation import explain_line
+from editor.geometry.graded_level import graded_level
 from editor.model.level import Level, Placement
 from editor.model.scenario import Scenario, SquareLink, SquareOnLevel
 from editor.model.sides import Side, StartingCharacter
@@ -37,7 +39,12 @@ def answer(case: dict[str, Any], board: Board, question: str) -> str:
     start, end = spots[question[0]], spots[question[2]]
     match question[1]:
         case ">":
-            return BoardSight(board).grade(start, end)
+            sight = BoardSight(board).level(start.level)
+            assert isinstance(sight, CornerSight)
+            line = graded_line(sight, start.square, end.square)
+            assert explain_line(graded_level(board.scenario.levels[0], board.box), start.square, end.square) == line
+            assert line.grade == BoardSight(board).grade(start, end)
+            return line.grade
         case "=":
             return str(game_distance(board.levels[0], board.box.game, start.square, end.square))
         case _:
