@@ -10,7 +10,9 @@ from typing import Final, Literal
 
 from editor.board import Board
 from editor.board.names import (
+    custom_choice_name,
     edge_sides_name,
+    game_word,
     group_name,
     name_from_id,
     objective_mission_name,
@@ -348,6 +350,6 @@ def custom_field_texts(
 
 def _custom_field_text(field: CustomField, value: bool | int | str, language: str | None) -> str:
     if field.type == "flag":
-        return field.name
-    text = name_from_id(str(value)) if field.type == "choice" else value
-    return msg("sheet.custom-value", name=field.name, value=text).text(language)
+        return to_text(game_word(field), language)
+    text = custom_choice_name(str(value)) if field.type == "choice" else value
+    return msg("sheet.custom-value", name=game_word(field), value=text).text(language)

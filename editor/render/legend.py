@@ -10,7 +10,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from editor.board.line_effects import line_effects
+from editor.board.names import game_word
 from editor.catalog import Box
+from editor.catalog.translation import box_text
 from editor.messages import Message, msg
 from editor.model.game import BoardGame, LineKind
 from editor.model.grid import Edge, Square
@@ -122,7 +124,9 @@ def _wall_entries(game: BoardGame) -> list[MapLegendEntry]:
 
 
 def _line_entries(kinds: Sequence[LineKind]) -> list[MapLegendEntry]:
-    return [MapLegendEntry(msg("render.line-kind", name=kind.name), partial(_paint_line, kind=kind)) for kind in kinds]
+    return [
+        MapLegendEntry(msg("render.line-kind", name=game_word(kind)), partial(_paint_line, kind=kind)) for kind in kinds
+    ]
 
 
 def _paint_line(painter: QPainter, style: Style, kind: LineKind) -> None:
@@ -139,7 +143,9 @@ def _door_entries(box: Box) -> list[MapLegendEntry]:
     if not box.game.has("magnetic-cards"):
         named = {door.name: door for door in reversed(list(box.doors.values())) if door.name}
         return [
-            MapLegendEntry(msg("render.line-kind", name=name), partial(_paint_door, door=door, state="closed"))
+            MapLegendEntry(
+                msg("render.line-kind", name=box_text("door", name)), partial(_paint_door, door=door, state="closed")
+            )
             for name, door in reversed(named.items())
         ]
     plain = {"side": "norad", "size": "small", "magnetic": False, "defence": 4, "mp_cost": 0, "help": ""}
@@ -258,7 +264,7 @@ def _floor_entries(game: BoardGame) -> list[MapLegendEntry]:
     if any(area.id == "outdoor" and area.floor is None for area in game.area):
         entries.append(MapLegendEntry(msg("render.outdoor"), partial(_paint_floor, floor="grass")))
     entries += [
-        MapLegendEntry(msg("render.line-kind", name=area.name), partial(_paint_floor, floor=area.floor))
+        MapLegendEntry(msg("render.line-kind", name=game_word(area)), partial(_paint_floor, floor=area.floor))
         for area in game.area
         if area.floor is not None
     ]

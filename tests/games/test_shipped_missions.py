@@ -1,9 +1,10 @@
-"""The missions that come with the program, played with the reader of table engine files from the first card to each end."""
+"""The shipped missions, played with the reader of table engine files from the first card to each resolution."""
 
 from __future__ import annotations
 
 import json
 from functools import cache
+from itertools import pairwise
 from typing import Any, Final
 
 import pytest
@@ -117,7 +118,7 @@ def test_the_sledge_can_be_reached_and_pushed_home() -> None:
         costs = play.costs(start)
         assert min(costs[spot] for spot in beside(sledge) if spot in costs) <= 3, "one move and a run"
     way = [sledge, ("ground", 4, 2), ("ground", 4, 1)]
-    assert all(play.adjacent(one, other) for one, other in zip(way, way[1:], strict=False))
+    assert all(play.adjacent(one, other) for one, other in pairwise(way))
     assert way[-1] in zone("coal-sledge", "cellar-doors")
     arrivals = [*zone("coal-sledge", "roof-edge"), *zone("coal-sledge", "fire-stairs")]
     assert all(sledge in play.costs(spot) for spot in arrivals)
