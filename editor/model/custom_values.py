@@ -42,7 +42,7 @@ def with_custom_value(
 
 def choice_name(choice: str) -> str:
     """Return the English name of a choice, made from its id."""
-    return " ".join(word.capitalize() for word in choice.split("-"))
+    return choice.replace("-", " ").capitalize()
 
 
 class CustomField(GameTerm):

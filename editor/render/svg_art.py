@@ -1,4 +1,4 @@
-"""Drawings of elements, icons and markers: SVG files in ``tiles/earth-reborn/art`` and in packs, rendered by QtSvg.
+"""Drawings of elements, icons and markers: SVG files in ``art`` of each game and in packs, rendered by QtSvg.
 
 The files are ordinary SVG in the colors of the light theme. Before rendering, colors are replaced by those of the
 theme, details that would be too small are removed, thin lines are widened, and parts that depend on the squares of the
@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from html import escape
 from math import log
+from pathlib import Path
 from typing import Final, Literal
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element as XmlElement
@@ -20,9 +21,8 @@ from PySide6.QtCore import QByteArray, QRectF
 from PySide6.QtGui import QPainter, QPainterPath
 from PySide6.QtSvg import QSvgRenderer
 
+from editor.catalog.game_file import game_folders
 from editor.catalog.packs.drawings import NO_DRAWINGS, PROPERTIES, Drawings
-from editor.model.game import EARTH_REBORN
-from editor.paths import game_folder
 from editor.render.color_palette import PaletteTheme, art_color
 from editor.render.outline import SIDES, outline, way_arms, way_path
 from editor.render.qt_helpers import DRAWING_BYTES, thread_cache
@@ -111,13 +111,20 @@ def paint_named_art(painter: QPainter, name: str, area: QRectF, style: Style, ot
 
 
 @cache
+def _builtin_paths() -> dict[str, Path]:
+    """Return the drawings of all games that come with the program; of two with one name, that of the first game."""
+    folders = reversed(game_folders().values())
+    return {path.name.removesuffix(".svg"): path for folder in folders for path in folder.glob("art/*.svg")}
+
+
+@cache
 def _builtin_names() -> frozenset[str]:
-    return frozenset(path.name.removesuffix(".svg") for path in game_folder(EARTH_REBORN).glob("art/*.svg"))
+    return frozenset(_builtin_paths())
 
 
 @cache
 def _builtin_file(name: str) -> bytes:
-    return (game_folder(EARTH_REBORN) / "art" / f"{name}.svg").read_bytes()
+    return _builtin_paths()[name].read_bytes()
 
 
 def _distortion(size: tuple[int, int], wanted: tuple[int, int]) -> tuple[float, float]:
