@@ -13,14 +13,13 @@ from editor.board.line_effects import line_effects
 from editor.board.names import game_word
 from editor.catalog import Box
 from editor.catalog.translation import box_text
-from editor.messages import Message, Name, msg
+from editor.messages import Message, msg
 from editor.model.game import BoardGame, LineKind
 from editor.model.grid import Edge, Square
-from editor.model.tile import Door, Face, FaceLink, FaceSquare, MpIcon
+from editor.model.tile import Door, Face, FaceSquare, MpIcon
 from editor.render.custom_lines import make_line_shapes, paint_line_shapes
 from editor.render.painters.door_painter import PaintedDoorState, paint_horizontal_door
 from editor.render.painters.floor_painter import paint_floor_square
-from editor.render.painters.height_painter import paint_heights
 from editor.render.painters.icon_painter import (
     paint_cadaver_icons,
     paint_cost_icon,
@@ -57,8 +56,7 @@ class MapLegendEntry(FrozenStruct):
 def legend_entries(box: Box) -> list[MapLegendEntry]:
     """Return all entries in reading order: what the game and its box have."""
     lines = _line_entries(line_effects(box).explained)
-    floors = [*_floor_entries(box.game), *_height_entries(box)]
-    return [*_wall_entries(box.game), *lines, *_door_entries(box), *_icon_entries(box), *floors]
+    return [*_wall_entries(box.game), *lines, *_door_entries(box), *_icon_entries(box), *_floor_entries(box.game)]
 
 
 def legend_height(width: float, box: Box) -> float:
@@ -273,36 +271,6 @@ def _floor_entries(game: BoardGame) -> list[MapLegendEntry]:
         if area.floor is not None
     ]
     return entries
-
-
-def _height_entries(box: Box) -> list[MapLegendEntry]:
-    """Return what only some games print on squares: heights, tags and arrows."""
-    faces = [face for tile in box.tiles.values() for _, face in tile.faces()]
-    squares = [square for face in faces for square in face.squares]
-    floor = next((area.floor for area in reversed(box.game.area) if area.floor is not None), "corridor")
-    area = box.game.area[0].id
-    drawn: list[tuple[Name, FaceSquare, tuple[FaceLink, ...]]] = []
-    if any(square.height for square in squares):
-        drawn.append((msg("render.height"), FaceSquare(at=Square(0, 0), area=area, height=1), ()))
-    used = [tag for tag in box.game.tag if any(tag.id in square.tags for square in squares)]
-    drawn += [(game_word(tag), FaceSquare(at=Square(0, 0), area=area, tags=(tag.id,)), ()) for tag in used]
-    if any(face.links for face in faces):
-        arrow = FaceLink(start=Square(0, 0), end=Square(1, 0), cost=1)
-        drawn.append((msg("render.arrow"), FaceSquare(at=Square(0, 0), area=area), (arrow,)))
-    return [
-        MapLegendEntry(
-            msg("render.line-kind", name=name), partial(_paint_square, square=square, links=links, floor=floor)
-        )
-        for name, square, links in drawn
-    ]
-
-
-def _paint_square(painter: QPainter, style: Style, square: FaceSquare, links: tuple[FaceLink, ...], floor: str) -> None:
-    if not links:
-        _paint_floor(painter, style, floor)
-        painter.translate(25, 0)
-    painter.scale(0.5, 0.5)
-    paint_heights(painter, Face.model_construct(name="", squares=(square,), links=links), style, 0)
 
 
 def _paint_floor(painter: QPainter, style: Style, floor: str) -> None:

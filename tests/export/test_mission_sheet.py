@@ -88,8 +88,6 @@ def test_the_booklet_has_only_what_the_game_has(tmp_path: Path) -> None:
         "1 × Barricade north of (6, 3): Barred from inside",
         "Support · with Rekers in play From level 2:",
         "AND from level 3:",
-        "Height",
-        "Heat source",
     ):
         assert expected in text, expected
     for foreign in ("Command", "Search deck", "Initiative", "impassable", "MP"):

@@ -218,8 +218,8 @@ def _side(board: Board, side: Side, number: int) -> list[Block]:
         blocks.append(SheetTable(widths, rows, columns, space_above=2.0 * PT))
     elif board.box.game.uses("heroes") and side.led_by == "players":
         zones = [zone for zone in board.scenario.zones if zone.kind == "deployment" and zone.side in (side.id, None)]
-        names = tuple(map(_zone_name, zones))
-        blocks += [text_block(msg("sheet.heroes-start", zones=names).text())] if names else []
+        places = tuple(map(_zone_name, zones))
+        blocks += [text_block(msg("sheet.heroes-start", zones=places).text())] if places else []
     return blocks
 
 

@@ -146,8 +146,8 @@ def _card(card: StoryCard) -> list[Block]:
 
 def _paragraphs(words: str) -> list[Block]:
     """Return a text of the author, with some space above it."""
-    first, *others = author_paragraphs(words) or [None]
-    return [replace(first, space_above=4.0 * PT), *others] if first is not None else []
+    paragraphs = author_paragraphs(words)
+    return [replace(paragraphs[0], space_above=4.0 * PT), *paragraphs[1:]] if paragraphs else []
 
 
 def _bullet(words: str) -> Block:
