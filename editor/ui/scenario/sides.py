@@ -24,6 +24,9 @@ from editor.ui.scenario.section import Section, SectionContext, SectionForm, num
 from editor.ui.scenario.start_form import StartForm
 from editor.ui.widgets.theme import color_icon, current_theme
 
+_USUAL_SIDES = 4
+"""The number of sides that most games have at most."""
+
 
 class SidesSection(Section):
     """The list of sides, the characters of the selected side, and a form for each."""
@@ -44,7 +47,8 @@ class SidesSection(Section):
         self.characters.move_requested.connect(self._move_character)
         self.characters.current_changed.connect(lambda _: self.refresh())
         self.start_form = StartForm(context, lambda: self.sides.current or "", lambda: self.characters.current or "")
-        self.add_hint("sides-advice")
+        most = self.workspace.box.game.sides
+        self.add_hint("sides-advice" if most == _USUAL_SIDES else "sides-advice-other", count=most)
         self.body.addWidget(self.sides)
         self.add_form(self.side)
         self._heading = self.add_heading("members")
