@@ -146,8 +146,9 @@ class SidesSection(Section):
 
     def _add_side(self) -> None:
         taken = {side.faction for side in self.scenario.sides}
-        free = [each for each in self.workspace.box.game.factions_for_sides if each not in taken]
-        new = new_side(self.scenario, free[0] if free else None)
+        game = self.workspace.box.game
+        faction = next((each for each in game.factions_for_sides if each not in taken), None)
+        new = new_side(self.scenario, faction, "players" if game.can_have_players(faction) else "rules")
         if self.workspace.do(add_side(new)):
             self.sides.select(new.id)
 
