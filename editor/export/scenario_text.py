@@ -10,7 +10,9 @@ from typing import Final, Literal
 
 from editor.board import Board
 from editor.board.names import (
+    custom_choice_name,
     edge_sides_name,
+    game_word,
     group_name,
     name_from_id,
     objective_mission_name,
@@ -264,11 +266,13 @@ def switch_name(board: Board, switch: Switch) -> Name:
 
 
 def marker_text(board: Board, marker: Marker, language: str | None = None) -> str:
-    """Return the state, the side, the custom fields and the note of a marker."""
+    """Return the state, the direction, the side, the custom fields and the note of a marker."""
     state = to_text(state_name(marker.state), language) if marker.state else ""
     owner = _side_name(board, marker.side) if marker.side else ""
+    direction = msg(f"sheet.facing-{marker.facing}") if marker.facing else ""
+    way = msg("sheet.marker-facing", direction=direction).text(language) if direction else ""
     own = custom_field_texts(board, "marker", marker.values, language)
-    return ", ".join(filter(None, (state, to_text(owner, language), *own, marker.note)))
+    return ", ".join(filter(None, (state, way, to_text(owner, language), *own, marker.note)))
 
 
 def find_placed_tile(board: Board, placement: str) -> PlacedTile | None:
@@ -376,6 +380,6 @@ def custom_field_texts(
 
 def _custom_field_text(field: CustomField, value: bool | int | str, language: str | None) -> str:
     if field.type == "flag":
-        return field.name
-    text = name_from_id(str(value)) if field.type == "choice" else value
-    return msg("sheet.custom-value", name=field.name, value=text).text(language)
+        return to_text(game_word(field), language)
+    text = custom_choice_name(str(value)) if field.type == "choice" else value
+    return msg("sheet.custom-value", name=game_word(field), value=text).text(language)

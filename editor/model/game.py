@@ -385,6 +385,10 @@ class BoardGame(GameTerm):
         """Return the factions in the order in which they are offered: those that players can lead come first."""
         return tuple(each.id for each in sorted(self.faction, key=lambda each: not each.players))
 
+    def can_have_players(self, faction: str | None) -> bool:
+        """Return whether players can lead a faction."""
+        return all(each.players for each in self.faction if each.id == faction)
+
     def color_of(self, faction: str | None) -> FactionColor | None:
         """Return the color of a faction."""
         return next((each.colour for each in self.faction if each.id == faction), None)

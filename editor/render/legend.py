@@ -11,8 +11,9 @@ from PySide6.QtGui import QPainter, QPen
 
 from editor.board import Board, LevelBoard
 from editor.board.line_effects import line_effects
-from editor.board.names import as_label
+from editor.board.names import as_label, game_word
 from editor.catalog import Box
+from editor.catalog.translation import box_text
 from editor.messages import Message, msg
 from editor.model.game import BoardGame, LineKind
 from editor.model.grid import Edge, Square
@@ -175,7 +176,7 @@ def _wall_entries(game: BoardGame) -> list[MapLegendEntry]:
 
 def _line_entries(topics: LegendTopics) -> list[MapLegendEntry]:
     return [
-        MapLegendEntry(msg("render.line-kind", name=kind.name), partial(_paint_line, kind=kind))
+        MapLegendEntry(msg("render.line-kind", name=game_word(kind)), partial(_paint_line, kind=kind))
         for kind in line_effects(topics.box).explained
         if kind.id in topics.lines
     ]
@@ -195,7 +196,9 @@ def _door_entries(box: Box) -> list[MapLegendEntry]:
     if not box.game.has("magnetic-cards"):
         named = {door.name: door for door in reversed(list(box.doors.values())) if door.name}
         return [
-            MapLegendEntry(msg("render.line-kind", name=name), partial(_paint_door, door=door, state="closed"))
+            MapLegendEntry(
+                msg("render.line-kind", name=box_text("door", name)), partial(_paint_door, door=door, state="closed")
+            )
             for name, door in reversed(named.items())
         ]
     plain = {"side": "norad", "size": "small", "magnetic": False, "defence": 4, "mp_cost": 0, "help": ""}
@@ -257,7 +260,9 @@ def _icon_entries(box: Box) -> list[MapLegendEntry]:
         drawn.append(MapLegendEntry(msg("render.smoke"), _paint_smoke))
     if exists["electricity"]:
         drawn.append(MapLegendEntry(msg("render.no-power"), _paint_dark_room))
-    return [MapLegendEntry(msg("render.impassable"), _paint_impassable), *drawn]
+    if any(square.impassable for face in faces for square in face.squares):
+        drawn.insert(0, MapLegendEntry(msg("render.impassable"), _paint_impassable))
+    return drawn
 
 
 def _paint_icon(painter: QPainter, style: Style, paint: Callable[..., None]) -> None:
@@ -304,7 +309,7 @@ def _square_entries(topics: LegendTopics) -> list[MapLegendEntry]:
     if topics.heights:
         entries.append(MapLegendEntry(msg("render.height"), partial(_paint_height, floor=floor)))
     entries += [
-        MapLegendEntry(msg("render.line-kind", name=tag.name), partial(_paint_tag, tag=tag.id))
+        MapLegendEntry(msg("render.line-kind", name=game_word(tag)), partial(_paint_tag, tag=tag.id))
         for tag in game.tag
         if tag.id in topics.tags
     ]
@@ -362,7 +367,7 @@ def _floor_entries(game: BoardGame) -> list[MapLegendEntry]:
     if any(area.id == "outdoor" and area.floor is None for area in game.area):
         entries.append(MapLegendEntry(msg("render.outdoor"), partial(_paint_floor, floor="grass")))
     entries += [
-        MapLegendEntry(msg("render.line-kind", name=area.name), partial(_paint_floor, floor=area.floor))
+        MapLegendEntry(msg("render.line-kind", name=game_word(area)), partial(_paint_floor, floor=area.floor))
         for area in game.area
         if area.floor is not None
     ]

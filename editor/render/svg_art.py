@@ -1,4 +1,4 @@
-"""Drawings of elements, icons, markers, doors and floors: files in ``tiles/earth-reborn/art`` and in packs.
+"""Drawings of elements, icons, markers, doors and floors: files in ``art`` of each game and in packs.
 
 PNG files are painted as they are. SVG files are rendered by QtSvg; they are ordinary SVG in the colors of the light
 theme. Before rendering, colors are replaced by those of the theme, details that would be too small are removed, thin
@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from html import escape
 from math import log
+from pathlib import Path
 from typing import Final, Literal
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element as XmlElement
@@ -21,11 +22,10 @@ from PySide6.QtCore import QByteArray, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath
 from PySide6.QtSvg import QSvgRenderer
 
+from editor.catalog.game_file import game_folders
 from editor.catalog.packs.drawings import NO_DRAWINGS, PROPERTIES, Drawings
 from editor.catalog.packs.pack_files import PNG_SIGNATURE
 from editor.errors import CatalogError
-from editor.model.game import EARTH_REBORN
-from editor.paths import game_folder
 from editor.render.color_palette import PaletteTheme, art_color
 from editor.render.outline import SIDES, outline, way_arms, way_path
 from editor.render.pack_images import decode_face_picture
@@ -150,13 +150,20 @@ def paint_named_art(painter: QPainter, name: str, area: QRectF, style: Style, ot
 
 
 @cache
+def _builtin_paths() -> dict[str, Path]:
+    """Return the drawings of all games that come with the program; of two with one name, that of the first game."""
+    folders = reversed(game_folders().values())
+    return {path.name.removesuffix(".svg"): path for folder in folders for path in folder.glob("art/*.svg")}
+
+
+@cache
 def _builtin_names() -> frozenset[str]:
-    return frozenset(path.name.removesuffix(".svg") for path in game_folder(EARTH_REBORN).glob("art/*.svg"))
+    return frozenset(_builtin_paths())
 
 
 @cache
 def _builtin_file(name: str) -> bytes:
-    return (game_folder(EARTH_REBORN) / "art" / f"{name}.svg").read_bytes()
+    return _builtin_paths()[name].read_bytes()
 
 
 def _distortion(size: tuple[int, int], wanted: tuple[int, int]) -> tuple[float, float]:

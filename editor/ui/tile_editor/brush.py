@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPixmap, QShowEvent
 from PySide6.QtWidgets import QButtonGroup, QComboBox, QCompleter, QSpinBox, QToolButton, QWidget
 
-from editor.board.names import line_name, name_from_id
+from editor.board.names import game_word, line_name, name_from_id
 from editor.catalog import Box
 from editor.catalog.text_picture import Notation, game_notation
 from editor.catalog.translation import box_text
@@ -203,8 +203,8 @@ def _brushes(box: Box) -> Iterator[tuple[str, NamedBrush]]:
     yield from _lines(box)
     for area in game.area:
         if area.id not in game.tile_kinds:  # only Drillers have squares of Drillers
-            named = msg("tile-editor.any-area-tip", area=area.name)
-            yield f"area-{area.id}", _named(f"area-{area.id}", FaceBrush("area", area.id), area.name, named)
+            named = msg("tile-editor.any-area-tip", area=game_word(area))
+            yield f"area-{area.id}", _named(f"area-{area.id}", FaceBrush("area", area.id), game_word(area), named)
     if box.elements:
         yield "element", _named("element", FaceBrush("element"))
     if "facing" in game.icons:
@@ -218,7 +218,8 @@ def _brushes(box: Box) -> Iterator[tuple[str, NamedBrush]]:
     if game.heights.most:
         yield "height", _named("height", FaceBrush("height", "1"))
     for tag in game.tag:
-        yield f"tag-{tag.id}", NamedBrush(FaceBrush("tag", tag.id), tag.name, msg("tile-editor.tag-tip", tag=tag.name))
+        name = game_word(tag)
+        yield f"tag-{tag.id}", NamedBrush(FaceBrush("tag", tag.id), name, msg("tile-editor.tag-tip", tag=name))
     if game.uses_links:
         yield "arrow", _named("arrow", FaceBrush("arrow"))
     erase = _named("erase", FaceBrush("erase"))
