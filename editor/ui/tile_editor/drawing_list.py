@@ -11,7 +11,7 @@ from PySide6.QtCore import QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
-from editor.board.names import area_name, as_label, door_kind, marker_name, name_from_id, room_label
+from editor.board.names import area_name, as_label, door_kind, game_word, marker_name, name_from_id, room_label
 from editor.catalog import Box
 from editor.catalog.drawing_ids import DrawingId, door_kind_id, drawing_ids
 from editor.catalog.packs.drawings import LARGEST_DRAWING
@@ -177,8 +177,8 @@ def drawing_label(box: Box, drawing: DrawingId) -> str:
         case "room":
             return room_label(thing)
         case "floor":
-            named = next((each.name for each in box.game.area if each.id == thing), "")
-            return named or as_label(area_name(thing))
+            area = next((each for each in box.game.area if each.id == thing), None)
+            return to_text(game_word(area)) if area is not None else as_label(area_name(thing))
         case "door":
             door = next(each for each in box.doors.values() if door_kind_id(each) == thing)
             name = to_text(box_text("door", door.name)) or as_label(door_kind(door))
