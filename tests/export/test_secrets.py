@@ -74,7 +74,8 @@ def sheets(folder: Path, *args: str, scenario: Scenario | None = None) -> dict[s
 
 def missions(side: str) -> set[str]:
     """Return words that only the missions of the side have on a sheet: their names."""
-    return {each.text.partition(":")[0] for each in to_scenario(course(2, 1)[-1]).objectives if each.side == side}
+    objectives = to_scenario(course(2, 1)[-1]).objectives
+    return {each.text.partition(":")[0] for each in objectives if each.side == side and each.mission}
 
 
 def test_each_side_has_a_sheet_with_its_secrets_and_nothing_else(tmp_path: Path) -> None:
