@@ -1,3 +1,3 @@
-"""SAGS Studio: a workshop for Earth Reborn maps and scenarios."""
+"""SAGS Studio: an editor for Earth Reborn maps and scenarios."""
 
 __version__ = "0.1.0"

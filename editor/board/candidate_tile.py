@@ -31,7 +31,7 @@ _WITHOUT_SAGS: Final = ("door.double-wall", "door.on-driller")
 
 
 def may_place(bits: MapBits, tile: TileMask) -> bool:
-    """Return whether a tile may be placed, as far as no door and no payment could change it."""
+    """Return whether a tile may be placed, apart from problems that a door or a payment could fix."""
     return (
         covers_empty_only(bits, tile) and touches(bits, tile.floor) and not breaks_doors(bits, tile, strict=bits.strict)
     )

@@ -66,7 +66,7 @@ class CornerSides(FrozenStruct):
         return above | right | below | left
 
     def shut(self, start: Offset, end: Offset) -> Corners:
-        """Return the corners round which both ways from one square to another are shut.
+        """Return the corners at which both ways from one square to another are blocked.
 
         The squares are given relative to the corner: (-1, -1) is the one to the north-west of it, (0, 0) the one to the
         south-east.
@@ -75,7 +75,7 @@ class CornerSides(FrozenStruct):
         return self._way(first, last) & self._way(last, first)
 
     def _way(self, first: int, last: int) -> Corners:
-        """Return the corners round which the way clockwise from one square to another is shut."""
+        """Return the corners at which the clockwise way from one square to another is blocked."""
         steps = range((last - first) % 4)
         shut = 0
         for step in steps:

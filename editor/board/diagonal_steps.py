@@ -1,7 +1,7 @@
 """Diagonal steps, and distances in steps.
 
-A diagonal step leads round a corner: at least one of the two ways round it (or both, as the game says) must be free of
-walls, doors and impassable squares, and nothing at the corner may shut diagonal steps. It pays for lines that cost
+A diagonal step leads around a corner: at least one of the two ways around it (or both, as the game says) must be free
+of walls, doors and impassable squares, and nothing at the corner may block diagonal steps. It pays for lines that cost
 extra only if each open way has one.
 """
 
@@ -40,18 +40,18 @@ class DiagonalSteps(FrozenStruct, eq=False):
 
     @cached_property
     def falling(self) -> Corners:
-        """The corners round which falling steps lead."""
+        """The corners around which falling steps lead."""
         above, right, below, left = self._free
         return self._allowed(above & right, left & below)
 
     @cached_property
     def rising(self) -> Corners:
-        """The corners round which rising steps lead."""
+        """The corners around which rising steps lead."""
         above, right, below, left = self._free
         return self._allowed(above & left, right & below)
 
     def extra(self, corner: int, *, rising: bool) -> int:
-        """Return the additional points for a step round a corner, given by number: those of its cheaper open way."""
+        """Return the additional points for a step around a corner, given by number: those of its cheaper open way."""
         return next((points for points, dear in self._dear[rising] if dear >> corner & 1), 0)
 
     def spread(self, squares: Squares) -> Squares:
@@ -70,7 +70,7 @@ class DiagonalSteps(FrozenStruct, eq=False):
         return _at_corners(edges_within(level.enterable) & ~level.blocks_walk & ~level.doors)
 
     def _allowed(self, first: Corners, second: Corners) -> Corners:
-        """Return the corners round which steps lead, given those where each of the two ways is free."""
+        """Return the corners around which steps lead, given those where each of the two ways is free."""
         match self.rule:
             case "never":
                 return 0
@@ -88,7 +88,7 @@ class DiagonalSteps(FrozenStruct, eq=False):
 
     @cached_property
     def _dear(self) -> dict[bool, list[tuple[int, Corners]]]:
-        """Corners round which steps cost at least so many additional points, the largest number first."""
+        """Corners around which steps cost at least so many additional points, the largest number first."""
         found: dict[bool, list[tuple[int, Corners]]] = {False: [], True: []}
         costs = self.level.extra_costs
         free_above, free_right, free_below, free_left = self._free

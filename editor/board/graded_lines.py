@@ -128,7 +128,7 @@ class _Walk(FrozenStruct, eq=False):
             yield 2, self._square(square, at)
 
     def _crossing(self, corner: Vertex, start: Square, end: Square, at: Fraction) -> tuple[int, Blocker]:
-        """Return the severity of the better way round a corner, and what shuts both."""
+        """Return the severity of the better way around a corner, and what blocks both."""
         x, y = corner
         around = [Square(x - 1, y - 1), Square(x, y - 1), Square(x, y), Square(x - 1, y)]
         first, last = around.index(start), around.index(end)
@@ -139,7 +139,7 @@ class _Walk(FrozenStruct, eq=False):
         return min(severity for severity, _ in ways), Blocker("corner", at, vertex=corner, ways=blockers)
 
     def _way(self, corner: Vertex, around: list[Square], first: int, last: int) -> tuple[int, Edge | Square]:
-        """Return the severity of the way clockwise round a corner, and the worst thing on it."""
+        """Return the severity of the clockwise way around a corner, and the worst thing on it."""
         edges = edges_at(corner)  # each leads to the next square
         found: list[tuple[int, Edge | Square]] = []
         for step in range((last - first) % 4):

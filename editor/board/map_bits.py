@@ -43,7 +43,7 @@ def has_access(*, outdoor: bool, onto_empty: bool, finished: bool) -> bool:
 
 
 def must_connect(*, outdoor: bool, empty: bool, finished: bool) -> bool:
-    """Return whether all squares must be connected with the largest area, for want of any outdoors (A1 c)."""
+    """Return whether all squares must be connected with the largest area: there are no outdoor squares (A1 c)."""
     return not outdoor and (finished or not empty)
 
 

@@ -1,8 +1,8 @@
 """Miniatures on the board: where each one starts, and how a large one moves (RB 28).
 
 A large miniature covers 2 × 2 squares and is named by the top-left one. It moves forward for 1 Movement point and
-backward for 2, never sideways, and pays to rotate, which moves it to no other square. It opens only doors that it faces
-and cannot use stairs. A door stays open while it stands in the doorway.
+backward for 2, never sideways, and pays to rotate in place. It opens only doors that it faces and cannot use stairs. A
+door stays open while the miniature is in the doorway.
 """
 
 from __future__ import annotations

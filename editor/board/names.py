@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, Literal
 
 from editor.board.bit_sets import Squares, square_bit, squares_of
 from editor.board.compile import Board
@@ -47,6 +47,14 @@ _REFERENCE = re.compile(r"\{\w+:(?:[^{}/]*/)?([^{}/]+)\}")
 _OBJECTIVE_WORDS = 8
 """How many words of a long objective name it."""
 
+
+GroupForm = Literal["subject", "object", "plural"]
+_GROUP_FORMS: Final[dict[GroupForm, str]] = {
+    "subject": "names.group",
+    "object": "names.object-group",
+    "plural": "names.plural-group",
+}
+"""Form of the name of a group -> the prefix of its messages. The object of a verb differs in German and Russian."""
 
 _NOTE_WORDS = 5
 """Words of a note that name it."""
@@ -204,12 +212,9 @@ def side_name(side: Side) -> Name:
     return visible_or_empty(side.name) or (faction_name(side.faction) if side.faction else name_from_id(side.id))
 
 
-def group_name(group: Reference, box: Box, *, is_object: bool = False) -> Message | None:
-    """Return the name of a group, such as *any zombie*; ``None`` if its faction or kind does not exist.
-
-    ``is_object``: the form that follows a verb as its object, which is different in German and Russian.
-    """
-    kind, prefix = group.group_kind, "names.object-group" if is_object else "names.group"
+def group_name(group: Reference, box: Box, form: GroupForm = "subject") -> Message | None:
+    """Return the name of a group, such as *any zombie*; ``None`` if its faction or kind does not exist."""
+    kind, prefix = group.group_kind, _GROUP_FORMS[form]
     if group.group is None:
         return None
     if group.group in FACTION_GROUPS:

@@ -72,7 +72,7 @@ def parse_square(text: str, board: Board, outside: bool = False) -> Spot:
     width, height = level.level.width, level.level.height
     least = -1 if outside else 0
     if not (least <= x < width and least <= y < height):
-        raise StudioError(msg("paths.outside", text=text.strip(), level=level_id, right=width - 1, bottom=height - 1))
+        raise StudioError(msg("paths.outside", text=text.strip(), right=width - 1, bottom=height - 1))
     return Spot(level_id, x, y)
 
 

@@ -15,7 +15,7 @@ from editor.board.corner_sight import CornerSight
 from editor.board.diagonal_steps import game_distance
 from editor.board.graded_lines import GradedSightLine, graded_line
 from editor.board.looking import SightEngine
-from editor.board.names import spot_name, square_name
+from editor.board.names import level_name, spot_name, square_name
 from editor.board.obstacles import Blocker, SightLine, Target, closed_doors, targets, targets_on_line
 from editor.board.paths import Spot
 from editor.board.sight import BoardSight, explain_no_sight, miniatures_at_start
@@ -226,7 +226,8 @@ def _show_all(sight: BoardSight, levels: list[SightEngine], as_json: bool) -> No
         return
     for level in levels:
         if len(levels) > 1:
-            echo(msg("sight.level", level=level.obstacles.level.level.id).text())
+            here = level.obstacles.level.level
+            echo(msg("sight.level", level=level_name(here), id=here.id).text())
         counts = level.counts()
         echo_lines(_overview(counts, directed=level.directed))
         echo_lines(sight_map(level.obstacles, partial(_share, counts)))

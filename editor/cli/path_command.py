@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from pathlib import Path
 
 import click
@@ -10,14 +11,15 @@ import click
 from editor.board import Board
 from editor.board.exits import ExitKind, ExitRoute, shortest_exit, shortest_large_exit
 from editor.board.miniatures import Stance, miniatures, mover_under_rules, shortest_large
-from editor.board.names import door_name, spot_name
+from editor.board.names import door_name, level_name, spot_name, square_name
 from editor.board.paths import Mover, Route, Spot, StepNote, cp_needed, shortest, step_notes, with_special_rules
 from editor.cli.arguments import parse_square, read_board
 from editor.cli.output.terminal import EXIT_PROBLEMS, echo_json, echo_lines
 from editor.cli.translated_click import TranslatedCommand
 from editor.errors import StudioError
-from editor.messages import msg
-from editor.model.grid import DIRECTIONS, Direction
+from editor.messages import JoinedNames, Name, msg
+from editor.model.grid import DIRECTIONS, Direction, Square
+from editor.model.scenario import Scenario
 from editor.values import FrozenStruct, astuple, replace
 
 _EXIT = "exit"
@@ -37,7 +39,7 @@ class _Walker(FrozenStruct):
     @property
     def stance(self) -> Stance:
         if self.facing is None:
-            raise StudioError(msg("paths.no-facing", start=_name(self.start)))
+            raise StudioError(msg("paths.no-facing", start=square_name(self.start.square)))
         return Stance(self.start.level, self.start.x, self.start.y, self.facing)
 
 
@@ -162,7 +164,7 @@ def _lines(board: Board, found: _Found | None, cp: int | None, start: Spot, goal
         route = found.route
         cost = msg("paths.cost", cost=route.cost) if cp is None else msg("paths.cost-cp", cost=route.cost, cp=cp)
         yield cost.text()
-        yield msg("paths.way", path=" ".join(map(_name, route.path))).text()
+        yield from _route_lines(scenario, route.path)
         if route.opens:
             yield msg("paths.opens", doors=tuple(door_name(board.box, door) for door in route.opens)).text()
         for note in found.notes:
@@ -176,7 +178,24 @@ def _lines(board: Board, found: _Found | None, cp: int | None, start: Spot, goal
             yield msg(f"paths.leaves-{found.leaves}").text()
 
 
-def _name(pose: Spot | Stance) -> str:
-    """Return ``cellar:4,7`` as on the command line, and for a large miniature its facing too: ``cellar:4,7e``."""
-    facing = pose.facing if isinstance(pose, Stance) else ""
-    return f"{pose.level}:{pose.x},{pose.y}{facing}"
+def _route_lines(scenario: Scenario, path: Sequence[Spot | Stance]) -> Iterator[str]:
+    """Yield the squares of a route; on a map with several levels, a line for each level in turn."""
+    if len(scenario.levels) == 1:
+        yield msg("paths.way", path=_poses_name(path)).text()
+        return
+    for level_id, poses in groupby(path, key=lambda pose: pose.level):
+        level = scenario.level(level_id)
+        assert level is not None
+        yield msg("paths.way-on-level", level=level_name(level), path=_poses_name(poses)).text()
+
+
+def _poses_name(poses: Iterable[Spot | Stance]) -> Name:
+    return JoinedNames(tuple(map(_pose_name, poses)), ", ")
+
+
+def _pose_name(pose: Spot | Stance) -> Name:
+    """Return the square, and for a large miniature its facing too."""
+    square = square_name(Square(pose.x, pose.y))
+    if isinstance(pose, Stance):
+        return msg("paths.facing", square=square, facing=msg(f"sheet.facing-{pose.facing}"))
+    return square

@@ -19,7 +19,7 @@ from editor.cli.arguments import read_board
 from editor.cli.output.terminal import EXIT_USAGE, echo_json, echo_lines
 from editor.cli.translated_click import TranslatedCommand
 from editor.errors import CatalogError, FileError
-from editor.messages import JoinedNames, msg
+from editor.messages import JoinedNames, Message, msg
 from editor.model.base import visible_or_empty
 from editor.model.sides import Side
 from editor.rules.analysis import Analysis, LevelFigures, SideFigures, analyze
@@ -175,11 +175,11 @@ def _indoor(level: LevelFigures) -> float:
     return level.indoor / ground if ground else 0.0
 
 
-def _filled(level: LevelFigures) -> str:
+def _filled(level: LevelFigures) -> Message:
     """Return the percentage rounded down, so that a frame with a hole is not full."""
     frame = level.squares + level.empty
-    return f"{floor(100 * level.squares / frame)} %"
+    return msg("report.percent", value=floor(100 * level.squares / frame))
 
 
-def _percent(share: float) -> str:
-    return f"{100 * share:.0f} %"
+def _percent(share: float) -> Message:
+    return msg("report.percent", value=f"{100 * share:.0f}")

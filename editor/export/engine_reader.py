@@ -602,7 +602,7 @@ class Game:
         self.carries: dict[str, list[tuple[str, str]]] = {}
         """Character -> what it carries, each as a kind and an id."""
         self.gone: set[tuple[str, str]] = set()
-        """Equipment and markers that are off the map for good."""
+        """Equipment and markers that have left the map permanently."""
         self.lies = {each["id"]: (each["level"], each["x"], each["y"]) for each in document["markers"]}
         """Markers on the map."""
         self.times = {each["id"]: 0 for each in document["objectives"]}

@@ -51,6 +51,9 @@ _PLACE_GOALS = ("hold", "reach")
 _COUNTED_GOALS = ("kill", "capture", "raise")
 """Goals whose number counts enemies or zombies, not repetitions."""
 
+_COUNTED_TARGETS = (*_COUNTED_GOALS, "destroy", "find")
+"""Goals whose number counts their targets."""
+
 NameForm = Literal["actor", "target", "to", "at", "from"]
 _FORMS: Final[dict[NameForm, tuple[ThingKind, ...]]] = {
     "actor": ("character", "side"),
@@ -86,7 +89,9 @@ def _goal_sentence(board: Board, objective: Objective) -> str:
         targets, where = (where,), None
     ability, count = _ability(board, objective) if objective.ability else "", objective.count
     goal = _goal(board, objective.goal, targets)
-    if objective.goal == "interact" and not targets and ability:
+    if count > 1 and objective.goal in _COUNTED_TARGETS and (many := _many(board, targets, count)):
+        goal, count = msg(f"sheet.goal-{objective.goal}", target=many), 1
+    elif objective.goal == "interact" and not targets and ability:
         goal, ability = msg("sheet.goal-interact-ability", name=ability), ""
     elif objective.goal in _COUNTED_GOALS and not targets and count > 1:
         goal, count = msg(f"sheet.goal-{objective.goal}-many", count=count), 1
@@ -110,7 +115,7 @@ def _goal(board: Board, goal: Goal, targets: tuple[Reference, ...]) -> Message:
         return msg(f"sheet.goal-{goal}-any")
     is_plain = goal == "other" or (goal == "protect" and targets[0].kind in ("side", "group"))
     form: NameForm = "to" if goal == "reach" else "target"
-    names = [find_thing(each, board).name if is_plain else _named(board, each, form) for each in targets]
+    names = [_plain_name(board, each) if is_plain else _named(board, each, form) for each in targets]
     if goal == "protect" and is_plain:
         return msg(f"sheet.goal-protect-{targets[0].kind}", target=_any_of(names))
     if goal in ("exit", "interact") and any(is_character_reference(each) for each in targets):
@@ -119,9 +124,15 @@ def _goal(board: Board, goal: Goal, targets: tuple[Reference, ...]) -> Message:
 
 
 def _times(goal: Goal, targets: tuple[Reference, ...], count: int) -> Message:
-    if targets and goal in (*_COUNTED_GOALS, "destroy", "find"):
+    if targets and goal in _COUNTED_TARGETS:
         return msg("sheet.goal-total", count=count)
     return msg("sheet.goal-twice") if count == 2 else msg("sheet.goal-count", count=count)
+
+
+def _many(board: Board, targets: tuple[Reference, ...], count: int) -> Message | None:
+    """Return *3 zombies* if the only target is a group."""
+    group = group_name(targets[0], board.box, "plural") if len(targets) == 1 else None
+    return group and msg("sheet.goal-target-many", count=count, group=group)
 
 
 def _any_of(names: list[Name]) -> Name:
@@ -136,7 +147,7 @@ def _named(board: Board, reference: Reference, form: NameForm) -> Name:
     """Return a thing as used within a sentence: as the actor or the object of a verb, or as a place."""
     name = find_thing(reference, board).name
     if reference.kind == "group":
-        return group_name(reference, board.box, is_object=form != "actor") or name
+        return group_name(reference, board.box, "subject" if form == "actor" else "object") or name
     room = find_placed_tile(board, reference.id.rpartition("/")[0]) if reference.kind == "element" else None
     used = form if reference.kind in _FORMS[form] else "target"
     if reference.kind not in _FORMS[used] or (reference.kind == "element" and room is None):
@@ -144,6 +155,12 @@ def _named(board: Board, reference: Reference, form: NameForm) -> Name:
     if room is not None:
         return msg(f"sheet.goal-{used}-element", name=name, room=tile_name(room))
     return msg(f"sheet.goal-{used}-{reference.kind}", name=name)
+
+
+def _plain_name(board: Board, reference: Reference) -> Name:
+    """Return the name of a thing without an article; a group is in the plural."""
+    in_plural = group_name(reference, board.box, "plural") if reference.kind == "group" else None
+    return in_plural or find_thing(reference, board).name
 
 
 def _place(board: Board, objective: Objective, reference: Reference) -> Name:
@@ -163,12 +180,12 @@ def _conditions(board: Board, objective: Objective) -> Iterator[Message]:
     """Yield the required stage of an ability, and who else may be present."""
     if objective.stage is not None:
         yield msg(f"sheet.goal-{objective.stage}")
+    ground = objective.unopposed if objective.where or objective.targets else "map"
     if objective.unopposed is not None and objective.absent:
-        ground = objective.unopposed if objective.where or objective.targets else "map"
-        names = [find_thing(each, board).name for each in objective.absent]
+        names = [_plain_name(board, each) for each in objective.absent]
         yield msg(f"sheet.goal-absent-{ground}", who=_any_of(names))
     elif objective.unopposed is not None:
-        yield msg(f"sheet.goal-unopposed-{objective.unopposed}")
+        yield msg(f"sheet.goal-unopposed-{ground}")
     if not objective.present:
         yield msg("sheet.goal-absent")
 

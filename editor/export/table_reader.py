@@ -235,7 +235,7 @@ class TableReader:
     def _diagonal(self, one: Spot, other: Spot) -> int | None:
         """Return the additional points for a diagonal step because of lines; ``None`` if there is no such step.
 
-        It leads round a corner. Of the two ways round it, one or both must be free, as the game says.
+        It leads around a corner. Of the two ways around it, one or both must be free, as the game says.
         """
         rule = self.rules["walk"]["slanting"]
         if rule == "never" or not self.enterable(one) or not self.enterable(other):
@@ -532,7 +532,7 @@ class _Obstacles:
         return look
 
     def round_corner(self, corner: Point, one: Spot, other: Spot) -> Grade:
-        """Return what a line meets that passes between two squares at a corner: the better of the two ways round it."""
+        """Return what a line through a corner meets between two squares, on the better of the two ways around it."""
         level, (x, y) = one[0], corner
         ring = [(level, x - 1, y - 1), (level, x, y - 1), (level, x, y), (level, x - 1, y)]
         first, last = ring.index(one), ring.index(other)

@@ -117,7 +117,7 @@ def require_different_files(source: Path, target: Path) -> None:
 
 def interrupted_save_path(path: Path) -> Path:
     """Return where a complete copy is if a program was killed while writing to a hard-linked file."""
-    return path.with_name(f".{path.name}.saving")
+    return path.parent / f".{path.name}.saving"
 
 
 @contextmanager

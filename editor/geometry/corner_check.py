@@ -191,7 +191,7 @@ class CornerGrades:
         return max(self._crossing(corner, start, end), self._touching(corner))
 
     def _crossing(self, corner: Vertex, start: Square, end: Square) -> CoverLevel:
-        """Return the severity of the better way round a corner from one square to another."""
+        """Return the severity of the better way around a corner from one square to another."""
         x, y = corner
         around = [Square(x - 1, y - 1), Square(x, y - 1), Square(x, y), Square(x - 1, y)]
         sides = [self.level.severity(edge) for edge in edges_at(corner)]  # each leads to the next square

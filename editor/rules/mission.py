@@ -22,7 +22,7 @@ GROWTH_FIELD = "menace-grows"
 
 
 def sides_led_by(inspection: Inspection, leader: SideLeader) -> tuple[Side, ...]:
-    """Return the sides for which players, rules or nobody decide."""
+    """Return the sides led by the players, by the rules or by no one."""
     return tuple(side for side in inspection.scenario.sides if side.led_by == leader)
 
 

@@ -20,7 +20,7 @@ from tests.board.reference_sight import PlainMap
 from tests.drawn_map import box_of, real_box
 
 _FACE = 16
-"""Squares to a face at most; a face need not hang together."""
+"""Maximum number of squares of a face; they need not be connected."""
 
 
 def noise(

@@ -113,14 +113,14 @@ def test_sealed_corner_is_printed_with_both_ways(los_of: Run) -> None:
 
 def test_over_stairs(los_of: Run) -> None:
     assert document(los_of("--from", "1,2", "--json"))["other_levels"] == [["attic", 3, 3]]
-    assert "(3, 3) on level Attic is visible over the stairs." in los_of("--from", "1,2")
+    assert "(3, 3) on level Attic is visible via the stairs." in los_of("--from", "1,2")
     over = document(los_of("--from", "1,2", "--to", "attic:3,3", "--json"))
     assert over == {"visible": True, "blocker": None, "range": 1, "targets": []}
     other = document(los_of("--from", "1,2", "--to", "attic:0,0", "--json"))
     assert not other["visible"]
     assert other["blocker"]["kind"] == "other-level"
     assert los_of("--from", "attic:3,3", "--to", "ground:1,2") == (
-        "Line of sight from (3, 3) on level Attic to (1, 2) on level Ground floor over linked stairs. Range: 1.\n"
+        "Line of sight from (3, 3) on level Attic to (1, 2) on level Ground floor via linked stairs. Range: 1.\n"
     )
 
 
@@ -149,14 +149,14 @@ def test_from_everywhere_on_all_levels(los_of: Run) -> None:
 
 def test_the_levels_are_drawn_one_after_the_other(los_of: Run) -> None:
     lines = los_of("--all").splitlines()
-    assert lines[0] == "Level ground:"
-    attic = lines.index("Level attic:")
+    assert lines[0] == "Level Ground floor (ground):"
+    attic = lines.index("Level Attic (attic):")
     assert (
         lines[attic - 1]
-        == "Line of sight from (1, 2) on level Ground floor to (3, 3) on level Attic over linked stairs."
+        == "Line of sight from (1, 2) on level Ground floor to (3, 3) on level Attic via linked stairs."
     )
     assert lines[attic + 1 :] == los_of("--all", "--level", "attic").splitlines()
-    assert lines[-1] == "Line of sight from (3, 3) on level Attic to (1, 2) on level Ground floor over linked stairs."
+    assert lines[-1] == "Line of sight from (3, 3) on level Attic to (1, 2) on level Ground floor via linked stairs."
 
 
 def test_from_everywhere(los_of: Run) -> None:
@@ -211,8 +211,8 @@ def test_nothing_is_seen_from_a_hole(los_of: Run) -> None:
         (["--to", "0,0"], "Choose what to show"),
         (["--all", "--to", "0,0"], "Choose what to show"),
         (["--from", "here"], "is not a square"),
-        (["--from", "4,0"], "outside level ground"),
-        (["--from", "0,0", "--to", "0,-1"], "outside level ground"),
+        (["--from", "4,0"], "outside the frame"),
+        (["--from", "0,0", "--to", "0,-1"], "outside the frame"),
         (["--from", "moon:0,0"], "no level moon"),
         (["--all", "--level", "moon"], "no level moon"),
     ],

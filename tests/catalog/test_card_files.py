@@ -1,4 +1,4 @@
-"""Reading the lists of people and things: wrong files are refused with file, line, entry and field."""
+"""Reading lists of characters and things: errors name the file, line, entry and field."""
 
 from __future__ import annotations
 

@@ -151,8 +151,8 @@ def test_show_of_a_driller_has_its_blank_side(sags_tiles: Sags, box_folder: BoxF
 @pytest.mark.parametrize(
     ("wrong", "meant"),
     [
-        ("coridor", "Did you mean one of these: corridor, sewers-exit?"),
-        ("lane", "Did you mean one of these: corridor?"),
+        ("coridor", "Did you mean: corridor, sewers-exit?"),
+        ("lane", "Did you mean: corridor?"),
         ("zzz", "tiles list"),
     ],
 )
@@ -232,14 +232,15 @@ def test_show_prints_all_of_a_card(sags_tiles: Sags, thing: str, lines: list[str
 
 def test_show_has_the_defense_of_elements_with_its_origin(sags_tiles: Sags) -> None:
     _, out, _ = sags_tiles("show", "missile-room")
-    assert "Launch desk, destroyable, defense 3" in out
-    assert "Crater (each), not destroyable" in out
+    assert "Launch desk, destructible, defense " in out
+    assert "3 (reconstructed: impassable" in out
+    assert "Crater (each), indestructible" in out
 
 
 def test_show_suggests_similar_mission(sags_tiles: Sags) -> None:
     code, _, err = sags_tiles("show", "fresh-bloood")
     assert code == 2
-    assert "Did you mean one of these: fresh-blood" in err
+    assert "Did you mean: fresh-blood" in err
 
 
 @pytest.mark.parametrize(

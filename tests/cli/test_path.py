@@ -110,7 +110,7 @@ def test_people_read_sentences(sags: Sags, scenario_file: Path) -> None:
     assert (code, err) == (0, "")
     assert out.splitlines() == [
         "4 Movement Points, 1 CP.",
-        "Route: ground:0,0 ground:1,0 ground:1,1 ground:1,2",
+        "Route on Ground floor: (0, 0), (1, 0), (1, 1), (1, 2)",
         "Opens: NORAD small door 4",
     ]
     code, out, _ = sags("path", scenario_file, "--from", "0,0", "--to", "5,5")
@@ -120,7 +120,7 @@ def test_people_read_sentences(sags: Sags, scenario_file: Path) -> None:
 
 @pytest.mark.parametrize(
     ("square", "says"),
-    [("6,0", "outside level ground"), ("attic:0,0", "ground and cellar"), ("here", "X,Y"), ("1.5,2", "X,Y")],
+    [("6,0", "outside the frame"), ("attic:0,0", "ground and cellar"), ("here", "X,Y"), ("1.5,2", "X,Y")],
 )
 def test_squares_that_are_none_are_explained(sags: Sags, scenario_file: Path, square: str, says: str) -> None:
     code, out, err = sags("path", scenario_file, "--from", square, "--to", "0,0", "--json")
@@ -262,7 +262,7 @@ def test_a_large_miniature_rotates_and_its_facing_is_printed(sags: Sags, lawn: P
     _, found = as_json(sags, "path", lawn, "--from", "4,0", "--to", "4,1", "--miniatures")
     assert found["cost"] == 1, "it walks as large as it is"
     _, out, _ = sags("path", lawn, "--from", "4,0", "--to", "4,1", "--large")
-    assert "Route: ground:4,0s ground:4,1s" in out
+    assert "Route: (4, 0) facing south, (4, 1) facing south" in out
 
 
 def test_a_large_miniature_leaves_the_map(sags: Sags, lawn: Path) -> None:
@@ -278,8 +278,8 @@ def test_a_large_miniature_leaves_the_map(sags: Sags, lawn: Path) -> None:
         (("--from", "0,0", "--to", "exit", "--large"), "--facing"),
         (("--from", "0,0", "--to", "outside"), "X,Y"),
         (("--from", "exit", "--to", "0,0"), "X,Y"),
-        (("--from", "-2,0", "--to", "0,0", "--large", "--facing", "n"), "outside level ground"),
-        (("--from", "-1,0", "--to", "0,0"), "outside level ground"),
+        (("--from", "-2,0", "--to", "0,0", "--large", "--facing", "n"), "outside the frame"),
+        (("--from", "-1,0", "--to", "0,0"), "outside the frame"),
         (("--from", "0,0", "--to", "1,0", "--large", "--facing", "up"), "up"),
     ],
 )

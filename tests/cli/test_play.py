@@ -261,7 +261,7 @@ def test_a_game_that_cannot_go_on_says_why_and_offers_to_undo(tmp_path: Path) ->
     file = saved_game(tmp_path, 2, "norad", "salemite", game=end.game)
     result = play(file, "no")
     assert result.exit_code == EXIT_DEAD_END
-    assert "The game can't go on. There is no place left for a character" in result.output
+    assert "The game can't continue. There is no place left for a character" in result.output
     assert f"Resume it with: sags play {file}" in result.output
     assert len(saved(file).moves) == len(end.game.moves)
     result = play(file, "yes", "", "q")

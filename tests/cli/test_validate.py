@@ -55,6 +55,11 @@ def test_an_unreadable_file_gives_exit_code_2_and_all_problems_on_stderr(bad: st
     )
 
 
+def test_the_current_folder_is_not_a_file() -> None:
+    result = run("validate", ".")
+    assert (result.exit_code, result.stderr) == (2, "sags: . is a folder, not a file.\n")
+
+
 def test_one_file_that_cannot_be_read_does_not_keep_others_from_being_checked(good: str, bad: str) -> None:
     result = run("validate", bad, "none.json", good)
     assert result.exit_code == 2

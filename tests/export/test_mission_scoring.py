@@ -479,6 +479,7 @@ def test_with_three_players_only_the_faction_of_the_card_counts(name: str) -> No
 
 def test_the_words_say_who_must_fulfill_it_with_more_players() -> None:
     mission = real_box().missions["eradicate"]
-    assert mission_text(mission, 3) == f"{mission_text(mission, 2)} Only one of your NORAD characters can complete it."
+    more = "Only your NORAD characters can complete this mission."
+    assert mission_text(mission, 3) == f"{mission_text(mission, 2)} {more}"
     either = real_box().missions["kill-jeff-deeler"]
     assert mission_text(either, 3) == mission_text(either, 2)

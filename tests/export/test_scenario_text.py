@@ -20,6 +20,7 @@ GYM = Reference(kind="tile", id="gym")
 DESK = Reference(kind="element", id="communication-room/desk")
 WOO = Reference(kind="character", id="woo")
 NORAD = Reference(kind="side", id="norad")
+ENEMIES = Reference(kind="group", id="enemies/salemite")
 
 
 def objective(**fields: Any) -> Objective:
@@ -32,7 +33,7 @@ def objective(**fields: Any) -> Objective:
         ({}, "Hold the Gym."),
         (
             {"unopposed": "tile", "present": False},
-            "No enemies may be on the tile. The side’s own characters do not have to be there.",
+            "No enemies may be on the same tile. The side’s own characters do not have to be there.",
         ),
         ({"when": "final-phase", "count": 2}, "Hold the Gym twice. Checked in the Final phase of each turn."),
         ({"count": 3}, "Hold the Gym 3 times."),
@@ -43,11 +44,11 @@ def objective(**fields: Any) -> Objective:
         ({"carrying": CarriedThing(kind="equipment", id="bazooka")}, "Hold the Gym while carrying the Bazooka."),
         (
             {"where": Reference(kind="tile", id="communication-room"), "ability": "scramble", "stage": "started"},
-            "Hold the Communication Room using “Radio scrambler”. Starting the ability is enough.",
+            "Hold the Communication Room with the ability “Radio scrambler”. Starting the ability is enough.",
         ),
         (
             {"who": Reference(kind="character", id="vasquez"), "ability": "charm"},
-            "Lt. Vasquez must hold the Gym using “Charm”.",
+            "Lt. Vasquez must hold the Gym with the ability “Charm”.",
         ),
         ({"requires": ("call-home", "silence")}, "Counts only after “In the Final phases of two turns, a …” and “"),
         ({"requires": ("call-home",)}, "a …” is completed."),
@@ -68,6 +69,11 @@ def objective(**fields: Any) -> Objective:
         ({"goal": "interact", "target": WOO, "where": None}, "Use an ability on James Woo."),
         ({"goal": "interact", "target": DESK, "where": None}, "Use the Radio desk in the Communication Room."),
         ({"goal": "kill", "where": WOO}, "Kill an enemy where James Woo is."),
+        ({"goal": "kill", "target": ENEMIES, "where": None, "count": 3}, "Kill 3 enemy Salemites."),
+        ({"goal": "protect", "target": ENEMIES, "where": None}, "Keep all enemy Salemites unharmed."),
+        ({"goal": "torture", "count": 2}, "Torture a prisoner twice in the Gym."),
+        ({"unopposed": "room", "absent": (ENEMIES,)}, "The room must be free of enemy Salemites."),
+        ({"where": None, "unopposed": "tile"}, "Be on the map. No enemies may be on the map."),
     ],
     ids=str,
 )

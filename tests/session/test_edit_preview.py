@@ -97,7 +97,7 @@ def test_fixes_are_edits_that_help_after_it(document: Document) -> None:
 
 
 def test_fixable_problem_is_not_an_obstacle(document: Document) -> None:
-    """Stairs without a partner may lie; stairs on another tile may not."""
+    """Stairs without a partner can be placed; stairs on another tile can't."""
     document.do(resize_level("ground", 12, 8))
     stairs = Placement(id="stairs-up-1", tile="stairs-up-1", x=9, y=1)
     proposal = preview_edit(document.report, place_tile("ground", stairs), {"stairs-up-1"})
@@ -109,7 +109,7 @@ def test_fixable_problem_is_not_an_obstacle(document: Document) -> None:
 
 
 def test_problems_left_behind_are_not_obstacles() -> None:
-    """The bedroom hangs on to the frame by the gym alone: it is lost once the gym is off, wherever it is placed."""
+    """The bedroom is connected to the frame only through the gym, so moving the gym always disconnects it."""
     document = empty_frame()
     document.do(set_field("rules", "sags"))
     document.do(place_tile("ground", Placement(id="gym", tile="gym", x=0, y=2)))

@@ -1,4 +1,4 @@
-"""What a screen reader would say: everything that the keys can reach must have a name."""
+"""Accessible names: every widget that the keyboard can reach must have one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from editor.ui.window.main_window import MainWindow
 
 
 def nameless(window: MainWindow) -> list[QWidget]:
-    """The widgets that can be reached with the keys now and have nothing to say."""
+    """Return the widgets that the keyboard can reach and that have no accessible name."""
     return [each for each in reachable(window) if not spoken(each)]
 
 
@@ -26,6 +26,6 @@ def reachable(window: MainWindow) -> list[QWidget]:
 
 
 def spoken(widget: QWidget) -> str:
-    """The name by which a screen reader calls it."""
+    """Return the name that a screen reader reads out."""
     found = QAccessible.queryAccessibleInterface(widget)
     return found.text(QAccessible.Text.Name).strip() if found is not None else ""

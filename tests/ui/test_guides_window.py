@@ -21,7 +21,7 @@ from editor.ui.help.help_button import DialogHelpButton, HelpButton
 from editor.ui.help.help_topics import HELP_TOPICS
 from editor.ui.scenario.section_registry import sections_of
 from editor.ui.window.main_window import MainWindow
-from tests.ui import person
+from tests.ui import user_input
 from tests.ui.windows import dialog, make_window, open_example
 
 ALT = Qt.KeyboardModifier.AltModifier
@@ -80,7 +80,7 @@ def test_f1_opens_the_passage_of_what_has_the_focus(window: MainWindow) -> None:
         (window.pages.level_tabs.bar, "levels"),
     ):
         focus(widget)
-        person.key(Qt.Key.Key_F1)
+        user_input.key(Qt.Key.Key_F1)
         assert shown(window) == passage(topic)
 
 
@@ -89,7 +89,7 @@ def test_f1_without_a_focus_opens_the_passage_of_the_page(qtbot: QtBot, tmp_path
     activate(window)
     if (widget := window.focusWidget()) is not None:
         widget.clearFocus()
-    person.key(Qt.Key.Key_F1)
+    user_input.key(Qt.Key.Key_F1)
     assert shown(window) == passage("start")
 
 
@@ -98,7 +98,7 @@ def test_each_panel_has_a_question_mark(window: MainWindow) -> None:
         window.panels.show(name)
         mark = dock.titleBarWidget().findChild(HelpButton)
         assert mark is not None
-        person.click(mark)
+        user_input.click(mark)
         assert shown(window) == passage(f"panel-{name}")
         activate(window)
 
@@ -108,11 +108,11 @@ def test_the_question_mark_of_the_scenario_page_follows_the_section(window: Main
     mark = next(each for each in window.pages.findChildren(HelpButton) if each.isVisible())
     for kind in sections_of(window.workspace.box.game):
         window.pages.scenario.show_section(kind.name)
-        person.click(mark)
+        user_input.click(mark)
         assert shown(window) == passage(f"section-{kind.name}")
         activate(window)
     window.pages.show_page("sheet")
-    person.click(mark)
+    user_input.click(mark)
     assert shown(window) == passage("sheet")
 
 
@@ -120,7 +120,7 @@ def test_the_question_mark_of_the_start_page(qtbot: QtBot, tmp_path: Path) -> No
     window = make_window(qtbot, tmp_path)
     mark = window.start_page.findChild(HelpButton)
     assert mark is not None
-    person.click(mark)
+    user_input.click(mark)
     assert shown(window) == passage("start")
 
 
@@ -134,11 +134,11 @@ def test_a_dialog_has_help_by_button_and_key(
     opened = dialog(window, kind)
     button = opened.findChild(DialogHelpButton)
     assert button is not None
-    person.click(button)
+    user_input.click(button)
     assert shown(window) == passage(kind.help_topic)
     window.help.close()
     activate(opened)
-    person.key(Qt.Key.Key_F1)
+    user_input.key(Qt.Key.Key_F1)
     qtbot.waitUntil(lambda: window.help.guides is not None)  # the button is seen to be pressed
     assert shown(window) == passage(kind.help_topic)
     assert opened.isVisible()
@@ -149,14 +149,14 @@ def test_the_guides_can_be_used_while_a_dialog_is_open(window: MainWindow, qtbot
     window.action_registry["new"].trigger()
     opened = dialog(window, NewScenarioDialog)
     activate(opened)
-    person.key(Qt.Key.Key_F1)
+    user_input.key(Qt.Key.Key_F1)
     qtbot.waitUntil(lambda: window.help.guides is not None)
     assert window.help.guides is not None
     handle = window.help.guides.windowHandle()
     field = window.help.guides.search
     QTest.mouseClick(handle, Qt.MouseButton.LeftButton, pos=field.mapTo(field.window(), field.rect().center()))
     assert field.hasFocus()
-    person.write("stairs")
+    user_input.write("stairs")
     assert window.help.guides.results.count() > 0
     assert opened.isVisible()
     opened.close()
@@ -188,12 +188,12 @@ def results(guides: GuideWindow) -> list[str]:
 
 
 def test_a_search_lists_and_marks_what_it_finds(guides: GuideWindow) -> None:
-    person.click(guides.search)
-    person.write("stairs cellar")
+    user_input.click(guides.search)
+    user_input.write("stairs cellar")
     found = results(guides)
     assert found
     assert all("stairs" in each.lower() and "cellar" in each.lower() for each in found if "…" not in each)
-    person.key(Qt.Key.Key_Down)
+    user_input.key(Qt.Key.Key_Down)
     assert guides.results.hasFocus()
     marked = {each.lower() for each in guides.browser.marked_texts}
     assert marked == {"stairs", "cellar"}
@@ -201,28 +201,28 @@ def test_a_search_lists_and_marks_what_it_finds(guides: GuideWindow) -> None:
 
 
 def test_the_first_result_is_opened_by_return(guides: GuideWindow) -> None:
-    person.click(guides.search)
-    person.write("privacy screen")
-    person.key(Qt.Key.Key_Return)
+    user_input.click(guides.search)
+    user_input.write("privacy screen")
+    user_input.key(Qt.Key.Key_Return)
     assert guides.place[0] == "sags-for-two"
 
 
 def test_a_search_without_a_match_says_so(guides: GuideWindow) -> None:
-    person.click(guides.search)
-    person.write("xylophone")
+    user_input.click(guides.search)
+    user_input.write("xylophone")
     assert guides.no_match.isVisible()
     assert results(guides) == []
-    person.key(Qt.Key.Key_Escape)
+    user_input.key(Qt.Key.Key_Escape)
     assert guides.contents.isVisible()
     assert guides.browser.marked_texts == []
     assert guides.isVisible()
-    person.key(Qt.Key.Key_Escape)
+    user_input.key(Qt.Key.Key_Escape)
     assert not guides.isVisible()
 
 
 def test_the_contents_lead_to_headings(guides: GuideWindow) -> None:
     third = guides.contents_item("map-in-five-minutes", "levels")
-    person.click_row(guides.contents, guides.contents.indexFromItem(third))
+    user_input.click_row(guides.contents, guides.contents.indexFromItem(third))
     assert guides.place == ("map-in-five-minutes", "levels")
     heading = guides.browser.cursorForPosition(guides.browser.viewport().rect().topLeft()).block()
     assert third.text(0) in (heading.text(), heading.next().text())
@@ -232,13 +232,13 @@ def test_back_and_forward_return_to_the_place(guides: GuideWindow) -> None:
     assert not guides.back.isEnabled()
     guides.browser.verticalScrollBar().setValue(300)
     guides.open_passage("your-own-tiles", "tile-photo")
-    person.key(Qt.Key.Key_Left, ALT)
+    user_input.key(Qt.Key.Key_Left, ALT)
     assert guides.place[0] == "map-in-five-minutes"
     assert guides.browser.verticalScrollBar().value() == 300
     assert guides.contents.currentItem() is guides.contents_item("map-in-five-minutes")
-    person.key(Qt.Key.Key_Right, ALT)
+    user_input.key(Qt.Key.Key_Right, ALT)
     assert guides.place == ("your-own-tiles", "tile-photo")
-    person.click(guides.back)
+    user_input.click(guides.back)
     assert guides.place[0] == "map-in-five-minutes"
 
 

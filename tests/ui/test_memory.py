@@ -1,4 +1,4 @@
-"""Memory of the window: large images are given back to the system."""
+"""Memory use of the window: large images are returned to the system."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ before = library.mallinfo2().hblkhd
 image = QImage(1000, 500, QImage.Format.Format_RGB32)
 print(library.mallinfo2().hblkhd - before, image.sizeInBytes())
 """
-"""Run in a process of its own, because earlier tests leave free blocks in the pools, which glibc would use first."""
+"""Run in a separate process, because earlier tests leave free blocks in the pools, which glibc would use first."""
 
 
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc keeps large blocks")

@@ -24,7 +24,7 @@ from editor.ui.scenario.sides import SidesSection
 from editor.ui.sheet.sheet_page import SheetPage
 from editor.ui.window.main_window import MainWindow
 from tests.ui.form_helpers import field
-from tests.ui.person import add_from, click
+from tests.ui.user_input import add_from, click
 from tests.ui.windows import CTRL, Script, dialog, make_window, open_example, press_key, type_in
 
 ALT = Qt.KeyboardModifier.AltModifier

@@ -1,8 +1,7 @@
-"""*The Hammer at Coldwater* made from an empty frame, with the pointer and the keys alone: what the window can make.
+"""Make *The Hammer at Coldwater* from an empty frame, with mouse and keyboard only.
 
-Everything is clicked, dragged, rotated, placed, chosen, ticked, painted and typed letter by letter, as a person would
-(``tests/ui/person.py``); only the system's own dialog, which asks where to save, is answered beforehand. What comes out
-is the shipped file in everything but ids.
+Every step is real input (``tests/ui/user_input.py``), except for the system dialog that asks where to save. Apart from
+ids, the result equals the shipped file.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ from editor.ui.scenario.texts import TextsSection
 from editor.ui.scenario.zones import ZonesSection
 from editor.ui.window.main_window import MainWindow
 from tests.ui.form_helpers import field
-from tests.ui.person import (
+from tests.ui.user_input import (
     add_from,
     choose,
     click,
@@ -73,23 +72,23 @@ def test_coldwater_from_an_empty_frame(qtbot: QtBot, tmp_path: Path) -> None:
     window.activateWindow()
     qtbot.waitActive(window)
     begin(window)
-    lay_the_map(window)
-    put_markers(window)
+    place_tiles_and_doors(window)
+    place_markers(window)
     key(Qt.Key.Key_2, ALT)
-    say_basics(window)
-    enrol(window)
+    set_basics(window)
+    add_sides(window)
     paint_zones(window)
     set_objectives(window)
     fill_deck(window)
     write_texts(window)
     key(Qt.Key.Key_1, ALT)
-    for part, wanted in described(WANTED).items():
-        assert described(scenario_of(window))[part] == wanted
+    for part, wanted in without_ids(WANTED).items():
+        assert without_ids(scenario_of(window))[part] == wanted
     assert window.workspace.document.report.count("error") == 0
     path = tmp_path / "coldwater.scenario.json"
     script.to_save = [path]
     key(Qt.Key.Key_S, CTRL)
-    assert described(read_scenario(path)) == described(WANTED)
+    assert without_ids(read_scenario(path)) == without_ids(WANTED)
 
 
 def scenario_of(window: MainWindow) -> Scenario:
@@ -110,7 +109,7 @@ def begin(window: MainWindow) -> None:
 
 
 def properties(window: MainWindow) -> Form:
-    """The form of the panel *Properties*, for what is picked now."""
+    """Return the form of the Properties panel for the current selection."""
     form = window.panels.inspector.form
     assert isinstance(form, Form)
     return form
@@ -120,7 +119,7 @@ def take_from(view: QAbstractItemView, row: int) -> None:
     click_row(view, view.model().index(row, 0))
 
 
-def lay_the_map(window: MainWindow) -> None:
+def place_tiles_and_doors(window: MainWindow) -> None:
     level, shelf = WANTED.levels[0], window.panels.palette
     for each in level.placements:
         face = window.workspace.box.tiles[each.tile].face(each.face)
@@ -149,7 +148,7 @@ def lay_the_map(window: MainWindow) -> None:
         key(Qt.Key.Key_Escape)
 
 
-def put_markers(window: MainWindow) -> None:
+def place_markers(window: MainWindow) -> None:
     markers = window.panels.palette.markers.list
     for marker in WANTED.levels[0].markers:
         key(Qt.Key.Key_M)
@@ -167,7 +166,7 @@ def put_markers(window: MainWindow) -> None:
 
 
 def floor_of(window: MainWindow, tile: str) -> tuple[float, float]:
-    """The middle of a square of a tile on which nothing stands."""
+    """Return the center of a free square of a tile."""
     document = window.workspace.document
     stamp = next(each for each in document.level.placed_tiles if each.placement.id == tile)
     taken = {at for element in stamp.face.elements for at in stamp.places(element)[0]}
@@ -180,8 +179,8 @@ def floor_of(window: MainWindow, tile: str) -> tuple[float, float]:
 # --- the page Scenario ----------------------------------------------------------------------------------------------
 
 
-def turn_to(window: MainWindow, name: str, kind: type[S]) -> S:
-    """Click a section in the list."""
+def open_section(window: MainWindow, name: str, kind: type[S]) -> S:
+    """Click a section in the list and return it."""
     sections = window.pages.scenario.list
     row = next(at for at in range(sections.count()) if sections.item(at).data(Qt.ItemDataRole.UserRole) == name)
     take_from(sections, row)
@@ -190,8 +189,8 @@ def turn_to(window: MainWindow, name: str, kind: type[S]) -> S:
     return shown
 
 
-def say_basics(window: MainWindow) -> None:
-    section = turn_to(window, "basics", BasicsSection)
+def set_basics(window: MainWindow) -> None:
+    section = open_section(window, "basics", BasicsSection)
     write_over(field(section.basics, "author", LineField), WANTED.author)
     write_over(field(section.basics, "id", LineField), WANTED.id)
     write_over(field(section.basics, "turns", NumberField), str(WANTED.turns))
@@ -204,22 +203,22 @@ def say_basics(window: MainWindow) -> None:
         key(Qt.Key.Key_Down)
 
 
-def enrol(window: MainWindow) -> None:
-    section = turn_to(window, "sides", SidesSection)
+def add_sides(window: MainWindow) -> None:
+    section = open_section(window, "sides", SidesSection)
     for side in WANTED.sides:
         click(section.sides.add)
         write_over(field(section.side, "side-name", LineField), side.name)
         write_over(field(section.side, "cp", NumberField), str(side.cp))
         write_over(field(section.side, "mp", NumberField), str(side.mp))
         for start in side.characters:
-            enlist(window, section, start)
+            add_character(window, section, start)
     capture(window, section)
-    basics = turn_to(window, "basics", BasicsSection).basics
+    basics = open_section(window, "basics", BasicsSection).basics
     choose(field(basics, "initiative", ChoiceField), "Salemites")
     give_markers(window)
 
 
-def enlist(window: MainWindow, section: SidesSection, start: StartingCharacter) -> None:
+def add_character(window: MainWindow, section: SidesSection, start: StartingCharacter) -> None:
     add_from(section.characters, card_name(window, start.character))
     if start.x is not None and start.y is not None:
         choose(field(section.start_form, "begins", ChoiceField), "On a square")
@@ -234,7 +233,7 @@ def enlist(window: MainWindow, section: SidesSection, start: StartingCharacter) 
 
 
 def capture(window: MainWindow, section: SidesSection) -> None:
-    """Who is carried by somebody of a side that is there only now."""
+    """Set the captors of prisoners, now that all sides exist."""
     for number, side in enumerate(WANTED.sides):
         for at, start in enumerate(side.characters):
             if start.captor is not None:
@@ -246,7 +245,7 @@ def capture(window: MainWindow, section: SidesSection) -> None:
 
 
 def give_markers(window: MainWindow) -> None:
-    """The mines belong to a side that is there only now."""
+    """Set the side of the mines, now that it exists."""
     key(Qt.Key.Key_1, ALT)
     for marker in WANTED.levels[0].markers:
         if marker.side:
@@ -256,7 +255,7 @@ def give_markers(window: MainWindow) -> None:
 
 
 def paint_zones(window: MainWindow) -> None:
-    section = turn_to(window, "zones", ZonesSection)
+    section = open_section(window, "zones", ZonesSection)
     for zone in WANTED.zones:
         click(section.zones.add)
         write_over(field(section.form, "zone-name", LineField), zone.name)
@@ -268,7 +267,7 @@ def paint_zones(window: MainWindow) -> None:
 
 
 def set_objectives(window: MainWindow) -> None:
-    section = turn_to(window, "objectives", ObjectivesSection)
+    section = open_section(window, "objectives", ObjectivesSection)
     assert WANTED.victory is not None
     choose(field(section.victory, "victory-mode", ChoiceField), "Most Mission Points")
     choose(field(section.victory, "ties", ChoiceField), "Salemites")
@@ -312,7 +311,7 @@ def set_objective(window: MainWindow, section: ObjectivesSection, objective: Obj
 
 
 def fill_deck(window: MainWindow) -> None:
-    deck = turn_to(window, "search-deck", SearchDeckSection).deck
+    deck = open_section(window, "search-deck", SearchDeckSection).deck
     tick(field(deck, "deck-used", CheckField))
     tree = deck.checklist.tree
     click_row(tree, tree.model().index(0, 0, tree.model().index(0, 0)))
@@ -327,7 +326,7 @@ def fill_deck(window: MainWindow) -> None:
 
 
 def write_texts(window: MainWindow) -> None:
-    section = turn_to(window, "texts", TextsSection)
+    section = open_section(window, "texts", TextsSection)
     for name in ("story", "setup", "victory"):
         write_text(window, field(section.texts, f"text-{name}", ChipTextField), getattr(WANTED.texts, name))
     for rule in WANTED.texts.special_rules:
@@ -337,7 +336,7 @@ def write_texts(window: MainWindow) -> None:
 
 
 def write_text(window: MainWindow, chips: QWidget, text: str) -> None:
-    """Type a text, with each name taken from what ``{`` offers."""
+    """Type a text, completing each name after ``{``."""
     assert isinstance(chips, ChipTextField)
     write_with_names(chips.editor, list(pieces(window, text)))
 
@@ -354,7 +353,7 @@ def card_name(window: MainWindow, character: str) -> str:
 
 
 def label_of(window: MainWindow, thing: Reference) -> str:
-    """What lists call a thing, which has another id here."""
+    """Return the label of a thing in lists; its id differs here."""
     back = {name: each for each, name in here(scenario_of(window)).items()}
     written_here = back.get(here(WANTED).get(reference_text(thing), ""), reference_text(thing))
     return reference_label(next(references_in(f"{{{written_here}}}")), window.workspace.document.board)
@@ -363,8 +362,8 @@ def label_of(window: MainWindow, thing: Reference) -> str:
 # --- what is compared -----------------------------------------------------------------------------------------------
 
 
-def described(scenario: Scenario) -> dict[str, Any]:
-    """A scenario with names that do not depend on ids: people by their cards, zones by their names, all else by place.
+def without_ids(scenario: Scenario) -> dict[str, Any]:
+    """Return a scenario without ids: characters by card, zones by name, everything else by position.
 
     Which of several doors that are alike was placed, and which edition of the box the program noted, is left out.
     """
@@ -384,23 +383,23 @@ def described(scenario: Scenario) -> dict[str, Any]:
         zone["id"] = names[f"zone:{zone['id']}"]
     for number, objective in enumerate(plain["objectives"]):
         objective["id"] = number
-    walked: dict[str, Any] = _walked(plain, names)
+    walked: dict[str, Any] = _renamed_value(plain, names)
     return walked
 
 
-def _walked(value: Any, names: dict[str, str]) -> Any:
-    """References and texts, wherever they are."""
+def _renamed_value(value: Any, names: dict[str, str]) -> Any:
+    """Return a value with all its references and texts renamed."""
     if isinstance(value, dict):
         if set(value) == {"kind", "id"}:
             return {"kind": value["kind"], "id": names.get(f"{value['kind']}:{value['id']}", value["id"])}
-        return {key: _walked(each, names) for key, each in value.items()}
+        return {key: _renamed_value(each, names) for key, each in value.items()}
     if isinstance(value, list):
-        return [_walked(each, names) for each in value]
+        return [_renamed_value(each, names) for each in value]
     return renamed(value, lambda key: names.get(key, key)) if isinstance(value, str) else value
 
 
 def here(scenario: Scenario) -> dict[str, str]:
-    """``kind:id`` -> a name that does not depend on ids."""
+    """Map ``kind:id`` to a name that does not depend on ids."""
     names = {f"character:{start.id}": start.character for _, start in scenario.starts()}
     names |= {f"zone:{zone.id}": zone.name for zone in scenario.zones}
     for level in scenario.levels:
@@ -409,7 +408,7 @@ def here(scenario: Scenario) -> dict[str, str]:
 
 
 def renamed(text: str, name: Callable[[str], str]) -> str:
-    """A text with other names in its braces."""
+    """Return a text with the names in its braces replaced."""
 
     def put(found: re.Match[str]) -> str:
         key = name(found[1])

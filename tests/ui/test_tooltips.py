@@ -40,7 +40,7 @@ def test_every_command_has_a_tip_and_every_tip_a_command(window: MainWindow, lan
 
 def test_undo_names_what_it_would_undo(window: MainWindow) -> None:
     undo = window.action_registry["undo"]
-    assert undo.toolTip() == "Reverse the last change (Ctrl+Z)"
+    assert undo.toolTip() == "Undo the last change (Ctrl+Z)"
     take_away(window, 5, 5)
     label = window.workspace.document.history.undo_label
     assert label is not None

@@ -15,7 +15,7 @@ from editor.ui.dialogs.print_preview import PrintPreview
 from editor.ui.help.tour import Tour, tour_scenario
 from editor.ui.panels.piece_list import PieceListView
 from editor.ui.window.main_window import MainWindow
-from tests.ui import person
+from tests.ui import user_input
 from tests.ui.windows import Script, dialog, make_window, open_example, settings_in, take_away
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -57,12 +57,12 @@ def choose_tile(window: MainWindow) -> None:
     assert isinstance(view, PieceListView)
     model = view.model()
     rows = (model.index(row, 0) for row in range(model.rowCount()))
-    person.click_row(view, next(each for each in rows if each.flags() & Qt.ItemFlag.ItemIsSelectable))
+    user_input.click_row(view, next(each for each in rows if each.flags() & Qt.ItemFlag.ItemIsSelectable))
 
 
 def place_tile(window: MainWindow, tour: Tour) -> None:
     choose_tile(window)
-    person.click_map(window.canvas, 0.5, 4.5)
+    user_input.click_map(window.canvas, 0.5, 4.5)
     QApplication.processEvents()
     assert step_of(tour) == "see"
 
@@ -74,13 +74,13 @@ def made_problem(window: MainWindow) -> Problem:
 
 def select_problem(window: MainWindow) -> None:
     panel = window.panels.problems
-    person.click_row(panel.tree, panel.model.place_of(made_problem(window).key))
+    user_input.click_row(panel.tree, panel.model.place_of(made_problem(window).key))
 
 
 def fix_problem(window: MainWindow) -> None:
-    person.click(window.panels.problems.fix)
-    person.key(Qt.Key.Key_Down)
-    person.key(Qt.Key.Key_Return)
+    user_input.click(window.panels.problems.fix)
+    user_input.key(Qt.Key.Key_Down)
+    user_input.key(Qt.Key.Key_Return)
 
 
 def test_the_tour_is_taken_with_the_mouse(window: MainWindow) -> None:
@@ -103,11 +103,11 @@ def test_the_tour_is_taken_with_the_mouse(window: MainWindow) -> None:
     fix_problem(window)
     assert step_of(tour) == "print"
     assert surrounded(tour).intersects(window.menuBar().geometry())
-    person.key(Qt.Key.Key_P, CTRL)
+    user_input.key(Qt.Key.Key_P, CTRL)
     assert step_of(tour) == "done"
     dialog(window, PrintPreview).close()
     assert not tour.highlight.isVisible()
-    person.click(tour.bar.button("finish"))
+    user_input.click(tour.bar.button("finish"))
     assert window.help.tour is None
     assert not window.workspace.document.history.is_dirty
 
@@ -115,12 +115,12 @@ def test_the_tour_is_taken_with_the_mouse(window: MainWindow) -> None:
 def test_all_problems_can_be_fixed_at_once(window: MainWindow) -> None:
     tour = start(window)
     choose_tile(window)
-    person.click_map(window.canvas, 2.5, 1.5)
+    user_input.click_map(window.canvas, 2.5, 1.5)
     QApplication.processEvents()
     select_problem(window)
-    person.click(window.panels.problems.fix)
-    person.key(Qt.Key.Key_Up)  # the last item of the menu
-    person.key(Qt.Key.Key_Return)
+    user_input.click(window.panels.problems.fix)
+    user_input.key(Qt.Key.Key_Up)  # the last item of the menu
+    user_input.key(Qt.Key.Key_Return)
     QApplication.processEvents()
     assert step_of(tour) == "print"
     assert not window.workspace.document.report.problems
@@ -133,16 +133,16 @@ def test_all_problems_can_be_fixed_at_once(window: MainWindow) -> None:
 def test_a_tile_can_be_placed_with_the_keyboard(window: MainWindow) -> None:
     tour = start(window)
     window.canvas.setFocus()
-    person.key(Qt.Key.Key_T)
-    person.key(Qt.Key.Key_Down)
-    person.key(Qt.Key.Key_Return)
+    user_input.key(Qt.Key.Key_T)
+    user_input.key(Qt.Key.Key_Down)
+    user_input.key(Qt.Key.Key_Return)
     assert window.canvas.hasFocus()
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Return):
-        person.key(key)
+        user_input.key(key)
     for _ in range(6):
         if tour.step == "place":
-            person.key(Qt.Key.Key_Down)
-            person.key(Qt.Key.Key_Return)
+            user_input.key(Qt.Key.Key_Down)
+            user_input.key(Qt.Key.Key_Return)
             QApplication.processEvents()
     assert step_of(tour) == "see"
 
@@ -157,7 +157,7 @@ def test_every_step_can_be_skipped(window: MainWindow, step: str) -> None:
     if step == "print":
         fix_problem(window)
     assert step_of(tour) == step
-    person.click(tour.bar.button("skip"))
+    user_input.click(tour.bar.button("skip"))
     assert window.help.tour is None
     assert window.center.count() == 1
     assert not window.workspace.document.history.is_dirty
@@ -168,7 +168,7 @@ def test_undo_of_the_deleted_door_counts_as_fixed(window: MainWindow) -> None:
     tour = start(window)
     place_tile(window, tour)
     window.canvas.setFocus()
-    person.key(Qt.Key.Key_Z, CTRL)
+    user_input.key(Qt.Key.Key_Z, CTRL)
     assert step_of(tour) == "print"
 
 
@@ -235,7 +235,7 @@ def test_the_first_start_offers_the_tour_once(window: MainWindow, tmp_path: Path
     QApplication.processEvents()
     assert window.help.offer is not None
     assert window.help.offer.isVisible()
-    person.click(window.help.offer.button("decline"))
+    user_input.click(window.help.offer.button("decline"))
     assert window.help.offer is None
     assert settings_in(tmp_path).tour_was_offered()
     window.help.offer_tour()
@@ -245,7 +245,7 @@ def test_the_first_start_offers_the_tour_once(window: MainWindow, tmp_path: Path
 def test_the_offer_starts_the_tour(window: MainWindow) -> None:
     window.help.offer_tour()
     assert window.help.offer is not None
-    person.click(window.help.offer.button("start"))
+    user_input.click(window.help.offer.button("start"))
     assert window.help.offer is None
     assert window.help.tour is not None
     assert window.shows_map()

@@ -1,6 +1,6 @@
 """Finds packs: those given on the command line, those in the user's data folder, and those beside a scenario.
 
-Also knows which of them were made on this machine. Their ids are unique to it, so that the corrections of two people do
+Also knows which of them were made on this machine. Their ids are unique to it, so that the corrections of two users do
 not collide.
 """
 

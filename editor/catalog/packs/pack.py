@@ -40,7 +40,7 @@ class PackError(CatalogError):
     """A file or folder is not a usable pack; the message says why."""
 
     def __init__(self, path: Path, reason: Message) -> None:
-        super().__init__(msg("packs.cannot-use", path=path.name, reason=reason))
+        super().__init__(msg("packs.cannot-use", path=path.name or str(path), reason=reason))
         self.path = path
         self.reason = reason
 

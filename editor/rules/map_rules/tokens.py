@@ -80,7 +80,7 @@ def check_crate_empty(inspection: Inspection) -> Iterator[Problem]:
 
 
 def check_npc_unreachable(inspection: Inspection) -> Iterator[Problem]:
-    """Find characters that nobody leads and that no hero can get to."""
+    """Find characters without a leader that no hero can reach."""
     alone = [each for each in inspection.placed_miniatures if each[0].side.led_by == "nobody"]
     reach = _reach_by_level(inspection) if alone else {}
     for miniature, level in alone:

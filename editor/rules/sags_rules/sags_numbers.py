@@ -18,7 +18,7 @@ from editor.values import FrozenStruct
 
 
 class PlayerCountRules(FrozenStruct):
-    """Numbers that depend on how many people play."""
+    """Numbers that depend on the number of players."""
 
     most_characters: int
     """The most characters in a team; with two players only cards and MP set a limit."""

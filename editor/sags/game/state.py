@@ -75,7 +75,7 @@ class PlacedMarker(FrozenStruct):
 
 
 class PlacedDriller(FrozenStruct):
-    """A Driller on the map; ``rotation`` is set once it is turned up."""
+    """A Driller on the map; ``rotation`` is set once it is revealed."""
 
     at: Square
     tile: str

@@ -1,4 +1,4 @@
-"""The command palette: finds commands by what people type."""
+"""The command palette: finds commands by typed words."""
 
 from __future__ import annotations
 

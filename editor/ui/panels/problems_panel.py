@@ -337,7 +337,7 @@ class ProblemsPanel(QWidget):
         margins, gap = self._lines.contentsMargins(), self._lines.spacing()
         width = self.width() - margins.left() - margins.right()
         self.rules.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        if self._controls.heightForWidth(width) > self.rules.sizeHint().height():  # its words may be cut instead
+        if self._controls.heightForWidth(width) > self.rules.sizeHint().height():  # its text may be elided instead
             self.rules.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         taken = margins.top() + self._controls.heightForWidth(width) + gap + MIN_HEIGHT + margins.bottom()
         explains = not self.explanation.isHidden()

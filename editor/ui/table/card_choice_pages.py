@@ -342,7 +342,7 @@ class DrillerPage(CardPage):
         self.footer.insertWidget(1, self.back_button)
 
     def card_contents(self, view: GameView) -> Iterable[tuple[str, CardContent]]:
-        """Yield the own Drillers with their cost when turned up."""
+        """Yield the player's Drillers with what they cost when revealed."""
         state = view.construction
         own = next(player for player in state.players if player.id == view.seat)
         for tile in own.drillers:

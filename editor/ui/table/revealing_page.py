@@ -1,4 +1,4 @@
-"""Page of the reveal: decoys are removed, characters replace their markers, Drillers are turned up."""
+"""Page of the reveal: decoys are removed, characters replace their markers, Drillers are revealed."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.board.names import name_of_test, room_label
+from editor.board.names import name_of_test, room_label, signed
 from editor.catalog.translation import box_text
 from editor.edits.edit import unused_id
 from editor.errors import EditRejected
@@ -269,7 +269,7 @@ class FaceForm(QWidget):
 def _mp_words(icon: MpIcon | None) -> str:
     if icon is None:
         return msg("tile-editor.mp-none").text()
-    return msg(f"tile-editor.mp-{icon.who}", change=f"{icon.change:+d}").text()
+    return msg(f"tile-editor.mp-{icon.who}", change=signed(icon.change)).text()
 
 
 def _heading(name: str) -> Label:

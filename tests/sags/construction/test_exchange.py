@@ -283,7 +283,7 @@ def test_a_stuck_construction_names_exchanges() -> None:
 
 
 def copies(number: int) -> ConstructionState:
-    """A stuck construction in which so many tiles, each alike from both ends, could replace A and B."""
+    """A stuck construction in which so many tiles, each symmetric, could replace A and B."""
     state = short_of_tiles(LONG)
     letters = "efghijkxyz"[:number]
     more = {

@@ -35,7 +35,7 @@ MORE = """
  A,     |C. |E. |D.
 +   +   +---+---+---+
 """
-"""Tiles that lie in the box beside those of the map: smaller ones, of all kinds."""
+"""Tiles in the box besides those on the map: small ones of all kinds."""
 
 
 def more_tiles() -> dict[str, Tile]:
@@ -43,7 +43,7 @@ def more_tiles() -> dict[str, Tile]:
 
 
 def reports(case: Case) -> Iterator[tuple[Report, str, Square]]:
-    """The map with each of its tiles asked about, and without it."""
+    """Yield reports on the map, whole and without some of its tiles, with a level and a square to ask about."""
     board = case.board()
     board = compile_board(
         board.scenario, replace(board.box, tiles=MappingProxyType({**board.box.tiles, **more_tiles()}))
@@ -111,7 +111,7 @@ def _floor(ground: FitContext, lying: Placement) -> Squares:
 
 
 def _unfillable(ground: FitContext, rest: Squares) -> Squares:
-    """The squares over which no tile that is left could lie."""
+    """Return the squares that no remaining tile could cover."""
     left = rest
     for outline in {turn.floor for tile in ground.tiles for _, _, turn in orientations(ground.box, tile)}:
         for corner in range(rest.bit_length()):

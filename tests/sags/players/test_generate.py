@@ -152,7 +152,7 @@ def test_a_game_that_cannot_go_on_has_its_own_exit_code(tmp_path: Path, monkeypa
     result = run("generate", "--until", "ready", "--frame", "4x4", "-o", tmp_path)
     assert result.exit_code == EXIT_DEAD_END
     assert [path.name for path in tmp_path.iterdir()] == ["seed-0.sags.json"]
-    assert "the game can't go on. There is no place left" in result.stderr
+    assert "the game can't continue. There is no place left" in result.stderr
     assert replay(read_log(tmp_path / "seed-0.sags.json"), real_box()).step == "deploying"
 
 

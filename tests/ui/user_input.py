@@ -1,7 +1,7 @@
-"""A person before the screen: eyes that see where things are, a mouse and a keyboard, and nothing else.
+"""Mouse and keyboard input as a user makes it, through real window events.
 
-Every event goes to a window of the screen, never to a widget: Qt itself finds out who is under the pointer and who has
-the keys, as it does with a real mouse. What is hidden, covered, scrolled away or greyed out cannot be used.
+Every event is sent to a top-level window, never to a widget: Qt finds the widget under the pointer or with the focus,
+as it does for real input. Hidden, covered and disabled widgets cannot be used; others are scrolled into view first.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from tests.ui.windows import CTRL, NONE
 
 LEFT = Qt.MouseButton.LeftButton
 _NOTCH = 120
-"""One notch of a wheel."""
-_PATIENCE = 200
-"""Notches, after which the person gives up."""
+"""The angle delta of one step of the wheel."""
+_MAX_NOTCHES = 200
+"""How many steps of the wheel are tried before a test fails."""
 _TYPED_LETTERS = 12
 """How many letters of a long passage are typed."""
 
@@ -29,7 +29,7 @@ _TYPED_LETTERS = 12
 
 
 def click(widget: QWidget, at: QPoint | None = None, held: Qt.KeyboardModifier = NONE) -> None:
-    """Click into the middle of what can be seen of a widget, or at a place of it."""
+    """Click the center of the visible part of a widget, or a point of it."""
     window, place = _point(widget, at)
     QTest.mouseClick(window, LEFT, held, place)
 
@@ -41,7 +41,7 @@ def double_click(widget: QWidget, at: QPoint) -> None:
 
 
 def tick(box: QWidget) -> None:
-    """Click the little square of a tick."""
+    """Click the box of a check box."""
     click(box, QPoint(10, box.height() // 2))
 
 
@@ -64,7 +64,7 @@ def click_map(canvas: Canvas, x: float, y: float, held: Qt.KeyboardModifier = NO
 
 def click_row(view: QAbstractItemView, index: QModelIndex) -> None:
     """Scroll to a row and click it."""
-    for _ in range(_PATIENCE):
+    for _ in range(_MAX_NOTCHES):
         place = view.visualRect(index)
         if view.viewport().rect().contains(place.center()):
             click(view.viewport(), place.center())
@@ -74,7 +74,7 @@ def click_row(view: QAbstractItemView, index: QModelIndex) -> None:
 
 
 def _point(widget: QWidget, at: QPoint | None) -> tuple[QWindow, QPoint]:
-    """Move the pointer there, and after it if it moves on."""
+    """Move the pointer to a point of a widget, and follow the widget if that makes it move."""
     window, place = _reach(widget, at)
     while True:
         QTest.mouseMove(window, place)
@@ -85,11 +85,11 @@ def _point(widget: QWidget, at: QPoint | None) -> tuple[QWindow, QPoint]:
 
 
 def _reach(widget: QWidget, at: QPoint | None) -> tuple[QWindow, QPoint]:
-    """The window of the screen and the place in it; what is scrolled away is scrolled to."""
-    QApplication.processEvents()  # a person looks at a window that has come to rest
-    assert widget.isVisible(), f"{_called(widget)} is hidden"
-    assert widget.isEnabled(), f"{_called(widget)} is greyed out"
-    for _ in range(_PATIENCE):
+    """Return the top-level window and the point in it; scroll the widget into view first."""
+    QApplication.processEvents()  # let layouts and scrolling finish
+    assert widget.isVisible(), f"{_describe(widget)} is hidden"
+    assert widget.isEnabled(), f"{_describe(widget)} is disabled"
+    for _ in range(_MAX_NOTCHES):
         seen = widget.visibleRegion().boundingRect()
         wanted = seen.center() if at is None else at
         if not seen.isEmpty() and seen.contains(wanted):
@@ -98,16 +98,16 @@ def _reach(widget: QWidget, at: QPoint | None) -> tuple[QWindow, QPoint]:
         below = widget.mapTo(area.viewport(), at or widget.rect().center()).y() > area.viewport().height() / 2
         _scroll(area.viewport(), down=below, at=QPoint(2, area.viewport().height() // 2))
     else:
-        raise AssertionError(f"{_called(widget)} cannot be scrolled to")
+        raise AssertionError(f"{_describe(widget)} cannot be scrolled to")
     top = widget.window()
     above = QApplication.activePopupWidget() or QApplication.activeModalWidget()
-    assert above in (None, top), f"{_called(above)} covers {_called(widget)}"
+    assert above in (None, top), f"{_describe(above)} covers {_describe(widget)}"
     there = top.childAt(widget.mapTo(top, wanted))
-    assert there is widget or (there and widget.isAncestorOf(there)), f"{_called(there)} covers {_called(widget)}"
+    assert there is widget or (there and widget.isAncestorOf(there)), f"{_describe(there)} covers {_describe(widget)}"
     handle = top.windowHandle()
     assert handle is not None
     if QGuiApplication.focusWindow() is None:
-        top.activateWindow()  # tests have no window manager, which would give the keys to what is clicked
+        top.activateWindow()  # tests have no window manager that would give the focus to the clicked window
     return handle, widget.mapTo(top, wanted)
 
 
@@ -115,19 +115,19 @@ def _scrolled_by(widget: QWidget) -> QScrollArea:
     above = widget.parentWidget()
     while above is not None and not isinstance(above, QScrollArea):
         above = above.parentWidget()
-    assert above is not None, f"{_called(widget)} is covered, and nothing scrolls it"
+    assert above is not None, f"{_describe(widget)} is covered, and nothing scrolls it"
     return above
 
 
 def _scroll(view: QWidget, *, down: bool, at: QPoint | None = None) -> None:
-    """Turn the wheel by a notch, over the edge of the view where no field takes it."""
+    """Turn the wheel by one step, at the edge of the view, where no field handles it."""
     handle = view.window().windowHandle()
     assert handle is not None
     place = view.mapTo(view.window(), at or view.rect().center())
     QTest.wheelEvent(handle, place, QPoint(0, -_NOTCH if down else _NOTCH))
 
 
-def _called(widget: QWidget | None) -> str:
+def _describe(widget: QWidget | None) -> str:
     return f"{type(widget).__name__} “{widget.accessibleName()}”" if widget else "nothing"
 
 
@@ -136,14 +136,14 @@ def _called(widget: QWidget | None) -> str:
 
 def key(wanted: Qt.Key, held: Qt.KeyboardModifier = NONE) -> None:
     window = QGuiApplication.focusWindow()
-    assert window is not None, "no window has the keys"
+    assert window is not None, "no window has the focus"
     QTest.keyClick(window, wanted, held)
 
 
 def write(text: str) -> None:
-    """Type letter by letter."""
+    """Type a text key by key."""
     window = QGuiApplication.focusWindow()
-    assert window is not None, "no window has the keys"
+    assert window is not None, "no window has the focus"
     for letter in text:
         if letter == "\n":
             key(Qt.Key.Key_Return)
@@ -157,11 +157,11 @@ def paste(text: str) -> None:
     key(Qt.Key.Key_V, CTRL)
 
 
-# --- the two together ---
+# --- fields ---
 
 
 def write_over(field: QLineEdit | QSpinBox, text: str) -> None:
-    """Click into a field, type in the place of what is there, and leave it."""
+    """Click a field, replace its text, and leave it with Tab."""
     line = field if isinstance(field, QLineEdit) else field.findChild(QLineEdit)
     assert line is not None
     click(line)
@@ -171,21 +171,21 @@ def write_over(field: QLineEdit | QSpinBox, text: str) -> None:
 
 
 def choose(box: QComboBox, words: str) -> None:
-    """Click a box, go down its list to the entry that begins with these words, and take it."""
+    """Open a combo box and choose the entry that starts with these words, with the keyboard."""
     click(box)
     view = box.view()
-    assert view.isVisible(), f"{_called(box)} did not open"
+    assert view.isVisible(), f"{_describe(box)} did not open"
     row = next(at for at in range(box.count()) if box.itemText(at).startswith(words))
     key(Qt.Key.Key_Home)
     for _ in range(row):
         key(Qt.Key.Key_Down)
-    assert view.currentIndex().row() == row, f"{words} cannot be reached by keys"
+    assert view.currentIndex().row() == row, f"{words} cannot be reached with the arrow keys"
     key(Qt.Key.Key_Return)
     assert not view.isVisible()
 
 
 def write_with_names(editor: ChipEditor, pieces: list[tuple[str, str]]) -> None:
-    """Click into a text and enter it: each time some words, and a name that ``{`` offers.
+    """Replace a text by typing: each piece is some words, then a name completed after ``{``.
 
     Only the first letters of long passages are typed, because each of them is an edit; the others are pasted.
     """
@@ -208,6 +208,6 @@ def write_with_names(editor: ChipEditor, pieces: list[tuple[str, str]]) -> None:
 
 
 def add_from(items: ItemList, words: str) -> None:
-    """Add to a list from the box below it."""
+    """Add an item from the combo box below a list."""
     assert isinstance(items.add, AddComboBox)
     choose(items.add, words)
