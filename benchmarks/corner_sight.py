@@ -16,9 +16,10 @@ from editor.board.bit_sets import square_bit
 from editor.board.corner_sight import CornerSight
 from editor.board.looking import GRADES
 from editor.board.sight import sight_engine
-from editor.geometry.corner_check import CornerGrades, graded_level
+from editor.geometry.corner_check import CornerGrades
+from editor.geometry.graded_level import graded_level
 from editor.model.grid import FULL_FRAME
-from tests.games.random_boards import board_with_face, game_with, random_doors, random_face
+from tests.games.random_boards import board_with_face, game_with, random_barricades, random_doors, random_face
 
 PAIRS = 100_000
 
@@ -55,7 +56,7 @@ def compare(pairs: int = PAIRS) -> tuple[int, int]:
     while compared < pairs:
         rng = Random(seed)
         face = random_face(rng, rng.randint(3, 9), rng.randint(3, 9), game)
-        board = board_with_face(face, game, random_doors(rng, face))
+        board = board_with_face(face, game, random_doors(rng, face), random_barricades(rng, face))
         sight, seed = fresh_sight(board), seed + 1
         shapes = CornerGrades(graded_level(board.scenario.levels[0], board.box))
         for a, severities in shapes.pairs():

@@ -19,6 +19,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from editor.catalog import load_box
+from editor.catalog.text_picture import game_notation
 from editor.edits import set_field
 from editor.files.scenario_file import blank_scenario
 from editor.messages import msg
@@ -32,7 +33,7 @@ from editor.session.game_setup import GameSetup, PlayerSetup
 from editor.session.pending_tile import place_pending
 from editor.session.tile_editor.face_drawing import set_wall
 from editor.ui.dialogs.export import ExportDialog
-from editor.ui.dialogs.new_document import NewLevelDialog
+from editor.ui.dialogs.new_document import NewLevelDialog, NewScenarioDialog
 from editor.ui.dialogs.print_preview import PrintPreview
 from editor.ui.dialogs.prompter import QtPrompter
 from editor.ui.map.tools.door_highlights import door_center
@@ -52,6 +53,7 @@ from editor.ui.window.settings import Settings
 SIZE = (1366, 768)
 EXAMPLE = data_folder("scenarios") / "first-steps.scenario.json"
 COLDWATER = data_folder("scenarios") / "hammer-at-coldwater.scenario.json"
+SLEDGE = data_folder("scenarios") / "coal-sledge.scenario.json"
 STRAYS = Path(__file__).resolve().parent / "packs" / "strays-evening.scenario.json"
 
 
@@ -90,6 +92,8 @@ def main(folder: Path) -> None:
         build_a_map(window, keep)
         make_a_scenario(window, lambda name: keep(window, name))
         draw_a_tile(window, Path(state), keep)
+        make_a_mission(window, keep)
+        enter_a_board(window, Path(state), keep)
         window.workspace.document.history.mark_saved()
         window.files.open_copy(STRAYS)
         keep(window, "strays")
@@ -235,6 +239,61 @@ def draw_a_tile(window: MainWindow, folder: Path, keep: Callable[[QWidget, str],
     packs = window.findChildren(PacksDialog)[0]
     keep(packs, "packs")
     packs.close()
+    room.leave()
+
+
+def make_a_mission(window: MainWindow, keep: Callable[[QWidget, str], None]) -> None:
+    """Follow *An After The End mission in an hour*: the boards by hand, the rest as in the finished mission."""
+    work = window.workspace
+    work.document.history.mark_saved()
+    window.action_registry["new"].trigger()
+    dialog = window.findChildren(NewScenarioDialog)[0]
+    dialog.games.setCurrentRow(1)
+    dialog.name.setText("The Coal Sledge")
+    dialog.columns.setValue(8)
+    dialog.rows.setValue(12)
+    keep(dialog, "mission-new")
+    dialog.accept()
+    take_tile(window, "crossroads")
+    click_square(window, 4, 3)
+    take_tile(window, "rooftops")
+    for _ in range(2):
+        QTest.keyClick(window.canvas, Qt.Key.Key_R)
+    point_at(window, 4, 9)
+    keep(window, "mission-boards")
+    work.document.history.mark_saved()
+    window.files.open_copy(SLEDGE)
+    keep(window, "mission-map")
+    window.pages.show_page("scenario")
+    page = window.pages.scenario
+    for section, thing in (("sides", "lookout"), ("zones", "roof-edge"), ("story", ""), ("menace", "")):
+        page.show_section(section, thing)
+        keep(window, f"mission-{section}")
+    window.pages.show_page("sheet")
+    keep(window, "mission-sheet")
+    window.pages.show_page("map")
+
+
+def enter_a_board(window: MainWindow, folder: Path, keep: Callable[[QWidget, str], None]) -> None:
+    """Follow *Enter your own boards*: a photo of a board under a practice board, on which cover is still missing."""
+    room = window.tile_editor
+    room.enter("warehouse")
+    page, session = room.page, room.session
+    assert page is not None
+    signs = game_notation(session.box.game)
+    real = set_wall(session.face, Edge(4, 4, "n"), "heavy-cover", signs)
+    real = set_wall(real, Edge(5, 4, "n"), "heavy-cover", signs)
+    keep(window, "boards-editor")
+    photo_of(real, folder / "board.png")
+    page.view.photo.set_image(read_photo(folder / "board.png"))
+    page.photo.refresh()
+    for number, (x, y) in enumerate(_CORNERS):
+        page.view.photo.set_mark(number, x / _PHOTO[0], y / _PHOTO[1])
+    keep(window, "boards-photo")
+    page.photo.mark.click()
+    keep(window, "boards-aligned")
+    page.view.photo.remove()
+    page.photo.refresh()
     room.leave()
 
 

@@ -11,6 +11,8 @@ from editor.board import Board, compile_board
 from editor.board.bit_sets import square_bit
 from editor.catalog import Box, load_box
 from editor.files import read_scenario, scenario_bytes
+from editor.files.scenario_file import shipped_scenarios
+from editor.model.game import EARTH_REBORN
 from editor.model.level import Level
 from editor.model.scenario import Scenario
 from editor.paths import data_folder
@@ -19,7 +21,7 @@ from editor.sags.construction import to_scenario
 from editor.sags.game.log_file import log_bytes, read_log, replay, to_log
 
 FOLDER = data_folder("scenarios")
-SHIPPED = sorted(FOLDER.glob("*.scenario.json"))
+SHIPPED = shipped_scenarios(EARTH_REBORN)
 LOGS = sorted(FOLDER.glob("*.sags.json"))
 each_scenario = pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.name.partition(".")[0])
 each_log = pytest.mark.parametrize("path", LOGS, ids=lambda path: path.name.partition(".")[0])

@@ -12,13 +12,14 @@ from random import Random
 
 from PySide6.QtGui import QImage
 
+from benchmarks.fuzz.missions import mission, mission_board
 from benchmarks.fuzz.mutate import Notation, mutate_file
 from editor.board import compile_board
 from editor.catalog import box_for_scenario, load_box
 from editor.edits import copy_selection, select_all_on
 from editor.export.engine.engine_file import engine_bytes
 from editor.export.table_engine.table_file import table_bytes
-from editor.files import read_scenario
+from editor.files import read_scenario, scenario_bytes
 from editor.paths import data_folder, game_folder
 from editor.render.drawing_files import jpeg_bytes, png_bytes
 from editor.sags.construction.setup import SIDES
@@ -33,8 +34,8 @@ from editor.session.game_setup import GameSetup
 from editor.session.recovery import recovery_path, write_recovery_file
 from editor.session.tile_editor.tile_photos import PhotoAlignment
 from editor.values import FrozenStruct
+from tests.games.own_games import FILES as OWN_GAME
 from tests.games.packs import archive
-from tests.games.test_own_game import FILES as OWN_GAME
 
 SCENARIOS = data_folder("scenarios")
 TILES = game_folder("earth-reborn")
@@ -173,7 +174,15 @@ def _tabletop_files() -> Mapping[str, bytes]:
         path = PACK.parent / f"{name}.scenario.json"
         scenario = read_scenario(path)
         made[f"{name}.table.json"] = table_bytes(compile_board(scenario, box_for_scenario(scenario, path)))
+    made["mission.table.json"] = table_bytes(mission_board())
     return made
+
+
+@cache
+def _missions() -> Mapping[str, bytes]:
+    """Return a mission, and the same without arrows, deck and zones, to exchange parts with."""
+    small = mission().model_copy(update={"links": (), "decks": (), "zones": ()})
+    return {"mission.scenario.json": scenario_bytes(mission()), "small.scenario.json": scenario_bytes(small)}
 
 
 @cache
@@ -266,6 +275,7 @@ def _notes() -> Mapping[str, bytes]:
 
 KINDS: Mapping[str, Callable[[], Mapping[str, bytes]]] = {
     "scenario": _scenarios,
+    "mission": _missions,
     "log": _logs,
     "box": _boxes,
     "pack": _packs,

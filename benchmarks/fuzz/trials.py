@@ -50,7 +50,7 @@ def _scenario(case: Case, folder: Path, show: Show) -> bool:
     }
     try:
         scenario = read_scenario(path)
-        box_for_scenario(scenario, path)
+        box = box_for_scenario(scenario, path)
     except (CatalogError, FileError) as error:
         require_message(error)
         assert codes["validate"] == 2, "what the reader refuses, the command calls unreadable"
@@ -58,7 +58,7 @@ def _scenario(case: Case, folder: Path, show: Show) -> bool:
             show(path)
         return False
     assert codes["validate"] in (0, 1), "what the reader takes, the command can check"
-    use_scenario(scenario, folder, case.number)
+    use_scenario(scenario, folder, case.number, box)
     if case.number % 3 == 0:
         show(path)
     return True
@@ -184,8 +184,11 @@ def _tabletop(case: Case, folder: Path, _: Show) -> bool:
     for one in spots:
         assert set(reader.costs(one)) <= set(reader.squares)
         for other in spots:
-            assert reader.sees(one, other) == reader.sees(other, one)
+            if reader.rules["look"]["from"] != "corner":  # the only kind of sight that has a direction
+                assert reader.sees(one, other) == reader.sees(other, one)
             assert reader.range(one, other) == reader.range(other, one)
+            assert reader.detects(one, "n", other) in ("seen", "contest", "nothing")
+    reader.story_states()
     return True
 
 
@@ -193,6 +196,7 @@ TRIALS: dict[str, Callable[[Case, Path, Show], bool]] = {
     **PACK_TRIALS,
     **TABLE_TRIALS,
     "scenario": _scenario,
+    "mission": _scenario,
     "log": _log,
     "journal": _journal,
     "lock": _lock,

@@ -23,8 +23,8 @@ from editor.rules import check
 from editor.session.tile_editor.tile_photos import PhotoAlignment, SavedPhoto
 from editor.ui.tile_editor.photo import Photo
 from editor.ui.tile_editor.photo import read_photo as opened_photo
+from tests.games.own_games import party
 from tests.games.packs import write_folder
-from tests.games.test_own_game import party
 
 # --- boxes --------------------------------------------------------------------------------------------------------
 

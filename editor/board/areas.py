@@ -66,6 +66,30 @@ def _linked_squares(board: Board) -> Iterator[tuple[tuple[int, Squares], tuple[i
             yield start, end
 
 
+def squares_reached(board: Board, starts: Sequence[Squares]) -> tuple[Squares, ...]:
+    """Return the squares of each level that can be reached from some squares of each level, whatever doors are opened.
+
+    Other than in ``areas``, a link that leads only one way does not lead back.
+    """
+    rooms = [
+        (number, part) for number, level in enumerate(board.levels) for part in components(level.enterable, level.ways)
+    ]
+    steps = [*_linked_squares(board)]
+    for start, end in stair_steps(board):
+        steps += [(start, end), (end, start)]
+    waiting = [(number, squares) for number, squares in enumerate(starts)]
+    reached = [0] * len(board.levels)
+    while waiting:
+        number, squares = waiting.pop()
+        new = 0
+        for level, part in rooms:
+            new |= part if level == number and part & squares else 0
+        new &= ~reached[number]
+        reached[number] |= new
+        waiting += [end for start, end in steps if start[0] == number and start[1] & new]
+    return tuple(reached)
+
+
 def _end(board: Board, place: SquareOnLevel) -> tuple[int, Squares] | None:
     return _place(board, place.level, place.square)
 

@@ -87,6 +87,7 @@ def changed_level(old: LevelBoard, new: LevelBoard) -> LevelChange:
         | (old.broken_doors ^ new.broken_doors)
         | (old.doors ^ new.doors)
         | (old.open_doors ^ new.open_doors)
+        | (old.barricades ^ new.barricades)
     )
     for kind in old.lines.keys() | new.lines.keys():
         edges |= old.lines.get(kind, 0) ^ new.lines.get(kind, 0)

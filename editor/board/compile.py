@@ -22,6 +22,7 @@ from editor.board.placed_tile import (
     MarkedSquares,
     PlacedTile,
     SmokeSources,
+    barricaded_edges,
     destroyed_elements,
     destroying_squares,
     resolve_placement,
@@ -124,16 +125,16 @@ def _compile_level(level: Level, box: Box) -> LevelBoard:
     ]
     tiles = tuple(each for _, each in pairs if each is not None)
     unknown_tiles = tuple(placement for placement, each in pairs if each is None)
-    doors, smoke = _doors_with_edges(level), smoke_sources(level, box)
-    return _assemble(level, tiles, unknown_tiles, combine_masks(tiles), doors, line_effects(box), smoke)
+    doors, marked = _doors_with_edges(level), _marker_effects(level, box)
+    return _assemble(level, tiles, unknown_tiles, combine_masks(tiles), doors, line_effects(box), marked)
 
 
 def _recompile_level(old: LevelBoard, level: Level, box: Box) -> LevelBoard:
     doors_with_edges = _doors_with_edges(level, old)
     same_markers = level.markers is old.level.markers
-    smoke = old.smoke_sources if same_markers else smoke_sources(level, box)
+    marked = _MarkerEffects(old.smoke_sources, old.barricades) if same_markers else _marker_effects(level, box)
     if same_markers and level.placements is old.level.placements:
-        return _assemble(level, old.placed_tiles, old.unknown_tiles, old.printed, doors_with_edges, old.effects, smoke)
+        return _assemble(level, old.placed_tiles, old.unknown_tiles, old.printed, doors_with_edges, old.effects, marked)
     known = {id(each.placement): each for each in old.placed_tiles}
     touched: Squares = 0
     tiles, unknown_tiles = [], []
@@ -151,7 +152,18 @@ def _recompile_level(old: LevelBoard, level: Level, box: Box) -> LevelBoard:
     for gone in known.values():
         touched |= gone.mask.floor
     printed = update_mask(old.printed, tiles, touched) if touched else old.printed
-    return _assemble(level, tuple(tiles), tuple(unknown_tiles), printed, doors_with_edges, old.effects, smoke)
+    return _assemble(level, tuple(tiles), tuple(unknown_tiles), printed, doors_with_edges, old.effects, marked)
+
+
+class _MarkerEffects(FrozenStruct):
+    """What markers do on a level, besides destroying elements."""
+
+    smoke_sources: SmokeSources
+    barricades: Edges
+
+
+def _marker_effects(level: Level, box: Box) -> _MarkerEffects:
+    return _MarkerEffects(smoke_sources(level, box), edges_in_frame(level, barricaded_edges(level, box)))
 
 
 def _has_same_damage(kept: PlacedTile, marks: MarkedSquares) -> bool:
@@ -177,7 +189,7 @@ def _assemble(
     printed: LevelMask,
     doors_with_edges: DoorsWithEdges,
     effects: LineEffects,
-    smoke: SmokeSources,
+    marked: _MarkerEffects,
 ) -> LevelBoard:
     """Combine printed walls and lines with those of the author, the broken edges and the doors."""
     frame = frame_squares(level.width, level.height)
@@ -215,7 +227,8 @@ def _assemble(
         doors_with_edges=doors_with_edges,
         doors=doors,
         open_doors=open_doors,
-        smoke_sources=smoke,
+        smoke_sources=marked.smoke_sources,
+        barricades=marked.barricades,
     )
 
 

@@ -29,6 +29,10 @@ class CornerLine(FrozenStruct):
     meets: tuple[tuple[int, Blocker], ...] = ()
     """What it meets that gives cover or hides, each with its severity, in order."""
 
+    def corner_of(self, square: Square) -> str:
+        """Return the corner of the square that looks where the line starts: ``nw``, ``ne``, ``sw`` or ``se``."""
+        return ("s" if self.start.y > square.y else "n") + ("e" if self.start.x > square.x else "w")
+
     @property
     def grade(self) -> Grade:
         """How it shows the target."""
@@ -49,6 +53,8 @@ class GradedSightLine(SightLine):
     best: CornerLine | None = None
     by_height: bool = False
     """Whether only the difference of height gives cover."""
+    heights: tuple[int, int] = (0, 0)
+    """The heights of the two squares."""
 
     @property
     def visible(self) -> bool:
@@ -59,11 +65,25 @@ class GradedSightLine(SightLine):
     def message(self) -> Message:
         """A sentence that says how the target is seen, and what gives it cover or hides it."""
         ends = {"start": square_name(self.start), "end": square_name(self.end)}
+        if self.best is None:
+            return msg("sight.clear", **ends) if self.blocker is None else super().message
+        corner = msg(f"sight.from-{self.best.corner_of(self.start)}")
         if self.by_height:
-            return msg("sight.graded-height", **ends)
+            one, other = self.heights
+            return msg("sight.graded-height", **ends, corner=corner, one=one, other=other)
         if self.blocker is None:
-            return msg("sight.graded-open", **ends)
-        return msg("sight.graded-cover" if self.visible else "sight.stopped", **ends, stop=self.blocker.phrase)
+            return msg("sight.graded-open", **ends, corner=corner)
+        kind = "graded-cover" if self.visible else "graded-hidden"
+        return msg(f"sight.{kind}", **ends, corner=corner, stop=self.blocker.phrase)
+
+    @property
+    def short_message(self) -> Message:
+        """How the target is seen and why, as part of a sentence that names the squares."""
+        if self.by_height:
+            return msg("sight.short-height")
+        if self.blocker is None:
+            return msg("sight.grade-open")
+        return msg(f"sight.short-{self.grade}", stop=self.blocker.phrase)
 
 
 def graded_line(sight: CornerSight, a: Square, b: Square) -> GradedSightLine:
@@ -78,7 +98,9 @@ def graded_line(sight: CornerSight, a: Square, b: Square) -> GradedSightLine:
     best = min(corners, key=_worst_last)
     grade = sight.grade(a, b)
     by_height = grade == "cover" and best.severity == 0
-    return GradedSightLine(a, b, best.decisive, grade, corners, best, by_height)
+    level = sight.obstacles.level
+    heights = level.height_at(a), level.height_at(b)
+    return GradedSightLine(a, b, best.decisive, grade, corners, best, by_height, heights)
 
 
 def _worst_last(line: CornerLine) -> tuple[int, Fraction]:
@@ -167,6 +189,8 @@ class _Walk(FrozenStruct, eq=False):
             smoky = next(each for each in edge.squares() if obstacles.smoke & square_bit(*each))
             return Blocker("smoke", at, square=smoky)
         level, bit = obstacles.level, edge_bit(edge)
+        if level.barred & bit:
+            return Blocker("barricade", at, edge=edge)
         own = level.effects.own.items()
         name = next((line.name for kind, line in own if level.lines.get(kind, 0) & bit and line.look != "pass"), None)
         return Blocker("wall", at, edge=edge, line=name)

@@ -170,6 +170,8 @@ class LevelBoard(FrozenStruct):  # noqa: PLW1641  too large to be a key
     doors: Edges
     open_doors: Edges
     smoke_sources: SmokeSources = ()
+    barricades: Edges = 0
+    """Edges with a marker that shuts them."""
 
     def __eq__(self, other: object) -> bool:
         """Compare everything but the placed tiles, which follow from the level and the box."""
@@ -316,14 +318,19 @@ class LevelBoard(FrozenStruct):  # noqa: PLW1641  too large to be a key
         return ways_between(self.enterable, self.blocks_walk, self.doors)
 
     @property
+    def barred(self) -> Edges:
+        """Edges that a barricade shuts like a wall; on an edge with a door it has no effect."""
+        return self.barricades & ~self.doors
+
+    @property
     def blocks_walk(self) -> Edges:
         """Edges that block movement unless there is a door."""
-        return self.walls | self.bars
+        return self.walls | self.bars | self.barred
 
     @property
     def blocks_sight(self) -> Edges:
         """Edges that block sight unless there is a door."""
-        return self.walls | self.screens
+        return self.walls | self.screens | self.barred
 
     @cached_property
     def covers(self) -> Edges:

@@ -18,14 +18,15 @@ from editor.catalog import Box
 from editor.catalog.card_lookup import resolve_characters, resolve_equipment, resolve_missions
 from editor.catalog.translation import BoxKind, box_text
 from editor.messages import JoinedNames, Message, Name, msg, table, to_text
-from editor.model.base import visible_or_empty
+from editor.model.base import GameTerm, visible_or_empty
 from editor.model.cards import CardColor
-from editor.model.game import BoardGame
+from editor.model.custom_values import choice_name
+from editor.model.game import BoardGame, RuleSetInfo
 from editor.model.game_words import Faction, RoomType, SquareArea, Test
 from editor.model.grid import Edge, Square
 from editor.model.level import Level, MapNote
 from editor.model.objectives import FACTION_GROUPS, Objective, Reference
-from editor.model.scenario import Scenario, Zone
+from editor.model.scenario import Scenario, SquareLink, Zone
 from editor.model.sides import Side, StartingCharacter
 from editor.model.tile import Door, FaceName
 
@@ -194,7 +195,38 @@ def note_name(note: MapNote) -> Name:
     return f"{short} …" if len(words) > _NOTE_WORDS else short or msg(f"names.note-{note.kind}")
 
 
+def game_word(term: GameTerm) -> Name:
+    """Return what a game calls one of its areas, lines, tags, factions, fields or rule sets."""
+    return box_text("game", term.name)
+
+
+def rule_set_name(game: BoardGame, rules: RuleSetInfo) -> Name:
+    """Return what a game calls one of its rule sets; those of games with the S.A.G.S. have names in the program."""
+    return msg(f"ui.rules-{rules.id}") if has_named_rules(game, rules.id) else game_word(rules)
+
+
+def has_named_rules(game: BoardGame, rules: str) -> bool:
+    """Return whether the program has a name and an explanation for a rule set."""
+    return game.uses("sags") and f"rules-{rules}" in table("ui")
+
+
+def custom_choice_name(choice: str) -> Name:
+    """Return the name of a choice of a custom field."""
+    return box_text("game", choice_name(choice))
+
+
 # --- people and what they carry and do --------------------------------------------------------------------------------
+
+
+def link_name(scenario: Scenario, link: SquareLink) -> Message:
+    """Return an arrow by its two squares, ``Arrow (3, 5) → (2, 5)``; between levels also by their names."""
+    start, end = (
+        square_name(each.square)
+        if link.start.level == link.end.level
+        else spot_name(scenario, Spot(each.level, each.x, each.y))
+        for each in (link.start, link.end)
+    )
+    return msg("names.link-both" if link.both else "names.link", start=start, end=end)
 
 
 def faction_name(faction: Faction | None, game: BoardGame | None = None) -> Message:
@@ -203,12 +235,12 @@ def faction_name(faction: Faction | None, game: BoardGame | None = None) -> Mess
         return msg("names.mercenaries")
     if faction in _FACTIONS:
         return msg(f"names.faction-{faction}")
-    names = {each.id: each.name for each in game.faction} if game is not None else {}
+    names = {each.id: game_word(each) for each in game.faction} if game is not None else {}
     return msg("names.faction-other", name=names.get(faction) or name_from_id(faction))
 
 
 def side_name(side: Side) -> Name:
-    """Return the author's name for a side, or that of its faction; bands of mercenaries are named after their ids."""
+    """Return the author's name for a side, or that of its faction; a side of mercenaries is named after its id."""
     return visible_or_empty(side.name) or (faction_name(side.faction) if side.faction else name_from_id(side.id))
 
 
@@ -297,7 +329,7 @@ def marker_name(box: Box, marker: str) -> Name:
 
 def line_name(box: Box, kind: str) -> Name:
     """Return what the game calls a kind of line."""
-    return next((line.name for line in box.game.edge if line.id == kind), name_from_id(kind))
+    return next((game_word(line) for line in box.game.edge if line.id == kind), name_from_id(kind))
 
 
 def state_name(state: str) -> Name:

@@ -149,7 +149,7 @@ def sealed_corners(edges: Edges, squares: Squares) -> tuple[int, int]:
     return north_east & south_west, north_west & south_east
 
 
-BlockerKind = Literal["wall", "door", "smoke", "element", "miniature", "no-floor", "corner", "touched"]
+BlockerKind = Literal["wall", "door", "barricade", "smoke", "element", "miniature", "no-floor", "corner", "touched"]
 
 
 class Blocker(FrozenStruct):

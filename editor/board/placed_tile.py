@@ -48,6 +48,16 @@ def smoke_sources(level: Level, box: Box) -> SmokeSources:
     )
 
 
+def barricaded_edges(level: Level, box: Box) -> tuple[Edge, ...]:
+    """Return the edges with a marker that shuts them."""
+    known = box.markers
+    return tuple(
+        marker.on_edge
+        for marker in level.markers
+        if marker.on_edge is not None and marker.marker in known and known[marker.marker].meaning == "barricade"
+    )
+
+
 def destroyed_elements(placement: Placement, face: Face, marks: MarkedSquares) -> frozenset[str]:
     """Return the ids of the elements of a printed face that markers destroy."""
     return frozenset(element.id for _, element in elements_under(placement, face, marks)) if marks else frozenset()

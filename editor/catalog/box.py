@@ -50,7 +50,7 @@ class Box(FrozenStruct, eq=False):
     art: Mapping[tuple[str, str], bytes] = field(default_factory=dict)
     """Image files of faces from packs, by tile and face. They have not been decoded yet."""
     drawings: Drawings = NO_DRAWINGS
-    """SVG files of elements, icons and markers from packs."""
+    """SVG and PNG files of elements, icons, markers, doors and floors from packs."""
     rejected_packs: Mapping[str, Message] = field(default_factory=dict)
     """Id of a pack that cannot be used -> the reason."""
 

@@ -280,7 +280,7 @@ def _check_pack(pack: Pack) -> tuple[Box, list[TomlProblem]]:
             box = box_from_pack(pack)
         except InvalidBoxError as error:
             return box_for_game(packs=()), list(error.problems)
-        return box, list(_own_problems(pack, box))
+        return box, [*_own_problems(pack, box), *_size_problems(pack, box)]
     shelf = {each.pack.id: each.pack for each in installed_packs() if each.pack}
     needed = [shelf[each] for each in pack.about.needs if each in shelf]
     base = box_for_game(pack.about.game, needed)
@@ -288,6 +288,10 @@ def _check_pack(pack: Pack) -> tuple[Box, list[TomlProblem]]:
         return base, [TomlProblem(f"{pack.id}/pack.toml", msg("packs.needs", missing=missing), entry=("needs",))]
     box, problems = apply_pack(base, pack)
     return box, list(problems) or list(_own_problems(pack, box))
+
+
+def _size_problems(pack: Pack, box: Box) -> Iterator[TomlProblem]:
+    yield from (replace(problem, file=f"{pack.id}/{problem.file}") for problem in check_character_sizes(box))
 
 
 def _own_problems(pack: Pack, box: Box) -> Iterator[TomlProblem]:

@@ -1,6 +1,6 @@
 """Checks that the box agrees with the facts in ``facts.toml``.
 
-A question is the name of a field (``defence``, ``healthy.movement``) or one of the counts below.
+A question is the name of a field (``defence``, ``healthy.movement``) or one of the questions below.
 """
 
 from __future__ import annotations
@@ -54,7 +54,8 @@ def answer_question(box: Box, of: str, question: str) -> object:
     """Return the answer of the box to a question about one of its things."""
     kind, _, name = of.partition(":")
     if kind == "box":
-        return _BOX_QUESTIONS[question](box)
+        ask, _, word = question.rpartition(" of ")
+        return _WORD_QUESTIONS[ask](box, word) if ask in _WORD_QUESTIONS else _BOX_QUESTIONS[question](box)
     thing = _find_thing(box, kind, name)
     if kind == "face" and question in _FACE_QUESTIONS:
         assert isinstance(thing, Face)
@@ -84,6 +85,8 @@ def _find_thing(box: Box, kind: str, name: str) -> object:
             return box.missions[name]
         case "marker":
             return box.markers[name]
+        case "menace":
+            return box.menace[name]
         case _:
             raise LookupError(f"nothing is called {kind}")
 
@@ -214,7 +217,15 @@ _BOX_QUESTIONS: dict[str, Callable[[Box], object]] = {
     "NORAD characters": lambda box: sum(each.faction == "norad" for each in box.characters.values()),
     "Salemite characters": lambda box: sum(each.faction == "salemite" for each in box.characters.values()),
     "modules": lambda box: len(box.modules),
+    "most players": lambda box: box.game.players[1],
+    "factions of enemies": lambda box: sum(not faction.players for faction in box.game.faction),
 }
+
+_WORD_QUESTIONS: dict[str, Callable[[Box, str], object]] = {
+    "characters": lambda box, faction: sum(each.faction == faction for each in box.characters.values()),
+    "choices": lambda box, name: next(field.choices for field in box.game.field if field.id == name),
+}
+"""Questions about a word of the game, such as ``characters of heroes``."""
 
 
 def _tiles_with_icon(box: Box, kind: str) -> int:

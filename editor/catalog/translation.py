@@ -9,7 +9,10 @@
 
 Everything with a name can be translated: tiles by id and face, with their abilities and elements
 (``[tile.gym.front.ability.train]``), elements, doors, characters with their abilities, equipment, missions, markers,
-modules, icons, and shape groups by number. Facts are identified by their English sentence:
+modules, menace cards with their parts (``[menace.rat-swarm.part]``), icons, and shape groups by number; and the words
+of ``game.toml``: the sentence about the game (``[game] about``), its areas, edges, tags, factions and rule sets by id,
+its fields with their choices (``[field.mode.choice]``), and its interpretations (``[reading.range] text``).
+Facts are identified by their English sentence:
 
     [fact]
     "The Gym is indoors." = "…"
@@ -30,12 +33,14 @@ from editor.catalog.box_loader import load_box
 from editor.catalog.facts import FACTS_FILE as FACTS
 from editor.catalog.facts import read_facts
 from editor.catalog.game_file import GAME_FILE as GAME
+from editor.catalog.game_file import game_folders
 from editor.catalog.toml_document import TomlDocument, TomlProblem, open_document, parse_toml
 from editor.messages import Message, Name, current_language, msg
 from editor.messages.checking import find_english_remains, find_unused_exceptions, read_same_as_english
 from editor.messages.tables import ENGLISH, PSEUDO_LANGUAGE, pseudo_translate
 from editor.model.base import HasId
-from editor.model.game import EARTH_REBORN
+from editor.model.custom_values import choice_name
+from editor.model.game import EARTH_REBORN, BoardGame
 from editor.paths import game_folder
 from editor.reader import is_file, path_exists
 from editor.values import FrozenStruct, replace
@@ -53,13 +58,16 @@ BoxKind = Literal[
     "group",
     "icon",
     "fact",
+    "game",
 ]
+"""``game``: the words of ``game.toml``."""
 
 
 class BoxText(FrozenStruct):
     """A name, help text or fact of the box.
 
-    It is looked up by its English text, so that names of custom cards are not translated.
+    It is looked up by its English text, so that names of custom cards are not translated. Games share words; the box
+    that comes first in the list of games decides.
     """
 
     kind: BoxKind
@@ -72,7 +80,8 @@ class BoxText(FrozenStruct):
             return self.english
         if language == PSEUDO_LANGUAGE:
             return pseudo_translate(self.english)
-        return box_translations(language).get((self.kind, self.english), self.english)
+        found = box_translations(language).get((self.kind, self.english))
+        return found or _other_translations(language).get((self.kind, self.english), self.english)
 
     def __str__(self) -> str:
         return self.text()
@@ -87,6 +96,16 @@ def box_text(kind: BoxKind, english: str) -> Name:
 def box_translations(language: str) -> Mapping[tuple[BoxKind, str], str]:
     """Return the translated texts of the program's own box in a language."""
     words, _ = read_translation(game_folder(EARTH_REBORN), language, load_box())
+    return words
+
+
+@cache
+def _other_translations(language: str) -> Mapping[tuple[BoxKind, str], str]:
+    """Return the translated texts of the other games that come with the program."""
+    words = TranslatedTexts()
+    for game, folder in game_folders().items():
+        if game != EARTH_REBORN and language in translated_languages(folder):
+            words = read_translation(folder, language, load_box(folder))[0] | words
     return words
 
 
@@ -116,10 +135,22 @@ def translated_languages(folder: Path) -> tuple[str, ...]:
     return tuple(sorted(each.name for each in inside if not is_file(each / GAME)))
 
 
-def find_untranslated_names(folder: Path, language: str, box: Box) -> Iterator[Message]:
-    """Yield names and help texts that are missing in a language or still English, except names of characters."""
-    words, _ = read_translation(folder, language, box)
-    allowed = read_same_as_english(language, "names")
+def find_untranslated_names(language: str, boxes: Mapping[Path, Box]) -> Iterator[Message]:
+    """Yield names and help texts of boxes, by folder, that are missing in a language or still English.
+
+    Names of characters may be the same.
+    """
+    allowed, used = read_same_as_english(language, "names"), set[str]()
+    for folder, box in boxes.items():
+        words, _ = read_translation(folder, language, box)
+        used.update(words.values())
+        yield from _untranslated_names(folder, language, box, words, allowed)
+    yield from find_unused_exceptions(language, allowed, frozenset(used))
+
+
+def _untranslated_names(
+    folder: Path, language: str, box: Box, words: TranslatedTexts, allowed: frozenset[str]
+) -> Iterator[Message]:
     reported = set[tuple[BoxKind, str]]()
     for path, (kind, english) in english_texts(box, folder).items():
         where = f"{language}: {'.'.join(path)}"
@@ -129,7 +160,6 @@ def find_untranslated_names(folder: Path, language: str, box: Box) -> Iterator[M
             yield msg("languages.missing", where=where, english=english)
         elif text is not None and not (kind == "character" and path[2:] == ("name",)):
             yield from find_english_remains(where, text, english, allowed, language)
-    yield from find_unused_exceptions(language, allowed, frozenset(words.values()))
 
 
 def _explain_problem(
@@ -185,14 +215,33 @@ def english_texts(box: Box, folder: Path) -> dict[TextPath, tuple[BoxKind, str]]
     for kind, each in things.items():
         for thing in each:
             _add(found, kind, (kind, thing.id), thing)
+    for card in box.menace.values():
+        parts = ((("menace", card.id, "part", str(number)), part.text) for number, part in enumerate(card.parts, 1))
+        found.update({path: ("menace", text) for path, text in parts if text})
     for character in box.characters.values():
         for special in character.abilities:
             _add(found, "character", ("character", character.id, "ability", special.id), special)
     for group in box.groups.values():
         _add(found, "group", ("group", str(group.number)), group)
+    found.update(_game_texts(box.game))
     facts = read_facts(folder) if path_exists(folder / FACTS) else ()
     found.update({("fact", fact.says): ("fact", fact.says) for fact in facts})
     return found
+
+
+def _game_texts(game: BoardGame) -> Iterator[tuple[TextPath, tuple[BoxKind, str]]]:
+    """Yield the words of a game; its name is the same in all languages."""
+    if game.about:
+        yield ("game", "about"), ("game", game.about)
+    for kind in ("area", "edge", "tag", "faction", "field", "rules"):
+        for word in getattr(game, kind):
+            yield (kind, word.id, "name"), ("game", word.name)
+    for field in game.field:
+        for choice in field.choices:
+            yield ("field", field.id, "choice", choice), ("game", choice_name(choice))
+    for reading in game.reading:
+        if reading.text:
+            yield ("reading", reading.id, "text"), ("game", reading.text)
 
 
 def _add(found: dict[TextPath, tuple[BoxKind, str]], kind: BoxKind, path: TextPath, thing: object) -> None:

@@ -14,7 +14,7 @@ from editor.cli.arguments import output_file
 from editor.cli.global_options import LANGUAGE_OPTION as LANGUAGE_NAME
 from editor.cli.global_options import resolve_language
 from editor.cli.output.terminal import EXIT_PROBLEMS, echo
-from editor.cli.translated_click import TranslatedCommand, heading
+from editor.cli.translated_click import TranslatedCommand, heading, translate_placeholders
 from editor.errors import StudioError
 from editor.export import EXPORTERS, ExportBlocked, Option, export
 from editor.export.exporter import LANGUAGE_OPTION
@@ -43,8 +43,9 @@ class _ExportCommand(TranslatedCommand):
 
 
 def _line(option: Option) -> tuple[str, str]:
-    allowed = option.allowed.replace(", ", "|")
-    return f"{option.name}={allowed}", f"{option.help}  [{msg('help.default', value=option.default_text)}]"
+    allowed = translate_placeholders(option.allowed.replace(", ", "|"))
+    default = f"  [{msg('help.default', value=option.default_text)}]" if option.default_text else ""
+    return f"{option.name}={allowed}", f"{option.help}{default}"
 
 
 class ForceOptions(TypedDict):

@@ -118,11 +118,13 @@ pack_option = click.option(
 
 
 def add_pack_option(command: click.Command) -> click.Command:
-    """Add the pack option to the command."""
+    """Add the pack option to the command and its subcommands; each adds to the packs of those before it."""
     if not any(PACK_OPTION in each.opts for each in command.params):
         command.params.append(
             click.Option(
                 [PACK_OPTION], metavar="PACK", multiple=True, type=_PATHS, expose_value=False, callback=_use_more_packs
             )
         )
+    for inner in command.commands.values() if isinstance(command, click.Group) else ():
+        add_pack_option(inner)
     return command

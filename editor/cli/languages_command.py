@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import click
 
 from editor.catalog import load_box
+from editor.catalog.game_file import game_folders
 from editor.catalog.toml_document import TomlProblem
 from editor.catalog.translation import box_translations, english_texts, find_untranslated_names, read_translation
 from editor.cli.output.terminal import echo
@@ -62,6 +63,7 @@ def faults_of(language: str) -> Iterator[Message | TomlProblem]:
         return
     yield from find_untranslated_texts(language)
     if language != ENGLISH:
-        box, folder = load_box(), game_folder(EARTH_REBORN)
-        yield from read_translation(folder, language, box)[1]
-        yield from find_untranslated_names(folder, language, box)
+        boxes = {folder: load_box(folder) for folder in game_folders().values()}
+        for folder, box in boxes.items():
+            yield from read_translation(folder, language, box)[1]
+        yield from find_untranslated_names(language, boxes)

@@ -11,13 +11,14 @@ from editor.catalog import Box, box_for_game, load_box
 from editor.catalog.box_check import check_folder
 from editor.catalog.facts import FACTS_FILE
 from editor.catalog.packs.installed import extra_packs
-from editor.catalog.toml_document import files_in_folder, locate_problems
+from editor.catalog.toml_document import TomlProblem, files_in_folder, locate_problems
 from editor.catalog.translation import box_text
 from editor.cli.output.terminal import echo, echo_json, echo_lines, terminal_width
 from editor.cli.output.tiles_tables import box_json, box_markdown, card_lines, mission_lines, tile_lines
 from editor.cli.output.tiles_text import deck_text, find_tile, tile_text
 from editor.cli.translated_click import TranslatedGroup
 from editor.files import write_atomically
+from editor.files.pack_files import check_pack_and_rules
 from editor.messages import msg, to_text
 from editor.model.game import EARTH_REBORN
 from editor.paths import game_folder
@@ -41,8 +42,7 @@ def command(context: click.Context, folder: Path | None) -> None:
 @click.pass_obj
 def check(folder: Path) -> None:
     """Check the box."""
-    box, faults = check_folder(folder)
-    faults += locate_problems(unknown_parts(box.game), files_in_folder(folder).open)
+    box, faults = _check(folder)
     for number, group in sorted(box.groups.items()):
         tiles = sum(tile.group == number for tile in box.tiles.values())
         name = to_text(box_text("group", group.name)).ljust(12)
@@ -53,7 +53,8 @@ def check(folder: Path) -> None:
         whole = msg("tiles.whole", tiles=len(box.tiles), faces=faces, doors=len(box.doors))
         if box.cards:
             whole = msg("tiles.whole-decks", whole=whole, cards=len(box.cards), missions=missions)
-        echo(msg("tiles.whole-facts", whole=whole) if is_file(folder / FACTS_FILE) else whole)
+        has_facts = is_file(folder / FACTS_FILE) and not extra_packs()
+        echo(msg("tiles.whole-facts", whole=whole) if has_facts else whole)
         return
     for fault in faults:
         echo(str(fault), err=True)
@@ -111,6 +112,15 @@ def sheet(folder: Path, output: Path, scale: int, groups: tuple[int, ...], theme
 
     write_sheet(_box(folder), output, scale, groups, theme)
     echo(str(output))
+
+
+def _check(folder: Path) -> tuple[Box, list[TomlProblem]]:
+    """Check the box in that folder, or the pack that is used with the program's own one: the game, or the last one."""
+    packs = sorted(extra_packs(), key=lambda pack: pack.about.kind == "game")
+    if packs and folder == game_folder(EARTH_REBORN):
+        return check_pack_and_rules(packs[-1])
+    box, faults = check_folder(folder)
+    return box, [*faults, *locate_problems(unknown_parts(box.game), files_in_folder(folder).open)]
 
 
 def _box(folder: Path) -> Box:

@@ -19,8 +19,27 @@ PROGRAM = "sags"
 COMMON_OPTIONS = ("--help", "--pack", "--lang")
 """Options that all commands have."""
 
-_USAGE_WORDS = {"OPTIONS": "options", "COMMAND": "command", "ARGS": "arguments"}
-"""Placeholders in usage lines."""
+PLACEHOLDERS: Final = {
+    "OPTIONS": "options",
+    "COMMAND": "command",
+    "ARGS": "arguments",
+    "FILE": "file",
+    "FILES": "files",
+    "FOLDER": "folder",
+    "DIR": "folder",
+    "PATH": "path",
+    "LANGUAGE": "language",
+    "LEVEL": "level",
+    "SIDE": "side",
+    "WHO": "who",
+    "NAME": "name",
+    "VALUE": "value",
+    "LOG": "log",
+    "TEXT": "text",
+    "WxH": "size",
+}
+"""Words that stand for what a user types -> the end of the id of their message."""
+_PLACEHOLDER = re.compile(rf"(?<![\w-])({'|'.join(PLACEHOLDERS)})(?![\w-])")
 _NUMBER = re.compile(r"INTEGER( RANGE)?")
 _REMARKS = re.compile(r"\[([^\[\]]*)\]$")
 
@@ -41,17 +60,15 @@ class TranslatedCommand(click.Command):
     def get_help(self, ctx: click.Context) -> str:
         """Return the help in the current language."""
         key = help_key(ctx)
-        self.help = msg(f"help.{key}").text()
+        self.help = translate_placeholders(msg(f"help.{key}").text())
         for option in self.get_params(ctx):
             if isinstance(option, click.Option):
-                option.help = msg(f"help.{option_key(key, option)}").text()
+                option.help = translate_placeholders(msg(f"help.{option_key(key, option)}").text())
         return super().get_help(ctx)
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the usage line."""
-        pieces = " ".join(self.collect_usage_pieces(ctx))
-        for english, name in _USAGE_WORDS.items():
-            pieces = pieces.replace(english, msg(f"help.place-{name}").text())
+        pieces = translate_placeholders(" ".join(self.collect_usage_pieces(ctx)))
         formatter.write_usage(ctx.command_path, pieces, prefix=f"{msg('help.usage')} ")
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -76,7 +93,7 @@ class TranslatedGroup(TranslatedCommand, click.Group):
 
     def line_of(self, name: str, ctx: click.Context) -> str:
         """Return the line of a command in the list of commands."""
-        return msg(f"help.{help_key(ctx)}-{name}").text().partition("\n")[0]
+        return translate_placeholders(msg(f"help.{help_key(ctx)}-{name}").text().partition("\n")[0])
 
 
 def heading(words: Message) -> str:
@@ -84,14 +101,19 @@ def heading(words: Message) -> str:
     return words.text() + msg("language.colon").text().partition(":")[0]
 
 
+def translate_placeholders(words: str) -> str:
+    """Return a text with the words in capitals that stand for what a user types, such as ``FILE``, translated."""
+    return _PLACEHOLDER.sub(lambda found: msg(f"help.place-{PLACEHOLDERS[found[1]]}").text(), words)
+
+
 def _translated_record(record: tuple[str, str]) -> tuple[str, str]:
     """Return the line of an option with click's own words translated."""
     names, about = record
-    names = _NUMBER.sub("N", names)
+    names = translate_placeholders(_NUMBER.sub("N", names))
     found = _REMARKS.search(about)
     if not found:
         return names, about
-    remarks = "; ".join(map(_translated_remark, found[1].split("; ")))
+    remarks = msg("language.semicolon").text().join(map(_translated_remark, found[1].split("; ")))
     return names, f"{about[: found.start()]}[{remarks}]"
 
 
@@ -153,5 +175,8 @@ def translate_click_error(sentence: str) -> Name:
 def _known_message(sentence: str) -> Message | str:
     for pattern, name in _CLICK_ERRORS:
         if found := pattern.fullmatch(sentence):
-            return msg(f"usage.{name}", **found.groupdict())
+            values = found.groupdict()
+            if name == "missing-argument":
+                values["name"] = translate_placeholders(values["name"])
+            return msg(f"usage.{name}", **values)
     return sentence

@@ -39,6 +39,7 @@ from editor.edits.level_edits import (
     set_elevation,
     unlink_stairs,
 )
+from editor.edits.link_edits import add_link, change_link
 from editor.edits.note_edits import change_note, move_note_tip, move_notes, place_note
 from editor.edits.piece_edits import (
     close_doors,
@@ -107,6 +108,7 @@ __all__ = [
     "add_choice",
     "add_item",
     "add_level",
+    "add_link",
     "add_menace_part",
     "add_resolution",
     "add_side",
@@ -116,6 +118,7 @@ __all__ = [
     "break_doors",
     "break_walls",
     "card_users",
+    "change_link",
     "change_note",
     "close_doors",
     "combine_edits",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Literal
 
-from editor.board.names import name_from_id, objective_name, scenario_character_name
+from editor.board.names import name_from_id, objective_name, scenario_character_name, side_name
 from editor.catalog import Box
 from editor.edits.edit import Edit, replace_fields
 from editor.edits.field_edits import remove_item
@@ -28,8 +28,10 @@ def card_users(scenario: Scenario, box: Box, cards: CardList, card: str) -> tupl
 
 
 def _users(scenario: Scenario, box: Box, cards: CardList, card: str) -> Iterator[Name]:
-    for _, start in scenario.starts():
-        if (cards == "characters" and start.character == card) or (cards == "equipment" and card in start.equipment):
+    for side, start in scenario.starts():
+        if cards == "characters" and start.character == card:
+            yield msg("form.card-user-side", side=side_name(side))
+        if cards == "equipment" and card in start.equipment:
             yield scenario_character_name(scenario, box, start.character)
     if cards == "equipment":
         if card in (scenario.search_deck or ()):

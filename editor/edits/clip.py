@@ -19,6 +19,7 @@ from editor.model.grid import Edge, Rotation, add_rotations, rotate_direction, r
 from editor.model.level import BrokenEdge, Level, MapNote, Marker, PlacedDoor, PlacedLine, Placement, Switch
 from editor.model.scenario import Scenario
 from editor.model.sides import StartingCharacter
+from editor.model.tile import FaceLink
 from editor.values import FrozenStruct
 
 _N = TypeVar("_N", bound=HasId)
@@ -38,9 +39,11 @@ class Clip(FrozenStruct):
     characters: tuple[tuple[str, StartingCharacter], ...] = ()
     """Characters on the level, each with the id of its side."""
     notes: tuple[MapNote, ...] = ()
+    links: tuple[FaceLink, ...] = ()
+    """Arrows of the author with both ends on the level."""
 
     def __len__(self) -> int:
-        pieces = (self.placements, self.doors, self.markers, self.characters, self.notes)
+        pieces = (self.placements, self.doors, self.markers, self.characters, self.notes, self.links)
         return sum(map(len, (*pieces, self.walls, self.broken, self.lines)))
 
     @property
@@ -65,6 +68,10 @@ class Clip(FrozenStruct):
             switches=self.switches,
             characters=tuple((side, move_start(start, motion, scenario, box)) for side, start in self.characters),
             notes=tuple(_moved_note(each, motion) for each in self.notes),
+            links=tuple(
+                replace_fields(each, start=motion.square(each.start), end=motion.square(each.end))
+                for each in self.links
+            ),
         )
 
 
@@ -137,6 +144,7 @@ def piece_rectangles(clip: Clip, scenario: Scenario, box: Box) -> Iterator[Recta
     yield from map(edge_rectangle, (*clip.walls, *clip.broken_edges, *clip.line_edges))
     yield from (_marker_area(each) for each in clip.markers)
     yield from (Rectangle(each.x, each.y) for each in clip.notes)
+    yield from (Rectangle(*end) for each in clip.links for end in (each.start, each.end))
     yield from (_start_area(each, scenario, box) for _, each in clip.characters if each.x is not None)
 
 

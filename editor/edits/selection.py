@@ -7,6 +7,7 @@ from typing import Final
 
 from editor.board.miniatures import footprint as miniature_squares
 from editor.board.names import name_from_id
+from editor.board.paths import Spot
 from editor.catalog import Box
 from editor.catalog.card_lookup import resolve_characters
 from editor.edits.edit import find_level_index
@@ -16,7 +17,7 @@ from editor.edits.tile_edits import placement_squares
 from editor.errors import EditRejected
 from editor.messages import Message, Name, msg
 from editor.model.grid import Edge, Square
-from editor.model.scenario import Scenario
+from editor.model.scenario import Scenario, SquareLink
 from editor.model.sides import StartingCharacter
 from editor.values import FrozenStruct, replace
 
@@ -24,12 +25,26 @@ _NONE: frozenset[str] = frozenset()
 _NO_EDGES: frozenset[Edge] = frozenset()
 _NO_SQUARES: frozenset[Square] = frozenset()
 
+LinkEnds = tuple[Spot, Spot]
+"""The two squares of an arrow, which identify it."""
+_NO_LINKS: frozenset[LinkEnds] = frozenset()
+
+
+def link_ends(link: SquareLink) -> LinkEnds:
+    """Return where an arrow begins and ends."""
+    return Spot(link.start.level, link.start.x, link.start.y), Spot(link.end.level, link.end.x, link.end.y)
+
+
+def links_on(scenario: Scenario, level_id: str) -> frozenset[LinkEnds]:
+    """Return the arrows that begin or end on a level."""
+    return frozenset(ends for ends in map(link_ends, scenario.links) if level_id in (ends[0].level, ends[1].level))
+
 
 LAYERS: Final[Mapping[str, tuple[str, ...]]] = {
     "tiles": ("tiles", "stairs"),
     "doors": ("doors",),
     "walls": ("walls", "broken", "lines"),
-    "markers": ("markers",),
+    "markers": ("markers", "links"),
     "characters": ("characters",),
     "zones": ("zones",),
     "notes": ("notes",),
@@ -38,7 +53,7 @@ LAYERS: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 class Selection(FrozenStruct):
-    """Things of one level: most by id, walls and lines by their edges, stairs by their squares."""
+    """Things of one level: most by id, walls and lines by their edges, stairs and arrows by their squares."""
 
     level: str
     tiles: frozenset[str] = _NONE
@@ -51,6 +66,8 @@ class Selection(FrozenStruct):
     lines: frozenset[Edge] = _NO_EDGES
     stairs: frozenset[Square] = _NO_SQUARES
     notes: frozenset[str] = _NONE
+    links: frozenset[LinkEnds] = _NO_LINKS
+    """Arrows that begin or end on the level."""
 
     @property
     def ids_by_kind(self) -> tuple[frozenset[str], ...]:
@@ -58,7 +75,7 @@ class Selection(FrozenStruct):
         return self.tiles, self.doors, self.markers, self.characters, self.zones, self.notes
 
     def __len__(self) -> int:
-        return sum(map(len, (*self.ids_by_kind, self.walls, self.broken, self.lines, self.stairs)))
+        return sum(map(len, (*self.ids_by_kind, self.walls, self.broken, self.lines, self.stairs, self.links)))
 
     def label(self, one: str, many: str, name: Name = "") -> Message:
         """Return ``one`` with the name of a single thing or the given name, else ``many`` with the count.
@@ -82,7 +99,15 @@ class Selection(FrozenStruct):
             broken=frozenset(map(motion.edge, self.broken)),
             lines=frozenset(map(motion.edge, self.lines)),
             stairs=frozenset(map(motion.square, self.stairs)),
+            links=frozenset(self.moved_link(ends, motion) for ends in self.links),
         )
+
+    def moved_link(self, ends: LinkEnds, motion: Motion) -> LinkEnds:
+        """Return the ends of an arrow after a motion; one on another level stays."""
+        start, end = (
+            Spot(each.level, *motion.square(each.square)) if each.level == self.level else each for each in ends
+        )
+        return start, end
 
 
 def select_tiles(level: str, *tiles: str) -> Selection:
@@ -105,6 +130,7 @@ def select_all_on(scenario: Scenario, level_id: str) -> Selection:
         lines=frozenset(level.line_edges),
         stairs=frozenset(stair_squares(scenario, level_id)),
         notes=frozenset(note.id for note in level.notes),
+        links=links_on(scenario, level_id),
     )
 
 
@@ -138,13 +164,19 @@ def include_contents(selection: Selection, scenario: Scenario, box: Box) -> Sele
         lines=selection.lines | {edge for edge in level.line_edges if within(*_beside(edge))},
         stairs=selection.stairs | {square for square in stair_squares(scenario, level.id) if within(square)},
         notes=selection.notes | {note.id for note in level.notes if within(note.square)},
+        links=selection.links
+        | {
+            ends
+            for ends in links_on(scenario, level.id)
+            if all(within(end.square) for end in ends if end.level == level.id)
+        },
     )
 
 
 def require_present(selection: Selection, scenario: Scenario) -> None:
     """Raise ``EditRejected`` if something in the selection is not on its level.
 
-    Missing walls and stairs are allowed.
+    Missing walls, stairs and arrows are allowed.
     """
     level = scenario.levels[find_level_index(scenario, selection.level)]
     piles: tuple[tuple[PieceList, frozenset[str]], ...] = (

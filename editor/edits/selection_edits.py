@@ -18,12 +18,14 @@ from editor.edits.clip import (
 from editor.edits.edit import Edit, find_level_index, possible_copy_ids, replace_fields, unused_id, update_level
 from editor.edits.level_edits import remove_zones
 from editor.edits.motion import Motion, Rectangle, bounding_rectangle, rotation_about_center, translation
-from editor.edits.selection import Selection, require_present
+from editor.edits.selection import Selection, link_ends, require_present
 from editor.errors import EditRejected
 from editor.messages import Name, msg
 from editor.model.grid import Rotation
-from editor.model.scenario import Scenario, SquareOnLevel, Zone
+from editor.model.limits import MAX_ENTRIES
+from editor.model.scenario import Scenario, SquareLink, SquareOnLevel, Zone
 from editor.model.sides import Side, StartingCharacter
+from editor.model.tile import FaceLink
 from editor.values import replace
 
 
@@ -87,18 +89,26 @@ def delete_selection(selection: Selection, name: Name = "") -> Edit:
                 for link in scenario.stairs
                 if not _is_selected(link.start, selection) and not _is_selected(link.end, selection)
             ),
+            links=tuple(link for link in scenario.links if link_ends(link) not in selection.links),
         )
 
     return Edit(selection.label("edits.remove", "edits.remove-many", name), apply)
 
 
 def copy_selection(scenario: Scenario, selection: Selection) -> Clip:
-    """Return a copy of the selected tiles, doors, walls, markers, characters and notes."""
+    """Return a copy of the selected tiles, doors, walls, markers, characters, notes and arrows.
+
+    Arrows to other levels are not copied.
+    """
     require_present(selection, scenario)
     people = tuple((side.id, start) for side, start in scenario.starts() if start.id in selection.characters)
-    return replace(
-        clip_from_level(scenario.levels[find_level_index(scenario, selection.level)], selection), characters=people
+    clip = clip_from_level(scenario.levels[find_level_index(scenario, selection.level)], selection)
+    links = tuple(
+        FaceLink(start=link.start.square, end=link.end.square, cost=link.cost, both=link.both)
+        for link in scenario.links
+        if link_ends(link) in selection.links and link.start.level == link.end.level
     )
+    return replace(clip, characters=people, links=links)
 
 
 def paste_clip(
@@ -140,9 +150,29 @@ def paste_clip(
         scenario = update_level(scenario, level, lambda found: add_clip(found, pasted))
         for side, start in moved.characters:
             scenario = _add_character(scenario, side, replace_fields(start, level=level, zone=None), factions)
-        return scenario
+        return add_links(scenario, level, moved.links)
 
     return Edit(msg("edits.paste-one", name=name) if name else msg("edits.paste", count=len(clip)), apply)
+
+
+def add_links(scenario: Scenario, level: str, links: Collection[FaceLink]) -> Scenario:
+    """Return the scenario with more arrows on a level, except for those that it has already."""
+    if not links:
+        return scenario
+    known = set(map(link_ends, scenario.links))
+    placed = [
+        SquareLink(
+            start=SquareOnLevel(level=level, x=each.start.x, y=each.start.y),
+            end=SquareOnLevel(level=level, x=each.end.x, y=each.end.y),
+            cost=each.cost,
+            both=each.both,
+        )
+        for each in links
+    ]
+    after = (*scenario.links, *(link for link in placed if link_ends(link) not in known))
+    if len(after) > MAX_ENTRIES:
+        raise EditRejected(msg("edits.too-many-links", limit=MAX_ENTRIES))
+    return replace_fields(scenario, links=after)
 
 
 def _add_character(scenario: Scenario, side_id: str, start: StartingCharacter, factions: Collection[str]) -> Scenario:
@@ -192,6 +222,16 @@ def _apply_motion(scenario: Scenario, selection: Selection, motion: Motion, box:
         x, y = motion.square(each.square)
         return replace_fields(each, x=x, y=y)
 
+    def link(each: SquareLink) -> SquareLink:
+        if link_ends(each) not in selection.links:
+            return each
+        start, end = selection.moved_link(link_ends(each), motion)
+        return replace_fields(
+            each,
+            start=replace_fields(each.start, x=start.x, y=start.y),
+            end=replace_fields(each.end, x=end.x, y=end.y),
+        )
+
     def zone(each: Zone) -> Zone:
         if each.id not in selection.zones:
             return each
@@ -201,6 +241,7 @@ def _apply_motion(scenario: Scenario, selection: Selection, motion: Motion, box:
         scenario,
         sides=tuple(replace_fields(side, characters=tuple(map(start, side.characters))) for side in scenario.sides),
         stairs=tuple(replace_fields(link, start=place(link.start), end=place(link.end)) for link in scenario.stairs),
+        links=tuple(map(link, scenario.links)),
         zones=tuple(map(zone, scenario.zones)),
     )
 
@@ -210,6 +251,7 @@ def _selection_rectangles(scenario: Scenario, selection: Selection, box: Box) ->
     yield from piece_rectangles(copy_selection(scenario, selection), scenario, box)
     yield from (Rectangle(*at) for zone in scenario.zones if zone.id in selection.zones for at in zone.squares)
     yield from (Rectangle(*at) for at in selection.stairs)
+    yield from (Rectangle(*end.square) for ends in selection.links for end in ends if end.level == selection.level)
 
 
 def _is_selected(place: SquareOnLevel, selection: Selection) -> bool:

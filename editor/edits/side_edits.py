@@ -23,12 +23,14 @@ from editor.messages import Name, msg
 from editor.model.game_words import Faction
 from editor.model.grid import Direction
 from editor.model.scenario import Scenario, SquareOnLevel
-from editor.model.sides import Arrival, Side, StartingCharacter
+from editor.model.sides import Arrival, Side, SideLeader, StartingCharacter
 
 
-def new_side(scenario: Scenario, faction: Faction | None) -> Side:
+def new_side(scenario: Scenario, faction: Faction | None, led_by: SideLeader = "players") -> Side:
     """Return a side that can be added: without a name, because it is called like its faction until it has one."""
-    return Side(id=unused_id(faction or "band", {side.id for side in scenario.sides}), faction=faction)
+    return Side(
+        id=unused_id(faction or "mercenaries", {side.id for side in scenario.sides}), faction=faction, led_by=led_by
+    )
 
 
 def add_side(side: Side) -> Edit:

@@ -10,7 +10,9 @@ from typing import Final, Literal
 
 from editor.board import Board
 from editor.board.names import (
+    custom_choice_name,
     edge_sides_name,
+    game_word,
     group_name,
     name_from_id,
     objective_mission_name,
@@ -264,11 +266,13 @@ def switch_name(board: Board, switch: Switch) -> Name:
 
 
 def marker_text(board: Board, marker: Marker, language: str | None = None) -> str:
-    """Return the state, the side, the custom fields and the note of a marker."""
+    """Return the state, the direction, the side, the custom fields and the note of a marker."""
     state = to_text(state_name(marker.state), language) if marker.state else ""
     owner = _side_name(board, marker.side) if marker.side else ""
+    direction = msg(f"sheet.facing-{marker.facing}") if marker.facing else ""
+    way = msg("sheet.marker-facing", direction=direction).text(language) if direction else ""
     own = custom_field_texts(board, "marker", marker.values, language)
-    return ", ".join(filter(None, (state, to_text(owner, language), *own, marker.note)))
+    return ", ".join(filter(None, (state, way, to_text(owner, language), *own, marker.note)))
 
 
 def find_placed_tile(board: Board, placement: str) -> PlacedTile | None:
@@ -282,13 +286,24 @@ def find_placed_tile(board: Board, placement: str) -> PlacedTile | None:
 
 def victory_text(board: Board, victory: Victory) -> str:
     """Return the victory conditions as sentences."""
-    sentences = [msg(f"sheet.victory-{victory.mode}", mp=victory.mp or "–", turns=board.scenario.turns or "–")]
+    sentences = [_victory_message(victory, board.scenario.turns)]
     if victory.ties is not None:
         name = "sheet.victory-shared" if victory.ties == SHARED else "sheet.victory-ties"
         sentences.append(msg(name, side=_side_name(board, victory.ties)))
     if victory.eliminated == "loses":
         sentences.append(msg("sheet.victory-eliminated"))
     return " ".join(map(str, sentences))
+
+
+def _victory_message(victory: Victory, turns: int | None) -> Message:
+    """Return who wins; a number that the scenario does not set is left out."""
+    match victory.mode:
+        case "most-mp":
+            return msg("sheet.victory-most-mp", turns=turns) if turns else msg("sheet.victory-most-mp-open")
+        case "first-to":
+            return msg("sheet.victory-first-to", mp=victory.mp) if victory.mp else msg("sheet.victory-first-to-open")
+        case mode:
+            return msg(f"sheet.victory-{mode}")
 
 
 def _side_name(board: Board, side_id: str) -> Name:
@@ -365,6 +380,6 @@ def custom_field_texts(
 
 def _custom_field_text(field: CustomField, value: bool | int | str, language: str | None) -> str:
     if field.type == "flag":
-        return field.name
-    text = name_from_id(str(value)) if field.type == "choice" else value
-    return msg("sheet.custom-value", name=field.name, value=text).text(language)
+        return to_text(game_word(field), language)
+    text = custom_choice_name(str(value)) if field.type == "choice" else value
+    return msg("sheet.custom-value", name=game_word(field), value=text).text(language)

@@ -17,6 +17,7 @@ from typing import Final
 
 from editor.catalog.box import Box
 from editor.catalog.box_check import check_pack
+from editor.catalog.drawing_ids import find_unused_drawings
 from editor.catalog.game_file import GAME_FILE
 from editor.catalog.packs.apply import read_pack_content
 from editor.catalog.packs.archive import PackContentError, unpack_archive
@@ -35,6 +36,7 @@ from editor.catalog.packs.pack_files import (
     ABOUT_FILE,
     ART_FILE,
     ART_FOLDER,
+    DRAWING,
     DRAWING_SUFFIX,
     MAX_ARCHIVE_SIZE,
     PACK_SUFFIX,
@@ -90,6 +92,17 @@ def with_pictures(pack: Pack, pictures: Mapping[tuple[str, str], bytes]) -> Pack
     return build_pack(others | {_art_name(*key, data): data for key, data in pictures.items()}, pack.path)
 
 
+def with_drawings(pack: Pack, drawings: Mapping[str, bytes]) -> Pack:
+    """Return the pack with exactly these drawings, SVG or PNG, by the id of what they show."""
+    others = {name: data for name, data in pack.files.items() if not DRAWING.fullmatch(name)}
+    return build_pack(others | {drawing_file(name, data): data for name, data in drawings.items()}, pack.path)
+
+
+def drawing_file(name: str, data: bytes) -> str:
+    """Return the name of the file of a drawing in a pack."""
+    return f"{ART_FOLDER}/{name}.{'png' if data.startswith(PNG_SIGNATURE) else 'svg'}"
+
+
 def _art_name(tile: str, face: str, picture: bytes) -> str:
     return f"{ART_FOLDER}/{tile}.{face}.{'png' if picture.startswith(PNG_SIGNATURE) else 'jpg'}"
 
@@ -121,12 +134,13 @@ def _with_files(pack: Pack, files: Mapping[str, bytes]) -> Pack:
 
 
 def clean_pictures(pack: Pack, clean: PictureCleaner) -> Pack:
-    """Return the pack with all its pictures re-encoded."""
+    """Return the pack with all its pictures re-encoded; SVG files have nothing to remove."""
     old = {name for name in pack.files if name.startswith(f"{ART_FOLDER}/") and not name.endswith(DRAWING_SUFFIX)}
     if not old:
         return pack
     made = [(tile, face, clean(f"{ART_FOLDER}/{tile}.{face}", data)) for tile, face, data in pack.pictures()]
     others = {name: data for name, data in pack.files.items() if name not in old}
+    others |= {name: clean(name, pack.files[name]) for name in old if DRAWING.fullmatch(name)}
     return build_pack(others | {_art_name(*each): each[2] for each in made}, pack.path)
 
 
@@ -247,5 +261,5 @@ def check_pack_and_rules(pack: Pack) -> tuple[Box, list[TomlProblem]]:
     box, faults = check_pack(pack)
     if pack.about.kind == "game":
         unknown = unknown_parts(box.game, f"{pack.id}/{GAME_FILE}")
-        faults = [*faults, *locate_problems(unknown, pack.open_file)]
+        faults = [*faults, *locate_problems(unknown, pack.open_file), *find_unused_drawings(pack, box)]
     return box, faults

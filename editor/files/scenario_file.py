@@ -43,7 +43,7 @@ from editor.model.game_words import RuleSet
 from editor.model.level import Level
 from editor.model.scenario import SCENARIO_FORMAT, SCENARIO_VERSION, BoxReference, Scenario
 from editor.paths import data_folder
-from editor.reader import MAX_FILE_SIZE, read_file, too_large_message
+from editor.reader import MAX_FILE_SIZE, is_file, read_file, too_large_message
 
 JsonDocument = dict[str, Any]
 
@@ -226,6 +226,12 @@ def shipped_scenarios(game: str | None = None) -> list[Path]:
 def read_title(path: Path) -> str:
     """Return the title of a shipped scenario without building the whole scenario."""
     return str(json.loads(read_file(path))["title"])
+
+
+def shipped_title(scenario: str) -> str:
+    """Return the title of the shipped scenario with that id, or nothing if there is none."""
+    path = data_folder("scenarios") / f"{scenario}.scenario.json"
+    return read_title(path) if is_file(path) else ""
 
 
 def copy_shipped(path: Path, title: str) -> Scenario:

@@ -4,7 +4,8 @@ A text is a ``str.format`` template over the parameters of the message:
 
 - ``{tile}`` inserts a text, a number, or another translatable value in the same language;
 - ``{tiles}`` of a list inserts "A", "A and B" or "A, B and C", joined as usual in the language;
-- ``{count:square|squares}`` inserts the number with the matching form of the word;
+- ``{count:square|squares}`` inserts the number with the matching form of the word, in French and Russian after a
+  no-break space;
 - ``{share:.1f}`` and ``{count:,}`` insert a number with the decimal and group separators of the language;
 - ``{count!w:is|are}`` inserts only the matching form, for a number or for the length of a list.
 
@@ -29,6 +30,9 @@ _CATEGORIES: Final = ("zero", "one", "two", "few", "many", "other")
 
 _COUNTED: Final = 1000
 """Categories that only larger numbers have, such as whole millions in French, get no form of their own."""
+
+_NO_BREAK_LANGUAGES: Final = frozenset({"fr", "ru"})
+"""Languages whose typography keeps a number and its word on one line; German asks for it only with units."""
 
 
 @cache
@@ -107,7 +111,10 @@ class _MessageFormatter(Formatter):
         if "|" in format_spec:
             number = value.number if isinstance(value, _FormOnly) else _number_of(value)
             form = format_spec.split("|")[plural_index(number, self._language)]
-            return form if isinstance(value, _FormOnly) else f"{format_number(number, self._language)} {form}"
+            if isinstance(value, _FormOnly):
+                return form
+            space = "\N{NO-BREAK SPACE}" if self._language in _NO_BREAK_LANGUAGES else " "
+            return f"{format_number(number, self._language)}{space}{form}"
         if isinstance(value, int | float) and not isinstance(value, bool):
             return format_number(value, self._language, format_spec)
         return format_value(value, self._language)

@@ -31,8 +31,9 @@ BaseSide = Literal["front", "right", "back", "left"]
 MarkerPlace = Literal["floor", "element", "cadaver", "edge", "off-map"]
 """On any square with floor, on a floor element, on one that holds cadavers, or on an edge between squares; ``off-map``:
 on cards, on the score track or behind a screen."""
-MarkerMeaning = Literal["crate", "wind"]
-"""``crate``: a character beside it opens it; ``wind``: weather comes from the direction that it shows."""
+MarkerMeaning = Literal["crate", "wind", "barricade"]
+"""``crate``: a character beside it opens it; ``wind``: weather comes from the direction that it shows; ``barricade``:
+it shuts the doorway that it is on."""
 Category = Literal["firing", "explosive", "close-combat", "special"]
 
 

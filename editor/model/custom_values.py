@@ -40,6 +40,11 @@ def with_custom_value(
     return (*others, CustomValue(id=field, value=value))
 
 
+def choice_name(choice: str) -> str:
+    """Return the English name of a choice, made from its id."""
+    return choice.replace("-", " ").capitalize()
+
+
 class CustomField(GameTerm):
     """A field that a game adds to scenarios, sides, units or markers."""
 

@@ -371,6 +371,11 @@ class BoardGame(GameTerm):
         """
         return tuple(line for line in self.edge if line.brush and not line.is_ruin and line is not self.wall_brush)
 
+    @property
+    def uses_links(self) -> bool:
+        """Return whether arrows between squares are offered: in games with heights or diagonal steps."""
+        return self.heights.most > 0 or self.walk.slanting != "never"
+
     def has(self, feature: GameFeature) -> bool:
         """Return whether its scenarios have this."""
         return feature in self.features
@@ -379,6 +384,10 @@ class BoardGame(GameTerm):
     def factions_for_sides(self) -> tuple[str, ...]:
         """Return the factions in the order in which they are offered: those that players can lead come first."""
         return tuple(each.id for each in sorted(self.faction, key=lambda each: not each.players))
+
+    def can_have_players(self, faction: str | None) -> bool:
+        """Return whether players can lead a faction."""
+        return all(each.players for each in self.faction if each.id == faction)
 
     def color_of(self, faction: str | None) -> FactionColor | None:
         """Return the color of a faction."""

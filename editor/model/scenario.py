@@ -38,7 +38,6 @@ from editor.model.objectives import SHARED, Objective, SpecialRule, Victory
 from editor.model.pack_info import PackReference
 from editor.model.sides import Side, StartingCharacter
 from editor.model.story import Story
-from editor.model.tile import LinkCost
 
 SCENARIO_FORMAT: Final = "sags-scenario"
 SCENARIO_VERSION: Final = 3
@@ -108,8 +107,8 @@ class SquareLink(ExtensibleModel):
     """The square where it begins."""
     end: SquareOnLevel = Field(alias="to")
     """The square where it ends."""
-    cost: LinkCost = 1
-    """The movement points for following it."""
+    cost: Annotated[int, Ge(0), Le(99)] = 1
+    """The movement points for following it. A price of 0 is reported as a problem."""
     both: bool = False
     """Whether it also leads back."""
 

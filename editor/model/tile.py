@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Annotated, Literal, Self
+from typing import Annotated, Final, Literal, Self
 
 from annotated_types import Ge, Le, MaxLen, MinLen
 from pydantic import Field, model_validator
@@ -42,7 +42,8 @@ class Icon(FileModel):
 SquareHeight = Annotated[int, Ge(0), Le(9)]
 """The height of a square."""
 
-LinkCost = Annotated[int, Ge(1), Le(99)]
+MAX_LINK_COST: Final = 99
+LinkCost = Annotated[int, Ge(1), Le(MAX_LINK_COST)]
 """The movement points for following a link."""
 
 

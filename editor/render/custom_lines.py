@@ -83,7 +83,12 @@ def paint_line_shapes(painter: QPainter, shapes: Iterable[LineShapes], style: St
 
 def _line_color(name: LineColor | None, style: Style) -> QColor:
     palette = style.palette
-    return palette.wall if name in (None, "wall") else palette.seam if name == "seam" else palette[name]
+    if name in (None, "wall"):
+        return palette.wall
+    if name == "seam":
+        return palette.seam
+    shade = {"light": "", "dark": "+", "print": "-"}[style.theme]  # lines must stand out on paper and on dark floors
+    return palette[f"{name}{shade}"]
 
 
 def _blocks(edges: Iterable[Edge], side: float, places: Iterable[float]) -> Iterator[QRectF]:

@@ -89,10 +89,11 @@ def render_image(drawing: Drawing, background: QColor | Qt.GlobalColor | None = 
     return image
 
 
-def png_bytes(image: QImage) -> bytes:
-    """Return the image as a PNG file."""
+def png_bytes(image: QImage, *, keep_alpha: bool = False) -> bytes:
+    """Return the image as a PNG file, opaque unless its transparent parts are to be kept."""
     data, buffer = _buffer()
-    image.convertToFormat(QImage.Format.Format_RGB32).save(buffer, "PNG")  # type: ignore[call-overload]
+    kind = QImage.Format.Format_ARGB32 if keep_alpha else QImage.Format.Format_RGB32
+    image.convertToFormat(kind).save(buffer, "PNG")  # type: ignore[call-overload]
     return bytes(data.data())
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable
 from functools import partial
 from itertools import accumulate
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
+from editor.board import Board, LevelBoard
 from editor.board.line_effects import line_effects
+from editor.board.names import as_label, game_word
 from editor.catalog import Box
+from editor.catalog.translation import box_text
 from editor.messages import Message, msg
 from editor.model.game import BoardGame, LineKind
 from editor.model.grid import Edge, Square
@@ -18,6 +21,7 @@ from editor.model.tile import Door, Face, FaceSquare, MpIcon
 from editor.render.custom_lines import make_line_shapes, paint_line_shapes
 from editor.render.painters.door_painter import PaintedDoorState, paint_horizontal_door
 from editor.render.painters.floor_painter import paint_floor_square
+from editor.render.painters.height_painter import paint_height_floor, paint_height_sign, paint_tag
 from editor.render.painters.icon_painter import (
     paint_cadaver_icons,
     paint_cost_icon,
@@ -28,6 +32,7 @@ from editor.render.painters.icon_painter import (
     paint_smoke,
     paint_upright_icon,
 )
+from editor.render.painters.link_painter import paint_arrow
 from editor.render.painters.text_painter import paint_text_left, text_width
 from editor.render.painters.wall_painter import WallEdges, make_wall_shapes, paint_walls
 from editor.render.style import UNIT, Style
@@ -51,21 +56,64 @@ class MapLegendEntry(FrozenStruct):
     """Paints it in a box of 100 × 50 units."""
 
 
-def legend_entries(box: Box) -> list[MapLegendEntry]:
+class LegendTopics(FrozenStruct):
+    """What a legend explains of a box beyond walls, doors, icons and floors: what only some games have."""
+
+    box: Box
+    lines: Collection[str]
+    """Kinds of lines that are not plain walls."""
+    tags: Collection[str] = ()
+    heights: bool = False
+    arrows: bool = False
+
+
+def topics_of_box(box: Box) -> LegendTopics:
+    """Return everything that the box has."""
+    faces = [face for tile in box.tiles.values() for _, face in tile.faces()]
+    return LegendTopics(
+        box,
+        lines=line_effects(box).own,
+        tags={tag for face in faces for square in face.squares for tag in square.tags},
+        heights=any(square.height for face in faces for square in face.squares),
+        arrows=any(face.links for face in faces),
+    )
+
+
+def topics_of_map(board: Board, levels: Iterable[LevelBoard]) -> LegendTopics:
+    """Return what these levels of a map have."""
+    shown = list(levels)
+    names = {level.level.id for level in shown}
+    return LegendTopics(
+        board.box,
+        lines={kind for level in shown for kind, edges in level.lines.items() if edges},
+        tags={tag for level in shown for tag, squares in level.printed.tags.items() if squares},
+        heights=any(any(level.printed.heights.values()) for level in shown),
+        arrows=any(names & {link.start_level, link.end_level} for link in board.links),
+    )
+
+
+def legend_entries(topics: LegendTopics) -> list[MapLegendEntry]:
     """Return all entries in reading order: what the game and its box have."""
-    lines = _line_entries(line_effects(box).explained)
-    return [*_wall_entries(box.game), *lines, *_door_entries(box), *_icon_entries(box), *_floor_entries(box.game)]
+    box = topics.box
+    return [
+        *_wall_entries(box.game),
+        *_line_entries(topics),
+        *_door_entries(box),
+        *_icon_entries(box),
+        *_square_entries(topics),
+        *_floor_entries(box.game),
+    ]
 
 
-def legend_height(width: float, box: Box) -> float:
+def legend_height(width: float, topics: LegendTopics) -> float:
     """Return the height of the legend at that width."""
-    return max(len(entries) for _, entries in _columns(width, box)) * _ROW_HEIGHT + LEGEND_GAP
+    return max(len(entries) for _, entries in _columns(width, topics)) * _ROW_HEIGHT + LEGEND_GAP
 
 
-def paint_legend(painter: QPainter, corner: QPointF, width: float, style: Style, box: Box) -> None:
+def paint_legend(painter: QPainter, corner: QPointF, width: float, style: Style, topics: LegendTopics) -> None:
     """Paint the legend in columns, with its top left at ``corner``."""
-    style = style.with_drawings(box.drawings)
-    for x, entries in _columns(width, box):
+    style = style.with_drawings(topics.box.drawings)
+    for x, entries in _columns(width, topics):
         for row, entry in enumerate(entries):
             painter.save()
             painter.translate(corner.x() + x, corner.y() + row * _ROW_HEIGHT)
@@ -73,15 +121,14 @@ def paint_legend(painter: QPainter, corner: QPointF, width: float, style: Style,
             painter.translate(0, (_ROW_HEIGHT - 50) / 2)
             entry.paint(painter, style)
             painter.restore()
-            paint_text_left(
-                painter, entry.text.text(), QPointF(_SYMBOL_WIDTH + 14, _ROW_HEIGHT / 2), _TEXT_SIZE, style.palette.text
-            )
+            beside = QPointF(_SYMBOL_WIDTH + 14, _ROW_HEIGHT / 2)
+            paint_text_left(painter, _label(entry, topics), beside, _TEXT_SIZE, style.palette.text)
             painter.restore()
 
 
-def _columns(width: float, box: Box) -> list[tuple[float, list[MapLegendEntry]]]:
+def _columns(width: float, topics: LegendTopics) -> list[tuple[float, list[MapLegendEntry]]]:
     """Return as many columns as fit, each with its left edge; remaining space goes between them."""
-    entries = legend_entries(box)
+    entries = legend_entries(topics)
     rows = next(
         rows for rows in range(1, len(entries) + 1) if rows == len(entries) or _total_width(entries, rows) <= width
     )
@@ -98,6 +145,12 @@ def _total_width(entries: list[MapLegendEntry], rows: int) -> float:
 
 def _column_width(column: list[MapLegendEntry]) -> float:
     return max(text_width(entry.text.text(), _TEXT_SIZE) for entry in column) + _SYMBOL_WIDTH + 14 + LEGEND_GAP
+
+
+def _label(entry: MapLegendEntry, topics: LegendTopics) -> str:
+    """Return the text of an entry; where the game names its areas, all entries are written like its names."""
+    named = any(area.floor is not None for area in topics.box.game.area)
+    return as_label(entry.text) if named else entry.text.text()
 
 
 # --- walls and doors ---
@@ -121,8 +174,12 @@ def _wall_entries(game: BoardGame) -> list[MapLegendEntry]:
     ]
 
 
-def _line_entries(kinds: Sequence[LineKind]) -> list[MapLegendEntry]:
-    return [MapLegendEntry(msg("render.line-kind", name=kind.name), partial(_paint_line, kind=kind)) for kind in kinds]
+def _line_entries(topics: LegendTopics) -> list[MapLegendEntry]:
+    return [
+        MapLegendEntry(msg("render.line-kind", name=game_word(kind)), partial(_paint_line, kind=kind))
+        for kind in line_effects(topics.box).explained
+        if kind.id in topics.lines
+    ]
 
 
 def _paint_line(painter: QPainter, style: Style, kind: LineKind) -> None:
@@ -139,7 +196,9 @@ def _door_entries(box: Box) -> list[MapLegendEntry]:
     if not box.game.has("magnetic-cards"):
         named = {door.name: door for door in reversed(list(box.doors.values())) if door.name}
         return [
-            MapLegendEntry(msg("render.line-kind", name=name), partial(_paint_door, door=door, state="closed"))
+            MapLegendEntry(
+                msg("render.line-kind", name=box_text("door", name)), partial(_paint_door, door=door, state="closed")
+            )
             for name, door in reversed(named.items())
         ]
     plain = {"side": "norad", "size": "small", "magnetic": False, "defence": 4, "mp_cost": 0, "help": ""}
@@ -201,7 +260,9 @@ def _icon_entries(box: Box) -> list[MapLegendEntry]:
         drawn.append(MapLegendEntry(msg("render.smoke"), _paint_smoke))
     if exists["electricity"]:
         drawn.append(MapLegendEntry(msg("render.no-power"), _paint_dark_room))
-    return [MapLegendEntry(msg("render.impassable"), _paint_impassable), *drawn]
+    if any(square.impassable for face in faces for square in face.squares):
+        drawn.insert(0, MapLegendEntry(msg("render.impassable"), _paint_impassable))
+    return drawn
 
 
 def _paint_icon(painter: QPainter, style: Style, paint: Callable[..., None]) -> None:
@@ -238,6 +299,54 @@ def _paint_dark_room(painter: QPainter, style: Style) -> None:
     paint_dark_room(painter, [(0, 0)], style)
 
 
+# --- squares ---
+
+
+def _square_entries(topics: LegendTopics) -> list[MapLegendEntry]:
+    """Return heights, tags and arrows, where there are any."""
+    game, entries = topics.box.game, list[MapLegendEntry]()
+    floor = next((area.floor for area in game.area if area.floor is not None), "corridor")
+    if topics.heights:
+        entries.append(MapLegendEntry(msg("render.height"), partial(_paint_height, floor=floor)))
+    entries += [
+        MapLegendEntry(msg("render.line-kind", name=game_word(tag)), partial(_paint_tag, tag=tag.id))
+        for tag in game.tag
+        if tag.id in topics.tags
+    ]
+    if topics.arrows:
+        entries.append(MapLegendEntry(msg("render.arrow"), _paint_arrow))
+    return entries
+
+
+def _paint_height(painter: QPainter, style: Style, floor: str) -> None:
+    painter.scale(0.5, 0.5)
+    for x in (0, 1):
+        painter.save()
+        painter.translate(x * UNIT, 0)
+        paint_floor_square(painter, floor, style)
+        painter.restore()
+    squares = [Square(0, 0), Square(1, 0)]
+    paint_height_floor(painter, {squares[0]: 2}, squares, style)
+    painter.translate(UNIT / 2, UNIT / 2)
+    painter.scale(2, 2)
+    paint_height_sign(painter, 2, style, aside=0)
+
+
+def _paint_tag(painter: QPainter, style: Style, tag: str) -> None:
+    painter.translate(50, 25)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(style.palette.plate)
+    painter.drawRoundedRect(QRectF(-20, -20, 40, 40), 8, 8)
+    painter.scale(1.5, 1.5)
+    paint_tag(painter, tag, style)
+
+
+def _paint_arrow(painter: QPainter, style: Style) -> None:
+    painter.translate(-6, 25)
+    painter.scale(0.7, 0.7)
+    paint_arrow(painter, (1.6, 0), 2, style)
+
+
 # --- floors ---
 
 
@@ -258,7 +367,7 @@ def _floor_entries(game: BoardGame) -> list[MapLegendEntry]:
     if any(area.id == "outdoor" and area.floor is None for area in game.area):
         entries.append(MapLegendEntry(msg("render.outdoor"), partial(_paint_floor, floor="grass")))
     entries += [
-        MapLegendEntry(msg("render.line-kind", name=area.name), partial(_paint_floor, floor=area.floor))
+        MapLegendEntry(msg("render.line-kind", name=game_word(area)), partial(_paint_floor, floor=area.floor))
         for area in game.area
         if area.floor is not None
     ]

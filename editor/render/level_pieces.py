@@ -29,6 +29,7 @@ from editor.render.painters.door_painter import paint_door
 from editor.render.painters.face_painter import paint_face_content
 from editor.render.painters.frame_painter import grid_number_pieces
 from editor.render.painters.icon_painter import paint_dark_room, paint_marker, paint_smoke
+from editor.render.painters.link_painter import link_pieces
 from editor.render.painters.miniature_painter import MiniatureLook, paint_miniature
 from editor.render.painters.note_painter import note_pieces
 from editor.render.painters.text_painter import paint_text
@@ -54,6 +55,8 @@ class LevelPieces(FrozenStruct):
     zone_names: tuple[NamePlate, ...]
     numbers: tuple[Piece, ...]
     notes: tuple[Piece, ...] = ()
+    links: tuple[Piece, ...] = ()
+    """Arrows of the author."""
 
 
 class PieceMaker:
@@ -101,6 +104,7 @@ def make_level_pieces(
         zone_names=plates,
         numbers=tuple(grid_number_pieces(level_model, style)) if layers.numbers else (),
         notes=tuple(note_pieces(level_model, style)) if layers.notes else (),
+        links=tuple(link_pieces(board.scenario, level_model.id, style)) if layers.markers else (),
     )
 
 

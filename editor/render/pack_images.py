@@ -1,4 +1,4 @@
-"""Decode untrusted images, such as pictures of faces in packs, within limits, and encode them again.
+"""Decode untrusted images, such as pictures of faces and drawings in packs, within limits, and encode them again.
 
 The result contains pixels only: no text, no color profile, no trailing data.
 """
@@ -12,7 +12,14 @@ from PySide6.QtCore import QByteArray, QPoint, QSize, Qt
 from PySide6.QtGui import QImage
 
 from editor.catalog import Box
-from editor.catalog.packs.pack_files import PNG_SIGNATURE, explain_bad_image, explain_slow_image, image_size
+from editor.catalog.packs.drawings import LARGEST_PICTURE
+from editor.catalog.packs.pack_files import (
+    DRAWING,
+    PNG_SIGNATURE,
+    explain_bad_image,
+    explain_slow_image,
+    image_size,
+)
 from editor.errors import CatalogError
 from editor.messages import msg
 from editor.render.drawing_files import jpeg_bytes, png_bytes
@@ -116,5 +123,20 @@ def _copy_pixels(decoded: QImage, longest: int) -> QImage:
 
 def reencode_picture(name: str, data: bytes) -> bytes:
     """Return the picture as a new file in the same format: JPEG for photos, PNG for drawings."""
+    if DRAWING.fullmatch(name):
+        return encode_drawing(name, data)
     image = decode_face_picture(name, data)
     return png_bytes(image) if data.startswith(PNG_SIGNATURE) else jpeg_bytes(image)
+
+
+def encode_drawing(name: str, data: bytes) -> bytes:
+    """Return a picture as the PNG file of a drawing, with its transparent parts and small enough for a pack.
+
+    Raises ``CatalogError`` if it is not a valid PNG or JPEG picture.
+    """
+    image = decode_face_picture(name, data)
+    encoded = png_bytes(image, keep_alpha=True)
+    while len(encoded) > LARGEST_PICTURE:
+        image = _copy_pixels(image, max(image.width(), image.height()) // 2)
+        encoded = png_bytes(image, keep_alpha=True)
+    return encoded

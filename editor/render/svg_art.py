@@ -1,8 +1,9 @@
-"""Drawings of elements, icons and markers: SVG files in ``tiles/earth-reborn/art`` and in packs, rendered by QtSvg.
+"""Drawings of elements, icons, markers, doors and floors: files in ``art`` of each game and in packs.
 
-The files are ordinary SVG in the colors of the light theme. Before rendering, colors are replaced by those of the
-theme, details that would be too small are removed, thin lines are widened, and parts that depend on the squares of the
-element are filled in. ``tiles/earth-reborn/README.md`` describes the attributes for this.
+PNG files are painted as they are. SVG files are rendered by QtSvg; they are ordinary SVG in the colors of the light
+theme. Before rendering, colors are replaced by those of the theme, details that would be too small are removed, thin
+lines are widened, and parts that depend on the squares of the element are filled in. ``tiles/earth-reborn/README.md``
+describes the attributes for this.
 """
 
 from __future__ import annotations
@@ -12,19 +13,22 @@ from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from html import escape
 from math import log
+from pathlib import Path
 from typing import Final, Literal
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element as XmlElement
 
-from PySide6.QtCore import QByteArray, QRectF
-from PySide6.QtGui import QPainter, QPainterPath
+from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter, QPainterPath
 from PySide6.QtSvg import QSvgRenderer
 
+from editor.catalog.game_file import game_folders
 from editor.catalog.packs.drawings import NO_DRAWINGS, PROPERTIES, Drawings
-from editor.model.game import EARTH_REBORN
-from editor.paths import game_folder
+from editor.catalog.packs.pack_files import PNG_SIGNATURE
+from editor.errors import CatalogError
 from editor.render.color_palette import PaletteTheme, art_color
 from editor.render.outline import SIDES, outline, way_arms, way_path
+from editor.render.pack_images import decode_face_picture
 from editor.render.qt_helpers import DRAWING_BYTES, thread_cache
 from editor.render.seeded_random import seeded_fraction
 from editor.render.style import UNIT, Style
@@ -42,6 +46,8 @@ _MIN_OUTLINE_PX: Final = 0.7
 """Minimum width of lines and of outlines, in pixels."""
 _RENDERER_BYTES: Final = 40_000
 """Memory of a renderer, measured on average."""
+_SMALLEST_PICTURE: Final = 24
+"""Pixels along the shorter side below which a picture is not made smaller any more."""
 _CACHED_FILES: Final = 400
 """Maximum number of parsed files."""
 _ALTERNATIVES: Final = re.compile(r"(?P<numbers>\d+(,\d+)*) of (?P<count>[1-9]\d*)")
@@ -68,6 +74,25 @@ class SvgArt(FrozenStruct, eq=False):
         return max(1, round(self.view[2] / UNIT)), max(1, round(self.view[3] / UNIT))
 
 
+class PngArt(FrozenStruct, eq=False):
+    """A decoded PNG file, which covers the squares of its element as one thing."""
+
+    images: tuple[QImage, ...]
+    """The picture at full size, then at half, a quarter and so on, so that small ones stay smooth."""
+    size: tuple[int, int]
+    """The number of squares it is drawn for, across and down."""
+    fit: Fit = "box"
+    towards: frozenset[str] = frozenset()
+
+    @property
+    def view(self) -> tuple[float, float, float, float]:
+        """Return the area of the picture in pixels."""
+        return 0, 0, self.images[0].width(), self.images[0].height()
+
+
+Art = SvgArt | PngArt
+
+
 class _PartPlace(FrozenStruct):
     """Where a part of a drawing is used; it determines which alternatives are shown."""
 
@@ -77,7 +102,7 @@ class _PartPlace(FrozenStruct):
 
 
 @lru_cache(maxsize=1024)
-def find_art(name: str, drawings: Drawings = NO_DRAWINGS, size: tuple[int, int] | None = None) -> SvgArt | None:
+def find_art(name: str, drawings: Drawings = NO_DRAWINGS, size: tuple[int, int] | None = None) -> Art | None:
     """Return the drawing with that name, preferring packs, or ``None``.
 
     If there are several sizes, the one nearest to ``size`` is returned.
@@ -85,21 +110,35 @@ def find_art(name: str, drawings: Drawings = NO_DRAWINGS, size: tuple[int, int] 
     for names, read in ((drawings.files, drawings.files.__getitem__), (_builtin_names(), _builtin_file)):
         if name in names:
             sizes = [name, *sorted(each for each in names if each.startswith(f"{name}."))]
-            found = [art for each in sizes if (art := _parse(read(each))) is not None]
+            found = [art for each in sizes if (art := _load(each, read(each))) is not None]
             if found:
                 return found[0] if size is None else min(found, key=lambda art: _distortion(art.size, size))
     return None
 
 
 def paint_art(
-    painter: QPainter, art: SvgArt, area: QRectF, style: Style, squares: RegionSquares = _ONE_SQUARE, seed: int = 0
+    painter: QPainter, art: Art, area: QRectF, style: Style, squares: RegionSquares = _ONE_SQUARE, seed: int = 0
 ) -> None:
     """Paint a drawing over the area.
 
     ``squares`` are the squares of a region; ``seed`` selects among alternatives.
     """
+    if isinstance(art, PngArt):
+        _paint_image(painter, art, area)
+        return
     number = int(seeded_fraction(seed, 0, 1) * art.alternatives)
     _renderer(art, style.theme, min(_SHARP_PX, round(style.px)), style.fine, squares, number).render(painter, area)
+
+
+def _paint_image(painter: QPainter, art: PngArt, area: QRectF) -> None:
+    """Paint the smallest picture that is sharp on this device."""
+    pixels = painter.combinedTransform().mapRect(area)
+    longest = max(pixels.width(), pixels.height())
+    sharp = [image for image in art.images if max(image.width(), image.height()) >= longest]
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.drawImage(area, (sharp or art.images[:1])[-1])
+    painter.restore()
 
 
 def paint_named_art(painter: QPainter, name: str, area: QRectF, style: Style, otherwise: str = "") -> bool:
@@ -111,13 +150,20 @@ def paint_named_art(painter: QPainter, name: str, area: QRectF, style: Style, ot
 
 
 @cache
+def _builtin_paths() -> dict[str, Path]:
+    """Return the drawings of all games that come with the program; of two with one name, that of the first game."""
+    folders = reversed(game_folders().values())
+    return {path.name.removesuffix(".svg"): path for folder in folders for path in folder.glob("art/*.svg")}
+
+
+@cache
 def _builtin_names() -> frozenset[str]:
-    return frozenset(path.name.removesuffix(".svg") for path in game_folder(EARTH_REBORN).glob("art/*.svg"))
+    return frozenset(_builtin_paths())
 
 
 @cache
 def _builtin_file(name: str) -> bytes:
-    return (game_folder(EARTH_REBORN) / "art" / f"{name}.svg").read_bytes()
+    return _builtin_paths()[name].read_bytes()
 
 
 def _distortion(size: tuple[int, int], wanted: tuple[int, int]) -> tuple[float, float]:
@@ -127,6 +173,22 @@ def _distortion(size: tuple[int, int], wanted: tuple[int, int]) -> tuple[float, 
 
 
 @lru_cache(maxsize=_CACHED_FILES)
+def _load(name: str, data: bytes) -> Art | None:
+    """Read a drawing; return ``None`` if it is not usable. The name may contain its size in squares."""
+    if not data.startswith(PNG_SIGNATURE):
+        return _parse(data)
+    try:
+        images = [decode_face_picture(name, data)]
+    except CatalogError:
+        return None
+    width, height = images[0].width(), images[0].height()
+    while min(images[-1].width(), images[-1].height()) > _SMALLEST_PICTURE:
+        images.append(images[-1].scaledToWidth(images[-1].width() // 2, Qt.TransformationMode.SmoothTransformation))
+    across, _, down = name.partition(".")[2].partition("x")
+    shape = (int(across), int(down)) if down else (max(1, round(width / height)), max(1, round(height / width)))
+    return PngArt(tuple(images), shape)
+
+
 def _parse(data: bytes) -> SvgArt | None:
     """Parse a file; return ``None`` if it is not usable."""
     try:

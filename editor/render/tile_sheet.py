@@ -13,7 +13,7 @@ from editor.messages import msg, to_text
 from editor.model.tile import Face, Tile
 from editor.render.drawing_files import Drawing
 from editor.render.label_layout import wrap_name
-from editor.render.legend import legend_height, paint_legend
+from editor.render.legend import legend_height, paint_legend, topics_of_box
 from editor.render.painters.face_painter import FACE_MARGIN, paint_face
 from editor.render.painters.text_painter import fit_text_size, paint_text, paint_text_left
 from editor.render.style import UNIT, Style
@@ -52,7 +52,7 @@ def tile_sheet_drawing(box: Box, style: Style, groups: Iterable[int] | None = No
     width = columns * UNIT + 2 * _SHEET_MARGIN
     numbers = sorted(box.groups if groups is None else groups)
     sheet = _lay_out(box, numbers, width)
-    extent = QRectF(0, 0, width, sheet.height + legend_height(width, box) + _SHEET_MARGIN)
+    extent = QRectF(0, 0, width, sheet.height + legend_height(width, topics_of_box(box)) + _SHEET_MARGIN)
     return Drawing(extent, lambda painter: _paint_sheet(painter, sheet, box, width, style), style)
 
 
@@ -128,5 +128,5 @@ def _paint_sheet(painter: QPainter, sheet: _Sheet, box: Box, width: float, style
         QPointF(_SHEET_MARGIN - 26, sheet.height),
         width - 2 * _SHEET_MARGIN + 26,
         style,
-        box,
+        topics_of_box(box),
     )

@@ -16,14 +16,18 @@ import numpy as np
 
 from editor import __version__
 from editor.board.bit_sets import STRIDE, square_bit, squares_of
+from editor.board.corner_sight import CornerSight
+from editor.board.graded_lines import GradedSightLine, graded_line
 from editor.board.line_effects import line_effects
 from editor.board.looking import GRADES, Grade, SightEngine
 from editor.board.miniatures import miniatures
 from editor.board.names import edge_list, square_list, square_name
 from editor.geometry.access_check import AccessAreas, LevelSquare, find_access_areas
 from editor.geometry.all_pairs_sight import all_sight_lines, free_lines, sight_blockers
-from editor.geometry.corner_check import CornerGrades, graded_level
+from editor.geometry.corner_check import CornerGrades
+from editor.geometry.corner_explanation import explain_line
 from editor.geometry.door_check import DOOR_RULES, door_problems
+from editor.geometry.graded_level import graded_level
 from editor.geometry.level_shapes import LevelShapes, level_shapes
 from editor.messages import Message, Name, msg
 from editor.model.grid import Edge, Square
@@ -92,11 +96,22 @@ def _corner_differences(inspection: Inspection, pause: Callable[[], None]) -> It
         if differ:
             pairs = [(a, b) for a, b, _, _ in differ]
             place = ", ".join(f"{square_name(a)} – {square_name(b)}" for a, b in pairs[:_MAX_LINES])
-            free = [sum(grades[number] != "hidden" for grades in differ) for number in (2, 3)]
-            ours, shown = (msg("rules.cross-check-lines", free=each) for each in free)
+            ours, shown = _explanations(sight, theirs, *pairs[0])
             found = _disagreement(inspection, "line-of-sight", level.id, place, (ours, shown))
             evidence = tuple(Evidence("line", level.id, pair) for pair in pairs[:_MAX_LINES])
             yield replace(found, squares=tuple(dict.fromkeys(at for pair in pairs for at in pair)), evidence=evidence)
+
+
+def _explanations(sight: SightEngine, theirs: CornerGrades, a: Square, b: Square) -> tuple[Message, Message]:
+    """Return what bit sets and shapes say about a line: how it shows its target, what it meets, and its corners."""
+    assert isinstance(sight, CornerSight)
+    return _explanation(graded_line(sight, a, b)), _explanation(explain_line(theirs.level, a, b))
+
+
+def _explanation(line: GradedSightLine) -> Message:
+    assert line.best is not None  # only lines between two different squares with floor are compared
+    start, end = (square_name(Square(*vertex)) for vertex in (line.best.start, line.best.end))
+    return msg("rules.cross-check-line", line=line.message, start=start, end=end)
 
 
 def _differing_grades(sight: SightEngine, theirs: CornerGrades) -> Iterator[tuple[Square, Square, Grade, Grade]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from editor.board.names import name_from_id
+from editor.catalog.translation import box_text
 from editor.messages import Name, msg, table
 from editor.model.game import RuleInterpretation
 
@@ -41,7 +42,7 @@ INTERPRETATIONS: Final[dict[InterpretationId, str]] = {
 
 def interpretation_text(reading: RuleInterpretation) -> Name:
     """Return the text of an interpretation: from the game, or from the program's messages."""
-    return reading.text or msg(f"interpretations.{reading.id}")
+    return box_text("game", reading.text) or msg(f"interpretations.{reading.id}")
 
 
 def topic_name(topic: str) -> Name:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from editor.board import LevelBoard
+from editor.board.areas import squares_reached
 from editor.board.bit_sets import Squares, square_bit, squares_of, squares_set
 from editor.board.landmarks import zone_squares
 from editor.catalog.card_lookup import resolve_characters, resolve_menace
@@ -42,6 +43,13 @@ def start_zones(inspection: Inspection, side: Side) -> tuple[Zone, ...]:
     )
 
 
+def heroes_without_square(inspection: Inspection, side: Side) -> int:
+    """Return how many heroes need a square of a zone: those without one, or all players if no hero is named."""
+    if not side.characters:
+        return inspection.scenario.players
+    return sum(start.level is None and start.arrives is None for start in side.characters)
+
+
 def hero_squares(inspection: Inspection, level: LevelBoard) -> Squares:
     """Return the squares of a level on which characters of players may start."""
     squares = 0
@@ -56,13 +64,8 @@ def hero_squares(inspection: Inspection, level: LevelBoard) -> Squares:
 
 def hero_reach(inspection: Inspection) -> tuple[Squares, ...]:
     """Return the squares of each level that players can reach from their starts, whatever doors are opened."""
-    levels = inspection.board.levels
-    starts = [hero_squares(inspection, level) for level in levels]
-    reach = [0] * len(levels)
-    for area in inspection.areas:
-        if any(part & start for part, start in zip(area.parts, starts, strict=True)):
-            reach = [old | part for old, part in zip(reach, area.parts, strict=True)]
-    return tuple(reach)
+    board = inspection.board
+    return squares_reached(board, [hero_squares(inspection, level) for level in board.levels])
 
 
 def surroundings(level: LevelBoard, squares: Squares) -> Squares:

@@ -16,7 +16,7 @@ from editor.catalog.toml_document import TomlProblem
 from editor.messages import Message, msg, table
 from editor.model.game import BoardGame, SightRules
 from editor.model.game_words import GameFeature
-from editor.rules.map_rules import access, doors, markers, stairs, tiles, tokens
+from editor.rules.map_rules import access, doors, doorways, grounds, lines, links, markers, stairs, tiles, tokens
 from editor.rules.problem import Severity
 from editor.rules.rule import NO_CITATION, Rule
 from editor.rules.sags_rules import constructed_maps, ready_missions, ready_teams
@@ -31,6 +31,7 @@ from editor.rules.scenario_rules import (
     references,
     start_sight_and_reach,
     starts,
+    stealth,
     story,
     supplies,
     unused_fields,
@@ -59,9 +60,15 @@ FAMILIES: dict[str, tuple[Rule, ...]] = {
     "ready-game": ready_teams.RULES,
     "ready-missions": ready_missions.RULES,
     "whole-map": tiles.WHOLE_MAP_RULES,
+    "seams": lines.SEAM_RULES,
+    "lines": lines.RULES,
+    "doorways": doorways.RULES,
+    "grounds": grounds.RULES,
+    "links": links.RULES,
     "tokens": tokens.RULES,
     "heroes": heroes.RULES,
     "entries": entries.RULES,
+    "stealth": stealth.RULES,
     "menace": menace.RULES,
     "story": story.RULES,
     "strangers": unused_fields.RULES,
@@ -157,8 +164,6 @@ def unsupported_parts(box: Box) -> tuple[Message, ...]:
 
 def _without_effect(game: BoardGame) -> Iterator[str]:
     """Yield the fields of a game that have no effect yet, as they are named in its file."""
-    if game.range not in ("steps", "manhattan"):
-        yield "range"
     if game.edition != 1:
         yield "edition"
     if 3 in game.unit_sizes:

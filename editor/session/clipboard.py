@@ -11,6 +11,7 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 from editor.board.names import face_name
 from editor.edits import Clip, Edit, Selection, copy_selection, delete_selection, include_contents, paste_clip
 from editor.edits.edge_edits import sort_by_edge
+from editor.edits.selection import links_on
 from editor.errors import FileError
 from editor.files.json_document import parse_document
 from editor.model.base import Id
@@ -18,6 +19,7 @@ from editor.model.grid import Edge, Square
 from editor.model.level import BrokenEdge, MapNote, Marker, PlacedDoor, PlacedLine, Placement, Switch
 from editor.model.scenario import Scenario
 from editor.model.sides import StartingCharacter
+from editor.model.tile import FaceLink
 from editor.session.document import Document
 from editor.values import replace
 
@@ -34,6 +36,7 @@ _BROKEN = TypeAdapter(tuple[BrokenEdge, ...], config=_DEFER_BUILD)
 _LINES = TypeAdapter(tuple[PlacedLine, ...], config=_DEFER_BUILD)
 _SWITCHES = TypeAdapter(tuple[Switch, ...], config=_DEFER_BUILD)
 _NOTES = TypeAdapter(tuple[MapNote, ...], config=_DEFER_BUILD)
+_LINKS = TypeAdapter(tuple[FaceLink, ...], config=_DEFER_BUILD)
 _CHARACTERS = TypeAdapter(tuple[tuple[Id, StartingCharacter], ...], config=_DEFER_BUILD)
 
 
@@ -48,6 +51,7 @@ def clip_to_text(clip: Clip) -> str:
         "lines": clip.lines,
         "switches": clip.switches,
         "notes": clip.notes,
+        "links": clip.links,
     }
     for name, pile in piles.items():
         fields[name] = [each.model_dump(mode="json", by_alias=True, exclude_defaults=True) for each in pile]
@@ -74,6 +78,7 @@ def clip_from_text(text: str) -> Clip | None:
             switches=_switches(fields, placements),
             characters=_CHARACTERS.validate_json(_json(fields, "characters")),
             notes=_NOTES.validate_json(_json(fields, "notes")),
+            links=_LINKS.validate_json(_json(fields, "links")),
         )
     except (FileError, ValueError, TypeError, RecursionError, ValidationError):
         return None
@@ -125,6 +130,7 @@ def added_pieces(before: Scenario, after: Scenario, level_id: str) -> Selection:
         broken=frozenset(new.broken_edges) - set(old.broken_edges),
         lines=frozenset(new.line_edges) - set(old.line_edges),
         notes=frozenset(each.id for each in new.notes) - {each.id for each in old.notes},
+        links=links_on(after, level_id) - links_on(before, level_id),
     )
 
 
@@ -135,6 +141,7 @@ def top_left_of(clip: Clip) -> tuple[int, int]:
     places += [(each.x, each.y) for each in clip.placements]
     places += [(each.x, each.y) for each in clip.markers]
     places += [(each.x, each.y) for each in clip.notes]
+    places += [(end.x, end.y) for each in clip.links for end in (each.start, each.end)]
     places += [(each.x, each.y) for _, each in clip.characters if each.x is not None and each.y is not None]
     return min((x for x, _ in places), default=0), min((y for _, y in places), default=0)
 

@@ -15,6 +15,7 @@ from editor.board import Board, LevelBoard, compile_board, recompile
 from editor.catalog import Box
 from editor.catalog.packs.origins import with_used_packs
 from editor.edits import Edit, Selection
+from editor.edits.selection import links_on
 from editor.files import read_scenario, write_scenario
 from editor.messages import msg
 from editor.model.base import visible_or_empty
@@ -229,6 +230,7 @@ def keep_existing(selection: Selection, scenario: Scenario, level_id: str) -> Se
         broken=selection.broken & set(level.broken_edges),
         lines=selection.lines & set(level.line_edges),
         notes=selection.notes & {each.id for each in level.notes},
+        links=selection.links & links_on(scenario, level.id),
     )
 
 

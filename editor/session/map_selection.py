@@ -10,6 +10,7 @@ from editor.board.miniatures import miniatures
 from editor.board.names import (
     door_name,
     line_name,
+    link_name,
     marker_name,
     note_name,
     start_name,
@@ -17,9 +18,11 @@ from editor.board.names import (
     zone_name,
 )
 from editor.edits import Selection
+from editor.edits.selection import link_ends, links_on
 from editor.messages import Name
 from editor.model.grid import Edge, Square
 from editor.model.level import Level, MapNote, PlacedDoor
+from editor.model.scenario import SquareLink
 from editor.session.document import Document
 
 EDGE_DISTANCE = 0.22
@@ -27,6 +30,8 @@ EDGE_DISTANCE = 0.22
 
 _NOTE_REACH = 0.38
 """Distance from the middle of an icon or from the tip of an arrow, in squares, within which a point is on it."""
+_LINK_REACH = 0.16
+"""Distance from an arrow of the author, in squares, within which a point is on it."""
 _NOTE_LINE = 24
 """Letters in a line of a note, at most."""
 _LETTER = (0.135, 0.3)
@@ -37,7 +42,7 @@ MAX_COORDINATE = 60
 
 
 def select_at(document: Document, x: float, y: float) -> Selection:
-    """Return the topmost thing at a point: note, miniature, marker, door, wall, tile or nothing.
+    """Return the topmost thing at a point: note, miniature, marker, arrow, door, wall, tile or nothing.
 
     Hidden and locked layers are passed over.
     """
@@ -54,6 +59,9 @@ def select_at(document: Document, x: float, y: float) -> Selection:
     for marker in reversed(level.markers) if "markers" not in closed else ():
         if (marker.on_edge == edge) if marker.edge is not None else marker.square == square:
             return Selection(level.id, markers=frozenset({marker.id}))
+    for link in reversed(document.scenario.links) if "markers" not in closed else ():
+        if is_on_link(link, level.id, x, y):
+            return Selection(level.id, links=frozenset({link_ends(link)}))
     if edge is not None:
         found = _on_edge(level, edge, closed)
         if found:
@@ -74,6 +82,14 @@ def is_on_note(note: MapNote, x: float, y: float) -> bool:
     if tip is not None:
         return _distance_to_line(x, y, note.position, tip) <= _NOTE_REACH / 2
     return hypot(right, below) <= _NOTE_REACH
+
+
+def is_on_link(link: SquareLink, level_id: str, x: float, y: float) -> bool:
+    """Return whether a point is on an arrow of the author as it is drawn on a level."""
+    ends = [(end.x + 0.5, end.y + 0.5) for end in (link.start, link.end) if end.level == level_id]
+    if len(ends) < 2:
+        return any(hypot(x - end[0], y - end[1]) <= _NOTE_REACH for end in ends)
+    return _distance_to_line(x, y, ends[0], ends[1]) <= _LINK_REACH
 
 
 def is_on_tip(note: MapNote, x: float, y: float) -> bool:
@@ -145,6 +161,11 @@ def select_in_rectangle(
         broken=frozenset(filter(holds_edge, level.broken_edges)),
         lines=frozenset(filter(holds_edge, level.line_edges)),
         notes=frozenset(note.id for note in level.notes if holds((note.square,))),
+        links=frozenset(
+            ends
+            for ends in links_on(document.scenario, level.id)
+            if holds([end.square for end in ends if end.level == level.id])
+        ),
     )
     return caught.without_layers(document.closed_layers)
 
@@ -160,6 +181,7 @@ def selection_squares(document: Document) -> list[Square]:
     people = miniatures(document.board) if selected.characters else ()
     squares += [at for each in people if each.id in selected.characters for at in each.squares]
     squares += [at for zone in document.scenario.zones if zone.id in selected.zones for at in zone.squares]
+    squares += [end.square for ends in selected.links for end in ends if end.level == selected.level]
     return [*squares, *selected.stairs]
 
 
@@ -205,4 +227,6 @@ def selection_name(document: Document, selected: Selection) -> Name:
     names += [line_name(document.box, line.kind) for line in lines]
     names += [zone_name(zone) for zone in document.scenario.zones if zone.id in selected.zones]
     names += [note_name(note) for note in level.level.notes if note.id in selected.notes]
+    links = (link for link in document.scenario.links if link_ends(link) in selected.links)
+    names += [link_name(document.scenario, link) for link in links]
     return names[0] if names else ""

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from editor.edits.selection import link_ends
 from editor.errors import FileError
 from editor.files import parse_scenario, read_scenario, scenario_bytes, write_atomically
 from editor.model.base import visible_or_empty
@@ -176,6 +177,7 @@ def _things(scenario: Scenario) -> dict[str, dict[object, object]]:
             for each in cards
         },
         "notes": {(level.id, each.id): each for level in levels for each in level.notes},
+        "links": {link_ends(each): each for each in scenario.links},
     }
 
 

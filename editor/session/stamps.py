@@ -12,6 +12,7 @@ from editor.edits import Clip, copy_selection
 from editor.edits.clip import add_clip, clip_rectangle
 from editor.edits.edit import replace_fields
 from editor.edits.motion import translation
+from editor.edits.selection_edits import add_links
 from editor.errors import EditRejected, FileError
 from editor.files import write_atomically
 from editor.files.atomic_write import make_folder
@@ -93,7 +94,8 @@ def stamp_scenario(stamp: Stamp, box: Box) -> Scenario | None:
         area = clip_rectangle(stamp.clip, nothing, box)
         pieces = stamp.clip.moved(translation(-area.x, -area.y), nothing)
         frame = replace_fields(level, width=max(1, area.width), height=max(1, area.height))
-        return replace_fields(nothing, levels=(add_clip(frame, pieces),))
+        shown = replace_fields(nothing, levels=(add_clip(frame, pieces),))
+        return add_links(shown, level.id, pieces.links)
     except (EditRejected, ValueError):
         return None
 

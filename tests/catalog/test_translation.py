@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from editor.board.names import character_name, face_name, module_name
-from editor.catalog import load_box
+from editor.board.names import character_name, custom_choice_name, face_name, faction_name, line_name, module_name
+from editor.catalog import box_for_game, load_box
 from editor.catalog import translation as words_module
 from editor.catalog.box_check import check_folder
+from editor.catalog.facts import read_facts
+from editor.catalog.game_file import game_folders
 from editor.catalog.translation import (
     BoxText,
     box_text,
@@ -49,7 +51,7 @@ def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     (tmp_path / "de").mkdir()
     (tmp_path / "de" / "words.toml").write_text(GERMAN, encoding="utf-8")
     monkeypatch.setattr("editor.catalog.translation.game_folder", lambda _: tmp_path)
-    monkeypatch.setattr("editor.catalog.translation.load_box", lambda: BOX)
+    monkeypatch.setattr("editor.catalog.translation.load_box", lambda folder=None: load_box(folder) if folder else BOX)
     box_translations.cache_clear()
     yield tmp_path
     box_translations.cache_clear()
@@ -94,6 +96,11 @@ def test_every_name_and_help_can_be_translated() -> None:
         "icon",
         "group",
         "fact",
+        "game",
+        "area",
+        "edge",
+        "faction",
+        "rules",
     }
     assert english_texts(BOX, TILES)["tile", "gym", "front", "name"] == ("tile", "Gym")
     assert english_texts(BOX, TILES)["door", "norad-small-1", "name"][1].endswith("door")
@@ -138,3 +145,23 @@ def test_complete_translation_has_no_problems(box_folder: BoxFolder) -> None:
     folder = box_folder()
     assert faults_of(folder, '[element.tree]\nname = "Baum"\n') == []
     assert translated_languages(folder) == ("de",)
+
+
+def test_words_of_other_games_are_translated_and_those_of_the_first_game_come_first() -> None:
+    box = box_for_game("after-the-end")
+    assert to_text(face_name(box, "crossroads", "front"), "de") == "Kreuzung"
+    assert to_text(line_name(box, "heavy-cover"), "fr") == "Couvert lourd"
+    assert faction_name("outlaw", box.game).text("ru") == "Бандиты"
+    assert to_text(custom_choice_name("cover-and-shoot"), "de") == "Deckung und Schuss"
+    assert to_text(box_text("game", box.game.about), "fr").startswith("Missions pour un à cinq héros")
+    rubble = box_translations("de").get(("element", "Rubble"))
+    assert rubble
+    assert to_text(box_text("element", "Rubble"), "de") == rubble
+
+
+@pytest.mark.parametrize("folder", game_folders().values(), ids=lambda folder: folder.name)
+def test_the_shipped_boxes_agree_with_their_facts_and_translations(folder: Path) -> None:
+    box, problems = check_folder(folder)
+    assert [str(each) for each in problems] == []
+    assert read_facts(folder)
+    assert box.tiles

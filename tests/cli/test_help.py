@@ -10,19 +10,17 @@ import pytest
 from click.testing import CliRunner
 
 from editor.cli import sags
-from editor.cli.translated_click import help_key, option_key
-from editor.messages import table
+from editor.cli.translated_click import PLACEHOLDERS, help_key, option_key, translate_click_error
+from editor.messages import language_scope, table
 from editor.messages.tables import PSEUDO_LANGUAGE
 
 WORDS_OF_HELP = {
     "usage",
     "options",
     "commands",
-    "place-options",
-    "place-command",
-    "place-arguments",
     "required",
     "default",
+    *(f"place-{name}" for name in PLACEHOLDERS.values()),
 }
 
 
@@ -68,6 +66,16 @@ def test_help_is_in_the_language_of_the_environment(monkeypatch: pytest.MonkeyPa
     assert "Ûšáĝé" in CliRunner().invoke(sags, ["--help"]).output
     monkeypatch.setenv("SAGS_LANG", "en")
     assert CliRunner().invoke(sags, ["--help"]).output.startswith("Usage: ")
+
+
+def test_words_for_what_a_user_types_follow_the_language() -> None:
+    shown = CliRunner().invoke(sags, ["--lang", "fr", "export", "--help"]).output
+    assert shown.startswith("Utilisation\xa0: sags export [OPTIONS] FICHIER\n")
+    assert "le scénario de FICHIER" in shown
+    assert "--option NOM=VALEUR" in shown
+    assert "secrets=CAMP,…" in shown
+    with language_scope("fr"):
+        assert str(translate_click_error("Missing argument 'FILE'.")) == "Il manque l’argument «\xa0FICHIER\xa0»."
 
 
 @pytest.mark.parametrize(("language", "colon"), [("en", ":"), ("fr", "\xa0:")])

@@ -13,13 +13,14 @@ from editor.board.bit_sets import edges_of
 from editor.export.engine.engine_file import engine_bytes
 from editor.export.engine.engine_schema import object_schemas
 from editor.files import read_scenario
+from editor.files.scenario_file import shipped_scenarios
+from editor.model.game import EARTH_REBORN
 from editor.model.game_words import RuleSet
 from editor.model.grid import DIRECTIONS, Edge, Square
 from editor.model.level import BrokenEdge, Level, Marker, PlacedDoor
 from editor.model.objectives import Objective, Reference
 from editor.model.scenario import Exits, Scenario, ScenarioTexts, SquareOnLevel, StairsLink, Zone
 from editor.model.sides import Side, StartingCharacter
-from editor.paths import data_folder
 from editor.sags.construction.scenario import to_scenario
 from editor.sags.construction.setup import new_construction
 from tests.board.sight_maps import covering
@@ -53,8 +54,7 @@ CELLAR = """
 
 @cache
 def shipped() -> tuple[Board, ...]:
-    paths = sorted(data_folder("scenarios").rglob("*.scenario.json"))
-    return tuple(compile_board(read_scenario(path), real_box()) for path in paths)
+    return tuple(compile_board(read_scenario(path), real_box()) for path in shipped_scenarios(EARTH_REBORN))
 
 
 def one_level(picture: str = GROUND, **fields: Any) -> Board:

@@ -26,7 +26,7 @@ from editor.model.grid import Edge, Rotation
 from editor.model.level import Level, PlacedDoor, PlacedLine, Placement
 from editor.model.scenario import Scenario, SquareOnLevel, StairsLink
 from editor.model.sides import Side, StartingCharacter
-from tests.export.table_game import box_with
+from tests.games.own_games import crossroads_with
 
 PACKS = Path(__file__).resolve().parent.parent.parent / "docs" / "packs"
 SHIPPED = ("stolen-seal", "what-the-crypt-keeps", "lost-shift", "water-in-the-shaft")
@@ -103,7 +103,7 @@ def random_board(seed: int, rules: Mapping[str, Any] | None = None) -> Board:
         for faction, name in (("guards", "guard"), ("raiders", "raider"))
     )
     scenario = Scenario(id="random", game="crossroads", rules="raid", levels=levels, stairs=stairs, sides=sides)
-    return compile_board(scenario, box_with(rules or random_rules(rng)))
+    return compile_board(scenario, crossroads_with(rules or random_rules(rng)))
 
 
 def random_rules(rng: Random) -> dict[str, Any]:

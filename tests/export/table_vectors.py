@@ -24,9 +24,9 @@ from editor.model.scenario import Scenario
 from editor.model.story import Story
 from editor.rules.story_search import StoryWalk
 from editor.values import replace
-from tests.export.table_game import box_with
 from tests.export.table_maps import drawn_level
 from tests.games.drawn_boards import CASES, cases, drawn_board, drawn_box, links_of, spots_in
+from tests.games.own_games import crossroads_with
 from tests.rules.cases import story_of
 
 FOLDER = Path(__file__).resolve().parent.parent.parent / "docs" / "table-vectors"
@@ -74,7 +74,7 @@ def _maps_board(vector: Vector) -> Board:
         for number, (level_id, picture) in enumerate(vector["maps"].items())
     ]
     scenario = Scenario(id="drawn", game="crossroads", rules="raid", levels=tuple(drawn))
-    return compile_board(scenario, box_with(vector.get("rules", {})))
+    return compile_board(scenario, crossroads_with(vector.get("rules", {})))
 
 
 def _picture_board(vector: Vector) -> Board:

@@ -10,11 +10,19 @@ import pypdf
 import pytest
 from click.testing import CliRunner
 
+from editor.board import compile_board
+from editor.catalog import box_for_scenario
 from editor.catalog.packs import installed
 from editor.catalog.packs.pack import read_pack
 from editor.cli import sags
-from editor.files import scenario_bytes
+from editor.export.export_pictures import ensure_qt_app
+from editor.export.sheet.blocks import LinkedBlock
+from editor.export.sheet.sheet_table import SheetTable
+from editor.export.sheet.tile_lists import needed_tiles_blocks, placing_order_blocks
+from editor.export.sheet.typography import PT
+from editor.files import read_scenario, scenario_bytes
 from editor.files.pack_files import write_pack
+from editor.files.scenario_file import shipped_scenarios
 from editor.model.scenario import Scenario
 from editor.model.story import Story, StoryCard
 from tests.games.missions import FILES, mission, story
@@ -41,11 +49,12 @@ def pages_of(scenario: Scenario, folder: Path) -> list[str]:
 
 def test_cards_and_resolutions_are_on_pages_of_their_own(tmp_path: Path) -> None:
     *sheet, cards, endings = pages_of(mission(), tmp_path)
-    assert "2 × Rats from level 0: Lose one square" in " ".join(sheet)
+    assert "2 × Rats Event Lose one square" in " ".join(sheet)
     assert "The gate is shut." in cards
-    assert "Knock (action) → 15" in cards
+    assert "Action: Knock → 15" in cards
     assert "Remove key card 12." in cards
-    assert "R.1 · Won Players win Well done." in endings
+    assert "R.1 Won PLAYERS WIN Well done." in endings
+    assert "Possible next mission: Part Two." in endings
     for secret in ("The gate is shut.", "Well done."):
         assert secret not in " ".join(sheet)
     assert "Well done." not in cards
@@ -62,3 +71,43 @@ def test_a_card_longer_than_a_page_is_continued(tmp_path: Path) -> None:
     long = StoryCard(number=99, hint=True, text="A very long night. " * 900)
     tale = story().model_copy(update={"cards": (*story().cards, long)})
     assert len(pages_of(mission(story=tale), tmp_path)) > len(pages_of(mission(), tmp_path))
+
+
+def test_the_booklet_has_only_what_the_game_has(tmp_path: Path) -> None:
+    """The shipped mission: boards to fetch, tokens with direction and side, who starts where, cards, resolutions."""
+    path = next(each for each in shipped_scenarios("after-the-end") if each.name.startswith("night-depot"))
+    scenario = read_scenario(path)
+    *sheet, last_cards, endings = pages_of(scenario, tmp_path)
+    text = " ".join(sheet)
+    for expected in (
+        "AFTER THE END · MISSION",
+        "PLAYERS 1–5",
+        "Each player chooses a hero. They start in: Yard wall.",
+        "Moves by the rules of the game",
+        "1 × Blizzard (15, 11): facing north",
+        "1 × Barricade north of (6, 3): Barred from inside",
+        "Support · with Rekers in play From level 2:",
+        "AND from level 3:",
+    ):
+        assert expected in text, expected
+    for foreign in ("Command", "Search deck", "Initiative", "impassable", "MP"):
+        assert foreign not in text, foreign
+    assert "Possible next missions: The Night Depot and The Coal Sledge." in endings
+    secrets = [each.text[:40] for each in scenario.story.resolutions]
+    assert all(secret in endings for secret in secrets)
+    assert not any(secret in text + last_cards for secret in secrets)
+
+
+def test_pictures_of_large_boards_are_whole() -> None:
+    """The list of boards and the placing order have room for boards that are wider than the tiles of Earth Reborn."""
+    path = next(each for each in shipped_scenarios("after-the-end") if each.name.startswith("night-depot"))
+    scenario = read_scenario(path)
+    board = compile_board(scenario, box_for_scenario(scenario, path))
+    ensure_qt_app()
+    [table] = [each.block for each in needed_tiles_blocks(board, 500 * PT) if isinstance(each, LinkedBlock)]
+    assert isinstance(table, SheetTable)
+    assert len(table.rows[0]) == 3, "three boards side by side, none of them cut off"
+    [*_, order] = placing_order_blocks(board, 240 * PT)
+    assert isinstance(order, LinkedBlock)
+    assert isinstance(order.block, SheetTable)
+    assert order.block.widths[-1] > 8 * 6 * PT

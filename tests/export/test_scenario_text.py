@@ -120,10 +120,16 @@ def test_how_often_points_are_earned() -> None:
             "The first side to reach 20 MP wins. Tied sides share the victory."
             " A side with no characters left on the map loses immediately.",
         ),
+        (Victory(mode="first-to"), "The first side to reach the required number of Mission Points wins."),
     ],
 )
 def test_victory_is_worded_from_its_fields(victory: Victory, words: str) -> None:
     assert victory_text(first_steps(), victory) == words
+
+
+def test_victory_after_an_open_number_of_turns() -> None:
+    text = victory_text(changed(first_steps(), turns=None), Victory(mode="most-mp"))
+    assert text == "The side with the most Mission Points at the end of the game wins."
 
 
 def rule(**fields: Any) -> SpecialRule:

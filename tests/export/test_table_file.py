@@ -32,9 +32,9 @@ from editor.messages import language_scope
 from editor.model.grid import Edge
 from editor.paths import data_folder
 from tests.export.maps import closed_schema, one_level
-from tests.export.table_game import box
 from tests.export.table_maps import PACKS, SHIPPED, random_board, shipped_board, table_document
 from tests.export.table_vectors import table_path, vector_board, vectors
+from tests.games.own_games import crossroads
 
 Document = dict[str, Any]
 
@@ -231,7 +231,7 @@ def test_units_have_a_facing_only_where_the_game_has_one() -> None:
 
 def test_a_scenario_without_sides_is_a_map_alone() -> None:
     scenario = vector_board("everything", vectors()["everything"]).scenario.model_copy(update={"sides": ()})
-    document = json.loads(table_bytes(compile_board(scenario, box())))
+    document = json.loads(table_bytes(compile_board(scenario, crossroads())))
     CLOSED.validate(document)
     assert table_problems(document) == []
     assert (document["objectives"], document["victory"], document["decks"]) == ([], None, [])

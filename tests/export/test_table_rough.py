@@ -24,7 +24,7 @@ from editor.export.table_reader import TableReader
 from editor.values import astuple
 from tests.export.maps import closed_schema
 from tests.export.table_maps import table_document
-from tests.games.random_boards import board_with_face, game_with, random_doors, random_face
+from tests.games.random_boards import board_with_face, game_with, random_barricades, random_doors, random_face
 from tests.games.test_corner_sight import sight_of
 
 CLOSED = Draft202012Validator(closed_schema(table_schema()))
@@ -71,7 +71,7 @@ def test_random_boards(number: int) -> None:
     game, rng = game_with(**RULES[number]), Random(number)
     for _ in range(3):
         face = random_face(rng, 6, 5, game)
-        board = board_with_face(face, game, random_doors(rng, face))
+        board = board_with_face(face, game, random_doors(rng, face), random_barricades(rng, face))
         document = table_document(board)
         CLOSED.validate(document)
         assert table_problems(document) == []

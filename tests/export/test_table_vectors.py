@@ -10,6 +10,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from editor.board.bit_sets import square_bit
+from editor.board.detection import detect
 from editor.board.diagonal_steps import can_step
 from editor.board.looking import GRADES
 from editor.board.miniatures import miniatures, mover_under_rules
@@ -19,6 +20,7 @@ from editor.export.table_engine.table_check import table_problems
 from editor.export.table_engine.table_file import table_bytes
 from editor.export.table_engine.table_schema import table_schema
 from editor.export.table_reader import CORNERS, TableReader, load
+from editor.model.grid import Square
 from editor.values import astuple
 from tests.export.maps import closed_schema
 from tests.export.table_vectors import FOLDER, made_vectors, table_path, vector_board, vectors
@@ -194,6 +196,10 @@ def test_climbs(name: str, question: Question) -> None:
 def test_detection(name: str, question: Question) -> None:
     watcher, target = tuple(question["watcher"]), tuple(question["target"])
     assert reader(name, question).detects(watcher, question["facing"], target) == question["is"]
+    board = vector_board(name, VECTORS[name])
+    sight, squares = BoardSight(board).level(watcher[0]), (Square(*watcher[1:]), Square(*target[1:]))
+    assert sight is not None
+    assert detect(sight, board.box.game, squares[0], question["facing"], squares[1]) == question["is"]
 
 
 # --- stories ----------------------------------------------------------------------------------------------------------

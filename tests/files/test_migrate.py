@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given
 
 from editor.files import parse_scenario, read_scenario, scenario_bytes
-from editor.files.scenario_file import MIGRATIONS, migrate
+from editor.files.scenario_file import MIGRATIONS, migrate, shipped_scenarios
+from editor.model.game import EARTH_REBORN
 from editor.model.grid import Edge
 from editor.model.level import BrokenEdge, Level, PlacedDoor, Placement
 from editor.model.scenario import SCENARIO_VERSION, Exits, Scenario, ScenarioTexts
 from editor.model.sides import Side, StartingCharacter
-from editor.paths import data_folder
 from tests.files.changes import SAMPLES, document, encoded, problems, refused, sample, smallest
 from tests.strategies import json_values
 
@@ -162,7 +162,7 @@ FIRST = sorted((Path(__file__).parent / "shipped-1").glob("*.scenario.json"))
 
 
 def test_every_scenario_that_shipped_in_version_1_is_kept() -> None:
-    assert {path.name for path in FIRST} == {path.name for path in data_folder("scenarios").glob("*.scenario.json")}
+    assert {path.name for path in FIRST} == {path.name for path in shipped_scenarios(EARTH_REBORN)}
 
 
 @pytest.mark.parametrize("path", FIRST, ids=lambda path: path.name)

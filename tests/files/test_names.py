@@ -18,8 +18,8 @@ from editor.model.level import Level
 from editor.model.scenario import Scenario
 from editor.model.sides import Side
 from editor.paths import data_folder
-from editor.render.painters.icon_painter import initials
 from editor.render.painters.miniature_painter import MiniatureLook, paint_miniature
+from editor.render.painters.text_painter import initials
 from editor.render.qt_helpers import painting
 from editor.render.style import Style
 from editor.rules import check

@@ -16,6 +16,7 @@ from editor.catalog.text_picture import SYMBOLS
 from editor.model.grid import Edge, Square
 from editor.model.level import Level, PlacedDoor, Placement
 from editor.model.scenario import Scenario
+from editor.paths import game_folder
 from tests.games.packs import write_folder
 
 CASES = Path(__file__).parent / "after-the-end"
@@ -73,7 +74,7 @@ picture = '''
 
 def cases() -> list[dict[str, Any]]:
     """Return all drawn cases of sight, range and walking; ``tests.games.missions`` has those of missions."""
-    paths = [path for path in sorted(CASES.glob("*.toml")) if not path.name.startswith("mission-")]
+    paths = [path for path in sorted(CASES.glob("*.toml")) if not path.name.startswith(("mission-", "checks"))]
     return [case for path in paths for case in tomllib.loads(path.read_text("utf-8"))["case"]]
 
 
@@ -88,7 +89,8 @@ def squares_in(picture: str) -> dict[str, Square]:
     }
 
 
-def _floor(picture: str) -> list[Square]:
+def squares_with_floor(picture: str) -> list[Square]:
+    """Return the squares of a picture that have floor, row by row."""
     rows = picture.split("\n")
     return [
         Square(x, y)
@@ -111,7 +113,7 @@ def _closed_doors(picture: str) -> tuple[str, list[Edge]]:
     return picture.replace("(-)", "( )").replace("[", "("), doors
 
 
-def _outlined(floor: Sequence[Square], inner: str) -> str:
+def outlined(floor: Sequence[Square], inner: str) -> str:
     """Return a picture of that shape with walls around it."""
     width, height = 1 + max(at.x for at in floor), 1 + max(at.y for at in floor)
     rows = [[" "] * (4 * width + 1) for _ in range(2 * height + 1)]
@@ -132,10 +134,10 @@ def _outlined(floor: Sequence[Square], inner: str) -> str:
 def pack_files(picture: str, *, switches: str = "", links: str = "", doorways: Sequence[str] = ()) -> dict[str, str]:
     """Return the files of a game with one board that looks like the picture."""
     drawn, _ = _closed_doors(picture.rstrip("\n"))
-    floor, letters = _floor(drawn), squares_in(drawn)
+    floor, letters = squares_with_floor(drawn), squares_in(drawn)
     meanings = {letter: 'tags = ["doorway"]' if letter in doorways else 'area = "outdoor"' for letter in letters}
     legend = "".join(f"{letter} = {{ {meaning} }}\n" for letter, meaning in meanings.items())
-    shape = _outlined(floor, ".")
+    shape = outlined(floor, ".")
     explained = f"[tile.front.legend]\n{legend}" if legend else ""
     board = _BOARD.format(drawn=drawn, legend=explained, links=links, shape=shape)
     return {
@@ -144,6 +146,7 @@ def pack_files(picture: str, *, switches: str = "", links: str = "", doorways: S
         "box.toml": _SHAPE.format(shape=shape),
         "group-01.toml": board,
         "doors.toml": '[[door]]\nid = "door"\nname = "Door"\n',
+        "markers.toml": (game_folder("after-the-end") / "markers.toml").read_text(encoding="utf-8"),
     }
 
 

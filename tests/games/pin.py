@@ -18,8 +18,9 @@ from editor.catalog import Box, load_box
 from editor.export.engine.engine_file import build_engine_file
 from editor.files import parse_scenario, read_scenario, scenario_bytes
 from editor.files.json_document import WIDE_LAYOUT, format_json
+from editor.files.scenario_file import shipped_scenarios
+from editor.model.game import EARTH_REBORN
 from editor.model.scenario import Scenario
-from editor.paths import data_folder
 from editor.render.qt_helpers import headless_qt
 from editor.rules import check
 from editor.sags.construction import to_scenario
@@ -38,7 +39,7 @@ def pinned() -> dict[str, dict[str, str]]:
 
 def scenarios(box: Box) -> Iterator[tuple[str, Scenario]]:
     """The scenarios that are pinned, by name."""
-    for path in sorted(data_folder("scenarios").glob("*.scenario.json")):
+    for path in shipped_scenarios(EARTH_REBORN):
         yield path.name.partition(".")[0], read_scenario(path)
     for seed in SEEDS:
         yield f"seed-{seed}", to_scenario(build_map(MapOrder(players=2 + seed % 3, seed=seed), box))

@@ -9,7 +9,7 @@ from editor.catalog import Box, box_for_game
 from editor.catalog.text_picture import game_notation
 from editor.model.game import BoardGame
 from editor.model.grid import Edge, Square
-from editor.model.level import Level, PlacedDoor, Placement
+from editor.model.level import Level, Marker, PlacedDoor, Placement
 from editor.model.scenario import Scenario
 from editor.model.tile import Face, FaceSquare, Tile
 from editor.values import replace
@@ -23,7 +23,9 @@ def game_with(**answers: dict[str, object]) -> BoardGame:
     )
 
 
-def board_with_face(face: Face, game: BoardGame, doors: tuple[PlacedDoor, ...] = ()) -> Board:
+def board_with_face(
+    face: Face, game: BoardGame, doors: tuple[PlacedDoor, ...] = (), markers: tuple[Marker, ...] = ()
+) -> Board:
     """Return the map with one board that has this face on both sides."""
     base = box_for_game("after-the-end", ())
     box: Box = replace(base, game=game, tiles={"board": Tile(id="board", group=1, front=face, back=face)})
@@ -33,6 +35,7 @@ def board_with_face(face: Face, game: BoardGame, doors: tuple[PlacedDoor, ...] =
         height=face.height,
         placements=(Placement(id="board", tile="board", x=0, y=0),),
         doors=doors,
+        markers=markers,
     )
     return compile_board(Scenario(id="random", game=game.id, levels=(level,)), box)
 
@@ -73,4 +76,13 @@ def random_doors(rng: Random, face: Face) -> tuple[PlacedDoor, ...]:
             state=rng.choice(("open", "closed")),
         )
         for number, edge in enumerate(edges[:90], 1)
+    )
+
+
+def random_barricades(rng: Random, face: Face) -> tuple[Marker, ...]:
+    """Return barricades on some of the doorways of a face, with a door or without one, and on a few other sides."""
+    edges = [wall.edge for wall in face.walls if rng.random() < (0.4 if wall.kind == "doorway" else 0.05)]
+    return tuple(
+        Marker(id=f"bar-{number}", marker="barricade", x=edge.x, y=edge.y, edge=edge.side)
+        for number, edge in enumerate(edges, 1)
     )

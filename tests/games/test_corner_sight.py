@@ -18,11 +18,13 @@ from editor.board.paths import Spot, reachable
 from editor.board.sight import sight_engine
 from editor.catalog.text_picture import game_notation
 from editor.catalog.tile_writer import face_to_source
-from editor.geometry.corner_check import CornerGrades, graded_level
+from editor.geometry.corner_check import CornerGrades
+from editor.geometry.corner_explanation import explain_line
+from editor.geometry.graded_level import graded_level
 from editor.model.grid import Edge, Square
 from editor.model.tile import Face
 from editor.session.tile_editor.face_drawing import mirror_face, rotate_face, set_wall
-from tests.games.random_boards import board_with_face, game_with, random_doors, random_face
+from tests.games.random_boards import board_with_face, game_with, random_barricades, random_doors, random_face
 
 Grades = dict[tuple[Square, Square], Grade]
 
@@ -63,7 +65,7 @@ def test_bit_sets_single_questions_explanations_and_shapes_agree(switches: dict[
     directed = 0
     for _ in range(2):
         face = random_face(rng, 6, 5, game)
-        board = board_with_face(face, game, random_doors(rng, face))
+        board = board_with_face(face, game, random_doors(rng, face), random_barricades(rng, face))
         sight, grades = sight_of(board), grades_of(board)
         shapes = CornerGrades(graded_level(board.scenario.levels[0], board.box))
         for a, severities in shapes.pairs():
@@ -74,6 +76,7 @@ def test_bit_sets_single_questions_explanations_and_shapes_agree(switches: dict[
                     assert len(set(found)) == 1, (a, b, found)
                     if rng.random() < 0.05:
                         assert tuple(each.severity for each in line.corners) == shapes.corner_severities(a, b)
+                        assert explain_line(shapes.level, a, b) == line
                     directed += grades[a, b] != grades[b, a]
     assert directed, "some pairs differ by direction"
 
@@ -120,7 +123,7 @@ def test_routes_cost_what_single_steps_cost(rule: str) -> None:
     game, rng = game_with(walk={"slanting": rule}), Random(3)
     for _ in range(4):
         face = random_face(rng, 6, 5, game)
-        board = board_with_face(face, game, random_doors(rng, face))
+        board = board_with_face(face, game, random_doors(rng, face), random_barricades(rng, face))
         for start in (face.squares[0].at, face.squares[-1].at):
             found = {spot.square: cost for spot, cost in reachable(board, Spot("ground", *start)).items()}
             assert found == _costs(board, face, start, rule)
@@ -169,8 +172,11 @@ def _price(board: Board, face: Face, here: Square, there: Square, rule: str) -> 
 
 
 def _extra(board: Board, face: Face, edge: Edge, *, diagonal: bool) -> int | None:
+    barricades = {marker.on_edge for marker in board.scenario.levels[0].markers}
     kind = next((wall.kind for wall in face.walls if wall.edge == edge), None)
     door = board.levels[0].door_at(edge)
+    if door is None and edge in barricades:
+        return None
     if kind in ("wall", "heavy-cover") or (door is not None and (diagonal or door.state == "closed")):
         return None
     return int(kind in ("difficult", "light-difficult"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from editor.board.detection import Detection, detect
+from editor.board.detection import Detection, detect, hiding_bonus
 from editor.board.sight import sight_engine
 from editor.model.grid import Direction, Edge, Square
 from editor.model.tile import Face, FaceSquare, PrintedWall
@@ -48,3 +48,32 @@ def test_f04_f05_cover_on_the_side_of_the_target(kind: str, far: int, expected: 
 @pytest.mark.parametrize("far", [10, 11])
 def test_f06_far_away_in_the_open(far: int) -> None:
     assert answer((24, 1), Square(0, 0), "e", Square(far, 0)) == "seen"
+
+
+@pytest.mark.parametrize(
+    ("far", "facing", "tags", "bonus"),
+    [
+        (10, "e", (), 0),
+        (11, "e", (), 1),
+        (10, "e", ("dark",), 1),
+        (20, "e", ("dark", "heat"), 2),
+        (11, "w", ("dark",), 0),
+    ],
+)
+def test_f06_who_hides_far_away_or_in_the_dark_has_a_bonus(
+    far: int, facing: Direction, tags: tuple[str, ...], bonus: int
+) -> None:
+    squares = tuple(
+        FaceSquare(at=Square(x, 0), area="outdoor", tags=tags if x == far else ("dark",) if x == far + 1 else ())
+        for x in range(24)
+    )
+    board = board_with_face(Face(name="Ground", squares=squares), game := game_with())
+    assert hiding_bonus(board.levels[0], game, Square(0, 0), facing, Square(far, 0)) == bonus
+
+
+def test_without_a_range_of_detection_only_the_line_counts() -> None:
+    """A square that cannot be reached on foot is still seen."""
+    squares = tuple(FaceSquare(at=Square(x, 0), area="outdoor", impassable=x == 1) for x in range(3))
+    for far, expected in ((20, "nothing"), (None, "seen")):
+        board = board_with_face(Face(name="Ground", squares=squares), game := game_with(look={"far": far}))
+        assert detect(sight_engine(board.levels[0], game), game, Square(0, 0), "e", Square(2, 0)) == expected

@@ -18,6 +18,8 @@ from editor.board.sight import BoardSight
 from editor.catalog import box_for_game
 from editor.cli import sags
 from editor.files import write_scenario
+from editor.geometry.corner_explanation import explain_line
+from editor.geometry.graded_level import graded_level
 from editor.model.level import Level, Placement
 from editor.model.scenario import Scenario, SquareLink, SquareOnLevel
 from editor.model.sides import Side, StartingCharacter
@@ -37,7 +39,12 @@ def answer(case: dict[str, Any], board: Board, question: str) -> str:
     start, end = spots[question[0]], spots[question[2]]
     match question[1]:
         case ">":
-            return BoardSight(board).grade(start, end)
+            sight = BoardSight(board).level(start.level)
+            assert isinstance(sight, CornerSight)
+            line = graded_line(sight, start.square, end.square)
+            assert explain_line(graded_level(board.scenario.levels[0], board.box), start.square, end.square) == line
+            assert line.grade == BoardSight(board).grade(start, end)
+            return line.grade
         case "=":
             return str(game_distance(board.levels[0], board.box.game, start.square, end.square))
         case _:
@@ -143,8 +150,8 @@ def test_the_sight_tool_shows_grades_and_both_directions() -> None:
     assert ghost.sight is not None
     assert ghost.sight.cover
     assert not ghost.sight.cover & ~ghost.sight.seen
-    assert str(ghost.reason).startswith("(2, 3) sees (6, 3) in the open. Range: 4.")
-    assert "In the other direction: No line of sight from (6, 3) to (2, 3)" in str(ghost.reason)
+    assert str(ghost.reason).startswith("(2, 3) sees (6, 3) in the open, from its north-east corner. Range: 4.")
+    assert "In the other direction: not visible – " in str(ghost.reason)
 
 
 def test_commands_show_grades_climbs_and_arrows(tmp_path: Path) -> None:

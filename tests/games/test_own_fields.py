@@ -27,8 +27,8 @@ from editor.model.sides import Side, StartingCharacter
 from editor.ui.forms.fields import CheckField, ChoiceField, NumberField, PlainTextField
 from editor.ui.scenario.basics import BasicsSection
 from editor.ui.scenario.sides import SidesSection
+from tests.games.own_games import FILES, GAME, party
 from tests.games.packs import write_folder
-from tests.games.test_own_game import FILES, GAME, party
 from tests.ui.windows import Script, make_window
 
 FIELDS = """

@@ -39,169 +39,21 @@ from editor.files.game_check import game_problems
 from editor.files.pack_files import tiles_of, with_tiles, write_pack
 from editor.geometry.exact_sight import sight_line
 from editor.model.grid import Edge, Square
-from editor.model.level import Level, Marker, PlacedDoor, PlacedLine, Placement
+from editor.model.level import Level, PlacedDoor, PlacedLine, Placement
 from editor.model.scenario import BoxReference, Scenario
 from editor.model.sides import Side
 from editor.paths import game_folder
 from editor.render.custom_lines import face_line_shapes
 from editor.render.edge_plan import plan_edges
-from editor.render.legend import legend_entries
+from editor.render.legend import legend_entries, topics_of_box
 from editor.render.painters.face_painter import face_image, face_walls
 from editor.render.painters.wall_painter import WallEdges
 from editor.render.style import UNIT, Style
 from editor.rules import check
 from editor.session.clipboard import clip_from_text, clip_to_text
 from editor.values import replace
+from tests.games.own_games import FILES, GAME, LINES, box_of, party
 from tests.games.packs import write_folder
-
-GAME = """
-id = "garden-party"
-name = "Garden party"
-range = "steps"
-exports = ["png", "uvtt", "tmj"]
-
-[table]
-largest = [40, 40]
-usual = [12, 12]
-
-[[area]]
-id = "lawn"
-name = "Lawn"
-sign = ","
-floor = "grass"
-
-[[area]]
-id = "house"
-name = "House"
-sign = "."
-floor = "tiled"
-
-[[edge]]
-id = "wall"
-name = "Wall"
-across = "---"
-upright = "|"
-look = "block"
-walk = "block"
-door = "may"
-
-[[edge]]
-id = "fence"
-name = "Fence"
-across = "xxx"
-upright = "/"
-walk = "block"
-brush = true
-colour = "darkwood"
-
-[[edge]]
-id = "hedge"
-name = "Hedge"
-across = "~~~"
-upright = ":"
-look = "block"
-brush = true
-
-[[edge]]
-id = "kerb"
-name = "Kerb"
-across = "==="
-upright = "H"
-
-[look]
-figures = "pass"
-
-[[faction]]
-id = "guests"
-name = "Guests"
-colour = "black"
-
-[[faction]]
-id = "wasps"
-name = "Wasps"
-players = false
-
-[[rules]]
-id = "party"
-name = "Party"
-use = ["tiles", "references", "packs"]
-
-[rules.severity]
-"tile.no-contact" = "warning"
-"""
-
-ABOUT = """
-id = "party-box"
-name = "Garden party"
-kind = "game"
-game = "garden-party"
-author = "Cleo"
-"""
-
-SHAPES = """
-[[group]]
-number = 1
-name = "3 × 1"
-tiles = 6
-picture = '''
-+---+---+---+
-| ,   ,   , |
-+---+---+---+
-'''
-"""
-
-BOARD = """
-[[tile]]
-id = "{name}"
-group = 1
-
-[tile.front]
-name = "{name}"
-provenance = {{ layout = "stated" }}
-picture = '''
-+   +   +   +
-  ,{line} ,   {last}
-+   +   +   +
-'''
-
-[tile.back]
-name = "{name} again"
-provenance = {{ layout = "stated" }}
-picture = '''
-+---+   +   +
-  ,{line} {last}   ,
-+   +   +   +
-'''
-"""
-
-MARKERS = """
-[[marker]]
-id = "cake"
-name = "Cake"
-count = 3
-provenance = { others = "stated" }
-"""
-
-LINES = {"wall": " |", "fence": " /", "hedge": " :", "open": "  ", "gate": " H", "pond": "  "}
-
-
-def boards() -> str:
-    """Return six boards; the line between their first two squares is in their name."""
-    lasts = {"gate": ".", "pond": "p"}
-    texts = [BOARD.format(name=name, line=line, last=lasts.get(name, ",")) for name, line in LINES.items()]
-    legend = 'p = { element = "pond" }\n'
-    texts[-1] = texts[-1].replace("\n[tile.back]", f"\n[tile.front.legend]\n{legend}\n[tile.back]")
-    return "\n".join([*texts, f"[tile.back.legend]\n{legend}"])
-
-
-FILES = {
-    "pack.toml": ABOUT,
-    "game.toml": GAME,
-    "box.toml": SHAPES,
-    "group-01.toml": boards(),
-    "elements.toml": '[[element]]\nid = "pond"\nname = "Pond"\nimpassable = true\n',
-    "markers.toml": MARKERS,
-}
 
 
 @pytest.fixture(autouse=True)
@@ -218,20 +70,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def box(folder: Path) -> Box:
-    found, faults = check_pack(read_pack(folder))
-    assert [str(fault) for fault in faults] == []
-    return found
-
-
-def party(**more: object) -> Scenario:
-    """Return all six boards on a table larger than any of Earth Reborn."""
-    placements = tuple(Placement(id=name, tile=name, x=0, y=y) for y, name in enumerate(LINES))
-    level = Level(
-        id="ground", width=30, height=24, placements=placements, markers=(Marker(id="a", marker="cake", x=0, y=0),)
-    )
-    fields = {"rules": "party", "sides": (Side(id="guests", faction="guests"),), **more}
-    return Scenario(id="party", game="garden-party", levels=(level,), **fields)  # type: ignore[arg-type]
+def box() -> Box:
+    return box_of(FILES)
 
 
 def test_it_is_placed_and_checked_by_the_rules_it_names(box: Box) -> None:
@@ -300,7 +140,7 @@ def test_lines_are_drawn_as_the_game_defines(line: str, solid: int, thin: int, c
 
 
 def test_the_legend_explains_its_lines(box: Box) -> None:
-    words = [entry.text.text() for entry in legend_entries(box)]
+    words = [entry.text.text() for entry in legend_entries(topics_of_box(box))]
     assert {"Fence", "Hedge", "Kerb"} <= set(words)
     assert "Wall" not in words, "walls are explained as ever"
     assert not {"double wall", "Driller that costs MP", "outdoor"} & set(words), "it has none of these"

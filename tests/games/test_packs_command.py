@@ -92,6 +92,14 @@ def test_every_command_takes_packs(line: str, mill: Path, with_mill: Path) -> No
         assert run(name, with_mill, *options, "--pack", mill).exit_code == 0, command
 
 
+def test_commands_of_a_group_take_packs(mill: Path) -> None:
+    for line in (f"tiles show mill-race --pack {mill}", f"tiles --pack {mill} show mill-race"):
+        assert "mill-race" in run(*line.split()).stdout, line
+    listed = json.loads(run("tiles", "list", "--json", "--pack", mill).stdout)
+    assert len(listed["tiles"]) == len(load_box().tiles) + 1
+    assert run("tiles", "show", "mill-race").exit_code != 0, "the next command was not given it"
+
+
 def test_what_is_built_with_a_pack_names_it_where_a_tile_of_it_is_used(mill: Path, tmp_path: Path) -> None:
     assert (
         run("generate", "--pack", mill, "--frame", "8x8", "--count", "3", "--jobs", "2", "-o", tmp_path).exit_code == 0

@@ -12,16 +12,27 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from click import Context
 from click.testing import CliRunner
 from pypdf import PdfReader
+from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
+from editor.catalog.box_loader import available_boxes
 from editor.cli import sags
 from editor.edits.selection import Selection
 from editor.files import read_scenario
+from editor.model.grid import Square
+from editor.ui.dialogs.command_palette import CommandPalette
 from editor.ui.dialogs.export import ExportDialog
+from editor.ui.dialogs.new_document import NewScenarioDialog
+from editor.ui.dialogs.preferences import PreferencesDialog
+from editor.ui.dialogs.print_preview import PrintPreview
+from editor.ui.dialogs.search_dialogs import FindPieceDialog
 from editor.ui.dialogs.text_dialogs import InterpretationsDialog
-from tests.ui.shown_texts import shown_texts
+from editor.ui.tile_editor.packs_dialog import PacksDialog
+from editor.ui.tile_editor.tile_dialogs import CopyFaceDialog, NewTileDialog
+from tests.ui.shown_texts import action_texts, shown_texts
 from tests.ui.windows import Script, dialog, make_window
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -76,6 +87,12 @@ def test_window_has_no_foreign_words(scenario: Path, qtbot: QtBot, tmp_path: Pat
     ):
         document.select(selection)
         found |= foreign(shown_texts(window))
+    for command in ("tool-place-tile", "tool-place-door", "tool-marker", "tool-character", "tool-sight", "tool-note"):
+        window.action_registry[command].trigger()
+        tool = window.workspace.tool
+        assert tool is not None
+        found |= foreign([("hint", str(tool.hint() or "")), *shown_texts(window)])
+    window.action_registry["tool-select"].trigger()
     page.show_page("scenario")
     sections = [page.scenario.list.item(row).text() for row in range(page.scenario.list.count())]
     assert len(sections) > 5
@@ -85,7 +102,17 @@ def test_window_has_no_foreign_words(scenario: Path, qtbot: QtBot, tmp_path: Pat
     page.show_page("sheet")
     found |= foreign(shown_texts(window))
     page.show_page("map")
-    for command, kind in (("export", ExportDialog), ("interpretations", InterpretationsDialog)):
+    dialogs: dict[str, type[QDialog]] = {
+        "export": ExportDialog,
+        "interpretations": InterpretationsDialog,
+        "print": PrintPreview,
+        "packs": PacksDialog,
+        "preferences": PreferencesDialog,
+        "find-command": CommandPalette,
+        "find-piece": FindPieceDialog,
+    }
+    for command, kind in dialogs.items():
+        assert window.action_registry[command].isEnabled(), command
         window.action_registry[command].trigger()
         asked = dialog(window, kind)
         found |= foreign(shown_texts(asked))
@@ -93,6 +120,60 @@ def test_window_has_no_foreign_words(scenario: Path, qtbot: QtBot, tmp_path: Pat
     assert found == set()
     assert not window.action_registry["tool-wall"].isEnabled(), "the walls of the board are printed"
     assert not window.action_registry["tool-breach"].isEnabled()
+
+
+def test_menus_and_tooltips_have_no_foreign_words(scenario: Path, qtbot: QtBot, tmp_path: Path) -> None:
+    window = make_window(qtbot, tmp_path, Script())
+    assert window.action_registry["table-new"].isVisible(), "the start page has it"
+    window.files.open_path(scenario)
+    assert foreign(action_texts(list(window.action_registry))) == set()
+    menus = window.menus.by_path
+    assert not menus["menu-table"].menuAction().isVisible(), "nothing of it belongs to the game"
+    for menu in menus.values():
+        if menu.menuAction().isVisible():
+            assert foreign([("menu", menu.title()), *action_texts(menu.actions())]) == set()
+    window.action_registry["start"].trigger()
+    assert window.action_registry["table-new"].isVisible()
+    assert menus["menu-table"].menuAction().isVisible()
+    shown = foreign(shown_texts(window.start_page))
+    assert {text for _, text in shown} <= {"Play S.A.G.S."}, "only the card that plays Earth Reborn names it"
+
+
+def test_tile_editor_has_no_foreign_words(scenario: Path, qtbot: QtBot, tmp_path: Path) -> None:
+    window = make_window(qtbot, tmp_path, Script())
+    window.files.open_path(scenario)
+    window.tile_editor.enter()
+    page = window.tile_editor.page
+    assert page is not None
+    found = set()
+    for tab in range(page.lists.count()):
+        page.lists.setCurrentIndex(tab)
+        found |= foreign(shown_texts(window))
+    for name in page.brushes.buttons:
+        page.brushes.take(name)
+        found |= foreign(shown_texts(page))
+    page.face_panel.element.show_at(Square(0, 0))
+    found |= foreign(shown_texts(page)) | foreign(action_texts(list(window.action_registry)))
+    for command, kind in (("tile-editor-new", NewTileDialog), ("tile-editor-copy", CopyFaceDialog)):
+        window.action_registry[command].trigger()
+        asked = dialog(window, kind)
+        found |= foreign(shown_texts(asked))
+        asked.reject()
+    assert found == set()
+
+
+def test_dialog_of_a_new_scenario_has_only_the_words_of_the_chosen_game(
+    scenario: Path, qtbot: QtBot, tmp_path: Path
+) -> None:
+    window = make_window(qtbot, tmp_path, Script())
+    window.files.open_path(scenario)
+    window.action_registry["new"].trigger()
+    asked = dialog(window, NewScenarioDialog)
+    assert asked.box.game.id == "wardens-keep"
+    games = {game.name for game in (box.game for box in available_boxes(asked.box))}
+    texts = [(where, text) for where, text in shown_texts(asked) if text.partition("\n")[0] not in games]
+    assert foreign(texts) == set(), "apart from the list of games"
+    asked.reject()
 
 
 COMMANDS = [
@@ -105,6 +186,7 @@ COMMANDS = [
     ["los", "{file}", "--from", "0,2", "--json"],
     ["fill", "{file}", "-o", "{folder}/filled.scenario.json"],
     ["packs", "check", "{folder}/wardens-keep"],
+    ["--pack", "{folder}/wardens-keep", "tiles", "check"],
     ["--pack", "{folder}/wardens-keep", "tiles", "list"],
     ["--pack", "{folder}/wardens-keep", "tiles", "show", "keep"],
     ["--pack", "{folder}/wardens-keep", "tiles", "document", "-o", "{folder}/box.md"],
@@ -120,6 +202,22 @@ def test_commands_print_no_foreign_words(line: list[str], scenario: Path) -> Non
     written = [path.read_text("utf-8") for path in (scenario.parent / "box.md",) if path.exists()]
     assert result.output or written
     assert foreign([("output", text) for each in (result.output, *written) for text in each.splitlines()]) == set()
+
+
+OF_EARTH_REBORN = ("demo", "generate", "play", "replay")
+"""Commands of the S.A.G.S., which no other game has."""
+
+
+@pytest.mark.parametrize("name", [each for each in sags.list_commands(Context(sags)) if each not in OF_EARTH_REBORN])
+def test_help_of_commands_says_what_is_only_for_earth_reborn(name: str) -> None:
+    """A sentence about something that only Earth Reborn has names the game. Any game can have facings."""
+    command = sags.get_command(Context(sags), name)
+    assert command is not None
+    context = Context(command, info_name=name, parent=Context(sags))
+    helps = [command.get_short_help_str(200), command.get_help(context).partition("Options:")[0]]
+    helps += [record[1] for each in command.get_params(context) if (record := each.get_help_record(context))]
+    sentences = [text.replace("acing", "") for each in helps for text in re.split(r"(?<=\.)\s+", each)]
+    assert foreign([("help", text) for text in sentences if "Earth Reborn" not in text]) == set()
 
 
 @pytest.mark.parametrize("name", ["pdf", "svg", "tmj", "uvtt"])
@@ -191,7 +289,6 @@ KNOWN_FILES = frozenset(
         "editor/session/tile_editor/face_problems.py",
         "editor/session/tile_editor/tile_editor_session.py",
         "editor/ui/help/tour.py",
-        "editor/ui/panels/problems_panel.py",
         "editor/ui/scenario/custom_cards.py",
         "editor/ui/table/card_choice_pages.py",
         "editor/ui/table/step_page.py",

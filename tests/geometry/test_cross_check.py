@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 
 from editor.board import Board, compile_board
 from editor.files import read_scenario
-from editor.model.game import LineKind
+from editor.files.scenario_file import shipped_scenarios
+from editor.model.game import EARTH_REBORN, LineKind
 from editor.model.game_words import RuleSet
 from editor.model.grid import ROTATIONS, Edge
 from editor.model.level import BrokenEdge, Level, Marker, PlacedDoor, Placement
 from editor.model.scenario import Scenario
 from editor.model.sides import Side, StartingCharacter
-from editor.paths import data_folder
 from editor.rules import Problem, Report, check
 from editor.rules.cross_check import cross_check
 from editor.sags.construction.scenario import to_scenario
@@ -48,7 +48,7 @@ def assert_agreement(board: Board, rule_sets: Iterable[RuleSet] = RULE_SETS) -> 
 # --- agreement ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", sorted(data_folder("scenarios").rglob("*.scenario.json")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", shipped_scenarios(EARTH_REBORN), ids=lambda path: path.name)
 def test_on_shipped_scenarios(path: Path) -> None:
     assert_agreement(compile_board(read_scenario(path), real_box()))
 

@@ -11,6 +11,7 @@ from collections import Counter
 import pytest
 from babel import Locale
 
+from editor.catalog.game_file import game_folders
 from editor.catalog.translation import box_translations, translated_languages
 from editor.cli.languages_command import faults_of
 from editor.messages import families, language_name, languages, table
@@ -72,5 +73,6 @@ def test_coordinates_are_in_one_pair_of_parentheses(language: str) -> None:
     assert [name for name, text in texts.items() if DOUBTFUL_COORDINATES.search(text)] == []
 
 
-def test_languages_of_the_box_are_languages_of_the_program() -> None:
-    assert set(translated_languages(game_folder("earth-reborn"))) == set(languages()) - {"en"}
+@pytest.mark.parametrize("game", game_folders())
+def test_languages_of_each_game_are_languages_of_the_program(game: str) -> None:
+    assert set(translated_languages(game_folder(game))) == set(languages()) - {"en"}

@@ -60,12 +60,12 @@ def hard_tables(monkeypatch: pytest.MonkeyPatch) -> None:
         ("en", msg("hard.holes", count=0), "0 squares of the frame are still empty here."),
         ("de", msg("hard.holes", count=1), "Hier ist noch 1 Feld des Rahmens leer."),
         ("de", msg("hard.holes", count=3), "Hier sind noch 3 Felder des Rahmens leer."),
-        ("fr", msg("hard.holes", count=0), "0 case du cadre est encore vide ici."),
-        ("fr", msg("hard.holes", count=2), "2 cases du cadre sont encore vides ici."),
-        ("ru", msg("hard.holes", count=1), "Здесь ещё пуст 1 квадрат рамки."),
-        ("ru", msg("hard.holes", count=21), "Здесь ещё пуст 21 квадрат рамки."),
-        ("ru", msg("hard.holes", count=3), "Здесь ещё пусты 3 квадрата рамки."),
-        ("ru", msg("hard.holes", count=11), "Здесь ещё пусты 11 квадратов рамки."),
+        ("fr", msg("hard.holes", count=0), "0\u00a0case du cadre est encore vide ici."),
+        ("fr", msg("hard.holes", count=2), "2\u00a0cases du cadre sont encore vides ici."),
+        ("ru", msg("hard.holes", count=1), "Здесь ещё пуст 1\u00a0квадрат рамки."),
+        ("ru", msg("hard.holes", count=21), "Здесь ещё пуст 21\u00a0квадрат рамки."),
+        ("ru", msg("hard.holes", count=3), "Здесь ещё пусты 3\u00a0квадрата рамки."),
+        ("ru", msg("hard.holes", count=11), "Здесь ещё пусты 11\u00a0квадратов рамки."),
         ("en", msg("hard.touch", tiles=("Gym",)), "Gym touches neither the frame nor a tile that does."),
         ("en", msg("hard.touch", tiles=("Gym", "Bar")), "Gym and Bar touch neither the frame nor a tile that does."),
         ("ru", msg("hard.touch", tiles=("A", "B", "C")), "Ни рамки, ни тайла у рамки не касаются: A, B и C."),
@@ -74,7 +74,7 @@ def hard_tables(monkeypatch: pytest.MonkeyPatch) -> None:
         ("en", msg("hard.share", share=61.25, squares=1234), "61.2 % of 1,234 squares"),
         ("de", msg("hard.share", share=61.25, squares=1234), "61,2 % von 1.234 Feldern"),
         ("de", msg("hard.undo", what=msg("hard.lay", count=2, tile="Bar")), "Rückgängig: 2 Türen an Bar legen"),
-        ("ru", msg("hard.lay", count=4, tile="Бар"), "Положить 4 двери: Бар"),
+        ("ru", msg("hard.lay", count=4, tile="Бар"), "Положить 4\u00a0двери: Бар"),
         ("en", msg("hard.seed", seed=123456), "Seed 123456"),
         ("de", msg("hard.only-english"), "Not yet translated"),
     ],
@@ -86,7 +86,7 @@ def test_difficult_messages(language: str, message: object, words: str) -> None:
 def test_message_is_formatted_in_current_language() -> None:
     message = msg("hard.holes", count=5)
     set_language("ru")
-    assert str(message) == "Здесь ещё пусты 5 квадратов рамки."
+    assert str(message) == "Здесь ещё пусты 5\u00a0квадратов рамки."
     set_language("en")
     assert str(message) == "5 squares of the frame are still empty here."
 

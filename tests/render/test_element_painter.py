@@ -16,7 +16,7 @@ from editor.render.painters.element_painter import back_side, paint_element
 from editor.render.style import Style
 from tests.render.pixels import DRAWINGS, Pixels, differing, drawn
 
-_ELEMENT_FALLBACKS = {"unknown", "unknown-on-wall"}
+_ELEMENT_FALLBACKS = {"unknown-on-wall"}
 _FALLBACKS = _ELEMENT_FALLBACKS | {"unknown-icon", "unknown-marker", "room-unknown"}
 _DRAWN_AS_LINES = {"impassable", "magnetic"}
 _OTHERS = {"level-up", "level-down", "driller", "driller-deck", "driller-stripes", "driller-down", "driller-down-deck",

@@ -21,9 +21,9 @@ from editor.render.color_palette import PaletteTheme
 from editor.render.level_pieces import face_piece, miniature_piece
 from editor.render.paint_cache import PaintCache
 from editor.render.painters.frame_painter import border_section_rect
-from editor.render.painters.icon_painter import initials
 from editor.render.painters.map_painter import level_extent, paint_level
 from editor.render.painters.miniature_painter import MiniatureLook
+from editor.render.painters.text_painter import initials
 from editor.render.style import Layers, Style
 from editor.values import replace
 from tests.render.pixels import DRAWINGS, Pixels, differing, pixels

@@ -17,7 +17,7 @@ from editor.cli import sags
 from editor.errors import StudioError
 from editor.messages import table
 from editor.render.drawing_files import render_image
-from editor.render.legend import legend_entries
+from editor.render.legend import legend_entries, topics_of_box
 from editor.render.painters.text_painter import font_family
 from editor.render.style import Style
 from editor.render.tile_sheet import tile_sheet_drawing
@@ -49,9 +49,9 @@ def test_sheet_shows_all_groups_or_one(box: Box) -> None:
 
 
 def test_every_legend_entry_has_text(box: Box) -> None:
-    words = [entry.text.text() for entry in legend_entries(box)]
+    words = [entry.text.text() for entry in legend_entries(topics_of_box(box))]
     assert len(words) == len(set(words)) > 20
-    assert {entry.text.id.partition(".")[2] for entry in legend_entries(box)} <= set(table("render"))
+    assert {entry.text.id.partition(".")[2] for entry in legend_entries(topics_of_box(box))} <= set(table("render"))
 
 
 @pytest.mark.parametrize(("name", "start"), [("box.png", b"\x89PNG"), ("box.svg", b"<?xml"), ("box.PDF", b"%PDF")])

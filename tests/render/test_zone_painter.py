@@ -10,10 +10,11 @@ from PySide6.QtCore import QRectF
 from editor.board import Board, compile_board
 from editor.catalog import load_box
 from editor.files import read_scenario
+from editor.files.scenario_file import shipped_scenarios
+from editor.model.game import EARTH_REBORN
 from editor.model.grid import Square
 from editor.model.level import Level
 from editor.model.scenario import Scenario, Zone
-from editor.paths import data_folder
 from editor.render.painters.text_painter import text_width
 from editor.render.painters.zone_painter import NamePlate, name_plates
 from editor.render.style import UNIT, Style
@@ -82,7 +83,7 @@ def test_zone_name_covers_no_pieces_or_names() -> None:
 @pytest.mark.parametrize("px", [24, 50, 100])
 def test_zone_names_of_shipped_scenarios_are_complete(px: float) -> None:
     seen = 0
-    for path in sorted(data_folder("scenarios").glob("*.scenario.json")):
+    for path in shipped_scenarios(EARTH_REBORN):
         scenario = read_scenario(path)
         for level in scenario.levels:
             for plate in name_plates(board_of(scenario), level, Style(px=px)):

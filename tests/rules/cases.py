@@ -12,7 +12,8 @@ of problems. An expected problem has a ``rule``, a
 ``edges``, ``says`` (the message) and ``fixes`` (the labels of all offered fixes, in order).
 
 A file may have a ``picture`` and a ``game`` for all its cases, and a ``box``: characters, markers and menace cards that
-its cases use. ``story`` is a story in a short notation, explained in ``mission-story.toml``.
+its cases use. ``story`` is a story in a short notation, explained in ``mission-story.toml``. Cases with ``boards`` are
+drawn as a pack of their own game; ``tests.games.drawn_missions`` explains them.
 """
 
 from __future__ import annotations
@@ -38,10 +39,11 @@ from editor.rules import Problem
 from editor.rules.registry import BY_ID, severity_of
 from editor.values import FrozenStruct, replace
 from tests.drawn_map import box_of, drawn_level, real_box
+from tests.games.drawn_missions import mission_board, mission_box
 
 FOLDER = Path(__file__).parent.parent / "games" / "earth-reborn"
 MISSIONS = Path(__file__).parent.parent / "games" / "after-the-end"
-"""Cases of missions: files ``mission-*.toml``."""
+"""Cases of missions: files ``mission-*.toml``, and ``checks*.toml`` on boards drawn as packs."""
 DESCRIBED_TEXTS = {"victory": "Hold the map.", "described": ["cp", "turns", "initiative"]}
 """Texts that describe everything players need, for cases about something else."""
 
@@ -63,6 +65,8 @@ class Case(FrozenStruct):
 
     @cached_property
     def game(self) -> BoardGame:
+        if "boards" in self.source:
+            return mission_box(self.source).game
         earth_reborn = real_box().game
         if "game" not in self.source:
             return earth_reborn
@@ -71,6 +75,8 @@ class Case(FrozenStruct):
         return BoardGame.model_validate_json(json.dumps(changed))
 
     def board(self) -> Board:
+        if "boards" in self.source:
+            return mission_board(self.source)
         levels: list[Level] = []
         tiles: dict[str, Tile] = {}
         drawings = self.source.get("levels") or [{"id": "ground", "picture": self.source["picture"]}]
@@ -125,12 +131,22 @@ class Case(FrozenStruct):
 
 def all_cases() -> list[Case]:
     cases: list[Case] = []
-    for path in (*sorted(FOLDER.glob("*.toml")), *sorted(MISSIONS.glob("mission-*.toml"))):
+    missions = sorted(MISSIONS.glob("mission-*.toml")) + sorted(MISSIONS.glob("checks*.toml"))
+    for path in (*sorted(FOLDER.glob("*.toml")), *missions):
         content = tomllib.loads(path.read_text(encoding="utf-8"))
         shared = {name: value for name, value in content.items() if name != "case"}
-        sources = [{**shared, **source} for source in content["case"]]
-        cases += [Case(path.stem, source["name"], source["rules"], source) for source in sources]
+        sources = [_with_shared(shared, source) for source in content["case"]]
+        cases += [Case(path.stem, source["name"], source.get("rules", "scenario"), source) for source in sources]
     return cases
+
+
+def _with_shared(shared: dict[str, Any], source: dict[str, Any]) -> dict[str, Any]:
+    """Return a case with what its file has for all cases; boards and fields of scenarios are merged."""
+    merged = {**shared, **source}
+    if "boards" in merged:
+        for name in ("boards", "scenario"):
+            merged[name] = {**shared.get(name, {}), **source.get(name, {})}
+    return merged
 
 
 def story_of(source: dict[str, Any]) -> dict[str, Any]:

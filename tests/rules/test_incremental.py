@@ -232,7 +232,7 @@ def test_rules_read_no_more_than_they_need() -> None:
     assert of_the_tiles_only == {
         *("tile.outside-frame", "tile.overlap", "tile.not-in-box", "tile.no-contact", "tile.removed", "map.hole"),
         *("stairs.unpaired", "mission.achievable", "mission.count", "mp.ledger", "objective.cannot"),
-        *("map.empty", "map.apart", "hero.nowhere", "hero.zone-small"),
+        *("map.empty", "map.apart", "seam.differs", "seam.half-doorway", "hero.nowhere", "hero.zone-small"),
         *("menace.never", "menace.endless", "weather.pointless"),
     }
     without_map = {rule.id for rule in ALL_RULES if not rule.reads & layers}

@@ -9,13 +9,15 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 
 from editor import edits
+from editor.board.paths import Spot
 from editor.catalog import Box
 from editor.edits import Edit, Selection, select_all_on
+from editor.edits.selection import link_ends
 from editor.messages import msg
 from editor.model.grid import DIRECTIONS, ROTATIONS, Edge, Square
 from editor.model.level import BrokenEdge, Level, MapNote, Marker, NoteKind, PlacedDoor, PlacedLine, Placement
 from editor.model.objectives import Objective
-from editor.model.scenario import IgnoredWarning, Scenario, SquareOnLevel, StairsLink, Zone
+from editor.model.scenario import IgnoredWarning, Scenario, SquareLink, SquareOnLevel, StairsLink, Zone
 from editor.model.sides import Side, StartingCharacter
 from editor.model.story import Resolution, StoryCard, StoryChoice, StoryTarget
 from editor.model.tile import FaceName
@@ -133,6 +135,7 @@ def selection(draw: DrawFn, scenario: Scenario, box: Box) -> Selection:
         walls=some(draw, everything.walls),
         broken=some(draw, everything.broken),
         lines=some(draw, everything.lines),
+        links=some(draw, everything.links),
         stairs=some(draw, everything.stairs),
         notes=some(draw, everything.notes),
     )
@@ -253,6 +256,11 @@ SCENARIO_COMMANDS: dict[str, Command] = {
     "set_elevation": lambda draw, s, _: edits.set_elevation(level_id(draw, s), draw(st.integers(-10, 10))),
     "reorder_level": lambda draw, s, _: edits.reorder_level(level_id(draw, s), draw(st.integers(-1, 3))),
     "link_stairs": lambda draw, s, _: edits.link_stairs(place(draw, s), place(draw, s)),
+    "add_link": lambda draw, s, _: edits.add_link(SquareLink(start=place(draw, s), end=place(draw, s))),
+    "change_link": lambda draw, s, _: edits.change_link(
+        draw(st.sampled_from([(Spot(UNKNOWN, 0, 0), Spot(UNKNOWN, 1, 0)), *map(link_ends, s.links)])),
+        cost=draw(st.integers(1, 9)),
+    ),
     "unlink_stairs": lambda draw, s, _: edits.unlink_stairs(
         draw(st.sampled_from([SquareOnLevel(level=UNKNOWN, x=0, y=0), *(link.end for link in s.stairs)]))
     ),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QWidget
 
+from editor.ui.dialogs.search_dialogs import ChoiceDialog
 from editor.ui.forms.form import Form
 from editor.ui.forms.item_list import AddComboBox, ItemList
 
@@ -40,8 +41,20 @@ def choose(box: QComboBox, words: str) -> None:
 
 
 def add_from(items: ItemList, words: str) -> None:
+    """Add the choice that starts with ``words``; a long list is searched for it."""
     assert isinstance(items.add, AddComboBox)
-    choose(items.add, words)
+    items.add.setFocus()
+    items.add.showPopup()
+    search = next((each for each in items.add.findChildren(ChoiceDialog) if each.isVisible()), None)
+    if search is None:
+        choose(items.add, words)
+        return
+    QTest.keyClicks(search.field, words)
+    assert search.list.item(0).text().startswith(words)
+    QTest.keyClick(search.field, Qt.Key.Key_Return)
+    items.window().activateWindow()  # tests have no window manager, which would do so
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    QCoreApplication.processEvents()
 
 
 def click(widget: QWidget) -> None:

@@ -73,6 +73,33 @@ def focus(widget: QWidget) -> None:
 # --- what is opened ---
 
 
+def distance_of_heading(guides: GuideWindow, anchor: str) -> float:
+    """Return how far below the top of the view the heading with that anchor is."""
+    browser = guides.browser
+    assert browser.page is not None
+    blocks = (browser.document().findBlockByNumber(number) for number in range(browser.document().blockCount()))
+    headings = (block for block in blocks if block.blockFormat().headingLevel())
+    found = next(block for block, each in zip(headings, browser.page.headings, strict=False) if anchor in each.anchors)
+    return browser.document().documentLayout().blockBoundingRect(found).top() - browser.verticalScrollBar().value()
+
+
+def test_the_heading_is_at_the_top_also_near_the_end_of_a_page(guides: GuideWindow) -> None:
+    for each in set(HELP_TOPICS.values()):
+        guides.open_passage(each.page, each.anchor)
+        QApplication.processEvents()
+        assert 0 <= distance_of_heading(guides, each.anchor) <= 40, each
+    page, anchor = passage("table-log")
+    guides.open_passage(page, anchor)
+    guides.resize(800, 560)
+    QApplication.processEvents()
+    assert 0 <= distance_of_heading(guides, anchor) <= 40, "it stays there in a smaller window"
+    bar = guides.browser.verticalScrollBar()
+    bar.triggerAction(bar.SliderAction.SliderToMinimum)
+    guides.resize(800, 600)
+    QApplication.processEvents()
+    assert bar.value() == 0, "what the user scrolled to stays"
+
+
 def test_f1_opens_the_passage_of_what_has_the_focus(window: MainWindow) -> None:
     for widget, topic in (
         (window.canvas, "map"),
@@ -105,7 +132,7 @@ def test_each_panel_has_a_question_mark(window: MainWindow) -> None:
 
 def test_the_question_mark_of_the_scenario_page_follows_the_section(window: MainWindow) -> None:
     window.pages.show_page("scenario")
-    mark = next(each for each in window.pages.findChildren(HelpButton) if each.isVisible())
+    mark = next(each for each in window.pages.tool_bar.findChildren(HelpButton) if each.isVisible())
     for kind in sections_of(window.workspace.box.game):
         window.pages.scenario.show_section(kind.name)
         user_input.click(mark)

@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtWidgets import QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
+from editor.catalog.drawing_ids import drawing_ids
 from editor.messages.tables import PSEUDO_LANGUAGE
 from editor.ui.dialogs.export import ExportDoneDialog
 from editor.ui.tile_editor.face_form import AbilityDialog
@@ -59,7 +60,8 @@ def test_the_tile_editor(window: MainWindow, tile: str) -> None:
     settle()
     page = window.tile_editor.page
     assert page is not None
-    is_translated(page, "")
+    file_names = " ".join(drawing.name for drawing in drawing_ids(window.tile_editor.session.box))
+    is_translated(page, file_names)
 
 
 def test_the_dialogs_of_the_tile_editor(window: MainWindow, qtbot: QtBot) -> None:

@@ -21,7 +21,7 @@ from editor.model.scenario import Scenario
 from editor.session.recovery import RecoverableWork, count_differences
 from editor.ui.dialogs import recovery
 from editor.ui.dialogs.preferences import PreferencesDialog
-from editor.ui.map.canvas import HeatLegend
+from editor.ui.map.canvas import OverlayLegend
 from editor.ui.map.tools.factory import make_tool
 from editor.ui.window.main_window import MainWindow
 from tests.ui.windows import CTRL, EXAMPLE, Script, click, dialog, make_window, open_example, press_key, the_box
@@ -138,7 +138,7 @@ def test_buttons_without_space_are_behind_an_arrow(window: MainWindow, qtbot: Qt
 
 def test_the_legend_of_the_heat_map_covers_no_square(window: MainWindow, tmp_path: Path) -> None:
     open_example(window, tmp_path)
-    legend = window.findChild(HeatLegend)
+    legend = window.findChild(OverlayLegend)
     assert legend is not None
     assert not legend.isVisible()
     window.workspace.show(heat_map=True)

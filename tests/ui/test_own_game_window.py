@@ -17,8 +17,8 @@ from editor.model.grid import Edge, Square
 from editor.model.level import PlacedLine
 from editor.session.tile_editor.face_drawing import square_at, wall_at
 from editor.ui.tile_editor.face_form import AbilityDialog
+from tests.games.own_games import FILES, GAME, party
 from tests.games.packs import write_folder
-from tests.games.test_own_game import FILES, GAME, party
 from tests.ui.windows import (
     CTRL,
     NONE,

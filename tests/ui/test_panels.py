@@ -54,8 +54,8 @@ def test_page_tabs_are_whole_beside_all_panels_of_a_small_window(qtbot: QtBot, t
     settle()
     tabs, levels = window.pages.bar[:2]
     assert isinstance(tabs, QTabBar)
-    ends = tabs.mapTo(window.pages, tabs.tabRect(tabs.count() - 1).bottomRight())
-    assert ends.x() < window.pages.width()
+    ends = tabs.mapTo(window, tabs.tabRect(tabs.count() - 1).bottomRight())
+    assert ends.x() < window.width()
     assert not tabs.geometry().intersects(levels.geometry())
     assert tabs.width() >= tabs.sizeHint().width()
     window.panels.set_visible(False)

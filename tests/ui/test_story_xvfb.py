@@ -123,7 +123,7 @@ def test_the_program_fills_a_screen_with_all_its_parts(screen: str, tmp_path: Pa
     assert canvas.height() > 400
     assert places["palette"].right() < canvas.left()
     assert places["inspector"].left() > canvas.right()
-    assert canvas.width() * canvas.height() >= 0.48 * _SCREEN.width() * _SCREEN.height()
+    assert canvas.width() * canvas.height() >= 0.5 * _SCREEN.width() * _SCREEN.height()
     assert places["status"].bottom() == _SCREEN.bottom()
 
     drawn = colors(image, canvas)

@@ -242,6 +242,14 @@ def test_the_first_start_offers_the_tour_once(window: MainWindow, tmp_path: Path
     assert window.help.offer is None
 
 
+def test_the_offer_goes_when_something_is_opened(window: MainWindow, tmp_path: Path) -> None:
+    window.help.offer_tour()
+    open_example(window, tmp_path)
+    assert window.help.offer is None
+    window.show_start()
+    assert window.help.offer is None
+
+
 def test_the_offer_starts_the_tour(window: MainWindow) -> None:
     window.help.offer_tour()
     assert window.help.offer is not None

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QDialog, QLabel, QPushButton, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QLabel, QPushButton, QTabBar, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.board import compile_board
@@ -50,6 +51,7 @@ DIALOGS = (
 """Commands that open one."""
 TOOLS = ("select", "wall", "breach", "stairs", "eraser", "sight", "pan")
 """Tools that can be taken without a piece."""
+DIRECT_CHILDREN = Qt.FindChildOption.FindDirectChildrenOnly
 EXAMPLES = ("first-steps", "hammer-at-coldwater", "doctors-cellar")
 COLDWATER = data_folder("scenarios") / "hammer-at-coldwater.scenario.json"
 
@@ -175,6 +177,18 @@ def test_no_word_of_a_sheet_is_broken_for_want_of_room(
     lay_out_pages(compile_board(scenario, the_box()), {**EXPORTER.defaults(), "language": language})
     assert len(set_texts) > 50
     assert sorted(torn) == []
+
+
+@LANGUAGES
+def test_the_tabs_of_the_panels_in_a_small_window(window: MainWindow, language: str) -> None:
+    tell(window, language)
+    window.resize(900, 560)
+    for dock in window.panels.docks.values():
+        dock.show()
+    settle()
+    (bar,) = (each for each in window.findChildren(QTabBar, options=DIRECT_CHILDREN) if each.isVisible())
+    assert bar.count() == 3
+    assert bar.sizeHint().width() <= bar.width()
 
 
 @pytest.mark.parametrize(

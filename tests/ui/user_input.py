@@ -11,6 +11,7 @@ from PySide6.QtGui import QGuiApplication, QWindow
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QComboBox, QLineEdit, QScrollArea, QSpinBox, QWidget
 
+from editor.ui.dialogs.search_dialogs import ChoiceDialog
 from editor.ui.forms.item_list import AddComboBox, ItemList
 from editor.ui.map.canvas import Canvas
 from editor.ui.scenario.chip_text import ChipEditor
@@ -173,6 +174,11 @@ def write_over(field: QLineEdit | QSpinBox, text: str) -> None:
 def choose(box: QComboBox, words: str) -> None:
     """Open a combo box and choose the entry that starts with these words, with the keyboard."""
     click(box)
+    _take(box, words)
+
+
+def _take(box: QComboBox, words: str) -> None:
+    """Go down the open list of a box to the entry that begins with these words, and take it."""
     view = box.view()
     assert view.isVisible(), f"{_describe(box)} did not open"
     row = next(at for at in range(box.count()) if box.itemText(at).startswith(words))
@@ -185,9 +191,9 @@ def choose(box: QComboBox, words: str) -> None:
 
 
 def write_with_names(editor: ChipEditor, pieces: list[tuple[str, str]]) -> None:
-    """Replace a text by typing: each piece is some words, then a name completed after ``{``.
+    """Replace a text: each piece is some words, then a name completed after ``{``.
 
-    Only the first letters of long passages are typed, because each of them is an edit; the others are pasted.
+    Only the first letters of long passages are typed, because each letter is an edit; the others are pasted.
     """
     click(editor.viewport())
     key(Qt.Key.Key_A, CTRL)
@@ -208,6 +214,14 @@ def write_with_names(editor: ChipEditor, pieces: list[tuple[str, str]]) -> None:
 
 
 def add_from(items: ItemList, words: str) -> None:
-    """Add an item from the combo box below a list."""
+    """Add an item from the combo box below a list; a long list opens a search dialog."""
     assert isinstance(items.add, AddComboBox)
-    choose(items.add, words)
+    click(items.add)
+    search = QApplication.activeModalWidget()
+    if isinstance(search, ChoiceDialog):
+        write(words)
+        assert search.list.item(0).text().startswith(words)
+        key(Qt.Key.Key_Return)
+        QApplication.processEvents()
+    else:
+        _take(items.add, words)

@@ -17,7 +17,6 @@ from editor.catalog.box import Box
 from editor.catalog.box_reader import ELEMENTS_FILE, GROUPS_FILE, ICONS_FILE, read_all_tiles
 from editor.catalog.card_files import CARD_FILES, Cards, read_cards
 from editor.catalog.fingerprint import shape_key
-from editor.catalog.packs.drawings import Drawings
 from editor.catalog.packs.pack import Pack
 from editor.catalog.text_picture import game_notation
 from editor.catalog.tile_reader import group_file_name, read_element_kinds, read_groups, read_icons
@@ -97,7 +96,7 @@ def apply_pack(box: Box, pack: Pack) -> tuple[Box, tuple[TomlProblem, ...]]:
             origins=MappingProxyType({**box.origins, **content.origins(pack)}),
             originals=MappingProxyType({**box.originals, **changed}),
             art=MappingProxyType({**box.art, **{(tile, face): data for tile, face, data in pack.pictures()}}),
-            drawings=Drawings(MappingProxyType({**box.drawings.files, **dict(pack.drawings())})),
+            drawings=box.drawings.replaced_by(dict(pack.drawings())),
         ),
         content.problems,
     )

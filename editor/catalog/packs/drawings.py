@@ -1,21 +1,29 @@
-"""SVG drawings in packs: which ones may be used, checked without drawing them.
+"""Drawings in packs, SVG or PNG: which ones may be used, checked without drawing them.
 
-A drawing has shapes, groups and colors, and nothing that runs, refers to something else, or takes long to draw: no
-scripts, style sheets, images, text, gradients or filters, no references, entities or processing instructions.
+An SVG drawing has shapes, groups and colors, and nothing that runs, refers to something else, or takes long to draw: no
+scripts, style sheets, images, text, gradients or filters, no references, entities or processing instructions. A PNG
+drawing is complete and has a bounded number of pixels.
 """
 
 from __future__ import annotations
 
 import re
+import zlib
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final, NoReturn
 from xml.parsers import expat
 
+from editor.catalog.packs.pack_files import PNG_SIGNATURE, image_size
 from editor.messages import Message, msg
 from editor.values import FrozenStruct, field
 
 LARGEST_DRAWING: Final = 200_000
 """Bytes of an SVG file; the largest of ours has a tenth of it."""
+LARGEST_PICTURE: Final = 500_000
+"""Bytes of a PNG file."""
+LONGEST_SIDE: Final = 1024
+"""Pixels along a side of a PNG file."""
 MOST_SHAPES: Final = 2000
 DEEPEST: Final = 12
 """Groups within groups."""
@@ -52,9 +60,15 @@ _UNSAFE: Final = re.compile(r"url\s*\(|@|\\|/\*|script|expression|&", re.IGNOREC
 
 
 class Drawings(FrozenStruct, eq=False):
-    """The SVG files that packs bring, by the id of what they show: ``bed``, or ``bed.1x2`` over two squares."""
+    """The SVG and PNG files of packs, by the id of what they show: ``bed``, or ``bed.1x2`` over two squares."""
 
     files: Mapping[str, bytes] = field(default_factory=dict)
+
+    def replaced_by(self, others: Mapping[str, bytes]) -> Drawings:
+        """Return them with other drawings; a drawing of a thing replaces all sizes in which the thing was drawn."""
+        replaced = {name.partition(".")[0] for name in others}
+        kept = {name: data for name, data in self.files.items() if name.partition(".")[0] not in replaced}
+        return Drawings(MappingProxyType({**kept, **others}))
 
 
 NO_DRAWINGS: Final = Drawings()
@@ -68,6 +82,8 @@ class _RefusedError(Exception):
 
 def explain_invalid_drawing(name: str, data: bytes) -> Message | None:
     """Return why a file is not a drawing that a pack may have."""
+    if name.endswith(".png"):
+        return _explain_invalid_png(name, data)
     if len(data) > LARGEST_DRAWING:
         return msg("packs.drawing-size", name=name, size=len(data), most=LARGEST_DRAWING)
     check = _SvgCheck(name)
@@ -78,6 +94,31 @@ def explain_invalid_drawing(name: str, data: bytes) -> Message | None:
     except (expat.ExpatError, ValueError, LookupError):
         return msg("packs.drawing-broken", name=name)
     return None
+
+
+def _explain_invalid_png(name: str, data: bytes) -> Message | None:
+    size = image_size(data)
+    if not data.startswith(PNG_SIGNATURE) or size is None:
+        return msg("packs.drawing-no-png", name=name)
+    if len(data) > LARGEST_PICTURE:
+        return msg("packs.drawing-size", name=name, size=len(data), most=LARGEST_PICTURE)
+    if max(size) > LONGEST_SIDE or min(size) < 1:
+        return msg("packs.picture-size", name=name, columns=size[0], rows=size[1], most=LONGEST_SIDE)
+    return None if _has_sound_chunks(data) else msg("packs.picture-broken", name=name)
+
+
+def _has_sound_chunks(data: bytes) -> bool:
+    """Return whether all parts of a PNG file are complete and have the right checksum."""
+    at = len(PNG_SIGNATURE)
+    while at + 12 <= len(data):
+        end = at + 8 + int.from_bytes(data[at : at + 4], "big")
+        kind = data[at + 4 : at + 8]
+        if int.from_bytes(data[end : end + 4], "big") != zlib.crc32(data[at + 4 : end]):
+            return False
+        if kind == b"IEND":
+            return True
+        at = end + 4
+    return False
 
 
 class _SvgCheck:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 
@@ -103,7 +103,7 @@ class Pack(FrozenStruct):
                 yield match["tile"], match["face"], data
 
     def drawings(self) -> Iterator[tuple[str, bytes]]:
-        """Yield the SVG drawings: the id of what each shows, and the file."""
+        """Yield the drawings: the id of what each shows, and the file."""
         for name, data in self.files.items():
             if match := DRAWING.fullmatch(name):
                 yield match["id"], data
@@ -152,9 +152,20 @@ def build_pack(files: Mapping[str, bytes], path: Path) -> Pack:
     about = _parse_about(files[ABOUT_FILE])
     if (about.kind == "game") != ("game.toml" in files):
         raise PackContentError(msg("packs.game-file"))
+    if (twice := _find_second_drawing(files)) is not None:
+        raise PackContentError(twice)
     if about.kind == "game" and about.game == EARTH_REBORN:
         raise PackContentError(msg("packs.game-taken", game=about.game))
     return Pack(about, dict(sorted(files.items())), path)
+
+
+def _find_second_drawing(names: Iterable[str]) -> Message | None:
+    """Return that there are two drawings of the same thing, an SVG and a PNG file, or ``None``."""
+    first: dict[str, str] = {}
+    for name in sorted(names):
+        if (match := DRAWING.fullmatch(name)) and first.setdefault(match["id"], name) != name:
+            return msg("packs.drawing-twice", one=first[match["id"]], other=name)
+    return None
 
 
 def _parse_about(data: bytes) -> PackMetadata:
@@ -182,8 +193,10 @@ def _check_file(name: str, data: bytes) -> None:
         if (reason := explain_bad_image(name, data)) is not None:
             raise PackContentError(reason)
         return
-    if DRAWING.fullmatch(name) and (wrong := explain_invalid_drawing(name, data)) is not None:
-        raise PackContentError(wrong)
+    if DRAWING.fullmatch(name):
+        if (wrong := explain_invalid_drawing(name, data)) is not None:
+            raise PackContentError(wrong)
+        return
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

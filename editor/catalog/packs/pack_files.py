@@ -52,8 +52,8 @@ ARCHIVE_SUFFIXES: Final = frozenset(
 ART_FOLDER: Final = "art"
 """The folder of images and drawings.
 
-Images are named after tile and face: ``art/gym.front.png``. Drawings of elements, icons and markers are named after
-their id: ``art/bed.svg``, and ``art/bed.1x2.svg`` for other sizes.
+Images are named after tile and face: ``art/gym.front.png``. Drawings of elements, icons, markers, doors and floors are
+SVG or PNG files named after their id: ``art/bed.svg``, and ``art/bed.1x2.svg`` for other sizes.
 """
 
 _NAMES = "game box elements icons doors people equipment cards missions markers modules menace"
@@ -62,7 +62,7 @@ LIST_FILES: Final = frozenset(f"{name}.toml" for name in _NAMES.split())
 
 TILE_FILE: Final = re.compile(r"group-[0-9]{2}\.toml")
 ART_FILE: Final = re.compile(rf"{ART_FOLDER}/(?P<tile>[a-z0-9-]+)\.(?P<face>front|back)\.(png|jpg|jpeg)")
-DRAWING: Final = re.compile(rf"{ART_FOLDER}/(?P<id>[a-z0-9-]+(\.[1-9]x[1-9])?)\.svg")
+DRAWING: Final = re.compile(rf"{ART_FOLDER}/(?P<id>[a-z0-9-]+(\.[1-9]x[1-9])?)\.(svg|png)")
 TRANSLATION_FILE: Final = re.compile(r"[a-z]{2,3}(-[A-Za-z]{2,4})?/[a-z0-9-]+\.toml")
 
 ARCHIVE_SIGNATURES: Final = (
@@ -107,7 +107,7 @@ def explain_bad_file(name: str) -> Message | None:
     if suffix in ARCHIVE_SUFFIXES:
         return msg("packs.nested", name=name)
     if suffix in IMAGE_SUFFIXES:
-        return None if ART_FILE.fullmatch(name) else msg("packs.picture-name", name=name)
+        return None if ART_FILE.fullmatch(name) or DRAWING.fullmatch(name) else msg("packs.picture-name", name=name)
     if suffix == DRAWING_SUFFIX:
         return None if DRAWING.fullmatch(name) else msg("packs.drawing-name", name=name)
     if suffix not in TEXT_SUFFIXES:

@@ -163,7 +163,8 @@ def origins_text(origins: FieldProvenance, name_of: Callable[[str], Name] = fact
     for field, origin in origins.items():
         facts.setdefault(origin, []).append(name_of(field))
     known = sorted(facts.items(), reverse=True)
-    return "; ".join(
+    separator = msg("language.semicolon").text()
+    return separator.join(
         msg("tiles.origins", origin=box_word("origin", origin), facts=JoinedNames(tuple(names), ", ")).text()
         for origin, names in known
     )
@@ -236,10 +237,11 @@ def _character(box: Box, character: Character) -> Iterator[str]:
     for name in ("large", "traitor", "zombie"):
         if getattr(character, name):
             yield msg(f"form-cards.field-{name}").text()
+    separator = msg("language.semicolon").text()
     for part, side in (("healthy", character.healthy), ("wounded", character.wounded)):
         given = [_field(name.replace("_", "-"), getattr(side, name)) for name in _condition_values(side)]
         if given:
-            line = msg("tiles.value", key=msg(f"form-cards.part-{part}"), value="; ".join(given)).text()
+            line = msg("tiles.value", key=msg(f"form-cards.part-{part}"), value=separator.join(given)).text()
             yield add_origins(line, side.provenance, _card_field_name)
     for ability in character.abilities:
         words = {"name": box_text("character", ability.name), "help": box_text("character", ability.help)}

@@ -171,6 +171,8 @@ def title_blocks(board: Board, width: float, owner: str | None = None) -> list[B
     scenario = board.scenario
     name = scenario_name(board)
     kind = msg("sheet.kind-sags" if scenario.rules == "sags" else "sheet.kind-scenario").text()
+    if board.box.game.uses("story"):
+        kind = DOT.join((board.box.game.name, msg("sheet.kind-mission").text()))
     if owner is not None:
         kind = DOT.join((kind, msg("sheet.secret-sheet", side=side_name(board, owner)).text()))
     blocks: list[Block] = [
@@ -220,14 +222,17 @@ def facts_block(board: Board, width: float) -> Block:
 def _facts(board: Board) -> list[tuple[str, str]]:
     scenario = board.scenario
     exits = ["frame" if scenario.exits.frame else "no-frame", *(["sewers"] if scenario.exits.sewers else [])]
+    game = board.box.game
+    doors = sum(len(level.level.doors) for level in board.levels)
+    heroes = game.uses("heroes") and scenario.players > game.players[0]
     facts = {
-        "players": str(scenario.players),
+        "players": f"{game.players[0]}–{scenario.players}" if heroes else str(scenario.players),
         "turns": str(scenario.turns or ""),
         "ground": faction_name(scenario.ground, board.box.game).text() if scenario.ground else "",
         "initiative": side_name(board, scenario.initiative) if scenario.initiative else "",
         "exits": ", ".join(msg(f"sheet.exit-{name}").text() for name in exits) if board.box.game.table.framed else "",
         "tiles": str(sum(len(level.level.placements) for level in board.levels)),
-        "doors": str(sum(len(level.level.doors) for level in board.levels)),
+        "doors": str(doors) if doors or game.table.framed else "",
         "box": str(scenario.box.copies) if scenario.box.copies > 1 else "",
     }
     return [(msg(f"sheet.fact-{name}").text(), value) for name, value in facts.items()]

@@ -19,7 +19,7 @@ from editor.export.sheet.headings import edges_text, level_name, section_heading
 from editor.export.sheet.sheet_table import SheetTable, TableRow, cell_block, header_row, link_row
 from editor.export.sheet.typography import CELL, NOTE, PT
 from editor.messages import Name, msg, sort_key, to_text
-from editor.model.grid import Edge, Square
+from editor.model.grid import Edge
 from editor.model.level import Level, Marker, PlacedDoor
 from editor.model.tile import Door
 from editor.render.painters.door_painter import paint_horizontal_door
@@ -100,12 +100,17 @@ def _marker(board: Board, kind: str, placed: list[tuple[Marker, LevelBoard]]) ->
         here = [marker for marker, there in placed if there is level]
         if here and len(board.levels) > 1:
             lines.append(cell_block(level_name(level), CELL.bolder()))
-        noted = [(square_name(Square(marker.x, marker.y)), marker_text(board, marker)) for marker in here]
+        noted = [(_place(marker), marker_text(board, marker)) for marker in here]
         if plain := "  ".join(at for at, words in noted if not words):
             lines.append(cell_block(plain))
         lines += [cell_block(msg("sheet.noted", square=at, note=words).text()) for at, words in noted if words]
     icon = DrawnBlock(14.0 * PT, partial(_paint_marker, kind=kind, name=name, drawings=board.box.drawings))
     return icon, _counted(len(placed), name), BlockStack(tuple(lines))
+
+
+def _place(marker: Marker) -> str:
+    """Return the square of a marker, or the side of it that the marker is on."""
+    return edges_text((marker.on_edge,)) if marker.on_edge is not None else square_name(marker.square)
 
 
 def _counted(count: int, name: str) -> Block:

@@ -206,6 +206,7 @@ def _side(board: Board, side: Side, number: int) -> list[Block]:
         known.append(msg("sheet.cp", count=side.cp))
     if side.mp is not None:
         known.append(msg("sheet.mp-start", count=side.mp))
+    known += [msg(f"sheet.led-{side.led_by}")] if side.led_by != "players" else []
     known += custom_field_texts(board, "side", side.values)
     if known:
         blocks.append(text_block(DOT.join(map(str, known)), NOTE, keep_with_next=bool(side.characters)))
@@ -215,6 +216,10 @@ def _side(board: Board, side: Side, number: int) -> list[Block]:
         columns = header_row("", *(msg(f"sheet.column-{name}").text() for name in names))
         widths = (_DISC, 0, 74.0 * PT, 34.0 * PT)[: len(names) + 1]
         blocks.append(SheetTable(widths, rows, columns, space_above=2.0 * PT))
+    elif board.box.game.uses("heroes") and side.led_by == "players":
+        zones = [zone for zone in board.scenario.zones if zone.kind == "deployment" and zone.side in (side.id, None)]
+        places = tuple(map(_zone_name, zones))
+        blocks += [text_block(msg("sheet.heroes-start", zones=places).text())] if places else []
     return blocks
 
 

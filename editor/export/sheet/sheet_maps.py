@@ -7,7 +7,6 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from editor.board import Board, LevelBoard
 from editor.board.bit_sets import squares_of
-from editor.catalog import Box
 from editor.export.sheet.blocks import Block, BlockStack, DrawnBlock, HeadingBlock, LinkedBlock, SheetLink, text_block
 from editor.export.sheet.headings import level_title
 from editor.export.sheet.page_flow import GUTTER
@@ -15,7 +14,7 @@ from editor.export.sheet.sheet_table import SheetTable
 from editor.export.sheet.typography import BLACK, GREY, LINE, NOTE, PT, TOPIC
 from editor.messages import msg
 from editor.model.level import Placement
-from editor.render.legend import LEGEND_GAP, legend_height, paint_legend
+from editor.render.legend import LEGEND_GAP, legend_height, paint_legend, topics_of_map
 from editor.render.outline import outline
 from editor.render.painters.map_painter import level_extent, paint_level
 from editor.render.painters.text_painter import paint_text
@@ -87,7 +86,7 @@ def _map_figure(board: Board, level: LevelBoard, style: Style, side: float) -> M
         paint_level(painter, board, level, style)
 
     scenario = board.scenario
-    shows = (level, scenario.sides, scenario.zones, scenario.house, board.box)
+    shows = (level, scenario.sides, scenario.zones, scenario.links, scenario.house, board.box)
     picture: Block = DrawnBlock(extent.height() * scale, paint, space_above=2.0 * PT, key=("map", style), owners=shows)
     if len(board.levels) > 1:
         name = level_title(board, level)
@@ -95,21 +94,19 @@ def _map_figure(board: Board, level: LevelBoard, style: Style, side: float) -> M
     return MapFigure(LinkedBlock(picture, SheetLink("map", level.level.id)), extent.width() * scale)
 
 
-def legend_blocks(width: float, box: Box) -> list[Block]:
+def legend_blocks(width: float, board: Board) -> list[Block]:
     """Return the legend of lines, icons and floors."""
-    scale = 0.27 * PT
+    scale, topics = 0.27 * PT, topics_of_map(board, board.levels)
     style = Style(theme="print", px=60, layers=Layers())
 
     def paint(painter: QPainter, _: float) -> None:
         painter.scale(scale, scale)
-        paint_legend(painter, QPointF(-LEGEND_GAP, 0), width / scale + LEGEND_GAP, style, box)
+        paint_legend(painter, QPointF(-LEGEND_GAP, 0), width / scale + LEGEND_GAP, style, topics)
 
-    numbers = msg("sheet.numbers" if box.game.table.framed else "sheet.squares-numbered")
+    height = (legend_height(width / scale + LEGEND_GAP, topics) - LEGEND_GAP) * scale
+    numbers = msg("sheet.numbers" if board.box.game.table.framed else "sheet.squares-numbered")
     note = text_block(numbers.text(), NOTE, keep_with_next=True)
-    return [
-        note,
-        DrawnBlock((legend_height(width / scale + LEGEND_GAP, box) - LEGEND_GAP) * scale, paint, space_above=3.0 * PT),
-    ]
+    return [note, DrawnBlock(height, paint, space_above=3.0 * PT)]
 
 
 _BORDER = 62.0

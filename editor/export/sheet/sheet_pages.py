@@ -115,5 +115,5 @@ def _add_construction(pages: Pages, board: Board, options: Options) -> None:
         ]
         pages.add_columns([*order, *door_blocks(board), *marker_blocks(board), *stairs_blocks(board)])
     if options["legend"]:
-        explained = sheet_maps.legend_blocks(pages.area.width(), board.box)
+        explained = sheet_maps.legend_blocks(pages.area.width(), board)
         pages.add_where_it_fits(BlockStack((section_heading(msg("sheet.legend")), *explained), unbreakable=True))

@@ -39,6 +39,11 @@ _SQUARE = 18.0 * PT
 _TINY = 6.5 * PT
 """The size of a square in the placing order."""
 _CARD = 80.0 * PT
+"""The least width of a tile in the list of needed tiles."""
+_PICTURE = 34.0 * PT
+"""The least width of a tile in the placing order."""
+_WIDEST = 0.5
+"""The share of the width that a tile may take."""
 _GAP = 6.0 * PT
 _STYLE = Style(theme="print", px=56, layers=Layers(names=False, signs=False))
 _TINY_STYLE = Style(theme="print", px=27, layers=Layers(names=False, signs=False, grid=False))
@@ -76,13 +81,16 @@ def _name(board: Board, tile_id: str, face_name: FaceName) -> str:
 
 def needed_tiles_blocks(board: Board, width: float) -> list[Block]:
     """Return every tile with its picture and its count."""
-    columns = max(1, int((width + _GAP) // (_CARD + _GAP)))
     chosen = tiles_needed(board)
+    faces = [face for pick in chosen if (face := _face(board, pick))]
+    card = min(max([_CARD, *(max(_size(face)) for face in faces)]), _WIDEST * width)
+    columns = max(1, int((width + _GAP) // (card + _GAP)))
     rows: list[TableRow] = []
     for start in range(0, len(chosen), columns):
         members = chosen[start : start + columns]
-        height = _tallest(board, members)
-        row: list[Block] = [_card(board, pick, height) for pick in members]
+        square = min([_SQUARE, *(_SQUARE * card / max(_size(face)) for face in faces)])
+        height = _tallest(board, members) * square / _SQUARE
+        row: list[Block] = [_card(board, pick, height, square) for pick in members]
         rows.append(tuple(row + [BlockStack(())] * (columns - len(row))))
     if not rows:
         return []
@@ -106,7 +114,7 @@ def _size(face: Face) -> tuple[float, float]:
     )
 
 
-def _card(board: Board, pick: NeededTile, height: float) -> Block:
+def _card(board: Board, pick: NeededTile, height: float, square: float) -> Block:
     tile, face = board.box.tiles.get(pick.tile), _face(board, pick)
     count = msg("sheet.count", count=pick.count).text()
     name = Paragraph(
@@ -118,9 +126,9 @@ def _card(board: Board, pick: NeededTile, height: float) -> Block:
         picture = DrawnBlock(
             height,
             lambda painter, _: _paint(
-                painter, face, rotation, _STYLE.with_drawings(board.box.drawings), _SQUARE, pick.face == "down"
+                painter, face, rotation, _STYLE.with_drawings(board.box.drawings), square, pick.face == "down"
             ),
-            key=("pick", rotation, pick.face == "down"),
+            key=("pick", rotation, pick.face == "down", square),
             owners=(face,),
         )
         blocks.insert(0, picture)
@@ -162,7 +170,7 @@ def placing_order_blocks(board: Board, width: float) -> list[Block]:
         columns = header_row("", msg("sheet.column-tile").text(), msg("sheet.column-corner").text())
         blocks.append(
             SheetTable(
-                (14.0 * PT, 0, 52.0 * PT, 34.0 * PT),
+                (14.0 * PT, 0, 52.0 * PT, _picture_width(board, level)),
                 rows,
                 (*columns, BlockStack(())),
                 space_above=4.0 * PT,
@@ -178,6 +186,16 @@ def _lines(board: Board, level: LevelBoard) -> Iterator[TableRow]:
         where = cell_block(square_name(Square(placement.x, placement.y)))
         row = (cell_block(str(number), NOTE), name, where, _rotated_picture(board, placement))
         yield link_row(row, "tiles", placement.id)
+
+
+def _picture_width(board: Board, level: LevelBoard) -> float:
+    """Return the width of the column of pictures: that of the widest tile of a level."""
+    widths = [_PICTURE]
+    for placement in level.level.placements:
+        if (tile := board.box.tiles.get(placement.tile)) and (face := tile.face(placement.face)):
+            wide, _ = rotated_size(face.width, face.height, placement.rotation)
+            widths.append((wide * UNIT + 2 * FACE_MARGIN) * _TINY / UNIT)
+    return max(widths)
 
 
 def _rotated_picture(board: Board, placement: Placement) -> Block:

@@ -60,7 +60,7 @@ def _square_infos(level: LevelBoard) -> Iterator[model.SquareInfo]:
 
 def _edge_infos(level: LevelBoard, game: BoardGame) -> Iterator[model.EdgeInfo]:
     lines_on = _lines_by_edge(level, game)
-    for edge in sorted({*lines_on, *edges_of(level.doors)}, key=reading_order):
+    for edge in sorted({*lines_on, *edges_of(level.doors | level.barred)}, key=reading_order):
         bit, lines, door = edge_bit(edge), lines_on.get(edge, []), level.door_at(edge)
         cover: model.SightEffect = 1 if any(line.look == "cover" for line in lines) else 0
         yield model.EdgeInfo(

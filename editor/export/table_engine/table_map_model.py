@@ -51,7 +51,7 @@ class SquareInfo(Part):
 
 
 class EdgeInfo(Part):
-    """A side of a square that has a line or a door. All other edges are open.
+    """A side of a square that has a line, a door or a barricade. All other edges are open.
 
     The south side of (x, y) is the north side of (x, y + 1), its east side the west side of (x + 1, y).
     """
@@ -63,10 +63,11 @@ class EdgeInfo(Part):
     side: EdgeSide
     """Its north or its west side."""
     kinds: tuple[Name, ...]
-    """The kinds of the lines on it, in `game.lines`, the strongest first; a door can be on an edge without a line."""
+    """The kinds of the lines on it, in `game.lines`, the strongest first; none where only a door or a
+    barricade is."""
     look: SightEffect
-    """What it does to a line of sight that crosses it: 0 nothing, 1 cover, 2 it blocks the line. With a door: while the
-    door is open; a closed door blocks the line."""
+    """What it does to a line of sight that crosses it: 0 nothing, 1 cover, 2 it blocks the line, as a barricade does.
+    With a door: while the door is open; a closed door blocks the line."""
     walk: bool
     """Whether a step can cross it. With a door: while the door is open."""
     extra: Small

@@ -2,8 +2,7 @@
 
 The posts have the color of the door's faction, if it has one. A closed sliding door has two leaves with arrows; an open
 one shows only their ends and the track. A wooden door shows its boards; when open, its leaf is perpendicular to the
-wall, with an arc.
-A yellow card marks a magnetic door. The drawing ``door-<kind>`` of a pack replaces all of this.
+wall, with an arc. A yellow card marks a magnetic door. The drawing ``door-<kind>`` of a pack replaces all of this.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from editor.model.grid import Edge
 from editor.model.tile import Door
 from editor.render.painters.text_painter import paint_text
 from editor.render.style import UNIT, Style
-from editor.render.svg_art import SvgArt, find_art, paint_art
+from editor.render.svg_art import Art, find_art, paint_art
 
 PaintedDoorState = Literal["closed", "open"]
 
@@ -76,7 +75,7 @@ def paint_horizontal_door(
         _paint_defense(painter, door.defence, 24.0 * edges, style)
 
 
-def _find_door_art(door: Door, edges: int, state: PaintedDoorState, style: Style) -> SvgArt | None:
+def _find_door_art(door: Door, edges: int, state: PaintedDoorState, style: Style) -> Art | None:
     """Return the drawing of a door: by its id, or by that of its kind, which ends before the number."""
     kind = re.sub(r"-\d+$", "", door.id)
     for name in dict.fromkeys((door.id, kind)):

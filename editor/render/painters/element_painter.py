@@ -8,34 +8,47 @@ a wall:
 ``region``  follows the shape of its squares and is not rotated: crates, water, roads
 ``end``     as ``box``, but with its back at a short end: the head of a bed
 ``wall``    hangs on a wall and is drawn along it
+
+A PNG drawing is a ``box``, or hangs on the wall. A kind without a drawing is a plain shape with its initials: its color
+depends on the kind, its outline on whether it blocks sight or movement.
 """
 
 from __future__ import annotations
 
 import zlib
+from math import atan2, degrees
+from typing import Final
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter, QTransform
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen, QTransform
 
 from editor.model.grid import DIRECTIONS, Direction, Square
 from editor.model.tile import Element, Face
+from editor.render.color_palette import with_alpha
+from editor.render.outline import outline
+from editor.render.painters.text_painter import initials, paint_text
 from editor.render.style import UNIT, Style
-from editor.render.svg_art import SvgArt, find_art, paint_art
+from editor.render.svg_art import Art, PngArt, find_art, paint_art
 
 _BACK_PREFERENCE: tuple[Direction, ...] = ("n", "w", "s", "e")
 """Order of preference if walls are equal."""
-_UNKNOWN, _UNKNOWN_ON_WALL = "unknown", "unknown-on-wall"
-"""Drawings for kinds without a drawing."""
+_UNKNOWN_ON_WALL: Final = "unknown-on-wall"
+"""The drawing on walls for kinds without a drawing."""
+_PLAIN_COLORS: Final = ("cloth", "wood", "stone", "moss", "brick", "teal", "gold", "violet")
+"""Colors of kinds without a drawing."""
 
 
 def paint_element(painter: QPainter, face: Face, element: Element, style: Style) -> None:
     """Paint an element of an unrotated face, in face coordinates."""
-    art = find_art(element.kind, style.drawings) or _builtin_art(_UNKNOWN)
+    art = find_art(element.kind, style.drawings)
     seed = zlib.crc32(f"{element.kind} {element.id}".encode())
     if element.edges:
-        _paint_on_walls(painter, face, element, art if art.fit == "wall" else _builtin_art(_UNKNOWN_ON_WALL), style)
+        hangs = isinstance(art, PngArt) or (art is not None and art.fit == "wall")
+        _paint_on_walls(painter, face, element, art if art and hangs else _builtin_art(_UNKNOWN_ON_WALL), style)
     elif not element.squares:
         return
+    elif art is None:
+        _paint_plain(painter, element, style)
     elif art.fit == "region":
         left, top = min(at.x for at in element.squares), min(at.y for at in element.squares)
         squares = tuple((at.x - left, at.y - top) for at in element.squares)
@@ -49,14 +62,41 @@ def paint_element(painter: QPainter, face: Face, element: Element, style: Style)
             _paint_box(painter, face, element, (square,), art, style, seed + number)
 
 
-def _builtin_art(name: str) -> SvgArt:
+def _paint_plain(painter: QPainter, element: Element, style: Style) -> None:
+    """Paint a shape with initials: angular if it blocks sight, rounded if it blocks movement, else flat and dashed."""
+    colors, squares = style.palette, [(at.x, at.y) for at in element.squares]
+    color = colors[_PLAIN_COLORS[zlib.crc32(element.kind.encode()) % len(_PLAIN_COLORS)]]
+    pen = QPen(colors.ink, style.line(2.4, 0.7))
+    if not element.blocks_los and not element.impassable:
+        pen.setStyle(Qt.PenStyle.DashLine)
+        color = with_alpha(color, 110)
+    painter.setPen(pen)
+    painter.setBrush(color)
+    painter.drawPath(outline(squares, 10, 0 if element.blocks_los else 14))
+    if element.blocks_los and style.fine:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(outline(squares, 18))
+    left, top = min(x for x, _ in squares), min(y for _, y in squares)
+    columns, rows = _size_in_squares(element.squares)
+    middle = QPointF((left + columns / 2) * UNIT, (top + rows / 2) * UNIT)
+    if not _fills_its_box(element.squares):
+        middle = QPointF((squares[0][0] + 0.5) * UNIT, (squares[0][1] + 0.5) * UNIT)
+    turned = painter.transform()
+    painter.save()
+    painter.translate(middle)
+    painter.rotate(-degrees(atan2(turned.m12(), turned.m11())))
+    paint_text(painter, initials(element.name), QPointF(0, 0), 30, colors.ink, bold=True)
+    painter.restore()
+
+
+def _builtin_art(name: str) -> Art:
     art = find_art(name)
     assert art is not None, name
     return art
 
 
 def _paint_box(
-    painter: QPainter, face: Face, element: Element, squares: tuple[Square, ...], art: SvgArt, style: Style, seed: int
+    painter: QPainter, face: Face, element: Element, squares: tuple[Square, ...], art: Art, style: Style, seed: int
 ) -> None:
     left, top = min(at.x for at in squares), min(at.y for at in squares)
     columns, rows = _size_in_squares(squares)
@@ -69,7 +109,7 @@ def _paint_box(
 
 def _paint_rotated(
     painter: QPainter,
-    art: SvgArt,
+    art: Art,
     middle: tuple[float, float],
     size: tuple[int, int],
     back: Direction,
@@ -131,7 +171,7 @@ def back_side(
     return max(score, key=lambda side: score[side])
 
 
-def _paint_on_walls(painter: QPainter, face: Face, element: Element, art: SvgArt, style: Style) -> None:
+def _paint_on_walls(painter: QPainter, face: Face, element: Element, art: Art, style: Style) -> None:
     """Paint the drawing at each wall of the element, in the square of the face at that wall."""
     squares = {square.at for square in face.squares}
     for number, edge in enumerate(element.edges):

@@ -11,14 +11,13 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from editor.model.base import visible_text
 from editor.model.game_words import RoomType
 from editor.model.grid import Direction
 from editor.model.tile import Face, MpIcon
 from editor.render.color_palette import with_alpha
 from editor.render.outline import outline
 from editor.render.painters.element_painter import back_side, side_transform
-from editor.render.painters.text_painter import paint_text
+from editor.render.painters.text_painter import initials, paint_text
 from editor.render.style import UNIT, Style
 from editor.render.svg_art import paint_named_art
 
@@ -119,22 +118,6 @@ def paint_dark_room(painter: QPainter, squares: Sequence[tuple[int, int]], style
     painter.setPen(QPen(style.palette["red"], style.line(5, 1.2), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
     painter.drawLine(QPointF(-12, -12), QPointF(12, 12))
     painter.restore()
-
-
-_LIKE_DIGITS = frozenset("ЗОБЧ")
-
-
-def initials(name: str) -> str:
-    """Return two letters that stand for a name, ignoring titles such as ``Lt.``.
-
-    A Cyrillic letter that looks like a digit would turn into a number before a digit: Зомби 1 is Зо1 instead of З1.
-    """
-    seen = visible_text(name).split()
-    words = [word for word in seen if not word.endswith(".") and word[0].isalnum()] or seen
-    letters = "".join(word[0] for word in words[:2]).upper()
-    if letters[1:].isdigit() and letters[0] in _LIKE_DIGITS:
-        return letters[0] + words[0][1:2] + letters[1]
-    return letters
 
 
 _UPRIGHT_AREA = QRectF(-20, -20, 40, 40)

@@ -18,7 +18,7 @@ from editor.model.level import Level
 from editor.render.custom_lines import paint_line_shapes
 from editor.render.drawing_files import begin_group
 from editor.render.edge_plan import plan_edges
-from editor.render.legend import legend_height, paint_legend
+from editor.render.legend import legend_height, paint_legend, topics_of_map
 from editor.render.level_pieces import PieceMaker, make_level_pieces
 from editor.render.paint_cache import PaintCache, PiecePainter
 from editor.render.painters.frame_painter import NUMBER_MARGIN, paint_frame, paint_ground
@@ -34,7 +34,7 @@ def level_extent(board: Board, level: LevelBoard, style: Style) -> QRectF:
     width, height = level.level.width * UNIT, level.level.height * UNIT
     box = QRectF(-margin, -margin, width + 2 * margin, height + 2 * margin)
     if style.layers.legend:
-        box.setHeight(box.height() + legend_height(box.width(), board.box))
+        box.setHeight(box.height() + legend_height(box.width(), topics_of_map(board, [level])))
     return box
 
 
@@ -78,6 +78,8 @@ def paint_level(
     _paint_group(canvas, "doors", pieces.doors, shown=layers.doors)
     _paint_group(canvas, "signs", pieces.signs, shown=layers.tiles)
     _paint_group(canvas, "markers", (*pieces.dark_rooms, *pieces.smoke, *pieces.markers), shown=layers.markers)
+    if pieces.links:
+        _paint_group(canvas, "arrows", pieces.links, shown=True)
     _paint_group(canvas, "people", pieces.miniatures, shown=layers.miniatures)
     _paint_group(canvas, "labels", pieces.names, shown=layers.tiles)
     if layers.zones:
@@ -92,9 +94,9 @@ def paint_level(
     canvas.paint_pieces(pieces.numbers)
     if layers.legend:
         group("legend")
-        area = level_extent(board, level, style)
-        corner = QPointF(area.left(), area.bottom() - legend_height(area.width(), board.box))
-        paint_legend(painter, corner, area.width(), style, board.box)
+        area, topics = level_extent(board, level, style), topics_of_map(board, [level])
+        corner = QPointF(area.left(), area.bottom() - legend_height(area.width(), topics))
+        paint_legend(painter, corner, area.width(), style, topics)
 
 
 def _paint_group(canvas: PiecePainter, name: str, pieces: Iterable[Piece], *, shown: bool) -> None:

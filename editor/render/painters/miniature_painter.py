@@ -6,8 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from editor.model.grid import DIRECTIONS, Direction
-from editor.render.painters.icon_painter import initials
-from editor.render.painters.text_painter import fit_text_size, paint_text
+from editor.render.painters.text_painter import fit_text_size, initials, paint_text
 from editor.render.style import UNIT, Style
 from editor.values import FrozenStruct
 

@@ -13,6 +13,7 @@ from functools import cache
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetricsF, QPaintEngine, QPainter, QPainterPath
 
+from editor.model.base import visible_text
 from editor.render.qt_helpers import thread_cache
 
 _FONT_SIZE = 100
@@ -104,3 +105,19 @@ def _paint_invisible(painter: QPainter, text: str, start: QPointF, width: float,
     painter.setFont(_font(bold, False)[0])
     painter.setPen(Qt.GlobalColor.transparent)
     painter.drawText(QPointF(0, 0), f"{text} ")  # the space keeps it apart from other names in the same line
+
+
+_LIKE_DIGITS = frozenset("ЗОБЧ")
+
+
+def initials(name: str) -> str:
+    """Return two letters that stand for a name, ignoring titles such as ``Lt.``.
+
+    A Cyrillic letter that looks like a digit would turn into a number before a digit: Зомби 1 is Зо1 instead of З1.
+    """
+    seen = visible_text(name).split()
+    words = [word for word in seen if not word.endswith(".") and word[0].isalnum()] or seen
+    letters = "".join(word[0] for word in words[:2]).upper()
+    if letters[1:].isdigit() and letters[0] in _LIKE_DIGITS:
+        return letters[0] + words[0][1:2] + letters[1]
+    return letters

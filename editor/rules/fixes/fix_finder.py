@@ -68,6 +68,8 @@ def _piece_counts(scenario: Scenario) -> tuple[int, ...]:
         sum(len(level.markers) for level in levels),
         len(list(scenario.starts())),
         sum(len(start.equipment) for _, start in scenario.starts()),
+        sum(len(level.lines) + len(level.walls) for level in levels),
+        len(scenario.links),
         len(scenario.zones),
         len(scenario.objectives),
         len(scenario.story.cards),

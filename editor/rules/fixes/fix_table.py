@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from editor.edits import Edit
-from editor.rules.fixes import doors, missions, references, scenario, stairs, starts, tiles
+from editor.rules.fixes import doors, map_lines, missions, references, scenario, stairs, starts, tiles
 from editor.rules.inspection import Inspection
 from editor.rules.problem import Problem
 
@@ -74,7 +74,19 @@ FIXES: Final[Mapping[str, tuple[FixCandidates, ...]]] = {
     "box.exceeded": (scenario.remove_surplus, scenario.add_box),
     "carry.too-heavy": (scenario.drop_heaviest_items,),
     "suppression.stale": (scenario.remove_suppression,),
-    "map.apart": (tiles.remove_tile,),
+    "map.apart": (tiles.move_tiles_into_contact, map_lines.add_link, tiles.remove_tile),
+    "seam.half-doorway": (map_lines.rotate_tile, map_lines.shift_tile),
+    "line.nowhere": (map_lines.remove_line,),
+    "line.twice": (map_lines.remove_line,),
+    "door.no-doorway": (map_lines.move_to_doorway, doors.remove_door, tiles.remove_marker),
+    "door.shared": (map_lines.move_to_doorway, doors.remove_door, tiles.remove_marker),
+    "area.leak": (map_lines.close_with_line,),
+    "height.steep": (map_lines.close_with_line,),
+    "link.blocked": (map_lines.remove_link,),
+    "link.price": (map_lines.set_link_price, map_lines.remove_link),
+    "link.one-way": (map_lines.lead_both_ways,),
+    "stealth.exposed": (starts.turn_watcher, starts.move_unnoticed, starts.place_cover),
+    "stealth.contest": (starts.turn_watcher, starts.move_unnoticed),
     "story.no-start": (missions.begin_with_card,),
     "story.twice": (missions.renumber_copy,),
     "story.unknown-target": (missions.add_missing_target, missions.remove_choices),

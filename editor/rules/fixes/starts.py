@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import islice
+from itertools import islice, pairwise
 
 from editor.board import LevelBoard
 from editor.board.bit_sets import Squares, indices, spread, square_bit, square_of
 from editor.board.miniatures import Miniature, footprint, is_large
-from editor.board.names import door_name, place_name, square_name, tile_name
+from editor.board.names import door_name, line_name, place_name, square_name, tile_name
 from editor.board.paths import Spot
-from editor.edits import Edit, close_doors, combine_edits, flip_tile, move_character, open_doors, set_field
+from editor.edits import (
+    Edit,
+    close_doors,
+    combine_edits,
+    flip_tile,
+    move_character,
+    open_doors,
+    place_lines,
+    set_facing,
+    set_field,
+)
 from editor.messages import msg
-from editor.model.grid import Square
+from editor.model.grid import DIRECTIONS, STEPS, Square
 from editor.model.scenario import SquareOnLevel
 from editor.model.sides import StartingCharacter
 from editor.rules.fixes import label_fix
@@ -20,6 +30,7 @@ from editor.rules.inspection import Inspection, character_name
 from editor.rules.map_rules.legal_places import can_start_on
 from editor.rules.problem import Problem
 from editor.rules.scenario_rules.start_sight_and_reach import Reach, goal_squares, is_cut_off, reachable_squares
+from editor.rules.scenario_rules.stealth import notices, watchers
 from editor.values import replace
 
 SquaresTest = Callable[[tuple[Square, ...]], bool]
@@ -161,3 +172,45 @@ def move_into_reach(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
             return not is_cut_off(reachable_squares(inspection, replace(miniature, squares=squares)), goals)
 
         yield from islice(character_moves(inspection, miniature, level, gets_somewhere), 1)
+
+
+# --- stealth ----------------------------------------------------------------------------------------------------------
+
+
+def turn_watcher(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
+    """Yield edits that let the enemy face a way in which it does not notice the hero."""
+    found = [miniature for miniature, _ in miniatures_in_problem(inspection, problem)]
+    for hero, watcher in pairwise(found):
+        name = character_name(inspection, watcher.start)
+        for direction in DIRECTIONS:
+            turned = replace(watcher, start=watcher.start.model_copy(update={"facing": direction}))
+            if notices(inspection, turned, hero.squares[0]) == "nothing":
+                yield label_fix(set_facing(watcher.id, direction), f"face-{direction}", marker=name)
+
+
+def move_unnoticed(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
+    """Yield an edit that moves the hero to the nearest square where no enemy can notice it."""
+    for hero, level in list(miniatures_in_problem(inspection, problem))[:1]:
+        watching = watchers(inspection, level)
+
+        def is_unnoticed(squares: tuple[Square, ...], watching: tuple[Miniature, ...] = watching) -> bool:
+            return all(notices(inspection, each, squares[0]) == "nothing" for each in watching)
+
+        yield from islice(character_moves(inspection, hero, level, is_unnoticed), 1)
+
+
+def place_cover(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
+    """Yield edits that place a line on the sides of the hero that are turned to the enemy."""
+    found = [miniature for miniature, _ in miniatures_in_problem(inspection, problem)]
+    if len(found) < 2 or problem.level is None:
+        return
+    (here, there), name = (each.squares[0] for each in found), character_name(inspection, found[0].start)
+    edges = [
+        here.edge(direction)
+        for direction, (dx, dy) in STEPS.items()
+        if dx * (there.x - here.x) + dy * (there.y - here.y) > 0
+    ]
+    for line in inspection.box.game.placeable_lines:
+        if not line.extra and (line.blocks_look or line.look == "cover"):
+            edit = place_lines(problem.level, line.id, edges)
+            yield label_fix(edit, "place-cover", line=line_name(inspection.box, line.id), character=name)

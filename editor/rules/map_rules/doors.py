@@ -196,12 +196,12 @@ def _edge_rule(rule: str, severity: Severity, cites: str) -> Rule:
 
 
 _OVERLAP = Rule("door.overlap", "error", "RB 36", check_door_overlap, _MAP)
-_NOT_IN_BOX = Rule("door.not-in-box", "error", "RB 2, 36", check_door_not_in_box, frozenset({"map", "box"}))
+DOOR_COUNT_RULE = Rule("door.not-in-box", "error", "RB 2, 36", check_door_not_in_box, frozenset({"map", "box"}))
 
 PLACE_RULES = (
     Rule("door.misplaced", "error", NO_CITATION, check_door_misplaced, _MAP),
     _OVERLAP,
-    _NOT_IN_BOX,
+    DOOR_COUNT_RULE,
 )
 """The rules about doors for games without construction rules."""
 
@@ -214,7 +214,7 @@ RULES = (
     _edge_rule("door.safe-wall", "error", "RB 36"),
     _edge_rule("door.on-driller", "error", "RB 35"),
     _OVERLAP,
-    _NOT_IN_BOX,
+    DOOR_COUNT_RULE,
     Rule("door.dead-end", "error", "RB 36", check_door_dead_end, _MAP),
     Rule("door.needless", "info", NO_CITATION, check_door_needless, _MAP),
 )

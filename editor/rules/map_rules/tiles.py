@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
+from editor.board import Board
 from editor.board.areas import has_empty
-from editor.board.bit_sets import components, edges_of, edges_within, rim, square_bit, squares_of
+from editor.board.bit_sets import Squares, components, edges_of, edges_within, rim, square_bit, squares_of
 from editor.board.board_change import Part
 from editor.board.level_board import LevelBoard
 from editor.board.names import square_list, tile_name
@@ -145,16 +146,27 @@ def check_map_empty(inspection: Inspection) -> Iterator[Problem]:
 
 
 def check_map_apart(inspection: Inspection) -> Iterator[Problem]:
-    """Find groups of tiles that touch no other tile of their level."""
+    """Find groups of tiles that touch no other tile of their level and that no arrow links to others."""
     for level in inspection.board.levels:
         groups = components(level.floor, edges_within(level.floor))
         largest = max(groups, key=lambda group: group.bit_count(), default=0)
+        linked = _linked_squares(inspection.board, level)
         for group in groups:
-            if group != largest:
+            if group != largest and not any(group & one and not group & other for one, other in linked):
                 tiles = level.tiles_on(group)
                 message = msg("rules.map.apart", tiles=tuple(tile_name(placed) for placed in tiles))
                 subjects = tuple(placed.placement.id for placed in tiles)
                 yield make_problem("map.apart", subjects, message, level, tuple(squares_of(group)))
+
+
+def _linked_squares(board: Board, level: LevelBoard) -> list[tuple[Squares, Squares]]:
+    """Return the ends of the arrows that begin or end on a level, in both orders; an end elsewhere is empty."""
+    found = []
+    for link in board.links:
+        ends = ((link.start_level, link.start), (link.end_level, link.end))
+        one, other = (square_bit(*at) if name == level.level.id and level.in_frame(at) else 0 for name, at in ends)
+        found += [(one, other), (other, one)]
+    return found
 
 
 _TILES = frozenset[Part]({"tiles"})
@@ -175,5 +187,5 @@ CONSTRUCTION_RULES = (
 
 WHOLE_MAP_RULES = (
     Rule("map.empty", "error", "RB 6-7", check_map_empty, _TILES, fixable=False),
-    Rule("map.apart", "warning", NO_CITATION, check_map_apart, _TILES),
+    Rule("map.apart", "warning", NO_CITATION, check_map_apart, frozenset({"tiles", "stairs"})),
 )

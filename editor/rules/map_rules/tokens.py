@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from editor.board import LevelBoard
-from editor.board.bit_sets import square_bit
+from editor.board.bit_sets import Squares, edges_within, spread, square_bit
 from editor.board.board_change import Part
 from editor.board.names import marker_name, square_name
 from editor.messages import msg
@@ -99,12 +99,19 @@ def _reach_by_level(inspection: Inspection) -> dict[str, int]:
     }
 
 
-def _is_beside(level: LevelBoard, reach: int, x: int, y: int) -> bool:
-    """Return whether heroes can get to a square, or to one beside it if it cannot be entered."""
+def _is_beside(level: LevelBoard, reach: Squares, x: int, y: int) -> bool:
+    """Return whether heroes can get to a square, or next to it if it cannot be entered.
+
+    Next to it means that a step would lead there: over one of its sides, or round a corner past a square beside it.
+    """
     here = square_bit(x, y)
     if level.enterable & here:
         return bool(reach & here)
-    return bool(reach & surroundings(level, here))
+    if not level.floor & here:
+        return False
+    free = edges_within(level.enterable | here) & (~level.blocks_walk | level.doors)
+    near = spread(here, free)
+    return bool(reach & spread(near, free) & surroundings(level, here))
 
 
 _MARKERS: Final = frozenset[Part]({"markers"})

@@ -12,9 +12,8 @@ from editor.board.names import scenario_character_name, side_name, zone_name
 from editor.messages import msg
 from editor.model.custom_values import custom_value
 from editor.model.scenario import Zone
-from editor.model.sides import Side
 from editor.rules.inspection import Inspection, character_name, make_problem
-from editor.rules.mission import characters_led_by, sides_led_by, start_zones, taken_squares
+from editor.rules.mission import characters_led_by, heroes_without_square, sides_led_by, start_zones, taken_squares
 from editor.rules.problem import Problem
 from editor.rules.rule import NO_CITATION, Rule
 
@@ -53,7 +52,7 @@ def check_hero_nowhere(inspection: Inspection) -> Iterator[Problem]:
 def check_hero_zone_small(inspection: Inspection) -> Iterator[Problem]:
     """Find zones for the heroes of players with fewer free squares than players."""
     for side in sides_led_by(inspection, "players"):
-        waiting = _heroes_without_square(inspection, side)
+        waiting = heroes_without_square(inspection, side)
         zones = [zone for zone in start_zones(inspection, side) if _covers(inspection, zone)]
         free = sum(_free_squares(inspection, zone) for zone in zones)
         if zones and free < waiting:
@@ -69,13 +68,6 @@ def check_unit_rank(inspection: Inspection) -> Iterator[Problem]:
         if custom_value(start.values, RANK_FIELD) is None:
             message = msg("rules.unit.rank", character=character_name(inspection, start))
             yield make_problem("unit.rank", (start.id,), message)
-
-
-def _heroes_without_square(inspection: Inspection, side: Side) -> int:
-    """Return how many heroes need a square of a zone: those without one, or all players if no hero is named."""
-    if not side.characters:
-        return inspection.scenario.players
-    return sum(start.level is None and start.arrives is None for start in side.characters)
 
 
 def _covers(inspection: Inspection, zone: Zone) -> bool:

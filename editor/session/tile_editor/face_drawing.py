@@ -73,18 +73,19 @@ def element_at(face: Face, at: Square | Edge) -> Element | None:
 def set_area(face: Face, at: Square, area: SquareArea, notation: Notation | None = None) -> Face:
     """Return the face with another floor on a square and on all squares of the element there."""
     used_notation = notation or default_notation()
-    return _update_ground(face, at, area=area, floor=used_notation.floors.get(area))
+    return update_ground(face, at, area=area, floor=used_notation.floors.get(area))
 
 
 def set_part(face: Face, at: Square, part: str | None) -> Face:
     """Return the face with a square, and the element on it, in a named part or in none."""
-    return _update_ground(face, at, part=part)
+    return update_ground(face, at, part=part)
 
 
-def _update_ground(face: Face, at: Square, **updates: object) -> Face:
+def update_ground(face: Face, at: Square, **updates: object) -> Face:
+    """Return the face with other fields of a square, and of all squares of the element there."""
     standing = element_at(face, at)
     for each in standing.squares if standing else (at,):
-        face = _update_square(face, each, **updates)
+        face = update_square(face, each, **updates)
     return face
 
 
@@ -94,7 +95,7 @@ def toggle_icon(face: Face, at: Square, kind: IconKind) -> Face:
     if square is None:
         return face
     others = tuple(icon for icon in square.icons if icon.kind != kind)
-    return _update_square(
+    return update_square(
         face, at, icons=_sort_icons(others if len(others) < len(square.icons) else (*others, Icon(kind=kind)))
     )
 
@@ -106,7 +107,7 @@ def toggle_facing(face: Face, at: Square, direction: Direction) -> Face:
         return face
     arrow = Icon(kind="facing", direction=direction)
     others = tuple(icon for icon in square.icons if icon.kind != "facing")
-    return _update_square(face, at, icons=_sort_icons(others if arrow in square.icons else (*others, arrow)))
+    return update_square(face, at, icons=_sort_icons(others if arrow in square.icons else (*others, arrow)))
 
 
 def _sort_icons(icons: Iterable[Icon]) -> tuple[Icon, ...]:
@@ -114,7 +115,8 @@ def _sort_icons(icons: Iterable[Icon]) -> tuple[Icon, ...]:
     return tuple(sorted(icons, key=lambda icon: icon.kind == "facing"))
 
 
-def _update_square(face: Face, at: Square, **updates: object) -> Face:
+def update_square(face: Face, at: Square, **updates: object) -> Face:
+    """Return the face with other fields of a square."""
     squares = [replace_fields(square, **updates) if square.at == at else square for square in face.squares]
     return face if all(map(is_, squares, face.squares)) else _redrawn(face, squares, face.walls, face.elements)
 
@@ -145,7 +147,9 @@ def place_element(
         floor = square_at(face, grown.squares[0])
         assert floor is not None
         squares = tuple(
-            replace_fields(square, area=floor.area, floor=floor.floor, part=floor.part) if square.at == at else square
+            replace_fields(square, area=floor.area, floor=floor.floor, part=floor.part, tags=floor.tags)
+            if square.at == at
+            else square
             for square in squares
         )
     walls, used_notation = list(face.walls), notation or default_notation()

@@ -85,7 +85,8 @@ _STAIRS = ("stairs-up", "stairs-down")
 def _access_problems(face: Face, game: BoardGame) -> Iterator[FaceProblem]:
     for group in find_sealed_squares(face, game):
         squares = tuple(sorted(group, key=lambda at: (at.y, at.x)))
-        yield FaceProblem(msg("tile-editor.sealed", squares=square_list(squares)), squares)
+        cure = "sealed-links" if game.uses_links else "sealed"
+        yield FaceProblem(msg(f"tile-editor.{cure}", squares=square_list(squares)), squares)
     for square in face.squares:
         arrow = next((icon.direction for icon in square.icons if icon.direction is not None), None)
         if arrow is None:
@@ -103,12 +104,14 @@ def _points_at_element(face: Face, at: Square, arrow: object) -> bool:
 
 
 def _duplicates(box: Box, tile: Tile, name: FaceName, face: Face) -> Iterator[FaceProblem]:
-    """Yield a problem if another face of the group is identical."""
+    """Yield a problem if another face of the group is identical; the two faces of a tile printed on one side are."""
     for other in box.tiles.values():
         if other.group != tile.group:
             continue
         for other_name, other_face in other.faces():
-            if (other.id, other_name) != (tile.id, name) and other_name != "down" and _are_identical(face, other_face):
+            if (other.id, other_name) == (tile.id, name) or other_name == "down" or other_face is face:
+                continue
+            if _are_identical(face, other_face):
                 yield FaceProblem(msg("tile-editor.same-face", other=face_name(box, other.id, other_name)))
                 return
 

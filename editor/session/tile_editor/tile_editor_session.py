@@ -14,6 +14,7 @@ from typing import Final
 
 from editor.catalog import Box
 from editor.catalog.box_loader import box_for_game
+from editor.catalog.packs.drawings import Drawings, explain_invalid_drawing
 from editor.catalog.packs.installed import (
     OwnPackKind,
     active_packs,
@@ -30,10 +31,12 @@ from editor.catalog.tile_writer import face_to_source
 from editor.edits.edit import replace_fields, unused_id
 from editor.errors import CatalogError, EditRejected
 from editor.files.pack_files import (
+    drawing_file,
     new_pack,
     record_own_packs,
     set_enabled_packs,
     tiles_of,
+    with_drawings,
     with_pictures,
     with_tiles,
     write_pack,
@@ -49,12 +52,14 @@ FaceKey = tuple[str, FaceName]
 
 
 class EditedTiles(FrozenStruct):
-    """All edited tiles by id, and the tile art of faces."""
+    """All edited tiles by id, the tile art of faces, and drawings."""
 
     corrects: Mapping[str, Tile] = field(default_factory=dict)
     adds: Mapping[str, Tile] = field(default_factory=dict)
     art: Mapping[tuple[str, str], bytes] = field(default_factory=dict)
     """Tile and face -> the picture."""
+    drawings: Mapping[str, bytes] = field(default_factory=dict)
+    """The name of a drawing (``DrawingId.name``) -> its SVG or PNG file."""
 
     def with_tile(self, target: OwnPackKind, tile: Tile) -> EditedTiles:
         """Return them with a tile added or replaced."""
@@ -68,6 +73,11 @@ class EditedTiles(FrozenStruct):
     def with_art(self, face: FaceKey, picture: bytes) -> EditedTiles:
         """Return them with art for a face."""
         return replace(self, art={**self.art, face: picture})
+
+    def with_drawing(self, name: str, data: bytes | None) -> EditedTiles:
+        """Return them with a drawing added or replaced; ``None`` removes it."""
+        others = {key: each for key, each in self.drawings.items() if key.partition(".")[0] != name}
+        return replace(self, drawings=others if data is None else {**others, name: data})
 
     def without_art(self, face: FaceKey) -> EditedTiles:
         """Return them without the art of a face."""
@@ -99,12 +109,17 @@ class TileEditorSession:
         self.packs = {kind: found.get(name) or _new_pack(name, kind, game) for kind, name in self._ids.items()}
         """The packs in which the tiles are saved."""
         art = {(tile, face): data for pack in self.packs.values() for tile, face, data in pack.pictures()}
-        work = EditedTiles(tiles_of(self.packs["corrects"], self.base), tiles_of(self.packs["adds"], self.base), art)
+        drawings = {name: data for pack in self.packs.values() for name, data in pack.drawings()}
+        work = EditedTiles(
+            tiles_of(self.packs["corrects"], self.base), tiles_of(self.packs["adds"], self.base), art, drawings
+        )
         self.history = UndoHistory(work)
         self.history.observers.append(lambda _, work: self._on_history_changed(work))
         self.on_change: list[Callable[[], None]] = []
         """Called when something was changed or another face is shown."""
         self.box = self.base
+        self._drawings: Mapping[str, bytes] | None = None
+        """The drawings in the box, which is compared by identity: the parsed files are cached with it."""
         self._shown: FaceKey = next(self._drawable())
         self._on_history_changed(work)
 
@@ -252,8 +267,10 @@ class TileEditorSession:
         for kind, name in self._ids.items():
             tiles, pack = getattr(work, kind), self.packs[kind]
             art = {key: data for key, data in work.art.items() if self._art_pack(work, key) == kind}
-            if tiles or art or name in enabled_pack_ids():
-                self._write(kind, with_tiles(with_pictures(pack, art), tiles.values(), self.base))
+            drawings = work.drawings if kind == "corrects" else {}
+            if tiles or art or drawings or name in enabled_pack_ids():
+                drawn = with_drawings(with_pictures(pack, art), drawings)
+                self._write(kind, with_tiles(drawn, tiles.values(), self.base))
         self.history.mark_saved(work)
 
     def _art_pack(self, work: EditedTiles, key: tuple[str, str]) -> OwnPackKind | None:
@@ -278,6 +295,24 @@ class TileEditorSession:
             TileEdit(msg("tile-editor.step-remove-art"), lambda work: work.without_art(key))
         )
 
+    # --- drawings ---
+
+    def has_own_drawing(self, name: str) -> bool:
+        """Return whether there is a drawing of that name, or of one of its sizes, that can be removed here."""
+        return any(each.partition(".")[0] == name for each in self.history.current.drawings)
+
+    def replace_drawing(self, name: str, data: bytes) -> None:
+        """Use a file as the drawing of that name. Raises ``EditRejected`` if a pack may not have it."""
+        if (wrong := explain_invalid_drawing(drawing_file(name, data), data)) is not None:
+            raise EditRejected(wrong)
+        self.history.apply(TileEdit(msg("tile-editor.step-drawing"), lambda work: work.with_drawing(name, data)))
+
+    def remove_drawing(self, name: str) -> None:
+        """Remove the drawing of that name, so that the one below it is used again."""
+        if self.has_own_drawing(name):
+            label = msg("tile-editor.step-remove-drawing")
+            self.history.apply(TileEdit(label, lambda work: work.with_drawing(name, None)))
+
     def _write(self, kind: OwnPackKind, pack: Pack) -> None:
         record_own_packs(pack.about.game, self._ids)
         self.packs[kind] = write_pack(pack, packs_folder() / f"{pack.id}{PACK_SUFFIX}")
@@ -287,7 +322,9 @@ class TileEditorSession:
     # --- history ---
 
     def _on_history_changed(self, work: EditedTiles) -> None:
-        self.box = _box_with(self.base, work, self._ids)
+        same = self.box.drawings if work.drawings is self._drawings else None
+        self._drawings = work.drawings
+        self.box = _box_with(self.base, work, self._ids, same or self.base.drawings.replaced_by(work.drawings))
         if self._shown[0] not in self.box.tiles:
             self._shown = next(self._drawable())
         self._notify()
@@ -312,7 +349,7 @@ def _empty_face(box: Box, group: int, name: str) -> Face:
 _FACES: Final[Mapping[str, FaceName]] = {"front": "front", "back": "back"}
 
 
-def _box_with(base: Box, work: EditedTiles, ids: Mapping[OwnPackKind, str]) -> Box:
+def _box_with(base: Box, work: EditedTiles, ids: Mapping[OwnPackKind, str], drawings: Drawings) -> Box:
     """Return the box with the edited tiles, as the packs will make it."""
     originals = {key: base.originals.get(key, base.tiles[key]) for key in work.corrects}
     origins = {f"tile/{key}": ids["corrects"] for key in work.corrects}
@@ -323,4 +360,5 @@ def _box_with(base: Box, work: EditedTiles, ids: Mapping[OwnPackKind, str]) -> B
         originals=MappingProxyType({**base.originals, **originals}),
         origins=MappingProxyType({**base.origins, **origins}),
         art=MappingProxyType({**base.art, **work.art}),
+        drawings=drawings,
     )

@@ -73,7 +73,10 @@ def command_path(command: Command) -> str:
 
 
 class CommandPalette(SearchDialog):
-    """Lists the commands that can be used now, those used last first; typed words also find disabled ones."""
+    """Lists the commands that can be used now, those used last first; typed words also find disabled ones.
+
+    Commands about things that the game of the open map does not have are left out.
+    """
 
     help_topic = "commands"
 
@@ -89,7 +92,8 @@ class CommandPalette(SearchDialog):
         actions.destroyed.connect(self.close)  # the window has another language now
 
     def entries(self, typed: str) -> Iterator[SearchEntry]:
-        found = matching_commands(self._actions.commands, typed, self._settings.recent_commands())
+        offered = [command for command in self._actions.commands if command.offered()]
+        found = matching_commands(offered, typed, self._settings.recent_commands())
         yield from (self._entry(each) for each in found if self._actions[each.id].isEnabled())
         if typed.strip():
             yield from (self._entry(each) for each in found if not self._actions[each.id].isEnabled())

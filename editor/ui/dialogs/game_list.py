@@ -9,7 +9,8 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
 from editor.catalog import Box
-from editor.messages import msg
+from editor.catalog.translation import box_text
+from editor.messages import msg, to_text
 from editor.ui.panels.piece_rows import PieceLook
 from editor.ui.panels.thumbnails import Thumbnails
 
@@ -31,7 +32,9 @@ class GameList(QListWidget):
         self.setWordWrap(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for box in self._boxes:
-            self.addItem(QListWidgetItem(_picture(box), f"{box.game.name}\n{box.game.about}".rstrip()))
+            self.addItem(
+                QListWidgetItem(_picture(box), f"{box.game.name}\n{to_text(box_text('game', box.game.about))}".rstrip())
+            )
         self.setCurrentRow(self._boxes.index(chosen))
         rows = min(len(self._boxes), _MAX_ROWS)
         self.setFixedHeight(rows * (_PICTURE + _PADDING) + 2 * self.frameWidth() + _PADDING)

@@ -22,10 +22,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.board.names import level_name
+from editor.board.names import has_named_rules, level_name, rule_set_name
 from editor.catalog import Box
 from editor.files.scenario_file import read_title, shipped_scenarios
-from editor.messages import msg, table
+from editor.messages import msg, to_text
 from editor.model.game import BoardGame, RuleSetInfo
 from editor.model.game_words import RuleSet
 from editor.model.grid import FULL_FRAME
@@ -111,7 +111,7 @@ class NewScenarioDialog(QDialog):
         self.rules.clear()
         self._group = QButtonGroup(self._rules_widget)
         for choice in game.rules:
-            name, about = _rule_set_texts(choice)
+            name, about = _rule_set_texts(game, choice)
             button = QRadioButton(name)
             self.rules[choice.id] = button
             self._group.addButton(button)
@@ -188,10 +188,10 @@ def _fill_templates(box: QComboBox, game: str, open_map: str) -> None:
         box.addItem(msg("ui.template-copy", name=read_title(path)).text(), path)
 
 
-def _rule_set_texts(rules: RuleSetInfo) -> tuple[str, str]:
+def _rule_set_texts(game: BoardGame, rules: RuleSetInfo) -> tuple[str, str]:
     """Return the name of a rule set and what it means; for a custom game the name that its author gave."""
-    key = f"rules-{rules.id}"
-    return (msg(f"ui.{key}").text(), msg(f"ui.{key}-more").text()) if key in table("ui") else (rules.name, "")
+    more = msg(f"ui.rules-{rules.id}-more").text() if has_named_rules(game, rules.id) else ""
+    return to_text(rule_set_name(game, rules)), more
 
 
 def _spin_box() -> QSpinBox:

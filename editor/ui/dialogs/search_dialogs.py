@@ -1,8 +1,8 @@
-"""Dialogs that filter a list while the user types, and Find piece."""
+"""Dialogs that filter a list while the user types: a list of choices, and Find piece."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QIcon, QKeyEvent
@@ -12,7 +12,7 @@ from editor.edits import Selection
 from editor.messages import msg, sort_key, to_text
 from editor.session.document import Document
 from editor.session.scenario_search import ScenarioPart, named_parts, named_pieces
-from editor.ui.help.help_button import DialogHelpButton
+from editor.ui.help.help_button import DialogHelpButton, help_topic_of
 from editor.ui.widgets.widget_utils import catch_qt_errors
 from editor.values import FrozenStruct
 
@@ -56,6 +56,7 @@ class SearchDialog(QDialog):
         self.field.returnPressed.connect(self._choose)
         self.field.installEventFilter(self)
         self.list.itemActivated.connect(self._choose)
+        self.list.itemClicked.connect(self._choose)
         self._fill("")
 
     def entries(self, typed: str) -> Iterable[SearchEntry]:
@@ -89,10 +90,37 @@ class SearchDialog(QDialog):
 
     def _choose(self) -> None:
         item = self.list.currentItem()
-        if item is not None and item.flags() & Qt.ItemFlag.ItemIsEnabled:
+        if self.isVisible() and item is not None and item.flags() & Qt.ItemFlag.ItemIsEnabled:
             data = item.data(Qt.ItemDataRole.UserRole)
             self.accept()
             QTimer.singleShot(0, lambda: self.taken(data))
+
+
+class ChoiceDialog(SearchDialog):
+    """Asks for one of many choices."""
+
+    def __init__(
+        self, title: str, choices: Sequence[tuple[str, str]], take: Callable[[str], object], parent: QWidget
+    ) -> None:
+        """``choices``: id and name; ``take``: called with the chosen id, after the dialog has closed."""
+        self._choices, self._on_chosen = choices, take
+        super().__init__(title, msg("map-page.find-hint").text(), msg("map-page.find-none").text(), parent)
+
+    @property
+    def help_topic(self) -> str:
+        """The topic of the form that asks."""
+        return help_topic_of(self.parentWidget())
+
+    def entries(self, typed: str) -> Iterator[SearchEntry]:
+        """Yield the choices that contain all words, names that begin with them first."""
+        words, start = typed.casefold().split(), typed.casefold().strip()
+        found = [each for each in self._choices if all(word in each[1].casefold() for word in words)]
+        for key, name in sorted(found, key=lambda each: not each[1].casefold().startswith(start)):
+            yield SearchEntry(name, key)
+
+    def taken(self, data: object) -> None:
+        assert isinstance(data, str)
+        self._on_chosen(data)
 
 
 SearchTarget = Selection | ScenarioPart

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from editor.board.names import name_from_id
+from editor.board.names import custom_choice_name, game_word
 from editor.edits import Edit, set_field, value_at
-from editor.messages import msg
+from editor.messages import msg, to_text
 from editor.model.custom_values import CustomField, FieldHolder, custom_value, with_custom_value
 from editor.ui.forms.fields import CheckField, Choice, ChoiceField, Field, LineField, NumberField, PlainTextField
 from editor.ui.forms.form import Form
@@ -33,10 +33,10 @@ def _add(form: Form, field: CustomField, current_path: Callable[[], str]) -> Non
         assert value is None or isinstance(value, bool | int | str)
         before = value_at(form.workspace.document.scenario, current_path())
         return set_field(
-            current_path(), with_custom_value(before, field.id, value), msg("edits.set-field", field=field.name)
+            current_path(), with_custom_value(before, field.id, value), msg("edits.set-field", field=game_word(field))
         )
 
-    form.add_field(f"own-{field.id}", _widget(field), read, write, title=field.name)
+    form.add_field(f"own-{field.id}", _widget(field), read, write, title=to_text(game_word(field)))
 
 
 _EMPTY: dict[str, object] = {"number": None, "flag": False, "choice": None, "line": "", "text": ""}
@@ -48,9 +48,9 @@ def _widget(field: CustomField) -> Field:
         case "number":
             return NumberField(0, field.most, unset)
         case "flag":
-            return CheckField(escape_mnemonic(field.name))
+            return CheckField(escape_mnemonic(to_text(game_word(field))))
         case "choice":
-            choices: list[Choice] = [(each, name_from_id(each)) for each in field.choices]
+            choices: list[Choice] = [(each, to_text(custom_choice_name(each))) for each in field.choices]
             return ChoiceField([(None, unset), *choices])
         case "line":
             return LineField()

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.messages import msg
+from editor.ui.dialogs.search_dialogs import ChoiceDialog
 from editor.ui.forms.fields import CompoundField
 from editor.ui.forms.flow_layout import FlowLayout
 from editor.ui.widgets.delete_keys import DELETE_KEYS
@@ -28,6 +29,9 @@ ListedItem = tuple[str, str]
 """Id and display name."""
 
 _OPENING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F4)
+
+_LONGEST_POPUP = 15
+"""The number of choices above which a list is searched."""
 
 
 @catch_qt_errors
@@ -63,7 +67,10 @@ class PopupComboBox(QComboBox):
 
 @catch_qt_errors
 class AddComboBox(PopupComboBox):
-    """A combo box that works as an *Add* button: it reports the selected row and shows none as current."""
+    """A combo box that works as an *Add* button: it reports the selected row and shows none as current.
+
+    A long list opens in a dialog with a search field instead of a popup.
+    """
 
     choice_selected = Signal(str)
 
@@ -91,6 +98,14 @@ class AddComboBox(PopupComboBox):
         """Ask ``source`` for the choices whenever the popup opens, because there may be many."""
         self._source = source
         self.setEnabled(True)
+
+    def showPopup(self) -> None:  # noqa: N802 - Qt names it
+        """Open the list, with a search field if it is long."""
+        self.load_choices()
+        if len(self._choices) > _LONGEST_POPUP:
+            ChoiceDialog(self.placeholderText(), self._choices, self.choice_selected.emit, self).open()
+        else:
+            super().showPopup()
 
     def _take(self, number: int) -> None:
         self.setCurrentIndex(-1)

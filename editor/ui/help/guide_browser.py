@@ -53,6 +53,8 @@ class GuideBrowser(QTextBrowser):
         self._images: ByteCache[QImage] = ByteCache(GUIDE_BYTES)
         """The pictures as wide as the text may be, by file name."""
         self._words: list[str] = []
+        self._target = ""
+        """The anchor of the heading that was asked for, until the user scrolls."""
         self.address = QUrl()
         """The page that is shown. ``source`` is still the one before while a page is loaded."""
         self.setOpenLinks(False)
@@ -60,6 +62,7 @@ class GuideBrowser(QTextBrowser):
         self.document().setDocumentMargin(_MARGIN)
         self.anchorClicked.connect(self.follow)
         self.sourceChanged.connect(self._finish_page)
+        self.verticalScrollBar().actionTriggered.connect(self._forget_target)
 
     # --- pages ---
 
@@ -70,6 +73,7 @@ class GuideBrowser(QTextBrowser):
 
     def show_page(self, name: str, anchor: str = "") -> None:
         """Show a page from its start, or from the heading with that anchor."""
+        self._forget_target()  # while the page is loaded, its headings are not there yet
         url = self._url_of(self._pages[name])
         if anchor:
             url.setFragment(anchor)
@@ -126,10 +130,38 @@ class GuideBrowser(QTextBrowser):
             cursor = QTextCursor(block)
             cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
             cursor.mergeCharFormat(anchors)
-        if address.hasFragment():
-            self.scrollToAnchor(address.fragment())
+        self._target = address.fragment()
+        self._scroll_to_target()
         self._highlight()
         self.page_shown.emit()
+
+    def _heading(self, anchor: str) -> QTextBlock | None:
+        """Return the heading with that anchor."""
+        if self.page is None or not anchor:
+            return None
+        found = zip(_headings(self.document()), self.page.headings, strict=False)
+        return next((block for block, heading in found if anchor in heading.anchors), None)
+
+    def _forget_target(self) -> None:
+        self._target = ""
+
+    def _scroll_to_target(self) -> None:
+        """Put the heading that was asked for at the top, with blank space below the page if it is near the end."""
+        heading, document = self._heading(self._target), self.document()
+        if heading is None:
+            return
+        root = document.rootFrame()
+        style = root.frameFormat()
+        style.setBottomMargin(_MARGIN)
+        root.setFrameFormat(style)
+        layout, above = document.documentLayout(), _MARGIN // 2
+        top = max(0, round(layout.blockBoundingRect(heading).top()) - above)
+        missing = top + self.viewport().height() - round(layout.documentSize().height())
+        if missing > 0:
+            style.setBottomMargin(_MARGIN + missing)
+            root.setFrameFormat(style)
+        layout.documentSize()  # lays out the page, and so sets the range of the scroll bar
+        self.verticalScrollBar().setValue(top)
 
     def _style_blocks(self) -> None:
         code = current_theme().color("panel")
@@ -184,9 +216,11 @@ class GuideBrowser(QTextBrowser):
 
     def apply_theme(self) -> None:
         """Show the page again in the colors of the theme, at the same place."""
-        place = self.verticalScrollBar().value()
+        place, was_scrolled = self.verticalScrollBar().value(), not self._target
         self.reload()
         self.verticalScrollBar().setValue(place)
+        if was_scrolled:
+            self._forget_target()
 
     # --- pictures ---
 
@@ -221,6 +255,7 @@ class GuideBrowser(QTextBrowser):
                     image = self._image(self.address.resolved(url))
                     document.addResource(QTextDocument.ResourceType.ImageResource.value, url, image)
         document.markContentsDirty(0, document.characterCount())
+        self._scroll_to_target()
 
     # --- search ---
 
@@ -231,6 +266,7 @@ class GuideBrowser(QTextBrowser):
 
     def show_block(self, number: int) -> None:
         """Scroll to a paragraph, by its number."""
+        self._forget_target()
         block = self.document().findBlockByNumber(number)
         self.setTextCursor(QTextCursor(block))
         top = self.document().documentLayout().blockBoundingRect(block).top()

@@ -20,6 +20,8 @@ PAGES: Final = (
     "scenario-in-half-an-hour",
     "sags-for-two",
     "your-own-tiles",
+    "mission-in-an-hour",
+    "your-own-boards",
     "window",
     "packs",
     "play",

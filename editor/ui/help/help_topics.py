@@ -71,6 +71,7 @@ HELP_TOPICS: Final = {
     "tile-editor": Passage(_TILES, "tile-editor"),
     "tile-draw": Passage(_TILES, "draw-tiles"),
     "tile-photo": Passage(_TILES, "tile-photo"),
+    "tile-drawings": Passage(_TILES, "drawings"),
     "tile-state": Passage(_TILES, "verify-tiles"),
     # dialogs
     "new-scenario": Passage(_WINDOW, "new-scenario"),

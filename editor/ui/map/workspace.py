@@ -10,10 +10,12 @@ from typing import Any, Literal
 from PySide6.QtCore import QObject, Signal
 
 from editor.board.bit_sets import square_bit, square_of
+from editor.board.watching import has_facing_view
 from editor.catalog import Box
 from editor.edits import Edit, Selection
 from editor.errors import EditRejected
 from editor.messages import Message
+from editor.model.game import BoardGame
 from editor.model.grid import Square
 from editor.session.document import Document
 from editor.session.edit_preview import EditPreview
@@ -23,6 +25,13 @@ from editor.ui.map.tools.ghost import Ghost, preview_ghost
 from editor.values import FrozenStruct, replace
 
 DoorView = Literal["as they lie", "closed", "open"]
+Overlay = Literal["", "heights", "field-of-view", "detection"]
+"""What colors the squares besides the heat map; empty: nothing."""
+
+
+def has_overlay(game: BoardGame, overlay: Overlay) -> bool:
+    """Return whether a game has what an overlay shows."""
+    return game.heights.most > 0 if overlay == "heights" else has_facing_view(game)
 
 
 class ViewOptions(FrozenStruct):
@@ -34,8 +43,11 @@ class ViewOptions(FrozenStruct):
     problems: bool = True
     other_levels: bool = True
     heat_map: bool = False
+    overlay: Overlay = ""
     doors: DoorView = "as they lie"
     ignore_smoke: bool = False
+    sight_of_others: bool = False
+    """Whether the sight tool shows who sees a square instead of what is seen from it."""
 
 
 class Workspace(QObject):

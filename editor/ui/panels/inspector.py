@@ -12,7 +12,15 @@ from editor.model.level import Level
 from editor.ui.forms.fields import LineField, NumberField
 from editor.ui.forms.form import Form
 from editor.ui.map.workspace import Workspace
-from editor.ui.panels.piece_forms import CharacterForm, DoorForm, MarkerForm, MultiSelectionForm, NoteForm, ZoneForm
+from editor.ui.panels.piece_forms import (
+    CharacterForm,
+    DoorForm,
+    LinkForm,
+    MarkerForm,
+    MultiSelectionForm,
+    NoteForm,
+    ZoneForm,
+)
 from editor.ui.panels.piece_texts import (
     ui_text,
 )
@@ -149,7 +157,7 @@ def _scroll_area() -> QScrollArea:
     return area
 
 
-AnyPieceForm = TileForm | DoorForm | MarkerForm | NoteForm | CharacterForm | ZoneForm | MultiSelectionForm
+AnyPieceForm = TileForm | DoorForm | MarkerForm | NoteForm | LinkForm | CharacterForm | ZoneForm | MultiSelectionForm
 
 
 def form_for_selection(workspace: Workspace, thumbnails: Thumbnails) -> AnyPieceForm:
@@ -164,6 +172,8 @@ def form_for_selection(workspace: Workspace, thumbnails: Thumbnails) -> AnyPiece
             return MarkerForm(workspace, thumbnails, marker)
         for note in selection.notes:
             return NoteForm(workspace, thumbnails, note)
+        for ends in selection.links:
+            return LinkForm(workspace, thumbnails, ends)
         for character in selection.characters:
             return CharacterForm(workspace, thumbnails, character)
         for zone in selection.zones:

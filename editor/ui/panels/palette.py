@@ -53,7 +53,7 @@ class PiecePalette(QWidget):
         self.tabs.setIconSize(QSize(14, 14))
         self.tabs.tabBar().setExpanding(True)
         self.tabs.tabBar().setDrawBase(False)
-        self.tabs.setStyleSheet("QTabBar::tab { padding: 6px 3px; }")  # all names fit side by side
+        self.tabs.setStyleSheet("QTabBar::tab { padding: 6px 2px; font-size: 11px; }")  # all names fit side by side
         self.tiles = TileTab(workspace, self.thumbnails)
         self.doors = PieceTab(workspace, "doors", self.thumbnails, self._door_rows)
         self.walls = PieceTab(workspace, "walls", self.thumbnails, self._wall_rows)

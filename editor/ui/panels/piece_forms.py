@@ -7,12 +7,13 @@ from typing import get_args
 
 from PySide6.QtCore import Qt
 
-from editor.board.names import as_label, door_name, edge_sides_name, side_name, state_name
+from editor.board.names import as_label, door_name, edge_sides_name, link_name, side_name, state_name
 from editor.catalog.card_lookup import resolve_characters, resolve_equipment
 from editor.catalog.translation import box_text
 from editor.edits import (
     Edit,
     Selection,
+    change_link,
     change_note,
     close_doors,
     equip_character,
@@ -23,15 +24,25 @@ from editor.edits import (
     set_marker_note,
     set_marker_state,
 )
+from editor.edits.selection import LinkEnds, link_ends
 from editor.messages import Name, msg, sort_key, to_text
 from editor.model.base import visible_or_empty
 from editor.model.cards import Character
 from editor.model.grid import DIRECTIONS, Edge
 from editor.model.level import MapNote, Marker, NoteIcon, NoteKind, PlacedDoor
-from editor.model.scenario import Zone
+from editor.model.scenario import SquareLink, Zone
 from editor.model.sides import Side, StartingCharacter
+from editor.model.tile import MAX_LINK_COST
 from editor.ui.forms.custom_fields import add_custom_fields
-from editor.ui.forms.fields import CheckField, CheckListField, Choice, ChoiceField, LineField, PlainTextField
+from editor.ui.forms.fields import (
+    CheckField,
+    CheckListField,
+    Choice,
+    ChoiceField,
+    LineField,
+    NumberField,
+    PlainTextField,
+)
 from editor.ui.forms.form import Form, Write
 from editor.ui.map.canvas.input import key_with_held_ctrl
 from editor.ui.map.tools.factory import make_tool
@@ -160,7 +171,7 @@ class CharacterForm(PieceForm):
         return lambda value: set_field(f"sides/{self._side.id}/characters/{self._id}/{field}", value)
 
 
-_KINDS = ("tiles", "doors", "markers", "characters", "zones", "walls", "broken", "lines", "stairs")
+_KINDS = ("tiles", "doors", "markers", "characters", "zones", "walls", "broken", "lines", "stairs", "notes", "links")
 
 
 class DoorForm(PieceForm):
@@ -308,6 +319,39 @@ class MarkerForm(PieceForm):
 
     def _set(self, field: str, value: object) -> Edit:
         return set_field(f"levels/{self.workspace.document.level_id}/markers/{self._marker}/{field}", value)
+
+
+class LinkForm(PieceForm):
+    """Cost and direction of an arrow."""
+
+    def __init__(self, workspace: Workspace, thumbnails: Thumbnails, ends: LinkEnds) -> None:
+        super().__init__(workspace, thumbnails)
+        self._ends = ends
+        self.add_field(
+            "field-link-cost",
+            NumberField(1, MAX_LINK_COST),
+            lambda: self._link.cost,
+            lambda cost: change_link(ends, cost=cost),
+        )
+        both = CheckField(ui_text("field-link-both"))
+        self.add_field("field-link-both", both, lambda: self._link.both, lambda on: change_link(ends, both=on))
+        self.add_buttons(("reverse-link", "", self._reverse), ("delete", "Del", lambda: self.press("Delete")))
+        self.refresh()
+
+    @property
+    def piece_name(self) -> Name:
+        """Return the squares that it connects."""
+        return link_name(self.workspace.document.scenario, self._link)
+
+    @property
+    def _link(self) -> SquareLink:
+        return next(each for each in self.workspace.document.scenario.links if link_ends(each) == self._ends)
+
+    def _reverse(self) -> None:
+        """Let the arrow point the other way; it stays selected."""
+        document, link = self.workspace.document, self._link
+        if self.workspace.do(change_link(self._ends, start=link.end, end=link.start)):
+            document.select(Selection(document.level_id, links=frozenset({(self._ends[1], self._ends[0])})))
 
 
 class ZoneForm(PieceForm):

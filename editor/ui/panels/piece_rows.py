@@ -45,7 +45,7 @@ def markers_left(inspection: Inspection) -> dict[str, int]:
     known, copies = inspection.box.markers, inspection.scenario.box.copies
     used = {(stock.kind, stock.id): stock.used for stock in piece_usage(inspection)}
     left = {}
-    for kind in filter(lambda each: each.on_square, known.values()):
+    for kind in known.values():
         count = kind.supply * copies - used.get(("marker", kind.id), 0)
         if kind.pool is not None:
             kinds = [each for each in known.values() if each.pool == kind.pool]
@@ -182,7 +182,8 @@ def wall_rows(game: BoardGame) -> list[PieceRow]:
 
 
 def marker_rows(inspection: Inspection) -> list[PieceRow]:
-    """Return the markers that can be placed on squares."""
+    """Return the markers that can be placed. In games with broken walls, tools for walls place those on edges."""
+    on_edges = not inspection.box.game.breaks_walls
     left, copies = markers_left(inspection), inspection.scenario.box.copies
     return [
         PieceRow(
@@ -195,7 +196,7 @@ def marker_rows(inspection: Inspection) -> list[PieceRow]:
             tip=box_label("marker", kind.help),
         )
         for kind in inspection.box.markers.values()
-        if kind.on_square
+        if kind.on_square or (kind.lies == "edge" and on_edges)
     ]
 
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, QP
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QApplication,
     QComboBox,
     QLineEdit,
     QSizePolicy,
@@ -16,9 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.board.names import rule_set_name
 from editor.edits import ignore_warning, set_field, stop_ignoring
-from editor.messages import msg, table
-from editor.model.game import RuleSetInfo
+from editor.messages import msg, to_text
 from editor.model.scenario import IgnoredWarning
 from editor.rules import Problem
 from editor.rules.problem import SEVERITIES, Severity
@@ -213,10 +214,18 @@ class ProblemsPanel(QWidget):
         self._restoring = False
 
     def _on_current_changed(self) -> None:
-        """Show the problem that the user selected: not one that became current by a refresh or with the focus."""
+        """Show the problem that the user selected: not one that became current by a refresh or with the focus.
+
+        The mouse shows it when its button is released, with the cursor in the form. After the arrow keys the focus
+        stays in the list.
+        """
         self._update_buttons()
-        if not self._restoring and not self.tree.is_taking_focus:
-            self._show_on_map()
+        if self._restoring or self.tree.is_taking_focus or QApplication.mouseButtons() != Qt.MouseButton.NoButton:
+            return
+        had_focus = self.tree.hasFocus()
+        self._show_on_map()
+        if had_focus:
+            self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _note_collapsed(self, index: QModelIndex, *, collapsed: bool) -> None:
         group = self.model.group_at(index)
@@ -278,7 +287,7 @@ class ProblemsPanel(QWidget):
     def _offer_rules(self) -> None:
         """List the rule sets of the game."""
         document = self._workspace.document
-        offered = [(_rules_name(each), each.id) for each in document.box.game.rules]
+        offered = [(to_text(rule_set_name(document.box.game, each)), each.id) for each in document.box.game.rules]
         if offered != [(self.rules.itemText(row), self.rules.itemData(row)) for row in range(self.rules.count())]:
             self.rules.clear()
             for name, rules in offered:
@@ -344,8 +353,3 @@ class ProblemsPanel(QWidget):
         if explains:
             self.explanation.fit(width, self.height() - taken - gap)
         self.setMinimumHeight(taken + gap + MIN_HEIGHT if explains else taken)
-
-
-def _rules_name(rules: RuleSetInfo) -> str:
-    """Return the translated name of a rule set of Earth Reborn, or the name that the game defines."""
-    return ui_text(f"rules-{rules.id}") if f"rules-{rules.id}" in table("ui") else rules.name

@@ -109,7 +109,11 @@ class Thumbnails(QObject):
             known = card or self._box.characters.get(look.id)
             name = to_text(box_text("character", known.name), style.language) if known else look.id
             large = known is not None and known.large
-            miniature = MiniatureLook(name, look.faction, look.number, "s", large, color=look.color)
+            game = self._box.game
+            side_color: str | None = look.color or game.color_of(look.faction)
+            miniature = MiniatureLook(
+                name, look.faction, look.number, "s" if game.facing else None, large, color=side_color
+            )
             box = QRectF(0, 0, miniature.span, miniature.span)
             pixmap = _painted(pixels, box, style, lambda p, s: paint_miniature(p, miniature, s))
         pixmap.setDevicePixelRatio(ratio)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from editor.board.names import faction_name, name_from_id, side_name
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from editor.board.names import faction_name, game_word, has_named_rules, name_from_id, side_name
 from editor.edits import set_field, set_title
-from editor.messages import language_name, languages, msg, table, to_text
+from editor.messages import language_name, languages, msg, to_text
 from editor.rules import Problem
 from editor.rules.scenario_rules.modules import module_uses, required_modules
 from editor.ui.forms.custom_fields import add_custom_fields
@@ -58,10 +61,11 @@ class BasicsForm(SectionForm):
 
     def _rules_name(self, rules: str) -> str:
         """Return the translated name of a rule set, or the one in the description of the game."""
-        if f"rules-{rules}" in table("form"):
+        game = self.workspace.box.game
+        if has_named_rules(game, rules):
             return self.form_text(f"rules-{rules}")
-        named = self.workspace.box.game.rule_set(rules)
-        return named.name if named else name_from_id(rules)
+        named = game.rule_set(rules)
+        return to_text(game_word(named)) if named else name_from_id(rules)
 
     def refresh(self) -> None:
         """Update the choices and show the current values."""
@@ -94,6 +98,13 @@ class ModulesForm(SectionForm):
         super().refresh()
         self.buttons["add-missing"].setVisible(bool(self._missing()))
         self._ticks.set_remarks(self._reasons())
+
+    def reveal(self, path: str) -> QWidget | None:
+        """Find the list of modules by the id of a module too."""
+        if path not in self.workspace.box.modules:
+            return super().reveal(path)
+        self._ticks.setFocus(Qt.FocusReason.OtherFocusReason)
+        return self
 
     def _missing(self) -> list[Problem]:
         return [each for each in self.workspace.document.report.problems if each.rule in _MISSING]

@@ -39,7 +39,9 @@ class CardPreview(CardWidget):
     def _content(self, card: CustomCard, number: int) -> CardContent:
         match card:
             case Character():
-                return character_content(card, number, custom=card.id not in self._workspace.box.characters)
+                box = self._workspace.box
+                color = box.game.color_of(card.faction)
+                return character_content(card, number, color, custom=card.id not in box.characters)
             case Equipment():
                 return equipment_content(card)
             case Mission():

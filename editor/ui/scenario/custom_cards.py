@@ -20,7 +20,7 @@ from editor.model.cards import Character, CharacterAbility, Condition, Equipment
 from editor.model.game_words import Faction
 from editor.model.tile import Face
 from editor.ui.dialogs.standard_dialogs import answer_buttons
-from editor.ui.forms.fields import Choice, ChoiceField, CompoundField
+from editor.ui.forms.fields import Choice, ChoiceField, CompoundField, LineField
 from editor.ui.forms.item_list import AddComboBox, ItemList, ListedItem, MultiItemField
 from editor.ui.panels.piece_texts import box_label
 from editor.ui.scenario.card_preview import CardPreview, ListWithCard
@@ -112,6 +112,7 @@ class DeleteCardDialog(QDialog):
         self.setMinimumWidth(420)
         self.sentence = Label(msg("form.card-delete", name=name, users=users).text(), wordWrap=True)
         self.choice = ChoiceField([(None, msg("form.card-delete-nothing").text()), *choices])
+        self.choice.fill(None)
         self.choice.setAccessibleName(msg("form.card-delete-instead").text())
         caption = FieldLabel(msg("form.card-delete-instead").text(), self.choice)
         self.buttons, self.confirm = answer_buttons(self, msg("form.card-delete-yes"))
@@ -315,7 +316,16 @@ class CustomCardsSection(Section):
             card = _blank(name, unused_id(f"own-{_KINDS[name]}", taken), self.form_text(f"custom-new-{name}"))
         if self.workspace.do(add_item(f"house/{name}", card)):
             self.cards.select(f"{name}/{card.id}")
+            self.context.show_section("custom-cards", card.id)
+            self._focus_name(name)
         self.workspace.document.history.end_merge()
+
+    def _focus_name(self, name: str) -> None:
+        """Let the user type the name of a new card at once."""
+        field = self.card_forms[name].fields[f"house/{name}/*/name"]
+        assert isinstance(field, LineField)
+        field.setFocus(Qt.FocusReason.OtherFocusReason)
+        field.selectAll()
 
     def _remove(self, key: str) -> None:
         """Delete a card; if it is in use, ask first what to use instead."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from editor.board.names import level_name
+from editor.board.names import level_name, link_name
 from editor.edits import add_item, remove_item, reorder_item
 from editor.messages import msg, to_text
 from editor.model.game import BoardGame
@@ -19,8 +19,8 @@ _PATH = "links"
 
 
 def offers_links(game: BoardGame, scenario: Scenario) -> bool:
-    """Return whether links are shown: in games with heights or diagonal steps, and where a scenario has some."""
-    return game.heights.most > 0 or game.walk.slanting != "never" or bool(scenario.links)
+    """Return whether links are shown: in games that use them, and where a scenario has some."""
+    return game.uses_links or bool(scenario.links)
 
 
 class LinkList(ItemList):
@@ -44,7 +44,7 @@ class LinkList(ItemList):
         shown = offers_links(self.workspace.box.game, scenario)
         self.setVisible(shown)
         self.form.setVisible(shown and bool(scenario.links))
-        names = [(str(at), link_name(link)) for at, link in enumerate(scenario.links)]
+        names = [(str(at), to_text(link_name(scenario, link))) for at, link in enumerate(scenario.links)]
         self.set_items(names)
         self.add.setEnabled(len(scenario.links) < MAX_ENTRIES)
         if scenario.links:
@@ -59,12 +59,6 @@ class LinkList(ItemList):
     def _reorder(self, at: str, to: int) -> None:
         if self.workspace.do(reorder_item(f"{_PATH}/{at}", to, label=msg("form.link-move"))):
             self.select(str(to))
-
-
-def link_name(link: SquareLink) -> str:
-    """Return a short name: both squares, and whether it leads back."""
-    arrow = "↔" if link.both else "→"
-    return f"({link.start.x}, {link.start.y}) {arrow} ({link.end.x}, {link.end.y})"
 
 
 class LinkFields(SectionForm):

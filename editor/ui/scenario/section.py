@@ -62,9 +62,9 @@ class Section(QWidget):
         """Return the text of a message of the ``form`` table."""
         return msg(f"form.{name}", **params).text()
 
-    def add_hint(self, name: str) -> None:
+    def add_hint(self, name: str, **params: object) -> None:
         """Add a gray line that explains the section."""
-        label = Label(self.form_text(name), wordWrap=True, objectName="quiet")
+        label = Label(self.form_text(name, **params), wordWrap=True, objectName="quiet")
         self.body.addWidget(label)
 
     def add_heading(self, name: str) -> Label:

@@ -24,6 +24,9 @@ from editor.ui.scenario.section import Section, SectionContext, SectionForm, num
 from editor.ui.scenario.start_form import StartForm
 from editor.ui.widgets.theme import color_icon, current_theme
 
+_USUAL_SIDES = 4
+"""The number of sides that most games have at most."""
+
 
 class SidesSection(Section):
     """The list of sides, the characters of the selected side, and a form for each."""
@@ -44,7 +47,8 @@ class SidesSection(Section):
         self.characters.move_requested.connect(self._move_character)
         self.characters.current_changed.connect(lambda _: self.refresh())
         self.start_form = StartForm(context, lambda: self.sides.current or "", lambda: self.characters.current or "")
-        self.add_hint("sides-advice")
+        most = self.workspace.box.game.sides
+        self.add_hint("sides-advice" if most == _USUAL_SIDES else "sides-advice-other", count=most)
         self.body.addWidget(self.sides)
         self.add_form(self.side)
         self._heading = self.add_heading("members")
@@ -142,8 +146,9 @@ class SidesSection(Section):
 
     def _add_side(self) -> None:
         taken = {side.faction for side in self.scenario.sides}
-        free = [each for each in self.workspace.box.game.factions_for_sides if each not in taken]
-        new = new_side(self.scenario, free[0] if free else None)
+        game = self.workspace.box.game
+        faction = next((each for each in game.factions_for_sides if each not in taken), None)
+        new = new_side(self.scenario, faction, "players" if game.can_have_players(faction) else "rules")
         if self.workspace.do(add_side(new)):
             self.sides.select(new.id)
 

@@ -27,6 +27,7 @@ from editor.catalog import Box
 from editor.catalog.translation import box_text
 from editor.messages import msg, to_text
 from editor.model.cards import FACTION_CARD_COLORS, CardColor, Character, Equipment, Mission
+from editor.model.game import FactionColor
 from editor.model.game_words import Faction
 from editor.render.color_palette import palette
 from editor.render.qt_helpers import painting
@@ -140,8 +141,10 @@ def character_card(box: Box, character: str, number: int = 0) -> CardContent:
     return character_content(box.characters[character], number)
 
 
-def character_content(card: Character, number: int = 0, *, custom: bool = False) -> CardContent:
-    """Return what a card of a character shows; ``custom``: it is not in the box."""
+def character_content(
+    card: Character, number: int = 0, color: FactionColor | None = None, *, custom: bool = False
+) -> CardContent:
+    """Return what a card of a character shows; ``color``: that of its faction; ``custom``: it is not in the box."""
     now = card.healthy
     facts = [
         msg(f"table.card-{name}", count=value).text()
@@ -152,11 +155,17 @@ def character_content(card: Character, number: int = 0, *, custom: bool = False)
     points = (msg("table.card-cp", bonus=now.cp_bonus or 0, count=now.max_cp or 0).text(),) if has_points else ()
     return CardContent(
         to_text(box_text("character", card.name)),
-        _faction_color(card.faction),
+        _faction_color(card.faction, color),
         (*points, " · ".join(facts)) if facts else points,
         to_text(box_text("character", card.help)),
         card.mp_cost,
-        PieceLook("character", f"{card.id} {card.name}" if custom else card.id, number=number, faction=card.faction),
+        PieceLook(
+            "character",
+            f"{card.id} {card.name}" if custom else card.id,
+            number=number,
+            faction=card.faction,
+            color=color,
+        ),
         card if custom else None,
     )
 
@@ -210,8 +219,8 @@ def _plain_color() -> QColor:
     return current_theme().color("line")
 
 
-def _faction_color(faction: Faction) -> QColor:
-    return palette(current_theme().name).side(faction)
+def _faction_color(faction: Faction, color: FactionColor | None = None) -> QColor:
+    return palette(current_theme().name).side(faction, color=color)
 
 
 @catch_qt_errors

@@ -7,18 +7,18 @@ from typing import Literal
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPixmap, QShowEvent
-from PySide6.QtWidgets import QButtonGroup, QComboBox, QCompleter, QToolButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QComboBox, QCompleter, QSpinBox, QToolButton, QWidget
 
-from editor.board.names import line_name, name_from_id
+from editor.board.names import game_word, line_name, name_from_id
 from editor.catalog import Box
 from editor.catalog.text_picture import Notation, game_notation
 from editor.catalog.translation import box_text
 from editor.messages import Message, Name, msg, sort_key, table, to_text
-from editor.model.game_words import WallKind
+from editor.model.game_words import SquareTag, WallKind
 from editor.model.grid import DIRECTIONS, Direction, Edge, Square
 from editor.model.tile import Face, FaceSquare
 from editor.render.painters.face_painter import face_thumbnail
-from editor.render.style import Style
+from editor.render.style import Layers, Style
 from editor.session.tile_editor.face_drawing import (
     SAFE,
     delete_element,
@@ -33,19 +33,20 @@ from editor.session.tile_editor.face_drawing import (
     toggle_icon,
     wall_at,
 )
+from editor.session.tile_editor.height_drawing import add_link, delete_links, links_at, set_height, set_links, set_tag
 from editor.ui.forms.flow_layout import FlowLayout
 from editor.ui.widgets.plain_text import escape_mnemonic, plain_tooltip
-from editor.ui.widgets.theme import current_theme
+from editor.ui.widgets.theme import current_theme, indent_spin_box
 from editor.ui.widgets.widget_utils import catch_qt_errors
-from editor.values import FrozenStruct
+from editor.values import FrozenStruct, replace
 
-BrushKind = Literal["wall", "area", "element", "facing", "icon", "part", "erase"]
+BrushKind = Literal["wall", "area", "element", "facing", "icon", "part", "height", "tag", "arrow", "erase"]
 _NEAR = 0.2
 """The largest distance from an edge at which it is targeted, in squares."""
 
 
 class FaceBrush(FrozenStruct):
-    """A brush and its value: a kind of line, area, element or icon.
+    """A brush and its value: a kind of line, area, element, icon or tag, or a height.
 
     A brush for lines without a value cycles through all of them.
     """
@@ -114,8 +115,32 @@ def begin_stroke(brush: FaceBrush, face: Face, spot: FaceSpot, box: Box) -> tupl
             square = square_at(face, spot.square)
             part = None if square is not None and square.part else SAFE
             return msg("tile-editor.step-part"), lambda face, at: set_part(face, at.square, part)
+        case "height":
+            height = int(brush.value)
+            return msg("tile-editor.step-height", height=height), lambda face, at: set_height(face, at.square, height)
+        case "tag":
+            return _tag(brush.value, face, spot, signs)
+        case "arrow":
+            return msg("tile-editor.step-arrow"), _arrow(face, spot.square)
         case "erase":
-            return msg("tile-editor.step-erase"), _erased
+            return msg("tile-editor.step-erase"), lambda face, at: _erased(face, at, signs)
+
+
+def _tag(tag: SquareTag, face: Face, spot: FaceSpot, signs: Notation) -> tuple[Message, Stroke]:
+    """Add the tag, or remove it if the first square has it."""
+    square = square_at(face, spot.square)
+    on = square is None or tag not in square.tags
+    return msg("tile-editor.step-tag"), lambda face, at: set_tag(face, at.square, tag, signs, on=on)
+
+
+def _arrow(before: Face, start: Square) -> Stroke:
+    """Draw an arrow from the first square to the one that the stroke has reached."""
+
+    def stroke(now: Face, at: FaceSpot) -> Face:
+        drawn = add_link(before, start, at.square)
+        return set_links(now, drawn.links)
+
+    return stroke
 
 
 def _wall(brush: FaceBrush, before: WallKind | None, box: Box, signs: Notation) -> tuple[Message, Stroke]:
@@ -143,17 +168,21 @@ def _element(brush: FaceBrush, face: Face, spot: FaceSpot, box: Box, signs: Nota
     return msg("tile-editor.step-element", what=box_text("element", kind.name)), stroke
 
 
-def _erased(face: Face, spot: FaceSpot) -> Face:
-    """Return the face without the wall, the element, or else the icons at the spot."""
+def _erased(face: Face, spot: FaceSpot, signs: Notation) -> Face:
+    """Return the face without the wall, the element, the arrows, or else all other marks at the spot."""
     if spot.on_edge and wall_at(face, spot.edge) is not None:
         return set_wall(face, spot.edge, None)
     without = delete_element(face, spot.square)
     square = square_at(face, spot.square)
     if without is not face or square is None:
         return without
+    if arrows := links_at(face, spot.square):
+        return delete_links(face, arrows)
     for icon in square.icons:
         face = toggle_icon(face, spot.square, icon.kind)
-    return set_part(face, spot.square, None)
+    for tag in square.tags:
+        face = set_tag(face, spot.square, tag, signs, on=False)
+    return set_part(set_height(face, spot.square, 0), spot.square, None)
 
 
 class NamedBrush(FrozenStruct):
@@ -174,8 +203,8 @@ def _brushes(box: Box) -> Iterator[tuple[str, NamedBrush]]:
     yield from _lines(box)
     for area in game.area:
         if area.id not in game.tile_kinds:  # only Drillers have squares of Drillers
-            named = msg("tile-editor.any-area-tip", area=area.name)
-            yield f"area-{area.id}", _named(f"area-{area.id}", FaceBrush("area", area.id), area.name, named)
+            named = msg("tile-editor.any-area-tip", area=game_word(area))
+            yield f"area-{area.id}", _named(f"area-{area.id}", FaceBrush("area", area.id), game_word(area), named)
     if box.elements:
         yield "element", _named("element", FaceBrush("element"))
     if "facing" in game.icons:
@@ -186,7 +215,16 @@ def _brushes(box: Box) -> Iterator[tuple[str, NamedBrush]]:
             yield f"icon-{icon}", _named(f"icon-{icon}", FaceBrush("icon", icon), name_from_id(icon), named)
     if SAFE in game.words("edge"):
         yield "safe", _named("safe", FaceBrush("part"))
-    yield "erase", _named("erase", FaceBrush("erase"))
+    if game.heights.most:
+        yield "height", _named("height", FaceBrush("height", "1"))
+    for tag in game.tag:
+        name = game_word(tag)
+        yield f"tag-{tag.id}", NamedBrush(FaceBrush("tag", tag.id), name, msg("tile-editor.tag-tip", tag=name))
+    if game.uses_links:
+        yield "arrow", _named("arrow", FaceBrush("arrow"))
+    erase = _named("erase", FaceBrush("erase"))
+    has_more = game.uses_links or game.tag
+    yield "erase", replace(erase, tip=msg("tile-editor.erase-all-tip")) if has_more else erase
 
 
 def _lines(box: Box) -> Iterator[tuple[str, NamedBrush]]:
@@ -246,24 +284,39 @@ class ElementPicker(QComboBox):
                 self.setItemIcon(row, element_picture(self._box, self.itemData(row)))
         super().showEvent(event)
 
+    def redraw(self, box: Box) -> None:
+        """Draw the pictures again, because drawings were replaced."""
+        self._box, self._has_pictures = box, self.isVisible()
+        for row in range(self.count() if self._has_pictures else 0):
+            self.setItemIcon(row, element_picture(box, self.itemData(row)))
+
     def _restore_name(self) -> None:
         """Show the name of the selected kind again after text that is not a name."""
         if self.findText(self.currentText(), Qt.MatchFlag.MatchFixedString) < 0:
             self.setEditText(self.itemText(self.currentIndex()))
 
 
-def element_picture(box: Box, kind: str) -> QIcon:
+def element_picture(box: Box, kind: str, side: int = _THUMBNAIL) -> QIcon:
     """Return the picture of a kind of element on one square."""
     signs = game_notation(box.game)
     area = signs.default_area
     square = FaceSquare(at=Square(0, 0), area=area, floor=signs.floors.get(area))
     face = place_element(Face(name=kind, squares=(square,)), square.at, box.elements[kind], notation=signs)
-    style = Style(theme=current_theme().name, drawings=box.drawings)
-    return QIcon(QPixmap.fromImage(face_thumbnail(face, _THUMBNAIL, style)))
+    style = Style(theme=current_theme().name, layers=Layers(names=False), drawings=box.drawings)
+    return QIcon(QPixmap.fromImage(face_thumbnail(face, side, style)))
+
+
+class HeightPicker(QSpinBox):
+    """The height that the brush for heights gives to squares."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(minimum=0, maximum=max(1, most), value=1)
+        self.setAccessibleName(msg("tile-editor.brush-height").text())
+        indent_spin_box(self)
 
 
 class BrushBar(QWidget):
-    """A button for each brush, and the list of elements."""
+    """A button for each brush, the list of elements, and the height to draw."""
 
     help_topic = "tile-draw"
 
@@ -277,7 +330,8 @@ class BrushBar(QWidget):
         self._group = QButtonGroup(self)
         self._brushes = brushes_for(box)
         self.buttons: dict[str, QToolButton] = {}
-        self.elements = ElementPicker(box)
+        self.elements, self.height_picker = ElementPicker(box), HeightPicker(box.game.heights.most)
+        values = {"element": self.elements, "height": self.height_picker}
         for key, named in self._brushes.items():
             button = QToolButton()
             button.setText(escape_mnemonic(to_text(named.name)))
@@ -288,11 +342,13 @@ class BrushBar(QWidget):
             self._group.addButton(button)
             self.buttons[key] = button
             row.addWidget(button)
-            if key == "element":
-                row.addWidget(self.elements)
-        self.elements.setVisible("element" in self._brushes)
+            if key in values:
+                row.addWidget(values[key])
+        for key, field in values.items():
+            field.setVisible(key in self._brushes)
         self.buttons["wall"].setChecked(True)
         self.elements.activated.connect(lambda _: self.take("element"))
+        self.height_picker.valueChanged.connect(lambda _: self.take("height"))
 
     def take(self, name: str) -> None:
         """Select a brush by name."""
@@ -301,6 +357,9 @@ class BrushBar(QWidget):
 
     def _take(self, name: str) -> None:
         brush = self._brushes[name].brush
-        self.brush_selected.emit(
-            FaceBrush("element", self.elements.currentData()) if brush.kind == "element" else brush
-        )
+        match brush.kind:
+            case "element":
+                brush = FaceBrush("element", self.elements.currentData())
+            case "height":
+                brush = FaceBrush("height", str(self.height_picker.value()))
+        self.brush_selected.emit(brush)

@@ -28,6 +28,7 @@ from editor.messages import Message, msg, to_text
 from editor.model.game import BoardGame
 from editor.model.tile import Ability, Face, MpIcon, MpIconSide
 from editor.session.tile_editor.face_drawing import set_face_facts
+from editor.session.tile_editor.height_drawing import set_closed
 from editor.session.tile_editor.tile_editor_session import TileEditorSession
 from editor.ui.dialogs.standard_dialogs import answer_buttons
 from editor.ui.panels.piece_texts import ability_text
@@ -157,6 +158,7 @@ class FaceForm(QWidget):
             self.electric.addItem(msg(f"tile-editor.electric-{value}".lower()).text())
         for icon in _MP:
             self.mp.addItem(_mp_words(icon))
+        self.closed = QCheckBox(escape_mnemonic(msg("tile-editor.closed").text()))
         self.abilities = QListWidget()
         self.abilities.setMaximumHeight(_ROWS)
         self.abilities.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -180,6 +182,8 @@ class FaceForm(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addLayout(form)
+        if self._session.box.game.uses_links:
+            column.addWidget(self.closed)
         if self.rooms:
             column.addWidget(_heading("room-types"))
         for box in self.rooms.values():
@@ -196,6 +200,9 @@ class FaceForm(QWidget):
         self.help.editingFinished.connect(lambda: self._describe("help", help=self.help.english()))
         self.electric.activated.connect(lambda number: self._describe("electric", electric=_ELECTRIC[number]))
         self.mp.activated.connect(lambda number: self._describe("mp", mp_icon=_MP[number]))
+        self.closed.clicked.connect(
+            lambda on: self._do(msg("tile-editor.step-closed"), lambda face: set_closed(face, closed=on))
+        )
         for box in self.rooms.values():
             box.clicked.connect(self._take_rooms)
         self.add.clicked.connect(lambda: self._edit_ability(None))
@@ -211,6 +218,7 @@ class FaceForm(QWidget):
         self.help.set_english(face.help)
         for room, box in self.rooms.items():
             box.setChecked(room in face.room_types)
+        self.closed.setChecked(face.closed)
         self.electric.setCurrentIndex(_ELECTRIC.index(face.electric))
         self.mp.setCurrentIndex(_MP.index(face.mp_icon))
         row = self.abilities.currentRow()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from editor.board.names import face_name
 from editor.catalog.translation import box_text
@@ -15,7 +15,9 @@ from editor.session.tile_editor.face_problems import FaceProblem, check_known_fa
 from editor.session.tile_editor.tile_editor_session import TileEditorSession
 from editor.session.tile_editor.tile_photos import load_photo
 from editor.ui.help.help_button import HelpButton
+from editor.ui.tile_editor.arrow_form import ArrowForm
 from editor.ui.tile_editor.brush import BrushBar
+from editor.ui.tile_editor.drawing_list import DrawingList
 from editor.ui.tile_editor.element_form import ElementForm
 from editor.ui.tile_editor.face_form import FaceForm
 from editor.ui.tile_editor.face_list import FaceList
@@ -42,11 +44,11 @@ class FacePanel(QScrollArea):
         self.known = Label(wordWrap=True)
         self._known_title = Label(msg("tile-editor.known").text())
         self._known_title.setObjectName("section")
-        self.element, self.form = ElementForm(session), FaceForm(session)
+        self.element, self.arrow, self.form = ElementForm(session), ArrowForm(session), FaceForm(session)
         inside = QWidget()
         self._column = QVBoxLayout(inside)
         self._column.setContentsMargins(8, 8, 12, 8)
-        widgets = (self.state, self.check, self.next, self.element, photo, self.form)
+        widgets = (self.state, self.check, self.next, self.element, self.arrow, photo, self.form)
         for widget in (*widgets, self._known_title, self.known):
             self._column.addWidget(widget)
         self._column.addStretch(1)
@@ -73,6 +75,7 @@ class FacePanel(QScrollArea):
             "\n".join(f"{'✓' if each.holds else '✗'} {to_text(box_text('fact', each.fact.says))}" for each in known)
         )
         self.element.refresh()
+        self.arrow.refresh()
         self.form.refresh()
 
 
@@ -131,6 +134,7 @@ class TileEditorPage(QWidget):
         super().__init__()
         self._session = session
         self.face_list, self.view = FaceList(session), FaceView(session)
+        self.drawing_list = DrawingList(session)
         self.brushes, self.photo = BrushBar(session.box), PhotoBar(self.view.photo, session)
         self.face_panel, self.messages = FacePanel(session, self.photo), MessageArea()
         self.title = ElidedLabel()
@@ -142,9 +146,10 @@ class TileEditorPage(QWidget):
         self.face_list.face_selected.connect(session.show)
         self.brushes.brush_selected.connect(self.view.take)
         self.view.edit_rejected.connect(self.notify)
-        self.view.place_edited.connect(self.face_panel.element.show_at)
+        for form in (self.face_panel.element, self.face_panel.arrow):
+            self.view.place_edited.connect(form.show_at)
+            form.edit_rejected.connect(self.notify)
         self.face_panel.form.edit_rejected.connect(self.notify)
-        self.face_panel.element.edit_rejected.connect(self.notify)
         self.photo.changed.connect(self._show_art)
         self.photo.alignment_changed.connect(self.photo_changed)
         self.view.corner_moved.connect(self.photo_changed)
@@ -168,7 +173,10 @@ class TileEditorPage(QWidget):
         column.addWidget(self.view, 1)
         column.addWidget(self.messages)
         split = QSplitter(Qt.Orientation.Horizontal)
-        for widget in (self.face_list, middle, self.face_panel):
+        self.lists = QTabWidget(documentMode=True)
+        self.lists.addTab(self.face_list, msg("tile-editor.tab-faces").text())
+        self.lists.addTab(self.drawing_list, msg("tile-editor.tab-drawings").text())
+        for widget in (self.lists, middle, self.face_panel):
             split.addWidget(widget)
         split.setStretchFactor(1, 1)
         split.setSizes([_SHELF, 800, _SIDE])
@@ -190,6 +198,8 @@ class TileEditorPage(QWidget):
             self._find_photo()
         self.title.setText(to_text(face_name(session.box, *session.shown)))
         self.face_list.refresh()
+        if self.drawing_list.refresh():
+            self.brushes.elements.redraw(session.box)
         self.view.refresh()
         self.photo.refresh()
         self.face_panel.refresh()
@@ -218,3 +228,4 @@ class TileEditorPage(QWidget):
     def apply_theme(self) -> None:
         """Repaint with the colors of the theme."""
         self.view.update()
+        self.drawing_list.redraw()

@@ -17,6 +17,7 @@ from editor.session.tile_editor.face_drawing import copy_face, mirror_face, rota
 from editor.session.tile_editor.tile_editor_session import TileEditorSession
 from editor.session.tile_editor.tile_photos import delete_photo, save_photo
 from editor.ui.dialogs.standard_dialogs import run_with_progress
+from editor.ui.tile_editor.drawing_list import DRAWING_SUFFIXES, read_drawing
 from editor.ui.tile_editor.page import TileEditorPage
 from editor.ui.tile_editor.photo import read_photo
 from editor.ui.tile_editor.tile_dialogs import CopyFaceDialog, NewTileDialog
@@ -85,6 +86,8 @@ class TileEditorController(PageController[TileEditorPage]):
         page.photo.art_requested.connect(self.keep_photo)
         page.photo.add.clicked.connect(self.open_photo)
         page.photo.art_removal_requested.connect(self.remove_art)
+        page.drawing_list.replace_requested.connect(self.open_drawing)
+        page.drawing_list.remove_requested.connect(self.session.remove_drawing)
         page.view.photo_dropped.connect(self.show_photo)
         page.photo_changed.connect(self._save_photo)
         page.face_panel.connect_actions(actions["tile-editor-verify"], actions["tile-editor-next"])
@@ -220,6 +223,24 @@ class TileEditorController(PageController[TileEditorPage]):
         """Remove the tile art of the face from the pack."""
         if not self.session.remove_art():
             self.notify(msg("tile-editor.no-art"))
+
+    # --- drawings ---
+
+    def open_drawing(self, name: str) -> None:
+        """Ask for a picture and use it as the drawing of that name."""
+        kinds = f"{msg('tile-editor.pictures').text()} ({' '.join(f'*{each}' for each in DRAWING_SUFFIXES)})"
+        settings = self._context.settings
+        folder = Path(settings.text("drawing-folder", str(home_folder())))
+        path = self._context.workspace.prompter.ask_file(msg("tile-editor.drawing-title").text(), folder, kinds)
+        if path is None:
+            return
+        settings.set_text("drawing-folder", str(path.parent))
+        try:
+            self.session.replace_drawing(name, read_drawing(path))
+        except EditRejected as rejected:
+            self.notify(rejected.message)
+        except StudioError as error:
+            self._context.tell_error("tile-editor.cannot-open-photo", error)
 
     def notify(self, message: Message, stop: Callable[[], None] | None = None) -> None:
         """Show one line on the page; ``stop`` cancels what it is about."""

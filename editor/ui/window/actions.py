@@ -38,6 +38,8 @@ class Command(FrozenStruct):
     """Other keys for it, as long as the user has not chosen one."""
     icon: str = ""
     enabled: Callable[[], bool] = lambda: True
+    offered: Callable[[], bool] = lambda: True
+    """Whether the game of the open document has it at all; otherwise no menu lists it and its keys do nothing."""
     checked: Callable[[], bool] | None = None
     called: str = ""
     """The title, where it is not a message: languages are listed by their own names."""
@@ -98,10 +100,11 @@ class ActionRegistry(QObject):
         self.refresh()  # undo the tick that Qt has set by itself
 
     def refresh(self) -> None:
-        """Update which actions are enabled and checked, and their titles."""
+        """Update which actions are visible, enabled and checked, and their titles."""
         for command in self.commands:
             action = self._actions[command.id]
-            action.setEnabled(command.enabled())
+            action.setVisible(command.offered())
+            action.setEnabled(command.offered() and command.enabled())
             if command.checked is not None:
                 action.setChecked(command.checked())
             if command.label is not None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar, cast, get_args
 from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QHBoxLayout,
@@ -22,7 +22,7 @@ from editor.messages import Message, msg
 from editor.rules import Problem
 from editor.session.document import Document
 from editor.ui.help.help_button import HelpButton
-from editor.ui.map.canvas import Canvas, HeatLegend
+from editor.ui.map.canvas import Canvas, OverlayLegend
 from editor.ui.map.workspace import Workspace
 from editor.ui.panels.level_tabs import LevelTabs
 from editor.ui.scenario.section_registry import section_of_field, section_of_problem
@@ -31,6 +31,7 @@ from editor.ui.widgets.plain_text import plain_tooltip
 from editor.ui.widgets.theme import current_theme
 from editor.ui.widgets.widget_utils import catch_qt_errors, dispose
 from editor.ui.window.document_tabs import DocumentTabs
+from editor.ui.window.menus import FixedToolBar
 from editor.ui.window.qt_language import label_qt_buttons
 from editor.ui.window.settings import Settings
 
@@ -45,8 +46,6 @@ _B = TypeVar("_B", bound=QBoxLayout)
 PAGES: tuple[PageName, ...] = get_args(PageName)
 _SPACING = 16
 """Pixels between the tabs of pages and of levels."""
-_LEVELS_WIDTH = 280
-"""The width that the tabs of levels get beside the tabs of pages, at least; arrows lead to those without space."""
 
 
 @catch_qt_errors
@@ -77,25 +76,16 @@ class DocumentPages(QWidget):
         column = _without_margins(QVBoxLayout(self._map_view))
         column.addWidget(canvas, 1)
         self._map_view.setFocusProxy(canvas)
-        self.heat_legend = HeatLegend(canvas)
-        column.addWidget(self.heat_legend)
+        self.overlay_legend = OverlayLegend(canvas)
+        column.addWidget(self.overlay_legend)
         _without_margins(QVBoxLayout(self._map_page)).addWidget(self._map_view)
         self._stack = QStackedWidget()
         self._stack.addWidget(self._map_page)
-        self._documents_row = _without_margins(QVBoxLayout())
-        self._top = _without_margins(QHBoxLayout())
-        self._below = _without_margins(QHBoxLayout())
-        """The row of the level tabs, if there is no space for them beside the page tabs."""
-        lines = _without_margins(QVBoxLayout(self))
-        lines.addLayout(self._documents_row)
-        lines.addLayout(self._top)
-        lines.addLayout(self._below)
-        lines.addWidget(self._stack, 1)
+        _without_margins(QVBoxLayout(self)).addWidget(self._stack)
 
     def build_ui(self) -> None:
         """Create everything that has texts; the canvas stays."""
         self.document_tabs = DocumentTabs(self._workspace)
-        self._documents_row.addWidget(self.document_tabs)
         self._tabs = _PageTabs()
         self._tabs.setObjectName("pages")
         self._tabs.setDrawBase(False)
@@ -108,48 +98,39 @@ class DocumentPages(QWidget):
         self._tabs.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._tabs.currentChanged.connect(self._on_tab_changed)
         self.level_tabs = LevelTabs(self._workspace)
-        self._top.addWidget(self._tabs)
-        self._top.addSpacing(_SPACING)
-        self._top.addWidget(self.level_tabs, 1)
-        self._top.addStretch(0)
         self.layers_button = QToolButton()
         self.layers_button.setText(msg("ui.menu-layers").text())
         self.layers_button.setAccessibleName(msg("ui.menu-layers").text())
         self.layers_button.setToolTip(plain_tooltip(msg("ui.layers-tip").text()))
         self.layers_button.setCheckable(True)
         self.layers_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self._top.addWidget(self.layers_button)
         self._help = HelpButton()
-        self._top.addWidget(self._help)
-        self._arrange_bar()
+        self.tool_bar = self._make_tool_bar()
+
+    def _make_tool_bar(self) -> FixedToolBar:
+        """Return the bar with all tabs. It spans the window, so that no tab moves when panels are hidden."""
+        tabs = QWidget()
+        tabs.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        row = _without_margins(QHBoxLayout())
+        row.addWidget(self._tabs)
+        row.addSpacing(_SPACING)
+        row.addWidget(self.level_tabs, 1)
+        row.addStretch(0)
+        for button in (self.layers_button, self._help):
+            row.addWidget(button)
+        lines = _without_margins(QVBoxLayout(tabs))
+        lines.addWidget(self.document_tabs)
+        lines.addLayout(row)
+        bar = FixedToolBar(msg("form.pages").text(), "page-bar")
+        bar.addWidget(tabs)
+        return bar
 
     def teardown(self) -> None:
         """Dispose of everything that has texts; the canvas returns to the Map page."""
         self._move_canvas(self._map_page)
-        bars = (self.document_tabs, self._tabs, self.level_tabs, self.layers_button, self._help)
-        for each in (*bars, *self._pages.values()):
+        for each in (self.tool_bar, *self._pages.values()):
             dispose(each)
-        while self._top.takeAt(0) is not None:  # only spacings are left
-            pass
         self._pages.clear()
-
-    def _arrange_bar(self) -> None:
-        """Put the level tabs beside the page tabs, or below them in a narrow window, so that no tab is cut off."""
-        buttons = sum(each.sizeHint().width() for each in (self._tabs, self.layers_button, self._help))
-        levels = min(self.level_tabs.sizeHint().width(), _LEVELS_WIDTH)
-        row = self._below if self.width() < buttons + _SPACING + levels else self._top
-        if row.indexOf(self.level_tabs) >= 0:
-            return
-        keep_place = self.level_tabs.sizePolicy()
-        keep_place.setRetainSizeWhenHidden(row is self._top)  # the page tabs stay where they are without a map
-        self.level_tabs.setSizePolicy(keep_place)
-        for each in (self._top, self._below):
-            each.removeWidget(self.level_tabs)
-        row.insertWidget(2 if row is self._top else 0, self.level_tabs, 1)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt names it
-        super().resizeEvent(event)
-        self._arrange_bar()
 
     # --- what is shown ---
 

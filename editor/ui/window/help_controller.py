@@ -72,11 +72,18 @@ class HelpController:
         self.offer.show_text("offer")
         self.offer.set_buttons(("decline", self._close_offer), ("start", self.start_tour))
         self._host.center.addWidget(self.offer)
+        self._host.context.navigation.changed.connect(self._close_offer_elsewhere)
 
     def _close_offer(self) -> None:
         offer, self.offer = self.offer, None
         if offer is not None:
+            self._host.context.navigation.changed.disconnect(self._close_offer_elsewhere)
             dispose(offer)
+
+    def _close_offer_elsewhere(self) -> None:
+        """Give its space back once the user has begun something else."""
+        if not self._host.context.navigation.shows("start"):
+            self._close_offer()
 
     def start_tour(self) -> None:
         """Start the tour, or start it again. Its map opens in a tab of its own."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtWidgets import QMenu
 
 from editor.catalog import Box
+from editor.errors import StudioError
 from editor.model.tile import FaceName
 from editor.ui.window.document_files import GAME_SUFFIX
 from editor.ui.window.window_context import PageController, WindowContext
@@ -142,7 +143,15 @@ class PackReloader(QObject):
         finally:
             self.follow()
             if was_inside:
-                self._context.navigation.restore("tile-editor")
+                self._reopen_tile_editor()
+
+    def _reopen_tile_editor(self) -> None:
+        """Show the tile editor again with the current packs; if the game was removed, say so and leave it."""
+        try:
+            self._context.navigation.restore("tile-editor")
+        except StudioError as error:
+            self._context.navigation.leave_tile_editor()
+            self._context.tell_error("tile-editor.cannot-enter", error)
 
     def follow(self) -> None:
         """Use the box with the current packs for what is open."""

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QMenuBar, 
 from editor.catalog import Box
 from editor.files.scenario_file import blank_scenario
 from editor.messages import current_language, msg
+from editor.rules import Problem
 from editor.session.document import Document
 from editor.session.recovery import recovery_folder
 from editor.ui.dialogs.prompter import Prompter
@@ -119,7 +120,7 @@ class MainWindow(QMainWindow):
             self,
             self.workspace,
             {
-                "problems": lambda panel: panel.problem_selected.connect(self.pages.show_problem),
+                "problems": lambda panel: panel.problem_selected.connect(self._show_problem),
                 "inspector": lambda panel: panel.level.scenario_page_requested.connect(
                     lambda: self.pages.show_page("scenario")
                 ),
@@ -147,6 +148,8 @@ class MainWindow(QMainWindow):
         self.pages.layers_button.setMenu(self.menus.by_path["menu-view/menu-layers"])
         self._tool_bar = ToolBar(self.action_registry)
         self.addToolBar(self._tool_bar)
+        self.addToolBar(self.pages.tool_bar)
+        self.insertToolBarBreak(self.pages.tool_bar)
         self.setStatusBar(self.status)
         self.pieces.clipboard_changed.connect(self.action_registry.refresh)
         self.pointer.moved.connect(self.status.show_square)
@@ -179,10 +182,12 @@ class MainWindow(QMainWindow):
         """Dispose of what ``_build_ui`` created, and of the start page."""
         for dock in self.panels.docks.values():
             self.removeDockWidget(dock)
-        self.removeToolBar(self._tool_bar)
+        for bar in (self._tool_bar, self.pages.tool_bar):
+            self.removeToolBar(bar)
         self.pages.teardown()
         self.menuBar().clear()
         gone: list[QObject] = [*self.panels.docks.values(), *self.menus.by_path.values(), self._tool_bar]
+        self.menus.by_path.clear()  # the window is refreshed before there are new ones
         gone += [self.action_registry, self.status, self.map_menu]
         self.canvas.menu_requested.disconnect(self.map_menu.open_at)
         if "start_page" in vars(self):
@@ -333,6 +338,17 @@ class MainWindow(QMainWindow):
         self._restore_panels()
         self.refresh()
 
+    def _show_problem(self, found: Problem) -> None:
+        """Show where a problem can be fixed; the panel stays visible there, so that the next one can be selected."""
+        was_active, before = self.panels.is_floating_panel_active, self.pages.shown
+        self.pages.show_problem(found)
+        if self.pages.shown == before:
+            return
+        if was_active:
+            QTimer.singleShot(0, self, lambda: self.panels.keep_problems(self))  # after the layout of the other page
+        else:
+            self.panels.keep_problems(self)
+
     def _restore_panels(self) -> None:
         """Restore the panels of this page. At first the Map page shows those that fit, other pages none."""
         self._layouts.is_shown = self.shows_document()
@@ -342,7 +358,8 @@ class MainWindow(QMainWindow):
         self._fit_tool_bar()
         if self.shows_document() and not self._layouts.show(self.pages.shown) and on_map:
             self.panels.arrange(self)
-        self._tool_bar.setVisible(self.shows_document())  # a layout may have been stored while it was hidden
+        for tools in (self._tool_bar, self.pages.tool_bar):
+            tools.setVisible(self.shows_document())  # a layout may have been stored while they were hidden
         for bar in self.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
             # Qt loses the tabs of panels when a layout is restored, and would leave them over other pages.
             used = self.shows_document() and not self.panels.are_hidden and bar.count() > 0
@@ -360,6 +377,7 @@ class MainWindow(QMainWindow):
 
     def refresh(self) -> None:
         self.action_registry.refresh()
+        self.menus.refresh()
         self.pages.document_tabs.name_tabs()
         self.pages.show_layers()
         shown, document, place = self.shows_document(), self.workspace.document, self.navigation.shown
@@ -389,7 +407,7 @@ class MainWindow(QMainWindow):
             return
         self.rebuild_ui(lambda: self._set_language(language))
         self.canvas.retranslate()
-        self.pages.heat_legend.retranslate()
+        self.pages.overlay_legend.retranslate()
 
     def _set_language(self, language: str) -> None:
         set_ui_language(language)

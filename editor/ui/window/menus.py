@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Literal
+from typing import Literal, get_args
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QMenuBar, QToolBar, QToolButton
+from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QToolBar, QToolButton
 
 from editor.messages import msg, table
 from editor.ui.widgets.plain_text import escape_mnemonic, plain_tooltip
@@ -62,6 +62,14 @@ class Menus:
         menu.setToolTipsVisible(True)
         self.by_path[path] = menu
 
+    def refresh(self) -> None:
+        """Hide the menus in which nothing is left for the game of the document."""
+        actions = self._context.actions
+        for path, menu in self.by_path.items():
+            inside = [actions[each.id] for each in actions.commands if f"{each.menu}/".startswith(f"{path}/")]
+            if inside:
+                menu.menuAction().setVisible(any(action.isVisible() for action in inside))
+
     def fill_recent(self) -> None:
         """List the recent files."""
         self._recent.clear()
@@ -91,17 +99,32 @@ _FAMILIAR = ("new", "open", "save", "undo", "redo", "rotate", "flip", "zoom-in",
 ToolBarLabels = Literal["all", "unfamiliar", "none"]
 
 
-class ToolBar(QToolBar):
+class FixedToolBar(QToolBar):
+    """A tool bar that cannot be moved or hidden, with the margins that the style sheet has for its name."""
+
+    def __init__(self, title: str, name: str) -> None:
+        super().__init__(title)
+        self.setObjectName(name)
+        self.setMovable(False)
+        self.toggleViewAction().setVisible(False)
+        self.update_margins()
+
+    def update_margins(self) -> None:
+        """Let Qt read the margins from the style sheet, as it does by itself only when the style changes."""
+        self.style().unpolish(self)
+        self.style().polish(self)
+        QApplication.sendEvent(self, QEvent(QEvent.Type.StyleChange))
+
+
+class ToolBar(FixedToolBar):
     """The tool bar: it follows the page, and has as many labels as fit, if they are wanted."""
 
     def __init__(self, actions: ActionRegistry) -> None:
-        super().__init__(msg("ui.tool-bar").text())
+        super().__init__(msg("ui.tool-bar").text(), "tool-bar")
         self._commands = actions
         self._page: tuple[str, bool] | None = None
-        self.setObjectName("tool-bar")
-        self.setMovable(False)
+        self._widths: dict[ToolBarLabels, int] = {}
         self.setIconSize(QSize(20, 20))
-        self.toggleViewAction().setVisible(False)
         for command in actions.commands:
             if f"short-{command.id}" in table("ui"):
                 actions[command.id].setIconText(msg(f"ui.short-{command.id}").text())
@@ -124,14 +147,28 @@ class ToolBar(QToolBar):
             self.widgetForAction(self._commands[command.id]).setAccessibleName(command.title)
 
     def fit(self, width: int, *, labels: bool) -> None:
-        """Show labels if they are wanted: on all buttons, or only on the unfamiliar ones, as the width allows."""
-        choices: tuple[ToolBarLabels, ...] = ("all", "unfamiliar", "none") if labels else ("none",)
-        for choice in choices:
+        """Show labels if they are wanted: on all buttons, or only on the unfamiliar ones, as the width allows.
+
+        What fits on the Map page, which has the most buttons, is shown on every page: the bar keeps its height.
+        """
+        wanted: tuple[ToolBarLabels, ...] = ("all", "unfamiliar", "none") if labels else ("none",)
+        if not self._widths:
+            self._measure()
+        self._show_labels(next((choice for choice in wanted if self._widths[choice] <= width), "none"))
+        if not self.isVisible():
+            self._widths.clear()  # Qt has not applied the style sheet to all buttons yet
+
+    def _measure(self) -> None:
+        """Note the width of the bar on the Map page with each choice of labels."""
+        page, layout = self._page, self.layout()
+        assert layout is not None
+        self.show_page("map", shows_map=True)
+        for choice in get_args(ToolBarLabels):
             self._show_labels(choice)
-            if (layout := self.layout()) is not None:
-                layout.invalidate()  # buttons that are not visible yet do not report their new size
-            if self.sizeHint().width() <= width:
-                return
+            layout.invalidate()  # buttons that are not visible yet do not report their new size
+            self._widths[choice] = self.sizeHint().width()
+        if page is not None:
+            self.show_page(page[0], shows_map=page[1])
 
     def _show_labels(self, labels: ToolBarLabels) -> None:
         styles = Qt.ToolButtonStyle
@@ -139,9 +176,10 @@ class ToolBar(QToolBar):
         if style != self.toolButtonStyle() or self.property("iconsOnly") is None:
             self.setToolButtonStyle(style)
             self.setProperty("iconsOnly", labels == "none")
-            for each in (self, *self.findChildren(QToolButton)):  # the style sheet depends on the property
+            for each in self.findChildren(QToolButton):  # the style sheet depends on the property
                 each.style().unpolish(each)
                 each.style().polish(each)
+            self.update_margins()
         for name in _FAMILIAR:
             button = self.widgetForAction(self._commands[name])
             if isinstance(button, QToolButton):

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _GEOMETRY_KEY, _LAYOUT_KEY = "window-place", "window-layout"
 _DEFAULT_SIZE = (1280, 800)
 
-LAYOUT_VERSION = 2
+LAYOUT_VERSION = 3
 """Increased when the docks change so much that stored layouts are useless."""
 
 _LEFT, _RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
@@ -35,6 +35,9 @@ _SMALL = QSize(1000, 620)
 """In a smaller window only the pieces are beside the map at first."""
 _LARGE = QSize(1600, 900)
 """From this size on, the problems are below the map; else they share the right side."""
+
+_PROBLEMS_HEIGHT = 170
+"""The height in pixels of the problems below a page without other panels."""
 
 
 class DockPanels:
@@ -52,6 +55,8 @@ class DockPanels:
         self._connect = connect
         self._hidden_panels: list[str] = []
         """The panels to show again: all that were visible since the panels were last shown."""
+        self._raised_panels: list[str] = []
+        """Those of them that are in front of their tabs."""
         self.docks: dict[str, QDockWidget] = {}
         window.setCorner(Qt.Corner.BottomLeftCorner, _LEFT)
         window.setCorner(Qt.Corner.BottomRightCorner, _RIGHT)
@@ -118,6 +123,16 @@ class DockPanels:
         if found := next((each for each in problems if each.severity == severity), None):
             self.problems.select_problem(found)
 
+    def keep_problems(self, window: QMainWindow) -> None:
+        """Show the panel of problems again on a page that hid it; if it is alone there, below the page."""
+        dock = self.docks["problems"]
+        if self.are_hidden and not dock.isFloating():
+            window.addDockWidget(_BOTTOM, dock)
+            dock.show()
+            window.resizeDocks([dock], [_PROBLEMS_HEIGHT], Qt.Orientation.Vertical)
+        dock.show()
+        dock.raise_()
+
     def set_visible(self, visible: bool) -> None:
         """Show or hide all panels."""
         for dock in self.docks.values():
@@ -139,10 +154,15 @@ class DockPanels:
             self._hidden_panels[:] = [
                 name for name, dock in self.docks.items() if name in self._hidden_panels or not dock.isHidden()
             ]
+            self._raised_panels[:] = [
+                name for name, dock in self.docks.items() if not dock.visibleRegion().isEmpty()
+            ] or self._raised_panels
             self.set_visible(False)
             return
         for name in self._hidden_panels or self.docks:
             self.docks[name].show()
+        for name in self._raised_panels:
+            self.docks[name].raise_()
         self._hidden_panels.clear()
 
     def arrange(self, window: QMainWindow) -> None:
@@ -156,7 +176,7 @@ class DockPanels:
         if large:
             widths, heights = {"palette": 300, "inspector": 280}, {"problems": 220, "inspector": 460, "history": 250}
         else:
-            widths, heights = {"palette": 250, "inspector": 250}, {}
+            widths, heights = {"palette": 274, "inspector": 240}, {}
             for name in ("problems", "history"):
                 window.tabifyDockWidget(self.docks["inspector"], self.docks[name])
             self.docks["inspector"].raise_()

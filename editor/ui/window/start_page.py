@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import lru_cache
 from itertools import cycle
 from pathlib import Path
@@ -20,12 +21,13 @@ from PySide6.QtWidgets import (
 )
 
 from editor.board import compile_board
-from editor.catalog import Box
-from editor.errors import FileError
+from editor.catalog import Box, box_for_scenario
+from editor.catalog.game_file import game_folders
+from editor.errors import CatalogError, FileError
 from editor.files import read_scenario
+from editor.files.scenario_file import shipped_scenarios
 from editor.messages import msg
 from editor.model.base import visible_or_empty
-from editor.paths import data_folder
 from editor.ui.help.help_button import HelpButton
 from editor.ui.map.map_thumbnails import crop_map, scenario_thumbnail
 from editor.ui.widgets.background_tasks import Task, TaskRunner
@@ -86,7 +88,7 @@ class StartPage(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
         self._recent: list[FileCard] = []
-        self._examples = [FileCard(path) for path in sorted(data_folder("scenarios").glob("*.scenario.json"))]
+        self._examples = [FileCard(path) for game in game_folders() for path in shipped_scenarios(game)]
         for card in self._examples:
             card.clicked.connect(lambda _=False, path=card.path: self.example_requested.emit(path))
         self.cards = {action.name: ActionCard(action.name) for action in START_ACTIONS}
@@ -237,6 +239,9 @@ def title_and_thumbnail(path: Path, _modified: int, box: Box, theme: ThemeName) 
         scenario = read_scenario(path)
     except FileError:
         return "", QImage()
+    if scenario.game != box.game.id:
+        with suppress(CatalogError):  # without its game only the frame is drawn
+            box = box_for_scenario(scenario, path)
     size = FileCard.PICTURE
     return visible_or_empty(scenario.title), scenario_thumbnail(scenario, box, size.width(), size.height(), theme)
 

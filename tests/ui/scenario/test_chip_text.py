@@ -13,9 +13,10 @@ from pytestqt.qtbot import QtBot
 
 from editor.edits import add_zone, remove_character, set_field
 from editor.files import read_scenario
+from editor.files.scenario_file import shipped_scenarios
 from editor.messages import language_scope
+from editor.model.game import EARTH_REBORN
 from editor.model.scenario import Zone
-from editor.paths import data_folder
 from editor.session.document import Document
 from editor.ui.forms.fields import CheckListField
 from editor.ui.scenario.chip_text import ChipEditor, ChipTextField
@@ -119,7 +120,7 @@ def test_objects_with_equal_names_can_all_be_referenced(env: PanelEnv, story: Ch
     assert story_text(env) == "Where is {character:vasquez}? {element:cryogenic-chamber/tree-2}"
 
 
-@pytest.mark.parametrize("path", sorted(data_folder("scenarios").glob("*.scenario.json")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", shipped_scenarios(EARTH_REBORN), ids=lambda path: path.stem)
 def test_labels_are_unique(path: Path) -> None:
     board = Document(read_scenario(path), the_box()).board
     labels = references_by_label(board)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
@@ -12,7 +13,9 @@ from editor.model.cards import Character, Equipment, Mission, Who
 from editor.model.objectives import Objective
 from editor.model.scenario import CustomCards
 from editor.model.sides import Side, StartingCharacter
+from editor.ui.dialogs.search_dialogs import ChoiceDialog
 from editor.ui.forms.fields import CheckField, CheckListField, ChoiceField, LineField, NumberField
+from editor.ui.forms.item_list import AddComboBox
 from editor.ui.scenario.custom_cards import CustomCardsSection, DeleteCardDialog, WhoField
 from editor.ui.scenario.page import ScenarioPage
 from editor.ui.scenario.sides import SidesSection
@@ -77,6 +80,27 @@ def test_character_with_two_conditions_and_an_ability(env: PanelEnv, section: Cu
     assert made.healthy.cp == 2
     assert made.wounded is None
     assert section.cards.list.item(0).text() == "Ada · character"
+
+
+def test_cards_are_searched_and_a_new_one_is_named_at_once(env: PanelEnv, section: CustomCardsSection) -> None:
+    assert isinstance(section.cards.add, AddComboBox)
+    section.cards.add.showPopup()
+    search = section.cards.add.findChild(ChoiceDialog)
+    assert search is not None
+    everything = search.list.count()
+    assert [search.list.item(row).text() for row in range(3)] == ["New character", "New equipment", "New mission"]
+    QTest.keyClicks(search.field, "rifle")
+    found = [search.list.item(row).text() for row in range(search.list.count())]
+    assert 0 < len(found) < everything
+    assert all("rifle" in text.casefold() for text in found)
+    QTest.keyClick(search.field, Qt.Key.Key_Escape)
+    assert not env.document.scenario.house.equipment
+    add_from(section.cards, "New character")
+    name = field(section.card_forms["characters"], "house/characters/*/name", LineField)
+    assert name.hasFocus()
+    QTest.keyClicks(name, "Ada")
+    QTest.keyClick(name, Qt.Key.Key_Return)
+    assert character(env).name == "Ada", "typing replaces the name it had"
 
 
 def test_invalid_roll_is_rejected_with_message(env: PanelEnv, section: CustomCardsSection) -> None:
@@ -166,6 +190,14 @@ def test_deleting_an_item_in_use_names_its_users_and_can_be_canceled(env: PanelE
     press(dialog, Qt.Key.Key_Escape)
     assert env.document.scenario == before
     assert env.notified == []
+
+
+def test_deleting_a_character_in_use_names_the_side_it_belongs_to(env: PanelEnv, in_use: CustomCardsSection) -> None:
+    dialog = delete_selected(in_use, f"characters/{character(env).id}")
+    assert dialog is not None
+    assert dialog.sentence.text() == "“Ada” is in use: the side NORAD and New mission."
+    assert dialog.choice.currentText() == "None (remove it everywhere)"
+    press(dialog, Qt.Key.Key_Escape)
 
 
 def test_deleted_item_is_replaced_everywhere(env: PanelEnv, in_use: CustomCardsSection) -> None:

@@ -25,13 +25,11 @@ from editor.session.document import Document
 from editor.session.map_selection import selection_squares
 from editor.ui.map.canvas.canvas_painter import CanvasPainter
 from editor.ui.map.canvas.input import DropTarget, key_name, key_without_modifiers, pointer_at
-from editor.ui.map.canvas.sight_painting import paint_heat_legend
 from editor.ui.map.canvas.viewport import View
 from editor.ui.map.tools.base import Pointer, Tool, pointer_on
 from editor.ui.map.tools.factory import make_tool
 from editor.ui.map.tools.ghost import Ghost
 from editor.ui.map.workspace import Workspace
-from editor.ui.widgets.theme import current_theme
 from editor.ui.widgets.widget_utils import catch_qt_errors
 
 _IDLE_DELAY = 120
@@ -384,31 +382,3 @@ class Canvas(DropTarget):
     def _stop_flashing(self) -> None:
         self._flash.stop()
         self.scene.shown, self.scene.bright = None, False
-
-
-@catch_qt_errors
-class HeatLegend(QWidget):
-    """A bar below the map that explains the colors of the heat map, so that it covers no square."""
-
-    def __init__(self, canvas: Canvas) -> None:
-        super().__init__()
-        self._canvas = canvas
-        self.setFixedHeight(self.fontMetrics().height() + 12)
-        self.retranslate()
-        canvas.workspace.options_changed.connect(self._update)
-        canvas.workspace.document_changed.connect(self.update)
-        canvas.workspace.view_changed.connect(self.update)
-        self._update()
-
-    def retranslate(self) -> None:
-        """Update all texts after the language has changed."""
-        self.setAccessibleName(msg("tools.heat-title").text())
-        self.update()
-
-    def _update(self) -> None:
-        self.setVisible(self._canvas.workspace.options.heat_map)
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        with painting(self) as painter:
-            paint_heat_legend(painter, self._canvas.scene.heat(), self.size(), current_theme())

@@ -46,7 +46,8 @@ class MapPicture:
         level, scenario = document.level, document.scenario
         other = level_shown_through(document) if options.other_levels else None
         # Values are compared by identity. They are kept here, so that no other object can get the same id.
-        held = (level.level.id, other, scenario.sides, scenario.zones, scenario.house, theme, self.cache)
+        shown = (scenario.sides, scenario.zones, scenario.links, scenario.house)
+        held = (level.level.id, other, *shown, theme, self.cache)
         look = view, size, options.grid, options.names, document.hidden_layers
         same = look == self._look and len(held) == len(self._held) and all(map(is_, held, self._held))
         if same and level is self._level:

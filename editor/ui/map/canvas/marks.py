@@ -67,17 +67,24 @@ def mark_squares(
 def hatch_squares(brush: MarkBrush, squares: Iterable[Square], color: QColor) -> None:
     """Hatch squares with a problem, so that color is not the only sign."""
     there = list(dict.fromkeys(squares))
+    fill_squares(
+        brush, there, QBrush(with_alpha(color, 46)), QBrush(with_alpha(color, 150), Qt.BrushStyle.BDiagPattern)
+    )
+    border_squares(brush, [there], color, 2)
+
+
+def fill_squares(brush: MarkBrush, squares: Iterable[Square], *fills: QBrush) -> None:
+    """Fill squares with colors and patterns, one over the other."""
     painter = brush.painter
-    boxes = [painter.transform().mapRect(QRectF(at.x * UNIT, at.y * UNIT, UNIT, UNIT)) for at in there]
+    boxes = [painter.transform().mapRect(QRectF(at.x * UNIT, at.y * UNIT, UNIT, UNIT)) for at in squares]
     painter.save()
     painter.resetTransform()  # an unscaled pattern is drawn many times faster
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     painter.setPen(Qt.PenStyle.NoPen)
-    for fill in (QBrush(with_alpha(color, 46)), QBrush(with_alpha(color, 150), Qt.BrushStyle.BDiagPattern)):
+    for fill in fills:
         painter.setBrush(fill)
         painter.drawRects(boxes)
     painter.restore()
-    border_squares(brush, [there], color, 2)
 
 
 def border_squares(brush: MarkBrush, groups: Iterable[Iterable[Square]], color: QColor, width: float) -> None:

@@ -26,6 +26,7 @@ from editor.render.paint_cache import PaintCache, PiecePainter
 from editor.render.painters.door_painter import paint_door
 from editor.render.painters.face_painter import paint_face
 from editor.render.painters.icon_painter import paint_marker
+from editor.render.painters.link_painter import link_piece
 from editor.render.painters.note_painter import note_piece
 from editor.render.piece import Piece
 from editor.render.style import UNIT, Style
@@ -71,6 +72,9 @@ def paint_selection(brush: MarkBrush, document: Document) -> None:
             outline_squares(brush, miniature.squares, accent)
     if picked.stairs:
         outline_squares(brush, picked.stairs, accent)
+    ends = {end.square for link in picked.links for end in link if end.level == level.id}
+    for square in sorted(ends):
+        outline_squares(brush, [square], accent)
 
 
 def outline_note(brush: MarkBrush, note: MapNote, color: QColor) -> None:
@@ -228,6 +232,9 @@ def _pieces(brush: MarkBrush, ghost: Ghost, document: Document) -> Iterator[Piec
         drawn = partial(paint_marker, kind=marker.marker, name=kind.name if kind else marker.marker, style=style)
         yield Piece(marker.x + 0.5, marker.y + 0.5, ("marker", marker.marker), QRectF(-30, -30, 60, 60), drawn)
     yield from map(partial(note_piece, style=style), ghost.notes)
+    for link in ghost.links:
+        if (arrow := link_piece(link, document.level_id, style)) is not None:
+            yield arrow
     for side, start in ghost.characters:
         if start.x is not None and start.y is not None:
             yield miniature_piece(start, side, document.scenario, document.box, brush.style)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from PySide6 import QtGui
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPen
 
 from editor.board import LevelBoard
 from editor.board.bit_sets import squares_of
@@ -18,12 +18,14 @@ from editor.render.color_palette import with_alpha
 from editor.render.painters.text_painter import paint_text
 from editor.render.style import UNIT
 from editor.rules import Evidence
-from editor.ui.map.canvas.marks import MarkBrush, hatch_squares, mark_edges, mark_squares, outline_squares
+from editor.ui.map.canvas.marks import MarkBrush, fill_squares, hatch_squares, mark_edges, mark_squares, outline_squares
 from editor.ui.map.tools.ghost import SightView
 from editor.ui.widgets.theme import Theme
 
 _RAMP = ("#440154", "#414487", "#2a788e", "#22a884", "#7ad151", "#fde725")
 """Dark to light in even steps of lightness, readable for the color-blind and in gray."""
+COVER_COLOR = QColor("#f0a81e")
+"""The hatching of squares that are seen behind cover."""
 
 
 def paint_sight(brush: MarkBrush, view: SightView, level: LevelBoard) -> None:
@@ -36,15 +38,20 @@ def paint_sight(brush: MarkBrush, view: SightView, level: LevelBoard) -> None:
     dark = [at for at in squares_of(level.floor) if at not in lit]
     brush.painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     brush.painter.drawRects([QRectF(at.x * UNIT, at.y * UNIT, UNIT, UNIT) for at in dark])
-    brush.painter.setBrush(QColor(0, 0, 0, 55))
-    brush.painter.drawRects([QRectF(at.x * UNIT, at.y * UNIT, UNIT, UNIT) for at in squares_of(view.cover)])
     brush.painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
     if view.cover:
-        hatch_squares(brush, squares_of(view.cover), brush.color("warning"))
+        shade_cover(brush, squares_of(view.cover), COVER_COLOR)
     outline_squares(brush, lit, brush.color("accent"), 2)
     if view.line is not None:
         _paint_line(brush, view.line)
     _paint_eye(brush, view.origin, solid=view.pinned)
+
+
+def shade_cover(brush: MarkBrush, squares: Iterable[Square], color: QColor) -> None:
+    """Shade and hatch squares that are seen only in part."""
+    there = list(squares)
+    shades = QBrush(QColor(0, 0, 0, 40)), QBrush(with_alpha(color, 48))
+    fill_squares(brush, there, *shades, QBrush(with_alpha(color, 200), Qt.BrushStyle.BDiagPattern))
 
 
 def paint_evidence(brush: MarkBrush, evidence: Evidence, color: QColor) -> None:

@@ -12,6 +12,7 @@ from editor.rules.fixes.stairs import add_level_with_module, new_level_beside, p
 from editor.rules.map_rules.stairs import Stair, next_level
 from editor.ui.map.tools.base import Tool, ToolContext, pointer_on
 from editor.ui.map.tools.eyedropper import PickReferenceTool, PickSquareTool
+from editor.ui.map.tools.link import LinkTool
 from editor.ui.map.tools.paste import PasteTool
 from editor.ui.map.tools.place_door import PlaceDoorTool
 from editor.ui.map.tools.place_tile import PlaceTileTool
@@ -77,6 +78,7 @@ TOOLS: Final[dict[str, type[Tool]]] = {
         MarkerTool,
         CharacterTool,
         NoteTool,
+        LinkTool,
         StairsTool,
         EraserTool,
         PanTool,
@@ -106,7 +108,9 @@ def make_tool(name: str, workspace: Workspace, **held: Any) -> Tool:
     if name == "note":
         held = {"on_text": workspace.note_text_requested.emit, **held}
     if name == "sight":
-        held = {"doors": doors, "ignores_smoke": lambda: workspace.options.ignore_smoke, **held}
+        options = {"ignores_smoke": lambda: workspace.options.ignore_smoke}
+        options["looks_back"] = lambda: workspace.options.sight_of_others
+        held = {"doors": doors, **options, **held}
     if name == "place-tile":
         held = {"on_stairs": partial(place_stair_partner, workspace), **held}
     return TOOLS[name](ToolContext(workspace.document, workspace.do, workspace.notify, done), **held)

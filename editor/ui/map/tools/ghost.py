@@ -9,10 +9,12 @@ from editor.board import Board, recompile
 from editor.board.bit_sets import Squares
 from editor.board.obstacles import SightLine
 from editor.edits import Edit, Selection
+from editor.edits.selection import link_ends
 from editor.errors import EditRejected
 from editor.messages import Message
 from editor.model.grid import DoorEdges, Edge, Square
 from editor.model.level import Level, MapNote, Marker, PlacedDoor, Placement
+from editor.model.scenario import SquareLink
 from editor.model.sides import StartingCharacter
 from editor.session.document import Document
 from editor.session.edit_preview import EditPreview
@@ -56,6 +58,11 @@ def _difference(before: Board, after: Board, level_id: str) -> Ghost:
             if start.level == level_id and start not in people
         ),
         notes=_without(new.notes, old.notes),
+        links=tuple(
+            each
+            for each in _without(after.scenario.links, before.scenario.links)
+            if level_id in (each.start.level, each.end.level)
+        ),
         stroke=(
             *_without(new.walls, old.walls),
             *_without(new.broken_edges, old.broken_edges),
@@ -95,6 +102,8 @@ class Ghost(FrozenStruct):
     characters: tuple[tuple[str, StartingCharacter], ...] = ()
     """The id of the side, and the character."""
     notes: tuple[MapNote, ...] = ()
+    links: tuple[SquareLink, ...] = ()
+    """Arrows of the author."""
     legal: bool = True
     unfinished: bool = False
     """It is legal, but something is left to do."""
@@ -179,6 +188,7 @@ def selection_ghost(proposal: EditPreview, level_id: str, picked: Selection | No
         markers=tuple(each for each in there.markers if each.id in picked.markers),
         characters=tuple((side.id, start) for side, start in starts if start.id in picked.characters),
         notes=tuple(each for each in there.notes if each.id in picked.notes),
+        links=tuple(each for each in proposal.board.scenario.links if link_ends(each) in picked.links),
         stroke=tuple(sorted(picked.walls | picked.broken | picked.lines)),
         legal=outcome.legal,
         unfinished=outcome.unfinished,

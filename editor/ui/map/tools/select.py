@@ -285,7 +285,7 @@ def _middle(pointer: Pointer) -> tuple[float, float]:
 
 # --- sets of picked things ----------------------------------------------------------------------------------------
 
-_KINDS = ("tiles", "doors", "markers", "characters", "zones", "walls", "broken", "lines", "stairs", "notes")
+_KINDS = ("tiles", "doors", "markers", "characters", "zones", "walls", "broken", "lines", "stairs", "notes", "links")
 
 
 def selection_union(one: Selection, other: Selection) -> Selection:

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal
 
 from editor.board import LevelBoard
-from editor.board.bit_sets import Squares
+from editor.board.bit_sets import Squares, square_bit, squares_of, squares_set
 from editor.board.corner_sight import CornerSight
 from editor.board.diagonal_steps import game_distance
-from editor.board.graded_lines import graded_line
+from editor.board.graded_lines import GradedSightLine, graded_line
 from editor.board.looking import SightEngine
 from editor.board.obstacles import SightLine, closed_doors, targets, targets_on_line
 from editor.board.sight import explain_no_sight, miniatures_at_start, sight_engine
-from editor.messages import Message, msg
+from editor.messages import Message, Name, msg
 from editor.model.grid import Square
 from editor.ui.map.tools.base import Pointer, Tool, ToolContext
 from editor.ui.map.tools.ghost import Ghost, SightView
@@ -36,10 +36,14 @@ class SightTool(Tool):
         *,
         doors: Callable[[], SightDoors] = lambda: "as-placed",
         ignores_smoke: Callable[[], bool] = lambda: False,
+        looks_back: Callable[[], bool] = lambda: False,
     ) -> None:
-        """``doors``: returns how doors are treated. ``ignores_smoke``: returns whether smoke hinders no sight."""
+        """``doors``: returns how doors are treated. ``ignores_smoke``: returns whether smoke hinders no sight.
+
+        ``looks_back``: returns whether it shows who sees the square; matters only where sight is directed.
+        """
         super().__init__(context)
-        self.doors, self.ignores_smoke = doors, ignores_smoke
+        self.doors, self.ignores_smoke, self._looks_back = doors, ignores_smoke, looks_back
         self.pinned: Square | None = None
         self.target: Square | None = None
         """The target that was clicked; its line stays until another is clicked."""
@@ -49,7 +53,14 @@ class SightTool(Tool):
     def hint(self) -> Message:
         if why_not := explain_no_sight(self.document.box.game):
             return why_not
+        if self.looks_back:
+            return msg("tools.sight-back-from") if self.pinned else msg("tools.sight-back")
         return msg("tools.sight-from") if self.pinned else msg("tools.sight")
+
+    @property
+    def looks_back(self) -> bool:
+        """Whether it shows who sees the square, not what the square sees."""
+        return self._looks_back() and self.document.box.game.look.start == "corner"
 
     # --- pointer ---
 
@@ -69,7 +80,7 @@ class SightTool(Tool):
             self.pinned = self._under
         else:
             self.target = self._under
-            self.notify(self._words(self._line(self.pinned, self._under)))
+            self.notify(self._words(self._directed_line(self.pinned, self._under)))
 
     def cancel(self) -> bool:
         """Unpin the square."""
@@ -92,7 +103,7 @@ class SightTool(Tool):
         if origin is None or not self.is_in_frame(origin):
             return None
         to = self._under if self._under not in (None, origin) else self.target
-        line = self._line(origin, to) if self.pinned and to is not None else None
+        line = self._directed_line(origin, to) if self.pinned and to is not None else None
         view = SightView(origin, self._seen(origin), self.pinned is not None, line, self._cover(origin))
         reason = self._words(line) if line else None if self._has_floor(origin) else msg("tools.sight-no-floor")
         return Ghost(sight=view, reason=reason, legal=line is None or line.visible)
@@ -106,13 +117,18 @@ class SightTool(Tool):
             words = line.message
             if line.visible and reach is not None:
                 words = msg("sight.range", line=words, range=reach)
-            if known.sight.directed and line.start != line.end:
-                words = msg("sight.graded-both", line=words, back=self._line(line.end, line.start).message)
-            here, seen = known.sight.obstacles, self._seen(line.start)
-            aimed = targets(here, self.document.box, line.start, seen) if here.has_floor(line.start) else ()
-            found = dict.fromkeys(each.words for each in targets_on_line(line, aimed))
-            known.words[key] = msg("sight.targets-there", line=words, targets=tuple(found)) if found else words
+            back = self._line(line.end, line.start) if isinstance(line, GradedSightLine) else None
+            if isinstance(back, GradedSightLine) and line.start != line.end:
+                words = msg("sight.graded-both", line=words, back=back.short_message)
+            found = () if back is not None else self._targets(line)
+            known.words[key] = msg("sight.targets-there", line=words, targets=found) if found else words
         return known.words[key]
+
+    def _targets(self, line: SightLine) -> tuple[Name, ...]:
+        """Return the walls, doors and elements that can be shot at on or beside the end of a line."""
+        here, seen = self._level().sight.obstacles, self._level().sight.from_square(line.start)
+        aimed = targets(here, self.document.box, line.start, seen) if here.has_floor(line.start) else ()
+        return tuple(dict.fromkeys(each.words for each in targets_on_line(line, aimed)))
 
     def refresh(self) -> None:
         self._level_sight = None
@@ -132,22 +148,32 @@ class SightTool(Tool):
         return self._level().sight.obstacles.has_floor(square)
 
     def _seen(self, origin: Square) -> Squares:
-        known = self._level()
-        if origin not in known.seen:
-            known.seen[origin] = known.sight.from_square(origin)
-        return known.seen[origin]
+        known, key = self._level(), (origin, self.looks_back)
+        if key not in known.seen:
+            eyes = known.level.floor & ~square_bit(*origin)
+            back = known.sight.seeing(origin, eyes)[0] if self.looks_back else 0
+            known.seen[key] = back if self.looks_back else known.sight.from_square(origin)
+        return known.seen[key]
 
     def _cover(self, origin: Square) -> Squares:
         """Return the squares that are seen behind cover."""
-        known = self._level()
-        if origin not in known.cover:
-            known.cover[origin] = known.sight.by_grade(origin)[1] if known.sight.directed else 0
-        return known.cover[origin]
+        known, key = self._level(), (origin, self.looks_back)
+        if key not in known.cover:
+            if self.looks_back:
+                eyes = squares_of(self._seen(origin))
+                known.cover[key] = squares_set(eye for eye in eyes if known.sight.grade(eye, origin) == "cover")
+            else:
+                known.cover[key] = known.sight.by_grade(origin)[1] if known.sight.directed else 0
+        return known.cover[key]
 
     def _range(self, line: SightLine) -> int | None:
         known = self._level()
         closed = closed_doors(known.level, known.doors)
         return game_distance(known.level, self.document.box.game, line.start, line.end, closed)
+
+    def _directed_line(self, origin: Square, other: Square) -> SightLine:
+        """Return the line from the pinned square, or to it if the tool looks back."""
+        return self._line(other, origin) if self.looks_back else self._line(origin, other)
 
     def _line(self, origin: Square, target: Square) -> SightLine:
         known = self._level()
@@ -170,7 +196,8 @@ class _LevelSight:
     def __init__(self, level: LevelBoard, doors: SightDoors, sight: SightEngine, *, has_smoke: bool) -> None:
         self.level, self.doors, self.sight, self.has_smoke = level, doors, sight, has_smoke
         self.record: ExactSight | None = None
-        self.seen: dict[Square, Squares] = {}
-        self.cover: dict[Square, Squares] = {}
+        self.seen: dict[tuple[Square, bool], Squares] = {}
+        """By square and direction."""
+        self.cover: dict[tuple[Square, bool], Squares] = {}
         self.lines: dict[tuple[Square, Square], SightLine] = {}
         self.words: dict[tuple[Square, Square], Message] = {}

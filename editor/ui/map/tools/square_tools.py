@@ -23,7 +23,7 @@ from editor.edits.edit import replace_fields, unused_id
 from editor.messages import Message, Name, msg, to_text
 from editor.model.cards import Character
 from editor.model.game_words import Faction
-from editor.model.grid import DIRECTIONS, Direction, Square
+from editor.model.grid import DIRECTIONS, Direction, Edge, Square
 from editor.model.level import MapNote, Marker, split_note_point
 from editor.model.scenario import SquareOnLevel
 from editor.model.sides import Side, StartingCharacter
@@ -75,13 +75,14 @@ class SquareTool(Tool):
 
 
 class MarkerTool(SquareTool):
-    """Places markers of one kind."""
+    """Places markers of one kind on squares, or on the nearest side of a square."""
 
     name = "marker"
 
     def __init__(self, context: ToolContext, *, marker: str) -> None:
         super().__init__(context)
         self.marker = marker
+        self._edge: Edge | None = None
 
     @property
     def title(self) -> Name:
@@ -91,6 +92,13 @@ class MarkerTool(SquareTool):
 
     def hint(self) -> Message:
         return msg("tools.marker", marker=self.title)
+
+    def hover(self, pointer: Pointer) -> None:
+        kind = self.document.box.markers.get(self.marker)
+        edge = pointer.edge if kind is not None and kind.lies == "edge" else None
+        if edge != self._edge:
+            self._edge, self._square = edge, None
+        super().hover(pointer)
 
     def drag(self, pointer: Pointer) -> None:
         self.hover(pointer)
@@ -109,7 +117,11 @@ class MarkerTool(SquareTool):
 
     def _placed(self, square: Square) -> Marker:
         taken = [each.id for level in self.document.scenario.levels for each in level.markers]
-        return Marker(id=unused_id(self.marker, taken), marker=self.marker, x=square.x, y=square.y)
+        kind = self.document.box.markers.get(self.marker)
+        facing: Direction | None = "s" if kind is not None and kind.faces else None
+        x, y, side = self._edge or (square.x, square.y, None)
+        name = unused_id(self.marker, taken)
+        return Marker(id=name, marker=self.marker, x=x, y=y, edge=side, facing=facing)
 
 
 class NoteTool(Tool):
@@ -199,7 +211,8 @@ class CharacterTool(SquareTool):
         return box_text("character", self.card.name) if self.card else self.character
 
     def hint(self) -> Message:
-        return msg("tools.character", character=self.title)
+        has_facing = self.document.box.game.facing > 0
+        return msg("tools.character" if has_facing else "tools.character-without-facing", character=self.title)
 
     # --- pointer ---
 
@@ -262,7 +275,9 @@ class CharacterTool(SquareTool):
             added = add_character(self.side, self._start(square), name=self.title)
             if any(side.id == self.side for side in self.document.scenario.sides):
                 return added
-            return combine_edits(added.label, [add_side(Side(id=self.side, faction=self.faction)), added])
+            can_have_players = self.document.box.game.can_have_players(self.faction)
+            side = Side(id=self.side, faction=self.faction, led_by="players" if can_have_players else "rules")
+            return combine_edits(added.label, [add_side(side), added])
         moved = move_character(
             known.id, SquareOnLevel(level=self.document.level_id, x=square.x, y=square.y), name=self.title
         )

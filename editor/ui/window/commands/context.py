@@ -81,6 +81,11 @@ class CommandContext(FrozenStruct):
         """Return whether the tile editor is shown."""
         return self.navigation.shows("tile-editor")
 
+    def offers_sags(self) -> bool:
+        """Return whether the game of the document has the S.A.G.S., or the document does not matter here."""
+        game = self.workspace.document.box.game
+        return game.uses("sags") or self.navigation.shows("start") or self.lazy_pages.active_game is not None
+
     def shows_map(self) -> bool:
         """Whether the map is visible, on its page or beside the form."""
         return self.shows_document() and self.pages.shows_map

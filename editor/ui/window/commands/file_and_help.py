@@ -30,7 +30,9 @@ def file_commands(parts: CommandContext) -> list[Command]:
     standard = QKeySequence.StandardKey
     return [
         Command("new", lambda: open_new_scenario(parts), _FILE_MENU, standard.New, icon="new", toolbar=True),
-        Command("generate-map", lambda: open_generate_map(parts), _FILE_MENU, icon="generate"),
+        Command(
+            "generate-map", lambda: open_generate_map(parts), _FILE_MENU, icon="generate", offered=parts.offers_sags
+        ),
         Command("open", files.open, _FILE_MENU, standard.Open, icon="open", toolbar=True),
         Command("start", lambda: parts.navigation.show("start"), _FILE_MENU, "Ctrl+Home", enabled=shown),
         Command(

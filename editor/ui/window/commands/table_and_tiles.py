@@ -9,6 +9,7 @@ from editor.messages import msg
 from editor.ui.table.computer_speed import COMPUTER_SPEEDS, ComputerSpeed
 from editor.ui.window.actions import Command
 from editor.ui.window.commands.context import CommandContext
+from editor.values import replace
 
 if TYPE_CHECKING:
     from editor.ui.table.active_game import ActiveGame
@@ -69,14 +70,14 @@ def table_commands(parts: CommandContext) -> list[Command]:
         made.append(
             _table(f"table-speed-{choice}", run, menu=f"{_TABLE_MENU}/menu-speed", checked=checked, enabled=at_table)
         )
-    return [
-        *made,
+    made += [
         _table("table-save-as", of(lambda tables: tables.save_as()), enabled=at_table, separator=True),
         _table("table-animation", of(lambda tables: tables.save_animation()), enabled=at_table),
         _table("table-replay", of(lambda tables: tables.save_replay()), enabled=at_table),
         _table("table-leave", of(lambda tables: tables.save_and_close()), enabled=at_table),
         _table("table-discard", of(lambda tables: tables.discard()), enabled=at_table),
     ]
+    return [replace(each, offered=parts.offers_sags) for each in made]
 
 
 def _table(name: str, run: Callable[[], object], *, menu: str = _TABLE_MENU, **more: Any) -> Command:
@@ -124,7 +125,7 @@ def tile_editor_commands(parts: CommandContext) -> list[Command]:
         _tile("remove-art", on(lambda room: room.remove_art()),
               enabled=lambda: inside() and rooms.tile_editor.session.has_own_art),
         _tile("build", on(lambda room: room.trials.try_to_build(room.session)), icon="generate",
-                 enabled=lambda: inside() and rooms.tile_editor.can_build, separator=True),
+                 enabled=lambda: inside() and rooms.tile_editor.can_build, offered=parts.offers_sags, separator=True),
         _tile("proof-face", on(lambda room: room.trials.print_proofs(room.session, whole_group=False)), icon="print",
                  enabled=inside),
         _tile("proof-group", on(lambda room: room.trials.print_proofs(room.session, whole_group=True)),

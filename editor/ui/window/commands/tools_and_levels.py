@@ -28,7 +28,24 @@ _SHELVES = {
 }
 """For each tool the palette tab with its pieces, and its key."""
 
-_TOOLS = {"wall": "W", "breach": "B", "stairs": "S", "eraser": "E", "note": "A", "sight": "L", "pan": "P"}
+_TOOLS = {
+    "wall": "W",
+    "breach": "B",
+    "stairs": "S",
+    "link": "I",
+    "eraser": "E",
+    "note": "A",
+    "sight": "L",
+    "pan": "P",
+}
+
+
+_NEEDS: dict[str, Callable[[BoardGame], bool]] = {
+    "wall": lambda game: game.wall_brush is not None,
+    "breach": lambda game: game.breaks_walls,
+    "link": lambda game: game.uses_links,
+}
+"""Tools that only some games have."""
 
 
 def tools_commands(parts: CommandContext) -> list[Command]:
@@ -44,13 +61,13 @@ def tools_commands(parts: CommandContext) -> list[Command]:
     def reach_for(shelf: str) -> Callable[[], object]:
         return lambda: parts.panels.show_tab(shelf)
 
+    def offered(name: str) -> Callable[[], bool]:
+        """Return whether the tool is shown at all: the game has what it places."""
+        return lambda: name not in _NEEDS or _NEEDS[name](workspace.box.game)
+
     def available(name: str) -> Callable[[], bool]:
         """Return whether the tool can be used: the map is shown, and the game has what it places."""
-        needs: dict[str, Callable[[BoardGame], bool]] = {
-            "wall": lambda game: game.wall_brush is not None,
-            "breach": lambda game: game.breaks_walls,
-        }
-        return lambda: shown() and (name not in needs or needs[name](workspace.box.game))
+        return lambda: shown() and offered(name)()
 
     def tool(name: str, key: str, *, separator: bool = False) -> Command:
         return Command(
@@ -60,6 +77,7 @@ def tools_commands(parts: CommandContext) -> list[Command]:
             key,
             icon=name,
             enabled=available(name),
+            offered=offered(name),
             checked=held(name),
             toolbar=True,
             on_map=True,

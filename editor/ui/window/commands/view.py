@@ -8,12 +8,13 @@ from PySide6.QtGui import QKeySequence
 
 from editor.edits.selection import LAYERS
 from editor.messages import language_name, msg, selectable_languages
-from editor.ui.map.workspace import DoorView
+from editor.ui.map.workspace import DoorView, Overlay, has_overlay
 from editor.ui.widgets.theme import ThemeChoice
 from editor.ui.window.actions import Command
 from editor.ui.window.commands.context import CommandContext
 from editor.ui.window.document_pages import PAGES, PageName
 from editor.ui.window.qt_language import SYSTEM_LANGUAGE
+from editor.values import replace
 
 _VIEW_MENU = "menu-view"
 _DOORS: dict[str, DoorView] = {"doors-as-placed": "as they lie", "doors-closed": "closed", "doors-open": "open"}
@@ -41,6 +42,34 @@ def view_commands(parts: CommandContext) -> list[Command]:
             on_map=True,
             separator=option in ("grid", "heat_map"),
         )
+
+    def overlay(name: Overlay, key: str) -> Command:
+        """Return the command that shows an overlay instead of the others."""
+
+        def is_on() -> bool:
+            return workspace.options.overlay == name
+
+        return Command(
+            f"overlay-{name}",
+            lambda: workspace.show(overlay="" if is_on() else name, heat_map=False),
+            _VIEW_MENU,
+            key,
+            enabled=lambda: shown() and has_overlay(workspace.box.game, name),
+            offered=lambda: has_overlay(workspace.box.game, name),
+            checked=is_on,
+            on_map=True,
+        )
+
+    def sight_of_others() -> Command:
+        def is_directed() -> bool:
+            return workspace.box.game.look.start == "corner"
+
+        return replace(
+            switch("sight-of-others", "sight_of_others"), enabled=lambda: shown() and is_directed(), offered=is_directed
+        )
+
+    def heat_map() -> None:
+        workspace.show(heat_map=not workspace.options.heat_map, overlay="")
 
     def doors(view: DoorView) -> tuple[Callable[[], object], Callable[[], bool]]:
         return lambda: workspace.show(doors=view), lambda: workspace.options.doors == view
@@ -117,7 +146,11 @@ def view_commands(parts: CommandContext) -> list[Command]:
         switch("names", "names", "N"),
         switch("problems-on-map", "problems", "Ctrl+Shift+F"),
         switch("other-levels", "other_levels"),
-        switch("heat-map", "heat_map", "H", "heat-map", toolbar=True),
+        replace(switch("heat-map", "heat_map", "H", "heat-map", toolbar=True), run=heat_map),
+        overlay("heights", "Shift+H"),
+        overlay("field-of-view", "Shift+V"),
+        overlay("detection", "Shift+D"),
+        sight_of_others(),
         switch("ignore-smoke", "ignore_smoke"),
         Command(
             "doors-next", next_doors, f"{_VIEW_MENU}/menu-doors", "O", icon="door-open", enabled=shown, on_map=True

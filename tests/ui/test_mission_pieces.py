@@ -1,0 +1,78 @@
+"""Pieces of missions placed with the tools: tokens with a direction or on a side, and sides that the rules lead."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editor.catalog import box_for_game
+from editor.files import read_scenario
+from editor.files.scenario_file import shipped_scenarios
+from editor.session.document import Document
+from editor.ui.map.tools.base import Pointer
+from editor.ui.map.tools.factory import make_tool
+from editor.ui.panels.piece_rows import marker_rows
+from editor.ui.scenario.page import ScenarioPage
+from editor.ui.scenario.sides import SidesSection
+from tests.ui.form_helpers import click
+from tests.ui.panel_helpers import PanelEnv
+from tests.ui.windows import the_box
+
+
+def depot() -> Document:
+    path = next(each for each in shipped_scenarios("after-the-end") if each.name.startswith("night-depot"))
+    return Document(read_scenario(path), box_for_game("after-the-end", ()))
+
+
+def test_the_palette_has_tokens_for_squares_and_sides_but_none_for_boards() -> None:
+    rows = {row.key for row in marker_rows(depot().report.inspection)}
+    assert {"barricade", "blizzard", "chest"} <= rows
+    assert not rows & {"stunned", "menace", "wound"}
+    house = Document(read_scenario(shipped_scenarios("earth-reborn")[0]), the_box())
+    walls = {row.key for row in marker_rows(house.report.inspection)}
+    assert "broken-wall-short" not in walls, "tools for walls place it"
+
+
+@pytest.mark.usefixtures("qtbot")
+def test_a_barricade_is_placed_on_the_nearest_side() -> None:
+    env = PanelEnv(depot())
+    tool = make_tool("marker", env.workspace, marker="barricade")
+    for x, y, expected in ((11.5, 0.1, (11, 0, "n")), (10.95, 3.5, (11, 3, "w")), (10.5, 3.9, (10, 4, "n"))):
+        pointer = Pointer(x, y)
+        tool.hover(pointer)
+        ghost = tool.ghost()
+        assert ghost is not None
+        assert [(each.x, each.y, each.edge) for each in ghost.markers] == [expected]
+    count = len(env.workspace.document.level.level.markers)
+    tool.hover(Pointer(11.5, 0.1))
+    tool.press(Pointer(11.5, 0.1))
+    tool.release(Pointer(11.5, 0.1))
+    *_, placed = env.workspace.document.level.level.markers
+    assert (placed.x, placed.y, placed.edge) == (11, 0, "n")
+    assert len(env.workspace.document.level.level.markers) == count + 1
+
+
+@pytest.mark.usefixtures("qtbot")
+def test_a_blizzard_has_a_direction_at_once() -> None:
+    env = PanelEnv(depot())
+    tool = make_tool("marker", env.workspace, marker="blizzard")
+    tool.hover(Pointer(12.5, 8.5))
+    tool.press(Pointer(12.5, 8.5))
+    tool.release(Pointer(12.5, 8.5))
+    *_, placed = env.workspace.document.level.level.markers
+    assert (placed.marker, placed.facing, placed.edge) == ("blizzard", "s", None)
+
+
+def test_a_new_side_of_enemies_is_led_by_the_rules(qtbot: QtBot) -> None:
+    document = depot()
+    env = PanelEnv(Document(document.scenario.model_copy(update={"sides": (), "zones": ()}), document.box))
+    page = ScenarioPage(env.workspace)
+    qtbot.addWidget(page)
+    page.show_section("sides")
+    assert isinstance(page.shown, SidesSection)
+    for _ in range(2):
+        click(page.shown.sides.add)
+    assert [(side.faction, side.led_by) for side in env.workspace.document.scenario.sides] == [
+        ("heroes", "players"),
+        ("outlaw", "rules"),
+    ]
