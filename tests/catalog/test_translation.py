@@ -152,7 +152,7 @@ def test_words_of_other_games_are_translated_and_those_of_the_first_game_come_fi
     assert to_text(face_name(box, "crossroads", "front"), "de") == "Kreuzung"
     assert to_text(line_name(box, "heavy-cover"), "fr") == "Couvert lourd"
     assert faction_name("outlaw", box.game).text("ru") == "Бандиты"
-    assert to_text(custom_choice_name("cover-and-shoot"), "de") == "Deckung und Schuss"
+    assert to_text(custom_choice_name("cover-and-shoot"), "de") == "Aus der Deckung schießen"
     assert to_text(box_text("game", box.game.about), "fr").startswith("Missions pour un à cinq héros")
     rubble = box_translations("de").get(("element", "Rubble"))
     assert rubble
