@@ -20,6 +20,8 @@ from editor.edits import copy_selection, select_all_on
 from editor.export.engine.engine_file import engine_bytes
 from editor.export.table_engine.table_file import table_bytes
 from editor.files import read_scenario, scenario_bytes
+from editor.files.scenario_file import shipped_scenarios
+from editor.model.game import EARTH_REBORN
 from editor.paths import data_folder, game_folder
 from editor.render.drawing_files import jpeg_bytes, png_bytes
 from editor.sags.construction.setup import SIDES
@@ -151,7 +153,7 @@ def _locks() -> Mapping[str, bytes]:
 @cache
 def _clips() -> Mapping[str, bytes]:
     clips = {}
-    for path in SCENARIOS.glob("*.scenario.json"):
+    for path in shipped_scenarios(EARTH_REBORN):
         scenario = read_scenario(path)
         for level in scenario.levels:
             clips[f"{scenario.id}.{level.id}.json"] = clip_to_text(

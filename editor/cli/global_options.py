@@ -122,7 +122,12 @@ def add_pack_option(command: click.Command) -> click.Command:
     if not any(PACK_OPTION in each.opts for each in command.params):
         command.params.append(
             click.Option(
-                [PACK_OPTION], metavar="PACK", multiple=True, type=_PATHS, expose_value=False, callback=_use_more_packs
+                [PACK_OPTION, "extra_packs"],  # arguments of commands may be called pack
+                metavar="PACK",
+                multiple=True,
+                type=_PATHS,
+                expose_value=False,
+                callback=_use_more_packs,
             )
         )
     for inner in command.commands.values() if isinstance(command, click.Group) else ():

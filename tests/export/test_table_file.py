@@ -256,7 +256,7 @@ def test_the_command_writes_a_valid_file(tmp_path: Path) -> None:
 
 
 def test_each_of_the_two_formats_names_the_other() -> None:
-    with pytest.raises(StudioError, match=r"Maps of Earth Reborn .*: engine\. Use it instead of table-engine\."):
+    with pytest.raises(StudioError, match=r"For maps of Earth Reborn, use the format engine instead of table-engine\."):
         build_table_file(one_level())
     keep = shipped_board("stolen-seal").box.game
     refusal = EXPORTERS["engine"].explain_refusal(keep)

@@ -220,7 +220,7 @@ def test_command_prints_text_and_json(tmp_path: Path) -> None:
     assert sum(counts[0] for counts in document["box"]["tiles"].values()) == 1
     assert set(document["findings"]) == {"error", "warning", "info", "paid"}
     assert not document["filled"]
-    assert "(3 % filled)" in people.stdout
+    assert "(3% filled)" in people.stdout
 
 
 def test_command_lists_unreachable_rooms(tmp_path: Path) -> None:

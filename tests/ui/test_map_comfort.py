@@ -38,7 +38,7 @@ def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
 def test_a_click_outside_the_frame_says_why_nothing_happens(window: MainWindow) -> None:
     window.files.open_scenario(blank_scenario(the_box(), 6, 6, "scenario"), saved=True)
     work = window.workspace
-    for tool in (make_tool("place-tile", work, tile="gym"), make_tool("select", work)):
+    for tool in (make_tool("place-tile", work, tile="alcove"), make_tool("select", work)):
         work.use_tool(tool)
         work.notify(msg("ui.untitled"))
         click(window.canvas, QPoint(3, 3))
