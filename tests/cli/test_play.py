@@ -27,7 +27,7 @@ from editor.sags.game.state import CardSource
 from editor.session.file_lock import current_process, lock_path
 from tests.drawn_map import real_box
 from tests.sags.game.computer_games import course
-from tests.session.game_sessions import TWO, played, sit_down
+from tests.session.game_sessions import TWO, played_to_dead_end, sit_down
 
 BOX = real_box()
 
@@ -255,8 +255,8 @@ def test_revealing_drillers_lists_their_openings_and_rejects_errors_at_once(tmp_
 
 
 def test_a_game_that_cannot_go_on_says_why_and_offers_to_undo(tmp_path: Path) -> None:
-    """On a frame that is too small for a new game, a character has no place in deployment."""
-    end = played(sit_down(TWO, frame=6), lambda _: False)
+    """On a frame that is too small for a new game, careless people leave a character without a place."""
+    end = played_to_dead_end(sit_down(TWO, frame=6))
     assert end.dead_end is not None
     file = saved_game(tmp_path, 2, "norad", "salemite", game=end.game)
     result = play(file, "no")
