@@ -99,6 +99,13 @@ def test_dialog_explains_refusals_and_keeps_its_settings(qtbot: QtBot) -> None:
     assert (asked.columns.value(), asked.rows.value()) == (20, 20), "no field changes by itself"
     assert "at most 20 × 16" in asked.problem.text()
     assert not asked.start_button.isEnabled()
+    for typed in ("2", "25"):
+        asked.columns.selectAll()
+        qtbot.keyClicks(asked.columns, typed)
+        press_key(asked.columns, Qt.Key.Key_Tab)
+        assert asked.columns.text() == typed, "a number that is not possible stays"
+        assert f"A frame of {typed} × 20 squares is not possible" in asked.problem.text()
+    asked.columns.setValue(20)
     asked.rows.setValue(4)
     asked.players.setCurrentIndex(1)
     assert "too small for a game with 3 players" in asked.problem.text()
