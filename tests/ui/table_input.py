@@ -212,6 +212,7 @@ def _build(player: MouseInput, page: BuildingPage, advice: Move) -> None:
     if not isinstance(advice, LayTile):
         player.push(page.pass_turn)
         return
+    player.push_tab(page.tabs, page.tabs.indexOf(page.zone))
     player.take(page.zone, advice.tile)
     tool, canvas = pending_tile_tool(player.window), page_of(player.window).canvas
     if tool.tile_in_hand.face != advice.face:

@@ -116,7 +116,8 @@ class CardPage(StepPage):
 
     def _order_tabs(self) -> None:
         """Let Tab lead from the cards to the buttons below them, which were created before the cards."""
-        below = (self.footer.itemAt(number).widget() for number in range(self.footer.count()))
+        items = (self.footer.itemAt(number) for number in range(self.footer.count()))
+        below = (item.widget() for item in items if item is not None)
         for before, after in pairwise([*self.cards, *(each for each in below if isinstance(each, QPushButton))]):
             QWidget.setTabOrder(before, after)
 
