@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from editor.board import LevelBoard
@@ -11,7 +11,6 @@ from editor.board.names import (
     character_name,
     color_name,
     door_kind,
-    door_name,
     face_name,
     faction_name,
     item_name,
@@ -42,6 +41,7 @@ from editor.model.sags_constants import SAGS_CONSTANTS
 from editor.sags.construction.actions import AddDoor, DoorPlacement, Exchange, Pass, TileSpot
 from editor.sags.construction.exchange import exchanges, in_shortage
 from editor.sags.construction.offers import doors_to_add, legal_drillers, legal_placements
+from editor.sags.construction.state import ConstructionState
 from editor.sags.game.actions import (
     Assign,
     Carry,
@@ -94,7 +94,7 @@ def _construction_dialog(view: GameView) -> Dialog[Move]:
     state = view.construction
     if state.phase == "adding-doors":
         level = level_seen(view)
-        doors: list[AddDoor | Pass] = [Pass(), *(AddDoor(**dict(each)) for each in doors_to_add(state))]
+        doors: list[AddDoor | Pass] = [Pass(), *(AddDoor(**dict(each)) for each in _different_doors(state))]
         return (yield from choose_one(msg("game.ask-door"), doors, lambda each: _door_name(view, level, each)))
     largest_first = sorted(state.zone, key=lambda tile: -_size(view, tile))
     options: list[str | Exchange] = [tile for tile in largest_first if next(legal_placements(state, [tile]), None)]
@@ -109,6 +109,15 @@ def _construction_dialog(view: GameView) -> Dialog[Move]:
     if isinstance(chosen, Exchange):
         return chosen
     return (yield from _placing_dialog(view, pick_up_tile(state, chosen))).action
+
+
+def _different_doors(state: ConstructionState) -> Iterable[DoorPlacement]:
+    """Return the doors that can be added, of those of one kind at one place only the cheapest."""
+    found: dict[tuple[str, str, bool, DoorEdges], DoorPlacement] = {}
+    for each in sorted(doors_to_add(state), key=lambda each: state.price(state.box.doors[each.door])):
+        door = state.box.doors[each.door]
+        found.setdefault((door.size, door.make, door.magnetic, each.edges), each)
+    return sorted(found.values(), key=lambda each: each.edges)
 
 
 def _placing_dialog(view: GameView, hand: TileInHand) -> Dialog[PendingTile]:
@@ -183,7 +192,7 @@ def _door_name(view: GameView, level: LevelBoard, each: AddDoor | Pass) -> Messa
         return msg("game.name-pass")
     price = view.construction.price(view.box.doors[each.door])
     where = door_place(level, each.edges)
-    return msg("game.name-door", door=door_name(view.box, each.door), where=where, mp=price)
+    return msg("game.name-door", door=door_kind(view.box.doors[each.door]), where=where, mp=price)
 
 
 def _door_at(down: PendingTile, door: DoorPlacement) -> Message:

@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 
 import click
 
-from editor.cli.output.terminal import echo_wrapped
+from editor.cli.output.terminal import echo_lines, echo_wrapped, wrapped
 from editor.messages import Message, Name, msg, to_text
 from editor.model.grid import FULL_FRAME, Square
 from editor.values import FrozenStruct
@@ -90,10 +90,12 @@ def run_dialog(
 
 
 def prompt_text(question: Message) -> str:
-    """Return what the person types, unless it is ``q``."""
+    """Return what the person types after the question, unless it is ``q``."""
+    *above, prompt = wrapped(question)
+    echo_lines(above)
     try:
         colon = msg("language.colon").text()
-        answer = click.prompt(question.text(), default="", show_default=False, prompt_suffix=colon).strip().lower()
+        answer = click.prompt(prompt, default="", show_default=False, prompt_suffix=colon).strip().lower()
     except click.Abort as abort:
         raise QuitGame from abort
     if answer == "q":
@@ -182,7 +184,7 @@ def ask_square(question: Message, problem: Message | None = None) -> Dialog[Squa
             x, y = map(int, numbers.groups())
             if min(x, y) >= -1 and max(x, y) < max(FULL_FRAME):
                 return Square(x, y)
-        problem = msg("game.ask-again")
+        problem = msg("game.ask-square-again")
 
 
 def _with_typed_squares(text: str) -> str:
@@ -203,5 +205,5 @@ def numbered_lines(
         words = (to_text(name(thing)), to_text(more(thing)) if more is not None else "")
         yield f"{number:>3}  {' · '.join(filter(None, words))}"
     if len(things) > _MAX_SHOWN:
-        has_square = re.search(r"\(-?\d+,\s?-?\d+\)", to_text(name(things[0]))) is not None
+        has_square = re.search(r"\(-?\d+,\s?-?\d+\)", to_text(name(things[-1]))) is not None
         yield msg("game.ask-more-squares" if has_square else "game.ask-more", count=len(things) - _MAX_SHOWN).text()

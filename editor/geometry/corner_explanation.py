@@ -35,7 +35,8 @@ def explain_line(level: GradedLevel, a: Square, b: Square) -> GradedSightLine:
     best = min(corners, key=lambda line: (line.severity, -line.decisive.at if line.decisive else 0))
     is_plain = level.game.heights.look == "plain"
     by_height = best.severity == 0 and not is_plain and level.has_height_cover(a, b)
-    return GradedSightLine(a, b, best.decisive, GRADES[best.severity + by_height], corners, best, by_height)
+    heights = level.heights[a], level.heights[b]
+    return GradedSightLine(a, b, best.decisive, GRADES[best.severity + by_height], corners, best, by_height, heights)
 
 
 def _corner_line(level: GradedLevel, a: Square, b: Square, start: Vertex) -> CornerLine:

@@ -21,13 +21,15 @@ from editor.files import read_scenario
 from editor.model.grid import Edge
 from editor.sags.construction.actions import LayTile
 from editor.sags.game import Game, Seat, view_for
+from editor.sags.game.deployment import legal_markers
 from editor.sags.game.log_file import read_log, replay, to_log, write_log
 from editor.sags.game.marker_reveal import driller_openings
 from editor.sags.game.state import CardSource
+from editor.sags.players.large_miniatures import is_cut_off
 from editor.session.file_lock import current_process, lock_path
 from tests.drawn_map import real_box
 from tests.sags.game.computer_games import course
-from tests.session.game_sessions import TWO, played, sit_down
+from tests.session.game_sessions import TWO, played_to, played_to_dead_end, sit_down
 
 BOX = real_box()
 
@@ -254,9 +256,46 @@ def test_revealing_drillers_lists_their_openings_and_rejects_errors_at_once(tmp_
     assert all(f"starts at ({each.x}, {each.y}), facing " in output for each in on_map)
 
 
+def _cut_off_placement() -> tuple[Game, str, str]:
+    """Return a deployment, and the answers that place the Mammoth where it gets next to no enemy."""
+    for game in course(2, 5, "builder"):
+        if game.step == "deploying" and "norad" in game.pending:
+            seen = view_for(game, "norad")
+            number = str((seen.own.unplaced_markers or ()).index("mammoth-mk-ii") + 1)
+            for move in legal_markers(seen):
+                if move.marker == "mammoth-mk-ii" and move.at and is_cut_off(seen, move):
+                    return game, number, f"{move.at.x},{move.at.y}"
+    raise AssertionError("no such game")
+
+
+def test_placing_a_large_miniature_where_it_is_cut_off_is_confirmed(tmp_path: Path) -> None:
+    """Beside no place where an enemy could be; the answer no asks for another square."""
+    game, number, square = _cut_off_placement()
+    file = saved_game(tmp_path, 2, "norad", game=game)
+    output = play(file, number, square, "no", "q").output
+    assert "Mammoth MK II can't get next to an enemy from there" in output
+    assert output.count("Square (x,y)") == 2, "asked for another square"
+    assert len(saved(file).moves) == len(game.moves)
+    play(file, number, square, "yes", "q")
+    placed = [each.at for each in saved(file).placed_markers if each.marker == "mammoth-mk-ii"]
+    assert [f"{each.x},{each.y}" for each in placed if each] == [square]
+
+
+def test_added_doors_are_listed_by_kind_with_one_of_each_at_a_place(tmp_path: Path) -> None:
+    game = played_to(sit_down(TWO), "adding-doors").game
+    (side,) = game.pending
+    file = saved_game(tmp_path, 2, side, game=game)
+    output = play(file, "q").output
+    lines = re.findall(r"^ *[0-9]+  (\w+ .*door), (.*): ([01]) MP$", output, re.MULTILINE)
+    assert lines
+    assert all("small" in kind or "large" in kind for kind, _, _ in lines)
+    kinds_and_places = [(kind, where) for kind, where, _ in lines]
+    assert len(set(kinds_and_places)) == len(kinds_and_places)
+
+
 def test_a_game_that_cannot_go_on_says_why_and_offers_to_undo(tmp_path: Path) -> None:
-    """On a frame that is too small for a new game, a character has no place in deployment."""
-    end = played(sit_down(TWO, frame=6), lambda _: False)
+    """On a frame that is too small for a new game, careless people leave a character without a place."""
+    end = played_to_dead_end(sit_down(TWO, frame=6))
     assert end.dead_end is not None
     file = saved_game(tmp_path, 2, "norad", "salemite", game=end.game)
     result = play(file, "no")
@@ -283,6 +322,18 @@ def test_handing_over_leaves_nothing_to_scroll_back_to(tmp_path: Path) -> None:
     assert max(map(len, lines)) <= 84, "only the map is wider than the terminal"
     words = [line for line in lines if "thick armor" in line or line.startswith("     ")]
     assert words, "long lines continue below their text"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_a_long_question_is_wrapped_at_words(tmp_path: Path) -> None:
+    game, number, square = _cut_off_placement()
+    output = in_terminal(["play", str(saved_game(tmp_path, 2, "norad", game=game))], number, square, "no", "q")
+    asked = re.search(r"Mammoth MK II can't get.*?\(yes or no\): ", output, re.DOTALL)
+    assert asked is not None
+    lines = asked[0].splitlines()
+    assert len(lines) > 1
+    assert all(len(line) < 80 for line in lines)
+    assert " ".join(map(str.strip, lines)).count("openings two squares wide") == 1, "no word is broken"
 
 
 def in_terminal(arguments: list[str], *answers: str) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QTabWidget, QWidget
 
 from editor.model.grid import Square
-from editor.sags.construction.actions import LayTile, TileSpot
+from editor.sags.construction.actions import LayDriller, LayTile, TileSpot
 from editor.sags.game.actions import (
     Assign,
     ChooseBonus,
@@ -57,6 +57,9 @@ class MouseInput:
         view.scrollTo(index)
         click(view.viewport(), view.visualRect(index).center())
 
+    def push_tab(self, tabs: QTabWidget, number: int) -> None:
+        click(tabs.tabBar(), tabs.tabBar().tabRect(number).center())
+
     def point(self, x: float, y: float) -> None:
         canvas = page_of(self.window).canvas
         move_pointer(canvas, canvas.view.to_window(x, y).toPoint())
@@ -103,6 +106,11 @@ class KeyboardInput(MouseInput):
             press_key(view, Qt.Key.Key_Right if view.isWrapping() else Qt.Key.Key_Down)
         press_key(view, Qt.Key.Key_Return)
         assert self.window.focusWidget() is page_of(self.window).canvas, "the map has the keys now"
+
+    def push_tab(self, tabs: QTabWidget, number: int) -> None:
+        for _ in range(tabs.count()):
+            if tabs.currentIndex() != number:
+                press_key(tabs, Qt.Key.Key_Tab, Qt.KeyboardModifier.ControlModifier)
 
     def point(self, x: float, y: float) -> None:
         canvas, wanted = page_of(self.window).canvas, Square(int(x), int(y))
@@ -198,9 +206,13 @@ def _cards(advice: Move) -> Iterator[str]:
 
 
 def _build(player: MouseInput, page: BuildingPage, advice: Move) -> None:
+    if isinstance(advice, LayDriller):
+        _place_driller(player, page, advice)
+        return
     if not isinstance(advice, LayTile):
         player.push(page.pass_turn)
         return
+    player.push_tab(page.tabs, page.tabs.indexOf(page.zone))
     player.take(page.zone, advice.tile)
     tool, canvas = pending_tile_tool(player.window), page_of(player.window).canvas
     if tool.tile_in_hand.face != advice.face:
@@ -217,6 +229,16 @@ def _build(player: MouseInput, page: BuildingPage, advice: Move) -> None:
         press_key(canvas, Qt.Key.Key_Return)
     else:
         player.confirm()
+
+
+def _place_driller(player: MouseInput, page: BuildingPage, advice: LayDriller) -> None:
+    """Place the only Driller of a player, whom the others see without its face."""
+    player.push_tab(page.tabs, page.tabs.indexOf(page.reserve))
+    player.take(page.reserve, next(row.key for row in page.reserve.row_model.rows if "driller" in row.tool_args))
+    tool = pending_tile_tool(player.window)
+    player.point(*_over(tool.tile_in_hand, replace(advice.spot, tile=tool.tile_in_hand.tile)))
+    player.confirm()
+    player.confirm()
 
 
 def _over(hand: TileInHand, spot: TileSpot) -> tuple[float, float]:

@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from editor.edits import place_tile, set_field
@@ -435,6 +435,18 @@ def test_a_map_is_not_exported_over_itself(window: MainWindow, script: Script, t
     click(export.go)
     assert path.read_bytes() == before
     assert "also the input file" in script.notified[0][1]
+
+
+def test_enter_does_not_agree_to_lose_anything(window: MainWindow) -> None:
+    def press_enter() -> None:
+        box = QApplication.activeModalWidget()
+        assert box is not None
+        press_key(box, Qt.Key.Key_Return)
+
+    QTimer.singleShot(0, press_enter)
+    assert not QtPrompter(window).ask_yes(
+        "Game not saved", "Its last moves are lost.", "Close without saving", "Cancel"
+    )
 
 
 def test_qt_leaves_the_question_to_us(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

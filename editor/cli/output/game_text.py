@@ -66,7 +66,7 @@ def game_page(game: Game, side: str) -> Iterator[str]:
         marked = [each.at or each.driller_at for each in seen.markers if each.side not in seen.revealed]
         marked += [Square(stand.x, stand.y) for each in seen.sides for stand in each.stands]
         yield from text_map(level_seen(seen), [at for at in marked if at is not None], margin=20)
-        yield msg("names.map-legend").text()
+        yield msg("names.map-legend-game").text()
     yield from map(str, _own_pieces(seen))
 
 

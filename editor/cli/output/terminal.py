@@ -47,16 +47,19 @@ def echo_lines(lines: Iterable[object], *, err: bool = False) -> None:
 
 def echo_wrapped(lines: Iterable[object]) -> None:
     """Print lines, wrapped at words where stdout is a terminal; items of a numbered list are indented."""
-    width = terminal_width() if sys.stdout.isatty() else 0
-    for line in map(escape_controls, lines):
-        item = re.match(r" *[0-9]+  ", line)
-        indent = " " * item.end() if item else ""
-        if not width or len(line) < width:
-            echo(line)
-            continue
-        whole_squares = re.sub(r"\((-?\d+), (-?\d+)\)", "(\\1,\xa0\\2)", line)
-        for part in textwrap.wrap(whole_squares, width - 1, subsequent_indent=indent):
-            echo(part.replace(",\xa0", ", "))
+    for line in lines:
+        echo_lines(wrapped(line))
+
+
+def wrapped(line: object) -> list[str]:
+    """Return a line in parts that fit into the terminal; in one part where stdout is not a terminal."""
+    text, width = escape_controls(line), terminal_width() if sys.stdout.isatty() else 0
+    if not width or len(text) < width:
+        return [text]
+    item = re.match(r" *[0-9]+  ", text)
+    whole_squares = re.sub(r"\((-?\d+), (-?\d+)\)", "(\\1,\xa0\\2)", text)
+    parts = textwrap.wrap(whole_squares, width - 1, subsequent_indent=" " * item.end() if item else "")
+    return [part.replace(",\xa0", ", ") for part in parts]
 
 
 CLEAR_ALL = "\x1b[H\x1b[2J\x1b[3J"

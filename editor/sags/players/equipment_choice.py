@@ -6,7 +6,7 @@ Card a door that it opens. What a mission asks for comes first.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Set
 from random import Random
 from typing import Final
 
@@ -125,8 +125,11 @@ def _has_weapon(view: GameView, card: Character) -> bool:
 
 
 def _opens_doors(view: GameView, card: Character) -> bool:
-    """Return whether a Magnetic Card could open something for a character who thinks."""
-    return not card.zombie and any(view.box.doors[door.door].magnetic for door in view.construction.doors)
+    """Return whether a Magnetic Card could open something for a character who thinks and gets no marker."""
+    if card.zombie or not any(view.box.doors[door.door].magnetic for door in view.construction.doors):
+        return False
+    thinking = [each for each in view.own_team if not view.box.characters[each].zombie]
+    return len(thinking) > magnetic_count(view)
 
 
 def _has_zombies(view: GameView, _: Character) -> bool:
@@ -168,7 +171,6 @@ _NEEDS: Final[Mapping[str, Callable[[GameView, Character], bool]]] = {
     "ammunition": _has_weapon,
     "targeting-lens": _has_weapon,
     "magnetic-card": _opens_doors,
-    "magnetic-disrupter": _opens_doors,
     "zombie-control-device": _has_zombies,
     "zombie-serum": _has_cadavers,
     "torture-kit": _thinks,
@@ -215,10 +217,13 @@ def _mission_worths(view: GameView) -> Mapping[str, float]:
 
 
 def choose_assignment(view: GameView) -> Assign:
-    """Return the best assignment of all cards together; Magnetic cards go where they open most."""
+    """Return the best assignment of all cards together; the Magnetic card markers then go where they open most."""
     due = 0 if view.decks.equipment == "table" else None
     items = [] if amount_due(view) > view.own.mp else [item for item in view.own.items or () if item.card is not None]
-    return Assign(carries=_best_way(_ways_to_carry(ItemValues(view), items))[1], magnetic=_magnetic(view), due=due)
+    carries = _best_way(_ways_to_carry(ItemValues(view), items))[1]
+    cards = {item.card for item in items if item.item == "magnetic-card"}
+    holders = {each.character for each in carries if each.card in cards}
+    return Assign(carries=carries, magnetic=_magnetic(view, holders), due=due)
 
 
 _WaysToCarry = Mapping[frozenset[str], tuple[float, tuple[Carry, ...]]]
@@ -249,18 +254,19 @@ def _best_way(ways: _WaysToCarry) -> tuple[float, tuple[Carry, ...]]:
     return max(ways.values(), key=lambda each: each[0])
 
 
-def _magnetic(view: GameView) -> tuple[str, ...]:
-    """Return who gains most squares by a Magnetic Card.
+def _magnetic(view: GameView, holders: Set[str]) -> tuple[str, ...]:
+    """Return who gains most squares by a Magnetic card marker.
 
-    Traitors, who may change sides, count for less; zombies get one only if nobody else is left.
+    Traitors, who may change sides, count for less. Zombies, and holders of the Magnetic Card from the equipment deck,
+    get one only if nobody else is left.
     """
     count = magnetic_count(view)
     if not count:
         return ()
 
-    def gain(character: str) -> tuple[bool, float]:
+    def gain(character: str) -> tuple[bool, bool, float]:
         card, gained = view.box.characters[character], _reach_gained(view, character)
-        return not card.zombie, 0.75 * gained if card.traitor else gained
+        return character not in holders, not card.zombie, 0.75 * gained if card.traitor else gained
 
     return tuple(sorted(view.own_team, key=gain, reverse=True)[:count])
 

@@ -63,12 +63,12 @@ class QtPrompter:
         return "save" if box.clickedButton() is save else "discard" if box.clickedButton() is discard else "cancel"
 
     def ask_yes(self, title: str, text: str, yes: str, no: str) -> bool:
-        """Ask with a message box with two buttons."""
+        """Ask with a message box with two buttons. Enter on its own never loses anything."""
         box = self._box()
         box.setWindowTitle(title)
         box.setText(text)
         accepted = box.addButton(yes, QtWidgets.QMessageBox.ButtonRole.AcceptRole)
-        box.addButton(no, QtWidgets.QMessageBox.ButtonRole.RejectRole)
+        box.setDefaultButton(box.addButton(no, QtWidgets.QMessageBox.ButtonRole.RejectRole))
         box.exec()
         return box.clickedButton() is accepted
 

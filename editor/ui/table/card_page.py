@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from editor.messages import JoinedNames, Message, Name, msg
 from editor.sags.game.actions import Decision
@@ -109,8 +110,16 @@ class CardPage(StepPage):
 
     def set_initial_focus(self) -> None:
         """Focus the first card, or the button if cards cannot be chosen."""
+        self._order_tabs()
         first = self.cards[0] if self.cards and self.cards[0].isCheckable() else self.done
         first.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _order_tabs(self) -> None:
+        """Let Tab lead from the cards to the buttons below them, which were created before the cards."""
+        items = (self.footer.itemAt(number) for number in range(self.footer.count()))
+        below = (item.widget() for item in items if item is not None)
+        for before, after in pairwise([*self.cards, *(each for each in below if isinstance(each, QPushButton))]):
+            QWidget.setTabOrder(before, after)
 
     def chosen(self) -> tuple[str, ...]:
         """Return the keys of the chosen cards."""
@@ -124,6 +133,7 @@ class CardPage(StepPage):
         if (contents, can_choose) != self._key:
             self._key = (contents, can_choose)
             self._lay_out(contents)
+            self._order_tabs()
         self._update_ledger()
 
     def _lay_out(self, contents: list[tuple[str, CardContent]]) -> None:

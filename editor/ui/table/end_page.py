@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout
 
 from editor.board import compile_board
 from editor.board.names import character_name, item_name, player_name, signed
-from editor.messages import Name, msg, to_text
+from editor.messages import JoinedNames, Name, msg, to_text
 from editor.sags.game.equipment_assignment import LedgerKind, mp_ledger
 from editor.sags.game.log_text import player_label
 from editor.sags.game.scenario import item_of, to_scenario
@@ -118,7 +118,12 @@ class EndPage(StepPage):
 
 
 def _with_item(game: Game, side: GameSide, character: str) -> Name:
-    """Return the name of a character, with its item if known."""
+    """Return the name of a character, with its item if known, and its Magnetic card marker."""
     name = character_name(game.box, character)
     item = item_of(game, side, character)
-    return msg("table.end-carries", character=name, item=item_name(game.box, item)) if item is not None else name
+    carried: list[Name] = [item_name(game.box, item)] if item is not None else []
+    if character in side.magnetic:
+        carried.append(msg("table.end-magnetic"))
+    if not carried:
+        return name
+    return msg("table.end-carries", character=name, item=JoinedNames(tuple(carried), ", "))

@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
 
 from editor.board.names import player_name
 from editor.messages import Name, msg, to_text
-from editor.model.grid import FULL_FRAME, MIN_FRAME_SIDE
 from editor.sags.construction.setup import SIDES
 from editor.sags.game.state import CARD_SOURCES
 from editor.sags.players.strategy import STYLES, PlayStyle
@@ -34,6 +33,9 @@ from editor.ui.widgets.theme import indent_spin_box
 from editor.ui.widgets.widget_utils import catch_qt_errors
 
 _LARGEST_SEED = 1_000_000_000
+
+_LARGEST_TYPED = 99
+"""Any number can be typed as a side of the frame, because the dialog says what is wrong with it."""
 
 
 @catch_qt_errors
@@ -72,8 +74,8 @@ class NewGameDialog(QDialog):
         for cards in CARD_SOURCES:
             self.cards.addItem(msg(f"table.new-cards-{cards}").text(), cards)
         self.cards.setCurrentIndex(self.cards.findData(last.cards))
-        self.columns = _number(MIN_FRAME_SIDE, max(FULL_FRAME), last.width)
-        self.rows = _number(MIN_FRAME_SIDE, max(FULL_FRAME), last.height)
+        self.columns = _number(1, _LARGEST_TYPED, last.width)
+        self.rows = _number(1, _LARGEST_TYPED, last.height)
         for number, name in ((self.columns, "ui.new-columns"), (self.rows, "ui.new-rows")):
             number.setAccessibleName(msg(name).text())
             number.valueChanged.connect(self._explain)

@@ -99,6 +99,13 @@ def test_dialog_explains_refusals_and_keeps_its_settings(qtbot: QtBot) -> None:
     assert (asked.columns.value(), asked.rows.value()) == (20, 20), "no field changes by itself"
     assert "at most 20 × 16" in asked.problem.text()
     assert not asked.start_button.isEnabled()
+    for typed in ("2", "25"):
+        asked.columns.selectAll()
+        type_in(asked.columns, typed)
+        press_key(asked.columns, Qt.Key.Key_Tab)
+        assert asked.columns.text() == typed, "a number that is not possible stays"
+        assert f"A frame of {typed} × 20 squares is not possible" in asked.problem.text()
+    asked.columns.setValue(20)
     asked.rows.setValue(4)
     asked.players.setCurrentIndex(1)
     assert "too small for a game with 3 players" in asked.problem.text()
@@ -204,8 +211,14 @@ def test_three_players_look_at_their_own_drillers(qtbot: QtBot, tmp_path: Path) 
     assert play.chosen_driller is None
     click(page.step_page.look)
     click(page.privacy_screen.open_button)
-    assert isinstance(page.step_page, DrillerPage)
-    click(page.step_page.done)
+    again = page.step_page
+    assert isinstance(again, DrillerPage)
+    assert window.focusWidget() is again.cards[0]
+    press_key(again.cards[0], Qt.Key.Key_Tab)
+    assert window.focusWidget() is again.back_button
+    press_key(again.back_button, Qt.Key.Key_Tab)
+    assert window.focusWidget() is again.done, "Tab leads from the cards to the buttons"
+    press_key(again.done, Qt.Key.Key_Space)
     assert isinstance(page.workspace.tool, PendingTileTool)
     assert window.focusWidget() is page.canvas, "the Driller is placed with the keys"
 

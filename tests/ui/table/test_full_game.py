@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from PySide6.QtCore import QPointF, Qt
@@ -182,6 +183,9 @@ def test_full_game_against_computer(qtbot: QtBot, tmp_path: Path) -> None:
     assert ledger_balances(game)
     end = page.step_page
     assert isinstance(end, EndPage)
+    for each in game.side("salemite").magnetic:
+        name = re.escape(to_text(character_name(the_box(), each)))
+        assert re.search(f"^{name}: .*Magnetic card marker$", words_on_screen(window), re.MULTILINE)
     click(end.buttons["secrets-norad"])
     dialog(window, PrintPreview).close()
     click(end.buttons["open"])
