@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QToolButton
+from PySide6.QtWidgets import QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
 from editor.catalog import box_for_scenario
@@ -38,7 +38,7 @@ def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
 def test_a_click_outside_the_frame_says_why_nothing_happens(window: MainWindow) -> None:
     window.files.open_scenario(blank_scenario(the_box(), 6, 6, "scenario"), saved=True)
     work = window.workspace
-    for tool in (make_tool("place-tile", work, tile="gym"), make_tool("select", work)):
+    for tool in (make_tool("place-tile", work, tile="passage"), make_tool("select", work)):
         work.use_tool(tool)
         work.notify(msg("ui.untitled"))
         click(window.canvas, QPoint(3, 3))
@@ -179,6 +179,11 @@ def test_recovery_says_what_differs_and_draws_each_version_with_its_own_game(
     card = add_item("house/equipment", Equipment(id="laser", name="Laser")).apply(saved)
     noted = place_note(card.levels[0].id, MapNote(id="hint", x=1, y=1, text="Here")).apply(card)
     assert count_differences(saved, noted) == {"cards": 1, "notes": 1}
+    empty_deck = set_field("search_deck", ()).apply(saved)
+    no_deck = set_field("search_deck", None).apply(saved)
+    assert count_differences(no_deck, empty_deck) == {"search-deck": 1}
+    both = set_field("turns", 9).apply(set_field("title", "Other").apply(empty_deck))
+    assert count_differences(no_deck, both) == {"title": 1, "search-deck": 1, "rest": 1}
     asked: list[Scenario] = []
 
     def box_of(scenario: Scenario, path: Path | None) -> object:
@@ -191,3 +196,8 @@ def test_recovery_says_what_differs_and_draws_each_version_with_its_own_game(
     qtbot.addWidget(shown)
     assert shown.difference.text() == "Different: title, 3 tiles and 1 objective."
     assert asked == [saved, work]
+    blank = blank_scenario(the_box(), 6, 6, "scenario")
+    untitled = RecoverableWork(recovery_file=tmp_path, document=None, is_beside=False, recovered=blank, saved=None)
+    shown = recovery.RecoveryDialog(untitled, the_box())
+    qtbot.addWidget(shown)
+    assert any("before Untitled scenario was saved" in each.text() for each in shown.findChildren(QLabel))
