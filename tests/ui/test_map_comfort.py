@@ -154,7 +154,12 @@ def test_the_legend_of_the_heat_map_covers_no_square(window: MainWindow, tmp_pat
 
 def test_the_id_follows_the_title_until_it_is_set() -> None:
     scenario = blank_scenario(the_box(), 8, 8, "scenario")
-    for title, wanted in (("The Mill", "the-mill"), ("Straße Éclair 9!", "strasse-eclair-9"), ("Дом", "scenario")):
+    for title, wanted in (
+        ("The Mill", "the-mill"),
+        ("The doctor's Mill", "the-doctors-mill"),
+        ("Straße Éclair 9!", "strasse-eclair-9"),
+        ("Дом", "scenario"),
+    ):
         scenario = set_title(title).apply(scenario)
         assert (scenario.title, scenario.id) == (title, wanted)
     scenario = set_title("The Mill").apply(set_field("id", "mine").apply(scenario))
