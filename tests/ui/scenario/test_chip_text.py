@@ -110,7 +110,7 @@ def test_brace_offers_objects_of_scenario(env: PanelEnv, story: ChipEditor) -> N
 
 
 def test_names_that_begin_with_the_typed_letters_are_offered_first(env: PanelEnv, story: ChipEditor) -> None:
-    env.workspace.do(add_zone(Zone(id="garden", name="Garden", level="ground", squares=((0, 0),))))
+    env.workspace.do(add_zone(Zone(id="garden", name="Garden", level=env.document.level_id)))
     QTest.keyClicks(story, "{gar")
     offers = story.offers.model()
     rows = [str(offers.index(row, 0).data()) for row in range(offers.rowCount())]
