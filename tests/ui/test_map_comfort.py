@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QLabel, QToolButton
+from PySide6.QtWidgets import QApplication, QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
 from editor.catalog import box_for_scenario
@@ -206,3 +206,16 @@ def test_recovery_says_what_differs_and_draws_each_version_with_its_own_game(
     shown = recovery.RecoveryDialog(untitled, the_box())
     qtbot.addWidget(shown)
     assert any("before Untitled scenario was saved" in each.text() for each in shown.findChildren(QLabel))
+
+
+# --- keyboard focus ---
+
+
+def test_tab_does_not_reach_panels_that_are_behind_another(window: MainWindow) -> None:
+    window.files.open_scenario(blank_scenario(the_box(), 6, 6, "scenario"), saved=True)
+    window.panels.fill()
+    window.panels.show("inspector")
+    QApplication.processEvents()
+    regions = window._focus_regions()
+    assert window.panels.docks["inspector"] in regions
+    assert window.panels.docks["history"] not in regions
