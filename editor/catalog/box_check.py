@@ -134,7 +134,7 @@ def check_faces_differ(box: Box) -> Iterator[TomlProblem]:
     """Check that no two faces are the same apart from rotation; a tile that is printed on one side has only one."""
     first: dict[object, tuple[str, FaceName]] = {}
     for tile, name, face in _faces(box):
-        if name == "back" and face is tile.front:
+        if name == "back" and tile.is_one_sided:
             continue
         other, other_name = first.setdefault(face_key(face), (tile.id, name))
         if (other, other_name) != (tile.id, name):

@@ -224,7 +224,7 @@ def _tile_text(tile: Tile, kinds: ElementKinds, notation: Notation | None) -> st
     if tile.kind != "floor":
         lines.append(f"kind = {_toml_value(tile.kind)}")
     for name, face in tile.faces():
-        if name != "down":
+        if name != "down" and not (name == "back" and tile.is_one_sided):
             lines += ["", f"[tile.{name}]", *_face_lines(name, face_to_source(face, kinds, notation))]
     return "\n".join(lines) + "\n"
 

@@ -21,6 +21,7 @@ from editor.model.base import FileModel
 from editor.model.objectives import Objective
 from editor.model.scenario import IgnoredWarning, Scenario, Zone
 from editor.model.sides import Side, StartingCharacter
+from editor.spelling import hyphenated
 from editor.values import replace
 
 _FIXED = {"format", "version"}
@@ -59,8 +60,7 @@ _LONGEST_ID = 64
 def id_from_title(title: str) -> str:
     """Return an id for a title: its letters without accents and its digits, with hyphens between the words."""
     plain = normalize("NFKD", title.lower().replace("ß", "ss")).encode("ascii", "ignore").decode()
-    words = "".join(letter if letter.isalnum() else " " for letter in plain).split()
-    return "-".join(words)[:_LONGEST_ID].strip("-") or DEFAULT_ID
+    return hyphenated(plain)[:_LONGEST_ID].strip("-") or DEFAULT_ID
 
 
 def name_field_edit(edit: Edit, field: Name, scenario: Scenario) -> Edit:

@@ -19,6 +19,7 @@ from editor.messages.language import match_language
 from editor.model.game import BoardGame
 from editor.model.scenario import Scenario
 from editor.rules import Report
+from editor.spelling import hyphenated
 from editor.values import FrozenStruct, field, replace
 
 if TYPE_CHECKING:
@@ -186,8 +187,7 @@ _LONGEST_LEVEL_NAME = 40
 
 def _file_word(name: str) -> str:
     """Return a name as a part of a file name: letters and digits with hyphens between them."""
-    words = "".join(letter if letter.isalnum() else " " for letter in name.lower()).split()
-    return "-".join(words)[:_LONGEST_LEVEL_NAME].strip("-")
+    return hyphenated(name)[:_LONGEST_LEVEL_NAME].strip("-")
 
 
 def split_suffix(target: Path, suffix: str) -> tuple[str, str]:

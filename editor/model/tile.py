@@ -237,6 +237,11 @@ class Tile(FileModel):
             raise ModelError("down", "blank-side")
         return self
 
+    @property
+    def is_one_sided(self) -> bool:
+        """Whether it is printed on one side only; its back is then its front."""
+        return self.back is self.front
+
     def face(self, name: FaceName) -> Face | None:
         """Return the face of that name, or ``None``."""
         match name:

@@ -106,6 +106,13 @@ def _document_beside(file: Path) -> Path | None:
     )
 
 
+_SETTINGS = (
+    *("author", "language", "rules", "players", "turns", "ground", "initiative", "exits", "modules", "stairs", "links"),
+    *("victory", "rules_as_data", "story", "decks", "values", "suppressed"),
+)
+"""The fields of a scenario without a count of their own."""
+
+
 class RecoverableWork(FrozenStruct):
     """Unsaved work of a program that ended without closing it.
 
@@ -132,8 +139,8 @@ class RecoverableWork(FrozenStruct):
 
     @property
     def name(self) -> str:
-        """What the window calls the work."""
-        return visible_or_empty(self.recovered.title) or (self.document.name if self.document else self.recovered.id)
+        """What the window calls the work; empty without a title and a file."""
+        return visible_or_empty(self.recovered.title) or (self.document.name if self.document else "")
 
     def discard(self) -> None:
         """Delete the recovery file."""
@@ -144,15 +151,32 @@ class RecoverableWork(FrozenStruct):
 def count_differences(saved: Scenario, recovered: Scenario) -> dict[str, int]:
     """Return how many things of each kind were added, changed or removed, by the name of the kind.
 
-    ``title`` is 1 if the title differs; ``rest`` is 1 if nothing but something else does.
+    ``title``, ``search-deck`` and ``texts`` are 1 if they differ; ``rest`` is 1 if anything else does.
     """
     counts = {"title": int(saved.title != recovered.title)}
     before, after = _things(saved), _things(recovered)
     for kind in before:
         counts[kind] = sum(before[kind].get(key) != after[kind].get(key) for key in {*before[kind], *after[kind]})
+    counts["search-deck"] = int(_search_deck(saved) != _search_deck(recovered))
     counts["texts"] = int(saved.texts != recovered.texts)
+    counts["rest"] = int(_settings(saved) != _settings(recovered))
     found = {kind: count for kind, count in counts.items() if count}
     return found or ({"rest": 1} if saved != recovered else {})
+
+
+def _search_deck(scenario: Scenario) -> tuple[object, ...]:
+    """Return the search deck; an empty one differs from none, with which searching is not possible."""
+    return scenario.search_deck, scenario.search_remaining, scenario.search_cards
+
+
+def _settings(scenario: Scenario) -> tuple[object, ...]:
+    """Return what the author sets apart from the things that are counted."""
+    return (
+        [getattr(scenario, name) for name in _SETTINGS],
+        [each.model_copy(update={"characters": ()}) for each in scenario.sides],
+        [level.switches for level in scenario.levels],
+        scenario.house.menace,
+    )
 
 
 def _things(scenario: Scenario) -> dict[str, dict[object, object]]:

@@ -23,6 +23,7 @@ from editor.paths import user_folder
 from editor.reader import is_folder, path_exists, read_file
 from editor.session.clipboard import clip_from_text, clip_to_text, selection_with_contents
 from editor.session.document import Document
+from editor.spelling import hyphenated
 from editor.values import FrozenStruct, replace
 
 STAMP_SUFFIX = ".stamp.json"
@@ -66,8 +67,7 @@ def save_stamp(name: str, game: str, clip: Clip) -> Stamp:
     """Write a new stamp. Raises ``FileError``."""
     folder = stamps_folder()
     make_folder(folder)
-    words = "".join(letter if letter.isalnum() else " " for letter in name.casefold()).split()
-    base, number = "-".join(words)[:MAX_NAME] or "stamp", 1
+    base, number = hyphenated(name)[:MAX_NAME] or "stamp", 1
     while path_exists(path := folder / f"{base}{f'-{number}' if number > 1 else ''}{STAMP_SUFFIX}"):
         number += 1
     stamp = Stamp(path, name, game, clip)

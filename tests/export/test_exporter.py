@@ -110,6 +110,7 @@ def test_files_of_levels_have_the_names_of_the_levels() -> None:
     board, target = two_levels(), Path("map.uvtt")
     for names, wanted in (
         ({"cellar": "Old Cellar / Vault"}, {"cellar": "map.old-cellar-vault.uvtt", "ground": "map.ground.uvtt"}),
+        ({"ground": "The doctor’s house"}, {"cellar": "map.cellar.uvtt", "ground": "map.the-doctors-house.uvtt"}),
         ({"cellar": "Hall", "ground": "Hall"}, {"cellar": "map.cellar.uvtt", "ground": "map.ground.uvtt"}),
         ({"cellar": "ground"}, {"cellar": "map.cellar.uvtt", "ground": "map.ground.uvtt"}),
     ):

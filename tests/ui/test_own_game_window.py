@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from editor.catalog.packs.pack import read_pack
 from editor.edits import select_tiles
@@ -139,3 +142,53 @@ def test_boards_of_another_game_are_drawn_with_its_own_words(
     open_example(window, tmp_path)
     window.tile_editor.enter()
     assert "area-indoor" in window.tile_editor.ensure_page().brushes.buttons, "and Earth Reborn has its own"
+
+
+def test_boards_of_a_game_of_ones_own_are_not_reconstructed_and_keep_one_side(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    files = {name: text.replace('provenance = { layout = "stated" }', "") for name, text in FILES.items()}
+    files["group-01.toml"] = re.sub(
+        r"\[tile\.back\].*?(?=\[\[tile\]\]|\Z)", "", files["group-01.toml"], flags=re.DOTALL
+    )
+    write_pack(read_pack(write_folder(tmp_path / "party-box", files)), tmp_path / "party.tilepack.zip")
+    write_scenario(tmp_path / "party.scenario.json", party())
+    window = make_window(qtbot, tmp_path, Script())
+    window.files.open_path(tmp_path / "party.scenario.json")
+    assert window.workspace.document.box.tiles["fence"].is_one_sided
+    window.workspace.document.select(select_tiles("ground", "fence"))
+    window.panels.inspector.form.buttons["correct-tile"].click()
+    page, session = window.tile_editor.page, window.tile_editor.session
+    assert page is not None
+    assert session.state == "custom"
+    assert [key for key, _ in session.faces() if key[0] == "fence"] == [("fence", "front")]
+    click(page.view, page.view.point_of(2, 0.5).toPoint())
+    click(page.leave)
+
+    tile = window.workspace.document.box.tiles["fence"]
+    assert wall_at(tile.front, Edge(2, 0, "w")) == "wall"
+    assert tile.is_one_sided, "the back follows the front"
+    form = window.panels.inspector.form
+    assert not any("Reconstructed" in label.text() for label in form.findChildren(QLabel) if label.isVisibleTo(form))
+    session.show(("fence", "back"))
+    assert session.shown == ("fence", "front")
+
+
+def test_the_tile_editor_is_opened_again_after_a_board_of_another_game_was_changed(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    write_pack(read_pack(write_folder(tmp_path / "party-box", FILES)), tmp_path / "party.tilepack.zip")
+    write_scenario(tmp_path / "party.scenario.json", party())
+    window = make_window(qtbot, tmp_path, Script())
+    window.files.open_path(tmp_path / "party.scenario.json")
+    for _ in range(2):
+        window.action_registry["tile-editor-enter"].trigger()
+        page = window.tile_editor.page
+        assert page is not None
+        click(page.view, page.view.point_of(2, 0.5).toPoint())
+        click(page.leave)
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        assert all(isValid(menu) for menu in window.menus.by_path.values())
+        assert not window.menus.by_path["menu-file"].isEmpty()

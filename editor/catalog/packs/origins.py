@@ -15,7 +15,7 @@ _Stated = TypeVar("_Stated", Element, Ability)
 
 FaceState = Literal["reconstructed", "modified", "verified", "custom"]
 """``reconstructed``: as in the box; ``modified``: by a pack, not verified; ``verified``: compared with the real
-tile or stated by a source; ``own``: of a tile that a pack adds."""
+tile or stated by a source; ``custom``: of a tile that a pack adds, or of a game that is a pack."""
 
 
 def face_state(box: Box, tile: Tile, face: FaceName) -> FaceState:
@@ -25,7 +25,14 @@ def face_state(box: Box, tile: Tile, face: FaceName) -> FaceState:
         return "custom"
     if printed is not None and printed.provenance.get("layout", printed.provenance.get("others")) == "stated":
         return "verified"
-    return "modified" if original is not None and original.face(face) != printed else "reconstructed"
+    if original is not None and original.face(face) != printed:
+        return "modified"
+    return "custom" if is_pack_game(box) else "reconstructed"
+
+
+def is_pack_game(box: Box) -> bool:
+    """Return whether the game itself is a pack: its author decides what is on a tile, and nothing is reconstructed."""
+    return any(note.kind == "game" for note in box.packs)
 
 
 def comes_from_pack(box: Box, tile: str) -> bool:

@@ -131,9 +131,11 @@ class TileEditorSession:
         return game_notation(self.base.game)
 
     def _drawable(self) -> Iterator[FaceKey]:
-        """Yield the faces that can be drawn, by group; the backs of Drillers are all alike."""
-        tiles = sorted(self.box.tiles.values(), key=lambda tile: tile.group)
-        return ((tile.id, name) for tile in tiles for name, _ in tile.faces() if name != "down")
+        """Yield the faces that can be drawn, by group; the backs of Drillers and of tiles with one side are not."""
+        for tile in sorted(self.box.tiles.values(), key=lambda tile: tile.group):
+            yield tile.id, "front"
+            if tile.back is not None and not tile.is_one_sided:
+                yield tile.id, "back"
 
     def faces(self) -> list[tuple[FaceKey, FaceState]]:
         """Return all faces with their states."""
@@ -188,7 +190,10 @@ class TileEditorSession:
 
     def show(self, key: FaceKey) -> None:
         """Show another face."""
-        if key != self._shown and key[0] in self.box.tiles and self.box.tiles[key[0]].face(key[1]) is not None:
+        tile = self.box.tiles.get(key[0])
+        if tile is not None and tile.is_one_sided:
+            key = (tile.id, "front")
+        if key != self._shown and tile is not None and tile.face(key[1]) is not None:
             self._shown = key
             self.history.end_merge()
             self._notify()
@@ -217,7 +222,8 @@ class TileEditorSession:
             face_to_source(after, self.box.elements, self.notation)
         except CatalogError as error:
             raise EditRejected(msg("tile-editor.cannot-write")) from error
-        tile = replace_fields(self.tile, **{name: after})
+        sides = ("front", "back") if self.tile.is_one_sided else (name,)
+        tile = replace_fields(self.tile, **dict.fromkeys(sides, after))
         return self.history.apply(TileEdit(label, lambda work: work.with_tile(target, tile), (tile_id, merge_key)))
 
     def mark_verified(self) -> bool:

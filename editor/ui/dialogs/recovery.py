@@ -32,7 +32,7 @@ class RecoveryDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(msg("ui.recovery-title").text())
-        intro = Label(msg("ui.recovery-intro", name=left.name).text())
+        intro = Label(msg("ui.recovery-intro", name=left.name or msg("ui.untitled")).text())
         intro.setWordWrap(True)
         versions = QHBoxLayout()
         versions.setSpacing(20)

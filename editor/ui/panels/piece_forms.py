@@ -187,7 +187,8 @@ class DoorForm(PieceForm):
         self.add_field("field-state", ChoiceField(states), lambda: self._placed.state, self._in_state)
         self.add_rotate_and_delete()
         self.add_fact("fact-between", lambda: to_text(edge_sides_name(workspace.document.level, self._placed.edges)))
-        self.add_fact("fact-origins", lambda: "\n".join(origin_lines(self._card.provenance)) if self._card else "")
+        origins = origin_lines(workspace.box, self._card.provenance) if self._card else []
+        self.add_fact("fact-origins", lambda: "\n".join(origins))
         self.refresh()
 
     def refresh(self) -> None:

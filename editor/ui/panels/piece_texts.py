@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from editor.board.names import area_name, fact_name, name_of_test, room_name
+from editor.catalog import Box
+from editor.catalog.packs.origins import is_pack_game
 from editor.catalog.translation import BoxKind, box_text
 from editor.messages import JoinedNames, Name, msg, to_text
 from editor.model.base import FieldProvenance, Provenance
@@ -66,10 +68,10 @@ def element_text(element: Element) -> str:
     return _with_facts(box_label("element", element.name), facts)
 
 
-def origin_lines(origins: FieldProvenance) -> list[str]:
-    """Return where the facts of a piece come from, the least certain first."""
-    lines = []
-    for origin in _ORIGINS:
+def origin_lines(box: Box, origins: FieldProvenance) -> list[str]:
+    """Return where the facts of a piece come from, the least certain first; nothing in a game that is a pack."""
+    lines: list[str] = []
+    for origin in () if is_pack_game(box) else _ORIGINS:
         names = tuple(fact_name(name) for name, each in origins.items() if each == origin)
         if names:
             lines.append(ui_text(f"origin-{origin}", facts=JoinedNames(names, ", ")))

@@ -137,10 +137,13 @@ class TileForm(PieceForm):
         if self._face is not None and any(each.area == "indoor" for each in self._face.squares):
             powers: list[Choice] = [(each, ui_text(f"power-{each}")) for each in ("on", "room", "building")]
             self.add_field("field-power", ChoiceField(powers), self._power, self._set_power)
-        self.add_fact("fact-origins", lambda: "\n".join(origin_lines(self._face.provenance)) if self._face else "")
+        self.add_fact("fact-origins", self._origins)
         if piece is not None and self._placed.face != "down":
             self.add_buttons(("correct-tile", "", self._correct))
         self.refresh()
+
+    def _origins(self) -> str:
+        return "\n".join(origin_lines(self.workspace.box, self._face.provenance)) if self._face else ""
 
     def refresh(self) -> None:
         """Show the current values and the picture."""

@@ -138,7 +138,8 @@ class ChipEditor(QTextEdit):
         self.textChanged.connect(self.typed)
         self.cursorPositionChanged.connect(self._write_plainly)
         self._fit()
-        self.completer = QCompleter(self)
+        self._labels = QStringListModel(self)
+        self.completer = QCompleter(self._labels, self)
         self.completer.setWidget(self)
         self.completer.setFilterMode(Qt.MatchFlag.MatchContains)
         self.completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
@@ -265,7 +266,9 @@ class ChipEditor(QTextEdit):
         if not self.offers.isVisible():
             board = self._workspace.document.board
             self._offered = references_by_label(board)
-            self.completer.setModel(QStringListModel(list(self._offered), self.completer))
+        start = typed.casefold()
+        labels = sorted(self._offered, key=lambda label: not label.casefold().startswith(start))
+        self._labels.setStringList(labels)
         self.completer.setCompletionPrefix(typed)
         self.offers.setCurrentIndex(self.completer.completionModel().index(0, 0))
         place = self.cursorRect()

@@ -24,6 +24,7 @@ from editor.paths import home_folder
 from editor.session.document import Document
 from editor.session.file_lock import FileDigest, file_digest
 from editor.session.recovery import recoverable_work_for
+from editor.spelling import hyphenated
 from editor.ui.dialogs.prompter import Prompter
 from editor.ui.dialogs.standard_dialogs import run_with_progress
 from editor.ui.map.workspace import Workspace
@@ -324,8 +325,7 @@ def _may_take_long(path: Path) -> bool:
 
 
 def _file_name(scenario: Scenario) -> str:
-    words = "".join(letter if letter.isalnum() else " " for letter in scenario.title.lower()).split()
-    return "-".join(words)[:_LONGEST_NAME].strip("-") or scenario.id
+    return hyphenated(scenario.title)[:_LONGEST_NAME].strip("-") or scenario.id
 
 
 def _content(box: Box) -> tuple[object, ...]:

@@ -473,7 +473,8 @@ class MainWindow(QMainWindow):
     def _focus_regions(self) -> list[QWidget]:
         docks = self.panels.docks
         others = [dock for name, dock in docks.items() if name != "palette"]
-        panels = [dock for dock in (docks["palette"], *others) if not dock.isFloating()]
+        shown = [dock for dock in others if not dock.visibleRegion().isEmpty()]  # not those behind a tab
+        panels = [dock for dock in (docks["palette"], *shown) if not dock.isFloating()]
         dock_tabs = self.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
         return [*self.pages.bar, *panels[:1], self.pages.content, *panels[1:], *dock_tabs, self.status]
 

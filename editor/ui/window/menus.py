@@ -58,7 +58,9 @@ class Menus:
         return self.by_path[path]
 
     def _add_menu(self, path: str, parent: QMenuBar | QMenu) -> None:
-        menu = parent.addMenu(msg(f"ui.{path.rpartition('/')[2]}").text())
+        menu = QMenu(msg(f"ui.{path.rpartition('/')[2]}").text(), parent)
+        # PySide forgets menus that Qt creates when the wrapper of the menu bar goes, although they still exist
+        parent.addMenu(menu)
         menu.setToolTipsVisible(True)
         self.by_path[path] = menu
 

@@ -110,6 +110,15 @@ def test_brace_offers_objects_of_scenario(env: PanelEnv, story: ChipEditor) -> N
     assert story_text(env).endswith("{tile:communication-room}.")
 
 
+def test_names_that_begin_with_the_typed_letters_are_offered_first(env: PanelEnv, story: ChipEditor) -> None:
+    env.workspace.do(add_zone(Zone(id="garden", name="Garden", level=env.document.level_id)))
+    QTest.keyClicks(story, "{gar")
+    offers = story.offers.model()
+    rows = [str(offers.index(row, 0).data()) for row in range(offers.rowCount())]
+    assert rows[0].startswith("Garden")
+    assert any("Rose Garden" in row for row in rows[1:]), "the others follow"
+
+
 def test_objects_with_equal_names_can_all_be_referenced(env: PanelEnv, story: ChipEditor) -> None:
     QTest.keyClicks(story, " {tree")
     offers = story.offers.model()
