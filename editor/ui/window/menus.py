@@ -59,7 +59,7 @@ class Menus:
 
     def _add_menu(self, path: str, parent: QMenuBar | QMenu) -> None:
         menu = QMenu(msg(f"ui.{path.rpartition('/')[2]}").text(), parent)
-        # PySide forgets menus that Qt creates when the wrapper of the menu bar goes, although they still exist
+        # a menu that addMenu() creates itself was seen to lose its Python object after the menus had been rebuilt
         parent.addMenu(menu)
         menu.setToolTipsVisible(True)
         self.by_path[path] = menu
