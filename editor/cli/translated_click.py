@@ -42,6 +42,8 @@ PLACEHOLDERS: Final = {
 _PLACEHOLDER = re.compile(rf"(?<![\w-])({'|'.join(PLACEHOLDERS)})(?![\w-])")
 _NUMBER = re.compile(r"INTEGER( RANGE)?")
 _REMARKS = re.compile(r"\[([^\[\]]*)\]$")
+_LARGE_NUMBER = re.compile(r"\d{8}")
+"""Limits that nobody needs to know, such as that of seeds."""
 
 
 def help_key(context: click.Context) -> str:
@@ -113,8 +115,8 @@ def _translated_record(record: tuple[str, str]) -> tuple[str, str]:
     found = _REMARKS.search(about)
     if not found:
         return names, about
-    remarks = msg("language.semicolon").text().join(map(_translated_remark, found[1].split("; ")))
-    return names, f"{about[: found.start()]}[{remarks}]"
+    remarks = [_translated_remark(each) for each in found[1].split("; ") if not _LARGE_NUMBER.search(each)]
+    return names, f"{about[: found.start()]}[{msg('language.semicolon').text().join(remarks)}]"
 
 
 def _translated_remark(words: str) -> str:
