@@ -65,7 +65,7 @@ def objective(**fields: Any) -> Objective:
         ({"goal": "exit", "who": NORAD, "where": None}, "A character of NORAD must leave the map."),
         ({"where": Reference(kind="zone", id="roof")}, "Hold the zone “Roof”."),
         ({"goal": "kill", "target": NORAD, "where": None, "count": 3}, "Kill a character of NORAD (3 in total)."),
-        ({"goal": "protect", "target": NORAD, "where": None}, "Keep all characters of NORAD unharmed."),
+        ({"goal": "protect", "target": NORAD, "where": None}, "Keep all characters of the side NORAD unharmed."),
         ({"goal": "interact", "target": WOO, "where": None}, "Use an ability on James Woo."),
         ({"goal": "interact", "target": DESK, "where": None}, "Use the Radio desk in the Communication Room."),
         ({"goal": "kill", "where": WOO}, "Kill an enemy where James Woo is."),
@@ -113,7 +113,7 @@ def test_how_often_points_are_earned() -> None:
         (Victory(mode="objectives"), "The first side to complete an objective marked “Wins the game” is the winner."),
         (
             Victory(mode="most-mp", ties="salemite"),
-            "The side with the most Mission Points after turn 6 wins. In a tie, victory goes to Salemites.",
+            "The side with the most Mission Points after turn 6 wins. In a tie, the side Salemites wins.",
         ),
         (
             Victory(mode="first-to", mp=20, ties="shared", eliminated="loses"),
