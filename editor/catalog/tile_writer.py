@@ -223,7 +223,8 @@ def _tile_text(tile: Tile, kinds: ElementKinds, notation: Notation | None) -> st
     lines = ["[[tile]]", f"id = {_toml_value(tile.id)}", f"group = {tile.group}"]
     if tile.kind != "floor":
         lines.append(f"kind = {_toml_value(tile.kind)}")
-    for name, face in tile.faces():
+    two_sides_needed = notation is None or "driller" in notation.game.tile_kinds
+    for name, face in tile.faces() if two_sides_needed else tile.printed_faces():
         if name != "down":
             lines += ["", f"[tile.{name}]", *_face_lines(name, face_to_source(face, kinds, notation))]
     return "\n".join(lines) + "\n"

@@ -48,7 +48,7 @@ def check(folder: Path) -> None:
         name = to_text(box_text("group", group.name)).ljust(12)
         echo(msg("tiles.group", number=number, name=name, there=tiles, due=group.tiles))
     if not faults:
-        faces = sum(len(list(tile.faces())) for tile in box.tiles.values())
+        faces = sum(len(list(tile.printed_faces())) for tile in box.tiles.values())
         missions = sum(mission.copies for mission in box.missions.values())
         whole = msg("tiles.whole", tiles=len(box.tiles), faces=faces, doors=len(box.doors))
         if box.cards:

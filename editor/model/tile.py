@@ -247,6 +247,15 @@ class Tile(FileModel):
             case "down":
                 return self.down
 
+    @property
+    def is_one_sided(self) -> bool:
+        """Whether it is printed on one side: its back is the same as its front."""
+        return self.back is self.front or self.back == self.front
+
+    def printed_faces(self) -> Iterator[tuple[FaceName, Face]]:
+        """Yield the faces to show to people: only the front of a tile that is printed on one side."""
+        yield from (each for each in self.faces() if each[0] == "front" or not self.is_one_sided)
+
     def faces(self) -> Iterator[tuple[FaceName, Face]]:
         """Yield all faces with their names."""
         yield "front", self.front

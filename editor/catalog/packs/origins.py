@@ -13,9 +13,10 @@ from editor.model.tile import Ability, Element, Face, FaceName, Tile
 
 _Stated = TypeVar("_Stated", Element, Ability)
 
-FaceState = Literal["reconstructed", "modified", "verified", "custom"]
-"""``reconstructed``: as in the box; ``modified``: by a pack, not verified; ``verified``: compared with the real
-tile or stated by a source; ``own``: of a tile that a pack adds."""
+FaceState = Literal["reconstructed", "original", "modified", "verified", "custom"]
+"""``reconstructed``: as in the box; ``original``: as in the pack of a game, which is right by definition;
+``modified``: by a pack, not verified; ``verified``: compared with the real tile or stated by a source; ``custom``: of
+a tile that a pack adds."""
 
 
 def face_state(box: Box, tile: Tile, face: FaceName) -> FaceState:
@@ -25,7 +26,14 @@ def face_state(box: Box, tile: Tile, face: FaceName) -> FaceState:
         return "custom"
     if printed is not None and printed.provenance.get("layout", printed.provenance.get("others")) == "stated":
         return "verified"
-    return "modified" if original is not None and original.face(face) != printed else "reconstructed"
+    if original is not None and original.face(face) != printed:
+        return "modified"
+    return "original" if is_pack_game(box) and printed is not None and not printed.provenance else "reconstructed"
+
+
+def is_pack_game(box: Box) -> bool:
+    """Return whether the game itself is a pack, so that its tiles need not be compared with a physical copy."""
+    return any(note.kind == "game" for note in box.packs)
 
 
 def comes_from_pack(box: Box, tile: str) -> bool:
