@@ -129,7 +129,11 @@ def _lines(board: Board, analysis: Analysis) -> Iterator[str]:
             share = _percent(level.sight_share)
             yield msg("report.sight", range=level.longest_range, one=one, other=other, share=share).text()
     sizes = JoinedNames(tuple(str(area.size) for area in analysis.areas[:_MAX_SHOWN]), ", ")
-    yield msg("report.areas", count=len(analysis.areas), rooms=analysis.areas_with_rooms, sizes=sizes).text()
+    figures = {"count": len(analysis.areas), "sizes": sizes}
+    if board.box.game.room_types:
+        yield msg("report.areas", **figures, rooms=analysis.areas_with_rooms).text()
+    else:
+        yield msg("report.areas-only", **figures).text()
     yield from _access(board, analysis)
     yield from _chokes(board, analysis)
     priced = board.box.game.has("mission-points")

@@ -24,11 +24,12 @@ def face_state(box: Box, tile: Tile, face: FaceName) -> FaceState:
     printed, original = tile.face(face), box.originals.get(tile.id)
     if original is None and comes_from_pack(box, tile.id):
         return "custom"
+    modified = original is not None and original.face(face) != printed
+    if is_pack_game(box):
+        return "modified" if modified else "original"
     if printed is not None and printed.provenance.get("layout", printed.provenance.get("others")) == "stated":
         return "verified"
-    if original is not None and original.face(face) != printed:
-        return "modified"
-    return "original" if is_pack_game(box) and printed is not None and not printed.provenance else "reconstructed"
+    return "modified" if modified else "reconstructed"
 
 
 def is_pack_game(box: Box) -> bool:

@@ -179,6 +179,14 @@ class TileEditorSession:
         )
 
     @property
+    def has_defense(self) -> bool:
+        """Whether elements of the game can be destroyed or have a defense value."""
+        kinds = self.base.elements.values()
+        return self.has_abilities or any(
+            kind.defence is not None or kind.assumed_destroyable is not None for kind in kinds
+        )
+
+    @property
     def _target(self) -> OwnPackKind | None:
         tile = self._shown[0]
         if tile in self.history.current.adds:
@@ -229,6 +237,8 @@ class TileEditorSession:
         if target is None:
             raise EditRejected(msg("tile-editor.foreign"))
         after = change(face)
+        if not self.has_physical_tiles:
+            after = replace_fields(after, provenance=face.provenance)
         if after is face or after == face:
             return False
         try:
