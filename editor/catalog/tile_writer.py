@@ -43,7 +43,7 @@ class _PendingEntry(FrozenStruct):
 
 
 def face_to_source(face: Face, kinds: ElementKinds, notation: Notation | None = None) -> FaceSource:
-    """Return the face in the form of a tile file, by default in the notation of Earth Reborn."""
+    """Return the face in the form of a tile file, by default in the notation of the built-in box."""
     notation = notation or default_notation()
     entries = _pending_entries(face, notation)
     area = _most_common_area(entries, notation)

@@ -71,7 +71,6 @@ def test_window_shows_one_face(scenario: Path, qtbot: QtBot, tmp_path: Path) -> 
     texts = {text for _, text in shown_texts(window)}
     assert "Health" in texts, "the fields of the game are in the Properties panel"
     assert "The Warden" in texts, "a side is named after its faction, not after the id of the faction"
-    assert "Rotate right" not in texts, "the game has no facings"
 
 
 def test_tile_editor_does_not_ask_to_verify_a_game_of_ones_own(scenario: Path, qtbot: QtBot, tmp_path: Path) -> None:

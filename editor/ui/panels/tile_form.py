@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QPushButton, QVBoxLayout
 
 from editor.board.areas import building_of
+from editor.catalog.packs.origins import is_pack_game
 from editor.catalog.translation import box_text
 from editor.edits import (
     Edit,
@@ -138,7 +139,8 @@ class TileForm(PieceForm):
         if indoor and workspace.box.game.uses("construction"):
             powers: list[Choice] = [(each, ui_text(f"power-{each}")) for each in ("on", "room", "building")]
             self.add_field("field-power", ChoiceField(powers), self._power, self._set_power)
-        self.add_fact("fact-origins", lambda: "\n".join(origin_lines(self._face.provenance)) if self._face else "")
+        if not is_pack_game(workspace.box):
+            self.add_fact("fact-origins", lambda: "\n".join(origin_lines(self._face.provenance)) if self._face else "")
         if piece is not None and self._placed.face != "down":
             self.add_buttons(("correct-tile", "", self._correct))
         self.refresh()
