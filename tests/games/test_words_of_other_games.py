@@ -276,7 +276,6 @@ KNOWN_FILES = frozenset(
         "editor/session/tile_editor/face_problems.py",
         "editor/session/tile_editor/tile_editor_session.py",
         "editor/ui/help/tour.py",
-        "editor/ui/scenario/custom_cards.py",
         "editor/ui/table/card_choice_pages.py",
     }
 )
