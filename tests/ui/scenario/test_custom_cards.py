@@ -196,7 +196,7 @@ def test_deleting_a_character_in_use_names_the_side_it_belongs_to(env: PanelEnv,
     dialog = delete_selected(in_use, f"characters/{character(env).id}")
     assert dialog is not None
     assert dialog.sentence.text() == "“Ada” is in use: the side NORAD and New mission."
-    assert dialog.choice.currentText() == "Nothing: remove it everywhere"
+    assert dialog.choice.currentText() == "None (remove it everywhere)"
     press(dialog, Qt.Key.Key_Escape)
 
 
