@@ -10,10 +10,11 @@ import pytest
 from click.testing import CliRunner
 from pytestqt.qtbot import QtBot
 
+from editor.board.names import side_name
 from editor.cli import sags
 from editor.edits.selection import Selection
 from editor.errors import CatalogError
-from editor.messages import msg
+from editor.messages import msg, to_text
 from editor.model.grid import Square
 from editor.session.tile_editor.face_drawing import set_area, square_at
 from editor.session.tile_editor.tile_editor_session import TileEditorSession
@@ -62,15 +63,17 @@ def test_window_shows_one_face(scenario: Path, qtbot: QtBot, tmp_path: Path) -> 
     window.files.open_path(scenario)
     document = window.workspace.document
     level = document.level.level
+    inspector = window.panels.inspector
     document.select(Selection(level.id, tiles=frozenset({level.placements[0].id})))
-    texts = {text for _, text in shown_texts(window)}
-    assert "Rotate right" in texts
-    assert not texts & {"Face", "Initial switches", "Add switch"}
-    start = next(iter(document.scenario.sides[1].characters))
+    assert set(inspector.form.buttons) == {"rotate", "delete", "correct-tile"}
+    assert inspector.form.fields.keys().isdisjoint({"field-face", "field-switches"})
+    start = document.scenario.sides[1].characters[0]
     document.select(Selection(level.id, characters=frozenset({start.id})))
-    texts = {text for _, text in shown_texts(window)}
-    assert "Health" in texts, "the fields of the game are in the Properties panel"
-    assert "The Warden" in texts, "a side is named after its faction, not after the id of the faction"
+    assert "own-health" in inspector.form.fields, "the fields of the game"
+    assert set(inspector.form.buttons) == {"delete"}, "the game has no facings"
+    assert to_text(side_name(document.scenario.sides[1], document.box.game)) == "The Warden", (
+        "not the id of its faction"
+    )
 
 
 def test_tile_editor_does_not_ask_to_verify_a_game_of_ones_own(scenario: Path, qtbot: QtBot, tmp_path: Path) -> None:
