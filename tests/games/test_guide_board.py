@@ -35,4 +35,4 @@ def test_the_blocks_of_the_guide_make_a_game(tmp_path: Path) -> None:
     box, problems = check_pack_and_rules(read_pack(tmp_path))
     assert [str(each) for each in problems] == []
     assert box.tiles["crypt"].back == box.tiles["crypt"].front, "printed on one side"
-    assert list(box.doors) == ["oak-1"]
+    assert list(box.doors) == ["oak-1", "oak-2", "oak-3"]
