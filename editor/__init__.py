@@ -1,3 +1,3 @@
-"""SAGS Studio: an editor for Earth Reborn maps and scenarios."""
+"""SAGS Studio: an editor for maps and scenarios of board games."""
 
 __version__ = "0.1.0"

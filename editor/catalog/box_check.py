@@ -154,7 +154,7 @@ def check_no_sealed_squares(box: Box) -> Iterator[TomlProblem]:
 def find_sealed_squares(face: Face, game: BoardGame) -> list[set[Square]]:
     """Return connected groups of passable squares that can never be entered or left.
 
-    A line on the border that can have a door is a way out: in Earth Reborn a normal wall, but not a safe wall. In games
+    A line on the border that can have a door is a way out: such as a normal wall, but not a safe wall. In games
     with doors on lines, so is such a line inside the face. A group that is a named part of the face, such as the inside
     of the safe, is closed on purpose, and so is a face that says so. A printed arrow is a way out, too.
     """

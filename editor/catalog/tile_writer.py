@@ -43,7 +43,7 @@ class _PendingEntry(FrozenStruct):
 
 
 def face_to_source(face: Face, kinds: ElementKinds, notation: Notation | None = None) -> FaceSource:
-    """Return the face in the form of a tile file, by default in the notation of Earth Reborn."""
+    """Return the face in the form of a tile file, by default in the notation of the built-in box."""
     notation = notation or default_notation()
     entries = _pending_entries(face, notation)
     area = _most_common_area(entries, notation)
@@ -223,8 +223,9 @@ def _tile_text(tile: Tile, kinds: ElementKinds, notation: Notation | None) -> st
     lines = ["[[tile]]", f"id = {_toml_value(tile.id)}", f"group = {tile.group}"]
     if tile.kind != "floor":
         lines.append(f"kind = {_toml_value(tile.kind)}")
-    for name, face in tile.faces():
-        if name != "down" and not (name == "back" and tile.is_one_sided):
+    two_sides_needed = notation is None or "driller" in notation.game.tile_kinds
+    for name, face in tile.faces() if two_sides_needed else tile.printed_faces():
+        if name != "down":
             lines += ["", f"[tile.{name}]", *_face_lines(name, face_to_source(face, kinds, notation))]
     return "\n".join(lines) + "\n"
 

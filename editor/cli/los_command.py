@@ -126,8 +126,11 @@ def _show_from(sight: BoardSight, start: Spot, as_json: bool) -> None:
 
 
 def _targets(sight: BoardSight, start: Spot, seen: Squares) -> Iterator[Target]:
+    """Return what can be attacked on the map; nothing in a game in which nothing can be broken."""
     here = _sight_of(sight, start.level).obstacles
-    return targets(here, sight.board.box, start.square, seen) if here.has_floor(start.square) else iter(())
+    if not (sight.board.box.game.breaks_walls and here.has_floor(start.square)):
+        return iter(())
+    return targets(here, sight.board.box, start.square, seen)
 
 
 def _target(found: Target) -> dict[str, object]:

@@ -129,11 +129,15 @@ def _lines(board: Board, analysis: Analysis) -> Iterator[str]:
             share = _percent(level.sight_share)
             yield msg("report.sight", range=level.longest_range, one=one, other=other, share=share).text()
     sizes = JoinedNames(tuple(str(area.size) for area in analysis.areas[:_MAX_SHOWN]), ", ")
-    yield msg("report.areas", count=len(analysis.areas), rooms=analysis.areas_with_rooms, sizes=sizes).text()
+    figures = {"count": len(analysis.areas), "sizes": sizes}
+    if board.box.game.room_types:
+        yield msg("report.areas", **figures, rooms=analysis.areas_with_rooms).text()
+    else:
+        yield msg("report.areas-only", **figures).text()
     yield from _access(board, analysis)
     yield from _chokes(board, analysis)
     priced = board.box.game.has("mission-points")
-    yield from (_side(*each, priced=priced) for each in zip(board.scenario.sides, analysis.sides, strict=True))
+    yield from (_side(board, *each, priced=priced) for each in zip(board.scenario.sides, analysis.sides, strict=True))
     if analysis.assumed_elements:
         yield msg("report.assumed-elements", count=analysis.assumed_elements, all=analysis.elements).text()
     if analysis.unknown_defence:
@@ -159,9 +163,9 @@ def _chokes(board: Board, analysis: Analysis) -> Iterator[str]:
         yield msg("report.choke-door", door=door_name(board.box, door.door), count=door.cuts_off).text()
 
 
-def _side(named: Side, side: SideFigures, *, priced: bool) -> str:
+def _side(board: Board, named: Side, side: SideFigures, *, priced: bool) -> str:
     """Return the figures of a side; ``priced``: its characters have prices."""
-    figures = {"side": side_name(named), "characters": side.characters, "first": side.first_reach}
+    figures = {"side": side_name(named, board.box.game), "characters": side.characters, "first": side.first_reach}
     if priced:
         figures["mp"] = side.mp_cost
     if side.nearest_enemy is not None:

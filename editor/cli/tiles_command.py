@@ -10,7 +10,7 @@ import click
 from editor.catalog import Box, box_for_game, load_box
 from editor.catalog.box_check import check_folder
 from editor.catalog.facts import FACTS_FILE
-from editor.catalog.packs.installed import extra_packs
+from editor.catalog.packs.installed import extra_packs, installed_packs, set_extra_packs
 from editor.catalog.toml_document import TomlProblem, files_in_folder, locate_problems
 from editor.catalog.translation import box_text
 from editor.cli.output.terminal import echo, echo_json, echo_lines, terminal_width
@@ -32,10 +32,21 @@ from editor.rules.registry import unknown_parts
     "folder",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
 )
+@click.option("--game", metavar="ID")
 @click.pass_context
-def command(context: click.Context, folder: Path | None) -> None:
+def command(context: click.Context, folder: Path | None, game: str | None) -> None:
     """Group the commands about tiles."""
-    context.obj = folder or game_folder(EARTH_REBORN)
+    context.obj = folder or _game_folder(game or EARTH_REBORN)
+
+
+def _game_folder(game: str) -> Path:
+    """Return the folder of a built-in game. An installed pack of that game is used as if given with ``--pack``."""
+    packs = (each.pack for each in installed_packs()) if game != EARTH_REBORN else ()
+    found = next((pack for pack in packs if pack and pack.about.kind == "game" and pack.about.game == game), None)
+    if found is None:
+        return game_folder(box_for_game(game).game.id)
+    set_extra_packs((*extra_packs(), found))
+    return game_folder(EARTH_REBORN)
 
 
 @command.command()
@@ -48,7 +59,7 @@ def check(folder: Path) -> None:
         name = to_text(box_text("group", group.name)).ljust(12)
         echo(msg("tiles.group", number=number, name=name, there=tiles, due=group.tiles))
     if not faults:
-        faces = sum(len(list(tile.faces())) for tile in box.tiles.values())
+        faces = sum(len(list(tile.printed_faces())) for tile in box.tiles.values())
         missions = sum(mission.copies for mission in box.missions.values())
         whole = msg("tiles.whole", tiles=len(box.tiles), faces=faces, doors=len(box.doors))
         if box.cards:

@@ -30,7 +30,7 @@ def card_users(scenario: Scenario, box: Box, cards: CardList, card: str) -> tupl
 def _users(scenario: Scenario, box: Box, cards: CardList, card: str) -> Iterator[Name]:
     for side, start in scenario.starts():
         if cards == "characters" and start.character == card:
-            yield msg("form.card-user-side", side=side_name(side))
+            yield msg("form.card-user-side", side=side_name(side, box.game))
         if cards == "equipment" and card in start.equipment:
             yield scenario_character_name(scenario, box, start.character)
     if cards == "equipment":

@@ -1,7 +1,7 @@
 """General edits by path: set a field, change a list, ignore a warning.
 
-A path consists of field names and ids: ``title``, ``texts/story``, ``sides/norad/cp``,
-``sides/norad/characters/jack/facing``, ``texts/special_rules/0``. Items with an id are addressed by it, others by their
+A path consists of field names and ids: ``title``, ``texts/story``, ``sides/red/cp``,
+``sides/red/characters/jack/facing``, ``texts/special_rules/0``. Items with an id are addressed by it, others by their
 index. ``objectives`` is a list, ``objectives/hold-the-gym`` an item of it.
 """
 

@@ -113,6 +113,8 @@ def flip_placement(placement: Placement, box: Box) -> Placement:
     The two faces of a tile may be drawn with different orientations, and a flip should not disturb the neighbors.
     """
     tile = box.tiles.get(placement.tile)
+    if tile is not None and tile.is_one_sided:
+        return placement
     names = [name for name, _ in tile.faces()] if tile is not None else ["front", "back"]
     other = next(name for name in reversed(names) if name != placement.face)
     covered = placement_squares(placement, box)

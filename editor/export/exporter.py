@@ -206,12 +206,12 @@ def secret_sides(board: Board, options: Options) -> list[str]:
 
 
 def secret_files(sides: list[str], target: Path, suffix: str) -> dict[Path, str]:
-    """Return the file for each of these sides: ``target`` for one, ``game-norad.pdf`` and so on for several."""
+    """Return the file for each of these sides: ``target`` for one, ``game-red.pdf`` and so on for several."""
     return {target: sides[0]} if len(sides) == 1 else side_files(sides, target, suffix)
 
 
 def side_files(sides: list[str], target: Path, suffix: str) -> dict[Path, str]:
-    """Return a file for each side, named after it: ``game-norad.pdf``."""
+    """Return a file for each side, named after it: ``game-red.pdf``."""
     stem, ending = split_suffix(target, suffix)
     return {target.with_name(f"{stem}-{side}{ending}"): side for side in sides}
 

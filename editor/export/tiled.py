@@ -139,7 +139,8 @@ def _numbered_layers(content: Mapping[str, Iterable[Fields]]) -> list[dict[str, 
 
 def _preflight(board: Board, _: Options) -> list[Message]:
     losses = [msg("export.tiled-levels", count=len(board.levels))] if len(board.levels) > 1 else []
-    return [*losses, msg("export.tiled-play")]
+    has_engine = "engine" in board.box.game.exports
+    return [*losses, msg("export.tiled-play" if has_engine else "export.tiled-play-table")]
 
 
 def _write(report: Report, target: Path, _: Options) -> list[Path]:

@@ -25,10 +25,10 @@ MAX_MAP_SIDE = 40
 """The longest side of a map of any game, for which bit sets have room."""
 
 FULL_FRAME = (20, 16)
-"""Width and height of the largest map of Earth Reborn; it may also be in portrait format."""
+"""Width and height of the largest map of the S.A.G.S.; it may also be in portrait format."""
 
 MIN_FRAME_SIDE = 4
-"""The shortest side of a map of Earth Reborn."""
+"""The shortest side of a map of the S.A.G.S.."""
 
 Direction = Literal["n", "e", "s", "w"]
 EdgeSide = Literal["n", "w"]

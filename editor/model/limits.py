@@ -1,7 +1,7 @@
 """How much a scenario can contain: the pieces of nine boxes, and for texts more than an author needs.
 
 A file is validated, drawn and printed as a whole, so nothing in it may grow without limit. A test compares these
-numbers with the box of Earth Reborn.
+numbers with the built-in box.
 """
 
 from typing import Final
@@ -9,7 +9,7 @@ from typing import Final
 from editor.model.grid import MAX_MAP_SIDE
 
 MAX_BOXES: Final = 9
-"""Boxes of Earth Reborn that an author can own."""
+"""Boxes of a game that an author can own."""
 
 MAX_COPIES: Final = 99
 """Boxes of any game that an author can own; the game sets its own limit."""

@@ -237,11 +237,6 @@ class Tile(FileModel):
             raise ModelError("down", "blank-side")
         return self
 
-    @property
-    def is_one_sided(self) -> bool:
-        """Whether it is printed on one side only; its back is then its front."""
-        return self.back is self.front
-
     def face(self, name: FaceName) -> Face | None:
         """Return the face of that name, or ``None``."""
         match name:
@@ -251,6 +246,15 @@ class Tile(FileModel):
                 return self.back
             case "down":
                 return self.down
+
+    @property
+    def is_one_sided(self) -> bool:
+        """Whether it is printed on one side: its back is the same as its front."""
+        return self.back is self.front or self.back == self.front
+
+    def printed_faces(self) -> Iterator[tuple[FaceName, Face]]:
+        """Yield the faces to show to people: only the front of a tile that is printed on one side."""
+        yield from (each for each in self.faces() if each[0] == "front" or not self.is_one_sided)
 
     def faces(self) -> Iterator[tuple[FaceName, Face]]:
         """Yield all faces with their names."""

@@ -2,7 +2,7 @@
 
 PNG files are painted as they are. SVG files are rendered by QtSvg; they are ordinary SVG in the colors of the light
 theme. Before rendering, colors are replaced by those of the theme, details that would be too small are removed, thin
-lines are widened, and parts that depend on the squares of the element are filled in. ``tiles/earth-reborn/README.md``
+lines are widened, and parts that depend on the squares of the element are filled in. The README of the built-in box
 describes the attributes for this.
 """
 

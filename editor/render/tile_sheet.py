@@ -87,7 +87,7 @@ def _lay_out(box: Box, numbers: list[int], width: float) -> _Sheet:
 def _tile_faces(tile: Tile) -> Iterator[_FaceOnSheet]:
     """Yield the faces of a tile side by side from x = 0."""
     x = 0.0
-    for name, face in tile.faces():
+    for name, face in tile.printed_faces():
         room = _face_width(face) + _FACE_GAP / 2
         words = to_text(box_text("tile", face.name))
         lines = wrap_name(words, _CAPTION_SIZE, room) or words.split()
@@ -105,7 +105,7 @@ def _item_height(item: _FaceOnSheet) -> float:
 
 def _paint_sheet(painter: QPainter, sheet: _Sheet, box: Box, width: float, style: Style) -> None:
     colors = style.palette
-    faces = sum(len(list(tile.faces())) for tile in box.tiles.values())
+    faces = sum(len(list(tile.printed_faces())) for tile in box.tiles.values())
     title = msg("render.sheet-title", tiles=len(box.tiles), faces=faces).text()
     paint_text_left(painter, title, QPointF(_SHEET_MARGIN, _SHEET_MARGIN + 10), 56, colors.text, bold=True)
     for text, y in sheet.headings:

@@ -46,7 +46,7 @@ def interpretation_text(reading: RuleInterpretation) -> Name:
 
 
 def topic_name(topic: str) -> Name:
-    """Return the heading of a topic; topics of other games than Earth Reborn are named after their ids."""
+    """Return the heading of a topic; topics without a message are named after their ids."""
     return (
         msg(f"interpretations.topic-{topic}") if f"topic-{topic}" in table("interpretations") else name_from_id(topic)
     )

@@ -39,7 +39,7 @@ class GameSetup(ExtensibleModel):
         PlayerSetup(who="person"),
         PlayerSetup(),
     )
-    """Clockwise; with two players the first one plays NORAD, unless sides are drawn at random."""
+    """Clockwise; with two players the first one plays the first faction, unless sides are drawn at random."""
     by_lot: bool = False
     """Whether sides are assigned at random, with two players."""
     seed: SafeInt = 0

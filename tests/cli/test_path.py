@@ -120,7 +120,7 @@ def test_people_read_sentences(sags: Sags, scenario_file: Path) -> None:
 
 @pytest.mark.parametrize(
     ("square", "says"),
-    [("6,0", "outside the frame"), ("attic:0,0", "ground and cellar"), ("here", "X,Y"), ("1.5,2", "X,Y")],
+    [("6,0", "outside the map"), ("attic:0,0", "ground and cellar"), ("here", "X,Y"), ("1.5,2", "X,Y")],
 )
 def test_squares_that_are_none_are_explained(sags: Sags, scenario_file: Path, square: str, says: str) -> None:
     code, out, err = sags("path", scenario_file, "--from", square, "--to", "0,0", "--json")
@@ -278,8 +278,8 @@ def test_a_large_miniature_leaves_the_map(sags: Sags, lawn: Path) -> None:
         (("--from", "0,0", "--to", "exit", "--large"), "--facing"),
         (("--from", "0,0", "--to", "outside"), "X,Y"),
         (("--from", "exit", "--to", "0,0"), "X,Y"),
-        (("--from", "-2,0", "--to", "0,0", "--large", "--facing", "n"), "outside the frame"),
-        (("--from", "-1,0", "--to", "0,0"), "outside the frame"),
+        (("--from", "-2,0", "--to", "0,0", "--large", "--facing", "n"), "outside the map"),
+        (("--from", "-1,0", "--to", "0,0"), "outside the map"),
         (("--from", "0,0", "--to", "1,0", "--large", "--facing", "up"), "up"),
     ],
 )

@@ -458,7 +458,7 @@ def test_it_says_what_it_shows_to_a_screen_reader(canvas: Canvas) -> None:
     assert canvas.accessibleName() == "Map"
     assert canvas.accessibleDescription().startswith("Ground floor: 8 tiles, 5 doors, 0 errors.")
     canvas.workspace.open(empty_frame())
-    assert "empty frame of 10 × 8" in canvas.accessibleDescription()
+    assert "empty map of 10 × 8" in canvas.accessibleDescription()
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ def test_a_click_outside_the_frame_says_why_nothing_happens(window: MainWindow) 
         work.use_tool(tool)
         work.notify(msg("ui.untitled"))
         click(window.canvas, QPoint(3, 3))
-        assert window.status.line.text().startswith("This is outside the frame"), tool.name
+        assert window.status.line.text().startswith("This is outside the map"), tool.name
     assert not work.document.scenario.levels[0].placements
 
 

@@ -13,9 +13,10 @@ from editor.model.tile import Ability, Element, Face, FaceName, Tile
 
 _Stated = TypeVar("_Stated", Element, Ability)
 
-FaceState = Literal["reconstructed", "modified", "verified", "custom"]
-"""``reconstructed``: as in the box; ``modified``: by a pack, not verified; ``verified``: compared with the real
-tile or stated by a source; ``custom``: of a tile that a pack adds, or of a game that is a pack."""
+FaceState = Literal["reconstructed", "original", "modified", "verified", "custom"]
+"""``reconstructed``: as in the box; ``original``: as in the pack of a game, which is right by definition;
+``modified``: by a pack, not verified; ``verified``: compared with the real tile or stated by a source; ``custom``: of
+a tile that a pack adds."""
 
 
 def face_state(box: Box, tile: Tile, face: FaceName) -> FaceState:
@@ -23,15 +24,16 @@ def face_state(box: Box, tile: Tile, face: FaceName) -> FaceState:
     printed, original = tile.face(face), box.originals.get(tile.id)
     if original is None and comes_from_pack(box, tile.id):
         return "custom"
+    modified = original is not None and original.face(face) != printed
+    if is_pack_game(box):
+        return "modified" if modified else "original"
     if printed is not None and printed.provenance.get("layout", printed.provenance.get("others")) == "stated":
         return "verified"
-    if original is not None and original.face(face) != printed:
-        return "modified"
-    return "custom" if is_pack_game(box) else "reconstructed"
+    return "modified" if modified else "reconstructed"
 
 
 def is_pack_game(box: Box) -> bool:
-    """Return whether the game itself is a pack: its author decides what is on a tile, and nothing is reconstructed."""
+    """Return whether the game itself is a pack, so that its tiles need not be compared with a physical copy."""
     return any(note.kind == "game" for note in box.packs)
 
 

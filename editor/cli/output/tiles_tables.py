@@ -18,7 +18,7 @@ def tile_lines(box: Box) -> Iterator[str]:
     """Yield a table with a line for each face."""
     rows = [column_titles("tile", "group", "kind", "face", "name", "squares", "area", "room-types")]
     for tile in _tiles_by_group(box):
-        rows += [_row(tile, name, face) for name, face in tile.faces()]
+        rows += [_row(tile, name, face) for name, face in tile.printed_faces()]
     yield from align_columns(rows)
 
 
@@ -159,7 +159,7 @@ def _groups(box: Box) -> Iterator[str]:
         yield msg("tiles.page-tile-columns").text()
         yield "|---|---|---|---|---|---|"
         for tile in tiles:
-            for name, face in tile.faces():
+            for name, face in tile.printed_faces():
                 yield _markdown_face_row(tile, name, face)
         yield ""
 

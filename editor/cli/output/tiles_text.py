@@ -65,12 +65,12 @@ def tile_text(tile: Tile, box: Box, width: int) -> str:
     lines = [msg("tiles.tile", id=tile.id, number=tile.group, group=group).text()]
     column = (width - _GAP) // 2
     if column >= _MIN_COLUMN:
-        faces = [_face_sections(name, face, box, column) for name, face in tile.faces()]
+        faces = [_face_sections(name, face, box, column) for name, face in tile.printed_faces()]
         for sections in zip(*faces, strict=True):
             rows = zip_longest(*sections, fillvalue="")
             lines += ["", *((" " * _GAP).join(cell.ljust(column) for cell in row).rstrip() for row in rows)]
     else:
-        for name, face in tile.faces():
+        for name, face in tile.printed_faces():
             for section in _face_sections(name, face, box, width):
                 lines += ["", *section]
     return "\n".join(lines)

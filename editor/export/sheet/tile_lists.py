@@ -137,7 +137,8 @@ def _card(board: Board, pick: NeededTile, height: float, square: float) -> Block
         blocks.append(
             text_block(msg("sheet.group", number=group.number, name=box_text("group", group.name)).text(), NOTE)
         )
-        blocks.append(text_block(_other_side_text(tile, pick.face), NOTE))
+        if not tile.is_one_sided:
+            blocks.append(text_block(_other_side_text(tile, pick.face), NOTE))
     return BlockStack(tuple(blocks), unbreakable=True)
 
 

@@ -141,7 +141,7 @@ def paint_cadaver_icons(painter: QPainter, count: int, style: Style) -> None:
 
 
 def paint_mp_icon(painter: QPainter, icon: MpIcon, style: Style) -> None:
-    """Paint +1 or −1: on a hexagon for NORAD, a circle for the Salemites, a two-colored square for either."""
+    """Paint +1 or −1: on a hexagon or a circle, depending on the faction, or on a two-colored square for either."""
     paint_upright_icon(painter, f"mp-{icon.who}-{'plus' if icon.change > 0 else 'minus'}", style)
 
 

@@ -169,7 +169,7 @@ def side_choices(inspection: Inspection, objective: str) -> Iterator[Edit]:
     """Yield an edit for each side that could have the objective."""
     for side in inspection.scenario.sides:
         edit = set_field(f"objectives/{objective}/side", side.id)
-        yield label_fix(edit, "give-objective", side=side_name(side))
+        yield label_fix(edit, "give-objective", side=side_name(side, inspection.box.game))
 
 
 def _objectives_in_problem(inspection: Inspection, problem: Problem) -> Iterator[Objective]:

@@ -73,7 +73,7 @@ def check_map_locked_room(inspection: Inspection) -> Iterator[Problem]:
 def _has_magnetic_card(inspection: Inspection) -> bool:
     """Return whether some character has a card, or will be given one.
 
-    The S.A.G.S. gives cards to Salemites in step 6, so nothing is wrong before the game is ready.
+    The S.A.G.S. gives cards to one faction in step 6, so nothing is wrong before the game is ready.
     """
     scenario = inspection.scenario
     step = scenario.construction.step if scenario.construction is not None else None

@@ -45,7 +45,7 @@ def check_hero_nowhere(inspection: Inspection) -> Iterator[Problem]:
     for side in sides_led_by(inspection, "players"):
         placed = any(start.level is not None or start.arrives is not None for start in side.characters)
         if not placed and not any(_covers(inspection, zone) for zone in start_zones(inspection, side)):
-            message = msg("rules.hero.nowhere", side=side_name(side))
+            message = msg("rules.hero.nowhere", side=side_name(side, inspection.box.game))
             yield make_problem("hero.nowhere", (side.id,), message)
 
 

@@ -2,7 +2,7 @@
 
 A face that was redrawn no longer counts as verified; a value that is typed on a verified face is verified, too.
 Impossible faces are rejected with ``EditRejected``. The notation of a game defines how it draws; the default is that of
-Earth Reborn.
+the built-in box.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from editor.catalog.packs.installed import (
     own_pack_ids_for,
     packs_folder,
 )
-from editor.catalog.packs.origins import FaceState, comes_from_pack, face_state, mark_verified
+from editor.catalog.packs.origins import FaceState, comes_from_pack, face_state, is_pack_game, mark_verified
 from editor.catalog.packs.pack import Pack
 from editor.catalog.packs.pack_files import PACK_SUFFIX
 from editor.catalog.text_picture import Notation, game_notation
@@ -131,11 +131,9 @@ class TileEditorSession:
         return game_notation(self.base.game)
 
     def _drawable(self) -> Iterator[FaceKey]:
-        """Yield the faces that can be drawn, by group; the backs of Drillers and of tiles with one side are not."""
-        for tile in sorted(self.box.tiles.values(), key=lambda tile: tile.group):
-            yield tile.id, "front"
-            if tile.back is not None and not tile.is_one_sided:
-                yield tile.id, "back"
+        """Yield the faces that can be drawn, by group; the backs of Drillers are all alike."""
+        tiles = sorted(self.box.tiles.values(), key=lambda tile: tile.group)
+        return ((tile.id, name) for tile in tiles for name, _ in tile.printed_faces() if name != "down")
 
     def faces(self) -> list[tuple[FaceKey, FaceState]]:
         """Return all faces with their states."""
@@ -169,6 +167,26 @@ class TileEditorSession:
         return self._target is None
 
     @property
+    def has_physical_tiles(self) -> bool:
+        """Whether faces can be compared with a physical copy. A game that is a pack is as its author draws it."""
+        return not is_pack_game(self.base)
+
+    @property
+    def has_abilities(self) -> bool:
+        """Whether rooms and elements of the game can have abilities."""
+        return bool(self.base.game.tests) or any(
+            face.abilities for tile in self.base.tiles.values() for _, face in tile.faces()
+        )
+
+    @property
+    def has_defense(self) -> bool:
+        """Whether elements of the game can be destroyed or have a defense value."""
+        kinds = self.base.elements.values()
+        return self.has_abilities or any(
+            kind.defence is not None or kind.assumed_destroyable is not None for kind in kinds
+        )
+
+    @property
     def _target(self) -> OwnPackKind | None:
         tile = self._shown[0]
         if tile in self.history.current.adds:
@@ -190,13 +208,16 @@ class TileEditorSession:
 
     def show(self, key: FaceKey) -> None:
         """Show another face."""
-        tile = self.box.tiles.get(key[0])
-        if tile is not None and tile.is_one_sided:
-            key = (tile.id, "front")
-        if key != self._shown and tile is not None and tile.face(key[1]) is not None:
+        key = self._printed(key)
+        if key != self._shown and key[0] in self.box.tiles and self.box.tiles[key[0]].face(key[1]) is not None:
             self._shown = key
             self.history.end_merge()
             self._notify()
+
+    def _printed(self, key: FaceKey) -> FaceKey:
+        """Return the face that is shown for this one: a tile that is printed on one side has only its front."""
+        tile = self.box.tiles.get(key[0])
+        return (key[0], "front") if tile is not None and tile.is_one_sided else key
 
     def show_next_unverified(self) -> bool:
         """Show the next face that is not verified, and return whether there is one."""
@@ -216,14 +237,16 @@ class TileEditorSession:
         if target is None:
             raise EditRejected(msg("tile-editor.foreign"))
         after = change(face)
+        if not self.has_physical_tiles:
+            after = replace_fields(after, provenance=face.provenance)
         if after is face or after == face:
             return False
         try:
             face_to_source(after, self.box.elements, self.notation)
         except CatalogError as error:
             raise EditRejected(msg("tile-editor.cannot-write")) from error
-        sides = ("front", "back") if self.tile.is_one_sided else (name,)
-        tile = replace_fields(self.tile, **dict.fromkeys(sides, after))
+        names: tuple[str, ...] = ("front", "back") if self.tile.is_one_sided else (name,)
+        tile = replace_fields(self.tile, **dict.fromkeys(names, after))
         return self.history.apply(TileEdit(label, lambda work: work.with_tile(target, tile), (tile_id, merge_key)))
 
     def mark_verified(self) -> bool:
@@ -333,6 +356,7 @@ class TileEditorSession:
         self.box = _box_with(self.base, work, self._ids, same or self.base.drawings.replaced_by(work.drawings))
         if self._shown[0] not in self.box.tiles:
             self._shown = next(self._drawable())
+        self._shown = self._printed(self._shown)
         self._notify()
 
     def _notify(self) -> None:

@@ -187,7 +187,7 @@ class CharacterTab(PieceTab):
     def _fill_sides(self) -> None:
         """List the sides of the scenario, then the factions that have no side yet."""
         sides = self._workspace.document.scenario.sides
-        entries = [(side.id, to_text(side_name(side))) for side in sides]
+        entries = [(side.id, to_text(side_name(side, self._workspace.box.game))) for side in sides]
         present = {side.faction for side in sides}
         game = self._workspace.box.game
         factions = [each for each in game.factions_for_sides if each not in present]

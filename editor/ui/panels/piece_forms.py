@@ -107,15 +107,20 @@ class CharacterForm(PieceForm):
             self.add_field("field-facing", ChoiceField(facings), lambda: self._start.facing, self._facing)
         if game.has("magnetic-cards"):
             card = CheckField(ui_text("field-magnetic-card"))
-            path = "magnetic_card"
-            self.add_field("field-magnetic-card", card, lambda: self._start.magnetic_card, self._setting(path))
+            setting = self._setting("magnetic_card")
+            self.add_field("field-magnetic-card", card, lambda: self._start.magnetic_card, setting)
         if game.has("wounds"):
             wounded = CheckField(ui_text("field-wounded"))
             self.add_field("field-wounded", wounded, lambda: self._start.wounded, self._setting("wounded"))
         if game.has("prisoners"):
             prisoner = CheckField(ui_text("field-prisoner"))
             self.add_field("field-prisoner", prisoner, lambda: self._start.prisoner, self._setting("prisoner"))
-        self.add_rotate_and_delete()
+        path = "sides/*/characters/*/values"
+        add_custom_fields(self, "unit", path, lambda: f"sides/{self._side.id}/characters/{self._id}/values")
+        if game.facing:
+            self.add_rotate_and_delete()
+        else:
+            self.add_buttons(("delete", "Del", lambda: self.press("Delete")))
         if game.has("equipment"):
             self._add_equipment()
         self.refresh()
@@ -132,7 +137,8 @@ class CharacterForm(PieceForm):
 
     def refresh(self) -> None:
         """Show the current values, sides and picture."""
-        sides: list[Choice] = [(side.id, to_text(side_name(side))) for side in self.workspace.document.scenario.sides]
+        scenario, game = self.workspace.document.scenario, self.workspace.box.game
+        sides: list[Choice] = [(side.id, to_text(side_name(side, game))) for side in scenario.sides]
         self._sides.set_choices(sides)
         super().refresh()
         number = [side.id for side in self.workspace.document.scenario.sides].index(self._side.id)
@@ -300,7 +306,8 @@ class MarkerForm(PieceForm):
 
     def refresh(self) -> None:
         """Show the current values, sides and picture."""
-        sides: list[Choice] = [(side.id, to_text(side_name(side))) for side in self.workspace.document.scenario.sides]
+        scenario, game = self.workspace.document.scenario, self.workspace.box.game
+        sides: list[Choice] = [(side.id, to_text(side_name(side, game))) for side in scenario.sides]
         self._sides.set_choices([(None, ui_text("none")), *sides])
         super().refresh()
         if self._card is not None:

@@ -108,7 +108,7 @@ def tile_rows(scenario: Scenario, box: Box, found: Mapping[str, FaceName]) -> li
             name = found[tile.id]
             face = tile.face(name)
             assert face is not None
-            names = " / ".join(box_label("tile", face.name) for _, face in tile.faces())
+            names = " / ".join(box_label("tile", face.name) for _, face in tile.printed_faces())
             rows.append(
                 PieceRow(
                     tile.id,
@@ -134,7 +134,8 @@ def door_rows(scenario: Scenario, box: Box) -> list[PieceRow]:
             if door.size == size:
                 kinds.setdefault((door.make, door.magnetic, door.defence, door.mp_cost, door.side), []).append(door)
         if kinds:
-            rows.append(PieceRow(size, ui_text(f"doors-{size}")))
+            one_size = len({door.size for door in box.doors.values()}) == 1
+            rows.append(PieceRow(size, ui_text("palette-doors" if one_size else f"doors-{size}")))
         for doors in kinds.values():
             free = sum(left[door.id] for door in doors)
             offered = next((door for door in doors if left[door.id]), doors[0])

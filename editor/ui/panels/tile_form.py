@@ -117,13 +117,13 @@ class TileForm(PieceForm):
         self._picture = self.add_picture()
         self.add_fact("", lambda: box_label("tile", self._face.help) if self._face else "")
         piece = workspace.box.tiles.get(self._placed.tile)
-        if piece is not None:
+        one_sided = piece is not None and piece.is_one_sided
+        if piece is not None and not one_sided:
             faces: list[Choice] = [(name, box_label("tile", face.name)) for name, face in piece.faces()]
             self.add_field("field-face", ChoiceField(faces), lambda: self._placed.face, self._flipped)
+        flip = () if one_sided else (("flip", "X", lambda: self.press("X")),)
         self.add_buttons(
-            ("rotate", "R", lambda: self.press("R")),
-            ("flip", "X", lambda: self.press("X")),
-            ("delete", "Del", lambda: self.press("Delete")),
+            ("rotate", "R", lambda: self.press("R")), *flip, ("delete", "Del", lambda: self.press("Delete"))
         )
         self.add_fact("fact-place", lambda: ui_text("place", x=self._placed.x, y=self._placed.y))
         self.add_fact("fact-turned", lambda: ui_text("degrees", count=self._placed.rotation))
@@ -134,7 +134,8 @@ class TileForm(PieceForm):
         if choices := self._switchable():
             mine = SwitchesField(tile, choices)
             self.add_field("field-switches", mine, lambda: tuple(filter(self._is_mine, self._switches)), self._switch)
-        if self._face is not None and any(each.area == "indoor" for each in self._face.squares):
+        indoor = self._face is not None and any(each.area == "indoor" for each in self._face.squares)
+        if indoor and workspace.box.game.uses("construction"):
             powers: list[Choice] = [(each, ui_text(f"power-{each}")) for each in ("on", "room", "building")]
             self.add_field("field-power", ChoiceField(powers), self._power, self._set_power)
         self.add_fact("fact-origins", self._origins)
@@ -174,8 +175,8 @@ class TileForm(PieceForm):
         return switch.placement == self._tile and not switch.power
 
     def _switchable(self) -> list[tuple[str, str]]:
-        """Return what can be switched, abilities first."""
-        if self._face is None:
+        """Return what can be switched, abilities first; nothing in a game without abilities."""
+        if self._face is None or not (self._face.abilities or self.workspace.box.game.tests or self._switches):
             return []
         abilities = sorted(self._face.abilities, key=lambda each: not each.on_off)
         choices = [(f"ability/{each.id}", box_label("tile", each.name)) for each in abilities]

@@ -257,6 +257,8 @@ class FaceChooser(QWidget):
         self.face = face if face in names else "front"
         self.setVisible(True)
         self.apply_theme()
+        for widget in (self.buttons[1], self.names[1]):
+            widget.setVisible(not tile.is_one_sided)
         for button, label, (name, shown) in zip(self.buttons, self.names, tile.faces(), strict=True):
             button.setChecked(name == self.face)
             button.setAccessibleName(ui_text(f"face-{name}", name=box_label("tile", shown.name)))
@@ -271,8 +273,10 @@ class FaceChooser(QWidget):
         self.area.verticalScrollBar().setValue(0)
 
     def other_face(self) -> FaceName:
-        """Return the face that is not current."""
+        """Return the face that is not current; a tile that is printed on one side has only one."""
         assert self.tile is not None
+        if self.tile.is_one_sided:
+            return self.face
         return next(name for name, _ in self.tile.faces() if name != self.face)
 
     def apply_theme(self) -> None:

@@ -69,7 +69,8 @@ class BasicsForm(SectionForm):
 
     def refresh(self) -> None:
         """Update the choices and show the current values."""
-        sides: list[Choice] = [(side.id, to_text(side_name(side))) for side in self.workspace.document.scenario.sides]
+        scenario, game = self.workspace.document.scenario, self.workspace.box.game
+        sides: list[Choice] = [(side.id, to_text(side_name(side, game))) for side in scenario.sides]
         self._initiative.set_choices([(None, self.form_text("initiative-rolled")), *sides])
         self._language.set_choices([("", self.form_text("language-not-set")), *self._languages()])
         super().refresh()

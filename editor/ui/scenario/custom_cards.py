@@ -313,7 +313,9 @@ class CustomCardsSection(Section):
             copied = getattr(self.workspace.box, name)[original]
             card = copied.model_copy(update={"id": unused_id(f"own-{original}", taken)})
         else:
-            card = _blank(name, unused_id(f"own-{_KINDS[name]}", taken), self.form_text(f"custom-new-{name}"))
+            faction = self.workspace.box.game.faction[0].id
+            new_id, title = unused_id(f"own-{_KINDS[name]}", taken), self.form_text(f"custom-new-{name}")
+            card = _blank(name, new_id, title, faction)
         if self.workspace.do(add_item(f"house/{name}", card)):
             self.cards.select(f"{name}/{card.id}")
             self.context.show_section("custom-cards", card.id)
@@ -365,11 +367,12 @@ class CustomCardsSection(Section):
         self.workspace.document.history.end_merge()
 
 
-def _blank(name: str, card_id: str, title: str) -> FileModel:
+def _blank(name: str, card_id: str, title: str, faction: str) -> FileModel:
+    """Return an empty custom card of the first faction of the game."""
     match name:
         case "characters":
-            return Character(id=card_id, name=title, faction="norad", healthy=Condition(), wounded=Condition())
+            return Character(id=card_id, name=title, faction=faction, healthy=Condition(), wounded=Condition())
         case "equipment":
             return Equipment(id=card_id, name=title)
         case _:
-            return Mission(id=card_id, name=title, faction="norad")
+            return Mission(id=card_id, name=title, faction=faction)

@@ -14,6 +14,7 @@ from editor.edits import value_at
 from editor.export.scenario_text import find_placed_tile, objective_text
 from editor.export.scenario_text import short_objective_text as objective_words
 from editor.messages import to_text
+from editor.model.game import BoardGame
 from editor.model.objectives import (
     CarriedThing,
     Goal,
@@ -93,7 +94,8 @@ class ObjectiveForm(SectionForm):
             context, ("equipment", "marker"), self.form_text("carrying-nothing"), CarriedThing
         )
         self._bind("objective-side", "side", self._sides)
-        self._bind("goal", "goal", self._choice("goal", get_args(Goal), optional=False))
+        self._goals = ChoiceField([])
+        self._bind("goal", "goal", self._goals)
         self._bind("target", "target", self._target)
         self._bind("where", "where", self._where)
         self._bind("who", "who", self._who)
@@ -134,9 +136,9 @@ class ObjectiveForm(SectionForm):
     def _bind(self, name: str, field: str, widget: Field) -> None:
         self.bind(name, f"objectives/*/{field}", widget, lambda: f"objectives/{self._id()}/{field}")
 
-    def _choice(self, name: str, values: tuple[str, ...], *, optional: bool = True) -> ChoiceField:
+    def _choice(self, name: str, values: tuple[str, ...]) -> ChoiceField:
         choices: list[Choice] = [(each, self.form_text(f"{name}-{each}")) for each in values]
-        return ChoiceField([(None, self.form_text(f"{name}-not-set")), *choices] if optional else choices)
+        return ChoiceField([(None, self.form_text(f"{name}-not-set")), *choices])
 
     # --- display ---
 
@@ -157,12 +159,15 @@ class ObjectiveForm(SectionForm):
     def refresh(self) -> None:
         """Update the choices and show the current values."""
         scenario, objective = self.workspace.document.scenario, self._objective
-        self._sides.set_choices([(side.id, to_text(side_name(side))) for side in scenario.sides])
+        game = self.workspace.box.game
+        self._sides.set_choices([(side.id, to_text(side_name(side, game))) for side in scenario.sides])
+        self._goals.set_choices([(each, self.form_text(f"goal-{each}")) for each in self._goals_of(game, objective)])
         missions = resolve_missions(scenario, self.workspace.box).values()
         self._missions.set_choices(
             [(None, self.form_text("mission-none")), *((each.id, box_label("mission", each.name)) for each in missions)]
         )
-        self._abilities.set_choices([(None, self.form_text("ability-none")), *self._known_abilities(objective)])
+        abilities = self._known_abilities(objective)
+        self._abilities.set_choices([(None, self.form_text("ability-none")), *abilities])
         board = self.workspace.document.board
         others = [each for each in scenario.objectives if each.id != objective.id]
         for listed in (self._requires, self._unless):
@@ -171,8 +176,16 @@ class ObjectiveForm(SectionForm):
         for field in (*references, self._also_who, self._also_target, self._absent):
             field.refresh_names()
         super().refresh()
+        without = {"mission"} if not missions else set[str]()
+        without |= {"ability"} if not (abilities or game.tests) else set()
         for name in _MORE:
-            self.show_field(name, self.more.isChecked())
+            self.show_field(name, self.more.isChecked() and name not in without)
+
+    def _goals_of(self, game: BoardGame, objective: Objective) -> list[str]:
+        """Return the goals that the game knows, and that of the objective."""
+        zombies = any(card.zombie for card in self.workspace.box.characters.values())
+        unknown = {"torture": not game.has("prisoners"), "raise": not zombies}
+        return [each for each in get_args(Goal) if each == objective.goal or not unknown.get(each)]
 
     def _known_abilities(self, objective: Objective) -> list[Choice]:
         """Return the abilities of the acting character, then of the room, plus the current one if it is neither."""

@@ -65,7 +65,8 @@ class VictoryForm(SectionForm):
 
     def refresh(self) -> None:
         """Update the choices and show the fields of this mode."""
-        sides: list[Choice] = [(side.id, to_text(side_name(side))) for side in self.workspace.document.scenario.sides]
+        scenario, game = self.workspace.document.scenario, self.workspace.box.game
+        sides: list[Choice] = [(side.id, to_text(side_name(side, game))) for side in scenario.sides]
         self._ties.set_choices([(None, self.form_text("ties-none")), (SHARED, self.form_text("ties-shared")), *sides])
         super().refresh()
         victory = self._victory
@@ -135,7 +136,8 @@ class ObjectivesSection(Section):
     def _line(self, objective: Objective) -> str:
         """Return side, sentence and worth of an objective."""
         board = self.workspace.document.board
-        side = next((to_text(side_name(each)) for each in self.scenario.sides if each.id == objective.side), None)
+        game = self.workspace.box.game
+        side = next((to_text(side_name(each, game)) for each in self.scenario.sides if each.id == objective.side), None)
         words = insert_names(objective.text, board) or objective_text(board, objective)
         worth = ", ".join(map(str, objective_worth(objective)))
         return " · ".join(filter(None, (side or name_from_id(objective.side), words, worth)))

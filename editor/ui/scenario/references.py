@@ -103,7 +103,8 @@ def _ids(board: Board, kind: ThingKind) -> Iterator[str]:
 def _group_ids(board: Board) -> Iterator[str]:
     """Yield the groups of characters and of pieces; of elements and markers also those of one kind on the map."""
     factions = board.box.game.words("faction")
-    yield "zombies"
+    if any(card.zombie for card in board.box.characters.values()):
+        yield "zombies"
     yield from (f"{group}/{faction}" for group in ("enemies", "own", "characters") for faction in factions)
     yield from ("elements", "doors", "walls", "markers")
     placed = (stamp for level in board.levels for stamp in level.placed_tiles)

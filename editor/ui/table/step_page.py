@@ -35,7 +35,7 @@ class StepContext(FrozenStruct):
     view_map: Callable[[], None]
     """Shows the map instead of the page for a while."""
     finish: Callable[[str], None]
-    """Does something with the finished game: ``open``, ``print``, ``export``, ``secrets-norad``."""
+    """Does something with the finished game: ``open``, ``print``, ``export``, ``secrets-`` and a side."""
 
 
 class StepPage(QWidget):

@@ -43,8 +43,12 @@ class ElementForm(QWidget):
         self.defence.setSpecialValueText(msg("tile-editor.unknown").text())
         self.cadavers = QSpinBox(minimum=0, maximum=_MOST)
         form = QFormLayout()
-        fields: dict[str, QWidget] = {"destroyable": self.destroyable, "defence": self.defence}
-        for name, field in {**fields, "cadavers": self.cadavers}.items():
+        fields: dict[str, QWidget] = {}
+        if session.has_defense:
+            fields |= {"destroyable": self.destroyable, "defence": self.defence}
+        if session.has_abilities:
+            fields["cadavers"] = self.cadavers
+        for name, field in fields.items():
             words = msg(f"tile-editor.element-{name}").text()
             add_row(form, words, field)
         for number in (self.defence, self.cadavers):

@@ -188,6 +188,10 @@ class FaceForm(QWidget):
             column.addWidget(_heading("room-types"))
         for box in self.rooms.values():
             column.addWidget(box)
+        if self._session.has_abilities:
+            self._build_abilities(column)
+
+    def _build_abilities(self, column: QVBoxLayout) -> None:
         column.addWidget(_heading("abilities"))
         column.addWidget(self.abilities)
         buttons = QHBoxLayout()

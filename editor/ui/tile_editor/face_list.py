@@ -14,10 +14,18 @@ from editor.messages import msg, to_text
 from editor.session.tile_editor.tile_editor_session import FaceKey, TileEditorSession
 from editor.ui.widgets.plain_text import Label, plain_tooltip
 
-_STATE_MARKS: Final[dict[FaceState, str]] = {"reconstructed": "·", "modified": "±", "verified": "✓", "custom": "+"}
+_STATE_MARKS: Final[dict[FaceState, str]] = {
+    "reconstructed": "·",
+    "original": "",
+    "modified": "±",
+    "verified": "✓",
+    "custom": "+",
+}
 """A mark for each state, so that it does not depend on color."""
 _ART_MARK: Final = "▣"
 _FILTERS: Final = ("all", "unverified", "verified", "modified", "custom")
+_PACK_GAME_FILTERS: Final = {"all": "all", "modified": "changed", "custom": "custom"}
+"""In a game that is a pack nothing is verified: filter -> the name of its message."""
 _KEY_ROLE: Final = int(Qt.ItemDataRole.UserRole)
 
 
@@ -36,8 +44,10 @@ class FaceList(QWidget):
         self.search.setAccessibleName(msg("tile-editor.search").text())
         self.filter = QComboBox()
         self.filter.setAccessibleName(msg("tile-editor.filter").text())
-        for name in _FILTERS:
-            self.filter.addItem(msg(f"tile-editor.filter-{name}").text(), name)
+        self.progress.setVisible(session.has_physical_tiles)
+        filters = {name: name for name in _FILTERS} if session.has_physical_tiles else _PACK_GAME_FILTERS
+        for name, message in filters.items():
+            self.filter.addItem(msg(f"tile-editor.filter-{message}").text(), name)
         self.tree = QTreeWidget()
         self.tree.setAccessibleName(msg("tile-editor.faces").text())
         self.tree.setHeaderHidden(True)

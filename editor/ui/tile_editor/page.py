@@ -37,10 +37,12 @@ class FacePanel(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        states = ("reconstructed", "modified", "verified", "custom", "foreign")
+        states = ("reconstructed", "original", "modified", "changed", "verified", "custom", "foreign")
         self.state = SwitchedLabel({state: msg(f"tile-editor.about-{state}").text() for state in states})
         self.check, self.next = QPushButton(), QPushButton()
         self.check.setDefault(True)
+        for button in (self.check, self.next):
+            button.setVisible(session.has_physical_tiles)
         self.known = Label(wordWrap=True)
         self._known_title = Label(msg("tile-editor.known").text())
         self._known_title.setObjectName("section")
@@ -66,7 +68,7 @@ class FacePanel(QScrollArea):
         """Show the current face."""
         session = self._session
         state = "foreign" if session.is_read_only else session.state
-        self.state.show_text(state)
+        self.state.show_text("changed" if state == "modified" and not session.has_physical_tiles else state)
         self.check.setEnabled(state in ("reconstructed", "modified"))
         known = check_known_facts(session.box, session.face)
         self._known_title.setVisible(bool(known))

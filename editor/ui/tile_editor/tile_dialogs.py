@@ -42,7 +42,7 @@ class CopyFaceDialog(SearchDialog):
             )
             for tile in session.box.tiles.values()
             if tile.group == session.tile.group
-            for name, face in tile.faces()
+            for name, face in tile.printed_faces()
             if name != "down" and (tile.id, name) != session.shown
         ]
         super().__init__(

@@ -184,7 +184,10 @@ class PlaceTileTool(Tool):
     # --- doing it ---
 
     def _placement_at(self, pointer: Pointer) -> Placement | None:
-        """Return the tile with its center under the pointer, or ``None`` if it is outside the frame."""
+        """Return the tile with its center under the pointer, or ``None`` if it is outside the frame.
+
+        A board as wide or as high as the map has only one place in that direction.
+        """
         tile = self.document.box.tiles.get(self.tile)
         face = tile.face(self.face) if tile else None
         if face is None:
@@ -192,6 +195,7 @@ class PlaceTileTool(Tool):
         width, height = rotated_size(face.width, face.height, self.rotation)
         x, y = floor(pointer.x - width / 2 + 0.5), floor(pointer.y - height / 2 + 0.5)
         level = self.document.level.level
+        x, y = 0 if width == level.width else x, 0 if height == level.height else y
         if not (-width < x < level.width and -height < y < level.height):
             return None
         name = unused_copy_id(self.tile, placed_tile_ids(self.document.scenario))

@@ -110,12 +110,15 @@ def tile_editor_commands(parts: CommandContext) -> list[Command]:
         """Return a function that acts on the tile editor, which is created when it is first used."""
         return lambda: run(rooms.tile_editor)
 
+    def verifies() -> bool:
+        return inside() and rooms.tile_editor.session.has_physical_tiles
+
     return [
         _tile("enter", on(lambda room: room.enter()), key="Ctrl+Shift+W", icon="grid", enabled=lambda: not inside()),
         _tile("leave", on(lambda room: room.leave()), enabled=inside),
         _tile("verify", on(lambda room: room.do(lambda session: session.mark_verified())), key="K", icon="ok",
-              enabled=inside, separator=True),
-        _tile("next", on(lambda room: room.show_next_unverified()), key="J", enabled=inside),
+              enabled=verifies, separator=True),
+        _tile("next", on(lambda room: room.show_next_unverified()), key="J", enabled=verifies),
         _tile("rotate", on(lambda room: room.turn()), key="Ctrl+R", icon="rotate", enabled=inside, separator=True),
         _tile("mirror", on(lambda room: room.mirror()), key="Ctrl+M", icon="flip", enabled=inside),
         _tile("copy", on(lambda room: room.copy_from()), icon="copy", enabled=inside),
