@@ -34,7 +34,10 @@ def test_earth_reborn_grades_its_rules_as_it_always_did(rule_set: str) -> None:
     assert list(unknown_parts(GAME)) == []
 
 
-OF_OTHER_GAMES = {"door-places", "whole-map", "tokens", "heroes", "entries", "menace", "story", "strangers"}
+OF_OTHER_GAMES = {
+    *("door-places", "whole-map", "seams", "lines", "doorways", "grounds", "links"),
+    *("tokens", "heroes", "entries", "stealth", "menace", "story", "strangers"),
+}
 """Families that Earth Reborn does not use: it has stricter ones, or nothing of the kind."""
 
 
