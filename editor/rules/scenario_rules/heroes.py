@@ -1,4 +1,4 @@
-"""Rules ``hero.*`` and ``unit.rank``: the characters of players have a place, and enemies have a rank."""
+"""Rules ``hero.*``, ``sides.led`` and ``unit.rank``: players have a side and a place, and enemies have a rank."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def check_hero_nowhere(inspection: Inspection) -> Iterator[Problem]:
     for side in sides_led_by(inspection, "players"):
         placed = any(start.level is not None or start.arrives is not None for start in side.characters)
         if not placed and not any(_covers(inspection, zone) for zone in start_zones(inspection, side)):
-            message = msg("rules.hero.nowhere", side=side_name(side))
+            message = msg("rules.hero.nowhere", side=side_name(side, inspection.box.game))
             yield make_problem("hero.nowhere", (side.id,), message)
 
 
@@ -59,6 +59,16 @@ def check_hero_zone_small(inspection: Inspection) -> Iterator[Problem]:
             names = tuple(map(zone_name, zones))
             message = msg("rules.hero.zone-small", zones=names, count=free, heroes=waiting)
             yield make_problem("hero.zone-small", tuple(zone.id for zone in zones), message)
+
+
+def check_sides_led(inspection: Inspection) -> Iterator[Problem]:
+    """Find missions in which players lead no side, or more sides than there are players."""
+    led, players = sides_led_by(inspection, "players"), inspection.scenario.players
+    if not led:
+        yield make_problem("sides.led", (), msg("rules.sides.led"))
+    elif len(led) > players:
+        message = msg("rules.sides.led-many", count=len(led), players=players)
+        yield make_problem("sides.led", tuple(side.id for side in led), message)
 
 
 def check_unit_rank(inspection: Inspection) -> Iterator[Problem]:
@@ -90,5 +100,6 @@ RULES = (
     Rule("hero.many", "error", "RB 6-7", check_hero_many, _SIDES),
     Rule("hero.nowhere", "error", NO_CITATION, check_hero_nowhere, _PLACES, fixable=False),
     Rule("hero.zone-small", "error", NO_CITATION, check_hero_zone_small, _PLACES, fixable=False),
+    Rule("sides.led", "warning", "RB 40-41", check_sides_led, frozenset[Part]({"sides", "play"}), fixable=False),
     Rule("unit.rank", "warning", "RB 12-15", check_unit_rank, _SIDES, fixable=False),
 )
