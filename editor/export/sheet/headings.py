@@ -90,7 +90,7 @@ def side_name(board: Board, side_id: str | None) -> str:
     side = next((side for side in board.scenario.sides if side.id == side_id), None)
     if side is None:
         return name_from_id(side_id or "")
-    return to_text(names.side_name(side))
+    return to_text(names.side_name(side, board.box.game))
 
 
 def side_color(board: Board, side_id: str | None) -> QColor:
