@@ -58,8 +58,9 @@ class Menus:
         return self.by_path[path]
 
     def _add_menu(self, path: str, parent: QMenuBar | QMenu) -> None:
-        menu = parent.addMenu(msg(f"ui.{path.rpartition('/')[2]}").text())
+        menu = QMenu(msg(f"ui.{path.rpartition('/')[2]}").text(), parent)  # PySide loses menus that Qt creates
         menu.setToolTipsVisible(True)
+        parent.addMenu(menu)
         self.by_path[path] = menu
 
     def refresh(self) -> None:
