@@ -239,9 +239,9 @@ def faction_name(faction: Faction | None, game: BoardGame | None = None) -> Mess
     return msg("names.faction-other", name=names.get(faction) or name_from_id(faction))
 
 
-def side_name(side: Side) -> Name:
+def side_name(side: Side, game: BoardGame | None = None) -> Name:
     """Return the author's name for a side, or that of its faction; a side of mercenaries is named after its id."""
-    return visible_or_empty(side.name) or (faction_name(side.faction) if side.faction else name_from_id(side.id))
+    return visible_or_empty(side.name) or (faction_name(side.faction, game) if side.faction else name_from_id(side.id))
 
 
 def group_name(group: Reference, box: Box, form: GroupForm = "subject") -> Message | None:

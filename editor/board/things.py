@@ -187,7 +187,7 @@ def _listed(squares: Squares) -> tuple[Square, ...]:
 
 def _side(board: Board, thing: str) -> Thing | None:
     side = next((side for side in board.scenario.sides if side.id == thing), None)
-    return Thing(side_name(side)) if side else None
+    return Thing(side_name(side, board.box.game)) if side else None
 
 
 def _objective(board: Board, thing: str) -> Thing | None:

@@ -49,7 +49,8 @@ def _preflight(board: Board, options: Options) -> list[Message]:
         return [msg("sheet.image-texts")]
     notes = [msg("sheet.pdf-notes")] if scenario.texts.notes.strip() else []
     if secret:
-        sides = tuple(side_name(side) for side in scenario.sides if side.id in {each.side for each in secret})
+        owners = {each.side for each in secret}
+        sides = tuple(side_name(side, board.box.game) for side in scenario.sides if side.id in owners)
         notes.append(msg("sheet.pdf-secrets-left", count=len(secret), sides=sides))
     return notes
 

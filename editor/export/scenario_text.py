@@ -308,7 +308,7 @@ def _victory_message(victory: Victory, turns: int | None) -> Message:
 
 def _side_name(board: Board, side_id: str) -> Name:
     side = next((side for side in board.scenario.sides if side.id == side_id), None)
-    return side_name(side) if side else name_from_id(side_id)
+    return side_name(side, board.box.game) if side else name_from_id(side_id)
 
 
 def rule_text(board: Board, rule: SpecialRule, language: str | None = None) -> str:

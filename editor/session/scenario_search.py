@@ -58,7 +58,7 @@ def named_parts(document: Document) -> Iterator[tuple[Name, Message, ScenarioPar
 
     scenario, board = document.scenario, document.board
     for side in scenario.sides:
-        yield side_name(side), msg("form.thing-side"), ScenarioPart("sides", side.id)
+        yield side_name(side, board.box.game), msg("form.thing-side"), ScenarioPart("sides", side.id)
     for _, start in scenario.starts():
         if start.level is None:
             yield start_name(board, start), msg("form.thing-character"), ScenarioPart("sides", start.id)

@@ -69,7 +69,10 @@ class BasicsForm(SectionForm):
 
     def refresh(self) -> None:
         """Update the choices and show the current values."""
-        sides: list[Choice] = [(side.id, to_text(side_name(side))) for side in self.workspace.document.scenario.sides]
+        sides: list[Choice] = [
+            (side.id, to_text(side_name(side, self.workspace.box.game)))
+            for side in self.workspace.document.scenario.sides
+        ]
         self._initiative.set_choices([(None, self.form_text("initiative-rolled")), *sides])
         self._language.set_choices([("", self.form_text("language-not-set")), *self._languages()])
         super().refresh()

@@ -157,7 +157,9 @@ class ObjectiveForm(SectionForm):
     def refresh(self) -> None:
         """Update the choices and show the current values."""
         scenario, objective = self.workspace.document.scenario, self._objective
-        self._sides.set_choices([(side.id, to_text(side_name(side))) for side in scenario.sides])
+        self._sides.set_choices(
+            [(side.id, to_text(side_name(side, self.workspace.box.game))) for side in scenario.sides]
+        )
         missions = resolve_missions(scenario, self.workspace.box).values()
         self._missions.set_choices(
             [(None, self.form_text("mission-none")), *((each.id, box_label("mission", each.name)) for each in missions)]

@@ -65,7 +65,10 @@ class VictoryForm(SectionForm):
 
     def refresh(self) -> None:
         """Update the choices and show the fields of this mode."""
-        sides: list[Choice] = [(side.id, to_text(side_name(side))) for side in self.workspace.document.scenario.sides]
+        sides: list[Choice] = [
+            (side.id, to_text(side_name(side, self.workspace.box.game)))
+            for side in self.workspace.document.scenario.sides
+        ]
         self._ties.set_choices([(None, self.form_text("ties-none")), (SHARED, self.form_text("ties-shared")), *sides])
         super().refresh()
         victory = self._victory
@@ -135,7 +138,14 @@ class ObjectivesSection(Section):
     def _line(self, objective: Objective) -> str:
         """Return side, sentence and worth of an objective."""
         board = self.workspace.document.board
-        side = next((to_text(side_name(each)) for each in self.scenario.sides if each.id == objective.side), None)
+        side = next(
+            (
+                to_text(side_name(each, self.workspace.box.game))
+                for each in self.scenario.sides
+                if each.id == objective.side
+            ),
+            None,
+        )
         words = insert_names(objective.text, board) or objective_text(board, objective)
         worth = ", ".join(map(str, objective_worth(objective)))
         return " · ".join(filter(None, (side or name_from_id(objective.side), words, worth)))

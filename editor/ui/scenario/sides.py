@@ -68,7 +68,7 @@ class SidesSection(Section):
             color_icon(colors.side(each.faction, at, each.colour or game.color_of(each.faction)))
             for at, each in enumerate(sides)
         ]
-        self.sides.set_items([(side.id, to_text(side_name(side))) for side in sides], icons)
+        self.sides.set_items([(side.id, to_text(side_name(side, self.workspace.box.game))) for side in sides], icons)
         self.sides.add.setEnabled(len(sides) < game.sides)
         side = next((each for each in sides if each.id == self.sides.current), None)
         self.characters.set_items([(start.id, self._line(start)) for start in side.characters] if side else [])
@@ -154,7 +154,7 @@ class SidesSection(Section):
 
     def _remove_side(self, side_id: str) -> None:
         side = next(each for each in self.scenario.sides if each.id == side_id)
-        self.workspace.do(remove_side(side_id, side_name(side)))
+        self.workspace.do(remove_side(side_id, side_name(side, self.workspace.box.game)))
 
     def _add_character(self, card: str) -> None:
         new = StartingCharacter(id=unused_id(card, {start.id for _, start in self.scenario.starts()}), character=card)
@@ -198,7 +198,7 @@ class SideForm(SectionForm):
         side = next(each for each in self.workspace.document.scenario.sides if each.id == self._id())
         name = self.fields["side-name"]
         assert isinstance(name, LineField)
-        name.setPlaceholderText(to_text(side_name(replace_fields(side, name=""))))
+        name.setPlaceholderText(to_text(side_name(replace_fields(side, name=""), self.workspace.box.game)))
 
     def _cost(self) -> str:
         """Return what the characters and their equipment would cost in the S.A.G.S."""

@@ -91,7 +91,9 @@ class StartForm(SectionForm):
         self._cards.set_choices(
             [(card.id, box_label("character", card.name)) for card in resolve_characters(scenario, box).values()]
         )
-        self._sides.set_choices([(side.id, to_text(side_name(side))) for side in scenario.sides])
+        self._sides.set_choices(
+            [(side.id, to_text(side_name(side, self.workspace.box.game))) for side in scenario.sides]
+        )
         self._zones.set_choices(zones)
         self._arrival_zones.set_choices(zones)
         self._captors.set_choices([(start.id, to_text(self._name(start))) for start in self._possible_captors()])

@@ -129,7 +129,7 @@ class ZoneFields(SectionForm):
     def refresh(self) -> None:
         """Update the choices and show the current values."""
         scenario = self.workspace.document.scenario
-        sides: list[Choice] = [(side.id, to_text(side_name(side))) for side in scenario.sides]
+        sides: list[Choice] = [(side.id, to_text(side_name(side, self.workspace.box.game))) for side in scenario.sides]
         self._sides.set_choices([(None, self.form_text("zone-no-side")), *sides])
         self._levels.set_choices([(level.id, to_text(level_name(level))) for level in scenario.levels])
         box = self.workspace.box
