@@ -355,7 +355,7 @@ def test_the_booklet_leads_to_its_cards(qtbot: QtBot, tmp_path: Path, script: Sc
     assert sheet is not None
     layout = lay_out_pages(window.workspace.document.board, sheet.options.values())
     card, ending, menace = links = (
-        SheetLink("story-cards", "card-3"),
+        SheetLink("story-cards", "card-14"),
         SheetLink("story-cards", "resolution-2"),
         SheetLink("menace", "rat-swarm"),
     )
@@ -363,7 +363,7 @@ def test_the_booklet_leads_to_its_cards(qtbot: QtBot, tmp_path: Path, script: Sc
     window.pages.show_spot(card)
     story = window.pages.scenario.shown
     assert isinstance(story, StorySection)
-    assert story.story.cards[int(story.cards.current or -1)].number == 3
+    assert story.story.cards[int(story.cards.current or -1)].number == 14
     window.pages.show_spot(ending)
     assert story.story.resolutions[int(story.resolutions.current or -1)].number == 2
     window.pages.show_spot(menace)
