@@ -29,6 +29,7 @@ GameFeature = Literal[
     "mercenaries",
     "mission-points",
     "page-numbers",
+    "power",
     "prisoners",
     "search-deck",
     "wounds",

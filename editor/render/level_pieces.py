@@ -261,12 +261,18 @@ def _marker_pieces(level: Level, box: Box, style: Style, part: QRectF | None) ->
             continue
         shift = (placed[at] - (count[at] - 1) / 2) * min(0.3, 0.6 / count[at])
         placed[at] += 1
-        known = box.markers.get(marker.marker)
-        name = known.name if known else marker.marker
-        paint = partial(paint_marker, kind=marker.marker, name=name, style=style, facing=marker.facing)
-        area = QRectF(-30, -30, 60, 60) if marker.facing is None else QRectF(-44, -44, 88, 88)
-        key = ("marker", marker.marker) if marker.facing is None else ("marker", marker.marker, marker.facing)
-        yield Piece(x=at[0] + shift, y=at[1], key=key, box=area, paint=paint)
+        yield marker_piece(marker, box, style, shift)
+
+
+def marker_piece(marker: Marker, box: Box, style: Style, shift: float = 0.0) -> Piece:
+    """Return a marker on its square or side, moved to the right by a part of a square."""
+    known = box.markers.get(marker.marker)
+    name = known.name if known else marker.marker
+    paint = partial(paint_marker, kind=marker.marker, name=name, style=style, facing=marker.facing)
+    area = QRectF(-30, -30, 60, 60) if marker.facing is None else QRectF(-44, -44, 88, 88)
+    key = ("marker", marker.marker) if marker.facing is None else ("marker", marker.marker, marker.facing)
+    x, y = _marker_center(marker)
+    return Piece(x=x + shift, y=y, key=key, box=area, paint=paint)
 
 
 def _marker_center(marker: Marker) -> tuple[float, float]:

@@ -68,7 +68,10 @@ def test_a_barricade_is_named_as_what_is_in_the_way() -> None:
     sight = sight_engine(case.board().levels[0], case.game)
     assert isinstance(sight, CornerSight)
     explained = str(graded_line(sight, Square(0, 1), Square(2, 1)).message)
-    assert explained == "No line of sight from (0, 1) to (2, 1): the barricade between (1, 1) and (2, 1) is in the way."
+    assert explained == (
+        "No line of sight from (0, 1) to (2, 1), not even from its north-west corner: "
+        "the barricade between (1, 1) and (2, 1) is in the way."
+    )
 
 
 def test_a_disagreement_says_what_each_side_finds_in_the_way() -> None:
@@ -77,5 +80,8 @@ def test_a_disagreement_says_what_each_side_finds_in_the_way() -> None:
     forgetful = replace(board, levels=(replace(board.levels[0], barricades=0),))
     (found,) = cross_check(check(forgetful)).disagreements
     text = found.message.text()
-    assert "The rules found “(0, 0) sees (2, 1) in the open.” (best line: corner (0, 0) to corner (3, 2));" in text
+    found_open = (
+        "“(0, 0) sees (2, 1) in the open, from its north-west corner.” (best line: corner (0, 0) to corner (3, 2));"
+    )
+    assert f"The rules found {found_open}" in text
     assert "the barricade between (1, 1) and (2, 1) is in the way.” (best line:" in text

@@ -35,8 +35,8 @@ def test_earth_reborn_grades_its_rules_as_it_always_did(rule_set: str) -> None:
 
 
 OF_OTHER_GAMES = {
-    *("door-places", "whole-map", "tokens", "heroes", "entries", "menace", "story", "strangers"),
-    *("seams", "lines", "doorways", "grounds", "links", "stealth"),
+    *("door-places", "whole-map", "seams", "lines", "doorways", "grounds", "links"),
+    *("tokens", "heroes", "entries", "stealth", "menace", "story", "strangers"),
 }
 """Families that Earth Reborn does not use: it has stricter ones, or nothing of the kind."""
 

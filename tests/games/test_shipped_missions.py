@@ -32,7 +32,7 @@ WAYS: Final[dict[str, dict[int, list[tuple[int, int]]]]] = {
         2: [(1, 1), (3, 0), (1, 2), (4, 1), (6, 0), (7, 0), (10, 1)],
         3: [(1, 2), (4, 1), (6, 3), (12, 0), (13, 0), (6, 1), (8, 0), (9, 0), (11, 1)],
         4: [(1, 3), (12, 1), (14, 3)],
-        5: [(1, 2), (4, 2), (12, 1), (14, 2), (15, 2)],
+        5: [(1, 2), (4, 2), (12, 1), (14, 2), (15, 3)],
     },
 }
 """Mission -> resolution -> the choices that lead to it: the number of a card, and the index of the choice on it."""

@@ -257,7 +257,7 @@ def test_rules_read_no_more_than_they_need() -> None:
         "scenario.unsaid",
         "sides.count",
         "sags.constants",
-        *("hero.twice", "hero.many"),
+        *("hero.twice", "hero.many", "sides.led"),
         "unit.rank",
         "entry.none",
         "menace.none",

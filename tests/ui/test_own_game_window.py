@@ -161,7 +161,7 @@ def test_boards_of_a_game_of_ones_own_are_not_reconstructed_and_keep_one_side(
     window.panels.inspector.form.buttons["correct-tile"].click()
     page, session = window.tile_editor.page, window.tile_editor.session
     assert page is not None
-    assert session.state == "custom"
+    assert session.state == "original"
     assert [key for key, _ in session.faces() if key[0] == "fence"] == [("fence", "front")]
     click(page.view, page.view.point_of(2, 0.5).toPoint())
     click(page.leave)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -11,16 +12,20 @@ from pytestqt.qtbot import QtBot
 
 from editor.edits import Selection, add_item, equip_character, move_character, move_selection, set_field
 from editor.export.sheet.blocks import SheetLink
+from editor.export.sheet.sheet_pages import lay_out_pages
 from editor.files import read_scenario
 from editor.model.level import Switch
 from editor.model.objectives import Objective, Reference
 from editor.model.scenario import SquareOnLevel
+from editor.paths import data_folder
 from editor.ui.dialogs.export import ExportDialog
 from editor.ui.dialogs.print_preview import PrintPreview
 from editor.ui.forms.fields import LineField, NumberField
+from editor.ui.scenario.menace import MenaceSection
 from editor.ui.scenario.objectives import ObjectivesSection
 from editor.ui.scenario.references import ReferenceField, ReferenceListField
 from editor.ui.scenario.sides import SidesSection
+from editor.ui.scenario.story import StorySection
 from editor.ui.sheet.sheet_page import SheetPage
 from editor.ui.window.main_window import MainWindow
 from tests.ui.form_helpers import field
@@ -340,6 +345,31 @@ def test_the_sheet_leads_to_the_room_in_which_something_is_switched_on(window: M
     window.pages.show_spot(SheetLink("switches"))
     assert window.pages.shown == "map"
     assert window.workspace.document.selection == Selection("ground", tiles=frozenset({"communication-room"}))
+
+
+def test_the_booklet_leads_to_its_cards(qtbot: QtBot, tmp_path: Path, script: Script) -> None:
+    window = make_window(qtbot, tmp_path, script)
+    window.files.open_copy(data_folder("scenarios") / "coal-sledge.scenario.json")
+    window.pages.show_page("sheet")
+    sheet = window.pages.findChild(SheetPage)
+    assert sheet is not None
+    layout = lay_out_pages(window.workspace.document.board, sheet.options.values())
+    card, ending, menace = links = (
+        SheetLink("story-cards", "card-14"),
+        SheetLink("story-cards", "resolution-2"),
+        SheetLink("menace", "rat-swarm"),
+    )
+    assert {link for placed in chain(*layout.pages) for _, link in placed.links}.issuperset(links)
+    window.pages.show_spot(card)
+    story = window.pages.scenario.shown
+    assert isinstance(story, StorySection)
+    assert story.story.cards[int(story.cards.current or -1)].number == 14
+    window.pages.show_spot(ending)
+    assert story.story.resolutions[int(story.resolutions.current or -1)].number == 2
+    window.pages.show_spot(menace)
+    deck = window.pages.scenario.shown
+    assert isinstance(deck, MenaceSection)
+    assert deck.deck.current == "rat-swarm"
 
 
 def test_the_sheet_prints_and_exports(window: MainWindow) -> None:

@@ -31,6 +31,8 @@ SheetSection = Literal[
     "special-rules",
     "search-deck",
     "cards",
+    "menace",
+    "story-cards",
     "map",
     "tiles",
     "doors",
@@ -46,7 +48,7 @@ class SheetLink(FrozenStruct):
     section: SheetSection
     id: str = ""
     """Of the objective, side, character, zone, card, level, placed tile, door or marker; a special rule is
-    ``texts/0`` or ``data/0``. Empty for the whole section."""
+    ``texts/0`` or ``data/0``, a story card ``card-12``, a resolution ``resolution-1``. Empty for the whole section."""
 
 
 Paint = Callable[[QPainter], None]

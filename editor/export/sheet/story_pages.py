@@ -15,11 +15,14 @@ from editor.export.sheet.blocks import (
     Block,
     BlockStack,
     HeadingBlock,
+    LinkedBlock,
     Paragraph,
+    SheetLink,
     SheetPiece,
     Span,
     author_paragraphs,
     keep_together,
+    link_blocks,
     text_block,
 )
 from editor.export.sheet.headings import part_heading, section_heading
@@ -51,7 +54,7 @@ def menace_blocks(board: Board) -> list[Block]:
         name = to_text(box_text("menace", card.name)) if card is not None else entry.card
         lines: list[Block] = [text_block(f"{entry.count} × {name}", BODY.bolder(), space_above=5.0 * PT)]
         lines += _menace_lines(board, card) if card is not None else []
-        blocks.append(keep_together(lines))
+        blocks += link_blocks([keep_together(lines)], "menace", entry.card)
     return blocks
 
 
@@ -109,15 +112,18 @@ def add_story_pages(pages: Pages, board: Board) -> None:
     story = board.scenario.story
     if story.cards:
         cards = sorted(story.cards, key=lambda card: card.number)
-        _add_page(pages, "story-cards", "story-cut", [_card(card) for card in cards])
+        _add_page(pages, "story-cards", "story-cut", [(f"card-{card.number}", _card(card)) for card in cards])
     if story.resolutions:
-        _add_page(pages, "resolutions", "no-peeking", [_resolution(each) for each in story.resolutions])
+        resolutions = [(f"resolution-{each.number}", _resolution(each)) for each in story.resolutions]
+        _add_page(pages, "resolutions", "no-peeking", resolutions)
 
 
-def _add_page(pages: Pages, title: str, advice: str, cards: Sequence[list[Block]]) -> None:
+def _add_page(pages: Pages, title: str, advice: str, cards: Sequence[tuple[str, list[Block]]]) -> None:
+    """Add pages with cards to cut out, by what the Story section calls them."""
     pages.new_page()
     pages.add_full_width([part_heading(msg(f"sheet.{title}")), text_block(msg(f"sheet.{advice}").text(), NOTE)])
-    pages.add_columns([_CutOut(keep_together(card)) for card in cards])
+    cut_outs = [LinkedBlock(_CutOut(keep_together(card)), SheetLink("story-cards", name)) for name, card in cards]
+    pages.add_columns(cut_outs)
     pages.finish()
 
 

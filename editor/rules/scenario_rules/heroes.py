@@ -1,4 +1,4 @@
-"""Rules ``hero.*`` and ``unit.rank``: the characters of players have a place, and enemies have a rank."""
+"""Rules ``hero.*``, ``sides.led`` and ``unit.rank``: players have a side and a place, and enemies have a rank."""
 
 from __future__ import annotations
 
@@ -61,6 +61,16 @@ def check_hero_zone_small(inspection: Inspection) -> Iterator[Problem]:
             yield make_problem("hero.zone-small", tuple(zone.id for zone in zones), message)
 
 
+def check_sides_led(inspection: Inspection) -> Iterator[Problem]:
+    """Find missions in which players lead no side, or more sides than there are players."""
+    led, players = sides_led_by(inspection, "players"), inspection.scenario.players
+    if not led:
+        yield make_problem("sides.led", (), msg("rules.sides.led"))
+    elif len(led) > players:
+        message = msg("rules.sides.led-many", count=len(led), players=players)
+        yield make_problem("sides.led", tuple(side.id for side in led), message)
+
+
 def check_unit_rank(inspection: Inspection) -> Iterator[Problem]:
     """Find enemies without a rank, in games that have ranks."""
     ranks = any(each.id == RANK_FIELD and each.of == "unit" for each in inspection.box.game.field)
@@ -90,5 +100,6 @@ RULES = (
     Rule("hero.many", "error", "RB 6-7", check_hero_many, _SIDES),
     Rule("hero.nowhere", "error", NO_CITATION, check_hero_nowhere, _PLACES, fixable=False),
     Rule("hero.zone-small", "error", NO_CITATION, check_hero_zone_small, _PLACES, fixable=False),
+    Rule("sides.led", "warning", "RB 40-41", check_sides_led, frozenset[Part]({"sides", "play"}), fixable=False),
     Rule("unit.rank", "warning", "RB 12-15", check_unit_rank, _SIDES, fixable=False),
 )

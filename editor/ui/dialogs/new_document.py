@@ -126,6 +126,7 @@ class NewScenarioDialog(QDialog):
             rules.addWidget(more)
         self.rules[game.rules[0].id].setChecked(True)
         self._rules_area.addWidget(self._rules_widget)
+        self._rules_widget.setVisible(len(game.rules) > 1)
 
     def _arrange(self, form: QFormLayout) -> None:
         buttons = button_box("cancel")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 
 from editor.board.names import custom_choice_name, game_word
 from editor.edits import Edit, set_field, value_at
@@ -13,14 +13,16 @@ from editor.ui.forms.form import Form
 from editor.ui.widgets.plain_text import escape_mnemonic
 
 
-def add_custom_fields(form: Form, of: FieldHolder, path: str, current_path: Callable[[], str]) -> None:
+def add_custom_fields(
+    form: Form, of: FieldHolder, path: str, current_path: Callable[[], str], without: Container[str] = ()
+) -> None:
     """Add the custom fields that the game defines for this kind of object.
 
-    ``current_path`` returns the path of the object's values, as edits name it.
+    ``current_path`` returns the path of the object's values, as edits name it; ``without``: fields to leave out.
     """
     form.covered_paths.add(path)
     for field in form.workspace.box.game.field:
-        if field.of == of:
+        if field.of == of and field.id not in without:
             _add(form, field, current_path)
 
 

@@ -187,9 +187,9 @@ class CharacterTab(PieceTab):
     def _fill_sides(self) -> None:
         """List the sides of the scenario, then the factions that have no side yet."""
         sides = self._workspace.document.scenario.sides
-        entries = [(side.id, to_text(side_name(side, self._workspace.box.game))) for side in sides]
-        present = {side.faction for side in sides}
         game = self._workspace.box.game
+        entries = [(side.id, to_text(side_name(side, game))) for side in sides]
+        present = {side.faction for side in sides}
         factions = [each for each in game.factions_for_sides if each not in present]
         missing = factions if len(sides) < game.sides else []
         entries += [(f"+{each}", ui_text("palette-add-side", name=faction_name(each, game))) for each in missing]

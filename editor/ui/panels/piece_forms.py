@@ -28,11 +28,13 @@ from editor.edits.selection import LinkEnds, link_ends
 from editor.messages import Name, msg, sort_key, to_text
 from editor.model.base import visible_or_empty
 from editor.model.cards import Character
+from editor.model.custom_values import custom_value
 from editor.model.grid import DIRECTIONS, Edge
 from editor.model.level import MapNote, Marker, NoteIcon, NoteKind, PlacedDoor
 from editor.model.scenario import SquareLink, Zone
 from editor.model.sides import Side, StartingCharacter
 from editor.model.tile import MAX_LINK_COST
+from editor.rules.map_rules.tokens import LOOT_FIELD
 from editor.ui.forms.custom_fields import add_custom_fields
 from editor.ui.forms.fields import (
     CheckField,
@@ -299,7 +301,8 @@ class MarkerForm(PieceForm):
         )
         level = workspace.document.level_id
         path = f"levels/{level}/markers/{marker}/values"
-        add_custom_fields(self, "marker", "levels/*/markers/*/values", lambda: path)
+        unused = (LOOT_FIELD,) if self._is_known_to_be_empty() else ()
+        add_custom_fields(self, "marker", "levels/*/markers/*/values", lambda: path, unused)
         self.add_buttons(("delete", "Del", lambda: self.press("Delete")))
         self.add_fact("fact-place", lambda: ui_text("place", x=self._placed.x, y=self._placed.y))
         self.refresh()
@@ -321,6 +324,12 @@ class MarkerForm(PieceForm):
     @property
     def _placed(self) -> Marker:
         return next(each for each in self.workspace.document.level.level.markers if each.id == self._marker)
+
+    def _is_known_to_be_empty(self) -> bool:
+        """Return whether the game has crates, but this marker is not one and has no contents."""
+        has_crates = any(kind.meaning == "crate" for kind in self.workspace.box.markers.values())
+        is_crate = self._card is None or self._card.meaning == "crate"
+        return has_crates and not is_crate and custom_value(self._placed.values, LOOT_FIELD) is None
 
     def _of_side(self, side: object) -> Edit:
         return self._set("side", side)

@@ -135,7 +135,7 @@ class TileForm(PieceForm):
             mine = SwitchesField(tile, choices)
             self.add_field("field-switches", mine, lambda: tuple(filter(self._is_mine, self._switches)), self._switch)
         indoor = self._face is not None and any(each.area == "indoor" for each in self._face.squares)
-        if indoor and workspace.box.game.uses("construction"):
+        if indoor and workspace.box.game.has("power"):
             powers: list[Choice] = [(each, ui_text(f"power-{each}")) for each in ("on", "room", "building")]
             self.add_field("field-power", ChoiceField(powers), self._power, self._set_power)
         self.add_fact("fact-origins", self._origins)

@@ -21,7 +21,7 @@ from editor.ui.map.tools.factory import make_tool
 from editor.ui.map.tools.zone import ZoneTool
 from editor.ui.map.workspace import Workspace
 from editor.ui.panels.piece_texts import box_label
-from editor.ui.scenario.links import LinkList
+from editor.ui.scenario.links import LinkList, offers_links
 from editor.ui.scenario.section import Section, SectionContext, SectionForm
 from editor.ui.widgets.theme import color_icon, current_theme
 
@@ -40,6 +40,7 @@ class ZonesSection(Section):
         self.add_hint("zones-advice" if self.workspace.box.game.table.framed else "zones-advice-unframed")
         self.body.addWidget(self.zones)
         self.add_form(self.form)
+        self._links_heading = self.add_heading("links")
         self.links = LinkList(self.workspace)
         self.body.addWidget(self.links)
         self.add_form(self.links.form)
@@ -62,6 +63,7 @@ class ZonesSection(Section):
         if zones:
             self.form.refresh()
         self.links.refresh()
+        self._links_heading.setVisible(offers_links(self.workspace.box.game, self.scenario))
 
     def reveal(self, target: str) -> QWidget | None:
         """Select a zone by its id and return its form."""

@@ -1,6 +1,6 @@
 """The Sheet page of a document: the printed sheet, always up to date.
 
-While it is visible, the sheet is layout out again in the background after a pause in editing. A click reports what the
+While it is visible, the sheet is laid out again in the background after a pause in editing. A click reports what the
 spot describes, so that the window can go to the field or the piece.
 """
 
@@ -31,7 +31,7 @@ from editor.ui.widgets.widget_utils import catch_qt_errors
 from editor.ui.window.settings import Settings
 
 _PAUSE_MS = 60
-"""Milliseconds without an edit after which the sheet is layout out again."""
+"""Milliseconds without an edit after which the sheet is laid out again."""
 _OPTIONS_WIDTH = 230
 """Pixels."""
 
@@ -186,6 +186,8 @@ _FIELDS: dict[SheetSection, str] = {
     "special-rules": "texts/special_rules",
     "search-deck": "search_deck",
     "cards": "house",
+    "menace": "decks",
+    "story-cards": "story",
 }
 
 

@@ -60,8 +60,8 @@ class Menus:
     def _add_menu(self, path: str, parent: QMenuBar | QMenu) -> None:
         menu = QMenu(msg(f"ui.{path.rpartition('/')[2]}").text(), parent)
         # a menu that addMenu() creates itself was seen to lose its Python object after the menus had been rebuilt
-        parent.addMenu(menu)
         menu.setToolTipsVisible(True)
+        parent.addMenu(menu)
         self.by_path[path] = menu
 
     def refresh(self) -> None:

@@ -16,16 +16,15 @@ from editor.edits import placement_squares
 from editor.edits.selection import is_large_character
 from editor.edits.tile_edits import placed_face
 from editor.model.grid import Edge, Square, rotated_size
-from editor.model.level import MapNote, Placement
+from editor.model.level import MapNote, Marker, Placement
 from editor.model.sides import StartingCharacter
 from editor.render.color_palette import with_alpha
-from editor.render.level_pieces import miniature_piece
+from editor.render.level_pieces import marker_piece, miniature_piece
 from editor.render.outline import outline
 from editor.render.pack_images import face_picture_of
 from editor.render.paint_cache import PaintCache, PiecePainter
 from editor.render.painters.door_painter import paint_door
 from editor.render.painters.face_painter import paint_face
-from editor.render.painters.icon_painter import paint_marker
 from editor.render.painters.link_painter import link_piece
 from editor.render.painters.note_painter import note_piece
 from editor.render.piece import Piece
@@ -63,7 +62,7 @@ def paint_selection(brush: MarkBrush, document: Document) -> None:
     mark_edges(brush, [*doors, *picked.walls, *picked.broken, *picked.lines], accent, 4)
     for marker in level.markers:
         if marker.id in picked.markers:
-            outline_squares(brush, [Square(marker.x, marker.y)], accent)
+            _outline_marker(brush, marker, accent)
     for note in level.notes:
         if note.id in picked.notes:
             outline_note(brush, note, accent)
@@ -142,7 +141,7 @@ def paint_ghost(brush: MarkBrush, ghost: Ghost, document: Document, cache: Paint
         if ghost.price:
             _paint_price(brush, ghost, document, verdict)
     for marker in ghost.markers:
-        outline_squares(brush, [Square(marker.x, marker.y)], verdict)
+        _outline_marker(brush, marker, verdict)
     for _, start in ghost.characters:
         if start.x is not None and start.y is not None:
             outline_squares(brush, stands_on(start, document), verdict)
@@ -228,9 +227,7 @@ def _pieces(brush: MarkBrush, ghost: Ghost, document: Document) -> Iterator[Piec
         area = QRectF(-reach, -24, 2 * reach, reach + 24)
         yield Piece(first.x, first.y, ("ghost-door", placed.door, placed.edges[0].side, placed.state), area, paint)
     for marker in ghost.markers:
-        kind = box.markers.get(marker.marker)
-        drawn = partial(paint_marker, kind=marker.marker, name=kind.name if kind else marker.marker, style=style)
-        yield Piece(marker.x + 0.5, marker.y + 0.5, ("marker", marker.marker), QRectF(-30, -30, 60, 60), drawn)
+        yield marker_piece(marker, box, style)
     yield from map(partial(note_piece, style=style), ghost.notes)
     for link in ghost.links:
         if (arrow := link_piece(link, document.level_id, style)) is not None:
@@ -238,6 +235,14 @@ def _pieces(brush: MarkBrush, ghost: Ghost, document: Document) -> Iterator[Piec
     for side, start in ghost.characters:
         if start.x is not None and start.y is not None:
             yield miniature_piece(start, side, document.scenario, document.box, brush.style)
+
+
+def _outline_marker(brush: MarkBrush, marker: Marker, color: QColor) -> None:
+    """Outline the square or the side that a marker is on."""
+    if marker.on_edge is not None:
+        mark_edges(brush, [marker.on_edge], color, 4)
+    else:
+        outline_squares(brush, [Square(marker.x, marker.y)], color)
 
 
 def _tile(style: Style, placement: Placement, box: Box) -> Piece | None:

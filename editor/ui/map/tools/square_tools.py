@@ -91,11 +91,16 @@ class MarkerTool(SquareTool):
         return box_text("marker", kind.name) if kind else self.marker
 
     def hint(self) -> Message:
-        return msg("tools.marker", marker=self.title)
+        return msg("tools.marker-on-side" if self._is_on_side else "tools.marker", marker=self.title)
+
+    @property
+    def _is_on_side(self) -> bool:
+        """Whether it is placed on a side of a square."""
+        kind = self.document.box.markers.get(self.marker)
+        return kind is not None and kind.lies == "edge"
 
     def hover(self, pointer: Pointer) -> None:
-        kind = self.document.box.markers.get(self.marker)
-        edge = pointer.edge if kind is not None and kind.lies == "edge" else None
+        edge = pointer.edge if self._is_on_side else None
         if edge != self._edge:
             self._edge, self._square = edge, None
         super().hover(pointer)

@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtGui import QKeySequence
 
 from editor.catalog.box_loader import available_boxes
+from editor.edits.field_edits import id_from_title
 from editor.files.scenario_file import blank_scenario, copy_map_only, copy_shipped
 from editor.ui.dialogs.command_palette import CommandPalette
 from editor.ui.dialogs.shortcuts import ShortcutsDialog
@@ -71,7 +72,8 @@ def open_new_scenario(parts: CommandContext) -> None:
                 parts.files.open_scenario(copy_map_only(scenario, title))
             case _:
                 blank = blank_scenario(dialog.box, width, height, rules, title)
-                parts.files.open_scenario(blank, saved=True)  # an empty frame has nothing to save
+                named = blank.model_copy(update={"id": id_from_title(title)})
+                parts.files.open_scenario(named, saved=True)  # an empty frame has nothing to save
 
     shown = parts.shows_document() and any(level.placements for level in parts.workspace.document.scenario.levels)
     dialog = NewScenarioDialog(
