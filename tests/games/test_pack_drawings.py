@@ -96,7 +96,7 @@ def test_the_file_for_the_size_of_the_element_is_used() -> None:
 def test_elements_without_a_drawing_differ_by_what_they_are() -> None:
     def drawn(**fields: object) -> QImage:
         face, element = chest((0, 0))
-        changed = element.model_copy(update=fields)
+        changed = element.model_copy(update={"kind": "coffer", **fields})  # no game has a drawing of it
         style = Style(px=40)
         return render_image(Drawing(SQUARE, lambda painter: paint_element(painter, face, changed, style), style))
 

@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from editor.catalog.box_loader import available_games
+from editor.catalog.drawing_ids import drawing_ids
 from editor.edits import Selection
 from editor.export.pdf import EXPORTER
 from editor.export.scenario_text import insert_names
@@ -254,7 +255,8 @@ def test_the_tile_editor(window: MainWindow, tile: str, tmp_path: Path, monkeypa
     settle()
     page = window.tile_editor.page
     assert page is not None
-    assert english_in(page, own_words(window)) == {}
+    file_names = " ".join(drawing.name for drawing in drawing_ids(window.tile_editor.session.box))
+    assert english_in(page, f"{own_words(window)} {file_names}") == {}
     assert cut_off_in(page) == []
 
 
