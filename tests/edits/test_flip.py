@@ -52,8 +52,8 @@ def test_faces_of_different_shapes_keep_the_rotation() -> None:
 @pytest.mark.parametrize(
     ("tile", "face", "other"),
     [
-        ("cell", "front", "back"),
-        ("cell", "back", "front"),
+        ("hall", "front", "back"),
+        ("hall", "back", "front"),
         ("driller", "front", "down"),
         ("driller", "down", "front"),
         ("unheard-of", "front", "back"),
@@ -65,5 +65,10 @@ def test_a_tile_has_two_faces(tile: str, face: FaceName, other: FaceName) -> Non
 
 
 def test_missing_face_flips_to_existing_one() -> None:
-    assert flip_placement(Placement(id="cell", tile="cell", face="down", x=0, y=0), BOX).face in ("front", "back")
-    assert placement_squares(Placement(id="cell", tile="cell", face="down", x=0, y=0), BOX) == frozenset()
+    assert flip_placement(Placement(id="hall", tile="hall", face="down", x=0, y=0), BOX).face in ("front", "back")
+    assert placement_squares(Placement(id="hall", tile="hall", face="down", x=0, y=0), BOX) == frozenset()
+
+
+def test_a_tile_printed_on_one_side_stays_as_it_is() -> None:
+    cell = Placement(id="cell", tile="cell", x=2, y=2)
+    assert flip_placement(cell, BOX) == cell

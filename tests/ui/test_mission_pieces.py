@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from pytestqt.qtbot import QtBot
 
@@ -16,7 +18,7 @@ from editor.ui.scenario.page import ScenarioPage
 from editor.ui.scenario.sides import SidesSection
 from tests.ui.form_helpers import click
 from tests.ui.panel_helpers import PanelEnv
-from tests.ui.windows import the_box
+from tests.ui.windows import make_window, the_box
 
 
 def depot() -> Document:
@@ -76,3 +78,16 @@ def test_a_new_side_of_enemies_is_led_by_the_rules(qtbot: QtBot) -> None:
         ("heroes", "players"),
         ("outlaw", "rules"),
     ]
+
+
+def test_a_tile_of_another_game_can_be_placed_while_the_palette_is_hidden(qtbot: QtBot, tmp_path: Path) -> None:
+    window = make_window(qtbot, tmp_path)
+    window.files.open_scenario(read_scenario(shipped_scenarios("earth-reborn")[0]), saved=True)
+    tab = window.panels.palette.tiles
+    window.workspace.use_tool(make_tool("place-tile", window.workspace, tile="gym"))
+    window.action_registry["hide-panels"].trigger()
+    window.files.open_scenario(read_scenario(shipped_scenarios("after-the-end")[0]), saved=True)
+    window.workspace.options_changed.emit()
+    window.workspace.use_tool(make_tool("place-tile", window.workspace, tile="rooftops"))
+    assert tab.faces.tile is not None
+    assert tab.faces.tile.id == "rooftops"

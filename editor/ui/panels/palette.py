@@ -93,6 +93,7 @@ class PiecePalette(QWidget):
 
     def refresh(self) -> None:
         """Update the visible tab; the others are updated when they are shown."""
+        self.thumbnails.set_box(self._workspace.box)  # also while hidden: tools show the tile they place
         if self.isVisible():
             self._show_tabs_of_game()
             tab = self.tabs.currentWidget()
@@ -102,7 +103,6 @@ class PiecePalette(QWidget):
     def _show_tabs_of_game(self) -> None:
         """Show the tabs that the game of the document has."""
         box = self._workspace.box
-        self.thumbnails.set_box(box)
         for number, shelf in enumerate(TABS.values()):
             if self.tabs.isTabVisible(number) != (shelf in box.game.shelves):
                 self.tabs.setTabVisible(number, shelf in box.game.shelves)

@@ -219,7 +219,7 @@ class FaceChooser(QWidget):
 
     def __init__(self, workspace: Workspace, thumbnails: Thumbnails, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._thumbnails = thumbnails
+        self._workspace, self._thumbnails = workspace, thumbnails
         self.tile: Tile | None = None
         self.face: FaceName = "front"
         self.face_buttons = QButtonGroup(self)
@@ -281,8 +281,8 @@ class FaceChooser(QWidget):
 
     def apply_theme(self) -> None:
         """Paint the faces in the colors of the theme."""
-        if self.tile is None:
-            return
+        if self.tile is None or self.tile.id not in self._workspace.box.tiles:
+            return  # nothing is chosen, or a tile of the game that was open before
         for button, (name, _) in zip(self.buttons, self.tile.faces(), strict=True):
             look = PieceLook("face", self.tile.id, name)
             button.setIcon(QIcon(self._thumbnails.paint_now(look, _FACE, self.devicePixelRatioF())))

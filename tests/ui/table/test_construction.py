@@ -104,7 +104,7 @@ def test_dialog_explains_refusals_and_keeps_its_settings(qtbot: QtBot) -> None:
         type_in(asked.columns, typed)
         press_key(asked.columns, Qt.Key.Key_Tab)
         assert asked.columns.text() == typed, "a number that is not possible stays"
-        assert f"A frame of {typed} × 20 squares is not possible" in asked.problem.text()
+        assert f"A map of {typed} × 20 squares is not possible" in asked.problem.text()
     asked.columns.setValue(20)
     asked.rows.setValue(4)
     asked.players.setCurrentIndex(1)
