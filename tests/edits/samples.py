@@ -34,7 +34,7 @@ def character(character_id: str, large: bool) -> Character:
 
 TILES = (
     Tile(id="hall", group=1, front=face("...", "..."), back=face("..", "..", "..")),
-    Tile(id="cell", group=2, front=face("."), back=face(".")),
+    Tile(id="cell", group=2, front=face("."), back=face(".").model_copy(update={"name": "Other side"})),
     Tile(id="corner", group=3, front=face("..", ". "), back=face("..", " .")),
     Tile(id="driller", group=4, kind="driller", front=face(".."), down=face("..")),
     Tile(id="odd", group=5, front=face("..."), back=face("....")),

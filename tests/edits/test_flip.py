@@ -9,6 +9,7 @@ from editor.edits import flip_placement, placement_squares
 from editor.model.grid import ROTATIONS, Rotation
 from editor.model.level import Placement
 from editor.model.tile import FaceName
+from editor.values import replace
 from tests.edits.samples import BOX
 
 
@@ -70,5 +71,7 @@ def test_missing_face_flips_to_existing_one() -> None:
 
 
 def test_a_tile_printed_on_one_side_stays_as_it_is() -> None:
+    plain = BOX.tiles["cell"]
+    box = replace(BOX, tiles={"cell": plain.model_copy(update={"back": plain.front})})
     cell = Placement(id="cell", tile="cell", x=2, y=2)
-    assert flip_placement(cell, BOX) == cell
+    assert flip_placement(cell, box) == cell

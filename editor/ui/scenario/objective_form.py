@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QToolButton
 
 from editor.board.names import side_name
 from editor.board.things import abilities_of
-from editor.catalog.card_lookup import resolve_missions
+from editor.catalog.card_lookup import resolve_characters, resolve_missions
 from editor.edits import value_at
 from editor.export.scenario_text import find_placed_tile, objective_text
 from editor.export.scenario_text import short_objective_text as objective_words
@@ -183,7 +183,8 @@ class ObjectiveForm(SectionForm):
 
     def _goals_of(self, game: BoardGame, objective: Objective) -> list[str]:
         """Return the goals that the game knows, and that of the objective."""
-        zombies = any(card.zombie for card in self.workspace.box.characters.values())
+        characters = resolve_characters(self.workspace.document.scenario, self.workspace.box).values()
+        zombies = any(card.zombie for card in characters)
         unknown = {"torture": not game.has("prisoners"), "raise": not zombies}
         return [each for each in get_args(Goal) if each == objective.goal or not unknown.get(each)]
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout
 
 from editor.board import Board
 from editor.board.names import level_name, tile_name
-from editor.catalog.card_lookup import resolve_equipment
+from editor.catalog.card_lookup import resolve_characters, resolve_equipment
 from editor.export.scenario_text import find_placed_tile, find_thing
 from editor.messages import msg
 from editor.model.objectives import Reference, ThingKind
@@ -103,7 +103,7 @@ def _ids(board: Board, kind: ThingKind) -> Iterator[str]:
 def _group_ids(board: Board) -> Iterator[str]:
     """Yield the groups of characters and of pieces; of elements and markers also those of one kind on the map."""
     factions = board.box.game.words("faction")
-    if any(card.zombie for card in board.box.characters.values()):
+    if any(card.zombie for card in resolve_characters(board.scenario, board.box).values()):
         yield "zombies"
     yield from (f"{group}/{faction}" for group in ("enemies", "own", "characters") for faction in factions)
     yield from ("elements", "doors", "walls", "markers")

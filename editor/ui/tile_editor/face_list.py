@@ -44,7 +44,8 @@ class FaceList(QWidget):
         self.search.setAccessibleName(msg("tile-editor.search").text())
         self.filter = QComboBox()
         self.filter.setAccessibleName(msg("tile-editor.filter").text())
-        self.progress.setVisible(session.has_physical_tiles)
+        if not session.has_physical_tiles:
+            self.progress.hide()
         filters = {name: name for name in _FILTERS} if session.has_physical_tiles else _PACK_GAME_FILTERS
         for name, message in filters.items():
             self.filter.addItem(msg(f"tile-editor.filter-{message}").text(), name)

@@ -41,8 +41,9 @@ class FacePanel(QScrollArea):
         self.state = SwitchedLabel({state: msg(f"tile-editor.about-{state}").text() for state in states})
         self.check, self.next = QPushButton(), QPushButton()
         self.check.setDefault(True)
-        for button in (self.check, self.next):
-            button.setVisible(session.has_physical_tiles)
+        if not session.has_physical_tiles:
+            self.check.hide()
+            self.next.hide()
         self.known = Label(wordWrap=True)
         self._known_title = Label(msg("tile-editor.known").text())
         self._known_title.setObjectName("section")
