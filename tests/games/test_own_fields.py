@@ -112,7 +112,7 @@ def test_they_are_kept_and_shown(box: Box, tmp_path: Path) -> None:
     assert read_scenario(path) == filled()
     board = compile_board(filled(), box)
     text = str(set_up_blocks(board))
-    for words in ("Noise: 3", "It rains", "Mood: Very Bored", "Thirst: 2"):
+    for words in ("Noise: 3", "It rains", "Mood: Very bored", "Thirst: 2"):
         assert words in text
     assert marker_text(board, filled().levels[0].markers[0]) == "Slices: 8"
     unknown = filled().model_copy(update={"sides": (filled().sides[0].model_copy(update={"characters": ()}),)})
@@ -203,6 +203,6 @@ def test_forms_have_them(qtbot: QtBot, tmp_path: Path) -> None:
     sides.refresh()
     mood = next(form.fields["own-mood"] for form in sides.forms if "own-mood" in form.fields)
     assert isinstance(mood, ChoiceField)
-    assert [mood.itemText(row) for row in range(mood.count())] == ["Not set", "Cheerful", "Very Bored"]
+    assert [mood.itemText(row) for row in range(mood.count())] == ["Not set", "Cheerful", "Very bored"]
     document.select(Selection("ground", markers=frozenset({"a"})))
     assert "own-slices" in window.panels.inspector.form.fields
