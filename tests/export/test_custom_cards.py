@@ -149,7 +149,7 @@ def game_text(players: int, **options: Any) -> str:
 
 def test_two_players_read_the_rules_that_are_forgotten() -> None:
     printed = game_text(2)
-    assert "One event pays for only one mission" in printed
+    assert "An event can score only one of your missions" in printed
     assert "Kill Traitor" in printed
     assert "Mercenary" not in printed
     scenario = game(2)
@@ -167,14 +167,14 @@ def test_two_players_read_the_rules_that_are_forgotten() -> None:
 
 def test_three_players_read_how_duels_end() -> None:
     printed = game_text(3)
-    assert "One event pays for only one mission" in printed
+    assert "An event can score only one of your missions" in printed
     assert printed.count("or if all withdraw") == printed.count("All bids are lost.") == 2
     assert "The Salemite Mercenary is Player" in printed
     assert "Kill Traitor" not in printed
 
 
 def test_other_scenarios_have_no_rules_of_the_sags() -> None:
-    assert "One event pays" not in text(first_steps())
+    assert "An event can score" not in text(first_steps())
 
 
 def test_a_secret_sheet_names_its_owner_on_every_page() -> None:
