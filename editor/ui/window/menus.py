@@ -58,8 +58,8 @@ class Menus:
         return self.by_path[path]
 
     def _add_menu(self, path: str, parent: QMenuBar | QMenu) -> None:
-        menu = QMenu(msg(f"ui.{path.rpartition('/')[2]}").text(), parent)
         # a menu that addMenu() creates itself was seen to lose its Python object after the menus had been rebuilt
+        menu = QMenu(msg(f"ui.{path.rpartition('/')[2]}").text(), parent)
         menu.setToolTipsVisible(True)
         parent.addMenu(menu)
         self.by_path[path] = menu
