@@ -110,8 +110,8 @@ def drillers_used(game: Game) -> int:
 
 
 def most_frequent(games: Sequence[Sequence[Team]]) -> float:
-    """Return the percentage of games in which the most frequent team plays."""
-    return 100 * max(Counter(team for teams in games for team in teams).values()) / len(games)
+    """Return the percentage of games in which the most frequent team plays, in whatever order it was hired."""
+    return 100 * max(Counter(frozenset(team) for teams in games for team in teams).values()) / len(games)
 
 
 def rarest(games: Sequence[PlayedGame]) -> float:

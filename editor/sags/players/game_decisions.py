@@ -35,19 +35,23 @@ from editor.values import replace
 _MAX_DRAWN: Final = 400
 """A random player draws among at most so many decisions."""
 
+_RANGE: Final = 2**64
+_SPREAD: Final = (0x9E3779B97F4A7C15, 0x6A09E667F3BCC908)
+"""The fractions of the golden ratio and of the root of two, in units of ``_RANGE``: their multiples spread evenly."""
+
 
 def decide(view: GameView, style: PlayStyle, seed: str) -> Decision:
     """Return the decision of the seat."""
     rng = Random(f"{seed}/{view.seat}/{view.step}/{_turn_number(view)}")
     if style == "random":
         return _choose_at_random(view, rng)
-    return _choose(view, rng, schemes=style == "schemer")
+    return _choose(view, rng, seed, schemes=style == "schemer")
 
 
-def _choose(view: GameView, rng: Random, *, schemes: bool) -> Decision:
+def _choose(view: GameView, rng: Random, seed: str, *, schemes: bool) -> Decision:
     match view.step:
         case "team":
-            return choose_team(view, rng)
+            return choose_team(view, _even_draw(view, rng, seed))
         case "enrolling":
             return choose_enrolment(view, rng)
         case "deck":
@@ -66,6 +70,18 @@ def _choose(view: GameView, rng: Random, *, schemes: bool) -> Decision:
             return choose_assignment(view)
         case _:
             return Close()
+
+
+def _even_draw(view: GameView, rng: Random, seed: str) -> float:
+    """Return a number from 0 up to 1 that is spread evenly over seeds that follow each other.
+
+    So a series of games has all good teams about equally often, not only in the long run, and the teams of the two
+    sides do not depend on each other. A suggested move has no number as its seed, and draws at random.
+    """
+    if not seed.isdecimal():
+        return rng.random()
+    spread = _SPREAD[[each.id for each in view.sides].index(view.own.id)]
+    return int(seed) * spread % _RANGE / _RANGE
 
 
 def _turn_number(view: GameView) -> int:

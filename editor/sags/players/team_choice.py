@@ -2,15 +2,18 @@
 
 Teams are compared by what they are worth in mission points: the command points that they bring and can use, what each
 character can do on this map with the equipment of the deck, and what its missions and those of the others may bring,
-minus the price. Among teams that are nearly as good as the best one chance decides, so that no two games are alike.
+minus the price. A large miniature is hired where the map suits it, because few maps do. Among teams that are nearly as
+good as the best one the seed decides, so that no two games are alike.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from math import log
+from itertools import accumulate
+from math import exp, log
 from random import Random
-from typing import Final, TypeVar
+from typing import Final
 
 from editor.model.cards import CardColor, Character, Mission
 from editor.model.game_words import Faction
@@ -75,53 +78,56 @@ _MOST_REACHED: Final = 2.0
 """The most that counts: more places are of no more use."""
 
 _NEARLY: Final = 1.0
-"""How far chance decides between teams, in mission points."""
+"""How far chance decides between characters, in mission points."""
 
 _AS_GOOD: Final = 2.2
 """A team that is worth at most so much less than the best one is as good."""
 
-_LITTLE: Final = 0.15
-"""How much a difference counts between teams that are as good."""
+_CHOICES: Final = 4
+"""At least so many teams are considered, so that none of them plays in more than about a quarter of the games."""
 
-_MOST_BEHIND: Final = 3.0
+_MOST_BEHIND: Final = 4.0
 """A team that is worth so much less than the best one is never hired."""
 
-_AS_GOOD_ALONE: Final = 0.8
-"""The same for a single character that joins a band."""
+_PREFERENCE: Final = 0.1
+"""How much a difference of one MP counts between the teams that are considered."""
 
-_MOST_BEHIND_ALONE: Final = 2.0
-"""And from here on it never joins."""
+_AS_GOOD_ALONE: Final = 3.0
+"""A character that adds at most so much less to a band than the best one is as good."""
 
-HiringMove = TypeVar("HiringMove", ChooseTeam, Enrol)
+_LITTLE: Final = 0.15
+"""How much a difference counts between characters that are as good."""
+
+_MOST_BEHIND_ALONE: Final = 4.0
+"""A character that adds so much less than the best one never joins."""
+
+_ScoredTeam = tuple[float, ChooseTeam]
+"""A team with its worth."""
 
 
-def choose_team(view: GameView, rng: Random) -> ChooseTeam:
-    """Return a team that is nearly as good as the best one, among those for which the map has room."""
+def choose_team(view: GameView, draw: float) -> ChooseTeam:
+    """Return a team that is nearly as good as the best one, among those for which the map has room.
+
+    ``draw`` is a number from 0 up to 1. Evenly spread draws choose all of these teams about equally often.
+    """
     values, room = CharacterValues(view), DeploymentRoom(view)
     scored = [(values.team_worth(action.characters), action) for action in legal_teams(view)]
     with_room = [each for each in scored if room.suffices_for({view.own.id: each[1].characters})]
-    return _nearly_best(with_room or scored, rng, _AS_GOOD, _MOST_BEHIND)
+    considered = _considered(view, with_room or scored)
+    best = max(worth for worth, _ in considered)
+    shares = list(accumulate(exp(_PREFERENCE * (worth - best)) for worth, _ in considered))
+    return considered[bisect_right(shares, draw * shares[-1], hi=len(shares) - 1)][1]
 
 
-def _nearly_best(
-    scored: Sequence[tuple[float, HiringMove]], rng: Random, as_good: float, most_behind: float
-) -> HiringMove:
-    """Return one of the choices that are worth at most ``most_behind`` less than the best one.
-
-    Up to ``as_good`` less hardly counts, so that all of these are chosen about equally often.
-    """
+def _considered(view: GameView, scored: Sequence[_ScoredTeam]) -> Sequence[_ScoredTeam]:
+    """Return the teams that are nearly as good as the best one: with a large miniature, if one of them has one."""
     best = max(worth for worth, _ in scored)
-
-    def drawn(each: tuple[float, HiringMove]) -> tuple[bool, float]:
-        behind, chance = best - each[0], _chance(rng)
-        return behind <= most_behind, chance - _LITTLE * min(behind, as_good) - max(0.0, behind - as_good)
-
-    return max(scored, key=drawn)[1]
-
-
-def _chance(rng: Random) -> float:
-    """Return a draw that makes a team e times less likely for each ``_NEARLY`` that it is worth less."""
-    return -_NEARLY * log(-log(max(1e-9, min(1 - 1e-9, rng.random()))))
+    with_large = [each for each in scored if any(view.box.characters[one].large for one in each[1].characters)]
+    if any(worth >= best - _AS_GOOD for worth, _ in with_large):
+        scored = with_large
+    ranked = sorted((worth for worth, _ in scored), reverse=True)[:_CHOICES]
+    least = max(best - _MOST_BEHIND, min(best - _AS_GOOD, ranked[-1]))
+    return [each for each in scored if each[0] >= least]
 
 
 def team_worth(view: GameView, team: Sequence[str]) -> float:
@@ -147,7 +153,27 @@ def choose_enrolment(view: GameView, rng: Random) -> Enrol | Decline:
         scored.append((score, action))
     if not scored or (view.own_team and max(score for score, _ in scored) < 0):
         return Decline()
-    return _nearly_best(scored, rng, _AS_GOOD_ALONE, _MOST_BEHIND_ALONE)
+    return _nearly_best(scored, rng)
+
+
+def _nearly_best(scored: Sequence[tuple[float, Enrol]], rng: Random) -> Enrol:
+    """Return one of the characters that add at most ``_MOST_BEHIND_ALONE`` less than the best one.
+
+    Up to ``_AS_GOOD_ALONE`` less hardly counts, so that all of these are chosen about equally often.
+    """
+    best = max(gain for gain, _ in scored)
+
+    def drawn(each: tuple[float, Enrol]) -> tuple[bool, float]:
+        behind, chance = best - each[0], _chance(rng)
+        little = _LITTLE * min(behind, _AS_GOOD_ALONE) + max(0.0, behind - _AS_GOOD_ALONE)
+        return behind <= _MOST_BEHIND_ALONE, chance - little
+
+    return max(scored, key=drawn)[1]
+
+
+def _chance(rng: Random) -> float:
+    """Return a draw that makes a character e times less likely for each ``_NEARLY`` that it adds less."""
+    return -_NEARLY * log(-log(max(1e-9, min(1 - 1e-9, rng.random()))))
 
 
 def _next_team(view: GameView) -> tuple[str, ...]:
