@@ -206,7 +206,7 @@ def _games() -> Mapping[str, bytes]:
 def _archives() -> Mapping[str, bytes]:
     """Return pack files, one with a picture of a tile, also as other programs would zip them."""
     plain = {path.name: path.read_bytes() for path in PACK.glob("*.*")}
-    crate = (game_folder("earth-reborn") / "art" / "crate.svg").read_bytes()
+    crate = (data_folder("tiles") / "common" / "art" / "crate.svg").read_bytes()
     drawn = {**plain, "art/mill-race.front.png": _pictures()["photo.png"], "art/millstone.svg": crate}
     return {
         "plain.tilepack.zip": archive(plain),

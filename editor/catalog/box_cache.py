@@ -22,6 +22,7 @@ import msgspec
 
 from editor.catalog.box import Box
 from editor.catalog.disk_cache import read_cache, source_hash, write_cache
+from editor.catalog.packs.drawings import builtin_drawings
 from editor.errors import FileError
 from editor.model import cards, custom_values, game, menace, tile
 from editor.model.base import FileModel
@@ -95,7 +96,8 @@ def _decode(document: dict[str, Any]) -> tuple[Box, str]:
     parts: dict[str, Any] = {
         part: MappingProxyType({key: values[at] for key, at in document["box"][part]}) for part in _PARTS
     }
-    box = Box(**parts, game=values[document["game"]])
+    game = values[document["game"]]
+    box = Box(**parts, game=game, drawings=builtin_drawings(game))
     return box, str(document["fingerprint"])
 
 

@@ -12,7 +12,6 @@ from editor.catalog.box_cache import cache_box, cache_key, has_same_content, rea
 from editor.catalog.box_reader import read_box, read_box_files
 from editor.catalog.game_file import game_folders
 from editor.catalog.packs.apply import apply_pack, sort_packs
-from editor.catalog.packs.drawings import Drawings
 from editor.catalog.packs.installed import (
     active_packs,
     extra_packs,
@@ -127,7 +126,7 @@ def box_from_pack(pack: Pack) -> Box:
         packs=(pack.note,),
         origins=MappingProxyType(origins),
         art=MappingProxyType({(tile, face): data for tile, face, data in pack.pictures()}),
-        drawings=Drawings(MappingProxyType(dict(pack.drawings()))),
+        drawings=box.drawings.replaced_by(dict(pack.drawings())),
     )
 
 

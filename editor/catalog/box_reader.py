@@ -11,6 +11,7 @@ from editor.catalog.box import Box
 from editor.catalog.card_files import CARD_FILES, OPTIONAL_LISTS, read_cards
 from editor.catalog.game_file import GAME_FILE as GAME
 from editor.catalog.game_file import earth_reborn, parse_game
+from editor.catalog.packs.drawings import builtin_drawings
 from editor.catalog.text_picture import Notation, default_notation, game_notation
 from editor.catalog.tile_reader import (
     ElementKinds,
@@ -75,7 +76,8 @@ def read_box_files(files: BoxFiles) -> tuple[Box, tuple[TomlProblem, ...]]:
         icons=MappingProxyType(icons),
         cards=by_id(cards.cards),
         menace=by_id(cards.menace),
-        game=game or earth_reborn(),
+        game=notation.game,
+        drawings=builtin_drawings(notation.game),
     )
     return box, (*problems, *card_problems)
 

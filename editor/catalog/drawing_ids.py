@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
+from pathlib import Path
 from typing import Final, Literal
 
 from editor.catalog.box import Box
+from editor.catalog.game_file import game_folders
 from editor.catalog.packs.pack import Pack
 from editor.catalog.packs.pack_files import DRAWING
 from editor.catalog.toml_document import TomlProblem
@@ -57,11 +59,17 @@ def drawing_ids(box: Box) -> tuple[DrawingId, ...]:
     )
 
 
+def builtin_folders(games: Sequence[str]) -> list[Path]:
+    """Return the folders of drawings that come with the program: those of these games, then the one for all games."""
+    shipped = game_folders()
+    return [*(shipped[game] / "art" for game in games if game in shipped), data_folder("tiles") / "common" / "art"]
+
+
 def find_unused_drawings(pack: Pack, box: Box) -> Iterator[TomlProblem]:
     """Yield the drawings of a game's pack that show nothing in the game, for example because of a typing error."""
     doors = {f"door-{door}{state}" for door in box.doors for state in ("", "-open")}
     known = {each.name for each in drawing_ids(box)} | doors
-    builtin = {path.stem for path in data_folder("tiles").glob("*/art/*.svg")}
+    builtin = {path.stem for folder in builtin_folders(box.drawings.games) for path in folder.glob("*.svg")}
     drawn = {match["id"].partition(".")[0]: name for name in pack.files if (match := DRAWING.fullmatch(name))}
     for drawing in islice((each for each in drawn if each not in known | builtin), MAX_PROPOSALS):
         near = closest_name(drawing, known)

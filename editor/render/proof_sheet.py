@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPointF
 from PySide6.QtGui import QPageSize, QPainter, QPdfWriter, QPen
 
+from editor.catalog.packs.drawings import Drawings
 from editor.errors import StudioError
 from editor.messages import msg
 from editor.model.grid import Rotation, rotated_size
@@ -73,7 +74,7 @@ def _rotation(face: Face, square: float, width: float, height: float) -> Rotatio
     raise StudioError(msg("tile-editor.proof-too-large", side=square))
 
 
-def render_proof_pdf(proofs: Sequence[Proof], square: float) -> bytes:
+def render_proof_pdf(proofs: Sequence[Proof], square: float, drawings: Drawings) -> bytes:
     """Return the sheets as a PDF, with identical bytes for identical faces."""
     placed = lay_out_proofs(proofs, square)
     data = QByteArray()
@@ -91,7 +92,7 @@ def render_proof_pdf(proofs: Sequence[Proof], square: float) -> bytes:
         for number, places in enumerate(_pages(placed)):
             if number:
                 writer.newPage()
-            _paint_page(painter, places, square)
+            _paint_page(painter, places, square, Style("print", drawings=drawings))
     return remove_pdf_dates(bytes(data.data()))
 
 
@@ -101,8 +102,7 @@ def _pages(placed: Sequence[ProofPlace]) -> Iterator[list[ProofPlace]]:
         yield [place for place in placed if place.page == page]
 
 
-def _paint_page(painter: QPainter, places: Sequence[ProofPlace], square: float) -> None:
-    style = Style("print")
+def _paint_page(painter: QPainter, places: Sequence[ProofPlace], square: float, style: Style) -> None:
     for place in places:
         painter.save()
         painter.translate(place.x, place.y)

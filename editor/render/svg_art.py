@@ -13,7 +13,6 @@ from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from html import escape
 from math import log
-from pathlib import Path
 from typing import Final, Literal
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element as XmlElement
@@ -22,7 +21,7 @@ from PySide6.QtCore import QByteArray, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath
 from PySide6.QtSvg import QSvgRenderer
 
-from editor.catalog.game_file import game_folders
+from editor.catalog.drawing_ids import builtin_folders
 from editor.catalog.packs.drawings import NO_DRAWINGS, PROPERTIES, Drawings
 from editor.catalog.packs.pack_files import PNG_SIGNATURE
 from editor.errors import CatalogError
@@ -103,14 +102,14 @@ class _PartPlace(FrozenStruct):
 
 @lru_cache(maxsize=1024)
 def find_art(name: str, drawings: Drawings = NO_DRAWINGS, size: tuple[int, int] | None = None) -> Art | None:
-    """Return the drawing with that name, preferring packs, or ``None``.
+    """Return the drawing with that name, or ``None``: of a pack, else of the game, else the one for all games.
 
     If there are several sizes, the one nearest to ``size`` is returned.
     """
-    for names, read in ((drawings.files, drawings.files.__getitem__), (_builtin_names(), _builtin_file)):
-        if name in names:
-            sizes = [name, *sorted(each for each in names if each.startswith(f"{name}."))]
-            found = [art for each in sizes if (art := _load(each, read(each))) is not None]
+    for files in (drawings.files, *_builtin_files(drawings.games)):
+        if name in files:
+            sizes = [name, *sorted(each for each in files if each.startswith(f"{name}."))]
+            found = [art for each in sizes if (art := _load(each, files[each])) is not None]
             if found:
                 return found[0] if size is None else min(found, key=lambda art: _distortion(art.size, size))
     return None
@@ -150,20 +149,12 @@ def paint_named_art(painter: QPainter, name: str, area: QRectF, style: Style, ot
 
 
 @cache
-def _builtin_paths() -> dict[str, Path]:
-    """Return the drawings of all games that come with the program; of two with one name, that of the first game."""
-    folders = reversed(game_folders().values())
-    return {path.name.removesuffix(".svg"): path for folder in folders for path in folder.glob("art/*.svg")}
-
-
-@cache
-def _builtin_names() -> frozenset[str]:
-    return frozenset(_builtin_paths())
-
-
-@cache
-def _builtin_file(name: str) -> bytes:
-    return _builtin_paths()[name].read_bytes()
+def _builtin_files(games: tuple[str, ...]) -> tuple[Mapping[str, bytes], ...]:
+    """Return the drawings by name that come with the program: those of these games, then those for all games."""
+    return tuple(
+        {path.name.removesuffix(".svg"): path.read_bytes() for path in folder.glob("*.svg")}
+        for folder in builtin_folders(games)
+    )
 
 
 def _distortion(size: tuple[int, int], wanted: tuple[int, int]) -> tuple[float, float]:

@@ -48,7 +48,7 @@ class _Sheet(FrozenStruct):
 
 def tile_sheet_drawing(box: Box, style: Style, groups: Iterable[int] | None = None, columns: float = 28.4) -> Drawing:
     """Return a sheet about ``columns`` squares wide, with a legend at its end."""
-    style = replace(style, layers=replace(style.layers, names=False))
+    style = replace(style, layers=replace(style.layers, names=False), drawings=box.drawings)
     width = columns * UNIT + 2 * _SHEET_MARGIN
     numbers = sorted(box.groups if groups is None else groups)
     sheet = _lay_out(box, numbers, width)

@@ -9,14 +9,21 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from editor.paths import game_folder
+from editor.catalog.drawing_ids import builtin_folders
+from editor.catalog.game_file import earth_reborn
+from editor.catalog.packs.drawings import builtin_drawings
+from editor.model.game import EARTH_REBORN
 from editor.render.drawing_files import Drawing, render_image
 from editor.render.style import Layers, Style
 
 Pixels = NDArray[np.int16]
 
-DRAWINGS = frozenset(path.name.split(".")[0] for path in game_folder("earth-reborn").glob("art/*.svg"))
-"""Names of all drawings."""
+DRAWINGS = frozenset(
+    path.name.split(".")[0] for folder in builtin_folders((EARTH_REBORN,)) for path in folder.glob("*.svg")
+)
+"""Names of all drawings that Earth Reborn uses."""
+
+EARTH_STYLE = Style(drawings=builtin_drawings(earth_reborn()))
 
 BARE = Layers(names=False, signs=False)
 """Only what rotates with a face."""

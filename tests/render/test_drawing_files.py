@@ -14,13 +14,13 @@ from PySide6.QtSvg import QSvgRenderer
 from editor.catalog import Box
 from editor.render.drawing_files import png_bytes, remove_pdf_dates, render_image, render_pdf, render_svg
 from editor.render.painters.face_painter import face_drawing
-from editor.render.style import Style
-from tests.render.pixels import differing, pixels
+from editor.values import replace
+from tests.render.pixels import EARTH_STYLE, differing, pixels
 
 
 @pytest.mark.parametrize("tile", ["zombie-lab", "storage-room", "driller-3", "robot-assembly-workshop"])
 def test_svg_looks_like_png(box: Box, tile: str) -> None:
-    drawing = face_drawing(box.tiles[tile].front, Style(px=100))
+    drawing = face_drawing(box.tiles[tile].front, replace(EARTH_STYLE, px=100))
     direct = render_image(drawing)
     renderer = QSvgRenderer(QByteArray(render_svg(drawing)))
     assert renderer.isValid()
@@ -33,7 +33,7 @@ def test_svg_looks_like_png(box: Box, tile: str) -> None:
 
 
 def test_svg_has_vectors_and_no_visible_text(box: Box) -> None:
-    root = ElementTree.fromstring(render_svg(face_drawing(box.tiles["zombie-lab"].front, Style())))
+    root = ElementTree.fromstring(render_svg(face_drawing(box.tiles["zombie-lab"].front, EARTH_STYLE)))
     tags = {element.tag.rpartition("}")[2] for element in root.iter()}
     assert "path" in tags
     assert tags.isdisjoint({"image", "clipPath", "pattern"})
@@ -41,7 +41,7 @@ def test_svg_has_vectors_and_no_visible_text(box: Box) -> None:
 
 
 def test_pdf_has_vectors_and_text(box: Box) -> None:
-    pdf = render_pdf(face_drawing(box.tiles["zombie-lab"].front, Style()), "Zombie Lab")
+    pdf = render_pdf(face_drawing(box.tiles["zombie-lab"].front, EARTH_STYLE), "Zombie Lab")
     assert pdf.startswith(b"%PDF-1.")
     assert b"/Subtype /Image" not in pdf
     streams = re.findall(rb"stream\r?\n(.*?)\r?\nendstream", pdf, re.DOTALL)
@@ -56,7 +56,7 @@ def _unpacked(stream: bytes) -> bytes:
 
 
 def test_same_drawing_gives_same_bytes(box: Box) -> None:
-    drawing = face_drawing(box.tiles["gym"].front, Style(px=50))
+    drawing = face_drawing(box.tiles["gym"].front, replace(EARTH_STYLE, px=50))
     assert png_bytes(render_image(drawing)) == png_bytes(render_image(drawing))
     assert render_svg(drawing) == render_svg(drawing)
     assert render_pdf(drawing) == render_pdf(drawing)

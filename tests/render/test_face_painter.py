@@ -19,7 +19,7 @@ from editor.render.painters.face_painter import FACE_MARGIN, face_image, face_th
 from editor.render.painters.floor_painter import TEXTURES, floor_texture_of
 from editor.render.style import Layers, Style
 from editor.values import replace
-from tests.render.pixels import BARE, Pixels, differing, drawn, pixels
+from tests.render.pixels import BARE, EARTH_STYLE, Pixels, differing, drawn, pixels
 
 _THEMES: tuple[PaletteTheme, ...] = ("light", "dark", "print")
 
@@ -43,7 +43,7 @@ def test_games_can_name_exactly_the_floors_that_are_drawn() -> None:
 def test_face_covers_exactly_its_squares(box: Box) -> None:
     for face, face_down in all_faces(box):
         for rotation in ROTATIONS[:2]:
-            style = Style(px=20)
+            style = replace(EARTH_STYLE, px=20)
             width, height = rotated_size(face.width, face.height, rotation)
             paint = partial(paint_face_content, face=face, style=style, rotation=rotation, face_down=face_down)
             seen = drawn(paint, (0, 0, width * 100, height * 100), style)
@@ -56,7 +56,7 @@ def test_face_covers_exactly_its_squares(box: Box) -> None:
 
 def test_rotating_a_face_rotates_its_picture(box: Box) -> None:
     """What is printed rotates as a whole; antialiasing differs a little."""
-    style = Style(px=100, layers=BARE)
+    style = replace(EARTH_STYLE, px=100, layers=BARE)
     turns: tuple[Rotation, ...] = (90, 180, 270)
     for number, (face, face_down) in enumerate(all_faces(box)):
         rotation = turns[number % 3]
@@ -67,7 +67,7 @@ def test_rotating_a_face_rotates_its_picture(box: Box) -> None:
 
 def test_wrong_rotation_would_be_noticed(box: Box) -> None:
     face = box.tiles["bedroom"].front
-    style = Style(px=100, layers=BARE)
+    style = replace(EARTH_STYLE, px=100, layers=BARE)
     upright = face_pixels(face, style)
     assert differing(np.rot90(upright, 1), face_pixels(face, style, 90)) > 0.05
 
@@ -75,26 +75,31 @@ def test_wrong_rotation_would_be_noticed(box: Box) -> None:
 def test_faces_differ_even_as_small_thumbnails(box: Box) -> None:
     """The backs of the five Drillers are equal, so there are 178 different faces."""
     for px in (12, 40):
-        looks = {face_pixels(face, Style(px=px, layers=BARE), 0, down).tobytes() for face, down in all_faces(box)}
+        looks = {
+            face_pixels(face, replace(EARTH_STYLE, px=px, layers=BARE), 0, down).tobytes()
+            for face, down in all_faces(box)
+        }
         assert len(looks) == 178
 
 
 def test_face_down_driller_looks_different(box: Box) -> None:
     tile = box.tiles["driller-1"]
     assert tile.down is not None
-    style = Style(px=48, layers=BARE)
+    style = replace(EARTH_STYLE, px=48, layers=BARE)
     assert differing(face_pixels(tile.front, style), face_pixels(tile.down, style, face_down=True)) > 0.2
 
 
 def test_face_image_is_reproducible(box: Box) -> None:
     face = box.tiles["hall-with-crates"].front
-    assert (pixels(face_image(face, Style(px=77))) == pixels(face_image(face, Style(px=77)))).all()
+    assert (
+        pixels(face_image(face, replace(EARTH_STYLE, px=77))) == pixels(face_image(face, replace(EARTH_STYLE, px=77)))
+    ).all()
 
 
 @pytest.mark.parametrize("side", [16, 48, 96])
 def test_thumbnail_has_its_size_and_is_not_empty(box: Box, side: int) -> None:
     for tile_id in ("passage", "rail-tunnel", "corridor-cross", "storage-room"):
-        image = face_thumbnail(box.tiles[tile_id].front, side, Style())
+        image = face_thumbnail(box.tiles[tile_id].front, side, EARTH_STYLE)
         assert (image.width(), image.height()) == (side, side)
         assert (pixels(image)[:, :, 3] > 0).mean() > 0.25
 
@@ -106,7 +111,9 @@ def test_themes_differ_and_stay_readable(box: Box) -> None:
         for name, (ground, *_) in colors.floors.items():
             assert abs(_grey(colors.wall) - _grey(ground)) > 55, (theme, name)
         assert abs(_grey(colors.plate_text) - _grey(colors.plate)) > 120
-    looks = {face_pixels(box.tiles["gym"].front, Style(theme=theme, px=40)).tobytes() for theme in _THEMES}
+    looks = {
+        face_pixels(box.tiles["gym"].front, replace(EARTH_STYLE, theme=theme, px=40)).tobytes() for theme in _THEMES
+    }
     assert len(looks) == 3
 
 
@@ -139,9 +146,9 @@ def test_floors_follow_room_types_and_elements(box: Box) -> None:
 
 def test_details_are_omitted_at_small_scales(box: Box) -> None:
     face = box.tiles["missile-room"].front
-    kinds = {px: {note.kind for note in face_annotations(face, Style(px=px))} for px in (20, 30, 60)}
+    kinds = {px: {note.kind for note in face_annotations(face, replace(EARTH_STYLE, px=px))} for px in (20, 30, 60)}
     assert kinds == {20: set(), 30: {"sign"}, 60: {"sign", "name"}}
-    without = replace(Style(px=60), layers=Layers(names=False, signs=False))
+    without = replace(replace(EARTH_STYLE, px=60), layers=Layers(names=False, signs=False))
     assert face_annotations(face, without) == []
 
 
@@ -151,6 +158,6 @@ def test_icons_show_the_properties_of_a_face(box: Box) -> None:
     assert face.electric
     assert face.mp_icon is not None
     for rotation in ROTATIONS:
-        signs = [note for note in face_annotations(face, Style(px=100), rotation) if note.kind == "sign"]
+        signs = [note for note in face_annotations(face, replace(EARTH_STYLE, px=100), rotation) if note.kind == "sign"]
         assert len(signs) == 2 + 2
         assert len({(note.x, note.y) for note in signs}) == 4

@@ -11,13 +11,15 @@ from PySide6.QtGui import QColor
 
 from editor.board import compile_board
 from editor.catalog import Box
+from editor.catalog.box_loader import box_for_game
+from editor.catalog.drawing_ids import builtin_folders
 from editor.catalog.packs.apply import apply_pack
 from editor.catalog.packs.drawings import Drawings, explain_invalid_drawing
 from editor.catalog.packs.pack import build_pack
 from editor.files.pack_files import clean_pictures
+from editor.model.game import EARTH_REBORN
 from editor.model.level import Level, Marker
 from editor.model.scenario import Scenario
-from editor.paths import game_folder
 from editor.render.color_palette import PaletteTheme, palette
 from editor.render.painters.element_painter import paint_element
 from editor.render.painters.icon_painter import paint_marker, paint_upright_icon
@@ -25,7 +27,7 @@ from editor.render.painters.map_painter import paint_level
 from editor.render.style import Style
 from editor.render.svg_art import find_art
 from tests.games.packs import MILL_FILES, png, svg
-from tests.render.pixels import Pixels, differing, drawn
+from tests.render.pixels import EARTH_STYLE, Pixels, differing, drawn
 from tests.render.test_element_painter import element_pixels, face_with
 
 RED = '<rect width="100" height="100" fill="#ff0000"/>'
@@ -43,11 +45,34 @@ def middle(seen: Pixels) -> str:
     return QColor(red, green, blue, alpha).name() if alpha else ""
 
 
-@pytest.mark.parametrize("path", sorted(game_folder("earth-reborn").glob("art/*")), ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "path",
+    sorted(path for folder in builtin_folders((EARTH_REBORN,)) for path in folder.iterdir()),
+    ids=lambda path: path.name,
+)
 def test_built_in_drawings_obey_the_pack_rules(path: Path) -> None:
     assert path.suffix == ".svg"
     assert explain_invalid_drawing(path.name, path.read_bytes()) is None
-    assert find_art(path.name.split(".")[0]) is not None
+    assert find_art(path.name.split(".")[0], EARTH_STYLE.drawings) is not None
+
+
+def test_a_game_has_its_own_drawings_and_those_for_all_games() -> None:
+    """Not those of another game whose ids happen to be the same."""
+    chest, wound, bed = "chest", "wound", "bed"
+    other = box_for_game("after-the-end", ()).drawings
+    own = Drawings(games=("wardens-keep",))
+    extended = Drawings(games=("dead-winter", "after-the-end"))
+    found = {
+        name: [find_art(thing, drawings) is not None for thing in (chest, wound, bed)]
+        for name, drawings in {"earth": EARTH_STYLE.drawings, "other": other, "own": own, "extended": extended}.items()
+    }
+    assert found == {
+        "earth": [False, True, True],
+        "other": [True, False, True],
+        "own": [False, False, True],
+        "extended": [True, False, True],
+    }
+    assert find_art(chest, own.replaced_by({chest: svg(RED).encode()})) is not None, "its pack comes first"
 
 
 def test_unknown_name_has_no_drawing() -> None:

@@ -16,7 +16,8 @@ from xml.parsers import expat
 
 from editor.catalog.packs.pack_files import PNG_SIGNATURE, image_size
 from editor.messages import Message, msg
-from editor.values import FrozenStruct, field
+from editor.model.game import BoardGame
+from editor.values import FrozenStruct, field, replace
 
 LARGEST_DRAWING: Final = 200_000
 """Bytes of an SVG file; the largest of ours has a tenth of it."""
@@ -63,15 +64,22 @@ class Drawings(FrozenStruct, eq=False):
     """The SVG and PNG files of packs, by the id of what they show: ``bed``, or ``bed.1x2`` over two squares."""
 
     files: Mapping[str, bytes] = field(default_factory=dict)
+    games: tuple[str, ...] = ()
+    """The games of the program whose drawings are used where packs have none, before those for all games."""
 
     def replaced_by(self, others: Mapping[str, bytes]) -> Drawings:
         """Return them with other drawings; a drawing of a thing replaces all sizes in which the thing was drawn."""
         replaced = {name.partition(".")[0] for name in others}
         kept = {name: data for name, data in self.files.items() if name.partition(".")[0] not in replaced}
-        return Drawings(MappingProxyType({**kept, **others}))
+        return replace(self, files=MappingProxyType({**kept, **others}))
 
 
 NO_DRAWINGS: Final = Drawings()
+
+
+def builtin_drawings(game: BoardGame) -> Drawings:
+    """Return the drawings that a game has without packs: its own, then those of the game that it extends."""
+    return Drawings(games=(game.id,) if game.extends is None else (game.id, game.extends))
 
 
 class _RefusedError(Exception):

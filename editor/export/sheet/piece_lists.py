@@ -53,22 +53,23 @@ def _door(board: Board, level: LevelBoard, placed: PlacedDoor) -> TableRow:
     if door is not None and door.defence is not None:
         known.append(msg("sheet.defense", defence=door.defence))
     state = ", ".join(map(str, [msg(f"sheet.door-{placed.state}"), *known]))
-    icon = DrawnBlock(
-        9.0 * PT, partial(_paint_door, door=door, placed=placed, color=board.box.game.color_of_door(door))
-    )
+    color, style = board.box.game.color_of_door(door), Style(theme="print", px=40, drawings=board.box.drawings)
+    icon = DrawnBlock(9.0 * PT, partial(_paint_door, door=door, placed=placed, style=style, color=color))
     where = BlockStack(
         (cell_block(edges_text(placed.edges)), cell_block(to_text(edge_sides_name(level, placed.edges)), NOTE))
     )
     return icon, BlockStack((cell_block(name, CELL.bolder()), cell_block(state, NOTE))), where
 
 
-def _paint_door(painter: QPainter, width: float, door: Door | None, placed: PlacedDoor, color: str | None) -> None:
+def _paint_door(
+    painter: QPainter, width: float, door: Door | None, placed: PlacedDoor, style: Style, color: str | None
+) -> None:
     """Paint the door closed, so that all have the same height; the text says which are open."""
     count = len(placed.edges)
     scale = 0.92 * width / (2 * UNIT)
     painter.translate((width - count * UNIT * scale) / 2, 5.0 * PT)
     painter.scale(scale, scale)
-    paint_horizontal_door(painter, door, count, "closed", Style(theme="print", px=40), color)
+    paint_horizontal_door(painter, door, count, "closed", style, color)
 
 
 # --- markers --------------------------------------------------------------------------------------------------------

@@ -153,7 +153,7 @@ class DrawingList(QWidget):
         elif drawing.name in self._session.base.drawings.files:
             state = "pack"
         else:
-            state = "builtin" if find_art(drawing.name) is not None else "none"
+            state = "builtin" if find_art(drawing.name, self._session.base.drawings) is not None else "none"
         return msg(f"tile-editor.drawing-state-{state}", name=drawing.name).text()
 
     def _apply_filter(self) -> None:

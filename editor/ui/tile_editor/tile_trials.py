@@ -100,7 +100,8 @@ class TileTrials(QObject):
         if target is None:
             return
         try:
-            write_atomically(target, render_proof_pdf(proofs, self._context.settings.square_mm()))
+            pdf = render_proof_pdf(proofs, self._context.settings.square_mm(), session.box.drawings)
+            write_atomically(target, pdf)
         except StudioError as error:
             self._context.tell_error("tile-editor.cannot-print", error)
             return
