@@ -129,8 +129,6 @@ def _source(node: ast.expr, source: str) -> str:
 
 
 def _slice(source: str, start: tuple[int, int], end: tuple[int, int]) -> str:
-    lines = [line.encode() for line in source.splitlines(keepends=True)]
-    if start[0] == end[0]:
-        return lines[start[0] - 1][start[1] : end[1]].decode()
-    middle = lines[start[0] : end[0] - 1]
-    return b"".join([lines[start[0] - 1][start[1] :], *middle, lines[end[0] - 1][: end[1]]]).decode()
+    lines = source.splitlines(keepends=True)[start[0] - 1 : end[0]]
+    after = len(lines[-1].encode()) - end[1]
+    return "".join(lines).encode()[start[1] : -after or None].decode()

@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 from click.testing import CliRunner
 
-from benchmarks import builders, quality, shared_maps
+from benchmarks import builders, quality, shared_maps, whole_games
 from benchmarks.builders import BuiltMap, build
 from benchmarks.figures import Figure, Groups, mean, misses, percent, table
 from editor.rules.analysis import Analysis
@@ -146,3 +146,8 @@ def test_the_command_measures_builders_alone_and_with_a_random_player() -> None:
     assert all(figures["filled"]["value"] == 100 for figures in document["builders only"].values())
     assert document["builder with a random player"]["2 players"]["maps"]["value"] == 1
     assert result.exit_code == (0 if document["met"] else 1)
+
+
+def test_a_team_counts_once_in_whatever_order_it_was_hired() -> None:
+    games = [(("james-woo", "jack-saw"),), (("jack-saw", "james-woo"),), (("vasquez",),), (("jeff-deeler",),)]
+    assert whole_games.most_frequent(games) == 50

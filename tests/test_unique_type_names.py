@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import ast
 from collections import defaultdict
-from pathlib import Path
 
-import editor
+from tests.source_code import parsed
 
-ROOT = Path(*editor.__path__)
-
-APART = {"export/engine", "export/engine_reader.py", "export/table_engine", "export/table_reader.py"}
+APART = tuple(f"editor/export/{name}" for name in ("engine", "engine_reader.py", "table_engine", "table_reader.py"))
 """Engine files have a vocabulary of their own, which their documentation explains."""
 
 THE_SAME = {"Index", "Paint"}
@@ -19,11 +16,10 @@ THE_SAME = {"Index", "Paint"}
 
 def test_no_type_name_has_two_meanings() -> None:
     places: dict[str, set[str]] = defaultdict(set)
-    for path in ROOT.rglob("*.py"):
-        module = path.relative_to(ROOT).as_posix()
-        if any(module.startswith(part) for part in APART):
+    for module, tree in parsed("editor"):
+        if module.startswith(APART):
             continue
-        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        for node in tree.body:
             match node:
                 case ast.ClassDef(name=name):
                     places[name.lstrip("_")].add(module)

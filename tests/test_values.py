@@ -5,13 +5,11 @@ from __future__ import annotations
 import ast
 import pickle
 from functools import cached_property
-from pathlib import Path
 
 import pytest
 
 from editor.values import FrozenStruct, equal_except, replace
-
-ROOT = Path(__file__).parent.parent
+from tests.source_code import parsed
 
 
 class Corner(FrozenStruct):
@@ -62,10 +60,9 @@ def test_cached_properties_do_not_count() -> None:
 def test_every_computed_value_is_a_frozen_struct() -> None:
     """Dataclasses are for mutable objects."""
     frozen = [
-        f"{path.relative_to(ROOT)}:{node.lineno}"
-        for folder in ("editor", "benchmarks", "tests")
-        for path in (ROOT / folder).rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        f"{path}:{node.lineno}"
+        for path, tree in parsed("editor", "benchmarks", "tests", containing=r"frozen\s*=\s*True")
+        for node in ast.walk(tree)
         if isinstance(node, ast.ClassDef) and any("frozen=True" in ast.unparse(each) for each in node.decorator_list)
     ]
     assert frozen == []

@@ -1,6 +1,7 @@
-"""Generated games of the S.A.G.S., played to their end: the winner by the data is the winner by the words of the cards.
+"""Generated games of the S.A.G.S., played to the end: the engine file and the text of the mission cards agree.
 
-An engine that follows ``docs/engine.md``, the reader, counts by the engine file, ``mission_readings`` by the words.
+The engine reader, which follows ``docs/engine.md``, counts points by the engine file; ``mission_readings`` counts them
+by the text of the cards.
 """
 
 from __future__ import annotations
@@ -20,14 +21,19 @@ from tests.export.mission_games import MissionDriver
 from tests.export.mission_readings import READ_MISSIONS, Reading
 from tests.sags.game.computer_games import course
 
-GAMES = [(players, seed) for players in (2, 3, 4) for seed in range(1, 21)]
-"""Sixty games that the computer has set up."""
+SEEDS = {
+    2: (3, 6, 7, 8, 10, 13, 16, 18, 19),
+    3: (1, 4, 5, 11, 12, 13, 15, 16, 19),
+    4: (5, 8, 10, 14, 15, 16, 17),
+}
+"""For each number of players, the games of the first twenty that together earn every mission that any of them earns."""
+GAMES = [(players, seed) for players, seeds in SEEDS.items() for seed in seeds]
 TIMES = 3
-"""How often each of them is played."""
+"""How often each game is played."""
 
 
 def play(players: int, seed: int, times: int = TIMES) -> Counter[str]:
-    """Play a generated game; return how often each mission was earned. Data and words must agree after every event."""
+    """Play a generated game; return how often each mission was earned. Both counts must agree after every event."""
     game = course(players, seed)[-1]
     scenario, box = to_scenario(game), real_box()
     board = compile_board(scenario, box)
@@ -58,5 +64,5 @@ def test_every_mission_has_a_reading() -> None:
 
 
 @pytest.mark.parametrize(("players", "seed"), GAMES)
-def test_the_winner_by_the_data_is_the_winner_by_the_words(players: int, seed: int) -> None:
-    assert sum(play(players, seed).values()), "a game in which nothing is earned proves little"
+def test_engine_file_and_card_texts_give_the_same_points(players: int, seed: int) -> None:
+    assert sum(play(players, seed).values()), "no mission was earned, so nothing was compared"

@@ -5,12 +5,10 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from pydantic import ValidationError
 
-import editor
 from editor.catalog import load_box
 from editor.edits import resize_level
 from editor.errors import EditRejected
@@ -23,8 +21,8 @@ from editor.rules.fixes.fix_finder import find_fixes
 from editor.rules.registry import FAMILIES
 from editor.session.document import Document
 from tests.rules.cases import Case, all_cases
+from tests.source_code import parsed
 
-SOURCES = sorted(Path(*editor.__path__).rglob("*.py"))
 CASES = all_cases()
 _PLAIN = re.compile(r"(?<![\w-])[A-Za-z]{4,}(?![\w-])")
 """A word without a single accent: the pseudo-language gives one to every word of four letters."""
@@ -55,14 +53,14 @@ def test_fixes_have_no_english_in_another_language(case: Case) -> None:
 
 def early_words() -> Iterator[str]:
     """Return places where a parameter is formatted, or a list joined, before the message is."""
-    for path in SOURCES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for path, tree in parsed("editor", containing=r"\.text\b|[\"'], [\"']\.join\b"):
+        for node in ast.walk(tree):
             match node:
                 case ast.Call(func=ast.Name("msg"), keywords=params):
                     for inner in (each for param in params for each in ast.walk(param.value)):
                         match inner:
                             case ast.Call(func=ast.Attribute(attr="text") | ast.Attribute(ast.Constant(", "), "join")):
-                                yield f"{path.name}:{inner.lineno}: {ast.unparse(inner)}"
+                                yield f"{path}:{inner.lineno}: {ast.unparse(inner)}"
 
 
 def test_no_parameter_is_formatted_too_early() -> None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import ast
 from functools import cache
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
-import editor
 from editor.messages import families, table
 from editor.messages.checking import text_parameters
+from tests.source_code import parsed
 
 
 class Source(NamedTuple):
@@ -26,8 +25,8 @@ class Source(NamedTuple):
 @cache
 def source() -> Source:
     written, used = set(), set()
-    for path in Path(*editor.__path__).rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for _, tree in parsed("editor"):
+        for node in ast.walk(tree):
             match node:
                 case ast.Constant(str(text)):
                     written.add(text)
