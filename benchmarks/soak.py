@@ -138,7 +138,7 @@ class SilentPrompter:
         """Discard changes."""
         return "discard"
 
-    def ask_yes(self, title: str, text: str, yes: str, no: str) -> bool:
+    def ask_yes(self, title: str, text: str, yes: str, no: str, *, destructive: bool) -> bool:
         """Answer at random."""
         return self._rng.random() < 0.5
 
@@ -151,6 +151,10 @@ class SilentPrompter:
         return None
 
     def ask_file(self, title: str, folder: Path, filters: str) -> Path | None:
+        """Cancel."""
+        return None
+
+    def ask_folder(self, title: str, folder: Path) -> Path | None:
         """Cancel."""
         return None
 

@@ -15,9 +15,15 @@ import pytest
 from click.testing import CliRunner
 
 from editor.catalog import load_box
+from editor.catalog.packs.installed import active_packs, packs_folder
+from editor.catalog.packs.pack import Pack, build_pack
 from editor.cli import demo_command, self_test_command
 from editor.errors import StudioError
+from editor.files import scenario_file
+from editor.files.pack_files import set_enabled_packs, write_pack
 from editor.messages import checking
+from editor.model.game import EARTH_REBORN
+from tests.games.packs import ADDS, ELEMENTS, MILL
 
 
 def fails_with(check: Callable[[], object], words: str) -> None:
@@ -32,7 +38,8 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     def folder(name: str) -> Path:
         return tmp_path / name
 
-    monkeypatch.setattr(self_test_command, "data_folder", folder)
+    for module in (self_test_command, scenario_file):
+        monkeypatch.setattr(module, "data_folder", folder)
     for name in ("tiles", "schema", "scenarios"):
         folder(name).mkdir()
     return tmp_path
@@ -140,6 +147,22 @@ def test_the_demo_builds_checks_and_exports_a_map(tmp_path: Path) -> None:
     endings = {path.name.removeprefix("example") for path in target.iterdir()}
     assert endings == {".scenario.json", ".sags.json", ".png", ".pdf", ".engine.json"}
     assert (target / "example.png").stat().st_size > 100_000
+
+
+def test_installed_packs_have_no_part_in_the_demo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A private correction can make a shipped map wrong; that is no fault of the program."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    pack = build_pack(
+        {"pack.toml": ADDS.encode(), "group-02.toml": MILL.encode(), "elements.toml": ELEMENTS.encode()}, tmp_path
+    )
+    write_pack(pack, packs_folder() / "mill.tilepack.zip")
+    set_enabled_packs(["mill"])
+    seen = list[list[Pack]]()
+    monkeypatch.setattr(demo_command, "_run", lambda *_: seen.append(active_packs(EARTH_REBORN)))
+    assert CliRunner().invoke(demo_command.command, ["-o", str(tmp_path / "out")]).exit_code == 0
+    assert seen, "commands ran"
+    assert not any(seen), "none with the pack"
+    assert [pack.id for pack in active_packs(EARTH_REBORN)] == ["mill"], "it is used again afterwards"
 
 
 def test_the_demo_stops_when_a_check_fails(data: Path, tmp_path: Path) -> None:

@@ -75,10 +75,8 @@ class Miniature(FrozenStruct):
     @property
     def movement(self) -> int:
         """Its Movement points in the state it starts in; 0 if they are unknown."""
-        card = self.character
-        if card is None:
-            return 0
-        return (card.wounded if self.start.wounded else card.healthy).movement or 0
+        condition = starting_condition(self.start, self.character)
+        return (condition.movement or 0) if condition is not None else 0
 
     @cached_property
     def spots(self) -> frozenset[Spot]:
@@ -119,7 +117,11 @@ def character_of(start: StartingCharacter, board: Board) -> Character | None:
 
 def condition_of(start: StartingCharacter, board: Board) -> Condition | None:
     """Return the side of its card that a character starts with: the healthy or the wounded one."""
-    card = character_of(start, board)
+    return starting_condition(start, character_of(start, board))
+
+
+def starting_condition(start: StartingCharacter, card: Character | None) -> Condition | None:
+    """Return the side of this card that a character starts with."""
     if card is None:
         return None
     return card.wounded if start.wounded else card.healthy

@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from editor.catalog.text_picture import FACING_ARROWS, SYMBOLS, Notation, default_notation, text_position
-from editor.catalog.tile_files import FaceSource, LegendEntry, LinkSource
+from editor.catalog.tile_files import FaceSource, LegendEntry, LinkSource, TileFile
 from editor.catalog.tile_reader import ElementKinds, build_face, covered_places, reading_position
-from editor.catalog.toml_document import TomlDocument
+from editor.catalog.toml_document import TomlDocument, read_model
 from editor.errors import CatalogError
 from editor.messages import msg
 from editor.model.base import FileModel
@@ -42,16 +42,21 @@ class _PendingEntry(FrozenStruct):
     each: bool = False
 
 
-def face_to_source(face: Face, kinds: ElementKinds, notation: Notation | None = None) -> FaceSource:
-    """Return the face in the form of a tile file, by default in the notation of the built-in box."""
+def face_to_source(
+    face: Face, kinds: ElementKinds, notation: Notation | None = None, like: FaceSource | None = None
+) -> FaceSource:
+    """Return the face in the form of a tile file, by default in the notation of the built-in box.
+
+    It has the letters and the area of ``like``, as far as possible, so that little changes in a file.
+    """
     notation = notation or default_notation()
     entries = _pending_entries(face, notation)
-    area = _most_common_area(entries, notation)
-    symbols = dict(zip(_choose_symbols(entries), entries, strict=True))
+    area = (like.area or notation.default_area) if like else _most_common_area(entries, notation)
+    symbols = dict(zip(_choose_symbols(entries, _used_letters(like)), entries, strict=True))
     source = FaceSource(
         name=face.name,
         help=face.help,
-        area=None if area == notation.default_area else area,
+        area=like.area if like else None if area == notation.default_area else area,
         room_types=face.room_types,
         electric=face.electric,
         abilities=face.abilities,
@@ -135,13 +140,24 @@ def _most_common_area(entries: Sequence[_PendingEntry], notation: Notation) -> S
     return areas.most_common(1)[0][0]
 
 
-def _choose_symbols(entries: Sequence[_PendingEntry]) -> list[str]:
-    """Choose a letter of its name for each entry, as far as they are free."""
-    chosen: list[str] = []
+def _used_letters(source: FaceSource | None) -> dict[str, str]:
+    """Return the letters of elements in a legend, by the id of the element."""
+    legend = source.legend if source else {}
+    return {entry.id or entry.element: letter for letter, entry in legend.items() if entry.element}
+
+
+def _choose_symbols(entries: Sequence[_PendingEntry], used: Mapping[str, str]) -> list[str]:
+    """Choose a letter for each entry: the one it has already, else one of its name, as far as they are free."""
+    kept: list[str] = []
     for entry in entries:
+        old = used.get(entry.id or "", "")
+        kept.append("" if old in kept else old)
+    chosen: list[str] = []
+    for entry, old in zip(entries, kept, strict=True):
         words = entry.element.kind if entry.element else _ground_text(entry.ground)
         preferred = [letter for letter in words if letter in SYMBOLS]
-        chosen.append(next(letter for letter in (*preferred, *_SYMBOL_ORDER) if letter not in chosen))
+        free = (letter for letter in (*preferred, *_SYMBOL_ORDER) if letter not in chosen and letter not in kept)
+        chosen.append(old or next(free))
     return chosen
 
 
@@ -217,6 +233,125 @@ _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 def tiles_to_toml(tiles: Iterable[Tile], kinds: ElementKinds, notation: Notation | None = None) -> str:
     """Return the text of a tile file."""
     return "\n".join(_tile_text(tile, kinds, notation) for tile in tiles)
+
+
+def update_tile_text(text: str, tile: Tile, kinds: ElementKinds, notation: Notation) -> str:
+    """Return the text of a tile file with this tile changed, or added at the end.
+
+    Comments and all lines that need not change are kept. Raises ``CatalogError`` if the file is written in a way that
+    cannot be edited in place.
+    """
+    document = TomlDocument(tile.id, text)
+    written = read_model(document, TileFile)
+    if written is None:
+        raise CatalogError(msg("catalog.cannot-edit", tile=tile.id))
+    number = next((number for number, each in enumerate(written.tile) if each.id == tile.id), None)
+    if number is None:
+        gap = "\n" if text.strip() else ""
+        return f"{text.rstrip()}\n{gap}{_tile_text(tile, kinds, notation)}".lstrip("\n")
+    lines = text.split("\n")
+    for name, face in reversed([each for each in tile.printed_faces() if each[0] != "down"]):
+        old: FaceSource | None = getattr(written.tile[number], name)
+        header = document.line(("tile", number, name))
+        if old is None or header is None or not _TABLE_LINE.match(lines[header - 1]):
+            raise CatalogError(msg("catalog.cannot-edit", tile=tile.id))
+        new = face_to_source(face, kinds, notation, old)
+        if new != old:
+            end = _end_of_face(lines, header, name)
+            lines[header - 1 : end] = _updated_face(lines[header - 1 : end], name, old, new)
+    return "\n".join(lines)
+
+
+_TABLE_LINE = re.compile(r"\s*\[+(?P<name>[^\[\]]+)\]+")
+_FIELD_LINE = re.compile(r"\s*(?P<name>[A-Za-z0-9_-]+)\s*=\s*(?P<quotes>\'\'\'|\"\"\")?(?P<rest>.*)")
+
+
+_FacePart = tuple[tuple[str, str] | None, list[str]]
+"""The table within a face and the key, and its lines; without a key: a comment or an empty line."""
+_REPEATED = ("links", "abilities")
+"""Parts of a face that are lists of tables."""
+
+
+def _end_of_face(lines: Sequence[str], header: int, name: str) -> int:
+    """Return where the lines of a face end: before the next table that is not a part of it, and comments above that."""
+    end, closing = len(lines), ""
+    for number in range(header, len(lines)):
+        closing, was_text = _closing_quotes(lines[number], closing), bool(closing)
+        match = None if was_text else _TABLE_LINE.match(lines[number])
+        if match and not f"{match['name'].replace(' ', '')}.".startswith(f"tile.{name}."):
+            end = number
+            break
+    while not lines[end - 1].strip() or lines[end - 1].lstrip().startswith("#"):
+        end -= 1
+    return end
+
+
+def _closing_quotes(line: str, closing: str) -> str:
+    """Return the quotes that end the text that a line is in or begins, or nothing."""
+    if closing:
+        return "" if closing in line else closing
+    match = _FIELD_LINE.match(line)
+    return match["quotes"] if match and match["quotes"] and match["quotes"] not in match["rest"] else ""
+
+
+def _face_parts(lines: Iterable[str], name: str) -> list[_FacePart]:
+    parts: list[_FacePart] = []
+    table, closing = "", ""
+    for line in lines:
+        was_text, closing = bool(closing), _closing_quotes(line, closing)
+        if was_text:
+            parts[-1][1].append(line)
+        elif match := _TABLE_LINE.match(line):
+            table = match["name"].replace(" ", "").removeprefix(f"tile.{name}").strip(".")
+            parts.append(((table, ""), [line]))
+        elif match := _FIELD_LINE.match(line):
+            parts.append(((table, match["name"]), [line]))
+        elif not line.strip() or line.lstrip().startswith("#"):
+            parts.append((None, [line]))
+        else:
+            parts[-1][1].append(line)
+    return parts
+
+
+def _updated_face(lines: Sequence[str], name: str, old: FaceSource, new: FaceSource) -> list[str]:
+    """Return the lines of a face with its changed fields; the others stay as they are."""
+    changed = {field for field in FaceSource.model_fields if getattr(old, field) != getattr(new, field)}
+    letters = {each for each in {*old.legend, *new.legend} if old.legend.get(each) != new.legend.get(each)}
+    written = "\n".join(["", *_face_lines(name, new)]).split("\n")
+    fresh = [(key, part) for key, part in _face_parts(written, name) if key is not None]
+    fields = {key: part for key, part in fresh if key[0] not in _REPEATED}
+
+    def is_outdated(key: tuple[str, str]) -> bool:
+        if key[0] in _REPEATED:
+            return key[0] in changed
+        return key[1] in (letters if key[0] == "legend" else changed)
+
+    kept = _face_parts(lines, name)
+    made = [
+        (key, fields.get(key, []) if key is not None and is_outdated(key) else part)
+        for key, part in kept
+        if not (key is not None and key[0] in _REPEATED and is_outdated(key))
+    ]
+    present = {key for key, _ in kept}
+    for key, part in fields.items():
+        if key in present:
+            continue
+        if key[0] == "legend" and key[1] == "":
+            part = ["", *part]  # noqa: PLW2901
+        tables = [at for at, (other, _) in enumerate(made) if other is not None and other[0] == key[0]]
+        at = tables[-1] + 1 if tables and key[0] == "legend" else 1 if key[0] == "" else _end_of_fields(made)
+        made.insert(at, (key, part))
+    lists = [
+        "\n".join(("", *part)) if key[1] == "" else part for key, part in fresh if key[0] in changed & {*_REPEATED}
+    ]
+    return [line for _, part in made for line in part] + [
+        line for part in lists for line in ([part] if isinstance(part, str) else part)
+    ]
+
+
+def _end_of_fields(parts: Sequence[_FacePart]) -> int:
+    """Return the place after the picture and the other fields of the face itself."""
+    return max(at for at, (key, _) in enumerate(parts) if key is not None and key[0] == "") + 1
 
 
 def _tile_text(tile: Tile, kinds: ElementKinds, notation: Notation | None) -> str:

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import click
 
+from editor.catalog.packs.installed import without_installed_packs
 from editor.cli import sags
 from editor.cli.output.terminal import echo, echo_lines
-from editor.cli.self_test_command import shipped_scenarios
 from editor.cli.translated_click import TranslatedCommand
 from editor.files import make_folder
+from editor.files.scenario_file import shipped_scenarios
 from editor.messages import current_language, msg
 
 EXAMPLE = "example"
@@ -26,7 +27,12 @@ SEED = "7"
     show_default=True,
 )
 def command(output: Path) -> None:
-    """Run the demo."""
+    """Run the demo with the shipped box, whatever packs are installed."""
+    with without_installed_packs():
+        _show(output)
+
+
+def _show(output: Path) -> None:
     echo(msg("demo.intro").text(), err=True)
     _run("self-test")
     _run("validate", *map(str, shipped_scenarios()))

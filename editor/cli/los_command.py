@@ -15,10 +15,11 @@ from editor.board.corner_sight import CornerSight
 from editor.board.diagonal_steps import game_distance
 from editor.board.graded_lines import GradedSightLine, graded_line
 from editor.board.looking import SightEngine
-from editor.board.names import level_name, spot_name, square_name
+from editor.board.names import game_word, level_name, spot_name, square_name
 from editor.board.obstacles import Blocker, SightLine, Target, closed_doors, targets, targets_on_line
 from editor.board.paths import Spot
 from editor.board.sight import BoardSight, explain_no_sight, miniatures_at_start
+from editor.catalog import Box
 from editor.cli.arguments import parse_square, read_board
 from editor.cli.output.terminal import echo, echo_json, echo_lines
 from editor.cli.output.text_map import sight_map
@@ -117,12 +118,27 @@ def _show_from(sight: BoardSight, start: Spot, as_json: bool) -> None:
     for each in stairs:
         echo(msg("sight.over-stairs", square=_name(sight, Spot(*each))).text())
     echo_lines(sight_map(level.obstacles, lambda square: _seen_sign(level, here, start.square, square, cover)))
-    echo(msg("sight.legend-graded" if level.directed else "sight.legend").text())
+    echo(_legend(sight.board.box, level.directed))
     found = list(_targets(sight, start, here))
     if things := tuple(each.words for each in found if each.kind != "wall"):
         echo(msg("sight.targets", targets=things).text())
     if walls := sum(each.kind == "wall" for each in found):
         echo(msg("sight.target-walls", count=walls).text())
+
+
+def _legend(box: Box, graded: bool) -> str:
+    """Return what the signs of the map mean; only signs that the game can have."""
+    names = ["here", *(("open", "cover") if graded else ("visible",)), "hidden"]
+    if any(kind.blocks_los for kind in box.elements.values()):
+        names += ["blocks", "blocks-visible"]
+    if any(marker.smoke for marker in box.markers.values()):
+        names.append("smoke")
+    entries = [msg(f"sight.legend-{name}") for name in names]
+    if lines := tuple(game_word(kind) for kind in box.game.edge if kind.look == "block"):
+        entries.append(msg("sight.legend-line", lines=lines))
+    if box.doors:
+        entries += [msg("sight.legend-door-closed"), msg("sight.legend-door-open")]
+    return "   ".join(entry.text() for entry in entries)
 
 
 def _targets(sight: BoardSight, start: Spot, seen: Squares) -> Iterator[Target]:

@@ -549,7 +549,7 @@ def spots_of(thing: dict[str, Any]) -> list[Spot]:
 
 def edge_between(one: Spot, other: Spot) -> tuple[str, int, int, str]:
     """Return the edge between two squares: the north side of the lower or the west side of the right one."""
-    level, x, y = max(one, other, key=lambda spot: (spot[1], spot[2]))
+    level, x, y = one if one[1:] >= other[1:] else other
     return level, x, y, "n" if one[1] == other[1] else "w"
 
 

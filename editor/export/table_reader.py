@@ -607,7 +607,7 @@ def squares_at(edge: Edge) -> tuple[Spot, Spot]:
 
 def edge_between(one: Spot, other: Spot) -> Edge:
     """Return the edge between two neighbors: the north side of the lower or the west side of the right one."""
-    level, x, y = max(one, other, key=lambda spot: (spot[1], spot[2]))
+    level, x, y = one if one[1:] >= other[1:] else other
     return level, x, y, "n" if one[1] == other[1] else "w"
 
 

@@ -83,13 +83,13 @@ def with_about(pack: Pack, about: PackMetadata) -> Pack:
 def with_picture(pack: Pack, tile: str, face: FaceName, picture: bytes) -> Pack:
     """Return the pack with tile art for a face (PNG or JPEG), which replaces the program's drawing."""
     others = {name: data for name, data in pack.files.items() if Path(name).stem != f"{tile}.{face}"}
-    return build_pack({**others, _art_name(tile, face, picture): picture}, pack.path)
+    return build_pack({**others, art_file(tile, face, picture): picture}, pack.path)
 
 
 def with_pictures(pack: Pack, pictures: Mapping[tuple[str, str], bytes]) -> Pack:
     """Return the pack with exactly this tile art, by tile and face."""
     others = {name: data for name, data in pack.files.items() if not ART_FILE.fullmatch(name)}
-    return build_pack(others | {_art_name(*key, data): data for key, data in pictures.items()}, pack.path)
+    return build_pack(others | {art_file(*key, data): data for key, data in pictures.items()}, pack.path)
 
 
 def with_drawings(pack: Pack, drawings: Mapping[str, bytes]) -> Pack:
@@ -103,7 +103,8 @@ def drawing_file(name: str, data: bytes) -> str:
     return f"{ART_FOLDER}/{name}.{'png' if data.startswith(PNG_SIGNATURE) else 'svg'}"
 
 
-def _art_name(tile: str, face: str, picture: bytes) -> str:
+def art_file(tile: str, face: str, picture: bytes) -> str:
+    """Return the name of the file of tile art in a pack."""
     return f"{ART_FOLDER}/{tile}.{face}.{'png' if picture.startswith(PNG_SIGNATURE) else 'jpg'}"
 
 
@@ -141,7 +142,7 @@ def clean_pictures(pack: Pack, clean: PictureCleaner) -> Pack:
     made = [(tile, face, clean(f"{ART_FOLDER}/{tile}.{face}", data)) for tile, face, data in pack.pictures()]
     others = {name: data for name, data in pack.files.items() if name not in old}
     others |= {name: clean(name, pack.files[name]) for name in old if DRAWING.fullmatch(name)}
-    return build_pack(others | {_art_name(*each): each[2] for each in made}, pack.path)
+    return build_pack(others | {art_file(*each): each[2] for each in made}, pack.path)
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------

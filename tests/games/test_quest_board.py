@@ -25,8 +25,10 @@ from editor.files import write_scenario
 from editor.files.pack_files import check_pack_and_rules
 from editor.messages import to_text
 from editor.model.grid import Edge
+from editor.paths import data_folder
 from editor.rules import check
 from editor.rules.map_rules.legal_places import legal_door_places
+from tests.export.sheets import read, words_of
 from tests.games.packs import write_folder
 from tests.games.quest_board import FILES, GAME, quest
 from tests.ui.windows import Script, make_window
@@ -90,6 +92,25 @@ def test_commands_know_its_doors(file: Path) -> None:
     assert path["opens"] == ["secret"]
     assert json.loads(run("report", file, "--json"))
     run("los", file, "--from", "0,0", "--to", "2,0")
+    legend = run("los", file, "--from", "0,0").splitlines()[-1]
+    assert legend == "@ here   * visible   . not visible   - | Wall   = H closed door   ' open door"
+
+
+def test_the_legend_of_sight_has_what_the_game_has() -> None:
+    legend = run("los", data_folder("scenarios") / "first-steps.scenario.json", "--from", "5,5")
+    for entry in ("# blocks line of sight", "~ smoke", "- | Wall and Safe wall", "' open door"):
+        assert entry in legend, entry
+
+
+def test_the_sheet_of_one_board_does_not_speak_of_tiles(box: Box) -> None:
+    one = compile_board(quest(), box)
+    texts = words_of(read(one))
+    assert ("Board" in texts, "Tiles needed" in texts, "Placing order" in texts) == (True, False, False)
+    first = quest().levels[0]
+    twice = (*first.placements, first.placements[0].model_copy(update={"id": "second", "y": 4}))
+    two = quest().model_copy(update={"levels": (first.model_copy(update={"placements": twice, "height": 8}),)})
+    texts = words_of(read(compile_board(two, box)))
+    assert ("Tiles needed" in texts, "Placing order" in texts) == (True, True)
 
 
 def test_squares_that_no_tile_fits_stay_empty(file: Path, tmp_path: Path) -> None:

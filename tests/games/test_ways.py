@@ -11,12 +11,10 @@ from editor.board.paths import Mover, reachable
 from editor.board.sight import NoSight, sight_engine
 from editor.model.game import BoardGame
 from editor.model.grid import Square
-from editor.paths import data_folder
 from editor.rules.analysis import analyze
 from editor.values import replace
 from tests.board.routes import board_of, spot
-
-EDITOR = data_folder("tiles").parent / "editor"
+from tests.source_code import parsed
 
 ROW = """
 +---+---+---+---+
@@ -62,10 +60,9 @@ def test_without_lines_of_sight_no_statistics_mention_them() -> None:
 @pytest.mark.parametrize(("name", "where"), [("Sight", "board/sight.py"), ("WalkingGround", "board/paths.py")])
 def test_the_rules_of_movement_come_from_the_game_only(name: str, where: str) -> None:
     callers = {
-        path.relative_to(EDITOR).as_posix()
-        for path in EDITOR.rglob("*.py")
-        if f"{name}(" in (text := path.read_text(encoding="utf-8"))
-        for node in ast.walk(ast.parse(text))
+        path.removeprefix("editor/")
+        for path, tree in parsed("editor", containing=rf"\b{name}\(")
+        for node in ast.walk(tree)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name
     }
     assert callers == {where}

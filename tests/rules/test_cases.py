@@ -25,6 +25,7 @@ OURS = {
     "map.apart",
     "seam.differs",
     "line.nowhere",
+    "token.nowhere",
     "line.twice",
     "door.shared",
     "area.leak",

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import ast
-from pathlib import Path
 
 import pytest
 
-import editor
 from editor.board import compile_board
 from editor.board.miniatures import character_of, miniatures
 from editor.board.things import find_in_box
@@ -34,6 +32,7 @@ from editor.rules.fixes.doors import give_magnetic_card
 from editor.session.document import Document
 from editor.ui.map.canvas.painting import stands_on
 from tests.drawn_map import drawn
+from tests.source_code import parsed
 
 GIANT = Character(
     id="jack-saw", name="Giant Jack", faction="norad", large=True, healthy=Condition(), wounded=Condition()
@@ -148,10 +147,10 @@ OF_THE_BOX = ("catalog/", "sags/", "cli/tiles", "cli/play", "cli/game_", "cli/ou
 
 def test_cards_are_looked_up_only_where_custom_cards_count() -> None:
     """Cards of a scenario are looked up by ``catalog.known`` only."""
-    root, past = Path(*editor.__path__), set()
-    for path in root.rglob("*.py"):
-        module = path.relative_to(root).as_posix()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    past = set()
+    for path, tree in parsed("editor", containing=r"box\s*\.\s*(?:characters|equipment|missions)"):
+        module = path.removeprefix("editor/")
+        for node in ast.walk(tree):
             match node:
                 case ast.Attribute(
                     value=ast.Name(id="box" | "_box") | ast.Attribute(attr="box" | "_box"),

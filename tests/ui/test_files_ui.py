@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
+import editor.ui
 from editor.edits import place_tile, set_field
 from editor.errors import FileError
 from editor.files import read_scenario
@@ -437,16 +439,42 @@ def test_a_map_is_not_exported_over_itself(window: MainWindow, script: Script, t
     assert "also the input file" in script.notified[0][1]
 
 
-def test_enter_does_not_agree_to_lose_anything(window: MainWindow) -> None:
+@pytest.mark.parametrize("destructive", [False, True])
+def test_enter_agrees_only_where_nothing_is_lost(destructive: bool) -> None:
     def press_enter() -> None:
         box = QApplication.activeModalWidget()
         assert box is not None
         press_key(box, Qt.Key.Key_Return)
 
     QTimer.singleShot(0, press_enter)
-    assert not QtPrompter(window).ask_yes(
-        "Game not saved", "Its last moves are lost.", "Close without saving", "Cancel"
-    )
+    assert QtPrompter().ask_yes("Add pack?", "Add it?", "Add", "Cancel", destructive=destructive) is not destructive
+
+
+def test_each_question_says_whether_its_answer_loses_something() -> None:
+    """A new question has to be added here."""
+    asked = {
+        (file.stem, function.name): ast.unparse(keyword.value)
+        for file in Path(editor.ui.__file__).parent.rglob("*.py")
+        for function in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(function, ast.FunctionDef)
+        for call in ast.walk(function)
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "ask_yes"
+        for keyword in call.keywords
+        if keyword.arg == "destructive"
+    }
+    assert asked == {
+        ("packs_dialog", "_remove"): "True",
+        ("tile_editor_controller", "_confirms"): "bool(update.conflicts)",
+        ("packs_dialog", "offer_pack"): "False",
+        ("document_files", "ask_save_path"): "True",
+        ("document_files", "_may_overwrite"): "True",
+        ("stamp_tab", "delete_current"): "True",
+        ("factory", "_ask_for_level"): "False",
+        ("game_manager", "_confirm_box"): "False",
+        ("game_manager", "_confirm_undo"): "True",
+        ("game_manager", "confirm_close"): "True",
+        ("game_manager", "discard"): "True",
+    }
 
 
 def test_qt_leaves_the_question_to_us(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

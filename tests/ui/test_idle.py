@@ -7,29 +7,34 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QListView
 from pytestqt.qtbot import QtBot
 
 from editor.edits import select_all_on, select_tiles
+from editor.ui.panels.piece_delegates import GridDelegate
+from editor.ui.panels.piece_list import PieceListView
+from editor.ui.panels.piece_rows import PieceLook, PieceRow
+from editor.ui.panels.thumbnails import Thumbnails
 from editor.ui.scenario.section_registry import sections_of
 from editor.ui.window.main_window import MainWindow
-from tests.ui.windows import Script, make_window, open_example, press_key
+from tests.ui.windows import Script, make_window, open_example, press_key, the_box
 
 ALT = Qt.KeyboardModifier.AltModifier
 ROUNDS = 60
 """Rounds of the event loop in which everything settles."""
 
 
-class RequestCounter(QObject):
-    """Counts layout requests by the class of the receiver."""
+class EventCounter(QObject):
+    """Counts events of one type by the class of the receiver."""
 
-    def __init__(self) -> None:
+    def __init__(self, counted: QEvent.Type) -> None:
         super().__init__()
-        self.requests: Counter[str] = Counter()
+        self.counted = counted
+        self.received: Counter[str] = Counter()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt names it
-        if event.type() == QEvent.Type.LayoutRequest:
-            self.requests[type(watched).__name__] += 1
+        if event.type() == self.counted:
+            self.received[type(watched).__name__] += 1
         return False
 
 
@@ -40,18 +45,18 @@ def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
     return window
 
 
-def requests_when_idle() -> Counter[str]:
-    """Return the layout requests that are still sent after the window has settled."""
-    for _ in range(ROUNDS):
+def events_when_idle(counted: QEvent.Type = QEvent.Type.LayoutRequest, rounds: int = ROUNDS) -> Counter[str]:
+    """Return the events of that type that are still sent after the window has settled."""
+    for _ in range(rounds):
         QCoreApplication.processEvents()
-    counter = RequestCounter()
+    counter = EventCounter(counted)
     application = QApplication.instance()
     assert application is not None
     application.installEventFilter(counter)
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         QCoreApplication.processEvents()
     application.removeEventFilter(counter)
-    return counter.requests
+    return counter.received
 
 
 def test_map_page_is_idle_with_any_selection(window: MainWindow) -> None:
@@ -63,9 +68,9 @@ def test_map_page_is_idle_with_any_selection(window: MainWindow) -> None:
     ):
         document.select(selection)
         window.resize(1366, 768)
-        assert not requests_when_idle()
+        assert not events_when_idle()
         window.resize(900, 560)
-        assert not requests_when_idle()
+        assert not events_when_idle()
 
 
 def test_sections_of_the_scenario_page_are_idle(window: MainWindow) -> None:
@@ -73,9 +78,25 @@ def test_sections_of_the_scenario_page_are_idle(window: MainWindow) -> None:
     page = window.pages.scenario
     for section in sections_of(window.workspace.box.game):
         page.show_section(section.name)
-        assert not requests_when_idle(), section.name
+        assert not events_when_idle(), section.name
 
 
 def test_sheet_page_is_idle(window: MainWindow) -> None:
     press_key(window, Qt.Key.Key_3, ALT)
-    assert not requests_when_idle()
+    assert not events_when_idle()
+
+
+def test_grid_of_pieces_is_idle_at_any_height(qtbot: QtBot) -> None:
+    """The scroll bar changes the width of the list, and the width changes which cells fit beside each other."""
+    view = PieceListView("Tiles")
+    qtbot.addWidget(view)
+    view.setFlow(QListView.Flow.LeftToRight)
+    view.setWrapping(True)
+    view.setItemDelegate(GridDelegate(view, Thumbnails(the_box(), view)))
+    look = PieceLook("face", "gym", "front")
+    view.set_rows([PieceRow("group", "8 × 6"), *(PieceRow(name, name, look=look) for name in "abc")])
+    view.show()
+    for height in range(120, 300, 5):
+        for width in (240, 252, 264):
+            view.resize(width, height)
+            assert not events_when_idle(QEvent.Type.Resize, rounds=12), (width, height)

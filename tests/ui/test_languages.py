@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from editor.board.names import zone_name
 from editor.catalog.box_loader import available_games
 from editor.catalog.drawing_ids import drawing_ids
 from editor.edits import Selection
@@ -135,7 +136,8 @@ def own_words(window: MainWindow) -> str:
     """What the author wrote, which no language changes; names in it are in the language of the scenario."""
     document = window.workspace.document
     written = document.scenario.model_dump_json()
-    return f"{written} {insert_names(written, document.board)} map scenario json {document.path}"
+    zones = " ".join(zone_name(each) for each in document.scenario.zones)
+    return f"{written} {zones} {insert_names(written, document.board)} map scenario json {document.path}"
 
 
 def test_the_map_with_all_its_panels(window: MainWindow) -> None:
@@ -232,7 +234,7 @@ def test_every_question(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(QFileDialog, "exec", look_at_files)
     prompter, title = QtPrompter(window), msg("ui.open-title").text()
     assert prompter.ask_save("map.scenario.json") == "cancel"
-    assert not prompter.ask_yes(title, title, msg("ui.ok").text(), msg("ui.cancel").text())
+    assert not prompter.ask_yes(title, title, msg("ui.ok").text(), msg("ui.cancel").text(), destructive=True)
     assert prompter.ask_text(title, title) is None
     assert prompter.ask_path_to_open(Path()) is None
     assert prompter.ask_path_to_save(Path("map.scenario.json"), "(*.scenario.json)") is None

@@ -165,13 +165,14 @@ def test_the_status_line_of_the_scenario_page_is_about_the_section(window: MainW
     window.pages.show_page("scenario")
     page, line = window.pages.scenario, window.status.line
     assert line.text() == msg("form.status-none", section=msg("form.section-basics")).text()
-    window.workspace.do(set_field("turns", None))
-    assert window.workspace.document.report.problems
-    assert line.text() == msg("form.status-section", section=msg("form.section-basics"), count=1).text()
+    window.workspace.do(set_field("players", 3))
+    assert [each.severity for each in window.workspace.document.report.problems] == ["warning", "info"]
+    page.show_section("sides")
+    assert line.text() == msg("form.status-section", section=msg("form.section-sides"), count=1).text()
     page.show_section("texts")
     assert line.text() == msg("form.status-none", section=msg("form.section-texts")).text()
     page.show_section("checklist")
-    assert line.text() == msg("form.status-section", section=msg("form.section-checklist"), count=2).text(), "of all"
+    assert line.text() == msg("form.status-section", section=msg("form.section-checklist"), count=1).text(), "of all"
 
 
 def test_on_the_map_beside_a_form_the_status_line_is_about_the_tool(window: MainWindow, tmp_path: Path) -> None:

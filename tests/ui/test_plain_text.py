@@ -185,7 +185,7 @@ def test_questions(window: MainWindow, spy: Spy, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(QInputDialog, "exec", look)
     prompter = QtPrompter(window)
     prompter.ask_save(EVIL)
-    prompter.ask_yes(EVIL, EVIL, EVIL, EVIL)
+    prompter.ask_yes(EVIL, EVIL, EVIL, EVIL, destructive=True)
     prompter.ask_text(EVIL, EVIL, EVIL)
     assert not spy.was_opened
 

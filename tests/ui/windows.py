@@ -46,12 +46,15 @@ class Script:
     to_open: list[Path | None] = field(default_factory=list)
     to_save: list[Path | None] = field(default_factory=list)
     suggested: list[Path] = field(default_factory=list)
+    asked: list[str] = field(default_factory=list)
+    """The texts of the questions with two answers."""
     notified: list[tuple[str, str, str]] = field(default_factory=list)
 
     def ask_save(self, name: str) -> SaveAnswer:
         return self.save.pop(0)
 
-    def ask_yes(self, title: str, text: str, yes: str, no: str) -> bool:
+    def ask_yes(self, title: str, text: str, yes: str, no: str, *, destructive: bool) -> bool:
+        self.asked.append(text)
         return self.yes.pop(0)
 
     def ask_text(self, title: str, label: str, default: str = "") -> str | None:
@@ -61,6 +64,9 @@ class Script:
         return self.to_open.pop(0)
 
     def ask_file(self, title: str, folder: Path, filters: str) -> Path | None:
+        return self.to_open.pop(0)
+
+    def ask_folder(self, title: str, folder: Path) -> Path | None:
         return self.to_open.pop(0)
 
     def ask_path_to_save(self, suggested: Path, filters: str) -> Path | None:

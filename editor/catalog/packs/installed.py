@@ -10,6 +10,7 @@ import os
 import re
 import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
 from typing import Final, Literal
@@ -27,6 +28,7 @@ STATE_FILE: Final = "packs.toml"
 """The file in the data folder that lists the enabled packs in order."""
 
 _extra_packs: tuple[Pack, ...] = ()
+_uses_installed = True
 
 
 def packs_folder() -> Path:
@@ -56,6 +58,17 @@ def set_extra_packs(packs: Iterable[Pack]) -> None:
     """Use these packs for everything from now on, besides the enabled ones."""
     global _extra_packs  # noqa: PLW0603 - one command line per process
     _extra_packs = tuple(packs)
+
+
+@contextmanager
+def without_installed_packs() -> Iterator[None]:
+    """Use only what comes with the program, whatever packs the user has installed."""
+    global _uses_installed  # noqa: PLW0603 - one command line per process
+    before, _uses_installed = _uses_installed, False
+    try:
+        yield
+    finally:
+        _uses_installed = before
 
 
 def extra_packs() -> tuple[Pack, ...]:
@@ -89,6 +102,8 @@ def installed_packs() -> list[InstalledPack]:
 
 
 def _paths() -> list[Path]:
+    if not _uses_installed:
+        return []
     try:
         entries = sorted(os.scandir(packs_folder()), key=lambda entry: entry.name)
     except OSError:

@@ -6,7 +6,7 @@ from editor.board import Board
 from editor.export.export_pictures import ensure_qt_app
 from editor.export.exporter import Options, language_of_file, levels_bottom_up, secret_sides
 from editor.export.sheet import headings, sheet_maps, tile_lists
-from editor.export.sheet.blocks import BlockStack
+from editor.export.sheet.blocks import Block, BlockStack
 from editor.export.sheet.custom_cards import card_pages, custom_card_blocks
 from editor.export.sheet.headings import part_heading, section_heading
 from editor.export.sheet.map_posters import map_pages, true_size_pages
@@ -108,12 +108,20 @@ def _add_construction(pages: Pages, board: Board, options: Options) -> None:
     if picked:
         if pages.height_left < _NEW_PAGE_BELOW * pages.area.height():
             pages.new_page()
-        pages.add_full_width([part_heading(msg("sheet.build")), section_heading(msg("sheet.pick-list")), *picked])
-        order = [
-            section_heading(msg("sheet.placing-order")),
-            *tile_lists.placing_order_blocks(board, pages.column_width),
-        ]
+        one_board = is_one_board(board)
+        needed = section_heading(msg("sheet.board" if one_board else "sheet.pick-list"))
+        pages.add_full_width([part_heading(msg("sheet.build")), needed, *picked])
+        order = [] if one_board else _placing_order(board, pages.column_width)
         pages.add_columns([*order, *door_blocks(board), *marker_blocks(board), *stairs_blocks(board)])
     if options["legend"]:
         explained = sheet_maps.legend_blocks(pages.area.width(), board)
         pages.add_where_it_fits(BlockStack((section_heading(msg("sheet.legend")), *explained), unbreakable=True))
+
+
+def is_one_board(board: Board) -> bool:
+    """Return whether the map is the only board of the game, so that nothing needs to be put together."""
+    return len(board.box.tiles) == 1 and sum(len(level.level.placements) for level in board.levels) == 1
+
+
+def _placing_order(board: Board, width: float) -> list[Block]:
+    return [section_heading(msg("sheet.placing-order")), *tile_lists.placing_order_blocks(board, width)]

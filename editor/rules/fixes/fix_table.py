@@ -105,6 +105,7 @@ FIXES: Final[Mapping[str, tuple[FixCandidates, ...]]] = {
     "entry.at-heroes": (missions.move_entry_zone, missions.remove_entry_zone),
     "token.facing": (missions.face_marker, tiles.remove_marker),
     "token.edge": (missions.move_marker_on_or_off_edge, tiles.remove_marker),
+    "token.nowhere": (tiles.move_marker_nearby, tiles.remove_marker),
     "token.blizzard-indoors": (tiles.remove_marker,),
     "crate.unreachable": (tiles.remove_marker,),
     "crate.empty": (tiles.remove_marker,),

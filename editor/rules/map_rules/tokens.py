@@ -17,7 +17,7 @@ from editor.model.level import Marker
 from editor.rules.inspection import Inspection, character_name, make_problem
 from editor.rules.mission import hero_reach, surroundings
 from editor.rules.problem import Problem
-from editor.rules.rule import Rule
+from editor.rules.rule import NO_CITATION, Rule
 
 LOOT_FIELD: Final = "loot"
 """The custom field of a game that says what is in a crate."""
@@ -54,6 +54,17 @@ def check_token_edge(inspection: Inspection) -> Iterator[Problem]:
             yield _problem(inspection, "token.edge", level, marker, "token.edge-square")
 
 
+def check_token_nowhere(inspection: Inspection) -> Iterator[Problem]:
+    """Find markers where there is no floor. Markers for the wind only show a direction and may be next to the map."""
+    for level, marker, kind in _markers(inspection):
+        if kind.lies == "floor" and kind.meaning != "wind" and not _has_floor(level, marker):
+            yield _problem(inspection, "token.nowhere", level, marker, "marker.misplaced-floor")
+
+
+def _has_floor(level: LevelBoard, marker: Marker) -> bool:
+    return level.in_frame(marker.square) and bool(level.floor & square_bit(*marker.square))
+
+
 def check_token_blizzard_indoors(inspection: Inspection) -> Iterator[Problem]:
     """Find markers for the wind on indoor squares."""
     for level, marker, kind in _markers(inspection):
@@ -66,7 +77,7 @@ def check_crate_unreachable(inspection: Inspection) -> Iterator[Problem]:
     crates = [each for each in _markers(inspection) if each[2].meaning == "crate"]
     reach = _reach_by_level(inspection) if crates else {}
     for level, marker, _ in crates:
-        if not _is_beside(level, reach[level.level.id], marker.square.x, marker.square.y):
+        if _has_floor(level, marker) and not _is_beside(level, reach[level.level.id], marker.square.x, marker.square.y):
             yield _problem(inspection, "crate.unreachable", level, marker)
 
 
@@ -121,6 +132,7 @@ _REACH: Final = frozenset[Part]({"map", "stairs", "sides", "zones", "house"})
 RULES = (
     Rule("token.facing", "error", "RB 20-26", check_token_facing, _MARKERS),
     Rule("token.edge", "error", "RB 42", check_token_edge, _MARKERS),
+    Rule("token.nowhere", "error", NO_CITATION, check_token_nowhere, _MARKERS | _TILES),
     Rule("token.blizzard-indoors", "warning", "RB 20-26", check_token_blizzard_indoors, _MARKERS | _TILES),
     Rule("crate.unreachable", "warning", "RB 37-38", check_crate_unreachable, _REACH),
     Rule("crate.empty", "warning", "RB 37-38", check_crate_empty, _MARKERS),

@@ -41,6 +41,7 @@ from editor.files.pack_files import (
     with_tiles,
     write_pack,
 )
+from editor.files.pack_folder import EditedParts
 from editor.messages import Message, msg
 from editor.model.game import EARTH_REBORN
 from editor.model.pack_info import PackMetadata
@@ -301,6 +302,24 @@ class TileEditorSession:
                 drawn = with_drawings(with_pictures(pack, art), drawings)
                 self._write(kind, with_tiles(drawn, tiles.values(), self.base))
         self.history.mark_saved(work)
+
+    def edited_parts(self) -> EditedParts:
+        """Return everything that is edited, to be saved in the folder of the game."""
+        work = self.history.current
+        art = {key: data for key, data in work.art.items() if self._art_pack(work, key) is not None}
+        return EditedParts({**work.corrects, **work.adds}, art, work.drawings)
+
+    def move_out(self) -> dict[OwnPackKind, Pack]:
+        """Empty the two packs, because their content is saved in the folder of the game; return them as they were.
+
+        The session ends with this.
+        """
+        self.save()
+        before = dict(self.packs)
+        self.on_change.clear()
+        self.history.apply(TileEdit(msg("tile-editor.save-folder-command"), lambda _: EditedTiles()))
+        self.save()
+        return before
 
     def _art_pack(self, work: EditedTiles, key: tuple[str, str]) -> OwnPackKind | None:
         """Return the pack of the art of a face; ``None`` if the face no longer exists, which would make it invalid."""

@@ -22,8 +22,11 @@ class Prompter(Protocol):
     def ask_save(self, name: str) -> SaveAnswer:
         """Ask whether to save a changed document that is about to be closed."""
 
-    def ask_yes(self, title: str, text: str, yes: str, no: str) -> bool:
-        """Ask a question with two answers, which are named by what they do."""
+    def ask_yes(self, title: str, text: str, yes: str, no: str, *, destructive: bool) -> bool:
+        """Ask a question with two answers, which are named by what they do.
+
+        ``destructive``: whether ``yes`` loses something that undo does not bring back. Enter then means ``no``.
+        """
 
     def ask_text(self, title: str, label: str, default: str = "") -> str | None:
         """Ask for a line of text; return ``None`` if canceled."""
@@ -33,6 +36,9 @@ class Prompter(Protocol):
 
     def ask_file(self, title: str, folder: Path, filters: str) -> Path | None:
         """Ask for another file to open, such as a picture or a pack."""
+
+    def ask_folder(self, title: str, folder: Path) -> Path | None:
+        """Ask for an existing folder."""
 
     def ask_path_to_save(self, suggested: Path, filters: str) -> Path | None:
         """Ask where to write a file; ``ask_save_path`` then adds the suffix and asks whether to overwrite."""
@@ -62,13 +68,14 @@ class QtPrompter:
         box.exec()
         return "save" if box.clickedButton() is save else "discard" if box.clickedButton() is discard else "cancel"
 
-    def ask_yes(self, title: str, text: str, yes: str, no: str) -> bool:
+    def ask_yes(self, title: str, text: str, yes: str, no: str, *, destructive: bool) -> bool:
         """Ask with a message box with two buttons. Enter on its own never loses anything."""
         box = self._box()
         box.setWindowTitle(title)
         box.setText(text)
         accepted = box.addButton(yes, QtWidgets.QMessageBox.ButtonRole.AcceptRole)
-        box.setDefaultButton(box.addButton(no, QtWidgets.QMessageBox.ButtonRole.RejectRole))
+        rejected = box.addButton(no, QtWidgets.QMessageBox.ButtonRole.RejectRole)
+        box.setDefaultButton(rejected if destructive else accepted)
         box.exec()
         return box.clickedButton() is accepted
 
@@ -92,6 +99,13 @@ class QtPrompter:
         """Ask with a file dialog."""
         dialog = self._files(title, folder, filters)
         dialog.setFileMode(QtWidgets.QFileDialog.FileMode.ExistingFile)
+        return _chosen(dialog)
+
+    def ask_folder(self, title: str, folder: Path) -> Path | None:
+        """Ask with a file dialog that shows folders."""
+        dialog = self._files(title, folder, "")
+        dialog.setFileMode(QtWidgets.QFileDialog.FileMode.Directory)
+        dialog.setOption(QtWidgets.QFileDialog.Option.ShowDirsOnly)
         return _chosen(dialog)
 
     def ask_path_to_save(self, suggested: Path, filters: str) -> Path | None:

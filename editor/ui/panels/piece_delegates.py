@@ -51,8 +51,13 @@ class PieceDelegate(QStyledItemDelegate):
         raise NotImplementedError
 
     def width(self) -> int:
-        """Return the width of the list."""
-        return self._view.viewport().width()
+        """Return the width of the list beside its scroll bar, even while the bar is hidden.
+
+        Otherwise showing the bar would change the number of columns, and that could hide the bar again, forever.
+        """
+        bar = self._view.verticalScrollBar()
+        extent = self._view.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent, None, bar)
+        return self._view.maximumViewportSize().width() - extent
 
     def small(self) -> QFont:
         """Return the font of details."""

@@ -147,7 +147,7 @@ class StampTab(QWidget):
             return
         text = ui_text("stamp-delete-ask", name=stamp.name)
         answers = ui_text("stamp-delete"), ui_text("answer-cancel")
-        if self._workspace.prompter.ask_yes(ui_text("stamp-delete-title"), text, *answers):
+        if self._workspace.prompter.ask_yes(ui_text("stamp-delete-title"), text, *answers, destructive=True):
             delete_stamp(stamp)
             self._pictures = {key: each for key, each in self._pictures.items() if key[0] != str(stamp.path)}
             self._workspace.stamps_changed.emit()

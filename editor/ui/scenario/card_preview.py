@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from editor.messages import msg
 from editor.model.cards import Character, CustomCard, Equipment, Mission
@@ -49,14 +49,18 @@ class CardPreview(CardWidget):
 
 
 class ListWithCard(QWidget):
-    """A list, and to its right the card of the selected item."""
+    """A list with the forms of the selected item below it, and to their right its card."""
 
-    def __init__(self, items: ItemList, card: CardPreview) -> None:
+    def __init__(self, items: ItemList, card: CardPreview, *forms: QWidget) -> None:
         super().__init__()
         self.card = card
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(items, 1, Qt.AlignmentFlag.AlignTop)
+        column = QVBoxLayout()
+        for part in (items, *forms):
+            column.addWidget(part)
+        column.addStretch(1)
+        layout.addLayout(column, 1)
         layout.addWidget(card, 0, Qt.AlignmentFlag.AlignTop)
         card.setAccessibleDescription(msg("form.card-preview").text())
         self.setFocusProxy(items)

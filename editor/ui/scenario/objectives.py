@@ -110,6 +110,7 @@ class ObjectivesSection(Section):
         self.missions.choice_selected.connect(self._add_from_mission)
         self.objective = ObjectiveForm(context, lambda: self.items.current or "")
         self.add_heading("objectives")
+        self.sides_hint = self.add_hint("objectives-need-side")
         self.body.addWidget(self.items)
         self.body.addWidget(self.missions)
         self.missions.setVisible(bool(self.workspace.box.missions))
@@ -122,6 +123,7 @@ class ObjectivesSection(Section):
         self.items.set_items([(each.id, self._line(each)) for each in objectives])
         may_add = bool(self.scenario.sides) and len(objectives) < MAX_OBJECTIVES
         self.items.add.setEnabled(may_add)
+        self.sides_hint.setVisible(not self.scenario.sides)
         missions = resolve_missions(self.scenario, self.workspace.box).values()
         self.missions.set_choices([(each.id, box_label("mission", each.name)) for each in missions] if may_add else [])
         self.victory.refresh()

@@ -42,6 +42,7 @@ from editor.ui.scenario.texts import TextsSection
 from editor.ui.scenario.zones import ZonesSection
 from editor.ui.sheet.scroll_column import ScrollColumn
 from editor.ui.widgets.plain_text import escape_mnemonic
+from editor.ui.widgets.theme import current_theme
 from editor.ui.widgets.widget_utils import catch_qt_errors
 
 
@@ -203,9 +204,13 @@ class ScenarioPage(QWidget):
         return self._made[name]
 
     def status_message(self) -> Message:
-        """Return the title of the current section and the number of problems that can be fixed there."""
+        """Return the title of the current section and the number of errors and warnings that can be fixed there."""
         document, name = self.workspace.document, self.shown_name
-        sections = [section_of_problem(each, document.scenario) for each in document.report.problems]
+        sections = [
+            section_of_problem(each, document.scenario)
+            for each in document.report.problems
+            if each.severity in ("error", "warning")
+        ]
         count = sum(each is not None and name in (each, "checklist") for each in sections)
         title = msg(f"form.section-{name}")
         if not count:
@@ -258,9 +263,22 @@ class ScenarioPage(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Update the current section while the page is visible."""
+        """Update the current section and the marks in the list while the page is visible."""
         if self.isVisible():
             self.shown.refresh()
+            self._mark_sections()
+
+    def _mark_sections(self) -> None:
+        """Mark the sections where errors or warnings can be fixed with the more severe of the two."""
+        document = self.workspace.document
+        marks: dict[str | None, str] = {}
+        for severity in ("warning", "error"):
+            for problem in document.report.problems:
+                if problem.severity == severity:
+                    marks[section_of_problem(problem, document.scenario)] = severity
+        for row in range(self.list.count()):
+            item = self.list.item(row)
+            item.setIcon(current_theme().icon_or_blank(marks.get(item.data(Qt.ItemDataRole.UserRole), "")))
 
     def _on_selection_changed(self) -> None:
         """Select in the form what is selected on the map, if the section has it."""
@@ -284,7 +302,7 @@ class ScenarioPage(QWidget):
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt names it
         """Update and enter the current section."""
         super().showEvent(event)
-        self.shown.refresh()
+        self.refresh()
         self.shown.on_enter()
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802

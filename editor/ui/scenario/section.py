@@ -62,10 +62,11 @@ class Section(QWidget):
         """Return the text of a message of the ``form`` table."""
         return msg(f"form.{name}", **params).text()
 
-    def add_hint(self, name: str, **params: object) -> None:
-        """Add a gray line that explains the section."""
+    def add_hint(self, name: str, **params: object) -> Label:
+        """Add a gray line that explains the section, and return it."""
         label = Label(self.form_text(name, **params), wordWrap=True, objectName="quiet")
         self.body.addWidget(label)
+        return label
 
     def add_heading(self, name: str) -> Label:
         """Add a heading and return its label."""

@@ -54,9 +54,9 @@ class SidesSection(Section):
         self._heading = self.add_heading("members")
         self.card = CardPreview(self.workspace)
         self.card.clicked.connect(self._open_card)
-        self._characters = ListWithCard(self.characters, self.card)
+        self._characters = ListWithCard(self.characters, self.card, self.start_form)
         self.body.addWidget(self._characters)
-        self.add_form(self.start_form)
+        self.forms.append(self.start_form)
 
     # --- display ---
 

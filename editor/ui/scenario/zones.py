@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.board.names import faction_name, level_name, side_name, zone_name
 from editor.catalog.card_lookup import resolve_characters
-from editor.edits import add_zone, remove_zone, reorder_item
+from editor.edits import add_zone, remove_zone, reorder_item, replace_fields
 from editor.edits.edit import unused_id
 from editor.messages import to_text
 from editor.model.limits import MAX_ENTRIES
@@ -115,7 +115,8 @@ class ZoneFields(SectionForm):
         self._sides, self._levels = ChoiceField([]), ChoiceField([])
         known = (kind for kind in get_args(ZoneKind) if kind != "entry" or workspace.box.game.uses("entries"))
         kinds: list[Choice] = [(kind, self.form_text(f"zone-{kind}")) for kind in known]
-        self._bind("zone-name", "name", LineField())
+        self._name = LineField()
+        self._bind("zone-name", "name", self._name)
         self._bind("zone-kind", "kind", ChoiceField(kinds))
         self._bind("zone-side", "side", self._sides)
         self._bind("zone-level", "level", self._levels)
@@ -141,6 +142,8 @@ class ZoneFields(SectionForm):
         super().refresh()
         self.show_field("zone-level", len(scenario.levels) > 1)
         zone = next((each for each in scenario.zones if each.id == self._id()), None)
+        if zone is not None:
+            self._name.setPlaceholderText(zone_name(replace_fields(zone, name="")))
         self.show_field("zone-brings", zone is not None and zone.kind == "entry")
 
     def _covers(self) -> str:

@@ -11,7 +11,7 @@ from editor.catalog import Box, box_by_fingerprint
 from editor.errors import EditRejected, FileError, StudioError
 from editor.messages import Name, msg
 from editor.model.base import visible_or_empty
-from editor.paths import home_folder
+from editor.paths import data_folder, home_folder
 from editor.sags.game.log_file import Log, read_log
 from editor.sags.game.log_text import player_label
 from editor.sags.game.moves import step_of_move
@@ -89,7 +89,7 @@ class GameManager(QObject):
             return False
         (doubt,) = found
         title, yes, no = (msg(f"table.{key}").text() for key in ("doubt-title", "doubt-yes", "doubt-no"))
-        return doubt is None or self._prompter.ask_yes(title, doubt.text(), yes, no)
+        return doubt is None or self._prompter.ask_yes(title, doubt.text(), yes, no, destructive=False)
 
     @property
     def last_setup(self) -> GameSetup:
@@ -117,7 +117,7 @@ class GameManager(QObject):
     def _resume(self, session: GameSession, path: Path) -> None:
         if not self.confirm_close():
             return
-        file = GameFile(self._folder, path)
+        file = GameFile(self._folder, None if _is_shipped(path) else path)
         if file.is_mine:
             self._open_game(session, file)
         else:
@@ -171,9 +171,8 @@ class GameManager(QObject):
 
     def _confirm_undo(self, session: GameSession, option: UndoOption) -> bool:
         yes, no = msg("table.answer-back").text(), msg("table.answer-stay").text()
-        return self._prompter.ask_yes(
-            msg("table.ask-back-title").text(), undo_question(session, option).text(), yes, no
-        )
+        title, question = msg("table.ask-back-title").text(), undo_question(session, option).text()
+        return self._prompter.ask_yes(title, question, yes, no, destructive=True)
 
     def save_as(self) -> bool:
         """Save the game under a name from now on; return whether that was done."""
@@ -255,7 +254,8 @@ class GameManager(QObject):
             return True
         reason = active_game.file.problem or msg("table.still-writing")
         title, yes, no = (msg(f"table.{key}").text() for key in ("lose-title", "answer-lose", "answer-stay"))
-        return self._prompter.ask_yes(title, msg("table.ask-lose", reason=reason).text(), yes, no)
+        question = msg("table.ask-lose", reason=reason).text()
+        return self._prompter.ask_yes(title, question, yes, no, destructive=True)
 
     def save_and_close(self) -> None:
         """Close the game; it stays saved under its name or in the menu."""
@@ -272,7 +272,8 @@ class GameManager(QObject):
         if self.active_game is None:
             return
         answers = msg("table.answer-discard").text(), msg("table.answer-stay").text()
-        if self._prompter.ask_yes(msg("table.discard-title").text(), msg("table.ask-discard").text(), *answers):
+        title, question = msg("table.discard-title").text(), msg("table.ask-discard").text()
+        if self._prompter.ask_yes(title, question, *answers, destructive=True):
             self._close_game(forget=True)
 
     def _close_game(self, *, forget: bool) -> None:
@@ -289,6 +290,11 @@ class GameManager(QObject):
 
     def _show_error(self, title: str, error: StudioError) -> None:
         self._prompter.notify(msg(title).text(), str(error), error_details(error))
+
+
+def _is_shipped(path: Path) -> bool:
+    """Return whether the game comes with the program: its moves are saved elsewhere."""
+    return path.resolve().parent == data_folder("scenarios").resolve()
 
 
 def saved_game_title(game: SavedGame) -> Name:

@@ -239,7 +239,7 @@ class PacksDialog(QDialog):
         assert pack is not None
         text = msg("tile-editor.packs-ask-remove", name=pack.about.name).text()
         answers = msg("tile-editor.packs-remove").text(), msg("ui.answer-cancel").text()
-        if self._prompter.ask_yes(msg("tile-editor.packs-title").text(), text, *answers):
+        if self._prompter.ask_yes(msg("tile-editor.packs-title").text(), text, *answers, destructive=True):
             self._change(lambda: uninstall_pack(pack.id))
 
     def _change(self, run: Callable[[], object]) -> bool:
@@ -266,7 +266,8 @@ def offer_pack(context: WindowContext, changes: PackReloader, path: Path) -> Non
         return
     text = msg("tile-editor.packs-ask-add", name=about.name, file=path.name, kind=msg(f"packs.kind-{about.kind}"))
     answers = msg("tile-editor.packs-add-answer").text(), msg("ui.answer-cancel").text()
-    if context.workspace.prompter.ask_yes(msg("tile-editor.packs-add-title").text(), text.text(), *answers):
+    title = msg("tile-editor.packs-add-title").text()
+    if context.workspace.prompter.ask_yes(title, text.text(), *answers, destructive=False):
         dialog = PacksDialog(context, changes)
         dialog.open()
         dialog.add(path)

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
 
 from PySide6.QtCore import QTimer
 
+from editor.catalog.packs.installed import OwnPackKind, enabled_pack_ids, find_game_pack, installed_packs
+from editor.catalog.packs.pack import Pack, read_pack
 from editor.errors import EditRejected, StudioError
+from editor.files.pack_files import install_pack, write_pack
+from editor.files.pack_folder import FolderUpdate, plan_folder_update, undo_folder_update, write_folder_update
 from editor.messages import Message, msg
 from editor.model.tile import FaceName
-from editor.paths import home_folder
-from editor.render.pack_images import PHOTO_SUFFIXES
+from editor.paths import abbreviate_home, home_folder
+from editor.reader import is_folder
+from editor.render.pack_images import PHOTO_SUFFIXES, reencode_picture
 from editor.session.tile_editor.face_drawing import copy_face, mirror_face, rotate_face
 from editor.session.tile_editor.tile_editor_session import TileEditorSession
 from editor.session.tile_editor.tile_photos import delete_photo, save_photo
@@ -27,6 +32,17 @@ from editor.ui.window.window_context import PageController, WindowContext
 _PAUSE = 400
 """Milliseconds after a change in which the work is written."""
 
+ReloadPacks = Callable[[Callable[[], object]], None]
+"""Changes packs and reloads what is open: ``PackReloader.make``."""
+
+
+def _install_again(folder: Path) -> None:
+    """Install the pack of a folder again if a copy of it is installed."""
+    pack = read_pack(folder)
+    copies = [each for each in installed_packs() if each.pack is not None and each.pack.id == pack.id]
+    if any(each.path.resolve() != folder.resolve() for each in copies):
+        install_pack(folder, reencode_picture)
+
 
 class TileEditorController(PageController[TileEditorPage]):
     """Creates the page of the tile editor, and runs the commands of its page and menu."""
@@ -39,6 +55,8 @@ class TileEditorController(PageController[TileEditorPage]):
         self._has_game = has_game
         self.trials = TileTrials(context, self)
         self.trials.notified.connect(self.notify)
+        self._last_save: tuple[FolderUpdate, Mapping[OwnPackKind, Pack]] | None = None
+        """What was saved into a folder last, and the own packs before."""
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
         self._pause.timeout.connect(self.keep)
 
@@ -125,6 +143,83 @@ class TileEditorController(PageController[TileEditorPage]):
             self._context.tell_error("tile-editor.cannot-save", error)
             return False
         self._context.tiles_drawn.emit()
+        return True
+
+    # --- the folder of a game ---
+
+    @property
+    def can_save_into_folder(self) -> bool:
+        """Whether the game is a pack, whose folder can have the changes."""
+        return self.is_shown and not self.session.has_physical_tiles
+
+    @property
+    def can_undo_folder(self) -> bool:
+        """Whether saving into a folder can be taken back."""
+        return self.is_shown and self._last_save is not None
+
+    def save_into_folder(self, reload_packs: ReloadPacks) -> None:
+        """Ask for the folder of the game, and move the changes from the own packs into its files."""
+        session, prompter = self.session, self._context.workspace.prompter
+        edited = session.edited_parts()
+        if not (edited.tiles or edited.art or edited.drawings):
+            self.notify(msg("tile-editor.folder-nothing"))
+            return
+        key = f"pack-folder-{session.base.game.id}"
+        document = self._context.workspace.document.path
+        pack = find_game_pack(session.base.game.id, document)
+        start = self._context.settings.text(key) or str(
+            pack.path if pack is not None and is_folder(pack.path) else home_folder()
+        )
+        folder = prompter.ask_folder(msg("tile-editor.folder-title").text(), Path(start))
+        if folder is None:
+            return
+        try:
+            update = plan_folder_update(folder, edited, session.base)
+        except StudioError as error:
+            self._context.tell_error("tile-editor.cannot-save", error)
+            return
+        if not self._confirms(update):
+            return
+        if self._change_packs(reload_packs, lambda: self._write_folder(update, session)):
+            self._context.settings.set_text(key, str(folder))
+            self.notify(msg("tile-editor.folder-saved", folder=abbreviate_home(folder), files=tuple(update.after)))
+
+    def _confirms(self, update: FolderUpdate) -> bool:
+        text = msg(
+            "tile-editor.folder-ask", folder=abbreviate_home(update.folder), files="\n".join(sorted(update.after))
+        ).text()
+        if update.conflicts:
+            text = f"{text}\n\n{msg('tile-editor.folder-conflict', tiles=update.conflicts).text()}"
+        answers = msg("ui.answer-save").text(), msg("ui.answer-cancel").text()
+        title, prompter = msg("tile-editor.folder-title").text(), self._context.workspace.prompter
+        return prompter.ask_yes(title, text, *answers, destructive=bool(update.conflicts))
+
+    def _write_folder(self, update: FolderUpdate, session: TileEditorSession) -> None:
+        write_folder_update(update)
+        _install_again(update.folder)
+        self._last_save = update, session.move_out()
+
+    def undo_folder(self, reload_packs: ReloadPacks) -> None:
+        """Restore the files of the folder, and the own packs."""
+        assert self._last_save is not None, "only after a save"
+        update, own = self._last_save
+        if self._change_packs(reload_packs, lambda: self._restore_folder(update, own)):
+            self.notify(msg("tile-editor.folder-undone", folder=abbreviate_home(update.folder)))
+
+    def _restore_folder(self, update: FolderUpdate, own: Mapping[OwnPackKind, Pack]) -> None:
+        undo_folder_update(update)
+        _install_again(update.folder)
+        for pack in own.values():
+            if pack.id in enabled_pack_ids():
+                write_pack(pack, pack.path)
+        self._last_save = None
+
+    def _change_packs(self, reload_packs: ReloadPacks, change: Callable[[], None]) -> bool:
+        try:
+            reload_packs(change)
+        except StudioError as error:
+            self._context.tell_error("tile-editor.cannot-save", error)
+            return False
         return True
 
     # --- edits of the face ---

@@ -63,7 +63,7 @@ def ask_save_path(
     if there:
         text = msg("ui.ask-overwrite", names=tuple(there)).text()
         answers = msg("ui.overwrite").text(), msg("ui.answer-cancel").text()
-        if not prompter.ask_yes(msg("ui.ask-overwrite-title").text(), text, *answers):
+        if not prompter.ask_yes(msg("ui.ask-overwrite-title").text(), text, *answers, destructive=True):
             return None
     return path
 
@@ -233,7 +233,8 @@ class DocumentFiles(QObject):
             return True
         answers = msg("ui.overwrite").text(), msg("ui.answer-cancel").text()
         text = msg("ui.changed-outside", name=path.name).text()
-        return self._workspace.prompter.ask_yes(msg("ui.changed-outside-title").text(), text, *answers)
+        title = msg("ui.changed-outside-title").text()
+        return self._workspace.prompter.ask_yes(title, text, *answers, destructive=True)
 
     def save_as(self) -> bool:
         """Ask for a file and save the document there."""

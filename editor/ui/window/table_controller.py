@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMenu
 
 from editor.board import compile_board
 from editor.catalog import box_for_game
+from editor.export.pdf import EXPORTER
 from editor.messages import msg, to_text
 from editor.model.scenario import Scenario
 from editor.sags.game.log_text import player_label
@@ -120,7 +121,6 @@ class TableController(PageController[TablePage]):
         self._print(scenario.model_copy(update={"objectives": objectives}), side)
 
     def _print(self, scenario: Scenario, side: str = "") -> None:
-        from editor.export.pdf import EXPORTER
         from editor.ui.dialogs.print_preview import PrintPreview
 
         board = compile_board(scenario, self._context.workspace.box)

@@ -409,6 +409,18 @@ def test_door_has_same_name_everywhere(env: PanelEnv) -> None:
     assert to_text(selection_name(env.document, Selection("ground", doors=frozenset({placed})))) == name
 
 
+def test_few_tiles_share_a_line_without_a_scroll_bar(palette: PiecePalette, qtbot: QtBot) -> None:
+    """Cells must not be wider than the lines of Qt, which leave room for a scroll bar."""
+    tiles = palette.tiles.list
+    everything = tile_rows(first_steps().scenario, real_box(), dict.fromkeys(real_box().tiles, "front"))
+    tiles.set_rows([row for row in everything if not row.is_heading][:3])
+    for width in range(284, 304, 4):
+        palette.resize(width, 640)
+        qtbot.wait(0)
+        tops = {tiles.visualRect(tiles.row_model.index(row)).top() for row in range(3)}
+        assert len(tops) == 1, width
+
+
 def test_history_names_the_placed_face(env: PanelEnv) -> None:
     """The bedroom shows its back, a lone oak."""
     env.document.select(select_tiles("ground", "bedroom"))

@@ -64,6 +64,13 @@ def only(env: PanelEnv) -> Objective:
     return objective
 
 
+def test_without_sides_the_section_says_what_to_do_first(env: PanelEnv, section: ObjectivesSection) -> None:
+    assert not section.sides_hint.isVisible()
+    env.workspace.do(set_field("sides", ()))
+    assert section.sides_hint.isVisible()
+    assert not section.items.add.isEnabled()
+
+
 def test_objective_is_edited_as_sentence(env: PanelEnv, section: ObjectivesSection) -> None:
     click(section.items.add)
     form = section.objective

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from editor.edits import Selection, add_side, add_zone, move_character, set_field
+from editor.board.things import find_in_play
+from editor.edits import Selection, add_item, add_side, add_zone, move_character, set_field
 from editor.messages import msg, table
 from editor.model.grid import Square
+from editor.model.objectives import Objective, Reference
 from editor.model.scenario import SquareOnLevel, Zone
 from editor.model.sides import Arrival, Side, StartingCharacter
 from editor.ui.forms.fields import CheckField, ChoiceField, LineField, NumberField
@@ -24,7 +26,9 @@ from editor.ui.scenario.section_registry import SECTIONS_BY_NAME, section_of_fie
 from editor.ui.scenario.sides import SidesSection
 from editor.ui.scenario.zones import ZonesSection
 from editor.ui.widgets.plain_text import Label
+from editor.ui.widgets.theme import current_theme
 from tests.session.samples import empty_frame
+from tests.ui.cut_off import settle
 from tests.ui.form_helpers import add_from, choose, click, click_item, field, type_over
 from tests.ui.panel_helpers import PanelEnv, press
 
@@ -189,10 +193,46 @@ def test_square_can_be_picked(env: PanelEnv, page: ScenarioPage) -> None:
     taken: list[SquareOnLevel] = []
     page.pick_square(msg("form.place"), taken.append)
     assert env.workspace.tool is not None
+    env.workspace.tool.hover(Pointer(4.5, 0.5))
+    ghost = env.workspace.tool.ghost()
+    assert ghost is not None
+    assert ghost.reason == msg("form.place")
     env.workspace.tool.press(Pointer(-3.5, 0.5))
     assert taken == []
     env.workspace.tool.press(Pointer(4.5, 0.5))
     assert taken == [SquareOnLevel(level=env.document.level_id, x=4, y=0)]
+
+
+def test_zone_without_a_name_has_one_made_from_its_number(env: PanelEnv, zones: ZonesSection) -> None:
+    click(zones.zones.add)
+    assert field(zones.form, "zone-name", LineField).placeholderText() == "Zone"
+    thing = find_in_play(Reference(kind="zone", id="zone"), env.document.board)
+    assert thing is not None
+    assert thing.name == "Zone"
+
+
+def test_form_of_a_character_is_beside_its_card(sides: SidesSection) -> None:
+    click(sides.sides.add)
+    add_from(sides.characters, "Lt. Vasquez")
+    settle()
+    card, form = sides.card, sides.start_form
+    assert form.mapTo(sides, QPoint(0, 0)).y() < card.mapTo(sides, QPoint(0, card.height())).y()
+
+
+# --- marks of the sections ---
+
+
+def test_sections_with_problems_are_marked(env: PanelEnv, page: ScenarioPage) -> None:
+    assert page.status_message() == msg("form.status-none", section=msg("form.section-basics"))
+    env.workspace.do(add_side(Side(id="norad", faction="norad")))
+    objective = Objective(id="one", side="norad", goal="kill", mp=3)
+    env.workspace.do(add_item("objectives", objective, label=msg("form.objective-add")))
+    marked = [page.list.item(row).icon().cacheKey() for row in range(page.list.count())]
+    assert marked[0] == current_theme().icon("error").cacheKey()
+    assert marked[2] == current_theme().icon_or_blank("").cacheKey()
+    page.show_section("checklist")
+    errors = [each for each in env.document.report.problems if each.severity in ("error", "warning")]
+    assert page.status_message() == msg("form.status-section", section=msg("form.section-checklist"), count=len(errors))
 
 
 # --- search deck ---

@@ -14,6 +14,7 @@ from editor.catalog import box_for_game
 from editor.messages import msg, to_text
 from editor.messages.tables import PSEUDO_LANGUAGE
 from editor.model.scenario import Scenario
+from editor.paths import data_folder
 from editor.sags.construction import to_scenario
 from editor.sags.game import new_game
 from editor.sags.game.actions import Carry
@@ -123,6 +124,19 @@ def test_game_is_saved_as_and_opened(qtbot: QtBot, tmp_path: Path) -> None:
     window.files.open_path(named)
     let_computers_move()
     assert active_game(window).session.game == game
+
+
+def test_shipped_game_is_resumed_without_changing_its_file(qtbot: QtBot, tmp_path: Path) -> None:
+    shipped = data_folder("scenarios") / "quiet-estate.sags.json"
+    before = shipped.read_bytes()
+    window = make_window(qtbot, tmp_path, Script())
+    window.files.open_path(shipped)
+    trigger(window, "table-step")
+    let_computers_move()
+    file = active_game(window).file
+    file.wait_until_written()
+    assert file.path.is_file()
+    assert shipped.read_bytes() == before
 
 
 def test_dead_end_is_explained_and_can_be_undone(qtbot: QtBot, tmp_path: Path) -> None:

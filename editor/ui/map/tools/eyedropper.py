@@ -123,4 +123,4 @@ class PickSquareTool(Tool):
         self._square = None
 
     def ghost(self) -> Ghost | None:
-        return Ghost(lit=(self._square,)) if self._square is not None else None
+        return Ghost(lit=(self._square,), reason=self.why) if self._square is not None else None
