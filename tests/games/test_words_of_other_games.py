@@ -129,6 +129,7 @@ def test_menus_and_tooltips_have_no_foreign_words(scenario: Path, qtbot: QtBot, 
     assert foreign(action_texts(list(window.action_registry))) == set()
     menus = window.menus.by_path
     assert not menus["menu-table"].menuAction().isVisible(), "nothing of it belongs to the game"
+    assert not window.action_registry["tile-editor-verify"].isVisible(), "there is no physical tile to compare with"
     for menu in menus.values():
         if menu.menuAction().isVisible():
             assert foreign([("menu", menu.title()), *action_texts(menu.actions())]) == set()
