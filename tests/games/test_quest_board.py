@@ -123,7 +123,7 @@ def test_the_sheet_of_one_board_does_not_speak_of_tiles(box: Box) -> None:
     one = compile_board(quest(), box)
     texts = words_of(read(one))
     assert ("Board" in texts, "Tiles needed" in texts, "Placing order" in texts) == (True, False, False)
-    assert "TILES" not in texts
+    assert not [each for each in ("TILES", "1 × The", "group 1") if each in texts]
     first = quest().levels[0]
     twice = (*first.placements, first.placements[0].model_copy(update={"id": "second", "y": 4}))
     two = quest().model_copy(update={"levels": (first.model_copy(update={"placements": twice, "height": 8}),)})
