@@ -135,7 +135,7 @@ def test_files_of_late_are_in_the_menu_the_last_one_first(window: MainWindow, tm
     second.write_bytes(first.read_bytes())
     window.files.open_path(second)
     assert window.settings.recent() == [second, first]
-    recent = window.menus.by_path["menu-file/menu-recent"]
+    recent = window.controls.menus.by_path["menu-file/menu-recent"]
     recent.aboutToShow.emit()
     assert [action.text() for action in recent.actions()] == ["second", "map"]
     recent.actions()[1].trigger()

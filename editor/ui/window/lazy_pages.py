@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu
 
-from editor.catalog import Box
+from editor.catalog import Box, box_for_game
 from editor.errors import StudioError
 from editor.model.tile import FaceName
+from editor.ui.tile_editor.packs_watcher import PacksWatcher
 from editor.ui.window.document_files import GAME_SUFFIX
 from editor.ui.window.window_context import PageController, WindowContext
 
@@ -19,12 +22,6 @@ if TYPE_CHECKING:
     from editor.ui.tile_editor.page import TileEditorPage
     from editor.ui.tile_editor.tile_editor_controller import TileEditorController
     from editor.ui.window.table_controller import TableController
-from collections.abc import Callable
-
-from PySide6.QtCore import QObject
-
-from editor.catalog import box_for_game
-from editor.ui.tile_editor.packs_watcher import PacksWatcher
 
 
 class LazyPages:

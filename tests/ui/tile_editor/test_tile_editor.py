@@ -62,7 +62,7 @@ def test_tile_is_edited_from_map_and_map_is_updated(window: MainWindow, tmp_path
     placed = next(each for each in level.placements if each.face == "front")
     before = window.workspace.document.board
     click(window.canvas, point_of(window, placed.x + 0.5, placed.y + 0.5), Qt.MouseButton.RightButton)
-    _entry(window.map_menu, "Edit tile").trigger()
+    _entry(window.controls.map_menu, "Edit tile").trigger()
     page, session = window.tile_editor.page, window.tile_editor.session
     assert page is not None
     assert session.shown == (placed.tile, "front")
