@@ -138,7 +138,7 @@ class SilentPrompter:
         """Discard changes."""
         return "discard"
 
-    def ask_yes(self, title: str, text: str, yes: str, no: str) -> bool:
+    def ask_yes(self, title: str, text: str, yes: str, no: str, *, is_safe: bool = False) -> bool:
         """Answer at random."""
         return self._rng.random() < 0.5
 

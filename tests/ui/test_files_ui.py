@@ -437,16 +437,17 @@ def test_a_map_is_not_exported_over_itself(window: MainWindow, script: Script, t
     assert "also the input file" in script.notified[0][1]
 
 
-def test_enter_does_not_agree_to_lose_anything(window: MainWindow) -> None:
+def test_enter_agrees_only_if_nothing_can_be_lost(window: MainWindow) -> None:
     def press_enter() -> None:
         box = QApplication.activeModalWidget()
         assert box is not None
         press_key(box, Qt.Key.Key_Return)
 
+    prompter = QtPrompter(window)
     QTimer.singleShot(0, press_enter)
-    assert not QtPrompter(window).ask_yes(
-        "Game not saved", "Its last moves are lost.", "Close without saving", "Cancel"
-    )
+    assert not prompter.ask_yes("Game not saved", "Its last moves are lost.", "Close without saving", "Cancel")
+    QTimer.singleShot(0, press_enter)
+    assert prompter.ask_yes("Add a level?", "Add Cellar for the matching stairs?", "Add level", "Not now", is_safe=True)
 
 
 def test_qt_leaves_the_question_to_us(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -41,7 +41,8 @@ class Script:
     """A prompter whose answers are known beforehand; a question nobody expected fails the test."""
 
     save: list[SaveAnswer] = field(default_factory=list)
-    yes: list[bool] = field(default_factory=list)
+    yes: list[bool | None] = field(default_factory=list)
+    """``None`` is the answer that Enter gives."""
     texts: list[str | None] = field(default_factory=list)
     to_open: list[Path | None] = field(default_factory=list)
     to_save: list[Path | None] = field(default_factory=list)
@@ -51,8 +52,9 @@ class Script:
     def ask_save(self, name: str) -> SaveAnswer:
         return self.save.pop(0)
 
-    def ask_yes(self, title: str, text: str, yes: str, no: str) -> bool:
-        return self.yes.pop(0)
+    def ask_yes(self, title: str, text: str, yes: str, no: str, *, is_safe: bool = False) -> bool:
+        answer = self.yes.pop(0)
+        return is_safe if answer is None else answer
 
     def ask_text(self, title: str, label: str, default: str = "") -> str | None:
         return self.texts.pop(0)

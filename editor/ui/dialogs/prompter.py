@@ -22,8 +22,11 @@ class Prompter(Protocol):
     def ask_save(self, name: str) -> SaveAnswer:
         """Ask whether to save a changed document that is about to be closed."""
 
-    def ask_yes(self, title: str, text: str, yes: str, no: str) -> bool:
-        """Ask a question with two answers, which are named by what they do."""
+    def ask_yes(self, title: str, text: str, yes: str, no: str, *, is_safe: bool = False) -> bool:
+        """Ask a question with two answers, which are named by what they do.
+
+        ``is_safe``: nothing can be lost, so Enter agrees. Otherwise it declines.
+        """
 
     def ask_text(self, title: str, label: str, default: str = "") -> str | None:
         """Ask for a line of text; return ``None`` if canceled."""
@@ -62,13 +65,14 @@ class QtPrompter:
         box.exec()
         return "save" if box.clickedButton() is save else "discard" if box.clickedButton() is discard else "cancel"
 
-    def ask_yes(self, title: str, text: str, yes: str, no: str) -> bool:
-        """Ask with a message box with two buttons. Enter on its own never loses anything."""
+    def ask_yes(self, title: str, text: str, yes: str, no: str, *, is_safe: bool = False) -> bool:
+        """Ask with a message box with two buttons."""
         box = self._box()
         box.setWindowTitle(title)
         box.setText(text)
         accepted = box.addButton(yes, QtWidgets.QMessageBox.ButtonRole.AcceptRole)
-        box.setDefaultButton(box.addButton(no, QtWidgets.QMessageBox.ButtonRole.RejectRole))
+        declined = box.addButton(no, QtWidgets.QMessageBox.ButtonRole.RejectRole)
+        box.setDefaultButton(accepted if is_safe else declined)
         box.exec()
         return box.clickedButton() is accepted
 

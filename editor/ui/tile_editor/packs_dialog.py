@@ -266,7 +266,8 @@ def offer_pack(context: WindowContext, changes: PackReloader, path: Path) -> Non
         return
     text = msg("tile-editor.packs-ask-add", name=about.name, file=path.name, kind=msg(f"packs.kind-{about.kind}"))
     answers = msg("tile-editor.packs-add-answer").text(), msg("ui.answer-cancel").text()
-    if context.workspace.prompter.ask_yes(msg("tile-editor.packs-add-title").text(), text.text(), *answers):
+    title = msg("tile-editor.packs-add-title").text()
+    if context.workspace.prompter.ask_yes(title, text.text(), *answers, is_safe=True):
         dialog = PacksDialog(context, changes)
         dialog.open()
         dialog.add(path)

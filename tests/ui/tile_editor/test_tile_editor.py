@@ -372,7 +372,7 @@ def test_opened_archive_is_offered_as_a_pack(window: MainWindow, tmp_path: Path,
     window.dropEvent(QDropEvent(QPointF(9, 9), Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, NONE))
     qtbot.waitUntil(lambda: script.is_used_up)
     assert enabled_pack_ids() == ()
-    script.yes = [True]
+    script.yes = [None]
     assert not window.files.open_path(tmp_path / name)
     qtbot.waitUntil(lambda: enabled_pack_ids() == ("mill",))
     packs = dialog(window, PacksDialog)

@@ -60,7 +60,7 @@ def _ask_for_level(workspace: Workspace, stair: Stair) -> Level | None:
     way = "above" if stair.up else "below"
     text = msg(f"map-page.ask-level-{way}", tile=stair.name, here=level_name(here), level=level_name(new)).text()
     answers = msg("map-page.answer-add-level").text(), msg("map-page.answer-not-now").text()
-    if not workspace.prompter.ask_yes(msg("map-page.ask-level-title").text(), text, *answers):
+    if not workspace.prompter.ask_yes(msg("map-page.ask-level-title").text(), text, *answers, is_safe=True):
         return None
     return new if workspace.do(add_level_with_module(document.scenario, document.box, new)) else None
 
