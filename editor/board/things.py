@@ -16,11 +16,10 @@ from editor.board.compile import Board
 from editor.board.landmarks import zone_squares
 from editor.board.level_board import LevelBoard, edges_in_frame
 from editor.board.miniatures import character_of, footprint, miniatures
-from editor.board.names import group_name, name_from_id, side_name
+from editor.board.names import group_name, name_from_id, side_name, zone_name
 from editor.catalog.card_lookup import resolve_characters, resolve_equipment, resolve_search_deck
 from editor.catalog.translation import box_text
 from editor.messages import Name
-from editor.model.base import visible_or_empty
 from editor.model.cards import CharacterAbility, Equipment
 from editor.model.grid import Edge, Square
 from editor.model.limits import MAX_ENTRIES
@@ -176,7 +175,7 @@ def _zone(board: Board, thing: str) -> Thing | None:
         return None
     level = board.level(zone.level)
     squares = _listed(zone_squares(zone, level)) if level else ()
-    return Thing(visible_or_empty(zone.name) or zone.id, zone.level, squares)
+    return Thing(zone_name(zone), zone.level, squares)
 
 
 @lru_cache(maxsize=2 * MAX_ENTRIES)
