@@ -161,6 +161,7 @@ def test_every_step_can_be_skipped(window: MainWindow, step: str) -> None:
     assert window.help.tour is None
     assert window.center.count() == 1
     assert not window.workspace.document.history.is_dirty
+    assert not window.isWindowModified()
     assert window.shows_map()
 
 
