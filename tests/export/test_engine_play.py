@@ -65,7 +65,7 @@ def test_objectives_and_texts_speak_of_things_in_the_file() -> None:
         ],
     }
     assert document["scenario"]["text"]["story"]["plain"] == "Lt. Vasquez is lost."
-    assert [each["plain"] for each in document["special_rules"]] == ["Nobody leaves yard."]
+    assert [each["plain"] for each in document["special_rules"]] == ["Nobody leaves Yard."]
 
 
 def test_stairs_exits_markers_and_the_search_deck() -> None:

@@ -169,6 +169,7 @@ class MainWindow(QMainWindow):
         self.fitting.changed.connect(self.refresh)
         self.navigation.about_to_show.connect(self._prepare_page)
         self.navigation.changed.connect(self._show_page)
+        self.pages.about_to_change.connect(self._layouts.keep)  # before a wide page squeezes the panels
         self.pages.page_changed.connect(self._on_document_page_changed)
         self.pages.command_requested.connect(lambda command: self.action_registry[command].trigger())
         self.files.opened.connect(self.show_document)  # a file that was open behind another page is only shown
@@ -286,7 +287,6 @@ class MainWindow(QMainWindow):
             self._update_panels()
 
     def _update_panels(self) -> None:
-        self._layouts.keep()
         self.controls.show_page(self._layouts)
         self.refresh()
 
