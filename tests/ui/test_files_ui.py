@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog
 from pytestqt.qtbot import QtBot
 
 from editor.edits import place_tile, set_field
@@ -448,6 +448,19 @@ def test_enter_agrees_only_if_nothing_can_be_lost(window: MainWindow) -> None:
     assert not prompter.ask_yes("Game not saved", "Its last moves are lost.", "Close without saving", "Cancel")
     QTimer.singleShot(0, press_enter)
     assert prompter.ask_yes("Add a level?", "Add Cellar for the matching stairs?", "Add level", "Not now", is_safe=True)
+
+
+def test_a_question_for_a_text_has_room_for_its_title(monkeypatch: pytest.MonkeyPatch) -> None:
+    widths: list[int] = []
+
+    def look(dialog: QInputDialog) -> int:
+        dialog.show()
+        widths.append(dialog.width() - dialog.fontMetrics().horizontalAdvance(dialog.windowTitle()))
+        return 0
+
+    monkeypatch.setattr(QInputDialog, "exec", look)
+    QtPrompter().ask_text("Save stamp – SAGS Studio", "Name", "Gym")
+    assert widths[0] > 120, "its buttons are beside the title"
 
 
 def test_qt_leaves_the_question_to_us(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

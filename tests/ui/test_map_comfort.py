@@ -23,7 +23,9 @@ from editor.ui.dialogs import recovery
 from editor.ui.dialogs.preferences import PreferencesDialog
 from editor.ui.map.canvas import OverlayLegend
 from editor.ui.map.tools.factory import make_tool
+from editor.ui.window.document_pages import PAGES
 from editor.ui.window.main_window import MainWindow
+from editor.ui.window.menus import tool_bar_commands
 from tests.ui.windows import CTRL, EXAMPLE, Script, click, dialog, make_window, open_example, press_key, the_box
 
 
@@ -191,3 +193,10 @@ def test_recovery_says_what_differs_and_draws_each_version_with_its_own_game(
     qtbot.addWidget(shown)
     assert shown.difference.text() == "Different: title, 3 tiles and 1 objective."
     assert asked == [saved, work]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_button_of_the_tool_bar_has_an_icon_of_its_own(window: MainWindow, page: str) -> None:
+    """In a small window the buttons have no labels."""
+    icons = [command.icon for command in tool_bar_commands(window.action_registry, page, shows_map=True)]
+    assert len(icons) == len(set(icons))
