@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog
 from pytestqt.qtbot import QtBot
 
 import editor.ui
@@ -137,7 +137,7 @@ def test_files_of_late_are_in_the_menu_the_last_one_first(window: MainWindow, tm
     second.write_bytes(first.read_bytes())
     window.files.open_path(second)
     assert window.settings.recent() == [second, first]
-    recent = window.menus.by_path["menu-file/menu-recent"]
+    recent = window.controls.menus.by_path["menu-file/menu-recent"]
     recent.aboutToShow.emit()
     assert [action.text() for action in recent.actions()] == ["second", "map"]
     recent.actions()[1].trigger()
@@ -475,6 +475,19 @@ def test_each_question_says_whether_its_answer_loses_something() -> None:
         ("game_manager", "confirm_close"): "True",
         ("game_manager", "discard"): "True",
     }
+
+
+def test_a_question_for_a_text_has_room_for_its_title(monkeypatch: pytest.MonkeyPatch) -> None:
+    widths: list[int] = []
+
+    def look(dialog: QInputDialog) -> int:
+        dialog.show()
+        widths.append(dialog.width() - dialog.fontMetrics().horizontalAdvance(dialog.windowTitle()))
+        return 0
+
+    monkeypatch.setattr(QInputDialog, "exec", look)
+    QtPrompter().ask_text("Save stamp – SAGS Studio", "Name", "Gym")
+    assert widths[0] > 120, "its buttons are beside the title"
 
 
 def test_qt_leaves_the_question_to_us(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -238,6 +238,8 @@ def test_levels_are_added_named_and_removed(window: MainWindow, script: Script, 
     script.texts = ["Attic"]
     window.action_registry["level-add"].trigger()
     new = dialog(window, NewLevelDialog)
+    radio, number = new.where["number"], new.floor
+    assert abs(radio.geometry().center().y() - number.geometry().center().y()) <= 2, "on one line"
     type_in(new.name, "Roof")
     new.accept()
     assert window.workspace.document.level.level.name == "Roof"

@@ -142,3 +142,15 @@ def test_the_panel_in_front_is_in_front_again_after_hiding_all(window: MainWindo
         window.panels.fold()
         settle()
         assert not window.panels.docks[name].visibleRegion().isEmpty(), name
+
+
+def test_panels_are_as_wide_as_before_after_other_pages(window: MainWindow) -> None:
+    """A page that needs more space than the map must not squeeze the panels beside it."""
+    window.resize(900, 560)
+    settle()
+    palette = window.panels.docks["palette"]
+    before = palette.width()
+    for page in PAGES[::-1]:
+        window.pages.show_page(page)
+        settle()
+    assert palette.width() == before

@@ -41,7 +41,8 @@ class Script:
     """A prompter whose answers are known beforehand; a question nobody expected fails the test."""
 
     save: list[SaveAnswer] = field(default_factory=list)
-    yes: list[bool] = field(default_factory=list)
+    yes: list[bool | None] = field(default_factory=list)
+    """``None`` is the answer that Enter gives."""
     texts: list[str | None] = field(default_factory=list)
     to_open: list[Path | None] = field(default_factory=list)
     to_save: list[Path | None] = field(default_factory=list)
@@ -55,7 +56,8 @@ class Script:
 
     def ask_yes(self, title: str, text: str, yes: str, no: str, *, destructive: bool) -> bool:
         self.asked.append(text)
-        return self.yes.pop(0)
+        answer = self.yes.pop(0)
+        return not destructive if answer is None else answer
 
     def ask_text(self, title: str, label: str, default: str = "") -> str | None:
         return self.texts.pop(0)

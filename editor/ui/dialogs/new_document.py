@@ -79,6 +79,7 @@ class NewScenarioDialog(QDialog):
         self.rows.valueChanged.connect(lambda: self._limit(self.rows, self.columns))
         self._on_game_changed()
         self.setMinimumWidth(540)
+        self.name.setFocus()
 
     @property
     def box(self) -> Box:
@@ -271,6 +272,7 @@ class NewLevelDialog(QDialog):
             self._group.addButton(button)
             button.toggled.connect(self._update_summary)
             if way == "number":
+                button.setMinimumHeight(self.floor.sizeHint().height())
                 form.addRow(button, self.floor)
             else:
                 form.addRow(button)

@@ -48,6 +48,8 @@ class Prompter(Protocol):
 
 
 SCENARIO_FILES = "*.scenario.json *.sags.json"
+_TEXT_WIDTH = 340
+"""The width of a line of text that is asked for; the title of the dialog needs it too."""
 
 
 class QtPrompter:
@@ -87,6 +89,8 @@ class QtPrompter:
         dialog.setTextValue(default)
         dialog.setOkButtonText(msg("ui.ok").text())
         dialog.setCancelButtonText(msg("ui.cancel").text())
+        if (line := dialog.findChild(QtWidgets.QLineEdit)) is not None:
+            line.setMinimumWidth(_TEXT_WIDTH)  # the dialog takes its width from the line
         use_plain_text(dialog)
         return dialog.textValue() if dialog.exec() else None
 

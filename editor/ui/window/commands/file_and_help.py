@@ -127,7 +127,7 @@ def help_commands(parts: CommandContext) -> list[Command]:
             lambda: open_command_palette(parts),
             _HELP_MENU,
             "Ctrl+Shift+P",
-            icon="search",
+            icon="commands",
             toolbar=True,
         ),
         Command("interpretations", lambda: open_interpretations(parts), _HELP_MENU, icon="why"),
