@@ -186,7 +186,7 @@ def test_meaning_of_icons_is_one_click_away(qtbot: QtBot, tmp_path: Path) -> Non
     page = page_of(window).step_page
     assert isinstance(page, BuildingPage)
     click(page.icons)
-    ((title, text, _),) = script.notified
+    ((title, text),) = script.explained
     assert title == "MP icons"
     assert "NORAD, the Salemites" in text
     tips = {row.key: row.tip for row in page.zone.row_model.rows}
