@@ -165,6 +165,9 @@ class SilentPrompter:
     def notify(self, title: str, text: str, details: str = "") -> None:
         """Ignore a message."""
 
+    def explain(self, title: str, text: str) -> None:
+        """Ignore an explanation."""
+
 
 class RandomUser:
     """A user who does random things in the window."""

@@ -48,6 +48,11 @@ class TileInHand(FrozenStruct):
     offers: Mapping[TileSpot, Offer]
     """Every legal spot, on either face and in any rotation."""
 
+    @property
+    def is_driller(self) -> bool:
+        """Whether it is a Driller, which is placed face down."""
+        return self.face == "down"
+
     def spot_at(self, x: float, y: float) -> TileSpot:
         """Return the spot whose center is at that point of the map."""
         face = self.state.box.tiles[self.tile].face(self.face)
@@ -79,8 +84,10 @@ class TileInHand(FrozenStruct):
     def rotated(self, x: float, y: float, *, back: bool = False) -> TileInHand:
         """Return the tile rotated right, or left with ``back``, to the next legal rotation at that point.
 
-        If there is none, it is rotated by a quarter turn.
+        If there is none, it is rotated by a quarter turn. A Driller is rotated only when it is revealed.
         """
+        if self.is_driller:
+            return self
         start = ROTATIONS.index(self.rotation)
         quarters = (3, 2, 1) if back else (1, 2, 3)
         ways = [replace(self, rotation=ROTATIONS[(start + quarter) % 4]) for quarter in quarters]

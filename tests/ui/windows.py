@@ -50,6 +50,7 @@ class Script:
     asked: list[str] = field(default_factory=list)
     """The texts of the questions with two answers."""
     notified: list[tuple[str, str, str]] = field(default_factory=list)
+    explained: list[tuple[str, str]] = field(default_factory=list)
 
     def ask_save(self, name: str) -> SaveAnswer:
         return self.save.pop(0)
@@ -77,6 +78,9 @@ class Script:
 
     def notify(self, title: str, text: str, details: str = "") -> None:
         self.notified.append((title, text, details))
+
+    def explain(self, title: str, text: str) -> None:
+        self.explained.append((title, text))
 
     @property
     def is_used_up(self) -> bool:

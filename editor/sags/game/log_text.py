@@ -68,7 +68,7 @@ def describe_violations(before: Sequence[PaidViolation], after: Sequence[PaidVio
 
 
 def _revealed(before: Game, after: Game) -> Iterator[Message]:
-    """Yield what else the move has revealed: too few places, replaced missions, equipment."""
+    """Yield what else the move has revealed: too few places, replaced missions, equipment that is shown or lost."""
     if before.construction.phase != "ended" and after.construction.phase == "ended":
         bits = after.construction.map_bits
         indoor, outdoor = ((ground & bits.enterable).bit_count() for ground in (bits.indoor, bits.outdoor))
@@ -81,6 +81,9 @@ def _revealed(before: Game, after: Game) -> Iterator[Message]:
         for side in after.sides:
             if cards := describe_cards_shown(after, side.id, side.items):
                 yield cards
+    for side in after.sides:
+        if side.punished and not before.side(side.id).punished:
+            yield msg("game.cards-lost", player=player_label(after, side.id), due=side.due or 0)
 
 
 def describe_missions_shown(game: Game, side: str, shown: Iterable[ShownMission]) -> Message | None:

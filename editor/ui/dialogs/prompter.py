@@ -46,6 +46,9 @@ class Prompter(Protocol):
     def notify(self, title: str, text: str, details: str = "") -> None:
         """Show a message that must not be missed; the details can be copied."""
 
+    def explain(self, title: str, text: str) -> None:
+        """Show an explanation that was asked for."""
+
 
 SCENARIO_FILES = "*.scenario.json *.sags.json"
 _TEXT_WIDTH = 340
@@ -136,6 +139,14 @@ class QtPrompter:
     def notify(self, title: str, text: str, details: str = "") -> None:
         """Show the message in an error dialog."""
         ErrorDialog(title, text, details, self.window).exec()
+
+    def explain(self, title: str, text: str) -> None:
+        """Show the explanation in a message box."""
+        box = self._box()
+        box.setIcon(QtWidgets.QMessageBox.Icon.Information)
+        box.setWindowTitle(title)
+        box.setText(text)
+        box.exec()
 
 
 def _chosen(dialog: QtWidgets.QFileDialog) -> Path | None:

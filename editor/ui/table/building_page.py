@@ -263,7 +263,7 @@ class BuildingPage(StepPage):
     def _explain_icons(self) -> None:
         players = len(self.active_game.view.sides)
         text = msg("table.icons-two" if players == 2 else "table.icons-more")
-        self.context.workspace.prompter.notify(msg("table.icons-title").text(), text.text())
+        self.context.workspace.prompter.explain(msg("table.icons-title").text(), text.text())
 
     def set_initial_focus(self) -> None:
         """Focus the map if a piece is being placed, otherwise the list in front.

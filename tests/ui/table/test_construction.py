@@ -186,7 +186,7 @@ def test_meaning_of_icons_is_one_click_away(qtbot: QtBot, tmp_path: Path) -> Non
     page = page_of(window).step_page
     assert isinstance(page, BuildingPage)
     click(page.icons)
-    ((title, text, _),) = script.notified
+    ((title, text),) = script.explained
     assert title == "MP icons"
     assert "NORAD, the Salemites" in text
     tips = {row.key: row.tip for row in page.zone.row_model.rows}
@@ -221,6 +221,10 @@ def test_three_players_look_at_their_own_drillers(qtbot: QtBot, tmp_path: Path) 
     press_key(again.done, Qt.Key.Key_Space)
     assert isinstance(page.workspace.tool, PendingTileTool)
     assert window.focusWidget() is page.canvas, "the Driller is placed with the keys"
+    room = page.workspace.tool.tile_in_hand.room
+    press_key(page.canvas, Qt.Key.Key_R)
+    assert page.workspace.tool.tile_in_hand.room == room != 0, "a Driller is not rotated before it is revealed"
+    assert page.pending_bar.hint.text() == "Click to place the Driller. Press Esc to cancel."
 
 
 def test_sides_are_drawn_at_random(qtbot: QtBot, tmp_path: Path) -> None:
