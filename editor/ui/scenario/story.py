@@ -24,6 +24,7 @@ from editor.edits import (
 )
 from editor.edits.edit import rejected_edit
 from editor.edits.story_edits import unused_number
+from editor.files.nearby_scenarios import nearby_scenarios
 from editor.messages import msg, to_text
 from editor.model.limits import MAX_CARD_ENTRIES, MAX_RESOLUTIONS, MAX_STORY_CARDS
 from editor.model.story import ALL_KEY_CARDS, Outcome, Resolution, Story, StoryCard, StoryChoice, StoryTarget
@@ -343,13 +344,8 @@ class ResolutionForm(SectionForm):
         self._bind("story-resolution-text", "text", PlainTextField(4))
         self._bind("story-rewards", "rewards", PlainTextField(2))
         self._bind("story-mine", "mine", CheckField(self.form_text("story-mine")))
-        self.covered_paths.add("story/resolutions/*/follows")
-        self.add_field(
-            "story-follows",
-            LineField(whole=True),
-            lambda: ", ".join(self._resolution.follows),
-            lambda text: set_field(f"{self._path}/follows", tuple(str(text).replace(",", " ").split())),
-        )
+        self._follows = MultiItemField(self.form_text("story-follows"), self.form_text("story-follows-add"))
+        self._bind("story-follows", "follows", self._follows)
 
     @property
     def _path(self) -> str:
@@ -361,3 +357,11 @@ class ResolutionForm(SectionForm):
 
     def _bind(self, name: str, field: str, widget: Field) -> None:
         self.bind(name, f"story/resolutions/*/{field}", widget, lambda: f"{self._path}/{field}")
+
+    def refresh(self) -> None:
+        """Update the missions that can follow and show the current values."""
+        document = self.workspace.document
+        missions = {document.scenario.id: document.name} if document.path is not None else {}
+        missions = nearby_scenarios(document.path, document.box.game.id) | missions
+        self._follows.set_choices([(name, title or name) for name, title in missions.items()])
+        super().refresh()
