@@ -30,7 +30,7 @@ from editor.export.sheet.page_flow import Pages
 from editor.export.sheet.sheet_table import SheetTable
 from editor.export.sheet.typography import BODY, DOT, LABEL, NOTE, PT, SECTION, TOPIC
 from editor.files.scenario_file import shipped_title
-from editor.messages import Name, msg, to_text
+from editor.messages import Message, Name, msg, to_text
 from editor.model.menace import ANY_AREA, MenaceCard
 from editor.model.story import Resolution, StoryCard, StoryChoice
 from editor.values import FrozenStruct, replace
@@ -126,16 +126,20 @@ def add_story_pages(pages: Pages, board: Board) -> None:
     story = board.scenario.story
     if story.cards:
         cards = sorted(story.cards, key=lambda card: card.number)
-        _add_page(pages, "story-cards", "story-cut", [(f"card-{card.number}", _card(board, card)) for card in cards])
+        blocks = [(f"card-{card.number}", _card(board, card)) for card in cards]
+        advice = msg("sheet.story-cut")
+        if story.first is not None:
+            advice = msg("sheet.story-begin", number=story.first, rest=advice)
+        _add_page(pages, "story-cards", advice, blocks)
     if story.resolutions:
         resolutions = [(f"resolution-{each.number}", _resolution(each)) for each in story.resolutions]
-        _add_page(pages, "resolutions", "no-peeking", resolutions)
+        _add_page(pages, "resolutions", msg("sheet.no-peeking"), resolutions)
 
 
-def _add_page(pages: Pages, title: str, advice: str, cards: Sequence[tuple[str, list[Block]]]) -> None:
+def _add_page(pages: Pages, title: str, advice: Message, cards: Sequence[tuple[str, list[Block]]]) -> None:
     """Add pages with cards to cut out, by what the Story section calls them."""
     pages.new_page()
-    pages.add_full_width([part_heading(msg(f"sheet.{title}")), text_block(msg(f"sheet.{advice}").text(), NOTE)])
+    pages.add_full_width([part_heading(msg(f"sheet.{title}")), text_block(advice.text(), NOTE)])
     cut_outs = [LinkedBlock(_CutOut(keep_together(card)), SheetLink("story-cards", name)) for name, card in cards]
     pages.add_columns(cut_outs)
     pages.finish()
