@@ -272,6 +272,7 @@ def test_rules_read_no_more_than_they_need() -> None:
             "story.unreachable",
             "story.removes-nothing",
             "story.unused-resolution",
+            "follow.unknown",
         ),
         "game.not-here",
     }

@@ -13,10 +13,10 @@ from editor.model.tile import Ability, Element, Face, FaceName, Tile
 
 _Stated = TypeVar("_Stated", Element, Ability)
 
-FaceState = Literal["reconstructed", "original", "modified", "verified", "custom"]
+FaceState = Literal["reconstructed", "original", "practice", "modified", "verified", "custom"]
 """``reconstructed``: as in the box; ``original``: as in the pack of a game, which is right by definition;
-``modified``: by a pack, not verified; ``verified``: compared with the real tile or stated by a source; ``custom``: of
-a tile that a pack adds."""
+``practice``: drawn for this program, like no printed tile; ``modified``: by a pack, not verified;
+``verified``: compared with the real tile or stated by a source; ``custom``: of a tile that a pack adds."""
 
 
 def face_state(box: Box, tile: Tile, face: FaceName) -> FaceState:
@@ -25,15 +25,21 @@ def face_state(box: Box, tile: Tile, face: FaceName) -> FaceState:
     if original is None and comes_from_pack(box, tile.id):
         return "custom"
     modified = original is not None and original.face(face) != printed
-    if is_pack_game(box):
-        return "modified" if modified else "original"
+    if not has_printed_tiles(box):
+        as_drawn: FaceState = "practice" if box.game.has("practice-boards") else "original"
+        return "modified" if modified else as_drawn
     if printed is not None and printed.provenance.get("layout", printed.provenance.get("others")) == "stated":
         return "verified"
     return "modified" if modified else "reconstructed"
 
 
+def has_printed_tiles(box: Box) -> bool:
+    """Return whether the tiles of the box are to be compared with a physical copy."""
+    return not is_pack_game(box) and not box.game.has("practice-boards")
+
+
 def is_pack_game(box: Box) -> bool:
-    """Return whether the game itself is a pack, so that its tiles need not be compared with a physical copy."""
+    """Return whether the game itself is a pack, so that its author says what is right."""
     return any(note.kind == "game" for note in box.packs)
 
 

@@ -145,6 +145,7 @@ class NewScenarioDialog(QDialog):
         layout.addSpacing(8)
         layout.addLayout(self._rules_area)
         layout.addSpacing(8)
+        layout.addStretch(1)  # nothing moves when a game with one rule set is chosen
         layout.addWidget(buttons)
 
     def answer(self) -> tuple[str, int, int, RuleSet]:

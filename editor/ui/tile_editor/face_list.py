@@ -17,6 +17,7 @@ from editor.ui.widgets.plain_text import Label, plain_tooltip
 _STATE_MARKS: Final[dict[FaceState, str]] = {
     "reconstructed": "·",
     "original": "",
+    "practice": "",
     "modified": "±",
     "verified": "✓",
     "custom": "+",
