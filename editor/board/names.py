@@ -353,9 +353,11 @@ def room_label(room: RoomType) -> str:
     return as_label(room_name(room))
 
 
-def area_name(area: SquareArea) -> Name:
-    """Return the kind of a square as used within a sentence."""
-    return msg(f"ui.area-{area}") if area in _AREAS else area.replace("-", " ")
+def area_name(area: SquareArea, game: BoardGame) -> Name:
+    """Return the kind of a square as used within a sentence: a word of the program, or what the game calls it."""
+    if area in _AREAS:
+        return msg(f"ui.area-{area}")
+    return next((game_word(each) for each in game.area if each.id == area), area.replace("-", " "))
 
 
 def fact_name(field: str) -> Name:

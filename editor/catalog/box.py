@@ -59,6 +59,11 @@ class Box(FrozenStruct, eq=False):
         """Return a key of the exact files that the box was read from; empty if it was not read from files."""
         return _LOADED[self].source if self in _LOADED else ""
 
+    @property
+    def has_smoke(self) -> bool:
+        """Return whether a marker of the game makes smoke."""
+        return any(marker.smoke for marker in self.markers.values())
+
     @cached_property
     def fingerprint(self) -> str:
         """Return a digest of tiles and doors: equal for boxes on which every map means the same."""

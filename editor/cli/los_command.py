@@ -131,7 +131,7 @@ def _legend(box: Box, graded: bool) -> str:
     names = ["here", *(("open", "cover") if graded else ("visible",)), "hidden"]
     if any(kind.blocks_los for kind in box.elements.values()):
         names += ["blocks", "blocks-visible"]
-    if any(marker.smoke for marker in box.markers.values()):
+    if box.has_smoke:
         names.append("smoke")
     entries = [msg(f"sight.legend-{name}") for name in names]
     if lines := tuple(game_word(kind) for kind in box.game.edge if kind.look == "block"):

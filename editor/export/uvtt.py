@@ -44,7 +44,8 @@ def _preflight(board: Board, options: Options) -> list[Message]:
     if loose:
         losses.append(msg("export.uvtt-loose", count=loose))
     if doors:
-        losses.append(msg("export.uvtt-doors"))
+        plain = not any(door.magnetic or door.defence is not None for door in board.box.doors.values())
+        losses.append(msg("export.uvtt-plain-doors" if plain else "export.uvtt-doors"))
     if any(level.empty for level in levels):
         losses.append(msg("export.uvtt-empty"))
     losses.append(msg("export.uvtt-play"))

@@ -28,6 +28,8 @@ from editor.model.grid import Edge
 from editor.paths import data_folder
 from editor.rules import check
 from editor.rules.map_rules.legal_places import legal_door_places
+from editor.ui.panels.piece_rows import character_rows
+from editor.ui.panels.piece_texts import areas_text
 from tests.export.sheets import read, words_of
 from tests.games.packs import write_folder
 from tests.games.quest_board import FILES, GAME, quest
@@ -102,10 +104,26 @@ def test_the_legend_of_sight_has_what_the_game_has() -> None:
         assert entry in legend, entry
 
 
+def test_areas_have_the_names_of_the_game(box: Box) -> None:
+    named = box.game.model_copy(update={"area": (box.game.area[0].model_copy(update={"name": "Chamber"}),)})
+    assert areas_text(box.tiles["cellar"].front, named) == "Chamber"
+
+
+def test_a_figure_of_another_faction_is_placed_on_the_side_of_its_own(box: Box) -> None:
+    both = quest()
+    heroes = both.sides[0]
+    rows = {row.key: row.tool_args for row in character_rows(both, box, heroes, 0)}
+    assert (rows["knight"]["side"], rows["rat"]["side"]) == ("heroes", "rats")
+    alone = both.model_copy(update={"sides": (heroes,)})
+    rows = {row.key: row.tool_args for row in character_rows(alone, box, heroes, 0)}
+    assert (rows["rat"]["side"], rows["rat"]["faction"]) == ("rats", "rats"), "the first figure adds the side"
+
+
 def test_the_sheet_of_one_board_does_not_speak_of_tiles(box: Box) -> None:
     one = compile_board(quest(), box)
     texts = words_of(read(one))
     assert ("Board" in texts, "Tiles needed" in texts, "Placing order" in texts) == (True, False, False)
+    assert not [each for each in ("TILES", "1 × The", "group 1") if each in texts]
     first = quest().levels[0]
     twice = (*first.placements, first.placements[0].model_copy(update={"id": "second", "y": 4}))
     two = quest().model_copy(update={"levels": (first.model_copy(update={"placements": twice, "height": 8}),)})

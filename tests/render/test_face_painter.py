@@ -89,6 +89,12 @@ def test_face_down_driller_looks_different(box: Box) -> None:
     assert differing(face_pixels(tile.front, style), face_pixels(tile.down, style, face_down=True)) > 0.2
 
 
+def test_a_driller_of_a_game_without_its_drawings_is_painted_without_them(box: Box) -> None:
+    face, style = box.tiles["driller-1"].front, Style(px=48, layers=BARE)
+    plain, drawn_by_game = face_pixels(face, style), face_pixels(face, replace(EARTH_STYLE, px=48, layers=BARE))
+    assert differing(plain, drawn_by_game) > 0.05
+
+
 def test_face_image_is_reproducible(box: Box) -> None:
     face = box.tiles["hall-with-crates"].front
     assert (

@@ -18,7 +18,7 @@ def tile_lines(box: Box) -> Iterator[str]:
     """Yield a table with a line for each face."""
     rows = [column_titles("tile", "group", "kind", "face", "name", "squares", "area", "room-types")]
     for tile in _tiles_by_group(box):
-        rows += [_row(tile, name, face) for name, face in tile.printed_faces()]
+        rows += [_row(box, tile, name, face) for name, face in tile.printed_faces()]
     yield from align_columns(rows)
 
 
@@ -34,7 +34,7 @@ def align_columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
         yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
 
 
-def _row(tile: Tile, name: FaceName, face: Face) -> tuple[str, ...]:
+def _row(box: Box, tile: Tile, name: FaceName, face: Face) -> tuple[str, ...]:
     return (
         tile.id,
         str(tile.group),
@@ -42,7 +42,7 @@ def _row(tile: Tile, name: FaceName, face: Face) -> tuple[str, ...]:
         to_text(box_word("face", name)),
         to_text(box_text("tile", face.name)),
         str(len(face.squares)),
-        ", ".join(to_text(area_name(area)) for area in _areas(face)),
+        ", ".join(to_text(area_name(area, box.game)) for area in _areas(face)),
         _rooms(face) or "-",
     )
 
@@ -160,15 +160,17 @@ def _groups(box: Box) -> Iterator[str]:
         yield "|---|---|---|---|---|---|"
         for tile in tiles:
             for name, face in tile.printed_faces():
-                yield _markdown_face_row(tile, name, face)
+                yield _markdown_face_row(box, tile, name, face)
         yield ""
 
 
-def _markdown_face_row(tile: Tile, name: FaceName, face: Face) -> str:
+def _markdown_face_row(box: Box, tile: Tile, name: FaceName, face: Face) -> str:
     kinds = {square.area for square in face.squares}
     known = tuple(kind for kind in ("indoor", "outdoor", "driller") if kind in kinds)
     areas = (*known, *sorted(kinds.difference(known)))
-    squares = msg("tiles.page-squares", count=len(face.squares), areas=tuple(map(area_name, areas)))
+    squares = msg(
+        "tiles.page-squares", count=len(face.squares), areas=tuple(area_name(each, box.game) for each in areas)
+    )
     called, content = box_text("tile", face.name), JoinedNames(tuple(_content(face)), "; ")
     return _markdown_row(f"`{tile.id}`", box_word("face", name), called, squares, _rooms(face), content)
 

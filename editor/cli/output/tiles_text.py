@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 import textwrap
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from itertools import zip_longest
 
 from editor.board.names import (
@@ -81,9 +81,9 @@ def _face_sections(name: FaceName, face: Face, box: Box, width: int) -> tuple[li
     source = face_to_source(face, box.elements, game_notation(box.game))
     title = msg(f"ui.face-{name}", name=box_text("tile", face.name))
     heading = _wrapped(title.text(), width) + _wrapped(to_text(box_text("tile", face.help)), width)
-    areas = (area_name(area) for area in sorted({square.area for square in face.squares}))
+    areas = (area_name(area, box.game) for area in sorted({square.area for square in face.squares}))
     notes = [", ".join(map(to_text, (*areas, *map(room_name, face.room_types), *_extras(face))))]
-    notes += [f"{symbol}  {_legend_words(entry, box.elements)}" for symbol, entry in source.legend.items()]
+    notes += [f"{symbol}  {_legend_words(entry, box)}" for symbol, entry in source.legend.items()]
     notes += [_ability_words(ability) for ability in face.abilities]
     notes += [capitalized(origins_text(face.provenance))] if face.provenance else []
     return heading, source.picture.splitlines(), [line for note in notes for line in _wrapped(note, width, indent=3)]
@@ -102,13 +102,13 @@ def _extras(face: Face) -> Iterator[Message]:
         yield msg("tiles.costs", mp=face.mp_cost)
 
 
-def _legend_words(entry: LegendEntry, kinds: Mapping[str, ElementKind]) -> str:
+def _legend_words(entry: LegendEntry, box: Box) -> str:
     origins = entry.provenance
     words: list[Name] = [box_word("part", entry.part)] if entry.part else []
     words += [box_word("icon", icon) for icon in entry.icons]
-    words += [area_name(entry.area)] if entry.area else []
+    words += [area_name(entry.area, box.game)] if entry.area else []
     if entry.element:
-        kind = kinds[entry.element]
+        kind = box.elements[entry.element]
         destroyable, defence, origins = _defense(entry, kind)
         name = box_text("element", entry.name or kind.name)
         flags = {

@@ -219,6 +219,11 @@ def facts_block(board: Board, width: float) -> Block:
     return LinkedBlock(BlockStack(tuple(blocks), padding=7.0 * PT), SheetLink("facts"))
 
 
+def is_one_board(board: Board) -> bool:
+    """Return whether the map is the only board of the game, so that nothing needs to be put together."""
+    return len(board.box.tiles) == 1 and sum(len(level.level.placements) for level in board.levels) == 1
+
+
 def _facts(board: Board) -> list[tuple[str, str]]:
     scenario = board.scenario
     exits = ["frame" if scenario.exits.frame else "no-frame", *(["sewers"] if scenario.exits.sewers else [])]
@@ -231,7 +236,7 @@ def _facts(board: Board) -> list[tuple[str, str]]:
         "ground": faction_name(scenario.ground, board.box.game).text() if scenario.ground else "",
         "initiative": side_name(board, scenario.initiative) if scenario.initiative else "",
         "exits": ", ".join(msg(f"sheet.exit-{name}").text() for name in exits) if board.box.game.table.framed else "",
-        "tiles": str(sum(len(level.level.placements) for level in board.levels)),
+        "tiles": "" if is_one_board(board) else str(sum(len(level.level.placements) for level in board.levels)),
         "doors": str(doors) if doors or game.table.framed else "",
         "box": str(scenario.box.copies) if scenario.box.copies > 1 else "",
     }

@@ -8,7 +8,7 @@ from editor.export.exporter import Options, language_of_file, levels_bottom_up, 
 from editor.export.sheet import headings, sheet_maps, tile_lists
 from editor.export.sheet.blocks import Block, BlockStack
 from editor.export.sheet.custom_cards import card_pages, custom_card_blocks
-from editor.export.sheet.headings import part_heading, section_heading
+from editor.export.sheet.headings import is_one_board, part_heading, section_heading
 from editor.export.sheet.map_posters import map_pages, true_size_pages
 from editor.export.sheet.page_flow import GUTTER, Pages
 from editor.export.sheet.piece_lists import door_blocks, marker_blocks, stairs_blocks
@@ -116,11 +116,6 @@ def _add_construction(pages: Pages, board: Board, options: Options) -> None:
     if options["legend"]:
         explained = sheet_maps.legend_blocks(pages.area.width(), board)
         pages.add_where_it_fits(BlockStack((section_heading(msg("sheet.legend")), *explained), unbreakable=True))
-
-
-def is_one_board(board: Board) -> bool:
-    """Return whether the map is the only board of the game, so that nothing needs to be put together."""
-    return len(board.box.tiles) == 1 and sum(len(level.level.placements) for level in board.levels) == 1
 
 
 def _placing_order(board: Board, width: float) -> list[Block]:

@@ -61,7 +61,7 @@ def menace_blocks(board: Board) -> list[Block]:
 def _menace_lines(board: Board, card: MenaceCard) -> list[Block]:
     """Return when a card can be played, and its effects; several parts are joined by AND or OR."""
     kind: list[Name] = [msg(f"form.menace-type-{card.type}")]
-    kind += [area_name(card.when.area)] if card.when.area != ANY_AREA else []
+    kind += [area_name(card.when.area, board.box.game)] if card.when.area != ANY_AREA else []
     kind += [msg("sheet.menace-enemy", enemy=_enemy_name(board, card.when.enemy))] if card.when.enemy else []
     lines: list[Block] = [text_block(DOT.join(map(to_text, kind)), NOTE)]
     for number, part in enumerate(each for each in card.parts if each.text or len(card.parts) > 1):

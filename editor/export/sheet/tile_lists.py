@@ -22,7 +22,7 @@ from editor.export.sheet.blocks import (
     link_blocks,
     text_block,
 )
-from editor.export.sheet.headings import level_name, topic_heading
+from editor.export.sheet.headings import is_one_board, level_name, topic_heading
 from editor.export.sheet.sheet_maps import numbered_map, placing_order
 from editor.export.sheet.sheet_table import SheetTable, TableRow, cell_block, header_row, link_row
 from editor.export.sheet.typography import CELL, NOTE, PT
@@ -116,10 +116,9 @@ def _size(face: Face) -> tuple[float, float]:
 
 def _card(board: Board, pick: NeededTile, height: float, square: float) -> Block:
     tile, face = board.box.tiles.get(pick.tile), _face(board, pick)
-    count = msg("sheet.count", count=pick.count).text()
-    name = Paragraph(
-        (Span(f"{count} ", CELL), Span(_name(board, pick.tile, pick.face), CELL.bolder())), space_above=2.0 * PT
-    )
+    one_board = is_one_board(board)
+    count = [] if one_board else [Span(f"{msg('sheet.count', count=pick.count).text()} ", CELL)]
+    name = Paragraph((*count, Span(_name(board, pick.tile, pick.face), CELL.bolder())), space_above=2.0 * PT)
     blocks: list[Block] = [name]
     if face is not None:
         rotation: Rotation = 0 if face.width >= face.height else 90
@@ -134,9 +133,9 @@ def _card(board: Board, pick: NeededTile, height: float, square: float) -> Block
         blocks.insert(0, picture)
     if tile is not None:
         group = board.box.groups[tile.group]
-        blocks.append(
-            text_block(msg("sheet.group", number=group.number, name=box_text("group", group.name)).text(), NOTE)
-        )
+        if not one_board:
+            where = msg("sheet.group", number=group.number, name=box_text("group", group.name))
+            blocks.append(text_block(where.text(), NOTE))
         if not tile.is_one_sided:
             blocks.append(text_block(_other_side_text(tile, pick.face), NOTE))
     return BlockStack(tuple(blocks), unbreakable=True)

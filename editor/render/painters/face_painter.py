@@ -30,9 +30,8 @@ def paint_driller(painter: QPainter, face: Face, style: Style, face_down: bool) 
     name = "driller-down" if face_down else "driller"
     width, height = float(face.width * UNIT), float(face.height * UNIT)
     squares = tuple((square.at.x, square.at.y) for square in face.squares)
-    deck = find_art(f"{name}-deck", style.drawings)
-    assert deck is not None
-    paint_art(painter, deck, QRectF(0, 0, width, height), style, squares)
+    if (deck := find_art(f"{name}-deck", style.drawings)) is not None:
+        paint_art(painter, deck, QRectF(0, 0, width, height), style, squares)
     if not face_down:
         _paint_stripes(painter, face, style)
     side = min(width, height)

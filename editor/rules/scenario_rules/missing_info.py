@@ -156,7 +156,8 @@ def check_pack_other(inspection: Inspection) -> Iterator[Problem]:
     for use in inspection.scenario.packs:
         note = notes.get(use.id)
         if note is not None and use.fingerprint and use.fingerprint != note.fingerprint:
-            message = msg("rules.pack.other", pack=_pack_name(use), made=use.version, here=note.version)
+            name = "rules.pack.other-content" if use.version == note.version else "rules.pack.other"
+            message = msg(name, pack=_pack_name(use), made=use.version, here=note.version)
             yield make_problem("pack.other", (use.id,), message)
 
 

@@ -227,4 +227,4 @@ class CharacterTab(PieceTab):
 def _for_new_side(row: PieceRow, side: Side) -> PieceRow:
     if row.is_heading or side.faction is None:
         return row
-    return replace(row, tool_args={**row.tool_args, "faction": side.faction})
+    return replace(row, tool_args={"faction": side.faction, **row.tool_args})

@@ -9,6 +9,7 @@ from typing import Literal
 from editor.board.names import door_name, faction_name
 from editor.catalog import Box
 from editor.catalog.card_lookup import resolve_characters
+from editor.edits.side_edits import new_side
 from editor.model.cards import Character
 from editor.model.game import BoardGame
 from editor.model.scenario import Scenario
@@ -17,7 +18,7 @@ from editor.model.tile import Door, FaceName
 from editor.rules.inspection import Inspection
 from editor.rules.scenario_rules.supplies import piece_usage, pieces_of_pool
 from editor.ui.panels.piece_texts import box_label, door_text, left_text, room_types_text, ui_text
-from editor.values import FrozenStruct, field
+from editor.values import FrozenStruct, field, replace
 
 
 def tiles_left(scenario: Scenario, box: Box) -> dict[str, int]:
@@ -202,7 +203,10 @@ def marker_rows(inspection: Inspection) -> list[PieceRow]:
 
 
 def character_rows(scenario: Scenario, box: Box, side: Side, number: int) -> list[PieceRow]:
-    """Return the characters of the side's faction, then all others."""
+    """Return the characters of the side's faction, then all others.
+
+    The others join the side in games with mercenaries; elsewhere they belong to the side of their own faction.
+    """
     known = resolve_characters(scenario, box)
     own = [card for card in known.values() if side.faction in (None, card.faction)]
     others = [card for card in known.values() if side.faction not in (None, card.faction)]
@@ -210,9 +214,24 @@ def character_rows(scenario: Scenario, box: Box, side: Side, number: int) -> lis
     if others:
         rows += [
             PieceRow("others", ui_text("characters-others")),
-            *_characters(scenario, others, side, number, box.game),
+            *(row for card in others for row in _other_characters(scenario, card, side, number, box.game)),
         ]
     return rows
+
+
+def _other_characters(
+    scenario: Scenario, card: Character, side: Side, number: int, game: BoardGame
+) -> Iterator[PieceRow]:
+    """Yield the row of a character of another faction."""
+    sides = scenario.sides
+    its_own = next((at for at, each in enumerate(sides) if each.faction == card.faction), None)
+    if game.uses("sags") or (its_own is None and len(sides) >= game.sides):
+        yield from _characters(scenario, [card], side, number, game)
+    elif its_own is not None:
+        yield from _characters(scenario, [card], sides[its_own], its_own, game)
+    else:
+        for row in _characters(scenario, [card], new_side(scenario, card.faction), len(sides), game):
+            yield replace(row, tool_args={**row.tool_args, "faction": card.faction})
 
 
 def _characters(

@@ -8,6 +8,7 @@ from editor.catalog.packs.origins import is_pack_game
 from editor.catalog.translation import BoxKind, box_text
 from editor.messages import JoinedNames, Name, msg, to_text
 from editor.model.base import FieldProvenance, Provenance
+from editor.model.game import BoardGame
 from editor.model.tile import Ability, Door, Element, Face
 
 _ORIGINS: tuple[Provenance, ...] = ("reconstructed", "inferred", "stated")
@@ -29,16 +30,16 @@ def room_types_text(face: Face) -> str:
     return ", ".join(to_text(room_name(room)) for room in face.room_types)
 
 
-def areas_text(face: Face) -> str:
+def areas_text(face: Face, game: BoardGame) -> str:
     """Return the areas of a face, such as ``indoor`` or ``indoor and outdoor``."""
-    found = [to_text(area_name(area)) for area in sorted({square.area for square in face.squares})]
+    found = [to_text(area_name(area, game)) for area in sorted({square.area for square in face.squares})]
     return ui_text("and", one=", ".join(found[:-1]), other=found[-1]) if len(found) > 1 else found[0]
 
 
-def face_summary(face: Face) -> str:
+def face_summary(face: Face, game: BoardGame) -> str:
     """Return size, areas and room types in one line."""
     size = ui_text("size", width=face.width, height=face.height)
-    return " · ".join(part for part in (size, areas_text(face), room_types_text(face)) if part)
+    return " · ".join(part for part in (size, areas_text(face, game), room_types_text(face)) if part)
 
 
 def ability_text(ability: Ability) -> str:

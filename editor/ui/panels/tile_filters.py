@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QToolButton, QWidget
 
 from editor.catalog import Box
 from editor.messages import msg
+from editor.model.game import BoardGame
 from editor.model.tile import Face, FaceName
 from editor.sags.fitting.tile_fits import fitting_faces
 from editor.ui.map.workspace import Workspace
@@ -34,7 +35,9 @@ class TileSearch:
     def _texts(self) -> dict[tuple[str, FaceName], str]:
         faces = ((tile.id, name, face) for tile in self._box.tiles.values() for name, face in tile.faces())
         groups = {tile.id: box_label("group", self._box.groups[tile.group].name) for tile in self._box.tiles.values()}
-        return {(tile, name): f"{_words_of(face)}\n{groups[tile]}".lower() for tile, name, face in faces}
+        return {
+            (tile, name): f"{_words_of(face, self._box.game)}\n{groups[tile]}".lower() for tile, name, face in faces
+        }
 
     def find(self, text: str, ground: FaceGround | None = None) -> dict[str, FaceName]:
         """Return the tiles with a face that contains all words and has that ground, each with its first such face.
@@ -62,8 +65,8 @@ class TileSearch:
         return "indoor" if areas == {"indoor"} else "outdoor" if areas == {"outdoor"} else None
 
 
-def _words_of(face: Face) -> str:
-    parts = [box_label("tile", face.name), areas_text(face), room_types_text(face)]
+def _words_of(face: Face, game: BoardGame) -> str:
+    parts = [box_label("tile", face.name), areas_text(face, game), room_types_text(face)]
     if len(face.squares) == face.width * face.height:
         parts += [f"{face.width}×{face.height}", f"{face.height}×{face.width}"]
     parts += [box_label("element", element.name) for element in face.elements]

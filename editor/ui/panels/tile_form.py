@@ -128,7 +128,7 @@ class TileForm(PieceForm):
         )
         self.add_fact("fact-place", lambda: ui_text("place", x=self._placed.x, y=self._placed.y))
         self.add_fact("fact-turned", lambda: ui_text("degrees", count=self._placed.rotation))
-        self.add_fact("fact-area", lambda: areas_text(self._face) if self._face else "")
+        self.add_fact("fact-area", lambda: areas_text(self._face, self.workspace.box.game) if self._face else "")
         self.add_fact("fact-rooms", lambda: room_types_text(self._face) if self._face else "")
         self.add_fact("fact-abilities", self._abilities)
         self.add_fact("fact-elements", self._elements)

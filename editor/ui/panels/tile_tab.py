@@ -267,7 +267,7 @@ class FaceChooser(QWidget):
         self._fit_names()
         chosen = tile.face(self.face)
         assert chosen is not None
-        lines = [face_summary(chosen), *(ability_text(each) for each in chosen.abilities)]
+        lines = [face_summary(chosen, self._workspace.box.game), *(ability_text(each) for each in chosen.abilities)]
         lines += [box_label("tile", ability.help) for ability in chosen.abilities if len(chosen.abilities) == 1]
         self.about.setText("\n".join([*lines, box_label("tile", chosen.help)] if chosen.help else lines))
         self.area.verticalScrollBar().setValue(0)

@@ -145,7 +145,7 @@ class MenaceCardForm(SectionForm):
         several = (each for each in get_args(MenaceJoin) if each != "only")
         joins: list[Choice] = [(each, self.form_text(f"menace-join-{each}")) for each in several]
         areas: list[Choice] = [(ANY_AREA, self.form_text("menace-area-any"))]
-        areas += [(each, to_text(area_name(each))) for each in workspace.box.game.words("area")]
+        areas += [(each, to_text(area_name(each, workspace.box.game))) for each in workspace.box.game.words("area")]
         self._bind("menace-name", "name", LineField(whole=True))
         self._bind("menace-type", "type", ChoiceField(types))
         self._bind("menace-area", "when/area", ChoiceField(areas))

@@ -193,7 +193,7 @@ def drawing_label(box: Box, drawing: DrawingId) -> str:
             return room_label(thing)
         case "floor":
             area = next((each for each in box.game.area if each.id == thing), None)
-            return to_text(game_word(area)) if area is not None else as_label(area_name(thing))
+            return to_text(game_word(area)) if area is not None else as_label(area_name(thing, box.game))
         case "door":
             door = next(each for each in box.doors.values() if door_kind_id(each) == thing)
             name = to_text(box_text("door", door.name)) or as_label(door_kind(door))

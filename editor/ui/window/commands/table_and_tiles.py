@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from editor.catalog.packs.origins import is_pack_game
 from editor.messages import msg
 from editor.ui.table.computer_speed import COMPUTER_SPEEDS, ComputerSpeed
 from editor.ui.window.actions import Command
@@ -110,6 +111,9 @@ def tile_editor_commands(parts: CommandContext) -> list[Command]:
         """Return a function that acts on the tile editor, which is created when it is first used."""
         return lambda: run(rooms.tile_editor)
 
+    def has_physical_tiles() -> bool:
+        return not is_pack_game(parts.workspace.box)
+
     def verifies() -> bool:
         return inside() and rooms.tile_editor.session.has_physical_tiles
 
@@ -117,8 +121,9 @@ def tile_editor_commands(parts: CommandContext) -> list[Command]:
         _tile("enter", on(lambda room: room.enter()), key="Ctrl+Shift+W", icon="grid", enabled=lambda: not inside()),
         _tile("leave", on(lambda room: room.leave()), enabled=inside),
         _tile("verify", on(lambda room: room.do(lambda session: session.mark_verified())), key="K", icon="ok",
-              enabled=verifies, separator=True),
-        _tile("next", on(lambda room: room.show_next_unverified()), key="J", enabled=verifies),
+              enabled=verifies, offered=has_physical_tiles, separator=True),
+        _tile("next", on(lambda room: room.show_next_unverified()), key="J", enabled=verifies,
+              offered=has_physical_tiles),
         _tile("rotate", on(lambda room: room.turn()), key="Ctrl+R", icon="rotate", enabled=inside, separator=True),
         _tile("mirror", on(lambda room: room.mirror()), key="Ctrl+M", icon="flip", enabled=inside),
         _tile("copy", on(lambda room: room.copy_from()), icon="copy", enabled=inside),

@@ -68,6 +68,13 @@ def view_commands(parts: CommandContext) -> list[Command]:
             switch("sight-of-others", "sight_of_others"), enabled=lambda: shown() and is_directed(), offered=is_directed
         )
 
+    def ignore_smoke() -> Command:
+        def has_smoke() -> bool:
+            return workspace.box.has_smoke
+
+        command = switch("ignore-smoke", "ignore_smoke")
+        return replace(command, enabled=lambda: shown() and has_smoke(), offered=has_smoke)
+
     def heat_map() -> None:
         workspace.show(heat_map=not workspace.options.heat_map, overlay="")
 
@@ -151,7 +158,7 @@ def view_commands(parts: CommandContext) -> list[Command]:
         overlay("field-of-view", "Shift+V"),
         overlay("detection", "Shift+D"),
         sight_of_others(),
-        switch("ignore-smoke", "ignore_smoke"),
+        ignore_smoke(),
         Command(
             "doors-next", next_doors, f"{_VIEW_MENU}/menu-doors", "O", icon="door-open", enabled=shown, on_map=True
         ),
