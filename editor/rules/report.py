@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 from typing import Literal
 
 from editor.board import Board, recompile
-from editor.board.compile import change_between
+from editor.board.board import change_between
 from editor.board.names import rule_title
 from editor.messages import Message, msg
 from editor.model.game_words import RuleSet

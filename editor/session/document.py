@@ -13,7 +13,7 @@ from pathlib import Path
 
 from editor.board import Board, LevelBoard, compile_board, recompile
 from editor.catalog import Box
-from editor.catalog.packs.origins import with_used_packs
+from editor.catalog.packs.used_packs import with_used_packs
 from editor.edits import Edit, Selection
 from editor.edits.selection import links_on
 from editor.files import read_scenario, write_scenario
@@ -282,8 +282,9 @@ class BackgroundCheck:
         return True
 
     def close(self) -> None:
-        """Stop following the document."""
-        self.document.on_change.remove(self._stop)
+        """Stop following the document; it may have been closed before."""
+        if self._stop in self.document.on_change:
+            self.document.on_change.remove(self._stop)
         self._stop()
 
     def _stop(self) -> None:

@@ -16,7 +16,7 @@ from editor.messages import JoinedNames, Message, Name, msg
 from editor.model.grid import ROTATIONS, DoorEdges, Rotation, Square, rotated_size
 from editor.model.tile import Door, FaceName, MpIcon
 from editor.rules import Problem
-from editor.sags.construction.actions import DoorPlacement, LayDriller, LayTile, TileSpot
+from editor.sags.construction.actions import DoorPlacement, PlaceDriller, PlaceTile, TileSpot
 from editor.sags.construction.exchange import covered_tiles
 from editor.sags.construction.holes import hole_warning
 from editor.sags.construction.legality import explain_illegal, is_legal
@@ -153,11 +153,11 @@ def _covering(state: ConstructionState, tile: str, wanted: Squares) -> Iterator[
                 yield found
 
 
-def _bare(spot: TileSpot) -> LayTile | LayDriller:
+def _bare(spot: TileSpot) -> PlaceTile | PlaceDriller:
     """Return the move without doors, to check what forbids it."""
     if spot.face == "down":
-        return LayDriller(tile=spot.tile, x=spot.x, y=spot.y)
-    return LayTile(tile=spot.tile, face=spot.face, x=spot.x, y=spot.y, rotation=spot.rotation)
+        return PlaceDriller(tile=spot.tile, x=spot.x, y=spot.y)
+    return PlaceTile(tile=spot.tile, face=spot.face, x=spot.x, y=spot.y, rotation=spot.rotation)
 
 
 class PendingTile(FrozenStruct):
@@ -191,15 +191,15 @@ class PendingTile(FrozenStruct):
     def places(self) -> tuple[DoorEdges, ...]:
         """Where an optional door could be placed."""
         action = self.action
-        if isinstance(action, LayDriller):
+        if isinstance(action, PlaceDriller):
             return ()
         return tuple(dict.fromkeys(door.edges for door in optional_doors(self.state, action)))
 
     @property
-    def action(self) -> LayTile | LayDriller:
+    def action(self) -> PlaceTile | PlaceDriller:
         """The move that places it."""
         bare = _bare(self.spot)
-        if isinstance(bare, LayDriller):
+        if isinstance(bare, PlaceDriller):
             return bare
         return bare.model_copy(update={"doors": self.doors, "mp": self.named_side})
 

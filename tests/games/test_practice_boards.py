@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from editor.catalog import box_for_game
-from editor.catalog.packs.origins import face_states
+from editor.catalog.packs.face_states import face_states
 from editor.edits import select_tiles
 from editor.files import read_scenario
 from editor.files.scenario_file import shipped_scenarios

@@ -17,7 +17,7 @@ from editor.ui.help.tour_bar import TourBar
 from editor.ui.panels.piece_list import PieceListView
 from editor.ui.window.main_window import MainWindow
 from tests.ui import user_input
-from tests.ui.windows import Script, dialog, make_window, open_example, settings_in, take_away
+from tests.ui.windows import Script, delete_at, dialog, make_window, open_example, settings_in
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -177,7 +177,7 @@ def test_undo_of_the_deleted_door_counts_as_fixed(window: MainWindow) -> None:
 def test_the_own_document_stays_open_in_its_tab(window: MainWindow, tmp_path: Path, script: Script) -> None:
     path = open_example(window, tmp_path)
     before = path.read_bytes()
-    take_away(window, 5, 5)
+    delete_at(window, 5, 5)
     own = window.workspace.document
     start(window)
     assert own in window.workspace.documents

@@ -151,7 +151,7 @@ def type_in(widget: QWidget, text: str) -> None:
     QTest.keyClicks(widget, text)
 
 
-def take_away(window: MainWindow, x: float, y: float) -> None:
+def delete_at(window: MainWindow, x: float, y: float) -> None:
     """Pick what lies there and remove it, which changes the document."""
     click(window.canvas, point_of(window, x, y))
     press_key(window.canvas, Qt.Key.Key_Delete)

@@ -7,7 +7,7 @@ from typing import Final
 
 from editor.board import LevelBoard
 from editor.board.bit_sets import Squares, square_bit, squares_of
-from editor.board.board_change import Part
+from editor.board.board_change import ScenarioPart
 from editor.board.detection import Detection, detected_squares, hiding_bonus
 from editor.board.landmarks import zone_squares
 from editor.board.miniatures import Miniature
@@ -128,7 +128,7 @@ def _problem(rule: str, inspection: Inspection, hero: Miniature, watcher: Miniat
     return make_problem(rule, (hero.id, watcher.id), message, level, (end, start), evidence=evidence)
 
 
-_PLACES: Final = frozenset[Part]({"map", "sides", "zones", "house", "values", "play"})
+_PLACES: Final = frozenset[ScenarioPart]({"map", "sides", "zones", "house", "values", "play"})
 
 RULES = (
     Rule("stealth.exposed", "warning", "RB 29-36", check_stealth_exposed, _PLACES),

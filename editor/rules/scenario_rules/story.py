@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from editor.board.board_change import Part
+from editor.board.board_change import ScenarioPart
 from editor.messages import msg
 from editor.rules.inspection import Inspection, make_problem
 from editor.rules.problem import Problem
@@ -151,7 +151,7 @@ def _about_cards(rule: str, numbers: Iterable[int]) -> Iterator[Problem]:
         yield make_problem(rule, (card_subject(number),), msg(f"rules.{rule}", card=number))
 
 
-_STORY: Final = frozenset[Part]({"story"})
+_STORY: Final = frozenset[ScenarioPart]({"story"})
 
 RULES = (
     Rule("story.no-start", "error", "RB 19", check_story_no_start, _STORY),

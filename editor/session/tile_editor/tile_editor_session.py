@@ -15,6 +15,7 @@ from typing import Final
 from editor.catalog import Box
 from editor.catalog.box_loader import box_for_game
 from editor.catalog.packs.drawings import Drawings, explain_invalid_drawing
+from editor.catalog.packs.face_states import FaceState, comes_from_pack, face_state, has_printed_tiles, mark_verified
 from editor.catalog.packs.installed import (
     OwnPackKind,
     active_packs,
@@ -23,7 +24,6 @@ from editor.catalog.packs.installed import (
     own_pack_ids_for,
     packs_folder,
 )
-from editor.catalog.packs.origins import FaceState, comes_from_pack, face_state, has_printed_tiles, mark_verified
 from editor.catalog.packs.pack import Pack
 from editor.catalog.packs.pack_files import PACK_SUFFIX
 from editor.catalog.text_picture import Notation, game_notation

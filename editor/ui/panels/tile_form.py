@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QPushButton, QVBoxLayout
 
 from editor.board.areas import building_of
-from editor.catalog.packs.origins import face_state
+from editor.catalog.packs.face_states import face_state
 from editor.catalog.translation import box_text
 from editor.edits import (
     Edit,

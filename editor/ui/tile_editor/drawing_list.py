@@ -20,13 +20,13 @@ from editor.messages import msg, to_text
 from editor.model.grid import Square
 from editor.model.tile import Face, FaceSquare
 from editor.reader import read_file
+from editor.render.art_files import find_art, paint_named_art
 from editor.render.drawing_files import Drawing, render_image
 from editor.render.pack_images import encode_drawing
 from editor.render.painters.door_painter import PaintedDoorState, paint_horizontal_door
 from editor.render.painters.floor_painter import paint_floor
 from editor.render.painters.icon_painter import FLOOR_ICONS, paint_marker, paint_room_icon, paint_upright_icon
 from editor.render.style import UNIT, Style
-from editor.render.svg_art import find_art, paint_named_art
 from editor.session.tile_editor.tile_editor_session import TileEditorSession
 from editor.session.tile_editor.tile_photos import MAX_PHOTO_SIZE
 from editor.ui.tile_editor.brush import element_picture

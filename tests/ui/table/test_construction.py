@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.edits import placement_squares
 from editor.model.grid import Square
-from editor.sags.construction.actions import LayTile, TileSpot
+from editor.sags.construction.actions import PlaceTile, TileSpot
 from editor.sags.game.log_file import read_log, replay
 from editor.sags.game.setup import draw_sides
 from editor.session.game_setup import GameSetup, PlayerSetup
@@ -263,7 +263,7 @@ def test_first_click_places_tile_and_second_confirms(window: MainWindow) -> None
     click_on(window, spot)
     click_on(window, spot)
     ((side, move),) = play.session.game.moves
-    assert isinstance(move, LayTile)
+    assert isinstance(move, PlaceTile)
     assert move.spot == spot
     assert isinstance(page_of(window).workspace.tool, IdleTool)
     assert play.mover not in (None, side), "the next one's turn"
@@ -309,7 +309,7 @@ def test_required_doors_can_be_chosen_and_more_added(window: MainWindow) -> None
     assert tool.pending.doors == pending.door_plans[1].doors != pending.doors
     press_key(canvas, Qt.Key.Key_Return)
     (_, move) = active_game(window).session.game.moves[0]
-    assert isinstance(move, LayTile)
+    assert isinstance(move, PlaceTile)
     assert move.doors == pending.door_plans[1].doors
 
 
@@ -351,7 +351,7 @@ def test_tile_and_door_are_dragged_onto_map(window: MainWindow) -> None:
     press_key(canvas, Qt.Key.Key_Return)
     assert not page.faces.isVisible(), "the tile is no longer there to be taken"
     (_, move) = active_game(window).session.game.moves[0]
-    assert isinstance(move, LayTile)
+    assert isinstance(move, PlaceTile)
     assert row.key in {each.door for each in move.doors}
 
 
@@ -453,7 +453,7 @@ def test_tile_is_placed_with_keyboard(window: MainWindow) -> None:
     assert pending_tile_tool(window).pending is not None
     press_key(page.canvas, Qt.Key.Key_Return)
     ((_, move),) = active_game(window).session.game.moves
-    assert isinstance(move, LayTile)
+    assert isinstance(move, PlaceTile)
     assert (move.x, move.y) == (0, 0)
 
 

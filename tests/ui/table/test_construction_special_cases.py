@@ -14,7 +14,7 @@ from editor.board.bit_sets import squares_of
 from editor.board.names import signed
 from editor.model.grid import DoorEdges
 from editor.sags.construction import ConstructionState, new_construction
-from editor.sags.construction.actions import AddDoor, Exchange, LayTile, Pass
+from editor.sags.construction.actions import AddDoor, Exchange, Pass, PlaceTile
 from editor.sags.construction.exchange import exchanges
 from editor.sags.construction.offers import can_place_any
 from editor.sags.game import Seat
@@ -195,7 +195,7 @@ def test_icon_asks_for_affected_side(qtbot: QtBot, tmp_path: Path) -> None:
     assert bar.summary.text() != before, "the price is another's now"
     click(bar.finish_button)
     move = moves(window)[-1]
-    assert isinstance(move, LayTile)
+    assert isinstance(move, PlaceTile)
     assert move.mp == wanted.sides[other]
 
 

@@ -43,7 +43,7 @@ class LinkTool(TwoPointTool):
         if link is None:
             return
         proposal = preview_edit(self.document.report, add_link(link))
-        if self.lay(proposal, anyway=True):
+        if self.place(proposal, anyway=True):
             self.start = None
             self.document.select(Selection(self.document.level_id, links=frozenset({link_ends(link)})))
 
