@@ -165,6 +165,9 @@ class SilentPrompter:
     def notify(self, title: str, text: str, details: str = "") -> None:
         """Ignore a message."""
 
+    def explain(self, title: str, text: str) -> None:
+        """Ignore an explanation."""
+
 
 class RandomUser:
     """A user who does random things in the window."""
@@ -212,7 +215,7 @@ class RandomUser:
 
     def _choose_from_menu(self) -> None:
         """Choose an entry of the map's menu, or none."""
-        menu = self.window.map_menu
+        menu = self.window.controls.map_menu
         offered = [each for each in menu.actions() if each.isEnabled() and not each.isSeparator()]
         menu.hide()
         if offered and self.rng.random() < 0.5:
@@ -305,7 +308,7 @@ class RandomUser:
         """Open a menu, and sometimes choose one of its entries."""
         from PySide6.QtCore import QCoreApplication, QPoint  # noqa: PLC0415
 
-        menu = self.rng.choice(list(self.window.menus.by_path.values()))
+        menu = self.rng.choice(list(self.window.controls.menus.by_path.values()))
         menu.popup(self.window.mapToGlobal(QPoint(40, 40)))
         QCoreApplication.processEvents()
         never = {self.window.action_registry[name] for name in _NEVER}

@@ -24,7 +24,7 @@ from editor.board import compile_board
 from editor.catalog import load_box
 from editor.rules import check
 from editor.rules.analysis import analyze
-from editor.sags.construction.actions import LayTile
+from editor.sags.construction.actions import PlaceTile
 from editor.sags.construction.state import VIOLATION_COST
 from editor.sags.game.game_view import view_for
 from editor.sags.game.scenario import to_scenario
@@ -109,7 +109,7 @@ def _measure(game: Game, before: Sequence[int], own: int) -> Match:
 def _paid_violations(game: Game, own: int) -> int:
     """Return the mission points that a side paid for tiles in violation."""
     paid = {each.tile for each in game.construction.paid}
-    placed = [move for side, move in game.moves if side == game.sides[own].id and isinstance(move, LayTile)]
+    placed = [move for side, move in game.moves if side == game.sides[own].id and isinstance(move, PlaceTile)]
     return VIOLATION_COST * sum(each.tile in paid for each in placed)
 
 

@@ -38,7 +38,7 @@ that they start keep their byte code, because compiling it takes longer than mos
 
 settings.register_profile(
     "studio",
-    max_examples=40,
+    max_examples=25,
     deadline=None,  # a busy machine is not a failure
     suppress_health_check=[HealthCheck.too_slow],
     derandomize=False,  # nor where Hypothesis itself would, in continuous integration

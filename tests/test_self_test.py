@@ -17,7 +17,7 @@ from click.testing import CliRunner
 from editor.catalog import load_box
 from editor.catalog.packs.installed import active_packs, packs_folder
 from editor.catalog.packs.pack import Pack, build_pack
-from editor.cli import demo_command, self_test_command
+from editor.cli import demo_command, sags, self_test_command
 from editor.errors import StudioError
 from editor.files import scenario_file
 from editor.files.pack_files import set_enabled_packs, write_pack
@@ -139,10 +139,11 @@ def example() -> bytes:
     return min((Path(__file__).parent.parent / "scenarios").rglob("*.scenario.json")).read_bytes()
 
 
-def test_the_demo_builds_checks_and_exports_a_map(tmp_path: Path) -> None:
+def test_the_demo_builds_checks_and_exports_a_map_in_the_chosen_language(tmp_path: Path) -> None:
     target = tmp_path / "new" / "out"
-    result = CliRunner().invoke(demo_command.command, ["-o", str(target)])
+    result = CliRunner().invoke(sags, ["--lang", "de", "demo", "-o", str(target)])
     assert result.exit_code == 0, result.output
+    assert result.stdout.count("Warnungen") > 5
     assert "$ sags self-test" in result.stdout
     endings = {path.name.removeprefix("example") for path in target.iterdir()}
     assert endings == {".scenario.json", ".sags.json", ".png", ".pdf", ".engine.json"}

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from operator import or_
 
 from editor.board.bit_sets import Edges, Squares, components, edges_within, square_bit, squares_beside
-from editor.board.compile import Board
+from editor.board.board import Board
 from editor.board.level_board import LevelBoard
 from editor.board.map_bits import has_access, must_connect
 from editor.board.placed_tile import PlacedTile

@@ -20,7 +20,7 @@ Layer = Literal["levels", "tiles", "doors", "walls", "markers"]
 """A layer of the map. ``levels`` is the list of levels with their names and frames; the others are the pieces on them.
 All layers of a level count as changed if the level is added or removed or if its frame changes."""
 
-Part = (
+ScenarioPart = (
     Layer
     | Literal["map", "box", "stairs", "sides", "zones", "objectives", "texts", "play", "house", "construction"]
     | Literal["story", "decks", "values"]
@@ -50,10 +50,10 @@ UNCHANGED: Final = LevelChange()
 EVERYTHING: Final = LevelChange(everything=True)
 
 
-class Change(FrozenStruct):
+class BoardChange(FrozenStruct):
     """What changed on a board."""
 
-    parts: frozenset[Part]
+    parts: frozenset[ScenarioPart]
     levels: Mapping[str, LevelChange]
     """The changed levels by id, including those that were added or removed."""
 
@@ -62,9 +62,9 @@ class Change(FrozenStruct):
         return self.levels.get(level_id, UNCHANGED)
 
 
-def compare_maps(
+def compare_boards(
     before: Scenario, old_levels: tuple[LevelBoard, ...], after: Scenario, new_levels: tuple[LevelBoard, ...]
-) -> Change:
+) -> BoardChange:
     """Return what differs between two scenarios and their compiled levels."""
     old = {level.level.id: level for level in old_levels}
     new = {level.level.id: level for level in new_levels}
@@ -73,7 +73,7 @@ def compare_maps(
         if old[level_id] is not new[level_id]:
             levels[level_id] = changed_level(old[level_id], new[level_id])
     parts = _changed_parts(before, after) | _changed_layers(old_levels, new_levels)
-    return Change(parts, levels)
+    return BoardChange(parts, levels)
 
 
 def changed_level(old: LevelBoard, new: LevelBoard) -> LevelChange:
@@ -138,14 +138,14 @@ def _strip_common_ends(one: tuple[_T, ...], other: tuple[_T, ...]) -> tuple[tupl
     return one[first : len(one) - last], other[first : len(other) - last]
 
 
-def _changed_parts(before: Scenario, after: Scenario) -> frozenset[Part]:
+def _changed_parts(before: Scenario, after: Scenario) -> frozenset[ScenarioPart]:
     old, new = vars(before), vars(after)
     return frozenset(
         part for name, part in _PARTS.items() if new[name] is not old[name] and not _same(old[name], new[name])
     )
 
 
-def _changed_layers(before: tuple[LevelBoard, ...], after: tuple[LevelBoard, ...]) -> frozenset[Part]:
+def _changed_layers(before: tuple[LevelBoard, ...], after: tuple[LevelBoard, ...]) -> frozenset[ScenarioPart]:
     if _same(before, after):
         return frozenset()
     if [_header(level) for level in before] != [_header(level) for level in after]:
@@ -170,7 +170,7 @@ _LAYERS: dict[Layer, Callable[[LevelBoard], Sequence[object]]] = {
 }
 
 
-_PARTS: dict[str, Part] = {
+_PARTS: dict[str, ScenarioPart] = {
     "box": "box",
     "packs": "box",
     "stairs": "stairs",

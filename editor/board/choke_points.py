@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from editor.board.areas import Area, areas, stair_steps
 from editor.board.bit_sets import STRIDE, WEST, Edges, Squares, indices, square_of
-from editor.board.compile import Board
+from editor.board.board import Board
 from editor.board.level_board import edges_in_frame
 from editor.board.paths import Spot
 from editor.values import FrozenStruct

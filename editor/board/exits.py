@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Generic, Literal
 
 from editor.board.bit_sets import Squares, edge_bit, rim, square_bit, squares_beside
-from editor.board.compile import Board
+from editor.board.board import Board
 from editor.board.landmarks import landmarks, zone_squares
 from editor.board.level_board import LevelBoard
 from editor.board.miniatures import BACKWARD, LargeWalkingGround, Stance, front_of, opposite

@@ -237,6 +237,6 @@ def with_areas(bits: MapBits) -> MapBits:
     return replace(bits, outdoor_area=outdoor_area, rooms=rooms)
 
 
-def free_places(bits: MapBits) -> tuple[DoorPlace, ...]:
+def free_door_places(bits: MapBits) -> tuple[DoorPlace, ...]:
     """Return where one more door may be placed between the tiles of the map; pending junctions are left out."""
     return tuple(door_places(bits, edges_within(bits.floor) & ~bits.inside))

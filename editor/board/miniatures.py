@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Final
 
 from editor.board.bit_sets import NORTH_SIDES, STRIDE, WEST, Edges, Squares, edge_bit, edges_within, squares_set
-from editor.board.compile import Board
+from editor.board.board import Board
 from editor.board.level_board import LevelBoard
 from editor.board.map_bits import MapBits
 from editor.board.paths import (

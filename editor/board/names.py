@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Final, Literal
 
 from editor.board.bit_sets import Squares, square_bit, squares_of
-from editor.board.compile import Board
+from editor.board.board import Board
 from editor.board.level_board import LevelBoard
 from editor.board.paths import Spot
 from editor.board.placed_tile import PlacedTile

@@ -17,7 +17,7 @@ from typing import Final, Generic, TypeVar
 
 from editor.board.areas import stair_steps
 from editor.board.bit_sets import STRIDE, WEST, Squares, edge_of, square_bit, square_of
-from editor.board.compile import Board
+from editor.board.board import Board
 from editor.board.diagonal_steps import DiagonalSteps
 from editor.board.level_board import LevelBoard
 from editor.model.game import HeightRules, MovementRules

@@ -20,7 +20,7 @@ from editor.board.bit_sets import (
     square_bit,
     square_of,
 )
-from editor.board.compile import Board
+from editor.board.board import Board
 from editor.board.corner_sight import CornerSight
 from editor.board.level_board import LevelBoard
 from editor.board.looking import Grade, SightEngine

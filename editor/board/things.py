@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
 from editor.board.bit_sets import Squares, squares_beside, squares_of
-from editor.board.compile import Board
+from editor.board.board import Board
 from editor.board.landmarks import zone_squares
 from editor.board.level_board import LevelBoard, edges_in_frame
 from editor.board.miniatures import character_of, footprint, miniatures

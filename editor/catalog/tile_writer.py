@@ -1,6 +1,6 @@
-"""Writes tiles as the TOML that ``tile_reader`` reads: each face as a text picture with a legend.
+"""Write tiles as the TOML that ``tile_reader`` reads: each face as a text picture with a legend.
 
-Reading what was written gives the same face; a face for which that is not so is refused.
+Reading what was written gives the same face. A face that would not read back the same raises ``CatalogError``.
 """
 
 from __future__ import annotations

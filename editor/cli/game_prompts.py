@@ -51,9 +51,9 @@ from editor.sags.game.actions import (
     Close,
     Decline,
     Enrol,
-    LayMarker,
     Move,
     PassCards,
+    PlaceMarker,
     Reveal,
     Stand,
     TakeCard,
@@ -328,7 +328,7 @@ def _marker(view: GameView) -> Dialog[Move]:
     while True:
         at = yield from ask_square(msg("game.ask-square"))
         driller = next((each for each in drillers if at in driller_squares(each)), None)
-        move = LayMarker(marker=marker, at=None if driller else at, driller_at=driller)
+        move = PlaceMarker(marker=marker, at=None if driller else at, driller_at=driller)
         if any(illegal_reasons(view, move)) or not is_cut_off(view, move):
             return move
         if confirm(msg("game.ask-cut-off", character=marker_label(view.box, marker))):

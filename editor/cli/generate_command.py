@@ -11,7 +11,7 @@ from typing import Literal, TypedDict, Unpack
 import click
 
 from editor.catalog import box_for_game
-from editor.catalog.packs.origins import with_used_packs
+from editor.catalog.packs.used_packs import with_used_packs
 from editor.cli.arguments import CardChoice, cross_check_messages, parse_frame
 from editor.cli.output.terminal import EXIT_DEAD_END, EXIT_INTERRUPTED, EXIT_PROBLEMS, echo
 from editor.cli.translated_click import TranslatedCommand

@@ -11,7 +11,7 @@ from typing import TypedDict, Unpack
 import click
 
 from editor.catalog import Box, box_by_fingerprint, box_for_game
-from editor.catalog.packs.origins import with_used_packs
+from editor.catalog.packs.used_packs import with_used_packs
 from editor.cli.arguments import CardChoice
 from editor.cli.game_prompts import ask_move
 from editor.cli.output.game_text import game_page, mission_point_lines, move_news

@@ -12,7 +12,7 @@ import click
 from editor.board import compile_board
 from editor.board.names import player_name
 from editor.catalog import Box, box_by_fingerprint, box_for_game
-from editor.catalog.packs.origins import with_used_packs
+from editor.catalog.packs.used_packs import with_used_packs
 from editor.cli.arguments import cross_check_messages, output_file
 from editor.cli.output.terminal import EXIT_PROBLEMS, echo, echo_lines
 from editor.cli.translated_click import TranslatedCommand
@@ -73,8 +73,8 @@ def scenario_of(game: Game) -> Scenario:
     The seed and the Drillers are included only then; they are secret where people play.
     """
     only_map = all(isinstance(move, BUILDING_MOVES) for _, move in game.moves)
-    people = any(seat.who == "person" for seat in game.seats)
-    return map_scenario(game.construction) if only_map and not people else to_scenario(game)
+    has_people = any(seat.who == "person" for seat in game.seats)
+    return map_scenario(game.construction) if only_map and not has_people else to_scenario(game)
 
 
 def _draw(steps: Iterable[Game], box: Box, scale: int, folder: Path | None, animation: Path | None) -> None:

@@ -19,6 +19,7 @@ from editor.cli.output.text_map import text_map
 from editor.cli.translated_click import TranslatedCommand
 from editor.cli.workers import run_in_order
 from editor.errors import CatalogError, FileError
+from editor.files.nearby_scenarios import nearby_scenarios
 from editor.messages import Message, msg, to_text
 from editor.model.game_words import RuleSet
 from editor.rules import Problem, Report, check
@@ -141,7 +142,8 @@ def _print_report(path: Path, report: Report, patience: FixBudget) -> None:
 
 
 def _report(path: Path, rules: RuleSet | None, quick: bool) -> Report:
-    report = check(read_board(path), rules)
+    board = read_board(path)
+    report = check(board, rules, nearby=partial(nearby_scenarios, path, board.box.game.id))
     if quick:
         return report
     from editor.rules.cross_check import cross_check  # shapely

@@ -18,7 +18,6 @@ from editor.edits.edit import (
 )
 from editor.errors import EditRejected
 from editor.messages import Name, msg
-from editor.model.base import visible_or_empty
 from editor.model.grid import Square
 from editor.model.level import Level
 from editor.model.scenario import Scenario, SquareOnLevel, StairsLink, Zone
@@ -33,7 +32,7 @@ def add_zone(zone: Zone) -> Edit:
             raise EditRejected(msg("edits.zone-exists", zone=zone_name(zone)))
         return replace_fields(scenario, zones=insert_at(scenario.zones, zone))
 
-    return Edit(msg("edits.add-zone", name=visible_or_empty(zone.name) or name_from_id(zone.id)), apply)
+    return Edit(msg("edits.add-zone", name=zone_name(zone)), apply)
 
 
 def paint_zone(zone: str, squares: Iterable[Square]) -> Edit:

@@ -37,7 +37,7 @@ StoryState = tuple[int, tuple[int, ...]]
 """The number of the story card drawn last, and the key cards in play, the latest last."""
 StoryOffer = tuple[int, int, StoryState | int | None]
 """A choice: the number of its card, its index there, and the next state, or the number of a resolution. ``None``: it
-leads back to a key card, but none is in play."""
+leads nowhere, or back to a key card while none is in play."""
 
 DIRECTIONS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """North, east, south, west."""
@@ -142,7 +142,7 @@ class TableReader:
         self.straight = {tag["id"] for tag in document["game"]["tags"] if not tag["slanting"]}
         """The tags of squares past which no diagonal step leads."""
         self.story = document["story"]
-        self.story_cards = {card["number"]: card for card in reversed(self.story["cards"])}
+        self.story_cards = {card["number"]: card for card in self.story["cards"]}
         for sentence in self._unsupported():
             raise UnsupportedError(sentence)
 
@@ -460,7 +460,7 @@ class TableReader:
     # --- story ------------------------------------------------------------------------------------------------------
 
     def story_start(self) -> StoryState | None:
-        """Return the state in which the story begins; ``None``: the scenario has no story cards."""
+        """Return the state in which the story begins; ``None``: the scenario has no story, or no first card."""
         first = self.story["first"]
         return None if first is None else self._drawn(first, ())
 

@@ -10,9 +10,8 @@ from editor.board.bit_sets import Edges, Squares, edge_bit, edges_of, squares_of
 from editor.board.landmarks import zone_squares
 from editor.board.level_board import edges_in_frame
 from editor.board.miniatures import miniatures
-from editor.board.names import name_from_id
+from editor.board.names import name_from_id, zone_name
 from editor.board.placed_tile import PlacedTile
-from editor.model.base import visible_or_empty
 from editor.model.grid import Polyline, Rotation, wall_lines
 from editor.model.tile import Element
 
@@ -234,9 +233,7 @@ def zones(board: Board, level: LevelBoard) -> Iterator[Fields]:
             "stripes": ", ".join(map(str, zone.stripes)),
         }
         known = {name: value for name, value in about.items() if value}
-        yield from rectangles(
-            visible_or_empty(zone.name) or name_from_id(zone.id), "zone", zone_squares(zone, level), known
-        )
+        yield from rectangles(zone_name(zone), "zone", zone_squares(zone, level), known)
 
 
 def blocking(level: LevelBoard) -> Iterator[Fields]:

@@ -14,7 +14,7 @@ from typing import Final
 from editor.messages.tables import ENGLISH, PSEUDO_LANGUAGE, languages
 
 _language = ENGLISH
-_scoped_language: ContextVar[str | None] = ContextVar("language of a piece of work", default=None)
+_scoped_language: ContextVar[str | None] = ContextVar("scoped_language", default=None)
 """Set per thread."""
 
 
@@ -54,7 +54,7 @@ def match_language(name: str) -> str | None:
 def system_language(environment: Mapping[str, str] = os.environ, fallbacks: Iterable[str] = ()) -> str:
     """Return the first available language of the system, otherwise English.
 
-    ``otherwise``: preferred languages for systems without environment variables, such as Windows and macOS.
+    ``fallbacks``: preferred languages for systems without environment variables, such as Windows and macOS.
     """
     names = list(_preferred_names(environment)) or list(fallbacks)
     found = (match_language(name) for name in names)

@@ -6,7 +6,7 @@ A path names a field as edits do, with ``*`` for any item of a list: ``sides/*/c
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
 
@@ -29,6 +29,7 @@ def scenario_fields() -> dict[str, FieldLimits]:
     return dict(_fields(Scenario, ""))
 
 
+@lru_cache(maxsize=1024)
 def field_limits(path: str) -> FieldLimits:
     """Return the limits of the field at a path, whose items may be given by id or by ``*``."""
     keys = path.split("/")

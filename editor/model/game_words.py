@@ -30,6 +30,7 @@ GameFeature = Literal[
     "mission-points",
     "page-numbers",
     "power",
+    "practice-boards",
     "prisoners",
     "search-deck",
     "wounds",
@@ -37,6 +38,7 @@ GameFeature = Literal[
 """What not every game has. The window, the sheets and reports show it only for games that name it.
 
 ``page-numbers``: problems cite the pages of the rulebook that the program knows, and facts of the box have sources.
+``practice-boards``: the boards of the box were drawn for this program, because the printed ones are not known.
 """
 
 _SCHEMA_KEY: Final = "x-word"

@@ -18,6 +18,7 @@ from editor.messages import Message, msg
 from editor.model.game import BoardGame, LineKind
 from editor.model.grid import Edge, Square
 from editor.model.tile import Door, Face, FaceSquare, MpIcon
+from editor.render.art_files import paint_named_art
 from editor.render.custom_lines import make_line_shapes, paint_line_shapes
 from editor.render.painters.door_painter import PaintedDoorState, paint_horizontal_door
 from editor.render.painters.floor_painter import paint_floor_square
@@ -36,7 +37,6 @@ from editor.render.painters.link_painter import paint_arrow
 from editor.render.painters.text_painter import paint_text_left, text_width
 from editor.render.painters.wall_painter import WallEdges, make_wall_shapes, paint_walls
 from editor.render.style import UNIT, Style
-from editor.render.svg_art import paint_named_art
 from editor.values import FrozenStruct
 
 _ROW_HEIGHT = 58.0

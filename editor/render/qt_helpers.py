@@ -56,9 +56,10 @@ def headless_app() -> QCoreApplication:
     running = QCoreApplication.instance()
     if running is not None:
         return running
-    # Other systems always have a screen, and their fonts only with it. Here Qt would look for the one that is named.
-    nowhere = ["-platform", "offscreen"] if sys.platform.startswith("linux") else []
-    app = QGuiApplication([*sys.argv[:1], *nowhere])
+    # On Linux, Qt would connect to the display in $DISPLAY. Windows and macOS always have a display and need their own
+    # platform for fonts.
+    platform = ["-platform", "offscreen"] if sys.platform.startswith("linux") else []
+    app = QGuiApplication([*sys.argv[:1], *platform])
     ensure_fonts()
     return app
 

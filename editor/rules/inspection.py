@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Container, Iterator
 from functools import cached_property
 from itertools import combinations
 
@@ -25,6 +25,8 @@ from editor.rules.sags_rules.sags_numbers import printed_weight
 from editor.rules.start_sight import StartSight
 from editor.values import FrozenStruct, field
 
+NearbyIds = Callable[[], Container[str] | None]
+
 
 class Inspection(FrozenStruct):
     """What rules read: a board, its rule set, and values computed from them on first use."""
@@ -32,6 +34,8 @@ class Inspection(FrozenStruct):
     board: Board
     rules: RuleSet
     cache: RuleCache = field(default_factory=RuleCache)
+    nearby: NearbyIds | None = None
+    """Returns the ids of scenarios that this one can refer to, or ``None`` if it has no file yet."""
 
     @property
     def scenario(self) -> Scenario:

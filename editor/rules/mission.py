@@ -18,8 +18,8 @@ from editor.rules.inspection import Inspection
 
 LEVEL_FIELD = "menace"
 """The custom field of a game that holds the menace level at the start."""
-GROWTH_FIELD = "menace-grows"
-"""The custom field of a game that says whether the menace level grows each turn."""
+STAYS_FIELD = "menace-stays"
+"""The custom field of a game that says whether the menace level stays as it is; otherwise it grows each turn."""
 
 
 def sides_led_by(inspection: Inspection, leader: SideLeader) -> tuple[Side, ...]:
@@ -121,4 +121,4 @@ def start_level(inspection: Inspection) -> int:
 
 def level_grows(inspection: Inspection) -> bool:
     """Return whether the menace level grows during the mission."""
-    return custom_value(inspection.scenario.values, GROWTH_FIELD) is True
+    return custom_value(inspection.scenario.values, STAYS_FIELD) is not True

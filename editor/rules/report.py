@@ -7,12 +7,12 @@ from collections.abc import Callable, Collection
 from typing import Literal
 
 from editor.board import Board, recompile
-from editor.board.compile import change_between
+from editor.board.board import change_between
 from editor.board.names import rule_title
 from editor.messages import Message, msg
 from editor.model.game_words import RuleSet
 from editor.model.scenario import IgnoredWarning, Scenario
-from editor.rules.inspection import Inspection
+from editor.rules.inspection import Inspection, NearbyIds
 from editor.rules.problem import SEVERITIES, Problem, Severity
 from editor.rules.registry import DISAGREEMENT, STALE_SUPPRESSION, UNSUPPORTED_GAME, rules_of, unsupported_parts
 from editor.rules.rule import Rule
@@ -49,17 +49,19 @@ def check(
     rules: RuleSet | None = None,
     before: Report | None = None,
     watch: Callable[[float], None] = lambda _: None,
+    nearby: NearbyIds | None = None,
 ) -> Report:
     """Return all problems of the board, under the scenario's rule set unless another one is given.
 
     ``before`` is the report on the board before an edit: rules that read nothing of what changed are not run again.
     ``watch`` is called with the share of rules that are done; it may raise an exception to stop.
+    ``nearby`` returns the ids of scenarios that this one can refer to; after an edit it stays as it was.
     """
     rule_set = rules or board.scenario.rules
     if before is not None and before.inspection.rules == rule_set and before.inspection.box is board.box:
         graded = before.rules_with_severity
         cache = cache_after_edit(before.inspection.cache, before.inspection.board, board)
-        inspection = Inspection(board, rule_set, cache)
+        inspection = Inspection(board, rule_set, cache, before.inspection.nearby)
         changed = change_between(before.inspection.board, board).parts
         by_rule = {
             name: before.by_rule[name] if rule.reads.isdisjoint(changed) else rule.problems(inspection, severity)
@@ -68,7 +70,7 @@ def check(
         cache.carry_over()
     else:
         graded = rules_of(board.box.game, rule_set)
-        inspection = Inspection(board, rule_set)
+        inspection = Inspection(board, rule_set, nearby=nearby)
         by_rule = {}
         for name, (rule, severity) in graded.items():
             watch(len(by_rule) / len(graded))

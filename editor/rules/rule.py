@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final, Literal
 
-from editor.board.board_change import Part
+from editor.board.board_change import ScenarioPart
 from editor.messages import Message, msg
 from editor.rules.inspection import Inspection
 from editor.rules.problem import Problem, Severity
@@ -28,7 +28,7 @@ class Rule(FrozenStruct):
     cites: str
     """The pages of the rulebook that state it, or ``NO_CITATION``."""
     check: Check
-    reads: frozenset[Part] = frozenset({"map"})
+    reads: frozenset[ScenarioPart] = frozenset({"map"})
     """What it reads of a scenario. After an edit of other parts, its problems stay the same."""
     fixable: bool = True
     """Whether it has fixes in ``editor.rules.fixes.fix_table``."""

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from editor.board import Board
 from editor.board.bit_sets import Squares, neighbors, square_bit
-from editor.board.compile import change_between
+from editor.board.board import change_between
 from editor.board.miniatures import footprint
 from editor.model.scenario import Scenario
 from editor.model.sides import StartingCharacter

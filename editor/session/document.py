@@ -7,16 +7,17 @@ window calls ``tick`` and provides the thread.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from functools import partial
 from pathlib import Path
 
 from editor.board import Board, LevelBoard, compile_board, recompile
 from editor.catalog import Box
-from editor.catalog.packs.origins import with_used_packs
+from editor.catalog.packs.used_packs import with_used_packs
 from editor.edits import Edit, Selection
 from editor.edits.selection import links_on
 from editor.files import read_scenario, write_scenario
+from editor.files.nearby_scenarios import nearby_scenarios
 from editor.messages import msg
 from editor.model.base import visible_or_empty
 from editor.model.level import Level
@@ -49,7 +50,7 @@ class Document:
         self.path = path
         self.history = UndoHistory(scenario, saved=saved)
         self.board: Board = compile_board(scenario, box)
-        self.report: Report = check(self.board, watch=watch)
+        self.report: Report = check(self.board, watch=watch, nearby=self._nearby)
         self._level_id = scenario.levels[0].id
         self._selection = Selection(self._level_id)
         self.hidden_layers = frozenset[str]()
@@ -140,8 +141,7 @@ class Document:
         """Use another box for the same scenario: tiles were corrected, or packs enabled or disabled."""
         self.box = box
         self.board = compile_board(self.scenario, box)
-        self.report = check(self.board)
-        self._notify(self.on_change)
+        self._check_again()
 
     # --- view ---
 
@@ -180,8 +180,18 @@ class Document:
         assert target is not None, "a document without a name is saved under one"
         scenario = self.scenario
         write_scenario(target, with_used_packs(scenario, self.box))
-        self.path = target
+        moved, self.path = target != self.path, target
         self.history.mark_saved(scenario)
+        if moved and any(each.follows for each in self.scenario.story.resolutions):
+            self._check_again()
+
+    def _nearby(self) -> Container[str] | None:
+        """Return the ids of the scenarios beside the file, and of the shipped ones."""
+        return nearby_scenarios(self.path, self.box.game.id) if self.path is not None else None
+
+    def _check_again(self) -> None:
+        self.report = check(self.board, nearby=self._nearby)
+        self._notify(self.on_change)
 
     def revert(self) -> None:
         """Return to the content of the file, as one step that can be undone."""
@@ -272,8 +282,9 @@ class BackgroundCheck:
         return True
 
     def close(self) -> None:
-        """Stop following the document."""
-        self.document.on_change.remove(self._stop)
+        """Stop following the document; it may have been closed before."""
+        if self._stop in self.document.on_change:
+            self.document.on_change.remove(self._stop)
         self._stop()
 
     def _stop(self) -> None:

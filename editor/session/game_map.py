@@ -15,10 +15,10 @@ from editor.model.grid import Square
 from editor.model.level import Level, Marker
 from editor.model.scenario import Scenario
 from editor.model.sides import Side, StartingCharacter
-from editor.sags.construction.actions import AddDoor, Exchange, LayDriller, LayTile
+from editor.sags.construction.actions import AddDoor, Exchange, PlaceDriller, PlaceTile
 from editor.sags.construction.scenario import to_scenario
 from editor.sags.construction.state import LEVEL
-from editor.sags.game.actions import LayMarker, Move
+from editor.sags.game.actions import Move, PlaceMarker
 from editor.sags.game.game_view import GameView, SideView
 from editor.sags.game.marker_reveal import placements_with_drillers
 from editor.sags.game.setup import BUILDING_MOVES
@@ -29,7 +29,7 @@ _ON_MAP: dict[GameStep, tuple[type[Move], ...]] = {
     "building": BUILDING_MOVES,
     "adding-doors": BUILDING_MOVES,
     "stuck": BUILDING_MOVES,
-    "deploying": (LayMarker,),
+    "deploying": (PlaceMarker,),
 }
 """Step -> the moves of that step that change the map."""
 
@@ -77,11 +77,11 @@ def last_move_squares(game: Game) -> dict[str, tuple[Square, ...]]:
 def move_squares(move: Move, box: Box) -> tuple[Square, ...]:
     """Return the squares that a move is about."""
     match move:
-        case LayTile() | LayDriller() | Exchange():
+        case PlaceTile() | PlaceDriller() | Exchange():
             return tuple(Square(x, y) for x, y in sorted(placement_squares(move.spot.placement(), box)))
         case AddDoor():
             return tuple(dict.fromkeys(at for edge in move.edges for at in edge.squares()))
-        case LayMarker():
+        case PlaceMarker():
             return tuple(at for at in (move.at, move.driller_at) if at is not None)
     return ()
 

@@ -16,7 +16,7 @@ from editor.messages import JoinedNames, Message, Name, msg
 from editor.model.grid import ROTATIONS, DoorEdges, Rotation, Square, rotated_size
 from editor.model.tile import Door, FaceName, MpIcon
 from editor.rules import Problem
-from editor.sags.construction.actions import DoorPlacement, LayDriller, LayTile, TileSpot
+from editor.sags.construction.actions import DoorPlacement, PlaceDriller, PlaceTile, TileSpot
 from editor.sags.construction.exchange import covered_tiles
 from editor.sags.construction.holes import hole_warning
 from editor.sags.construction.legality import explain_illegal, is_legal
@@ -47,6 +47,11 @@ class TileInHand(FrozenStruct):
     rotation: Rotation
     offers: Mapping[TileSpot, Offer]
     """Every legal spot, on either face and in any rotation."""
+
+    @property
+    def is_driller(self) -> bool:
+        """Whether it is a Driller, which is placed face down."""
+        return self.face == "down"
 
     def spot_at(self, x: float, y: float) -> TileSpot:
         """Return the spot whose center is at that point of the map."""
@@ -79,8 +84,10 @@ class TileInHand(FrozenStruct):
     def rotated(self, x: float, y: float, *, back: bool = False) -> TileInHand:
         """Return the tile rotated right, or left with ``back``, to the next legal rotation at that point.
 
-        If there is none, it is rotated by a quarter turn.
+        If there is none, it is rotated by a quarter turn. A Driller is rotated only when it is revealed.
         """
+        if self.is_driller:
+            return self
         start = ROTATIONS.index(self.rotation)
         quarters = (3, 2, 1) if back else (1, 2, 3)
         ways = [replace(self, rotation=ROTATIONS[(start + quarter) % 4]) for quarter in quarters]
@@ -146,11 +153,11 @@ def _covering(state: ConstructionState, tile: str, wanted: Squares) -> Iterator[
                 yield found
 
 
-def _bare(spot: TileSpot) -> LayTile | LayDriller:
+def _bare(spot: TileSpot) -> PlaceTile | PlaceDriller:
     """Return the move without doors, to check what forbids it."""
     if spot.face == "down":
-        return LayDriller(tile=spot.tile, x=spot.x, y=spot.y)
-    return LayTile(tile=spot.tile, face=spot.face, x=spot.x, y=spot.y, rotation=spot.rotation)
+        return PlaceDriller(tile=spot.tile, x=spot.x, y=spot.y)
+    return PlaceTile(tile=spot.tile, face=spot.face, x=spot.x, y=spot.y, rotation=spot.rotation)
 
 
 class PendingTile(FrozenStruct):
@@ -184,15 +191,15 @@ class PendingTile(FrozenStruct):
     def places(self) -> tuple[DoorEdges, ...]:
         """Where an optional door could be placed."""
         action = self.action
-        if isinstance(action, LayDriller):
+        if isinstance(action, PlaceDriller):
             return ()
         return tuple(dict.fromkeys(door.edges for door in optional_doors(self.state, action)))
 
     @property
-    def action(self) -> LayTile | LayDriller:
+    def action(self) -> PlaceTile | PlaceDriller:
         """The move that places it."""
         bare = _bare(self.spot)
-        if isinstance(bare, LayDriller):
+        if isinstance(bare, PlaceDriller):
             return bare
         return bare.model_copy(update={"doors": self.doors, "mp": self.named_side})
 

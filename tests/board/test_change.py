@@ -8,8 +8,8 @@ import pytest
 
 from editor.board import Board, compile_board, recompile
 from editor.board.bit_sets import edge_bit, edges_set, squares_set
-from editor.board.board_change import EVERYTHING, Change, LevelChange
-from editor.board.compile import change_between
+from editor.board.board import change_between
+from editor.board.board_change import EVERYTHING, BoardChange, LevelChange
 from editor.catalog import load_box
 from editor.edits import (
     Edit,
@@ -35,12 +35,12 @@ def board() -> Board:
     return compile_board(read_scenario(data_folder("scenarios") / "first-steps.scenario.json"), load_box())
 
 
-def after(board: Board, edit: Edit) -> tuple[Board, Change]:
+def after(board: Board, edit: Edit) -> tuple[Board, BoardChange]:
     new = recompile(board, edit.apply(board.scenario))
     return new, change_between(board, new)
 
 
-def only(change: Change) -> LevelChange:
+def only(change: BoardChange) -> LevelChange:
     [level] = change.levels.values()
     return level
 
@@ -123,8 +123,8 @@ def test_edits_outside_the_map_change_no_level(board: Board) -> None:
 def test_change_is_known_without_comparing_again(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
     new, change = after(board, delete_tiles({"gym"}))
     newer, _ = after(new, set_field("turns", 9))
-    assert change_between(board, newer) == Change(change.parts | {"play"}, change.levels)
-    monkeypatch.setattr("editor.board.compile.changed_board", None)
+    assert change_between(board, newer) == BoardChange(change.parts | {"play"}, change.levels)
+    monkeypatch.setattr("editor.board.board.changed_board", None)
     assert change_between(board, new) is new.change
 
 

@@ -15,7 +15,7 @@ from editor.board.areas import areas, doorsteps
 from editor.board.bit_sets import edges_around, edges_of, edges_set, edges_within, squares_of, squares_set
 from editor.board.candidate_tile import CandidateTile
 from editor.board.door_rules import door_place
-from editor.board.map_bits import free_places
+from editor.board.map_bits import free_door_places
 from editor.model.grid import Edge, Square
 from editor.model.level import PlacedDoor
 from editor.rules import Problem, check
@@ -177,7 +177,7 @@ def test_where_a_door_may_be_added_to_the_map(game: Game) -> None:
     assume(not state.map_bits.empty)
     lying = {each.id for each in state.doors}
     spare = {door.length: door for door in state.box.doors.values() if door.id not in lying}
-    places = set(free_places(state.map_bits))
+    places = set(free_door_places(state.map_bits))
     within = edges_of(edges_within(state.map_bits.frame))
     for edges in [(edge,) for edge in within] + [(edge, edge.next()) for edge in within if edge.next() in within]:
         if door := spare.get(len(edges)):

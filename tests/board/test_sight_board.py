@@ -8,7 +8,7 @@ import pytest
 
 from editor.board import Board, compile_board, recompile
 from editor.board.bit_sets import square_bit, squares_of, squares_set
-from editor.board.compile import change_between
+from editor.board.board import change_between
 from editor.board.miniatures import Miniature, miniatures
 from editor.board.obstacles import DoorState
 from editor.board.paths import Spot

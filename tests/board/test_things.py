@@ -46,7 +46,10 @@ def board() -> Board:
                 ),
             ),
         ),
-        zones=(Zone(id="yard", name="Yard", level="ground", squares=(Square(5, 5),)),),
+        zones=(
+            Zone(id="yard", name="Yard", level="ground", squares=(Square(5, 5),)),
+            Zone(id="back-door", level="ground", squares=(Square(6, 5),)),
+        ),
         objectives=(Objective(id="win", side="norad", goal="other"),),
         house=CustomCards(equipment=(Equipment(id="rope", name="Rope"),)),
     )
@@ -77,6 +80,7 @@ FOUR = (Square(1, 1), Square(2, 1), Square(1, 2), Square(2, 2))
         ("marker", "mine", Thing("Mine", "ground", (Square(2, 3),))),
         ("marker", "turn", None),
         ("zone", "yard", Thing("Yard", "ground", (Square(5, 5),))),
+        ("zone", "back-door", Thing("Back Door", "ground", (Square(6, 5),))),
         ("zone", "moon", None),
         ("side", "norad", Thing("The Force")),
         ("side", "mars", None),

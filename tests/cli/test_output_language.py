@@ -131,7 +131,3 @@ def test_the_words_of_a_translation_are_used(run: Run) -> None:
     listed = run("ru", "tiles", "list", "missions")
     assert "Салемиты" in listed
     assert "очко шпионажа за пытку" in listed
-
-
-def test_the_demo_speaks_the_language_it_was_asked_in(run: Run) -> None:
-    assert run("de", "demo", "-o", "out").count("Warnungen") > 5

@@ -19,7 +19,7 @@ from editor.cli.output.terminal import EXIT_DEAD_END
 from editor.errors import StudioError
 from editor.files import read_scenario
 from editor.model.grid import Edge
-from editor.sags.construction.actions import LayTile
+from editor.sags.construction.actions import PlaceTile
 from editor.sags.game import Game, Seat, view_for
 from editor.sags.game.deployment import legal_markers
 from editor.sags.game.log_file import read_log, replay, to_log, write_log
@@ -158,7 +158,7 @@ def test_a_tile_is_placed_after_its_price_and_doors_are_shown(tmp_path: Path) ->
         "small sliding door, north of (3, 4) – Refectory / an empty square",
     ]
     move = next(move for side, move in saved(file).moves if side == "norad")
-    assert isinstance(move, LayTile)
+    assert isinstance(move, PlaceTile)
     assert [each.edges for each in move.doors] == [(Edge(3, 4, "n"),)]
 
 

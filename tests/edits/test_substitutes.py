@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from editor.edits.clip import Clip
-from editor.edits.substitutes import interchangeable_faces, substitute_missing
+from editor.edits.paste_substitutes import interchangeable_faces, substitute_used_up
 from editor.messages import to_text
 from editor.model.grid import Edge
 from editor.model.level import Level, PlacedDoor, Placement, Switch
@@ -38,7 +38,7 @@ def copy_of(door: str) -> Clip:
 
 @pytest.mark.parametrize("door", sorted(BOX.doors))
 def test_used_up_door_is_replaced_by_most_similar_one(door: str) -> None:
-    stocked, missing = substitute_missing(copy_of(door), lying(door), BOX)
+    stocked, missing = substitute_used_up(copy_of(door), lying(door), BOX)
     assert missing == ()
     [other] = stocked.doors
     mine, theirs = BOX.doors[door], BOX.doors[other.door]
@@ -55,10 +55,10 @@ def test_used_up_door_is_replaced_by_most_similar_one(door: str) -> None:
 
 def test_free_door_is_used_and_door_without_substitute_is_missing() -> None:
     door = next(iter(BOX.doors))
-    assert substitute_missing(copy_of(door), lying(), BOX)[0].doors[0].door == door
-    assert substitute_missing(copy_of(door), lying(door, copies=2), BOX)[0].doors[0].door == door
+    assert substitute_used_up(copy_of(door), lying(), BOX)[0].doors[0].door == door
+    assert substitute_used_up(copy_of(door), lying(door, copies=2), BOX)[0].doors[0].door == door
     alike = [each.id for each in BOX.doors.values() if each.size == BOX.doors[door].size]
-    stocked, missing = substitute_missing(copy_of(door), lying(*alike), BOX)
+    stocked, missing = substitute_used_up(copy_of(door), lying(*alike), BOX)
     assert not stocked.doors
     assert len(missing) == 1
 
@@ -69,7 +69,7 @@ def test_used_up_tile_is_replaced_with_its_switches() -> None:
         placements=(Placement(id="gym", tile="gym", x=2, y=2),),
         switches=(Switch(placement="gym", element="weights", state="off"),),
     )
-    stocked, missing = substitute_missing(clip, lying(tiles=("gym",)), BOX)
+    stocked, missing = substitute_used_up(clip, lying(tiles=("gym",)), BOX)
     [placed] = stocked.placements
     assert missing == ()
     assert (placed.tile, placed.face) == next(
@@ -78,7 +78,7 @@ def test_used_up_tile_is_replaced_with_its_switches() -> None:
     assert placed.id == placed.tile != "gym"
     assert [each.placement for each in stocked.switches] == [placed.id]
     everything = tuple(each.id for each in BOX.tiles.values() if each.group == tile.group)
-    stocked, missing = substitute_missing(clip, lying(tiles=everything), BOX)
+    stocked, missing = substitute_used_up(clip, lying(tiles=everything), BOX)
     assert not stocked.placements
     assert not stocked.switches
     assert [to_text(name) for name in missing] == ["Gym"]
@@ -90,17 +90,17 @@ def test_second_box_gives_second_copy_with_own_id() -> None:
         placements=tuple(Placement(id=name, tile=tile, x=0, y=0) for name in (tile, f"{tile}#2")),
         doors=tuple(PlacedDoor(id=name, door=door, edges=_edges(door)) for name in (door, f"{door}#2")),
     )
-    stocked, missing = substitute_missing(clip, lying(copies=2), BOX)
+    stocked, missing = substitute_used_up(clip, lying(copies=2), BOX)
     assert missing == ()
     assert [each.id for each in stocked.placements] == [tile, f"{tile}#2"]
     assert [each.id for each in stocked.doors] == [door, f"{door}#2"]
-    stocked, _ = substitute_missing(clip, lying(copies=1), BOX)
+    stocked, _ = substitute_used_up(clip, lying(copies=1), BOX)
     assert len({each.tile for each in stocked.placements}) == len({each.door for each in stocked.doors}) == 2
 
 
 def test_missing_face_counts_as_missing_tile() -> None:
     clip = Clip(placements=(Placement(id="gym", tile="gym", face="down", x=2, y=2),))
-    stocked, missing = substitute_missing(clip, lying(), BOX)
+    stocked, missing = substitute_used_up(clip, lying(), BOX)
     assert not stocked.placements
     assert len(missing) == 1
 
@@ -109,11 +109,11 @@ def test_only_free_characters_with_a_start_are_copied() -> None:
     here = StartingCharacter(id="vasquez", character="vasquez", level="ground", x=1, y=1)
     waiting = StartingCharacter(id="woo", character="james-woo", zone="yard")
     clip = Clip(characters=(("norad", here), ("norad", waiting)))
-    stocked, missing = substitute_missing(clip, lying(), BOX)
+    stocked, missing = substitute_used_up(clip, lying(), BOX)
     assert stocked.characters == (("norad", here),)
     assert [to_text(name) for name in missing] == ["James Woo"]
     fighting = lying().model_copy(update={"sides": (Side(id="norad", characters=(here,)),)})
-    stocked, missing = substitute_missing(clip, fighting, BOX)
+    stocked, missing = substitute_used_up(clip, fighting, BOX)
     assert stocked.characters == ()
     assert [to_text(name) for name in missing] == ["Lt. Vasquez", "James Woo"]
 

@@ -34,11 +34,12 @@ FOLDER = Path(__file__).resolve().parent.parent.parent / "docs" / "table-vectors
 Vector = dict[str, Any]
 
 _GRADES = ("open", "cover", "hidden")
-_STORIES = {f"T{number:02}": f"t{number:02}" for number in range(1, 15) if number not in (2, 7)} | {
+_STORIES = {f"T{number:02}": f"t{number:02}" for number in range(1, 15)} | {
+    "two cards of one number": "number-twice",
     "a key card that is drawn again becomes the last one": "key-card-again",
     "all key cards are removed": "key-cards-removed",
 }
-"""Cases of stories and the names of their vectors. T02 and T07 name cards that do not exist, which no file may do."""
+"""Cases of stories and the names of their vectors."""
 
 
 def vectors() -> dict[str, Vector]:
@@ -126,7 +127,14 @@ def _drawn_vector(case: dict[str, Any], answers: list[str]) -> Vector:
 def _story_vector(source: dict[str, Any]) -> Vector:
     values = story_of(source)
     walk = StoryWalk(Story.model_validate_json(json.dumps(values)))
+    begins = all(each["rule"] != "story.no-start" for each in source["expect"])
     missed = [subject for each in source["expect"] if each["rule"] in _MISSED for subject in each["subjects"]]
+    reached = {
+        kind: sorted(
+            {each["number"] for each in values[kind] if begins and f"{kind[:-1]}-{each['number']}" not in missed}
+        )
+        for kind in ("cards", "resolutions")
+    }
     return {
         "about": f"A story in the notation of its case: {source['story']}.",
         "picture": ["+   +", "  ,", "+   +"],
@@ -145,14 +153,7 @@ def _story_vector(source: dict[str, Any]) -> Vector:
             }
             for state, offers in sorted(walk.search().offers.items(), key=lambda each: (each[0].card, each[0].keys))
         ],
-        "reached": [
-            {
-                "cards": [each["number"] for each in values["cards"] if f"card-{each['number']}" not in missed],
-                "resolutions": [
-                    each["number"] for each in values["resolutions"] if f"resolution-{each['number']}" not in missed
-                ],
-            }
-        ],
+        "reached": [reached],
     }
 
 

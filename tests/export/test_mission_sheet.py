@@ -23,6 +23,7 @@ from editor.export.sheet.typography import PT
 from editor.files import read_scenario, scenario_bytes
 from editor.files.pack_files import write_pack
 from editor.files.scenario_file import shipped_scenarios
+from editor.model.menace import Deck, DeckEntry
 from editor.model.scenario import Scenario
 from editor.model.story import Story, StoryCard
 from tests.games.missions import FILES, mission, story
@@ -53,6 +54,8 @@ def test_cards_and_resolutions_are_on_pages_of_their_own(tmp_path: Path) -> None
     assert "The gate is shut." in cards
     assert "Action: Knock → 15" in cards
     assert "Remove key card 12." in cards
+    assert "Begin with card 12." in cards
+    assert "Brings into play" not in cards, "the effect of card 15 says so"
     assert "R.1 Won PLAYERS WIN Well done." in endings
     assert "Possible next mission: Part Two." in endings
     for secret in ("The gate is shut.", "Well done."):
@@ -65,6 +68,15 @@ def test_a_mission_without_a_story_has_no_such_pages(tmp_path: Path) -> None:
     assert "Story cards" not in text
     assert "Resolutions" not in text
     assert "Menace deck" not in text
+
+
+def test_cards_without_an_effect_say_what_they_bring(tmp_path: Path) -> None:
+    cards = tuple(card.model_copy(update={"effects": ()}) for card in story().cards)
+    tale = story().model_copy(update={"cards": cards})
+    decks = (Deck(id="menace", cards=(DeckEntry(card="gang"),)),)
+    text = " ".join(pages_of(mission(story=tale, decks=decks), tmp_path))
+    assert "1 × A gang Enemy Brings into play: Thief." in text
+    assert "Brings into play: A gang." in text
 
 
 def test_a_card_longer_than_a_page_is_continued(tmp_path: Path) -> None:

@@ -56,8 +56,8 @@ name = "Menace level at the start"
 type = "number"
 
 [[field]]
-id = "menace-grows"
-name = "The menace level grows each turn"
+id = "menace-stays"
+name = "The menace level does not grow"
 type = "flag"
 
 [[field]]

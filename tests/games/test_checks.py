@@ -34,8 +34,6 @@ def test_board_shapes_and_reader_agree(case: Case) -> None:
     sight = BoardSight(board)
     for start, end, grade in case.source.get("grades", ()):
         assert sight.grade(Spot("ground", *start), Spot("ground", *end)) == grade
-    if report.count("error"):
-        return  # a mission with errors is not exported
     document = table_document(board)
     assert table_problems(document) == []
     reader, level, game = TableReader(document), board.levels[0], board.box.game

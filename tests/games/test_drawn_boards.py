@@ -28,7 +28,7 @@ from editor.rules.cross_check import cross_check
 from editor.rules.fixes.fix_finder import find_fixes
 from editor.session.document import Document
 from tests.games.drawn_boards import UPPER, board_of, cases, drawn_board, drawn_box, spots_in, squares_in
-from tests.ui.hands import Hand
+from tests.ui.tool_driver import ToolDriver
 
 ALL = cases()
 
@@ -141,11 +141,11 @@ def test_a_cured_problem_is_gone_in_both_directions() -> None:
 
 
 def test_the_sight_tool_shows_grades_and_both_directions() -> None:
-    hand = Hand(Document(shipped(lily=(2, 3), outlaw=(6, 3)).scenario, box_for_game("after-the-end", ())))
-    hand.take("sight")
-    hand.click(2.5, 3.5)
-    hand.hover(6.5, 3.5)
-    ghost = hand.tool.ghost()
+    driver = ToolDriver(Document(shipped(lily=(2, 3), outlaw=(6, 3)).scenario, box_for_game("after-the-end", ())))
+    driver.start("sight")
+    driver.click(2.5, 3.5)
+    driver.hover(6.5, 3.5)
+    ghost = driver.tool.ghost()
     assert ghost is not None
     assert ghost.sight is not None
     assert ghost.sight.cover

@@ -9,8 +9,8 @@ import pytest
 from editor.board import compile_board
 from editor.catalog import box_for_scenario, load_box
 from editor.catalog.box_check import check_pack
-from editor.catalog.packs.origins import with_used_packs
 from editor.catalog.packs.pack import read_pack
+from editor.catalog.packs.used_packs import with_used_packs
 from editor.export import EXPORTERS, export
 from editor.files import read_scenario, scenario_bytes
 from editor.rules import check

@@ -13,9 +13,10 @@ from editor.catalog import Box, box_for_game, box_for_scenario, load_box
 from editor.catalog.box_check import check_pack
 from editor.catalog.packs import installed
 from editor.catalog.packs.apply import apply_pack, sort_packs
+from editor.catalog.packs.face_states import count_face_states, face_state, mark_verified
 from editor.catalog.packs.installed import own_pack_ids
-from editor.catalog.packs.origins import count_face_states, face_state, mark_verified, with_used_packs
 from editor.catalog.packs.pack import Pack, PackError, build_pack, read_pack
+from editor.catalog.packs.used_packs import with_used_packs
 from editor.errors import StudioError
 from editor.files import read_scenario, scenario_bytes, write_scenario
 from editor.files.pack_files import (

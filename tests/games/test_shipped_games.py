@@ -9,8 +9,8 @@ import pytest
 from editor.board import compile_board
 from editor.board.paths import Spot, reachable
 from editor.catalog import box_for_scenario
-from editor.catalog.packs.origins import with_used_packs
 from editor.catalog.packs.pack import read_pack
+from editor.catalog.packs.used_packs import with_used_packs
 from editor.export import EXPORTERS, export
 from editor.files import read_scenario, scenario_bytes
 from editor.files.pack_files import check_pack_and_rules

@@ -127,7 +127,7 @@ def test_menus_and_tooltips_have_no_foreign_words(scenario: Path, qtbot: QtBot, 
     assert window.action_registry["table-new"].isVisible(), "the start page has it"
     window.files.open_path(scenario)
     assert foreign(action_texts(list(window.action_registry))) == set()
-    menus = window.menus.by_path
+    menus = window.controls.menus.by_path
     assert not menus["menu-table"].menuAction().isVisible(), "nothing of it belongs to the game"
     assert not window.action_registry["tile-editor-verify"].isVisible(), "there is no physical tile to compare with"
     for menu in menus.values():

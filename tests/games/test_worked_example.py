@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from editor.board import compile_board
 from editor.catalog import box_for_scenario
 from editor.catalog.packs import installed
-from editor.catalog.packs.origins import with_used_packs
+from editor.catalog.packs.used_packs import with_used_packs
 from editor.cli import sags
 from editor.files import read_scenario, scenario_bytes
 from editor.rules import check

@@ -84,9 +84,9 @@ def test_on_every_drawn_case(file: str) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("tens", range(5))
-def test_on_generated_maps(players: int, tens: int) -> None:
-    for seed in (2 * tens, 2 * tens + 1):
+@pytest.mark.parametrize("first", [0, 2, 4])
+def test_on_generated_maps(players: int, first: int) -> None:
+    for seed in (first, first + 1):
         assert_agreement(
             compile_board(to_scenario(build_map(MapOrder(players, seed), real_box())), real_box()), ("sags",)
         )

@@ -154,7 +154,7 @@ def with_destroyed_element() -> Scenario:
 def test_a_destroyed_element_that_still_counts_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     scenario = with_destroyed_element()
     assert disagreements(check(compile_board(scenario, real_box()))) == []
-    monkeypatch.setattr("editor.board.compile.destroying_squares", lambda *_: frozenset())
+    monkeypatch.setattr("editor.board.board.destroying_squares", lambda *_: frozenset())
     assert "map.no-access" in rules_named(disagreements(check(compile_board(scenario, real_box()))))
 
 

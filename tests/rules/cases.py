@@ -12,7 +12,8 @@ of problems. An expected problem has a ``rule``, a
 ``edges``, ``says`` (the message) and ``fixes`` (the labels of all offered fixes, in order).
 
 A file may have a ``picture`` and a ``game`` for all its cases, and a ``box``: characters, markers and menace cards that
-its cases use. ``story`` is a story in a short notation, explained in ``mission-story.toml``. Cases with ``boards`` are
+its cases use. ``story`` is a story in a short notation, explained in ``mission-story.toml``, and
+``nearby`` lists the ids of scenarios in the same folder. Cases with ``boards`` are
 drawn as a pack of their own game; ``tests.games.drawn_missions`` explains them.
 """
 
@@ -35,7 +36,7 @@ from editor.model.menace import MenaceCard
 from editor.model.pack_info import AppliedPack
 from editor.model.scenario import Scenario
 from editor.model.tile import Tile
-from editor.rules import Problem
+from editor.rules import Problem, Report, check
 from editor.rules.registry import BY_ID, severity_of
 from editor.values import FrozenStruct, replace
 from tests.drawn_map import box_of, drawn_level, real_box
@@ -91,6 +92,9 @@ class Case(FrozenStruct):
         }
         box = replace(box_of(tiles), packs=packs, rejected_packs=refused, game=self.game, **self._box_parts())
         return compile_board(self._scenario(tuple(levels)), box)
+
+    def report(self) -> Report:
+        return check(self.board(), nearby=lambda: self.source.get("nearby"))
 
     def _box_parts(self) -> dict[str, Any]:
         """Return the lists of the box with the things of the file."""
@@ -164,7 +168,11 @@ def story_of(source: dict[str, Any]) -> dict[str, Any]:
             to = {"key": True} if choice == "^" else {"card": int(choice)} if choice.isdecimal() else None
             card["choices"].append({"to": to or {"resolution": int(choice[1:])}})
         cards.append(card)
-    resolutions = [{"number": number} for number in source.get("resolutions", named)]
+    follows = source.get("follows", {})
+    resolutions = [
+        {"number": number} | ({"follows": follows[f"R{number}"]} if f"R{number}" in follows else {})
+        for number in source.get("resolutions", named)
+    ]
     return {"first": source.get("first", cards[0]["number"]) or None, "cards": cards, "resolutions": resolutions}
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DataObject, SearchStrategy
 
 from editor.board import Board, compile_board, recompile
-from editor.board.board_change import Layer, Part
+from editor.board.board_change import Layer, ScenarioPart
 from editor.catalog import load_box
 from editor.edits import (
     Edit,
@@ -227,7 +227,7 @@ def test_rules_read_no_more_than_they_need() -> None:
     assert {rule.id for rule in ALL_RULES if "texts" in rule.reads} == {"text.dangling", "scenario.unsaid"}
     reading_the_box = {rule.id for rule in ALL_RULES if "box" in rule.reads}
     assert reading_the_box == {"tile.not-in-box", "door.not-in-box", "box.exceeded", "pack.missing", "pack.other"}
-    layers = frozenset[Part]({"map", *get_args(Layer)})
+    layers = frozenset[ScenarioPart]({"map", *get_args(Layer)})
     of_the_tiles_only = {rule.id for rule in ALL_RULES if rule.reads & layers == {"tiles"}}
     assert of_the_tiles_only == {
         *("tile.outside-frame", "tile.overlap", "tile.not-in-box", "tile.no-contact", "tile.removed", "map.hole"),
@@ -272,6 +272,7 @@ def test_rules_read_no_more_than_they_need() -> None:
             "story.unreachable",
             "story.removes-nothing",
             "story.unused-resolution",
+            "follow.unknown",
         ),
         "game.not-here",
     }

@@ -13,9 +13,9 @@ from editor.catalog import Box, load_box
 from editor.catalog.card_lookup import resolve_characters, resolve_equipment, resolve_missions
 from editor.edits.clip import clip_rectangle
 from editor.edits.motion import rotation_about_center
+from editor.edits.paste_substitutes import substitute_used_up
 from editor.edits.selection import Selection, is_large_character
 from editor.edits.selection_edits import copy_selection
-from editor.edits.substitutes import substitute_missing
 from editor.messages import to_text
 from editor.model.cards import Character, Condition, Equipment, Mission
 from editor.model.grid import rotate_direction
@@ -125,7 +125,7 @@ def test_a_copy_turns_about_the_large_miniature(scenario: Scenario, box: Box) ->
 
 def test_rejected_copy_has_its_custom_name(scenario: Scenario, box: Box) -> None:
     clip = copy_selection(scenario, Selection("ground", characters=frozenset({"jack"})))
-    _, missing = substitute_missing(clip, scenario, box)
+    _, missing = substitute_used_up(clip, scenario, box)
     assert [to_text(name) for name in missing] == ["Giant Jack"]
 
 

@@ -122,5 +122,6 @@ def test_closed_document_is_not_checked(document: Document) -> None:
     look.tick(IDLE_SECONDS)
     look.close()
     assert beside.stopped == 1
+    look.close()  # as when the window is closed before the document
     document.do(set_field("title", "Another"))
     assert beside.stopped == 1

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from PySide6.QtGui import QImage
 
 from editor.catalog import Box, box_for_game, load_box
+from editor.catalog.packs.face_states import count_face_states, face_state
 from editor.catalog.packs.installed import packs_folder
-from editor.catalog.packs.origins import count_face_states, face_state
 from editor.catalog.packs.pack import PackError
 from editor.catalog.tile_writer import face_to_source
 from editor.errors import EditRejected

@@ -8,16 +8,16 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QTabWidget, QWidget
 
 from editor.model.grid import Square
-from editor.sags.construction.actions import LayDriller, LayTile, TileSpot
+from editor.sags.construction.actions import PlaceDriller, PlaceTile, TileSpot
 from editor.sags.game.actions import (
     Assign,
     ChooseBonus,
     ChooseDecoy,
     ChooseTeam,
     Enrol,
-    LayMarker,
     Move,
     PassCards,
+    PlaceMarker,
     TakeCard,
     TurnDeck,
 )
@@ -144,7 +144,7 @@ def make_suggested_move(player: MouseInput) -> None:
         case BuildingPage():
             _build(player, page, advice)
         case DeployingPage():
-            assert isinstance(advice, LayMarker)
+            assert isinstance(advice, PlaceMarker)
             player.take(page.markers, advice.marker)
             at = advice.at or advice.driller_at
             assert at is not None
@@ -206,10 +206,10 @@ def _cards(advice: Move) -> Iterator[str]:
 
 
 def _build(player: MouseInput, page: BuildingPage, advice: Move) -> None:
-    if isinstance(advice, LayDriller):
+    if isinstance(advice, PlaceDriller):
         _place_driller(player, page, advice)
         return
-    if not isinstance(advice, LayTile):
+    if not isinstance(advice, PlaceTile):
         player.push(page.pass_turn)
         return
     player.push_tab(page.tabs, page.tabs.indexOf(page.zone))
@@ -231,7 +231,7 @@ def _build(player: MouseInput, page: BuildingPage, advice: Move) -> None:
         player.confirm()
 
 
-def _place_driller(player: MouseInput, page: BuildingPage, advice: LayDriller) -> None:
+def _place_driller(player: MouseInput, page: BuildingPage, advice: PlaceDriller) -> None:
     """Place the only Driller of a player, whom the others see without its face."""
     player.push_tab(page.tabs, page.tabs.indexOf(page.reserve))
     player.take(page.reserve, next(row.key for row in page.reserve.row_model.rows if "driller" in row.tool_args))

@@ -40,7 +40,7 @@ from editor.session.map_selection import select_at, select_in_rectangle, selecti
 from editor.ui.forms.fields import NumberField
 from editor.ui.panels.piece_forms import LinkForm, MultiSelectionForm
 from editor.ui.window.main_window import MainWindow
-from tests.ui.hands import Hand
+from tests.ui.tool_driver import ToolDriver
 from tests.ui.windows import Script, click, make_window, open_example, point_of, press_key
 
 BOX: Box = box_for_game("after-the-end")
@@ -122,40 +122,40 @@ def test_arrows_are_found_on_the_map(scenario: Scenario) -> None:
 
 
 def test_tool_adds_arrows_by_drag_and_by_clicks(scenario: Scenario) -> None:
-    hand = Hand(Document(scenario, BOX))
-    tool = hand.take("link")
-    hand.drag((0.5, 0.5), (3.5, 0.5), (3.5, 2.5))
-    assert links_of(hand.document.scenario)[-1] == ((0, 0), (3, 2))
-    assert hand.document.selection.links == {ends((0, 0), (3, 2))}
-    hand.click(5.5, 5.5)
-    hand.hover(7.5, 5.5)
+    driver = ToolDriver(Document(scenario, BOX))
+    tool = driver.start("link")
+    driver.drag((0.5, 0.5), (3.5, 0.5), (3.5, 2.5))
+    assert links_of(driver.document.scenario)[-1] == ((0, 0), (3, 2))
+    assert driver.document.selection.links == {ends((0, 0), (3, 2))}
+    driver.click(5.5, 5.5)
+    driver.hover(7.5, 5.5)
     shown = tool.ghost()
     assert shown is not None
     assert [(link.start.x, link.end.x) for link in shown.links] == [(5, 7)]
-    hand.click(7.5, 5.5)
-    assert links_of(hand.document.scenario)[-1] == ((5, 5), (7, 5))
-    hand.document.history.undo()
-    assert links_of(hand.document.scenario)[-1] == ((0, 0), (3, 2))
-    hand.click(19.5, 15.5)
-    assert hand.messages == ["There is no floor on this square. An arrow begins and ends on a tile."]
-    hand.click(5.5, 5.5)
-    hand.keys("Escape")
-    hand.click(6.5, 5.5)
-    assert len(hand.document.scenario.links) == 4, "Esc forgets the first square"
+    driver.click(7.5, 5.5)
+    assert links_of(driver.document.scenario)[-1] == ((5, 5), (7, 5))
+    driver.document.history.undo()
+    assert links_of(driver.document.scenario)[-1] == ((0, 0), (3, 2))
+    driver.click(19.5, 15.5)
+    assert driver.messages == ["There is no floor on this square. An arrow begins and ends on a tile."]
+    driver.click(5.5, 5.5)
+    driver.keys("Escape")
+    driver.click(6.5, 5.5)
+    assert len(driver.document.scenario.links) == 4, "Esc forgets the first square"
 
 
 def test_selected_arrow_is_moved_and_deleted_by_key(scenario: Scenario) -> None:
-    hand = Hand(Document(scenario, BOX))
-    hand.take("select")
-    hand.click(2.7, 1.52)
-    hand.keys("Down")
-    assert links_of(hand.document.scenario)[0] == ((1, 2), (4, 2))
-    assert hand.document.selection.links == {ends((1, 2), (4, 2))}
-    hand.keys("Delete")
-    assert links_of(hand.document.scenario) == [((6, 3), (9, 3)), ((2, 4), (2, 4))]
-    hand.document.history.undo()
-    hand.document.history.undo()
-    assert hand.document.scenario.links == scenario.links
+    driver = ToolDriver(Document(scenario, BOX))
+    driver.start("select")
+    driver.click(2.7, 1.52)
+    driver.keys("Down")
+    assert links_of(driver.document.scenario)[0] == ((1, 2), (4, 2))
+    assert driver.document.selection.links == {ends((1, 2), (4, 2))}
+    driver.keys("Delete")
+    assert links_of(driver.document.scenario) == [((6, 3), (9, 3)), ((2, 4), (2, 4))]
+    driver.document.history.undo()
+    driver.document.history.undo()
+    assert driver.document.scenario.links == scenario.links
 
 
 def test_arrows_are_drawn_on_their_levels(scenario: Scenario) -> None:

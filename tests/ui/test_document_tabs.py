@@ -27,12 +27,12 @@ from tests.ui.windows import (
     SHIFT,
     Script,
     click,
+    delete_at,
     dialog,
     make_window,
     open_example,
     point_of,
     press_key,
-    take_away,
     the_box,
 )
 
@@ -74,7 +74,7 @@ def test_a_second_document_gets_a_tab_and_each_keeps_its_undo_selection_zoom_and
     open_example(window, tmp_path)
     assert not tabs(window).isVisible(), "one document needs no tabs"
     first = window.workspace.document
-    take_away(window, 1.5, 1.5)
+    delete_at(window, 1.5, 1.5)
     window.files.open_copy(EXAMPLE)
     second = window.workspace.document
     assert window.workspace.documents == (first, second)
@@ -132,7 +132,7 @@ def test_tabs_are_closed_by_key_button_and_middle_click_with_one_question_for_ch
     first, second = two_documents(window, tmp_path)
     window.files.open_copy(EXAMPLE)
     third = window.workspace.document
-    take_away(window, 1.5, 1.5)
+    delete_at(window, 1.5, 1.5)
     script.save = ["cancel"]
     press_key(window, Qt.Key.Key_W, CTRL)
     assert window.workspace.document is third
@@ -208,7 +208,7 @@ def test_autosave_writes_every_tab(window: MainWindow, tmp_path: Path) -> None:
     window.workspace.show_document(first)
     window.workspace.do(set_field("author", "A"))
     window.workspace.show_document(second)
-    window.files.save_unasked()
+    window.files.autosave_document()
     assert first.path is not None
     assert read_scenario(first.path).author == "A"
 

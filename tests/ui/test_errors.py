@@ -13,7 +13,7 @@ from editor.files import read_scenario
 from editor.messages import msg
 from editor.ui.dialogs.standard_dialogs import ErrorDialog
 from editor.ui.window.error_handler import ErrorHandler
-from tests.ui.windows import click, make_window, open_example, take_away
+from tests.ui.windows import click, delete_at, make_window, open_example
 
 
 class Screen:
@@ -86,7 +86,7 @@ def test_the_document_is_saved_aside_as_a_scenario(qtbot: QtBot, tmp_path: Path)
     window = make_window(qtbot, tmp_path)
     open_example(window, tmp_path)
     assert window.autosave.save_rescue_copy() is None
-    take_away(window, 1.5, 1.5)
+    delete_at(window, 1.5, 1.5)
     path = window.autosave.save_rescue_copy()
     assert path is not None
     assert tmp_path in path.parents

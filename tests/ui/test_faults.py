@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from editor.files import read_scenario
 from editor.session.file_lock import lock_path
 from tests.files.test_atomic_write import posix
-from tests.ui.windows import Script, copy_of_example, make_window, open_example, take_away
+from tests.ui.windows import Script, copy_of_example, delete_at, make_window, open_example
 
 pytestmark = posix
 
@@ -34,7 +34,7 @@ def test_a_pipe_a_folder_and_a_missing_file_are_reported(qtbot: QtBot, tmp_path:
 def test_a_map_that_was_deleted_meanwhile_is_saved_again(qtbot: QtBot, tmp_path: Path) -> None:
     window = make_window(qtbot, tmp_path)
     path = open_example(window, tmp_path)
-    take_away(window, 1.5, 1.5)
+    delete_at(window, 1.5, 1.5)
     path.unlink()
     assert window.files.save()
     assert read_scenario(path) == window.workspace.document.scenario
@@ -45,7 +45,7 @@ def test_a_folder_that_is_gone_is_a_sentence_and_the_work_stays(qtbot: QtBot, tm
     folder = tmp_path / "maps"
     folder.mkdir()
     open_example(window, folder)
-    take_away(window, 1.5, 1.5)
+    delete_at(window, 1.5, 1.5)
     folder.rename(tmp_path / "elsewhere")
     assert not window.files.save()
     assert "does not exist" in script.notified[-1][1]
@@ -56,7 +56,7 @@ def test_a_folder_that_is_gone_is_a_sentence_and_the_work_stays(qtbot: QtBot, tm
 def test_a_map_replaced_by_another_is_not_overwritten_unasked(qtbot: QtBot, tmp_path: Path, script: Script) -> None:
     window = make_window(qtbot, tmp_path, script)
     path = open_example(window, tmp_path)
-    take_away(window, 1.5, 1.5)
+    delete_at(window, 1.5, 1.5)
     status = path.stat()
     other = tmp_path / "other"
     other.write_bytes(path.read_bytes().replace(b"First Steps", b"Other Steps"))
@@ -77,9 +77,9 @@ def test_two_windows_on_one_map_by_two_names(qtbot: QtBot, tmp_path: Path, scrip
     assert first.files.open_path(path)
     assert second.files.open_path(link)
     assert [title for title, _, _ in script.notified] == ["Already open"]
-    take_away(first, 1.5, 1.5)
+    delete_at(first, 1.5, 1.5)
     assert first.files.save()
-    take_away(second, 4.5, 1.5)
+    delete_at(second, 4.5, 1.5)
     script.yes = [False]
     assert not second.files.save()
     assert read_scenario(path) == first.workspace.document.scenario
@@ -91,7 +91,7 @@ def test_where_nothing_can_be_kept_the_person_is_reported_and_goes_on(
     (tmp_path / "state").write_bytes(b"a file where the folder should be")
     window = make_window(qtbot, tmp_path, script)
     window.files.open_scenario(read_scenario(copy_of_example(tmp_path)))
-    take_away(window, 1.5, 1.5)
+    delete_at(window, 1.5, 1.5)
     for _ in range(3):
         assert not window.autosave.write()
     assert [title for title, _, _ in script.notified] == ["Backup isn't working"]
@@ -107,7 +107,7 @@ def test_maps_with_odd_names_open_and_save(qtbot: QtBot, tmp_path: Path, name: s
     path = tmp_path / f"{name}.scenario.json"
     path.write_bytes(copy_of_example(tmp_path).read_bytes())
     assert window.files.open_path(path)
-    take_away(window, 1.5, 1.5)
+    delete_at(window, 1.5, 1.5)
     assert window.autosave.write()
     assert window.files.save()
     assert read_scenario(path) == window.workspace.document.scenario

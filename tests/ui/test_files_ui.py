@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog
 from pytestqt.qtbot import QtBot
 
 import editor.ui
@@ -35,11 +35,11 @@ from tests.ui.windows import (
     Script,
     click,
     copy_of_example,
+    delete_at,
     dialog,
     make_window,
     open_example,
     press_key,
-    take_away,
     type_in,
 )
 
@@ -137,7 +137,7 @@ def test_files_of_late_are_in_the_menu_the_last_one_first(window: MainWindow, tm
     second.write_bytes(first.read_bytes())
     window.files.open_path(second)
     assert window.settings.recent() == [second, first]
-    recent = window.menus.by_path["menu-file/menu-recent"]
+    recent = window.controls.menus.by_path["menu-file/menu-recent"]
     recent.aboutToShow.emit()
     assert [action.text() for action in recent.actions()] == ["second", "map"]
     recent.actions()[1].trigger()
@@ -153,7 +153,7 @@ def test_a_new_map_is_saved_under_the_name_that_is_asked_for(
     window: MainWindow, script: Script, tmp_path: Path
 ) -> None:
     window.files.open_copy(EXAMPLE)
-    take_away(window, 1.5, 1.5)
+    delete_at(window, 1.5, 1.5)
     script.to_save = [tmp_path / "mine"]
     press_key(window, Qt.Key.Key_S, CTRL)
     assert script.suggested[0].name == "first-steps.scenario.json"
@@ -164,7 +164,7 @@ def test_a_new_map_is_saved_under_the_name_that_is_asked_for(
 
 def test_revert_goes_back_to_the_file_and_can_be_undone(window: MainWindow, tmp_path: Path) -> None:
     path = open_example(window, tmp_path)
-    take_away(window, 1.5, 1.5)
+    delete_at(window, 1.5, 1.5)
     changed = window.workspace.document.scenario
     window.action_registry["revert"].trigger()
     assert window.workspace.document.scenario == read_scenario(path)
@@ -178,7 +178,7 @@ def test_a_file_changed_by_another_program_is_not_overwritten_without_a_question
     window: MainWindow, script: Script, tmp_path: Path
 ) -> None:
     path = open_example(window, tmp_path)
-    take_away(window, 1.5, 1.5)
+    delete_at(window, 1.5, 1.5)
     path.write_bytes(path.read_bytes() + b"\n")
     script.yes = [False]
     assert not window.files.save()
@@ -193,7 +193,7 @@ def test_a_file_that_cannot_be_written_is_reported_and_stays_unsaved(
     window: MainWindow, script: Script, tmp_path: Path
 ) -> None:
     open_example(window, tmp_path)
-    take_away(window, 1.5, 1.5)
+    delete_at(window, 1.5, 1.5)
     script.to_save = [tmp_path / "nowhere" / "x.scenario.json"]
     assert not window.files.save_as()
     assert script.notified[0][0] == "Can't save file"
@@ -210,7 +210,7 @@ def test_closing_without_changes_asks_nothing(window: MainWindow, tmp_path: Path
 
 def test_closing_with_changes_asks_once(window: MainWindow, script: Script, tmp_path: Path) -> None:
     path = open_example(window, tmp_path)
-    take_away(window, 1.5, 1.5)
+    delete_at(window, 1.5, 1.5)
     script.save = ["cancel"]
     assert not window.close()
     assert window.isVisible()
@@ -222,7 +222,7 @@ def test_closing_with_changes_asks_once(window: MainWindow, script: Script, tmp_
 
 def test_opening_a_file_again_keeps_its_changes(window: MainWindow, tmp_path: Path) -> None:
     path = open_example(window, tmp_path)
-    take_away(window, 1.5, 1.5)
+    delete_at(window, 1.5, 1.5)
     assert window.files.open_path(path)
     assert window.isWindowModified()
 
@@ -232,7 +232,7 @@ def test_opening_a_file_again_keeps_its_changes(window: MainWindow, tmp_path: Pa
 
 def test_every_change_goes_into_the_journal_until_it_is_saved(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     path = open_example(window, tmp_path)
-    take_away(window, 1.5, 1.5)
+    delete_at(window, 1.5, 1.5)
     qtbot.waitUntil(lambda: window.autosave.recovery_file == recovery_path(path))
     assert window.files.save()
     assert not recovery_path(path).exists()
@@ -240,7 +240,7 @@ def test_every_change_goes_into_the_journal_until_it_is_saved(window: MainWindow
 
 def test_work_given_up_leaves_nothing_behind(window: MainWindow, qtbot: QtBot, script: Script, tmp_path: Path) -> None:
     path = open_example(window, tmp_path)
-    take_away(window, 1.5, 1.5)
+    delete_at(window, 1.5, 1.5)
     qtbot.waitUntil(lambda: window.autosave.recovery_file == recovery_path(path))
     assert lock_path(path).exists()
     script.save = ["discard"]
@@ -353,7 +353,7 @@ def test_a_recovery_file_that_cannot_be_written_is_reported_once(
     with monkeypatch.context() as patch:
         patch.setattr("editor.session.autosave.write_recovery_file", full)
         for second in range(4):
-            take_away(window, 1.5 + second, 1.5)
+            delete_at(window, 1.5 + second, 1.5)
             assert not window.autosave.write()
     [(title, text, _)] = script.notified
     assert title == "Backup isn't working"
@@ -475,6 +475,19 @@ def test_each_question_says_whether_its_answer_loses_something() -> None:
         ("game_manager", "confirm_close"): "True",
         ("game_manager", "discard"): "True",
     }
+
+
+def test_a_question_for_a_text_has_room_for_its_title(monkeypatch: pytest.MonkeyPatch) -> None:
+    widths: list[int] = []
+
+    def look(dialog: QInputDialog) -> int:
+        dialog.show()
+        widths.append(dialog.width() - dialog.fontMetrics().horizontalAdvance(dialog.windowTitle()))
+        return 0
+
+    monkeypatch.setattr(QInputDialog, "exec", look)
+    QtPrompter().ask_text("Save stamp – SAGS Studio", "Name", "Gym")
+    assert widths[0] > 120, "its buttons are beside the title"
 
 
 def test_qt_leaves_the_question_to_us(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

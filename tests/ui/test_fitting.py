@@ -202,13 +202,13 @@ def test_the_strip_is_there_before_it_has_found_anything(
     window.fitting.show_fits(at)
     found = strip(window)
     assert found.model.fits == []
-    assert found.words.text() == "Looking for tiles that fit…"
+    assert found.description.text() == "Looking for tiles that fit…"
     may_end.append(True)
     looked_through(found)
     assert bool(found.model.fits) is fits
     document = window.workspace.document
     reason = explain_no_fit(document.report, document.level_id, at)
-    assert found.words.text() == (msg("fitting.how") if fits else reason).text()
+    assert found.description.text() == (msg("fitting.how") if fits else reason).text()
     assert shown(window) == [fit.placement.tile for fit in found.model.fits[:1]], "the keys begin with the best"
     found.dismiss()
 
@@ -290,7 +290,7 @@ def test_the_rest_is_filled_in_one_step_and_in_another_way_in_the_same(window: M
     assert not document.level.empty
     assert document.history.position == 1
     assert errors(check(document.board)) <= errors(check(compile_board(start, window.workspace.box)))
-    assert bar(window).words.text().startswith("Placed ")
+    assert bar(window).description.text().startswith("Placed ")
     click(bar(window).another)
     assert document.scenario != first
     assert document.history.position == 1
@@ -307,7 +307,7 @@ def test_what_cannot_be_filled_is_reported(window: MainWindow, monkeypatch: pyte
     monkeypatch.setattr("editor.ui.map.fit_bars.fill_level", lambda *_, **__: failed)
     window.action_registry["fill-rest"].trigger()
     assert document.history.position == 0
-    assert bar(window).words.text().startswith("No tiles were placed. ")
+    assert bar(window).description.text().startswith("No tiles were placed. ")
     assert not bar(window).another.isVisible()
 
 

@@ -26,6 +26,7 @@ from tests.ui.windows import (
     Script,
     click,
     copy_of_example,
+    delete_at,
     dialog,
     make_window,
     move_pointer,
@@ -33,7 +34,6 @@ from tests.ui.windows import (
     point_of,
     press_key,
     settings_in,
-    take_away,
     the_box,
     type_in,
 )
@@ -76,7 +76,7 @@ def test_a_document_brings_all_panels(window: MainWindow, tmp_path: Path) -> Non
 def test_the_title_has_a_dirty_mark_until_the_change_is_undone(window: MainWindow, tmp_path: Path) -> None:
     open_example(window, tmp_path)
     assert not window.isWindowModified()
-    take_away(window, 1.5, 1.5)
+    delete_at(window, 1.5, 1.5)
     assert window.isWindowModified()
     press_key(window, Qt.Key.Key_Z, CTRL)
     assert not window.isWindowModified()
@@ -86,7 +86,7 @@ def test_undo_says_what_it_takes_back(window: MainWindow, tmp_path: Path) -> Non
     open_example(window, tmp_path)
     undo, redo = window.action_registry["undo"], window.action_registry["redo"]
     assert (undo.isEnabled(), redo.isEnabled()) == (False, False)
-    take_away(window, 1.5, 1.5)
+    delete_at(window, 1.5, 1.5)
     label = window.workspace.document.history.undo_label
     assert undo.text() == f"Undo: {label}"
     assert "Ctrl+Z" in undo.toolTip()
@@ -105,7 +105,7 @@ def test_the_status_line_follows_pointer_zoom_and_problems(window: MainWindow, t
     window.action_registry["zoom-in"].trigger()
     assert window.status.zoom.text() != before
     assert window.status.counts["error"].text() == "0 errors"
-    take_away(window, 1.5, 5.5)  # the doors of the gym now lead nowhere
+    delete_at(window, 1.5, 5.5)  # the doors of the gym now lead nowhere
     errors = window.workspace.document.report.count("error") + window.workspace.document.report.count("warning")
     assert errors
     counted = [int(button.text().split()[0]) for button in window.status.counts.values()]
@@ -120,7 +120,7 @@ def test_the_status_line_follows_pointer_zoom_and_problems(window: MainWindow, t
 
 def test_message_about_the_map_is_forgotten_when_it_changes(window: MainWindow, tmp_path: Path) -> None:
     open_example(window, tmp_path)
-    take_away(window, 1.5, 5.5)
+    delete_at(window, 1.5, 5.5)
     window.workspace.notify(msg("tools.nothing-here"))
     assert window.status.line.text() == msg("tools.nothing-here").text()
     window.workspace.document_changed.emit()  # the rules have thought on, about the same map
@@ -238,6 +238,8 @@ def test_levels_are_added_named_and_removed(window: MainWindow, script: Script, 
     script.texts = ["Attic"]
     window.action_registry["level-add"].trigger()
     new = dialog(window, NewLevelDialog)
+    radio, number = new.where["number"], new.floor
+    assert abs(radio.geometry().center().y() - number.geometry().center().y()) <= 2, "on one line"
     type_in(new.name, "Roof")
     new.accept()
     assert window.workspace.document.level.level.name == "Roof"

@@ -23,7 +23,9 @@ from editor.ui.dialogs import recovery
 from editor.ui.dialogs.preferences import PreferencesDialog
 from editor.ui.map.canvas import OverlayLegend
 from editor.ui.map.tools.factory import make_tool
+from editor.ui.window.document_pages import PAGES
 from editor.ui.window.main_window import MainWindow
+from editor.ui.window.menus import tool_bar_commands
 from tests.ui.windows import CTRL, EXAMPLE, Script, click, dialog, make_window, open_example, press_key, the_box
 
 
@@ -80,12 +82,12 @@ def test_tab_moves_the_focus_and_panels_have_their_own_keys(window: MainWindow, 
 
 
 def on_bar(window: MainWindow) -> list[str]:
-    return [action.objectName() for action in window._tool_bar.actions() if action.objectName()]
+    return [action.objectName() for action in window.controls.tool_bar.actions() if action.objectName()]
 
 
 def test_the_tool_bar_follows_the_page_and_has_labels_where_they_fit(window: MainWindow, tmp_path: Path) -> None:
     open_example(window, tmp_path)
-    bar, labels = window._tool_bar, Qt.ToolButtonStyle.ToolButtonTextUnderIcon
+    bar, labels = window.controls.tool_bar, Qt.ToolButtonStyle.ToolButtonTextUnderIcon
     assert "tool-wall" in on_bar(window)
     assert bar.toolButtonStyle() == labels, "on for the first start"
     window.pages.show_page("sheet")
@@ -113,24 +115,24 @@ def test_tools_have_labels_in_every_language(qtbot: QtBot, tmp_path: Path, langu
     window = make_window(qtbot, tmp_path)
     window.retranslate(language)
     open_example(window, tmp_path)
-    for action in window._tool_bar.actions():
-        button = window._tool_bar.widgetForAction(action)
+    for action in window.controls.tool_bar.actions():
+        button = window.controls.tool_bar.widgetForAction(action)
         if action.objectName().startswith("tool-"):
             assert isinstance(button, QToolButton)
             assert button.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonTextUnderIcon
             assert button.fontMetrics().horizontalAdvance(button.text()) <= button.width()
-    assert window._tool_bar.sizeHint().width() <= window.width()
+    assert window.controls.tool_bar.sizeHint().width() <= window.width()
 
 
 def test_buttons_without_space_are_behind_an_arrow(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     open_example(window, tmp_path)
-    arrow = window._tool_bar.findChild(QToolButton, "qt_toolbar_ext_button")
+    arrow = window.controls.tool_bar.findChild(QToolButton, "qt_toolbar_ext_button")
     assert isinstance(arrow, QToolButton)
     window.setMinimumWidth(500)
     window.resize(600, 560)
     qtbot.waitUntil(arrow.isVisible)
     assert not arrow.icon().isNull()
-    assert window._tool_bar.rect().contains(arrow.geometry()), "the whole arrow is visible"
+    assert window.controls.tool_bar.rect().contains(arrow.geometry()), "the whole arrow is visible"
 
 
 # --- legend ---
@@ -191,3 +193,10 @@ def test_recovery_says_what_differs_and_draws_each_version_with_its_own_game(
     qtbot.addWidget(shown)
     assert shown.difference.text() == "Different: title, 3 tiles and 1 objective."
     assert asked == [saved, work]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_button_of_the_tool_bar_has_an_icon_of_its_own(window: MainWindow, page: str) -> None:
+    """In a small window the buttons have no labels."""
+    icons = [command.icon for command in tool_bar_commands(window.action_registry, page, shows_map=True)]
+    assert len(icons) == len(set(icons))

@@ -37,8 +37,8 @@ def window(qtbot: QtBot, tmp_path: Path, script: Script) -> MainWindow:
 def offered(window: MainWindow, x: float, y: float) -> dict[str, QAction]:
     """What a right click offers, by the words before the key."""
     click(window.canvas, point_of(window, x, y), RIGHT)
-    entries = [each for each in window.map_menu.actions() if not each.isSeparator()]
-    window.map_menu.hide()
+    entries = [each for each in window.controls.map_menu.actions() if not each.isSeparator()]
+    window.controls.map_menu.hide()
     return {each.text().partition("\t")[0]: each for each in entries}
 
 

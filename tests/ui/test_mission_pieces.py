@@ -11,11 +11,13 @@ from editor.catalog import box_for_game
 from editor.files import read_scenario
 from editor.files.scenario_file import shipped_scenarios
 from editor.session.document import Document
+from editor.ui.forms.item_list import AddComboBox, MultiItemField
 from editor.ui.map.tools.base import Pointer
 from editor.ui.map.tools.factory import make_tool
 from editor.ui.panels.piece_rows import marker_rows
 from editor.ui.scenario.page import ScenarioPage
 from editor.ui.scenario.sides import SidesSection
+from editor.ui.scenario.zones import ZonesSection
 from tests.ui.form_helpers import click
 from tests.ui.panel_helpers import PanelEnv
 from tests.ui.windows import make_window, the_box
@@ -70,6 +72,7 @@ def test_a_new_side_of_enemies_is_led_by_the_rules(qtbot: QtBot) -> None:
     env = PanelEnv(Document(document.scenario.model_copy(update={"sides": (), "zones": ()}), document.box))
     page = ScenarioPage(env.workspace)
     qtbot.addWidget(page)
+    page.show()
     page.show_section("sides")
     assert isinstance(page.shown, SidesSection)
     for _ in range(2):
@@ -78,6 +81,23 @@ def test_a_new_side_of_enemies_is_led_by_the_rules(qtbot: QtBot) -> None:
         ("heroes", "players"),
         ("outlaw", "rules"),
     ]
+    cards = page.shown.characters.add
+    assert isinstance(cards, AddComboBox)
+    for _ in range(2):  # there are nine miniatures of them
+        cards.load_choices()
+        assert cards.itemText(0) == "Outlaw · Outlaws"
+        page.shown.characters.choice_added.emit("outlaw")
+    page.show_section("zones")
+    assert isinstance(page.shown, ZonesSection)
+    click(page.shown.zones.add)
+    page.shown.form.fields["zone-kind"].edited.emit("entry")
+    brings = page.shown.form.fields["zone-brings"]
+    assert isinstance(brings, MultiItemField)
+    box = brings.items.add
+    assert isinstance(box, AddComboBox)
+    offered = [box.itemText(row) for row in range(box.count())]
+    assert "Outlaws" in offered, "the faction and the character have the same id"
+    assert "Outlaw" not in offered
 
 
 def test_a_tile_of_another_game_can_be_placed_while_the_palette_is_hidden(qtbot: QtBot, tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from editor.catalog.packs.installed import packs_folder
 from editor.catalog.packs.pack import read_pack
 from editor.files.pack_files import write_pack
+from editor.ui.dialogs.generate_map import GenerateMapDialog
 from editor.ui.dialogs.new_document import NewScenarioDialog
 from editor.ui.window.main_window import MainWindow
 from tests.ui.windows import Script, dialog, make_window, open_example
@@ -55,6 +56,16 @@ def test_the_start_page_leads_to_a_scenario_of_another_game(window: MainWindow) 
     assert (document.level.level.width, document.level.level.height) == (18, 12)
     assert not document.report.problems
     assert "keep" in document.box.tiles
+
+
+def test_maps_are_generated_from_the_start_page_with_another_game_behind_it(window: MainWindow) -> None:
+    window.files.open_path(PACKS / "stolen-seal.scenario.json")
+    window.show_start()
+    window.action_registry["generate-map"].trigger()
+    shown = dialog(window, GenerateMapDialog)
+    shown.build()
+    assert shown.chosen is not None
+    assert shown.chosen.game == "earth-reborn"
 
 
 def test_the_game_of_the_open_map_is_chosen_first(window: MainWindow, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from editor.board.compile import compile_board
+from editor.board.board import compile_board
 from editor.edits import Selection, change_note, move_selection, paste_clip, place_note, rotate_selection, select_all_on
 from editor.edits.selection_edits import copy_selection, delete_selection
 from editor.export.engine.engine_file import build_engine_file

@@ -190,5 +190,5 @@ def test_the_tile_editor_is_opened_again_after_a_board_of_another_game_was_chang
         click(page.view, page.view.point_of(2, 0.5).toPoint())
         click(page.leave)
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-        assert all(isValid(menu) for menu in window.menus.by_path.values())
-        assert not window.menus.by_path["menu-file"].isEmpty()
+        assert all(isValid(menu) for menu in window.controls.menus.by_path.values())
+        assert not window.controls.menus.by_path["menu-file"].isEmpty()

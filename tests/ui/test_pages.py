@@ -414,3 +414,16 @@ def test_problem_selected_in_a_floating_panel_docks_it_after_its_event(window: M
     QApplication.processEvents()
     assert shows_whole_map(window)
     assert not dock.isFloating()
+
+
+def test_square_of_the_keyboard_is_shown_only_while_the_map_has_the_focus(window: MainWindow, tmp_path: Path) -> None:
+    open_example(window, tmp_path)
+    window.canvas.setFocus()
+    press_key(window.canvas, Qt.Key.Key_Right)
+    assert window.status.square.text()
+    window.pages.show_page("scenario")
+    window.pages.scenario.list.setFocus()
+    window.pointer.moved.emit(None)
+    window.workspace.ghost_changed.emit()
+    assert not window.status.square.text()
+    assert window.status.line.text().startswith("Basics")

@@ -108,7 +108,7 @@ def test_the_window_with_everything_picked_in_turn(window: MainWindow, spy: Spy)
         look_at(window)
     document.do(set_field("title", f"{EVIL}!"))
     look_at(window)
-    window.menus.fill_recent()
+    window.controls.menus.fill_recent()
     window.show_start()
     look_at(window)
     assert not spy.was_opened

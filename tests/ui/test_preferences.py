@@ -105,5 +105,5 @@ def test_a_changed_file_saves_itself_but_not_over_the_work_of_others(window: Mai
 
 def test_a_map_without_a_file_is_left_alone(window: MainWindow) -> None:
     window.workspace.do(set_field("title", "Mine"))
-    window.files.save_unasked()
+    window.files.autosave_document()
     assert window.workspace.document.path is None

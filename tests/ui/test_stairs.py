@@ -85,7 +85,7 @@ def test_the_partner_comes_into_the_hand_on_a_new_level_and_both_are_linked(wind
 
 
 def test_stairs_down_lead_below(window: MainWindow, script: Script) -> None:
-    script.yes = [True]
+    script.yes = [None]
     lay_stairs(window, "stairs-down-2", 0.5, 0.5)
     level = window.workspace.document.level.level
     assert (level.elevation, level.name) == (-1, "Cellar 1")

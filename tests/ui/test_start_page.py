@@ -53,7 +53,8 @@ def file_cards(window: MainWindow) -> dict[str, FileCard]:
 
 def test_create_a_scenario_asks_for_the_frame(window: MainWindow) -> None:
     click(window.start_page.cards["scenario"])
-    assert dialog(window, NewScenarioDialog)
+    asked = dialog(window, NewScenarioDialog)
+    assert asked.focusWidget() is asked.name, "the title can be typed at once"
 
 
 def test_check_a_map_opens_one(window: MainWindow, script: Script, tmp_path: Path) -> None:
@@ -83,6 +84,9 @@ def test_nothing_is_cut_off_in_a_window_of_any_size(window: MainWindow, width: i
         assert at.x() + card.width() <= inside.width()
     for card in page.cards.values():
         assert card.height() >= card.height_for(card.width())
+    right = max(card.geometry().right() for card in page.cards.values())
+    files = max(card.geometry().right() for card in page.findChildren(FileCard))
+    assert abs(right - files) < 9, "both rows end at the same edge"
     places = [card.geometry() for card in page.cards.values()]
     assert not any(one.intersects(other) for one, other in combinations(places, 2))
 

@@ -340,7 +340,7 @@ def test_a_line_of_sight_is_checked_and_an_open_door_lets_it_through(window: Mai
     blocked = window.status.line.text()
     assert not ghost_of(window).legal
     assert "door" in blocked
-    for _ in range(2):  # as they lie, all closed, all open
+    for _ in range(2):  # as placed, all closed, all open
         press_key(window.canvas, Qt.Key.Key_O)
     assert window.workspace.options.doors == "open"
     click_map(window, 4.5, 4.5)

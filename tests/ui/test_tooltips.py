@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.messages import languages, table
 from editor.ui.window.main_window import MainWindow
-from tests.ui.windows import make_window, open_example, take_away
+from tests.ui.windows import delete_at, make_window, open_example
 
 NATIVE = QKeySequence.SequenceFormat.NativeText
 
@@ -41,7 +41,7 @@ def test_every_command_has_a_tip_and_every_tip_a_command(window: MainWindow, lan
 def test_undo_names_what_it_would_undo(window: MainWindow) -> None:
     undo = window.action_registry["undo"]
     assert undo.toolTip() == "Undo the last change (Ctrl+Z)"
-    take_away(window, 5, 5)
+    delete_at(window, 5, 5)
     label = window.workspace.document.history.undo_label
     assert label is not None
     assert label.text() in undo.toolTip()

@@ -13,10 +13,11 @@ from pytestqt.qtbot import QtBot
 from editor.rules import Problem
 from editor.ui.dialogs.print_preview import PrintPreview
 from editor.ui.help.tour import Tour, tour_scenario
+from editor.ui.help.tour_bar import TourBar
 from editor.ui.panels.piece_list import PieceListView
 from editor.ui.window.main_window import MainWindow
 from tests.ui import user_input
-from tests.ui.windows import Script, dialog, make_window, open_example, settings_in, take_away
+from tests.ui.windows import Script, delete_at, dialog, make_window, open_example, settings_in
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -161,6 +162,7 @@ def test_every_step_can_be_skipped(window: MainWindow, step: str) -> None:
     assert window.help.tour is None
     assert window.center.count() == 1
     assert not window.workspace.document.history.is_dirty
+    assert not window.isWindowModified()
     assert window.shows_map()
 
 
@@ -175,7 +177,7 @@ def test_undo_of_the_deleted_door_counts_as_fixed(window: MainWindow) -> None:
 def test_the_own_document_stays_open_in_its_tab(window: MainWindow, tmp_path: Path, script: Script) -> None:
     path = open_example(window, tmp_path)
     before = path.read_bytes()
-    take_away(window, 5, 5)
+    delete_at(window, 5, 5)
     own = window.workspace.document
     start(window)
     assert own in window.workspace.documents
@@ -274,3 +276,14 @@ def test_the_offer_follows_the_language(window: MainWindow) -> None:
     assert window.help.offer is not None
     assert window.help.offer.title.text() == "Neu hier?"
     assert window.center.count() == 2
+
+
+def test_buttons_stay_near_the_text_on_a_large_screen(qtbot: QtBot) -> None:
+    bar = TourBar()
+    qtbot.addWidget(bar)
+    bar.show_text("offer")
+    bar.set_buttons(("decline", lambda: None), ("start", lambda: None))
+    bar.resize(3840, 60)
+    bar.show()
+    right = bar.button("start").mapTo(bar, bar.button("start").rect().topRight()).x()
+    assert right - bar.title.mapTo(bar, bar.title.rect().topLeft()).x() < 1500

@@ -16,7 +16,7 @@ from editor.ui.window.document_pages import PAGES
 from editor.ui.window.main_window import MainWindow
 from tests.ui.cut_off import settle
 from tests.ui.user_input import click_row, key
-from tests.ui.windows import make_window, open_example, take_away
+from tests.ui.windows import delete_at, make_window, open_example
 
 LANGUAGES = pytest.mark.parametrize("language", languages())
 SIZES = pytest.mark.parametrize(("width", "height"), [(1366, 768), (900, 560)])
@@ -84,7 +84,7 @@ def test_the_tabs_of_panels_are_readable_in_a_small_window(window: MainWindow, l
 
 @SIZES
 def test_problems_stay_listed_after_one_led_to_a_form(window: MainWindow, width: int, height: int) -> None:
-    take_away(window, 6.5, 6.5)
+    delete_at(window, 6.5, 6.5)
     window.resize(width, height)
     window.workspace.do(set_field("search_deck", ()))
     window.workspace.do(set_field("texts/victory", "Find {zone:nowhere}."))
@@ -120,7 +120,7 @@ def test_problems_stay_listed_after_one_led_to_a_form(window: MainWindow, width:
 
 
 def test_arrow_keys_go_from_problem_to_problem_across_pages(window: MainWindow) -> None:
-    take_away(window, 6.5, 6.5)
+    delete_at(window, 6.5, 6.5)
     window.workspace.do(set_field("search_deck", ()))
     window.panels.show("problems")
     panel, shown = window.panels.problems, set[str]()
@@ -142,3 +142,15 @@ def test_the_panel_in_front_is_in_front_again_after_hiding_all(window: MainWindo
         window.panels.fold()
         settle()
         assert not window.panels.docks[name].visibleRegion().isEmpty(), name
+
+
+def test_panels_are_as_wide_as_before_after_other_pages(window: MainWindow) -> None:
+    """A page that needs more space than the map must not squeeze the panels beside it."""
+    window.resize(900, 560)
+    settle()
+    palette = window.panels.docks["palette"]
+    before = palette.width()
+    for page in PAGES[::-1]:
+        window.pages.show_page(page)
+        settle()
+    assert palette.width() == before

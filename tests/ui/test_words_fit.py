@@ -135,8 +135,11 @@ def test_the_tile_editor(window: MainWindow, language: str) -> None:
         assert page.minimumSizeHint().width() <= window.width()
 
 
-@LANGUAGES
-@pytest.mark.parametrize("guests", [(ANNA, COMPUTER), (ANNA, COMPUTER, COMPUTER, COMPUTER)], ids=len)
+@pytest.mark.parametrize(
+    ("language", "guests"),
+    [*((language, (ANNA, COMPUTER)) for language in languages()), ("ru", (ANNA, COMPUTER, COMPUTER, COMPUTER))],
+    ids=str,
+)
 def test_every_step_at_the_table(qtbot: QtBot, tmp_path: Path, language: str, guests: tuple[PlayerSetup, ...]) -> None:
     window = start_game(qtbot, tmp_path, *guests, frame=4 + 2 * len(guests))
     tell(window, language)

@@ -22,7 +22,7 @@ _NOTCH = 120
 """The angle delta of one step of the wheel."""
 _MAX_NOTCHES = 200
 """How many steps of the wheel are tried before a test fails."""
-_TYPED_LETTERS = 12
+_TYPED_LETTERS = 6
 """How many letters of a long passage are typed."""
 
 

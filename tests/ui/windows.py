@@ -41,7 +41,8 @@ class Script:
     """A prompter whose answers are known beforehand; a question nobody expected fails the test."""
 
     save: list[SaveAnswer] = field(default_factory=list)
-    yes: list[bool] = field(default_factory=list)
+    yes: list[bool | None] = field(default_factory=list)
+    """``None`` is the answer that Enter gives."""
     texts: list[str | None] = field(default_factory=list)
     to_open: list[Path | None] = field(default_factory=list)
     to_save: list[Path | None] = field(default_factory=list)
@@ -49,13 +50,15 @@ class Script:
     asked: list[str] = field(default_factory=list)
     """The texts of the questions with two answers."""
     notified: list[tuple[str, str, str]] = field(default_factory=list)
+    explained: list[tuple[str, str]] = field(default_factory=list)
 
     def ask_save(self, name: str) -> SaveAnswer:
         return self.save.pop(0)
 
     def ask_yes(self, title: str, text: str, yes: str, no: str, *, destructive: bool) -> bool:
         self.asked.append(text)
-        return self.yes.pop(0)
+        answer = self.yes.pop(0)
+        return not destructive if answer is None else answer
 
     def ask_text(self, title: str, label: str, default: str = "") -> str | None:
         return self.texts.pop(0)
@@ -76,6 +79,9 @@ class Script:
 
     def notify(self, title: str, text: str, details: str = "") -> None:
         self.notified.append((title, text, details))
+
+    def explain(self, title: str, text: str) -> None:
+        self.explained.append((title, text))
 
     @property
     def is_used_up(self) -> bool:
@@ -146,7 +152,7 @@ def type_in(widget: QWidget, text: str) -> None:
     QTest.keyClicks(widget, text)
 
 
-def take_away(window: MainWindow, x: float, y: float) -> None:
+def delete_at(window: MainWindow, x: float, y: float) -> None:
     """Pick what lies there and remove it, which changes the document."""
     click(window.canvas, point_of(window, x, y))
     press_key(window.canvas, Qt.Key.Key_Delete)

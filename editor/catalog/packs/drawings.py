@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import Final, NoReturn
 from xml.parsers import expat
@@ -79,7 +80,13 @@ NO_DRAWINGS: Final = Drawings()
 
 def builtin_drawings(game: BoardGame) -> Drawings:
     """Return the drawings that a game has without packs: its own, then those of the game that it extends."""
-    return Drawings(games=(game.id,) if game.extends is None else (game.id, game.extends))
+    return _drawings_of((game.id,) if game.extends is None else (game.id, game.extends))
+
+
+@cache
+def _drawings_of(games: tuple[str, ...]) -> Drawings:
+    """Return the same value each time, because parsed drawings are cached with it."""
+    return Drawings(games=games)
 
 
 class _RefusedError(Exception):

@@ -120,9 +120,9 @@ def _move_items(parts: dict[str, Schema], array: Schema, name: str) -> None:
     parts[name], array["items"] = array["items"], {"$ref": f"#/$defs/{name}"}
 
 
-def _move(parts: dict[str, Schema], name: str, is_it: Callable[[Schema], bool]) -> None:
+def _move(parts: dict[str, Schema], name: str, matches: Callable[[Schema], bool]) -> None:
     """Move equal pieces of a schema into one definition; what describes a field stays at the field."""
-    for each in [each for each in _objects(parts) if is_it(each)]:
+    for each in [each for each in _objects(parts) if matches(each)]:
         about = {key: each.pop(key) for key in ("description",) if key in each}
         parts[name] = dict(each)
         each.clear()

@@ -12,7 +12,7 @@ from editor.board import Board
 from editor.board.bit_sets import squares_of
 from editor.board.miniatures import character_of
 from editor.board.names import character_name as character_name_in_box
-from editor.board.names import faction_name, mission_name, name_from_id, room_name
+from editor.board.names import faction_name, mission_name, name_from_id, room_name, zone_name
 from editor.board.obstacles import obstacles
 from editor.catalog.card_lookup import item_rooms, remaining_cards, resolve_search_deck
 from editor.catalog.translation import box_text
@@ -54,7 +54,6 @@ from editor.export.sheet.headings import (
 from editor.export.sheet.sheet_table import SheetTable, TableRow, cell_block, header_row, link_row
 from editor.export.sheet.typography import BODY, CELL, DOT, NOTE, PT, STORY
 from editor.messages import Name, msg, sort_key, to_text
-from editor.model.base import visible_or_empty
 from editor.model.game_words import RoomType
 from editor.model.grid import Square
 from editor.model.objectives import Objective, Reference
@@ -218,7 +217,7 @@ def _side(board: Board, side: Side, number: int) -> list[Block]:
         blocks.append(SheetTable(widths, rows, columns, space_above=2.0 * PT))
     elif board.box.game.uses("heroes") and side.led_by == "players":
         zones = [zone for zone in board.scenario.zones if zone.kind == "deployment" and zone.side in (side.id, None)]
-        places = tuple(map(_zone_name, zones))
+        places = tuple(map(zone_name, zones))
         blocks += [text_block(msg("sheet.heroes-start", zones=places).text())] if places else []
     return blocks
 
@@ -322,17 +321,13 @@ def _smoke_names(board: Board) -> Iterator[Name]:
 
 def _name_of_zone(board: Board, zone_id: str) -> str:
     zone = next((zone for zone in board.scenario.zones if zone.id == zone_id), None)
-    return _zone_name(zone) if zone else name_from_id(zone_id)
-
-
-def _zone_name(zone: Zone) -> str:
-    return visible_or_empty(zone.name) or name_from_id(zone.id)
+    return zone_name(zone) if zone else name_from_id(zone_id)
 
 
 def _zone_words(board: Board, zone: Zone) -> Block:
     kind = msg(f"sheet.zone-{zone.kind}").text()
     owner = msg("sheet.zone-of", kind=kind, side=side_name(board, zone.side)).text() if zone.side else kind
-    return BlockStack((cell_block(_zone_name(zone), CELL.bolder()), cell_block(owner, NOTE)))
+    return BlockStack((cell_block(zone_name(zone), CELL.bolder()), cell_block(owner, NOTE)))
 
 
 def _zone_places(board: Board, zone: Zone) -> Block:

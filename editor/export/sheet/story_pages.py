@@ -30,7 +30,7 @@ from editor.export.sheet.page_flow import Pages
 from editor.export.sheet.sheet_table import SheetTable
 from editor.export.sheet.typography import BODY, DOT, LABEL, NOTE, PT, SECTION, TOPIC
 from editor.files.scenario_file import shipped_title
-from editor.messages import Name, msg, to_text
+from editor.messages import Message, Name, msg, to_text
 from editor.model.menace import ANY_AREA, MenaceCard
 from editor.model.story import Resolution, StoryCard, StoryChoice
 from editor.values import FrozenStruct, replace
@@ -70,7 +70,21 @@ def _menace_lines(board: Board, card: MenaceCard) -> list[Block]:
             words = msg(f"sheet.menace-{card.join if number else 'only'}", level=part.menace, text=words).text()
         lines.append(text_block(words))
     lines += [text_block(to_text(box_text("menace", card.help)))] if card.help else []
+    if card.brings and not card.help and not any(part.text for part in card.parts):
+        lines.append(text_block(_brings(board, [card.brings])))
     return lines
+
+
+def _brings(board: Board, ids: Sequence[str]) -> str:
+    """Return what comes into play. Cards print it only if no effect of the author says so."""
+    cards = resolve_menace(board.scenario, board.box)
+    names = (
+        box_text("menace", cards[each].name)
+        if each in cards
+        else scenario_character_name(board.scenario, board.box, each)
+        for each in dict.fromkeys(ids)
+    )
+    return msg("sheet.brings", things=tuple(names)).text()
 
 
 def _enemy_name(board: Board, enemy: str) -> Name:
@@ -112,16 +126,20 @@ def add_story_pages(pages: Pages, board: Board) -> None:
     story = board.scenario.story
     if story.cards:
         cards = sorted(story.cards, key=lambda card: card.number)
-        _add_page(pages, "story-cards", "story-cut", [(f"card-{card.number}", _card(card)) for card in cards])
+        blocks = [(f"card-{card.number}", _card(board, card)) for card in cards]
+        advice = msg("sheet.story-cut")
+        if story.first is not None:
+            advice = msg("sheet.story-begin", number=story.first, rest=advice)
+        _add_page(pages, "story-cards", advice, blocks)
     if story.resolutions:
         resolutions = [(f"resolution-{each.number}", _resolution(each)) for each in story.resolutions]
-        _add_page(pages, "resolutions", "no-peeking", resolutions)
+        _add_page(pages, "resolutions", msg("sheet.no-peeking"), resolutions)
 
 
-def _add_page(pages: Pages, title: str, advice: str, cards: Sequence[tuple[str, list[Block]]]) -> None:
+def _add_page(pages: Pages, title: str, advice: Message, cards: Sequence[tuple[str, list[Block]]]) -> None:
     """Add pages with cards to cut out, by what the Story section calls them."""
     pages.new_page()
-    pages.add_full_width([part_heading(msg(f"sheet.{title}")), text_block(msg(f"sheet.{advice}").text(), NOTE)])
+    pages.add_full_width([part_heading(msg(f"sheet.{title}")), text_block(advice.text(), NOTE)])
     cut_outs = [LinkedBlock(_CutOut(keep_together(card)), SheetLink("story-cards", name)) for name, card in cards]
     pages.add_columns(cut_outs)
     pages.finish()
@@ -136,10 +154,11 @@ def _head(number: str, title: str, kind: str) -> Block:
     return HeadingBlock(table, DOT.join(filter(None, (number, title))), "topic")
 
 
-def _card(card: StoryCard) -> list[Block]:
+def _card(board: Board, card: StoryCard) -> list[Block]:
     kind = msg("form.story-key-short").text() if card.key else msg("form.story-hint-short").text() if card.hint else ""
     blocks: list[Block] = [_head(str(card.number), card.title, kind), *_paragraphs(card.text)]
     blocks += [_bullet(effect) for effect in card.effects if effect]
+    blocks += [_bullet(_brings(board, card.brings))] if card.brings and not any(card.effects) else []
     if isinstance(card.removes, str):
         blocks.append(_bullet(msg("sheet.removes-all-keys").text()))
     elif card.removes:

@@ -71,7 +71,10 @@ class DeckInfo(Part):
 
 
 class StoryChoice(Part):
-    """A choice on a story card. It leads to a card, to a resolution, or back to the last key card."""
+    """A choice on a story card. It leads to a card, to a resolution, or back to the last key card.
+
+    In a scenario with errors it may have none of the three; then it leads nowhere.
+    """
 
     when: Text
     """The condition or the question."""
@@ -136,9 +139,9 @@ class StoryInfo(Part):
     """The story as cards with choices."""
 
     first: Number | None
-    """The number of the first card; null: there are no story cards."""
+    """The number of the first card; null: there are no story cards, or the scenario has an error."""
     cards: tuple[StoryCard, ...]
-    """The story cards, in the author's order; of two with the same number the first counts."""
+    """The story cards, in the author's order."""
     resolutions: tuple[Resolution, ...]
     """The resolutions, in the author's order."""
 

@@ -14,6 +14,7 @@ from editor.export.engine.play_data import place_info, stairs_infos
 from editor.export.table_engine import table_map_model as model
 from editor.model.game import BoardGame, LineKind
 from editor.model.grid import Edge, Square, rotate_edge
+from editor.model.scenario import SquareOnLevel
 from editor.model.tile import FaceSquare
 
 
@@ -173,7 +174,10 @@ def element_infos(table: EngineMap) -> Iterator[model.ElementInfo]:
 
 
 def link_infos(table: EngineMap) -> Iterator[model.LinkInfo]:
-    """Yield the stairs, which all cost the same, then the arrows, those of the author after the printed ones."""
+    """Yield the stairs, which all cost the same, then the arrows, those of the author after the printed ones.
+
+    Arrows to places without floor, which are errors, are left out.
+    """
     cost = table.board.box.game.walk.stairs
     for link in stairs_infos(table):
         yield model.LinkInfo(kind="stairs", start=link.start, end=link.end, both=True, cost=cost)
@@ -189,6 +193,12 @@ def link_infos(table: EngineMap) -> Iterator[model.LinkInfo]:
                 cost=arrow.cost,
             )
     for own in table.board.scenario.links:
-        yield model.LinkInfo(
-            kind="arrow", start=place_info(own.start), end=place_info(own.end), both=own.both, cost=own.cost
-        )
+        if _has_floor(table, own.start) and _has_floor(table, own.end):
+            yield model.LinkInfo(
+                kind="arrow", start=place_info(own.start), end=place_info(own.end), both=own.both, cost=own.cost
+            )
+
+
+def _has_floor(table: EngineMap, place: SquareOnLevel) -> bool:
+    level = table.board.level(place.level)
+    return level is not None and level.in_frame(place.square) and bool(level.floor & square_bit(*place.square))

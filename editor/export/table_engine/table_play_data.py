@@ -299,14 +299,35 @@ def _menace_info(table: EngineMap, card: MenaceCard) -> CardInfo:
 
 
 def story_info(table: EngineMap, secrets: Collection[str]) -> StoryInfo:
-    """Return the story cards and resolutions; a map alone has none."""
+    """Return the story cards and resolutions; a map alone has none.
+
+    A story with errors can be written, too: numbers that do not exist are left out, and of two cards or resolutions
+    with the same number the first counts.
+    """
     scenario, story = table.board.scenario, table.board.scenario.story
     if not scenario.sides or story.is_empty:
         return NO_STORY
     objectives = {each.id for each in scenario.objectives if is_included(each, secrets)}
+    cards = {card.number: card for card in reversed(story.cards)}
+    resolutions = {each.number: each for each in reversed(story.resolutions)}
+
+    def choice_info(choice: story_model.StoryChoice) -> StoryChoice:
+        return StoryChoice(
+            when=text_info(table.board, choice.when),
+            action=choice.action,
+            met_by=tuple(name for name in choice.met_by if name in objectives),
+            card=choice.to.card if choice.to.card in cards else None,
+            resolution=choice.to.resolution if choice.to.resolution in resolutions else None,
+            key=choice.to.key,
+        )
+
     return StoryInfo(
-        first=story.first,
-        cards=tuple(_story_card(table, card, objectives) for card in story.cards),
+        first=story.first if story.first in cards else None,
+        cards=tuple(
+            _story_card(table, card, map(choice_info, card.choices))
+            for card in story.cards
+            if card is cards[card.number]
+        ),
         resolutions=tuple(
             Resolution(
                 number=each.number,
@@ -318,12 +339,12 @@ def story_info(table: EngineMap, secrets: Collection[str]) -> StoryInfo:
                 follows=each.follows,
             )
             for each in story.resolutions
+            if each is resolutions[each.number]
         ),
     )
 
 
-def _story_card(table: EngineMap, card: story_model.StoryCard, objectives: Collection[str]) -> StoryCard:
-    all_keys = card.removes == story_model.ALL_KEY_CARDS
+def _story_card(table: EngineMap, card: story_model.StoryCard, choices: Iterable[StoryChoice]) -> StoryCard:
     return StoryCard(
         number=card.number,
         title=card.title,
@@ -332,17 +353,7 @@ def _story_card(table: EngineMap, card: story_model.StoryCard, objectives: Colle
         text=text_info(table.board, card.text),
         effects=tuple(text_info(table.board, effect) for effect in card.effects),
         removes=() if isinstance(card.removes, str) else card.removes,
-        removes_all=all_keys,
+        removes_all=card.removes == story_model.ALL_KEY_CARDS,
         brings=card.brings,
-        choices=tuple(
-            StoryChoice(
-                when=text_info(table.board, choice.when),
-                action=choice.action,
-                met_by=tuple(name for name in choice.met_by if name in objectives),
-                card=choice.to.card,
-                resolution=choice.to.resolution,
-                key=choice.to.key,
-            )
-            for choice in card.choices
-        ),
+        choices=tuple(choices),
     )

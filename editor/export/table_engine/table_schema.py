@@ -81,7 +81,6 @@ _RELATIONS: Final[dict[str, list[Schema]]] = {
     "StoryChoice": [
         when({"card": SET}, resolution=NULL, key={"const": False}),
         when({"resolution": SET}, card=NULL, key={"const": False}),
-        when({"card": NULL, "resolution": NULL}, key={"const": True}),
     ],
     "StoryInfo": [when({"first": SET}, cards={"minItems": 1})],
     "Thing": [when({"level": NULL}, squares={"maxItems": 0})],

@@ -16,9 +16,9 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from editor.model.grid import Edge
 from editor.model.tile import Door
+from editor.render.art_files import Art, find_art, paint_art
 from editor.render.painters.text_painter import paint_text
 from editor.render.style import UNIT, Style
-from editor.render.svg_art import Art, find_art, paint_art
 
 PaintedDoorState = Literal["closed", "open"]
 

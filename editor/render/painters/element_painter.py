@@ -24,11 +24,11 @@ from PySide6.QtGui import QPainter, QPen, QTransform
 
 from editor.model.grid import DIRECTIONS, Direction, Square
 from editor.model.tile import Element, Face
+from editor.render.art_files import Art, PngArt, find_art, paint_art
 from editor.render.color_palette import with_alpha
 from editor.render.outline import outline
 from editor.render.painters.text_painter import initials, paint_text
 from editor.render.style import UNIT, Style
-from editor.render.svg_art import Art, PngArt, find_art, paint_art
 
 _BACK_PREFERENCE: tuple[Direction, ...] = ("n", "w", "s", "e")
 """Order of preference if walls are equal."""

@@ -12,6 +12,7 @@ from PySide6.QtGui import QImage, QPainter, QPen, QTransform
 from editor.model.grid import DIRECTIONS, Direction, Edge, Rotation, rotated_size
 from editor.model.tile import Face
 from editor.render.annotations import face_annotations, paint_annotation
+from editor.render.art_files import find_art, paint_art, paint_named_art
 from editor.render.custom_lines import face_line_shapes, paint_line_shapes
 from editor.render.drawing_files import Drawing, render_image
 from editor.render.outline import outline
@@ -22,7 +23,6 @@ from editor.render.painters.icon_painter import paint_floor_icons, paint_impassa
 from editor.render.painters.wall_painter import SINGLE_WALL, WallEdges, edge_lines, make_wall_shapes, paint_walls
 from editor.render.qt_helpers import painting
 from editor.render.style import UNIT, Style
-from editor.render.svg_art import find_art, paint_art, paint_named_art
 
 
 def paint_driller(painter: QPainter, face: Face, style: Style, face_down: bool) -> None:

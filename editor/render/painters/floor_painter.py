@@ -13,9 +13,9 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from editor.model.grid import Square
 from editor.model.tile import Face, FaceSquare
+from editor.render.art_files import find_art, paint_art
 from editor.render.seeded_random import SeededRandom
 from editor.render.style import UNIT, Style
-from editor.render.svg_art import find_art, paint_art
 
 
 class TexturePatch:

@@ -14,12 +14,12 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from editor.model.game_words import RoomType
 from editor.model.grid import Direction
 from editor.model.tile import Face, MpIcon
+from editor.render.art_files import paint_named_art
 from editor.render.color_palette import with_alpha
 from editor.render.outline import outline
 from editor.render.painters.element_painter import back_side, side_transform
 from editor.render.painters.text_painter import initials, paint_text
 from editor.render.style import UNIT, Style
-from editor.render.svg_art import paint_named_art
 
 FLOOR_ICONS = ("facing", "stairs-up", "stairs-down", "sewers-exit")
 """Icons printed on the floor; all others are upright."""

@@ -1,7 +1,7 @@
 """Paint text in drawing units, upright and centered, identical on every device.
 
 One font of a hundred pixels is measured and the painter is scaled, so widths are exact at every scale. PDF embeds its
-fonts. SVG does not, so it gets outlines: no name outgrows its plate if a font is missing. Small capitals are outlines
+fonts. SVG does not, so it gets outlines, which keep their width if a font is missing. Small capitals are outlines
 in PDF, too, because PDF readers take two letter sizes for two words. Invisible text over the outlines makes them
 searchable and accessible.
 """

@@ -197,7 +197,7 @@ def remove_module(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
     yield label_fix(set_field("modules", modules), "remove-module", module=module_name(inspection.box, module))
 
 
-def state_step(inspection: Inspection, _: Problem) -> Iterator[Edit]:
+def set_construction_step(inspection: Inspection, _: Problem) -> Iterator[Edit]:
     """Yield edits that say which step of the S.A.G.S. is finished: all of them, or the construction is going on."""
     scenario = inspection.scenario
     players = scenario.players if scenario.players in SAGS_CONSTANTS else 2
@@ -219,7 +219,7 @@ def remove_search_deck(_: Inspection, __: Problem) -> Iterator[Edit]:
     yield combine_edits(msg("fixes.no-search-deck"), edits)
 
 
-def remove_suppression(_: Inspection, problem: Problem) -> Iterator[Edit]:
+def remove_ignored_warning(_: Inspection, problem: Problem) -> Iterator[Edit]:
     """Yield an edit that removes an ignored warning that no longer occurs."""
     rule, *subjects = problem.subjects
     yield label_fix(stop_ignoring(rule, tuple(subjects)), "unsuppress")

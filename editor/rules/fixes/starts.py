@@ -178,13 +178,26 @@ def move_into_reach(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
 
 
 def turn_watcher(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
-    """Yield edits that let the enemy face a way in which it does not notice the hero."""
+    """Yield edits that let an enemy face a way in which it does not notice the hero, or no hero in a zone."""
+    if any(zone.id in problem.subjects for zone in inspection.scenario.zones):
+        yield from _turn_from_zone(inspection, problem)
+        return
     found = [miniature for miniature, _ in miniatures_in_problem(inspection, problem)]
     for hero, watcher in pairwise(found):
         name = character_name(inspection, watcher.start)
         for direction in DIRECTIONS:
             turned = replace(watcher, start=watcher.start.model_copy(update={"facing": direction}))
             if notices(inspection, turned, hero.squares[0]) == "nothing":
+                yield label_fix(set_facing(watcher.id, direction), f"face-{direction}", marker=name)
+
+
+def _turn_from_zone(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
+    level = inspection.board.level(problem.level or "")
+    for watcher in watchers(inspection, level) if level is not None else ():
+        name = character_name(inspection, watcher.start)
+        for direction in DIRECTIONS:
+            turned = replace(watcher, start=watcher.start.model_copy(update={"facing": direction}))
+            if all(notices(inspection, turned, square) != "seen" for square in problem.squares):
                 yield label_fix(set_facing(watcher.id, direction), f"face-{direction}", marker=name)
 
 

@@ -23,7 +23,7 @@ from editor.edits import (
     replace_tile,
     select_tiles,
 )
-from editor.edits.substitutes import interchangeable_faces
+from editor.edits.paste_substitutes import interchangeable_faces
 from editor.messages import msg
 from editor.model.grid import Square, rotated_size
 from editor.model.level import Placement

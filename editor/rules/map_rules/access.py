@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from editor.board.areas import Area, locked_areas, outdoor_islands
 from editor.board.bit_sets import squares_of
-from editor.board.board_change import Part
+from editor.board.board_change import ScenarioPart
 from editor.board.miniatures import MAGNETIC_CARD, has_magnetic_card
 from editor.board.names import square_list, tile_name
 from editor.catalog.card_lookup import resolve_search_deck
@@ -111,8 +111,8 @@ def _area_problem(rule: str, inspection: Inspection, area: Area, wording: str) -
     return make_problem(rule, subjects, message, parts[0][0], evidence[0].squares, evidence=evidence)
 
 
-_WALKING = frozenset[Part]({"map", "stairs"})
-_PAYABLE = frozenset[Part]({"map", "stairs", "construction"})
+_WALKING = frozenset[ScenarioPart]({"map", "stairs"})
+_PAYABLE = frozenset[ScenarioPart]({"map", "stairs", "construction"})
 
 RULES = (
     Rule("tile.no-access", "error", "RB 35, fig. 49", check_tile_no_access, _PAYABLE, missing_piece="door"),

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from editor.board.bit_sets import Edges, edges_within, flood_steps, sides, square_bit, squares_set
-from editor.board.board_change import Part
+from editor.board.board_change import ScenarioPart
 from editor.board.door_rules import FORBIDDEN_EDGES, door_place, supported_corners
 from editor.board.level_board import LevelBoard, edges_in_frame
 from editor.board.names import door_name, edge_sides_name
@@ -188,7 +188,7 @@ def check_door_needless(inspection: Inspection) -> Iterator[Problem]:
                 yield _door_problem("door.needless", inspection, level, door, door.edges)
 
 
-_MAP = frozenset[Part]({"map"})
+_MAP = frozenset[ScenarioPart]({"map"})
 
 
 def _edge_rule(rule: str, severity: Severity, cites: str) -> Rule:

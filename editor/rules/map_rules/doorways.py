@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from editor.board import LevelBoard
-from editor.board.board_change import Part
+from editor.board.board_change import ScenarioPart
 from editor.board.level_board import edges_in_frame
 from editor.board.names import door_name, edge_list, marker_name
 from editor.messages import Name, msg
@@ -66,7 +66,7 @@ def _problem(rule: str, level: LevelBoard, pieces: tuple[DoorwayPiece, ...], edg
     return make_problem(rule, tuple(piece.id for piece in pieces), message, level, squares, edges)
 
 
-_MAP: Final = frozenset[Part]({"map"})
+_MAP: Final = frozenset[ScenarioPart]({"map"})
 
 RULES = (
     Rule("door.no-doorway", "error", "RB 16-18", check_door_no_doorway, _MAP),

@@ -7,7 +7,7 @@ from typing import Final
 
 from editor.board import LevelBoard
 from editor.board.bit_sets import Edges, edges_of, edges_within, sides
-from editor.board.board_change import Part
+from editor.board.board_change import ScenarioPart
 from editor.board.names import square_list, tile_name
 from editor.board.placed_tile import PlacedTile
 from editor.messages import msg
@@ -76,7 +76,7 @@ def _problem(
     return make_problem(rule, tuple(placed.placement.id for placed in tiles), message, level, squares, edges)
 
 
-_MAP: Final = frozenset[Part]({"map"})
+_MAP: Final = frozenset[ScenarioPart]({"map"})
 
 RULES = (
     Rule("area.leak", "warning", NO_CITATION, check_area_leak, _MAP),

@@ -7,7 +7,7 @@ from typing import Final
 
 from editor.board import LevelBoard
 from editor.board.bit_sets import Edges, edge_bit, edges_of, edges_within
-from editor.board.board_change import Part
+from editor.board.board_change import ScenarioPart
 from editor.board.level_board import edges_in_frame
 from editor.board.names import edge_list, edge_name, line_name, tile_name
 from editor.board.placed_tile import PlacedTile
@@ -151,8 +151,8 @@ def _line_problem(rule: str, inspection: Inspection, level: LevelBoard, edge: Ed
     return make_problem(rule, (subject,), message, level, edge.squares(), (edge,))
 
 
-_TILES: Final = frozenset[Part]({"tiles"})
-_LINES: Final = frozenset[Part]({"tiles", "walls"})
+_TILES: Final = frozenset[ScenarioPart]({"tiles"})
+_LINES: Final = frozenset[ScenarioPart]({"tiles", "walls"})
 
 SEAM_RULES = (
     Rule("seam.differs", "info", NO_CITATION, check_seam_differs, _TILES, fixable=False),

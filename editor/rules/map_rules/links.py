@@ -8,7 +8,7 @@ from typing import Final
 from editor.board import Board
 from editor.board.areas import squares_reached
 from editor.board.bit_sets import Squares, square_bit
-from editor.board.board_change import Part
+from editor.board.board_change import ScenarioPart
 from editor.board.names import spot_name
 from editor.board.paths import Spot
 from editor.messages import msg
@@ -85,7 +85,7 @@ def _problem(rule: str, inspection: Inspection, link: SquareLink, message: str =
     return make_problem(rule, link_id(link), text, level, tuple(dict.fromkeys(shown)))
 
 
-_LINKS: Final = frozenset[Part]({"map", "stairs"})
+_LINKS: Final = frozenset[ScenarioPart]({"map", "stairs"})
 
 RULES = (
     Rule("link.blocked", "error", "RB 16-18", check_link_blocked, _LINKS),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from editor.board import Board
-from editor.board.board_change import Part
+from editor.board.board_change import ScenarioPart
 from editor.board.landmarks import landmarks
 from editor.board.names import level_name, spot_name, square_name
 from editor.board.paths import Spot
@@ -138,7 +138,7 @@ def check_stairs_not_linked(inspection: Inspection) -> Iterator[Problem]:
             yield make_problem("stairs.not-linked", (level.level.id,), message, level)
 
 
-_STAIRS = frozenset[Part]({"tiles", "stairs"})
+_STAIRS = frozenset[ScenarioPart]({"tiles", "stairs"})
 
 RULES = (
     Rule("stairs.unpaired", "error", "RB 34", check_stairs_unpaired, _STAIRS, missing_piece="partner"),

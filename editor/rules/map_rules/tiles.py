@@ -9,7 +9,7 @@ from itertools import combinations
 from editor.board import Board
 from editor.board.areas import has_empty
 from editor.board.bit_sets import Squares, components, edges_of, edges_within, rim, square_bit, squares_of
-from editor.board.board_change import Part
+from editor.board.board_change import ScenarioPart
 from editor.board.level_board import LevelBoard
 from editor.board.names import square_list, tile_name
 from editor.board.placed_tile import PlacedTile
@@ -169,8 +169,8 @@ def _linked_squares(board: Board, level: LevelBoard) -> list[tuple[Squares, Squa
     return found
 
 
-_TILES = frozenset[Part]({"tiles"})
-_PAYABLE = frozenset[Part]({"map", "construction"})
+_TILES = frozenset[ScenarioPart]({"tiles"})
+_PAYABLE = frozenset[ScenarioPart]({"map", "construction"})
 
 TILE_RULES = (
     Rule("tile.outside-frame", "error", "RB 35", check_tile_outside_frame, _TILES),

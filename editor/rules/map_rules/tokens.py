@@ -7,7 +7,7 @@ from typing import Final
 
 from editor.board import LevelBoard
 from editor.board.bit_sets import Squares, edges_within, spread, square_bit
-from editor.board.board_change import Part
+from editor.board.board_change import ScenarioPart
 from editor.board.names import marker_name, square_name
 from editor.messages import msg
 from editor.model.cards import MarkerKind
@@ -125,9 +125,9 @@ def _is_beside(level: LevelBoard, reach: Squares, x: int, y: int) -> bool:
     return bool(reach & spread(near, free) & surroundings(level, here))
 
 
-_MARKERS: Final = frozenset[Part]({"markers"})
-_TILES: Final = frozenset[Part]({"tiles"})
-_REACH: Final = frozenset[Part]({"map", "stairs", "sides", "zones", "house"})
+_MARKERS: Final = frozenset[ScenarioPart]({"markers"})
+_TILES: Final = frozenset[ScenarioPart]({"tiles"})
+_REACH: Final = frozenset[ScenarioPart]({"map", "stairs", "sides", "zones", "house"})
 
 RULES = (
     Rule("token.facing", "error", "RB 20-26", check_token_facing, _MARKERS),

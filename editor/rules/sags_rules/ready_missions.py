@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from editor.board.board_change import Part
+from editor.board.board_change import ScenarioPart
 from editor.board.exits import exit_squares
 from editor.board.miniatures import character_of
 from editor.board.names import objective_name, side_name
@@ -218,8 +218,8 @@ def check_balance_mp_gap(inspection: Inspection) -> Iterator[Problem]:
         yield make_problem("balance.mp-gap", (), msg("rules.balance.mp-gap", most=most, least=least))
 
 
-_HANDS = frozenset[Part]({"construction", "objectives", "sides", "play", "house"})
-_ON_TILES: frozenset[Part] = _HANDS | {"tiles"}
+_HANDS = frozenset[ScenarioPart]({"construction", "objectives", "sides", "play", "house"})
+_ON_TILES: frozenset[ScenarioPart] = _HANDS | {"tiles"}
 
 RULES = (
     Rule("mission.count", "error", "RB 37, 39", check_mission_count, _ON_TILES, fixable=False),

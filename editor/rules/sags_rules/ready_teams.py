@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from editor.board import LevelBoard
 from editor.board.bit_sets import Edges, flood_steps, indices, sides
-from editor.board.board_change import Part
+from editor.board.board_change import ScenarioPart
 from editor.board.miniatures import Miniature, character_of
 from editor.board.names import card_name, equipment_name, side_name
 from editor.messages import msg
@@ -245,8 +245,8 @@ def check_deck_whole(inspection: Inspection) -> Iterator[Problem]:
         yield make_problem("deck.whole", tuple(wrong_cards), msg("rules.deck.whole", cards=cards))
 
 
-_GAME = frozenset[Part]({"construction", "sides", "play", "house"})
-_PLACES = _GAME | frozenset[Part]({"map"})
+_GAME = frozenset[ScenarioPart]({"construction", "sides", "play", "house"})
+_PLACES = _GAME | frozenset[ScenarioPart]({"map"})
 
 RULES = (
     Rule("sags.initiative", "error", "RB 39", check_sags_initiative, _GAME, fixable=False),

@@ -14,7 +14,7 @@ from itertools import combinations
 from editor.board import Board, LevelBoard
 from editor.board.areas import door_edges, locked_doors, stair_steps
 from editor.board.bit_sets import Edges, Squares, edges_within, sides, spread, square_bit, squares_set
-from editor.board.board_change import Part
+from editor.board.board_change import ScenarioPart
 from editor.board.miniatures import Miniature, Stance, large_reach, large_routes_from, mover_under_rules
 from editor.board.names import square_name
 from editor.board.paths import Mover, Spot, openable_door, routes_from
@@ -307,7 +307,7 @@ RULES = (
         "info",
         "RB 8, 14",
         check_balance_first_strike,
-        frozenset[Part]({"map", "stairs", "sides", "play", "house"}),
+        frozenset[ScenarioPart]({"map", "stairs", "sides", "play", "house"}),
         fixable=False,
     ),
 )

@@ -7,7 +7,7 @@ from typing import Final
 
 from editor.board import LevelBoard
 from editor.board.bit_sets import Squares, squares_of
-from editor.board.board_change import Part
+from editor.board.board_change import ScenarioPart
 from editor.board.landmarks import zone_squares
 from editor.board.names import scenario_character_name, zone_name
 from editor.messages import msg
@@ -72,8 +72,8 @@ def check_entry_at_heroes(inspection: Inspection) -> Iterator[Problem]:
             yield make_problem("entry.at-heroes", (zone.id,), message, level, tuple(squares_of(near)))
 
 
-_CARDS: Final = frozenset[Part]({"zones", "sides", "decks", "story", "house"})
-_PLACES: Final = frozenset[Part]({"zones", "sides", "map", "stairs", "house"})
+_CARDS: Final = frozenset[ScenarioPart]({"zones", "sides", "decks", "story", "house"})
+_PLACES: Final = frozenset[ScenarioPart]({"zones", "sides", "map", "stairs", "house"})
 
 RULES = (
     Rule("entry.none", "error", "RB 20-26", check_entry_none, _CARDS),

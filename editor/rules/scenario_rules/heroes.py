@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from editor.board.board_change import Part
+from editor.board.board_change import ScenarioPart
 from editor.board.landmarks import zone_squares
 from editor.board.names import scenario_character_name, side_name, zone_name
 from editor.messages import msg
@@ -92,14 +92,16 @@ def _free_squares(inspection: Inspection, zone: Zone) -> int:
     return (zone_squares(zone, level) & level.enterable & ~taken_squares(inspection, level)).bit_count()
 
 
-_SIDES: Final = frozenset[Part]({"sides", "house"})
-_PLACES: Final = _SIDES | frozenset[Part]({"zones", "tiles", "play"})
+_SIDES: Final = frozenset[ScenarioPart]({"sides", "house"})
+_PLACES: Final = _SIDES | frozenset[ScenarioPart]({"zones", "tiles", "play"})
 
 RULES = (
     Rule("hero.twice", "error", "RB 6-7", check_hero_twice, _SIDES),
     Rule("hero.many", "error", "RB 6-7", check_hero_many, _SIDES),
     Rule("hero.nowhere", "error", NO_CITATION, check_hero_nowhere, _PLACES, fixable=False),
     Rule("hero.zone-small", "error", NO_CITATION, check_hero_zone_small, _PLACES, fixable=False),
-    Rule("sides.led", "warning", "RB 40-41", check_sides_led, frozenset[Part]({"sides", "play"}), fixable=False),
+    Rule(
+        "sides.led", "warning", "RB 40-41", check_sides_led, frozenset[ScenarioPart]({"sides", "play"}), fixable=False
+    ),
     Rule("unit.rank", "warning", "RB 12-15", check_unit_rank, _SIDES, fixable=False),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from editor.board.board_change import Part
+from editor.board.board_change import ScenarioPart
 from editor.catalog.card_lookup import resolve_characters
 from editor.catalog.translation import box_text
 from editor.messages import Name, msg
@@ -120,10 +120,10 @@ def _enemy_name(inspection: Inspection, enemy: str) -> Name:
     return next((each.name for each in inspection.box.game.faction if each.id == enemy), enemy)
 
 
-_DECK: Final = frozenset[Part]({"decks", "house"})
-_PLAYED: Final = _DECK | frozenset[Part]({"tiles", "sides", "story", "values"})
-_TILES: Final = frozenset[Part]({"tiles"})
-_MARKERS: Final = frozenset[Part]({"markers"})
+_DECK: Final = frozenset[ScenarioPart]({"decks", "house"})
+_PLAYED: Final = _DECK | frozenset[ScenarioPart]({"tiles", "sides", "story", "values"})
+_TILES: Final = frozenset[ScenarioPart]({"tiles"})
+_MARKERS: Final = frozenset[ScenarioPart]({"markers"})
 
 RULES = (
     Rule("menace.none", "warning", "RB 20-26", check_menace_none, _DECK, fixable=False),

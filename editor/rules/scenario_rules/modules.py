@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from editor.board.board_change import Part
+from editor.board.board_change import ScenarioPart
 from editor.board.miniatures import character_of
 from editor.board.names import equipment_name, module_name, objective_name, side_name
 from editor.board.things import equipment_card
@@ -165,7 +165,7 @@ def _equipment(inspection: Inspection) -> Iterator[Equipment]:
             yield card
 
 
-_READS = frozenset[Part]({"levels", "stairs", "sides", "objectives", "play", "house"})
+_READS = frozenset[ScenarioPart]({"levels", "stairs", "sides", "objectives", "play", "house"})
 
 
 def required_modules(box: Box, modules: Iterable[Id]) -> dict[Id, Id]:

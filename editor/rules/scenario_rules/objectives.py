@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from editor.board.board_change import Part
+from editor.board.board_change import ScenarioPart
 from editor.board.landmarks import landmarks
 from editor.board.miniatures import character_of, is_large
 from editor.board.names import objective_name
@@ -268,8 +268,8 @@ def check_victory_incomplete(inspection: Inspection) -> Iterator[Problem]:
             yield make_problem("victory.incomplete", ("victory", "turns"), msg("rules.victory.incomplete-turns"))
 
 
-_CHARACTER_PARTS = frozenset[Part]({"sides", "objectives", "house"})
-_OBJECTIVES = frozenset[Part]({"objectives", "play"})
+_CHARACTER_PARTS = frozenset[ScenarioPart]({"sides", "objectives", "house"})
+_OBJECTIVES = frozenset[ScenarioPart]({"objectives", "play"})
 
 RULES = (
     Rule("exit.none", "error", "RB 9", check_exit_none, frozenset({"map", "objectives", "play"})),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from editor.board import Board
-from editor.board.board_change import Part
+from editor.board.board_change import ScenarioPart
 from editor.board.miniatures import character_of
 from editor.board.names import name_from_id, objective_name, zone_name
 from editor.board.placed_tile import PlacedTile
@@ -335,7 +335,7 @@ def _texts(board: Board) -> Iterator[tuple[str, str]]:
     yield from ((f"texts/special_rules/{number}", text) for number, text in enumerate(texts.special_rules))
 
 
-_NAMED = frozenset[Part]({"map", "stairs", "sides", "zones", "objectives", "play", "house", "story", "decks"})
+_NAMED = frozenset[ScenarioPart]({"map", "stairs", "sides", "zones", "objectives", "play", "house", "story", "decks"})
 
 RULES = (
     Rule("ref.unknown", "error", "RB 4", check_ref_unknown, _NAMED),

@@ -8,7 +8,7 @@ from operator import or_
 from editor.board import LevelBoard
 from editor.board.areas import Area
 from editor.board.bit_sets import Squares, edges_within, spread, square_bit, squares_set
-from editor.board.board_change import Part
+from editor.board.board_change import ScenarioPart
 from editor.board.exits import exit_squares
 from editor.board.looking import Grade
 from editor.board.miniatures import Miniature, footprint, large_reach
@@ -180,7 +180,7 @@ def _cut_off_problem(inspection: Inspection, miniature: Miniature, level: LevelB
     return make_problem("start.unreachable", (miniature.id,), message, level, miniature.squares, evidence=evidence)
 
 
-_MAP_AND_PEOPLE = frozenset[Part]({"map", "stairs", "sides", "house"})
+_MAP_AND_PEOPLE = frozenset[ScenarioPart]({"map", "stairs", "sides", "house"})
 
 RULES = (
     Rule("start.in-sight", "warning", "RB 14", check_start_in_sight, _MAP_AND_PEOPLE),

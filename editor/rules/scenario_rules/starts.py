@@ -10,7 +10,7 @@ from itertools import combinations
 
 from editor.board import LevelBoard
 from editor.board.bit_sets import Squares, squares_of
-from editor.board.board_change import Part
+from editor.board.board_change import ScenarioPart
 from editor.board.landmarks import zone_squares
 from editor.board.miniatures import Miniature, is_large
 from editor.board.names import place_name, square_list
@@ -175,7 +175,7 @@ def _stands_in(inspection: Inspection, start: StartingCharacter, zone: Zone) -> 
     )
 
 
-_STANDING = frozenset[Part]({"map", "sides", "house"})
+_STANDING = frozenset[ScenarioPart]({"map", "sides", "house"})
 
 RULES = (
     Rule("start.blocked", "error", "RB 8, 37", check_start_blocked, _STANDING),

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from editor.board import LevelBoard
-from editor.board.bit_sets import Squares, square_bit
-from editor.board.board_change import Part
+from editor.board.bit_sets import Squares, square_bit, squares_of
+from editor.board.board_change import ScenarioPart
 from editor.board.detection import Detection, detected_squares, hiding_bonus
 from editor.board.landmarks import zone_squares
 from editor.board.miniatures import Miniature
@@ -84,16 +84,22 @@ def _exposed_zones(inspection: Inspection, side: Side) -> Iterator[Problem]:
     """Yield a problem if the zones of a side have free squares, but too few of them are unseen."""
     waiting = heroes_without_square(inspection, side)
     zones, free, unseen = start_zones(inspection, side), 0, 0
+    places: dict[str, Squares] = {}
     for zone in zones:
         if (level := inspection.board.level(zone.level)) is not None:
             squares = zone_squares(zone, level) & level.enterable & ~taken_squares(inspection, level)
             free += squares.bit_count()
+            hidden = squares
             for watcher in watchers(inspection, level):
-                squares &= ~noticed_squares(inspection, watcher)[0]
-            unseen += squares.bit_count()
+                hidden &= ~noticed_squares(inspection, watcher)[0]
+            unseen += hidden.bit_count()
+            places[zone.level] = places.get(zone.level, 0) | squares & ~hidden
     if unseen < waiting <= free:
         message = msg("rules.stealth.exposed-zone", zones=tuple(map(zone_name, zones)), count=unseen, heroes=waiting)
-        yield make_problem("stealth.exposed", tuple(zone.id for zone in zones), message)
+        shown = next((name for name, seen in places.items() if seen), "")
+        seen = tuple(squares_of(places.get(shown, 0)))
+        ids = tuple(zone.id for zone in zones)
+        yield make_problem("stealth.exposed", ids, message, inspection.board.level(shown), seen)
 
 
 def check_stealth_contest(inspection: Inspection) -> Iterator[Problem]:
@@ -122,7 +128,7 @@ def _problem(rule: str, inspection: Inspection, hero: Miniature, watcher: Miniat
     return make_problem(rule, (hero.id, watcher.id), message, level, (end, start), evidence=evidence)
 
 
-_PLACES: Final = frozenset[Part]({"map", "sides", "zones", "house", "values", "play"})
+_PLACES: Final = frozenset[ScenarioPart]({"map", "sides", "zones", "house", "values", "play"})
 
 RULES = (
     Rule("stealth.exposed", "warning", "RB 29-36", check_stealth_exposed, _PLACES),

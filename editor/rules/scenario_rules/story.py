@@ -1,11 +1,11 @@
-"""Rules ``story.*``: every way through the story cards leads to a resolution."""
+"""Rules ``story.*`` and ``follow.*``: every way through the story cards leads to a resolution, and on from there."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from editor.board.board_change import Part
+from editor.board.board_change import ScenarioPart
 from editor.messages import msg
 from editor.rules.inspection import Inspection, make_problem
 from editor.rules.problem import Problem
@@ -133,12 +133,25 @@ def check_story_unused_resolution(inspection: Inspection) -> Iterator[Problem]:
         yield make_problem("story.unused-resolution", (resolution_subject(number),), message)
 
 
+def check_follow_unknown(inspection: Inspection) -> Iterator[Problem]:
+    """Find missions that can follow, but are neither beside the file nor shipped with the program."""
+    resolutions = [each for each in inspection.scenario.story.resolutions if each.follows]
+    known = inspection.nearby() if resolutions and inspection.nearby is not None else None
+    if known is None:
+        return
+    for each in resolutions:
+        for mission in dict.fromkeys(each.follows):
+            if mission not in known and mission != inspection.scenario.id:
+                message = msg("rules.follow.unknown", number=each.number, mission=mission)
+                yield make_problem("follow.unknown", (resolution_subject(each.number), mission), message)
+
+
 def _about_cards(rule: str, numbers: Iterable[int]) -> Iterator[Problem]:
     for number in sorted(numbers):
         yield make_problem(rule, (card_subject(number),), msg(f"rules.{rule}", card=number))
 
 
-_STORY: Final = frozenset[Part]({"story"})
+_STORY: Final = frozenset[ScenarioPart]({"story"})
 
 RULES = (
     Rule("story.no-start", "error", "RB 19", check_story_no_start, _STORY),
@@ -151,4 +164,5 @@ RULES = (
     Rule("story.unreachable", "warning", "RB 19", check_story_unreachable, _STORY),
     Rule("story.removes-nothing", "warning", "RB 19", check_story_removes_nothing, _STORY),
     Rule("story.unused-resolution", "info", "RB 19", check_story_unused_resolution, _STORY),
+    Rule("follow.unknown", "info", "RB 40-41", check_follow_unknown, _STORY, fixable=False),
 )

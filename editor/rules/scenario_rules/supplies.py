@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Literal
 
-from editor.board.board_change import Part
+from editor.board.board_change import ScenarioPart
 from editor.board.miniatures import condition_of, is_large
 from editor.board.names import equipment_name
 from editor.catalog.translation import box_text
@@ -284,7 +284,7 @@ def load_of(inspection: Inspection, start: StartingCharacter) -> Load:
     )
 
 
-_CARRYING = frozenset[Part]({"sides", "house"})
+_CARRYING = frozenset[ScenarioPart]({"sides", "house"})
 
 RULES = (
     Rule(

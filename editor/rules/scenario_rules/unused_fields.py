@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from editor.board.board_change import Part
+from editor.board.board_change import ScenarioPart
 from editor.messages import Message, msg
 from editor.rules.inspection import Inspection, make_problem
 from editor.rules.problem import Problem
@@ -43,6 +43,6 @@ def field_label(field: str) -> Message:
     return msg(_LABELS[field])
 
 
-_FIELDS: Final = frozenset[Part]({"play", "construction"})
+_FIELDS: Final = frozenset[ScenarioPart]({"play", "construction"})
 
 RULES = (Rule("game.not-here", "warning", NO_CITATION, check_game_not_here, _FIELDS),)

@@ -50,7 +50,7 @@ class DoorPlacement(ExtensibleModel):
         return PlacedDoor(id=self.door, door=self.door, edges=self.edges)
 
 
-class LayTile(ExtensibleModel):
+class PlaceTile(ExtensibleModel):
     """Place a tile from the construction zone, with doors on its sides: first required, then optional ones."""
 
     tile: Id
@@ -74,7 +74,7 @@ class LayTile(ExtensibleModel):
         return TileSpot(self.tile, self.face, self.x, self.y, self.rotation)
 
 
-class LayDriller(ExtensibleModel):
+class PlaceDriller(ExtensibleModel):
     """Place a Driller face down instead of a tile, without doors."""
 
     tile: Id
@@ -120,4 +120,4 @@ class Pass(ExtensibleModel):
     """Pass: during construction because no action is possible, afterwards to add no more doors."""
 
 
-Action = LayTile | LayDriller | Exchange | AddDoor | Pass
+Action = PlaceTile | PlaceDriller | Exchange | AddDoor | Pass

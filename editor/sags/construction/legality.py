@@ -13,7 +13,7 @@ from typing import Final
 from editor.board.bit_sets import edges_around
 from editor.board.candidate_tile import CandidateTile
 from editor.board.door_rules import OFF_MAP, DoorPlace, door_place
-from editor.board.map_bits import free_places
+from editor.board.map_bits import free_door_places
 from editor.board.names import door_name, face_name, player_name
 from editor.messages import Message, msg
 from editor.rules import Problem, check
@@ -22,9 +22,9 @@ from editor.sags.construction.actions import (
     AddDoor,
     DoorPlacement,
     Exchange,
-    LayDriller,
-    LayTile,
     Pass,
+    PlaceDriller,
+    PlaceTile,
     TileSpot,
 )
 from editor.sags.construction.door_search import (
@@ -89,9 +89,9 @@ def illegal_reasons(state: ConstructionState, action: Action) -> list[Message]:
     if state.phase != needed and not isinstance(action, Pass):
         return [msg(f"sags.not-while-{state.phase}")]
     match action:
-        case LayTile():
+        case PlaceTile():
             return _check_tile(state, action)
-        case LayDriller():
+        case PlaceDriller():
             return _check_driller(state, action)
         case Exchange():
             return _check_exchange(state, action)
@@ -105,7 +105,7 @@ def illegal_reasons(state: ConstructionState, action: Action) -> list[Message]:
 # --- tiles ----------------------------------------------------------------------------------------------------------
 
 
-def _check_tile(state: ConstructionState, action: LayTile) -> list[Message]:
+def _check_tile(state: ConstructionState, action: PlaceTile) -> list[Message]:
     spot = action.spot
     if spot.tile not in state.zone:
         return [_explain_not_in_zone(state, spot)]
@@ -139,7 +139,7 @@ def _explain_not_in_zone(state: ConstructionState, spot: TileSpot) -> Message:
     return msg("sags.not-in-zone", tile=name)
 
 
-def _check_choice(state: ConstructionState, action: LayTile) -> Iterator[Message]:
+def _check_choice(state: ConstructionState, action: PlaceTile) -> Iterator[Message]:
     sides = icon_sides(state, action.spot)
     name = face_name(state.box, action.spot.tile, action.spot.face)
     if sides and action.mp not in sides:
@@ -174,7 +174,7 @@ def _chosen_places(
 
 
 def _check_violation(
-    state: ConstructionState, action: LayTile, candidate: CandidateTile, chosen: DoorSet
+    state: ConstructionState, action: PlaceTile, candidate: CandidateTile, chosen: DoorSet
 ) -> list[Message]:
     """Return why the tile may not stay as it is with these doors (rules, 6.5)."""
     edges = covered_edges(chosen)
@@ -199,7 +199,7 @@ def _check_violation(
 # --- the rest -------------------------------------------------------------------------------------------------------
 
 
-def _check_driller(state: ConstructionState, action: LayDriller) -> list[Message]:
+def _check_driller(state: ConstructionState, action: PlaceDriller) -> list[Message]:
     if action.tile not in state.constructor.drillers:
         return [msg("sags.no-driller", player=player_name(state.constructor.id))]
     candidate = candidate_at(state, action.spot)
@@ -222,7 +222,7 @@ def _check_door(state: ConstructionState, action: AddDoor) -> list[Message]:
     reasons = list(_check_reserve(state, (action,), state.constructor.mp))
     door = state.box.doors.get(action.door)
     fits = door is None or door.length == len(action.edges)
-    if not fits or door_place(action.edges) not in free_places(state.map_bits):
+    if not fits or door_place(action.edges) not in free_door_places(state.map_bits):
         return [BREAKS_A_RULE, *reasons]
     return reasons
 
@@ -241,10 +241,10 @@ def rule_problems(state: ConstructionState, action: Action) -> tuple[Problem, ..
     placements = list(state.placements)
     new: tuple[DoorPlacement, ...] = ()
     match action:
-        case LayTile():
+        case PlaceTile():
             placements.append(action.spot.placement())
             new = action.doors
-        case LayDriller():
+        case PlaceDriller():
             placements.append(action.spot.placement())
         case AddDoor():
             new = (action,)

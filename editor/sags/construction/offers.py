@@ -17,9 +17,9 @@ from collections.abc import Iterable, Iterator
 from editor.board.bit_sets import edges_of
 from editor.board.candidate_tile import CandidateTile, may_place
 from editor.board.door_rules import DoorPlace, door_place
-from editor.board.map_bits import free_places
+from editor.board.map_bits import free_door_places
 from editor.board.placed_tile import TileMask
-from editor.sags.construction.actions import DoorPlacement, LayDriller, LayTile, TileSpot
+from editor.sags.construction.actions import DoorPlacement, PlaceDriller, PlaceTile, TileSpot
 from editor.sags.construction.door_search import (
     DoorSet,
     DoorStock,
@@ -178,13 +178,13 @@ def can_place_any(state: ConstructionState) -> bool:
 
 def to_action(
     state: ConstructionState, found: Offer, chosen: DoorSet | None = None, named: str | None = None
-) -> LayTile | LayDriller:
+) -> PlaceTile | PlaceDriller:
     """Return the action of an offer: by default with the cheapest doors and the best side named."""
     spot = found.spot
     if spot.face == "down":
-        return LayDriller(tile=spot.tile, x=spot.x, y=spot.y)
+        return PlaceDriller(tile=spot.tile, x=spot.x, y=spot.y)
     chosen = found.doors[0] if chosen is None else chosen
-    return LayTile(
+    return PlaceTile(
         tile=spot.tile,
         face=spot.face,
         x=spot.x,
@@ -195,7 +195,7 @@ def to_action(
     )
 
 
-def to_actions(state: ConstructionState, found: Offer) -> Iterator[LayTile | LayDriller]:
+def to_actions(state: ConstructionState, found: Offer) -> Iterator[PlaceTile | PlaceDriller]:
     """Yield all actions of an offer: every side that may be named, and every set of doors that can then be paid."""
     sides = icon_sides(state, found.spot)
     for named in sides or (None,):
@@ -208,7 +208,7 @@ def to_actions(state: ConstructionState, found: Offer) -> Iterator[LayTile | Lay
 # --- doors beyond those that a tile needs ---------------------------------------------------------------------------
 
 
-def optional_doors(state: ConstructionState, action: LayTile) -> Iterator[DoorPlacement]:
+def optional_doors(state: ConstructionState, action: PlaceTile) -> Iterator[DoorPlacement]:
     """Yield every door of the reserve, at every place, that could be added to a legal action."""
     candidate = candidate_at(state, action.spot)
     if candidate is None:
@@ -227,12 +227,12 @@ def optional_doors(state: ConstructionState, action: LayTile) -> Iterator[DoorPl
 def doors_to_add(state: ConstructionState) -> Iterator[DoorPlacement]:
     """Yield every door that the constructor can add to the full map, at every place."""
     player = state.constructor
-    return _doors_for(state, player, iter(free_places(state.map_bits)), player.mp, set())
+    return _doors_for(state, player, iter(free_door_places(state.map_bits)), player.mp, set())
 
 
 def any_player_can_add(state: ConstructionState) -> bool:
     """Return whether any player has a door left that fits somewhere and can be paid."""
-    places = free_places(state.map_bits)
+    places = free_door_places(state.map_bits)
     return any(
         next(_doors_for(state, player, iter(places), player.mp, set()), None) is not None for player in state.players
     )

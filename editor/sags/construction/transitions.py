@@ -13,7 +13,7 @@ from editor.errors import EditRejected
 from editor.messages import JoinedNames, msg
 from editor.model.scenario import PaidViolation
 from editor.rules import Problem
-from editor.sags.construction.actions import Action, AddDoor, DoorPlacement, Exchange, LayDriller, LayTile, Pass
+from editor.sags.construction.actions import Action, AddDoor, DoorPlacement, Exchange, Pass, PlaceDriller, PlaceTile
 from editor.sags.construction.door_search import covered_edges
 from editor.sags.construction.exchange import placed_mask
 from editor.sags.construction.legality import explain_illegal, is_legal
@@ -37,9 +37,9 @@ def apply_action(state: ConstructionState, action: Action) -> ConstructionState:
     if not is_legal(state, action):
         raise EditRejected(msg("sags.illegal", reasons=_reasons(state, action)))
     match action:
-        case LayTile():
+        case PlaceTile():
             after = _lay_tile(state, action)
-        case LayDriller():
+        case PlaceDriller():
             after = _lay_driller(state, action)
         case Exchange():
             after = _exchange(state, action)
@@ -58,7 +58,7 @@ def _reasons(state: ConstructionState, action: Action) -> JoinedNames:
 # --- building -------------------------------------------------------------------------------------------------------
 
 
-def _lay_tile(state: ConstructionState, action: LayTile) -> ConstructionState:
+def _lay_tile(state: ConstructionState, action: PlaceTile) -> ConstructionState:
     tile = _mask(state, action)
     places = tuple(door_place(door.edges) for door in action.doors)
     candidate = CandidateTile(state.map_bits, tile)
@@ -95,7 +95,7 @@ def _with_paid_access(state: ConstructionState, sealed: Squares) -> Construction
     return state
 
 
-def _lay_driller(state: ConstructionState, action: LayDriller) -> ConstructionState:
+def _lay_driller(state: ConstructionState, action: PlaceDriller) -> ConstructionState:
     players = tuple(
         replace(player, drillers=tuple(each for each in player.drillers if each != action.tile))
         for player in state.players
@@ -136,7 +136,7 @@ def _exchange(state: ConstructionState, action: Exchange) -> ConstructionState:
     )
 
 
-def _mask(state: ConstructionState, action: LayTile | LayDriller | Exchange) -> TileMask:
+def _mask(state: ConstructionState, action: PlaceTile | PlaceDriller | Exchange) -> TileMask:
     tile = mask_at(state.box, action.spot, state.width, state.height)
     assert tile is not None, "a legal tile is inside the frame"
     return tile

@@ -23,7 +23,7 @@ from editor.model.scenario import Scenario
 from editor.rules import Problem, Report
 from editor.rules.registry import severity_of
 from editor.rules.report import problems_added, report_after
-from editor.sags.construction.actions import DoorPlacement, LayDriller, LayTile, TileSpot
+from editor.sags.construction.actions import DoorPlacement, PlaceDriller, PlaceTile, TileSpot
 from editor.sags.construction.holes import explain_holes
 from editor.sags.construction.offers import constructor_stock, doors_to_add, make_offer, to_action
 from editor.sags.construction.state import ConstructionState, Player
@@ -31,8 +31,8 @@ from editor.sags.construction.tile_outlines import mask_at, spots
 from editor.sags.fitting.fit_context import FitContext, context_of_level
 from editor.sags.fitting.fit_edits import place_all
 from editor.sags.players.builder import OUTDOOR_SHARE, Builder, SideWeights
+from editor.sags.players.leftover_doors import best_joining_door
 from editor.sags.players.map_planner import Intent
-from editor.sags.players.slot_filling import best_joining_door
 from editor.sags.players.strategy import StrategyMemory
 from editor.sags.players.tile_scoring import Weights
 from editor.values import FrozenStruct, replace
@@ -176,7 +176,7 @@ def _build(
     by_hand = rules == "scenario"
     while state.map_bits.empty:
         action, plan, intent = _BUILDER.choose_tile(state, memory, rng, paying=by_hand)
-        placing = action if isinstance(action, LayTile | LayDriller) else _any_placement(state, rng, by_hand)
+        placing = action if isinstance(action, PlaceTile | PlaceDriller) else _any_placement(state, rng, by_hand)
         if placing is None:
             break
         state, memory = _place(state, placing), StrategyMemory.of(rng, plan, intent)
@@ -184,7 +184,7 @@ def _build(
     return state
 
 
-def _any_placement(state: ConstructionState, rng: Random, by_hand: bool) -> LayTile | LayDriller | None:
+def _any_placement(state: ConstructionState, rng: Random, by_hand: bool) -> PlaceTile | PlaceDriller | None:
     """Return any legal placement: of those tried, the largest tile with the fewest doors."""
     tried = list(spots(state.box, dict.fromkeys(state.zone), state.map_bits.empty))
     rng.shuffle(tried)
@@ -199,11 +199,11 @@ def _any_placement(state: ConstructionState, rng: Random, by_hand: bool) -> LayT
     return to_action(state, best) if best else None
 
 
-def _place(state: ConstructionState, action: LayTile | LayDriller) -> ConstructionState:
+def _place(state: ConstructionState, action: PlaceTile | PlaceDriller) -> ConstructionState:
     """Return the state after the piece is placed; of several copies in the zone, one is removed."""
     tile = mask_at(state.box, action.spot, state.width, state.height)
     assert tile is not None, "a legal tile is inside the frame"
-    doors = action.doors if isinstance(action, LayTile) else ()
+    doors = action.doors if isinstance(action, PlaceTile) else ()
     author = state.constructor
     return replace(
         state,

@@ -62,7 +62,7 @@ class ChooseDecoy(ExtensibleModel):
     """The faction."""
 
 
-class LayMarker(ExtensibleModel):
+class PlaceMarker(ExtensibleModel):
     """Place a marker face down on a square or on a Driller."""
 
     marker: Id
@@ -160,7 +160,7 @@ Decision = (
     | TakeCard
     | PassCards
     | ChooseDecoy
-    | LayMarker
+    | PlaceMarker
     | Reveal
     | ChooseBonus
     | TellMissions

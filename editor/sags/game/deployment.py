@@ -12,7 +12,7 @@ from editor.messages import Message, msg
 from editor.model.game_words import Faction
 from editor.model.grid import Square
 from editor.rules.sags_rules.sags_numbers import MIN_MARKER_STEPS, marker_step_edges
-from editor.sags.game.actions import ChooseDecoy, LayMarker
+from editor.sags.game.actions import ChooseDecoy, PlaceMarker
 from editor.sags.game.game_view import GameView, view_for
 from editor.sags.game.state import Game, PlacedMarker, with_side
 from editor.values import replace
@@ -102,7 +102,7 @@ def has_room_for_large(view: GameView, at: Square, besides: Square | None = None
 # --- the rules ------------------------------------------------------------------------------------------------------
 
 
-def check_marker(view: GameView, action: LayMarker) -> Iterator[Message]:
+def check_marker(view: GameView, action: PlaceMarker) -> Iterator[Message]:
     """Yield why placing the marker is illegal."""
     if action.marker not in (view.own.unplaced_markers or ()):
         yield msg("game.deploy.not-your-marker")
@@ -142,13 +142,13 @@ def _check_square(view: GameView, at: Square, marker: str, faction: Faction) -> 
         yield msg("game.deploy.no-room-left")
 
 
-def legal_markers(view: GameView) -> Iterator[LayMarker]:
+def legal_markers(view: GameView) -> Iterator[PlaceMarker]:
     """Yield every marker in every legal place."""
     for marker in view.own.unplaced_markers or ():
         for at in free_drillers(view, marker):
-            yield LayMarker(marker=marker, driller_at=at)
+            yield PlaceMarker(marker=marker, driller_at=at)
         for square in squares_of(free_squares(view, marker)):
-            yield LayMarker(marker=marker, at=square)
+            yield PlaceMarker(marker=marker, at=square)
 
 
 # --- what it leads to -----------------------------------------------------------------------------------------------
@@ -169,7 +169,7 @@ def begin_deploying(game: Game) -> Game:
     return _start_turn(replace(game, step="deploying", sides=sides, first=first), first)
 
 
-def lay_marker(game: Game, side: str, action: LayMarker) -> Game:
+def lay_marker(game: Game, side: str, action: PlaceMarker) -> Game:
     """Place a marker and pass the turn on."""
     own = game.side(side)
     placed = PlacedMarker(

@@ -20,7 +20,7 @@ from editor.model.grid import FULL_FRAME
 from editor.model.sags_constants import FrameLength, require_valid_frame
 from editor.model.scenario import BoxReference
 from editor.rules.interpretations import INTERPRETATIONS, InterpretationId
-from editor.sags.construction.actions import AddDoor, Exchange, LayDriller, LayTile, Pass
+from editor.sags.construction.actions import AddDoor, Exchange, Pass, PlaceDriller, PlaceTile
 from editor.sags.construction.setup import SIDES
 from editor.sags.construction.state import ConstructionState
 from editor.sags.game.actions import (
@@ -31,9 +31,9 @@ from editor.sags.game.actions import (
     Close,
     Decline,
     Enrol,
-    LayMarker,
     Move,
     PassCards,
+    PlaceMarker,
     Reveal,
     TakeCard,
     TellMissions,
@@ -68,9 +68,9 @@ class Entry(ExtensibleModel):
 
     by: Id
     """The side whose move it was."""
-    tile: LayTile | None = None
+    tile: PlaceTile | None = None
     """A tile was placed."""
-    driller: LayDriller | None = None
+    driller: PlaceDriller | None = None
     """A Driller was placed."""
     exchange: Exchange | None = None
     """Small tiles were exchanged for a longer one."""
@@ -92,7 +92,7 @@ class Entry(ExtensibleModel):
     """No equipment card was taken."""
     decoy: ChooseDecoy | None = None
     """The color of a decoy was chosen."""
-    marker: LayMarker | None = None
+    marker: PlaceMarker | None = None
     """A marker was placed."""
     reveal: Reveal | None = None
     """Markers and Drillers were revealed."""

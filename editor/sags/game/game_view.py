@@ -14,7 +14,7 @@ from editor.model.cards import CardColor
 from editor.model.game_words import Faction
 from editor.model.grid import Rotation, Square
 from editor.rules.sags_rules.sags_numbers import RULES_BY_PLAYERS, PlayerCountRules
-from editor.sags.construction.actions import LayDriller
+from editor.sags.construction.actions import PlaceDriller
 from editor.sags.construction.state import ConstructionState
 from editor.sags.game.actions import Assign, Carry, Stand
 from editor.sags.game.state import ChosenCard, Decks, Game, GameSide, GameStep, PlacedDriller, ShownMission
@@ -241,7 +241,7 @@ def _map(game: Game, seat: str | None) -> ConstructionState:
         ),
         actions=tuple(
             each.model_copy(update={"tile": names[each.tile]})
-            if isinstance(each, LayDriller) and each.tile in names
+            if isinstance(each, PlaceDriller) and each.tile in names
             else each
             for each in state.actions
         ),

@@ -21,15 +21,15 @@ from editor.model.base import visible_or_empty
 from editor.model.grid import Square
 from editor.model.scenario import PaidViolation
 from editor.rules.sags_rules.sags_numbers import short_of_places
-from editor.sags.construction.actions import AddDoor, Exchange, LayDriller, LayTile
+from editor.sags.construction.actions import AddDoor, Exchange, PlaceDriller, PlaceTile
 from editor.sags.construction.state import VIOLATION_COST
-from editor.sags.game.actions import ChooseDecoy, ChooseTeam, Enrol, LayMarker, Move, TakeCard, TurnDeck
+from editor.sags.game.actions import ChooseDecoy, ChooseTeam, Enrol, Move, PlaceMarker, TakeCard, TurnDeck
 from editor.sags.game.game_log import ENTRY_NAMES
 from editor.sags.game.mission_dealing import incomplete_hands
 from editor.sags.game.sealed_moves import is_hidden
 from editor.sags.game.state import ChosenCard, Game, ShownMission
 
-_VISIBLE = (LayDriller, TakeCard, ChooseDecoy, LayMarker)
+_VISIBLE = (PlaceDriller, TakeCard, ChooseDecoy, PlaceMarker)
 """Moves that everyone sees being made, and where, but not what is behind them."""
 
 
@@ -68,7 +68,7 @@ def describe_violations(before: Sequence[PaidViolation], after: Sequence[PaidVio
 
 
 def _revealed(before: Game, after: Game) -> Iterator[Message]:
-    """Yield what else the move has revealed: too few places, replaced missions, equipment."""
+    """Yield what else the move has revealed: too few places, replaced missions, equipment that is shown or lost."""
     if before.construction.phase != "ended" and after.construction.phase == "ended":
         bits = after.construction.map_bits
         indoor, outdoor = ((ground & bits.enterable).bit_count() for ground in (bits.indoor, bits.outdoor))
@@ -81,6 +81,9 @@ def _revealed(before: Game, after: Game) -> Iterator[Message]:
         for side in after.sides:
             if cards := describe_cards_shown(after, side.id, side.items):
                 yield cards
+    for side in after.sides:
+        if side.punished and not before.side(side.id).punished:
+            yield msg("game.cards-lost", player=player_label(after, side.id), due=side.due or 0)
 
 
 def describe_missions_shown(game: Game, side: str, shown: Iterable[ShownMission]) -> Message | None:
@@ -117,7 +120,7 @@ def _own_choice(box: Box, move: Move) -> Name | None:
             return JoinedNames(tuple(character_name(box, each) for each in move.characters), ", ")
         case TakeCard() if move.card is not None:
             return card_name(box, move.card, move.face)
-        case LayMarker():
+        case PlaceMarker():
             square = square_name(move.at or move.driller_at or Square(0, 0))
             return msg("game.marker-at", marker=marker_label(box, move.marker), square=square)
     return None
@@ -127,12 +130,12 @@ def _describe(before: Game, after: Game) -> Message:
     side, move = after.moves[-1]
     player, box = player_label(after, side), after.box
     match move:
-        case LayTile():
+        case PlaceTile():
             tile, square = face_name(box, move.tile, move.face), square_name(Square(move.x, move.y))
             if move.doors:
                 return msg("game.did.tile-doors", player=player, tile=tile, square=square, doors=len(move.doors))
             return msg("game.did.tile", player=player, tile=tile, square=square)
-        case LayDriller():
+        case PlaceDriller():
             return msg("game.did.driller", player=player, square=square_name(Square(move.x, move.y)))
         case Exchange():
             names = {each.id: face_name(box, each.tile, each.face) for each in before.construction.placements}
@@ -141,7 +144,7 @@ def _describe(before: Game, after: Game) -> Message:
         case AddDoor():
             where = edge_name(move.edges[0])
             return msg("game.did.door", player=player, door=door_kind(box.doors[move.door]), where=where)
-        case LayMarker():
+        case PlaceMarker():
             at = move.at or move.driller_at
             assert at is not None, "a marker is on a square or on a Driller"
             return msg("game.did.marker", player=player, square=square_name(at))

@@ -14,7 +14,7 @@ from editor.messages import JoinedNames, Message, msg
 from editor.model.grid import Square
 from editor.rules import Problem
 from editor.sags.construction.actions import Action as Building
-from editor.sags.construction.actions import AddDoor, LayDriller
+from editor.sags.construction.actions import AddDoor, PlaceDriller
 from editor.sags.construction.legality import explain_illegal as why_not_build
 from editor.sags.construction.legality import legal_actions as building_actions
 from editor.sags.construction.transitions import apply_action as build
@@ -35,9 +35,9 @@ from editor.sags.game.actions import (
     Decision,
     Decline,
     Enrol,
-    LayMarker,
     Move,
     PassCards,
+    PlaceMarker,
     Reveal,
     TakeCard,
     TellMissions,
@@ -67,7 +67,7 @@ MOVES: Final[Mapping[type[Decision], MoveRules]] = {
     TakeCard: MoveRules("drafting", equipment_draft.take_card, equipment_draft.check_take, all_at_once=True),
     PassCards: MoveRules("drafting", equipment_draft.pass_cards),
     ChooseDecoy: MoveRules("decoy", deployment.choose_decoy),
-    LayMarker: MoveRules("deploying", deployment.lay_marker, deployment.check_marker),
+    PlaceMarker: MoveRules("deploying", deployment.lay_marker, deployment.check_marker),
     Reveal: MoveRules("revealing", marker_reveal.reveal, marker_reveal.check_reveal),
     ChooseBonus: MoveRules("missions", mission_dealing.choose_bonus, mission_dealing.check_bonus),
     TellMissions: MoveRules("missions", mission_dealing.tell_missions, mission_dealing.check_mission_count),
@@ -189,7 +189,7 @@ def legal_decisions(view: GameView) -> Iterator[Decision]:
 def _build(game: Game, move: Building) -> Game:
     (side,) = game.pending
     drillers = game.drillers
-    if isinstance(move, LayDriller):
+    if isinstance(move, PlaceDriller):
         drillers = (*drillers, PlacedDriller(Square(move.x, move.y), move.tile, side))
     return sync_with_construction(replace(game, construction=build(game.construction, move), drillers=drillers))
 

@@ -19,8 +19,8 @@ from pydantic import ValidationError
 
 from editor.files.file_problems import FileProblem, problem_at
 from editor.model.base import MAX_SAFE_INT
-from editor.sags.construction.actions import LayDriller
-from editor.sags.game.actions import Assign, ChooseBonus, ChooseDecoy, ChooseTeam, LayMarker, Move, TakeCard
+from editor.sags.construction.actions import PlaceDriller
+from editor.sags.game.actions import Assign, ChooseBonus, ChooseDecoy, ChooseTeam, Move, PlaceMarker, TakeCard
 from editor.sags.game.game_log import Entry, Log, Sealed
 from editor.sags.game.state import Game
 
@@ -35,9 +35,9 @@ def is_hidden(game: Game, side: str, move: Move) -> bool:
             return game.step == "team"
         case TakeCard():
             return move.card is not None and game.step not in ("assigning", "ready")
-        case ChooseDecoy() | LayMarker():
+        case ChooseDecoy() | PlaceMarker():
             return side not in game.revealed
-        case LayDriller():
+        case PlaceDriller():
             return any(each.tile == move.tile and each.rotation is None for each in game.drillers)
         case ChooseBonus():
             return game.step == "missions" and game.side(side).bonus is not None and bool(game.pending)

@@ -12,7 +12,7 @@ from editor.messages import msg
 from editor.model.cards import CardFace, Mission
 from editor.model.grid import FULL_FRAME, Square
 from editor.rules.sags_rules.sags_numbers import deck_of
-from editor.sags.construction.actions import Action, Exchange, LayDriller
+from editor.sags.construction.actions import Action, Exchange, PlaceDriller
 from editor.sags.construction.setup import SIDES, new_construction
 from editor.sags.construction.state import ConstructionState
 from editor.sags.game.state import Decks, Game, GameSide, PlacedDriller, Seat
@@ -48,7 +48,7 @@ def new_game(
 def from_construction(state: ConstructionState, decks: Decks = DEFAULT_DECKS, seats: Sequence[Seat] = ()) -> Game:
     """Return the game of this construction, as far as it went."""
     moves = tuple(actions_by_side(state))
-    owners = {action.tile: side for side, action in moves if isinstance(action, LayDriller)}
+    owners = {action.tile: side for side, action in moves if isinstance(action, PlaceDriller)}
     game = Game(
         construction=state,
         decks=decks,

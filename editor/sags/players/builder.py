@@ -24,12 +24,13 @@ from typing import ClassVar, Final
 from editor.board.bit_sets import STRIDE, Squares, edges_around, neighbors, sides, squares_beside
 from editor.board.map_bits import MapBits
 from editor.model.game_words import Faction
-from editor.sags.construction.actions import Action, AddDoor, Exchange, LayTile, Pass
+from editor.sags.construction.actions import Action, AddDoor, Exchange, Pass, PlaceTile
 from editor.sags.construction.exchange import exchanges, in_shortage
 from editor.sags.construction.holes import leaves_hole
 from editor.sags.construction.state import ConstructionState
 from editor.sags.construction.transitions import apply_action
 from editor.sags.players.exchange_forecast import ExchangeForecast, bare_faces
+from editor.sags.players.leftover_doors import best_leftover_door
 from editor.sags.players.map_planner import (
     Intent,
     Plan,
@@ -42,7 +43,7 @@ from editor.sags.players.map_planner import (
     urgency,
 )
 from editor.sags.players.random_player import random_legal_action
-from editor.sags.players.slot_filling import SlotFiller, best_leftover_door, fillable_slots, prefer_magnetic
+from editor.sags.players.slot_filling import SlotFiller, fillable_slots, prefer_magnetic
 from editor.sags.players.strategy import StrategyMemory
 from editor.sags.players.tile_covering import Slot
 from editor.sags.players.tile_scoring import FaceOption, Weights
@@ -150,7 +151,7 @@ def random_action(state: ConstructionState, rng: Random) -> Action:
     """Return a random legal action, if possible one that leaves no hole."""
     for _ in range(_TRIES):
         action = random_legal_action(state, rng)
-        if not isinstance(action, LayTile) or not leaves_hole(state, action.spot):
+        if not isinstance(action, PlaceTile) or not leaves_hole(state, action.spot):
             break
     return action
 

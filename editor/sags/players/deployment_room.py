@@ -17,7 +17,7 @@ from editor.board.miniatures import large_footprints
 from editor.model.game_words import Faction
 from editor.model.grid import Square
 from editor.rules.sags_rules.sags_numbers import MIN_MARKER_STEPS, marker_step_edges
-from editor.sags.game.actions import LayMarker
+from editor.sags.game.actions import PlaceMarker
 from editor.sags.game.deployment import deployment_area, is_large, legal_markers
 from editor.sags.game.game_view import GameView, SideView
 from editor.values import FrozenStruct
@@ -57,7 +57,7 @@ class DeploymentRoom:
         needs = [self._need(side, character) for side, team in teams.items() for character in team]
         return self._search(needs, {}, sum(each.rotation is None for each in self._view.drillers))
 
-    def suffices_after(self, move: LayMarker) -> bool:
+    def suffices_after(self, move: PlaceMarker) -> bool:
         """Return whether all other characters find places after that move of the seat."""
         view, seat = self._view, self._view.own.id
         left = [each for each in view.own.unplaced_markers or () if each != move.marker]
@@ -75,7 +75,7 @@ class DeploymentRoom:
         drillers = sum(each.rotation is None and each.at not in under for each in view.drillers)
         return any(self._search(needs, taken, drillers, kept) for kept in self._kept_for_large(move, taken[seat]))
 
-    def _kept_for_large(self, move: LayMarker, own: Squares) -> Sequence[Squares]:
+    def _kept_for_large(self, move: PlaceMarker, own: Squares) -> Sequence[Squares]:
         """Return what the seat may keep free for its large miniature, if that is on a square: one of these sets."""
         places = {each.marker: each.at for each in self._view.markers if each.marker} | {move.marker: move.at}
         large = (at for marker, at in places.items() if at is not None and is_large(self._view, marker))
@@ -175,7 +175,7 @@ class DeploymentRoom:
 _FACTIONS: Final[tuple[Faction, ...]] = ("salemite", "norad")
 
 
-def with_room_for_all(view: GameView, usual: LayMarker, rng: Random) -> LayMarker:
+def with_room_for_all(view: GameView, usual: PlaceMarker, rng: Random) -> PlaceMarker:
     """Return the usual move, or another one if all characters find places only after that.
 
     If no such move is found, a character is placed rather than a decoy, because a decoy without a place is removed.

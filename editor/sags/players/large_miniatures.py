@@ -15,7 +15,7 @@ from editor.board.bit_sets import Squares, edges_within, spread, square_bit, squ
 from editor.board.map_bits import MapBits
 from editor.board.miniatures import large_stand, large_stands_over, reachable_large_stands, squares_under_large
 from editor.model.grid import Square
-from editor.sags.game.actions import LayMarker, Stand
+from editor.sags.game.actions import PlaceMarker, Stand
 from editor.sags.game.deployment import deployment_area, is_large
 from editor.sags.game.game_view import GameView, SideView
 from editor.sags.game.marker_reveal import driller_squares, miniature_squares
@@ -85,7 +85,7 @@ def squares_for_large(view: GameView, squares: Sequence[Square], threatened: Squ
     return [at for safe, at in good if safe] or [at for _, at in good]
 
 
-def is_cut_off(view: GameView, move: LayMarker) -> bool:
+def is_cut_off(view: GameView, move: PlaceMarker) -> bool:
     """Return whether a large miniature placed so can get next to no place where an enemy is or may be placed."""
     if move.at is None or not is_large(view, move.marker):
         return False

@@ -22,7 +22,7 @@ from editor.board.bit_sets import (
 from editor.model.game_words import Faction
 from editor.model.grid import ROTATIONS, STEPS, Direction, Rotation, Square
 from editor.sags.construction.exchange import placed_mask
-from editor.sags.game.actions import ChooseDecoy, LayMarker, Reveal, Stand, Turned
+from editor.sags.game.actions import ChooseDecoy, PlaceMarker, Reveal, Stand, Turned
 from editor.sags.game.deployment import deployment_area, free_drillers, free_squares, is_large
 from editor.sags.game.game_view import GameView
 from editor.sags.game.marker_reveal import (
@@ -88,7 +88,7 @@ def choose_decoy(view: GameView, rng: Random) -> ChooseDecoy:
     return ChooseDecoy(faction=other if rng.random() < 0.25 else usual)
 
 
-def choose_marker(view: GameView, rng: Random, *, schemes: bool) -> LayMarker:
+def choose_marker(view: GameView, rng: Random, *, schemes: bool) -> PlaceMarker:
     """Return a random marker, so that the order reveals nothing, in a good place.
 
     A decoy is placed as carefully as a character, because a bad place would reveal it.
@@ -101,13 +101,15 @@ def choose_marker(view: GameView, rng: Random, *, schemes: bool) -> LayMarker:
     if not squares:
         drillers = drillers or free_drillers(view, marker)
         return (
-            LayMarker(marker=marker, driller_at=rng.choice(drillers)) if drillers else _other_marker(view, rng, marker)
+            PlaceMarker(marker=marker, driller_at=rng.choice(drillers))
+            if drillers
+            else _other_marker(view, rng, marker)
         )
     if drillers and rng.random() < share:
-        return LayMarker(marker=marker, driller_at=rng.choice(drillers))
+        return PlaceMarker(marker=marker, driller_at=rng.choice(drillers))
     if is_large(view, marker):
         squares = squares_for_large(view, squares, threatened)
-    return LayMarker(marker=marker, at=_best_square(view, marker, squares, threatened, rng, 1.0 if schemes else 0.5))
+    return PlaceMarker(marker=marker, at=_best_square(view, marker, squares, threatened, rng, 1.0 if schemes else 0.5))
 
 
 def _next_marker(view: GameView, rng: Random) -> str:
@@ -141,15 +143,15 @@ def _inside(squares: Iterable[Square]) -> Squares:
     return squares_set(at for at in squares if at.x >= 0 and at.y >= 0)
 
 
-def _other_marker(view: GameView, rng: Random, marker: str) -> LayMarker:
+def _other_marker(view: GameView, rng: Random, marker: str) -> PlaceMarker:
     """Return the first other marker for which there is a place; the game ensures that there is one."""
     for each in view.own.unplaced_markers or ():
         if each == marker:
             continue
         if drillers := free_drillers(view, each):
-            return LayMarker(marker=each, driller_at=rng.choice(drillers))
+            return PlaceMarker(marker=each, driller_at=rng.choice(drillers))
         if squares := squares_of(free_squares(view, each)):
-            return LayMarker(marker=each, at=rng.choice(squares))
+            return PlaceMarker(marker=each, at=rng.choice(squares))
     raise AssertionError("a side whose turn it is can place a marker")
 
 

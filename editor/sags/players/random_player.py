@@ -8,7 +8,7 @@ from typing import Final
 
 from editor.board.bit_sets import STRIDE, indices
 from editor.board.placed_tile import TileMask
-from editor.sags.construction.actions import Action, AddDoor, DoorPlacement, LayTile, Pass, TileSpot
+from editor.sags.construction.actions import Action, AddDoor, DoorPlacement, Pass, PlaceTile, TileSpot
 from editor.sags.construction.exchange import exchanges, in_shortage
 from editor.sags.construction.offers import (
     Offer,
@@ -66,7 +66,7 @@ def random_legal_action(state: ConstructionState, random: Random) -> Action:
     if found.violation and in_shortage(state) and (ways_out := list(exchanges(state))):
         return random.choice(ways_out)
     action = to_action(state, found, random.choice(found.doors))
-    if isinstance(action, LayTile) and random.random() < OPTIONAL_DOOR:
+    if isinstance(action, PlaceTile) and random.random() < OPTIONAL_DOOR:
         return _with_optional_door(state, action, random)
     return action
 
@@ -99,9 +99,9 @@ def _some_spots(state: ConstructionState, random: Random) -> Iterator[tuple[Tile
         yield TileSpot(tile, face, start % STRIDE, start // STRIDE, rotation), mask.shifted(start)
 
 
-def _with_optional_door(state: ConstructionState, action: LayTile, random: Random) -> LayTile:
+def _with_optional_door(state: ConstructionState, action: PlaceTile, random: Random) -> PlaceTile:
     more = list(optional_doors(state, action))
     if not more:
         return action
     door: DoorPlacement = random.choice(more)
-    return LayTile(**{**dict(action), "doors": (*action.doors, door)})
+    return PlaceTile(**{**dict(action), "doors": (*action.doors, door)})

@@ -1,40 +1,27 @@
 """The turn of a builder: find the tile that is worth most in the most promising slots of the plan.
 
-Builders differ in their ``SlotPreferences``; the search is the same for all. When the frame is full, leftover doors
-connect what is cut off or divide large open areas.
+A slot is a part of the frame that the plan leaves for one tile. Builders differ in their ``SlotPreferences``; the
+search is the same for all.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Final, Protocol
 
 from editor.board.bit_sets import (
     STRIDE,
-    Edges,
-    Squares,
-    components,
-    edges_set,
-    edges_within,
-    flood,
     neighbors,
     sides,
-    square_bit,
-    square_of,
 )
-from editor.board.choke_points import choke_squares_of
-from editor.board.map_bits import MapBits
-from editor.board.miniatures import large_stands_over, reach_of_large_stands
-from editor.model.grid import Edge
 from editor.model.tile import MpIcon
-from editor.sags.construction.actions import Action, DoorPlacement, LayDriller, LayTile
+from editor.sags.construction.actions import Action, DoorPlacement, PlaceDriller, PlaceTile
 from editor.sags.construction.door_search import DoorStock
 from editor.sags.construction.offers import (
     Offer,
     best_icon_side,
     constructor_stock,
-    doors_to_add,
     make_offer,
     to_action,
 )
@@ -165,7 +152,7 @@ class SlotFiller(FrozenStruct):
         for slot in slots:
             if slot.floor & plan.drillers:
                 tile = best_driller(self.state)
-                return LayDriller(tile=tile, x=slot.corner % STRIDE, y=slot.corner // STRIDE)
+                return PlaceDriller(tile=tile, x=slot.corner % STRIDE, y=slot.corner // STRIDE)
             candidates += self._candidates(plan, slot)
         return self._best_offer(candidates, stock, paying=paying, free=free)
 
@@ -198,7 +185,7 @@ class SlotFiller(FrozenStruct):
         if best is None:
             return None
         action = to_action(state, best)
-        doors = prefer_magnetic(state, action.doors, self.weights) if isinstance(action, LayTile) else ()
+        doors = prefer_magnetic(state, action.doors, self.weights) if isinstance(action, PlaceTile) else ()
         return action.model_copy(update={"doors": doors}) if doors else action
 
     def _candidates(self, plan: Plan, slot: Slot) -> Iterator[Candidate]:
@@ -277,127 +264,3 @@ def _icon_worth(state: ConstructionState, icon: MpIcon) -> int:
     if len(state.players) > 2 or icon.who == "choice":
         return 1
     return icon.change if icon.who == state.constructor.id else -icon.change
-
-
-# --- leftover doors ---------------------------------------------------------------------------------------------------
-
-WORTH_A_DOOR: Final = 8
-"""Squares that a door must separate from the rest, or connect with it if it is not free."""
-
-WORTH_MUCH: Final = 24
-"""The same for a side that plays for mission points."""
-
-WORTH_AN_ENTRY: Final = 4
-"""Squares of rooms that a door must open to large miniatures."""
-
-WORTH_A_BYPASS: Final = 0.2
-"""The share of all squares that a choke point must cut off to be worth a door around it."""
-
-WORTH_PAYING: Final = 0.3
-"""The same for a door that costs something."""
-
-_BYPASSES: Final = 8
-"""How many doors around a choke point are compared."""
-
-
-def best_leftover_door(state: ConstructionState, weights: Weights) -> DoorPlacement | None:
-    """Return the door that connects the largest separate areas, leads around a choke point, or divides an open area.
-
-    Doors that cost something are only spent on large areas, and never by a thrifty side.
-    """
-    thrifty, least = weights.thrifty, WORTH_MUCH if weights.points_first else WORTH_A_DOOR
-    bits, doors = state.map_bits, list(doors_to_add(state))
-    free = [door for door in doors if not state.price(state.box.doors[door.door])]
-    return (
-        best_joining_door(bits, free, 1)
-        or (None if thrifty else best_joining_door(bits, doors, least))
-        or best_bypass(bits, free, WORTH_A_BYPASS)
-        or (None if thrifty else best_bypass(bits, doors, WORTH_PAYING))
-        or (best_entry(bits, free) if state.constructor.faction == "norad" else None)
-        or _best_dividing_door(bits, free)
-    )
-
-
-def best_bypass(bits: MapBits, doors: Sequence[DoorPlacement], share: float) -> DoorPlacement | None:
-    """Return the door that leaves the smallest part of the map behind a single square.
-
-    ``None`` if no square cuts off that share of the map, or no door helps.
-    """
-    ways = bits.ways
-    cuts = choke_squares_of(bits.enterable, ways)
-    index, lost = max(cuts, key=lambda cut: cut[1], default=(0, 0))
-    if lost < share * bits.enterable.bit_count():
-        return None
-    choke = 1 << index
-    parts = components(bits.enterable & ~choke, ways & ~sides(choke))
-    around: dict[Edges, DoorPlacement] = {}
-    for door in doors:
-        if any(_joined_squares(parts, edge) for edge in door.edges):
-            around.setdefault(edges_set(door.edges), door)
-    best, least = None, lost
-    for edges, door in _furthest(around, choke)[:_BYPASSES]:
-        left = max((cut for _, cut in choke_squares_of(bits.enterable, ways | edges)), default=0)
-        if left < least:
-            best, least = door, left
-    return best
-
-
-def _furthest(doors: Mapping[Edges, DoorPlacement], square: Squares) -> list[tuple[Edges, DoorPlacement]]:
-    """Return the doors in the order of their distance from the square, the furthest first."""
-    x, y = square_of(square.bit_length() - 1)
-    return sorted(doors.items(), key=lambda each: -min(abs(edge.x - x) + abs(edge.y - y) for edge in each[1].edges))
-
-
-def best_entry(bits: MapBits, doors: Sequence[DoorPlacement]) -> DoorPlacement | None:
-    """Return the large door that lets large miniatures from outdoors into most squares of rooms."""
-    stood = large_stands_over(bits, bits.outdoor & bits.enterable)
-    walls = bits.walls & ~bits.doors
-    rooms, seen = bits.indoor & bits.enterable, set[Edges]()
-    most = (reach_of_large_stands(bits.enterable, walls, bits.doors, stood) & rooms).bit_count() + WORTH_AN_ENTRY - 1
-    best = None
-    for door in doors:
-        edges = edges_set(door.edges)
-        if len(door.edges) < 2 or edges in seen:
-            continue
-        seen.add(edges)
-        reach = reach_of_large_stands(bits.enterable, walls & ~edges, bits.doors | edges, stood)
-        if (reach & rooms).bit_count() > most:
-            best, most = door, (reach & rooms).bit_count()
-    return best
-
-
-def best_joining_door(bits: MapBits, doors: Sequence[DoorPlacement], least: int) -> DoorPlacement | None:
-    """Return the door that connects the largest separate areas of at least so many squares."""
-    areas = bits.areas
-    best, joined = None, least - 1
-    for door in doors if len(areas) > 1 else ():
-        smaller = max(_joined_squares(areas, edge) for edge in door.edges)
-        if smaller > joined:
-            best, joined = door, smaller
-    return best
-
-
-def _joined_squares(areas: Sequence[Squares], edge: Edge) -> int:
-    """Return how many squares the smaller of the two areas at the edge has, if they are two."""
-    one, other = (next((area for area in areas if area & square_bit(*at)), 0) for at in edge.squares())
-    return min(one.bit_count(), other.bit_count()) if one != other else 0
-
-
-def _best_dividing_door(bits: MapBits, doors: Sequence[DoorPlacement]) -> DoorPlacement | None:
-    open_edges = edges_within(bits.floor) & ~bits.walls & ~bits.doors
-    best, parted = None, WORTH_A_DOOR - 1
-    for door in doors:
-        if edges_set(door.edges) & ~open_edges:
-            continue
-        smaller = _divided_squares(door, open_edges)
-        if smaller > parted:
-            best, parted = door, smaller
-    return best
-
-
-def _divided_squares(door: DoorPlacement, open_edges: Edges) -> int:
-    """Return how many squares the smaller part has, if the door splits its area at all."""
-    left = open_edges & ~edges_set(door.edges)
-    one, other = (square_bit(*square) for square in door.edges[0].squares())
-    near = flood(one, left)
-    return 0 if near & other else min(near.bit_count(), flood(other, left).bit_count())

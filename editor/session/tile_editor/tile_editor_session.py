@@ -15,6 +15,7 @@ from typing import Final
 from editor.catalog import Box
 from editor.catalog.box_loader import box_for_game
 from editor.catalog.packs.drawings import Drawings, explain_invalid_drawing
+from editor.catalog.packs.face_states import FaceState, comes_from_pack, face_state, has_printed_tiles, mark_verified
 from editor.catalog.packs.installed import (
     OwnPackKind,
     active_packs,
@@ -23,7 +24,6 @@ from editor.catalog.packs.installed import (
     own_pack_ids_for,
     packs_folder,
 )
-from editor.catalog.packs.origins import FaceState, comes_from_pack, face_state, is_pack_game, mark_verified
 from editor.catalog.packs.pack import Pack
 from editor.catalog.packs.pack_files import PACK_SUFFIX
 from editor.catalog.text_picture import Notation, game_notation
@@ -169,8 +169,8 @@ class TileEditorSession:
 
     @property
     def has_physical_tiles(self) -> bool:
-        """Whether faces can be compared with a physical copy. A game that is a pack is as its author draws it."""
-        return not is_pack_game(self.base)
+        """Whether faces can be compared with a physical copy: not in a game that is a pack or has practice boards."""
+        return has_printed_tiles(self.base)
 
     @property
     def has_abilities(self) -> bool:
@@ -392,7 +392,7 @@ def _empty_face(box: Box, group: int, name: str) -> Face:
     squares, notation = sorted(box.groups[group].squares, key=lambda at: (at.y, at.x)), game_notation(box.game)
     area = notation.default_area
     drawn = tuple(FaceSquare(at=at, area=area, floor=notation.floors.get(area)) for at in squares)
-    return Face(name=name, squares=drawn, provenance={"layout": "reconstructed"})
+    return Face(name=name, squares=drawn, provenance={"layout": "reconstructed"} if has_printed_tiles(box) else {})
 
 
 _FACES: Final[Mapping[str, FaceName]] = {"front": "front", "back": "back"}

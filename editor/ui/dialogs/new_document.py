@@ -33,7 +33,7 @@ from editor.model.level import Level
 from editor.model.scenario import Scenario
 from editor.render.qt_helpers import painting
 from editor.rules.fixes.stairs import floor_name, free_level_id
-from editor.ui.dialogs.game_list import GameList
+from editor.ui.dialogs.board_game_list import BoardGameList
 from editor.ui.dialogs.standard_dialogs import answer_buttons, button_box
 from editor.ui.widgets.form_rows import add_row
 from editor.ui.widgets.plain_text import Label
@@ -54,7 +54,7 @@ class NewScenarioDialog(QDialog):
         """
         super().__init__(parent)
         self._open_map, self._open_game = open_map, chosen.game.id
-        self.games = GameList(boxes, chosen)
+        self.games = BoardGameList(boxes, chosen)
         self.games.currentRowChanged.connect(self._on_game_changed)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(msg("ui.new-title").text())
@@ -79,6 +79,7 @@ class NewScenarioDialog(QDialog):
         self.rows.valueChanged.connect(lambda: self._limit(self.rows, self.columns))
         self._on_game_changed()
         self.setMinimumWidth(540)
+        self.name.setFocus()
 
     @property
     def box(self) -> Box:
@@ -144,6 +145,7 @@ class NewScenarioDialog(QDialog):
         layout.addSpacing(8)
         layout.addLayout(self._rules_area)
         layout.addSpacing(8)
+        layout.addStretch(1)  # nothing moves when a game with one rule set is chosen
         layout.addWidget(buttons)
 
     def answer(self) -> tuple[str, int, int, RuleSet]:
@@ -271,6 +273,7 @@ class NewLevelDialog(QDialog):
             self._group.addButton(button)
             button.toggled.connect(self._update_summary)
             if way == "number":
+                button.setMinimumHeight(self.floor.sizeHint().height())
                 form.addRow(button, self.floor)
             else:
                 form.addRow(button)

@@ -46,8 +46,13 @@ class Prompter(Protocol):
     def notify(self, title: str, text: str, details: str = "") -> None:
         """Show a message that must not be missed; the details can be copied."""
 
+    def explain(self, title: str, text: str) -> None:
+        """Show an explanation that was asked for."""
+
 
 SCENARIO_FILES = "*.scenario.json *.sags.json"
+_TEXT_WIDTH = 340
+"""The width of a line of text that is asked for; the title of the dialog needs it too."""
 
 
 class QtPrompter:
@@ -87,6 +92,8 @@ class QtPrompter:
         dialog.setTextValue(default)
         dialog.setOkButtonText(msg("ui.ok").text())
         dialog.setCancelButtonText(msg("ui.cancel").text())
+        if (line := dialog.findChild(QtWidgets.QLineEdit)) is not None:
+            line.setMinimumWidth(_TEXT_WIDTH)  # the dialog takes its width from the line
         use_plain_text(dialog)
         return dialog.textValue() if dialog.exec() else None
 
@@ -132,6 +139,14 @@ class QtPrompter:
     def notify(self, title: str, text: str, details: str = "") -> None:
         """Show the message in an error dialog."""
         ErrorDialog(title, text, details, self.window).exec()
+
+    def explain(self, title: str, text: str) -> None:
+        """Show the explanation in a message box."""
+        box = self._box()
+        box.setIcon(QtWidgets.QMessageBox.Icon.Information)
+        box.setWindowTitle(title)
+        box.setText(text)
+        box.exec()
 
 
 def _chosen(dialog: QtWidgets.QFileDialog) -> Path | None:

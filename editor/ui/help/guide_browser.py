@@ -40,6 +40,9 @@ _MOST_HIGHLIGHTS = 500
 _PROPORTIONAL, _SINGLE = 1, 0
 """How ``QTextBlockFormat.setLineHeight`` reads its number."""
 
+_IMAGES: ByteCache[QImage] = ByteCache(GUIDE_BYTES)
+"""The pictures as wide as the text may be, by file name and device pixel ratio."""
+
 
 @catch_qt_errors
 class GuideBrowser(QTextBrowser):
@@ -50,8 +53,6 @@ class GuideBrowser(QTextBrowser):
     def __init__(self, pages: Mapping[str, GuidePage], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._pages = pages
-        self._images: ByteCache[QImage] = ByteCache(GUIDE_BYTES)
-        """The pictures as wide as the text may be, by file name."""
         self._words: list[str] = []
         self._target = ""
         """The anchor of the heading that was asked for, until the user scrolls."""
@@ -230,12 +231,12 @@ class GuideBrowser(QTextBrowser):
         if url.scheme() != _SCHEME or path.parent != PurePosixPath("/", _ROOT):
             return None
         scale = self.devicePixelRatio()
-        image = self._images.find((path.name, scale))
+        image = _IMAGES.find((path.name, scale))
         if image is None:
             image = QImage(str(guides_folder() / path.name))
             if image.width() > _WIDEST_IMAGE * scale:
                 image = image.scaledToWidth(round(_WIDEST_IMAGE * scale), GuiQt.TransformationMode.SmoothTransformation)
-            self._images.keep((path.name, scale), image, image.sizeInBytes())
+            _IMAGES.keep((path.name, scale), image, image.sizeInBytes())
         width = min(self._image_width(), image.width())
         scaled = image.scaledToWidth(round(width * scale), GuiQt.TransformationMode.SmoothTransformation)
         scaled.setDevicePixelRatio(scale)
@@ -246,6 +247,11 @@ class GuideBrowser(QTextBrowser):
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._fit_images()
+        self._scroll_to_target()
+
+    def _fit_images(self) -> None:
         document = self.document()
         for block in _blocks(document):
             for fragment in fragments(block):
@@ -255,7 +261,6 @@ class GuideBrowser(QTextBrowser):
                     image = self._image(self.address.resolved(url))
                     document.addResource(QTextDocument.ResourceType.ImageResource.value, url, image)
         document.markContentsDirty(0, document.characterCount())
-        self._scroll_to_target()
 
     # --- search ---
 

@@ -95,6 +95,7 @@ class Tour(QObject):
         self._has_ended = True
         self.step = "done"
         self._document.history.mark_saved()
+        self._host.context.changed.emit()
         self.highlight.surround(None)
         for widget in (self.bar, self.highlight):
             dispose(widget)

@@ -14,6 +14,8 @@ from editor.ui.widgets.plain_text import Label
 from editor.ui.widgets.theme import current_theme
 from editor.ui.widgets.widget_utils import catch_qt_errors
 
+_MAX_WIDTH = 1400
+"""The largest width of the text with its buttons, so that they stay together on large screens."""
 _LINE = 3
 _OUTSIDE = 2
 """Pixels between the frame and what it surrounds."""
@@ -42,8 +44,11 @@ class TourBar(QFrame):
         texts.addLayout(head)
         texts.addWidget(self.text)
         self._buttons = QHBoxLayout()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(14, 8, 14, 8)
+        content = QWidget(maximumWidth=_MAX_WIDTH)
+        QHBoxLayout(self).addWidget(content)
+        self.layout().setContentsMargins(14, 8, 14, 8)
+        row = QHBoxLayout(content)
+        row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(16)
         row.addLayout(texts, 1)
         row.addLayout(self._buttons)

@@ -45,7 +45,7 @@ from editor.sags.fitting.level_filling import FillResult, fill_level
 from editor.sags.fitting.tile_fits import TileFit, explain_no_fit, search_fits
 from editor.session.document import Document
 from editor.ui.map.canvas import Canvas
-from editor.ui.map.overlay import MapOverlay
+from editor.ui.map.map_bar import MapBar
 from editor.ui.widgets.plain_text import plain_tooltip
 from editor.ui.widgets.theme import current_theme
 from editor.ui.widgets.widget_utils import catch_qt_errors
@@ -214,7 +214,7 @@ class FitDelegate(QStyledItemDelegate):
 
 
 @catch_qt_errors
-class FitBar(MapOverlay):
+class FitBar(MapBar):
     """Shows the tiles that fit; emits the one under the pointer and the one that is chosen."""
 
     help_topic = "what-fits"
@@ -251,27 +251,27 @@ class FitBar(MapOverlay):
         self.setFocusProxy(self.list)
         self.model.rowsInserted.connect(self._select_first)
         self.model.looked.connect(self._show_outcome)
-        self.words.setText(msg("fitting.how" if self.model.fits else "fitting.looking").text())
+        self.description.setText(msg("fitting.how" if self.model.fits else "fitting.looking").text())
 
     def why_nothing(self) -> Message:
         """Return why nothing fits."""
         return explain_no_fit(*self._asked)
 
-    def appear(self) -> None:
-        super().appear()
+    def show_over_map(self) -> None:
+        super().show_over_map()
         self._select_first()
 
     def _select_first(self) -> None:
         """Select the first tile for the keyboard."""
         if self.isVisible() and self.model.fits and not self.list.currentIndex().isValid():
-            self.words.setText(msg("fitting.how").text())
+            self.description.setText(msg("fitting.how").text())
             self.list.setCurrentIndex(self.model.index(0))
 
     def _show_outcome(self) -> None:
         if not self.model.fits:
-            self.words.setText(self.why_nothing().text())
+            self.description.setText(self.why_nothing().text())
             self.list.hide()
-            self.fit_in()
+            self.reposition()
 
     def _hover(self, index: QModelIndex) -> None:
         fit = self.model.fits[index.row()] if index.isValid() else None
@@ -316,12 +316,12 @@ _REASONS = 3
 
 
 @catch_qt_errors
-class FillBar(MapOverlay):
+class FillBar(MapBar):
     """Shows progress, then the result."""
 
     cancelled = Signal()
     another_requested = Signal()
-    widest = 720
+    max_width = 720
 
     def __init__(self, canvas: Canvas) -> None:
         super().__init__(canvas, msg("ui.fill-rest").text())
@@ -333,7 +333,7 @@ class FillBar(MapOverlay):
         self.another.setToolTip(plain_tooltip(msg("fitting.another-tip").text()))
         self.another.clicked.connect(self.another_requested)
         self.another.hide()
-        self.words.hide()
+        self.description.hide()
         for place, widget in enumerate((self.progress, self.stop, self.another), start=2):
             self.line.insertWidget(place, widget, 1 if widget is self.progress else 0)
         self.closed.connect(self.cancelled)
@@ -349,11 +349,11 @@ class FillBar(MapOverlay):
         lines = [msg("fitting.placed", **counts) if filled.placements else msg("fitting.placed-none")]
         if filled.empty:
             lines += [msg("fitting.stays-empty", count=filled.empty.bit_count()), *filled.reasons[:_REASONS]]
-        self.words.setText(" ".join(each.text() for each in lines))
-        self.words.show()
+        self.description.setText(" ".join(each.text() for each in lines))
+        self.description.show()
         for widget in (self.progress, self.stop):
             widget.hide()
         self.another.setVisible(another)
-        self.fit_in()
+        self.reposition()
         if another:
             self.another.setFocus()

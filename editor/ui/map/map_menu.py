@@ -152,5 +152,5 @@ class MapMenu(QMenu):
     def _show_sight_from(self, pointer: Pointer) -> None:
         tool = make_tool("sight", self._workspace)
         assert isinstance(tool, SightTool)
-        tool.pinned = pointer.square
+        tool.start = Spot(self._workspace.document.level_id, *pointer.square)
         self._workspace.use_tool(tool)

@@ -16,7 +16,7 @@ from editor.rules import Report
 from editor.rules.map_rules.stairs import partners_of, stair_on
 from editor.sags.fitting.tile_fits import TileFit, warm_up
 from editor.ui.map.canvas import Canvas
-from editor.ui.map.overlay import MapOverlay
+from editor.ui.map.map_bar import MapBar
 from editor.ui.map.tools.factory import place_stair_partner
 from editor.ui.map.workspace import Workspace
 from editor.ui.widgets.background_tasks import Task, TaskRunner
@@ -39,7 +39,7 @@ class FittingController(QObject):
     def __init__(self, workspace: Workspace, canvas: Canvas, pointer: PointerTracker, tasks: TaskRunner) -> None:
         super().__init__(canvas)
         self._workspace, self._canvas, self._tasks = workspace, canvas, tasks
-        self.overlay: MapOverlay | None = None
+        self.overlay: MapBar | None = None
         self._pointed_at: Square | None = None
         """The square under the pointer, or the last one."""
         self._idle_timer = QTimer(self, singleShot=True, interval=_IDLE_DELAY)
@@ -180,17 +180,17 @@ class FittingController(QObject):
 
     # --- one at a time ---
 
-    def _open_overlay(self, overlay: MapOverlay, at: Square | None = None) -> None:
+    def _open_overlay(self, overlay: MapBar, at: Square | None = None) -> None:
         if self.overlay is not None:
             self.overlay.dismiss()
         canvas = self._canvas
         overlay.at_top = at is not None and canvas.view.to_window(at.x, at.y).y() > canvas.height() / 2
         overlay.closed.connect(lambda: self._forget(overlay))
         self.overlay = overlay
-        overlay.appear()
+        overlay.show_over_map()
         overlay.setFocus()
 
-    def _forget(self, overlay: MapOverlay) -> None:
+    def _forget(self, overlay: MapBar) -> None:
         self._workspace.show_preview(None)
         if self.overlay is overlay:
             self.overlay = None

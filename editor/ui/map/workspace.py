@@ -24,7 +24,7 @@ from editor.ui.map.tools.base import Tool
 from editor.ui.map.tools.ghost import Ghost, preview_ghost
 from editor.values import FrozenStruct, replace
 
-DoorView = Literal["as they lie", "closed", "open"]
+DoorView = Literal["as-placed", "closed", "open"]
 Overlay = Literal["", "heights", "field-of-view", "detection"]
 """What colors the squares besides the heat map; empty: nothing."""
 
@@ -44,7 +44,7 @@ class ViewOptions(FrozenStruct):
     other_levels: bool = True
     heat_map: bool = False
     overlay: Overlay = ""
-    doors: DoorView = "as they lie"
+    doors: DoorView = "as-placed"
     ignore_smoke: bool = False
     sight_of_others: bool = False
     """Whether the sight tool shows who sees a square instead of what is seen from it."""

@@ -7,7 +7,7 @@ from typing import get_args
 
 from PySide6.QtCore import Qt
 
-from editor.board.names import as_label, door_name, edge_sides_name, link_name, side_name, state_name
+from editor.board.names import as_label, door_name, edge_sides_name, link_name, side_name, state_name, zone_name
 from editor.catalog.card_lookup import resolve_characters, resolve_equipment
 from editor.catalog.translation import box_text
 from editor.edits import (
@@ -26,7 +26,6 @@ from editor.edits import (
 )
 from editor.edits.selection import LinkEnds, link_ends
 from editor.messages import Name, msg, sort_key, to_text
-from editor.model.base import visible_or_empty
 from editor.model.cards import Character
 from editor.model.custom_values import custom_value
 from editor.model.grid import DIRECTIONS, Edge
@@ -390,7 +389,7 @@ class ZoneForm(PieceForm):
     @property
     def piece_name(self) -> Name:
         """Return the name of the zone."""
-        return visible_or_empty(self._zone.name) or self._id
+        return zone_name(self._zone)
 
     @property
     def _zone(self) -> Zone:

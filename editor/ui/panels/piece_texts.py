@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from editor.board.names import area_name, fact_name, name_of_test, room_name
 from editor.catalog import Box
-from editor.catalog.packs.origins import is_pack_game
+from editor.catalog.packs.face_states import is_pack_game
 from editor.catalog.translation import BoxKind, box_text
 from editor.messages import JoinedNames, Name, msg, to_text
 from editor.model.base import FieldProvenance, Provenance

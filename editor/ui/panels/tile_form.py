@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QPushButton, QVBoxLayout
 
 from editor.board.areas import building_of
+from editor.catalog.packs.face_states import face_state
 from editor.catalog.translation import box_text
 from editor.edits import (
     Edit,
@@ -144,7 +145,17 @@ class TileForm(PieceForm):
         self.refresh()
 
     def _origins(self) -> str:
-        return "\n".join(origin_lines(self.workspace.box, self._face.provenance)) if self._face else ""
+        """Return where the facts come from; what people have drawn themselves needs no source."""
+        box = self.workspace.box
+        if self._face is None or self._placed.tile not in box.tiles:
+            return ""
+        match face_state(box, box.tiles[self._placed.tile], self._placed.face):
+            case "custom":
+                return ""
+            case "practice":
+                return ui_text("origin-practice")
+            case _:
+                return "\n".join(origin_lines(box, self._face.provenance))
 
     def refresh(self) -> None:
         """Show the current values and the picture."""

@@ -61,12 +61,13 @@ def _from_problem(problem: Problem, scenario: Scenario) -> Iterator[ChecklistIte
 
 
 def _from_empty_fields(scenario: Scenario) -> Iterator[ChecklistItem]:
-    """Yield fields that no rule requires but every scenario should have."""
+    """Yield fields that no rule requires but every scenario should have; story cards replace objectives and story."""
+    has_cards = bool(scenario.story.cards)
     filled = {
         "title": visible_or_empty(scenario.title),
         "sides": scenario.sides,
-        "objectives": scenario.objectives,
-        "texts/story": visible_or_empty(scenario.texts.story),
+        "objectives": scenario.objectives or has_cards,
+        "texts/story": visible_or_empty(scenario.texts.story) or has_cards,
     }
     for path, is_filled in filled.items():
         section = section_of_field(path)

@@ -96,7 +96,7 @@ class MenaceSection(Section):
             combine_edits(label, [add_item("house/menace", card), set_deck_count(MENACE_DECK, card.id, 1)])
         ):
             self.deck.select(card.id)
-            self.card.fields["menace-name"].setFocus()
+            self.start_editing(self.card.fields["menace-name"])
 
     def _remove(self, card: str) -> None:
         """Remove a card from the deck; a custom card also from the scenario."""
@@ -142,7 +142,8 @@ class MenaceCardForm(SectionForm):
         self._card = card
         self._enemies, self._brings = ChoiceField([]), ChoiceField([])
         types: list[Choice] = [(each, self.form_text(f"menace-type-{each}")) for each in get_args(MenaceType)]
-        joins: list[Choice] = [(each, self.form_text(f"menace-join-{each}")) for each in get_args(MenaceJoin)]
+        several = (each for each in get_args(MenaceJoin) if each != "only")
+        joins: list[Choice] = [(each, self.form_text(f"menace-join-{each}")) for each in several]
         areas: list[Choice] = [(ANY_AREA, self.form_text("menace-area-any"))]
         areas += [(each, to_text(area_name(each, workspace.box.game))) for each in workspace.box.game.words("area")]
         self._bind("menace-name", "name", LineField(whole=True))
@@ -161,12 +162,13 @@ class MenaceCardForm(SectionForm):
     def refresh(self) -> None:
         """Update the choices and show the current values."""
         scenario, box = self.workspace.document.scenario, self.workspace.box
-        known: list[Choice] = [
-            (each.id, box_label("character", each.name)) for each in resolve_characters(scenario, box).values()
-        ]
-        factions: list[Choice] = [(each, faction_name(each, box.game).text()) for each in box.game.words("faction")]
-        self._enemies.set_choices([("", self.form_text("menace-enemy-none")), *factions, *known])
-        self._brings.set_choices([("", self.form_text("menace-brings-none")), *known])
+        known = {each.id: box_label("character", each.name) for each in resolve_characters(scenario, box).values()}
+        factions = {each: faction_name(each, box.game).text() for each in box.game.words("faction")}
+        enemies = factions | {each: name for each, name in known.items() if each not in factions}
+        self._enemies.set_choices([("", self.form_text("menace-enemy-none")), *enemies.items()])
+        self._brings.set_choices([("", self.form_text("menace-brings-none")), *known.items()])
+        card = next(each for each in scenario.house.menace if each.id == self._card())
+        self.show_field("menace-join", len(card.parts) > 1)
         super().refresh()
 
 

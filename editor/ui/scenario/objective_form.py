@@ -66,9 +66,9 @@ class ObjectiveForm(SectionForm):
         self._sides, self._abilities, self._missions = ChoiceField([]), ChoiceField([]), ChoiceField([])
         self._requires = MultiItemField(self.form_text("requires"), self.form_text("requires-add"))
         self._unless = MultiItemField(self.form_text("unless"), self.form_text("unless-add"))
-        people: tuple[ThingKind, ...] = ("character", "side", "group")
+        character_kinds: tuple[ThingKind, ...] = ("character", "side", "group")
         acting = is_character_reference
-        self._who = ReferenceField(context, people, self.form_text("who-anyone"), accepts=acting)
+        self._who = ReferenceField(context, character_kinds, self.form_text("who-anyone"), accepts=acting)
         kinds: tuple[ThingKind, ...] = (
             "group",
             "character",
@@ -85,9 +85,9 @@ class ObjectiveForm(SectionForm):
             context, ("tile", "zone", "element", "marker", "door", "character"), self.form_text("where-anywhere")
         )
         who = self.form_text("also-who"), self.form_text("also-who-add")
-        self._also_who = ReferenceListField(context, people, *who, accepts=acting)
+        self._also_who = ReferenceListField(context, character_kinds, *who, accepts=acting)
         absent = self.form_text("absent"), self.form_text("absent-add")
-        self._absent = ReferenceListField(context, people, *absent, accepts=acting)
+        self._absent = ReferenceListField(context, character_kinds, *absent, accepts=acting)
         target = self.form_text("also-target"), self.form_text("also-target-add")
         self._also_target = ReferenceListField(context, kinds, *target, accepts=self._fits)
         self._carrying = ReferenceField(
@@ -195,8 +195,8 @@ class ObjectiveForm(SectionForm):
             each.id: box_label("character", each.name) for each in abilities_of(board, objective.who)
         }
         place = objective.where or objective.target
-        stamp = find_placed_tile(board, place.id.partition("/")[0]) if place else None
-        found |= {each.id: box_label("tile", each.name) for each in stamp.face.abilities} if stamp else {}
+        placed = find_placed_tile(board, place.id.partition("/")[0]) if place else None
+        found |= {each.id: box_label("tile", each.name) for each in placed.face.abilities} if placed else {}
         if objective.ability is not None:
             found.setdefault(objective.ability, objective.ability)
         return list(found.items())

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from editor.messages import Message, msg
 from editor.model.fields import field_limits
@@ -14,8 +16,12 @@ from editor.model.scenario import Scenario, SquareOnLevel
 from editor.ui.forms.fields import NumberField
 from editor.ui.forms.form import Form
 from editor.ui.map.workspace import Workspace
+from editor.ui.sheet.scroll_column import ScrollColumn
 from editor.ui.widgets.plain_text import Label
 from editor.values import FrozenStruct
+
+_BELOW: Final = 80
+"""Pixels that stay visible above and below a field that is scrolled to."""
 
 PickReference = Callable[[tuple[str, ...], Callable[[Reference], None]], None]
 """Lets the user click an object of one of these kinds on the map and passes it to a callback."""
@@ -83,6 +89,17 @@ class Section(QWidget):
     def covered_paths(self) -> set[str]:
         """Return the scenario fields that this section edits, as paths with ``*`` for list items."""
         return {path for form in self.forms for path in form.covered_paths}
+
+    def start_editing(self, field: QWidget) -> None:
+        """Let the user type into a field of something new: focus it, select its text and scroll to it."""
+        field.setFocus()
+        if isinstance(field, QLineEdit):
+            field.selectAll()
+        area = self.parentWidget()
+        while area is not None and not isinstance(area, ScrollColumn):
+            area = area.parentWidget()
+        if area is not None:  # when the form that has just been shown has its place
+            QTimer.singleShot(0, field, partial(area.ensureWidgetVisible, field, 0, _BELOW))
 
     def refresh(self) -> None:
         """Show the current values of the document."""

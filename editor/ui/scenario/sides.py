@@ -122,11 +122,11 @@ class SidesSection(Section):
         return start_name(self.workspace.document.board, found) if found else start_id
 
     def _cards(self, side: Side) -> list[ListedItem]:
-        """Return the cards of the side's faction first, and those already in play last."""
+        """Return the cards of the side's faction first; of each faction, those already in play last."""
         used, game = {start.character for _, start in self.scenario.starts()}, self.workspace.box.game
         cards = sorted(
             resolve_characters(self.scenario, self.workspace.box).values(),
-            key=lambda card: (card.id in used, side.faction not in (None, card.faction)),
+            key=lambda card: (side.faction not in (None, card.faction), card.id in used),
         )
         return [
             (card.id, f"{box_label('character', card.name)} · {faction_name(card.faction, game)}") for card in cards

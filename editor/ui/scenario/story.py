@@ -14,6 +14,7 @@ from editor.edits import (
     add_choice,
     add_resolution,
     add_story_card,
+    combine_edits,
     remove_item,
     remove_resolution,
     remove_story_card,
@@ -24,6 +25,7 @@ from editor.edits import (
 )
 from editor.edits.edit import rejected_edit
 from editor.edits.story_edits import unused_number
+from editor.files.nearby_scenarios import nearby_scenarios
 from editor.messages import msg, to_text
 from editor.model.limits import MAX_CARD_ENTRIES, MAX_RESOLUTIONS, MAX_STORY_CARDS
 from editor.model.story import ALL_KEY_CARDS, Outcome, Resolution, Story, StoryCard, StoryChoice, StoryTarget
@@ -35,6 +37,9 @@ from editor.ui.scenario.section import Section, SectionContext, SectionForm, num
 from editor.ui.scenario.story_walk import StoryWalkPanel
 
 Index = Callable[[], int]
+
+_NEW_CARD, _NEW_RESOLUTION = "new card", "new resolution"
+"""Targets of a choice that do not exist yet."""
 
 
 def card_line(card: StoryCard) -> str:
@@ -148,11 +153,9 @@ class StorySection(Section):
     # --- user actions ---
 
     def _add_card(self) -> None:
-        taken = [card.number for card in self.story.cards]
-        number = unused_number(taken, max(taken, default=0) % 999 + 1)
-        if self.workspace.do(add_story_card(StoryCard(number=number))):
+        if self.workspace.do(add_story_card(_new_card(self.story))):
             self.cards.select(str(len(self.story.cards) - 1))
-            self.card.fields["story-title"].setFocus()
+            self.start_editing(self.card.fields["story-title"])
 
     def _remove_card(self, at: str) -> None:
         self.workspace.do(remove_story_card(int(at), self.story.cards[int(at)].number))
@@ -163,16 +166,25 @@ class StorySection(Section):
         to = StoryTarget(resolution=ending) if ending is not None else StoryTarget(card=story.cards[at].number)
         if self.workspace.do(add_choice(at, story.cards[at].number, StoryChoice(to=to))):
             self.choices.select(str(len(self.story.cards[at].choices) - 1))
-            self.choice.fields["story-when"].setFocus()
+            self.start_editing(self.choice.fields["story-when"])
 
     def _add_resolution(self) -> None:
-        number = unused_number([each.number for each in self.story.resolutions])
-        if self.workspace.do(add_resolution(Resolution(number=number))):
+        if self.workspace.do(add_resolution(_new_resolution(self.story))):
             self.resolutions.select(str(len(self.story.resolutions) - 1))
-            self.resolution.fields["story-resolution-title"].setFocus()
+            self.start_editing(self.resolution.fields["story-resolution-title"])
 
     def _remove_resolution(self, at: str) -> None:
         self.workspace.do(remove_resolution(int(at), self.story.resolutions[int(at)].number))
+
+
+def _new_card(story: Story) -> StoryCard:
+    """Return a card with the number after the highest one."""
+    taken = [card.number for card in story.cards]
+    return StoryCard(number=unused_number(taken, max(taken, default=0) % 999 + 1))
+
+
+def _new_resolution(story: Story) -> Resolution:
+    return Resolution(number=unused_number([each.number for each in story.resolutions]))
 
 
 class FirstCardForm(SectionForm):
@@ -220,9 +232,11 @@ class StoryCardForm(SectionForm):
         self._bind("story-text", "text", PlainTextField(5))
         self._lines("story-effects", "effects")
         self.covered_paths.add("story/cards/*/removes")
+        removes = LineField(whole=True)
+        removes.setPlaceholderText(self.form_text("story-removes-hint", all=self.form_text("story-removes-all")))
         self.add_field(
             "story-removes",
-            LineField(whole=True),
+            removes,
             lambda: _removes_text(self._card),
             lambda text: _set_removes(f"{self._path}/removes", str(text)),
         )
@@ -285,8 +299,21 @@ class ChoiceForm(SectionForm):
         action = CheckField(self.form_text("story-action"))
         self.bind("story-action", "story/cards/*/choices/*/action", action, lambda: f"{path()}/action")
         self.covered_paths.add("story/cards/*/choices/*/to")
-        self.add_field("story-to", self._targets, self._read, lambda to: set_field(f"{path()}/to", _target(str(to))))
+        self.add_field("story-to", self._targets, self._read, lambda to: self._lead_to(str(to)))
         self.bind("story-met-by", "story/cards/*/choices/*/met_by", self._goals, lambda: f"{path()}/met_by")
+
+    def _lead_to(self, key: str) -> Edit:
+        """Return an edit that lets the choice lead to a target, which is made if it is new."""
+        story, path = self.workspace.document.scenario.story, f"{self._path()}/to"
+        if key == _NEW_CARD:
+            card = _new_card(story)
+            made, to = add_story_card(card), StoryTarget(card=card.number)
+        elif key == _NEW_RESOLUTION:
+            resolution = _new_resolution(story)
+            made, to = add_resolution(resolution), StoryTarget(resolution=resolution.number)
+        else:
+            return set_field(path, _target(key))
+        return combine_edits(made.label, [made, set_field(path, to)])
 
     def _read(self) -> object:
         *_, card, _, choice = self._path().split("/")
@@ -298,6 +325,10 @@ class ChoiceForm(SectionForm):
         targets: dict[str, str] = {f"card {card.number}": card_line(card) for card in scenario.story.cards}
         targets |= {f"resolution {each.number}": resolution_line(each) for each in scenario.story.resolutions}
         targets["key"] = self.form_text("story-to-key")
+        if len(scenario.story.cards) < MAX_STORY_CARDS:
+            targets[_NEW_CARD] = self.form_text("story-to-new-card")
+        if len(scenario.story.resolutions) < MAX_RESOLUTIONS:
+            targets[_NEW_RESOLUTION] = self.form_text("story-to-new-resolution")
         current = str(self._read())
         targets.setdefault(current, current.replace("card ", "").replace("resolution ", "R."))
         self._targets.set_choices(list(targets.items()))
@@ -343,13 +374,8 @@ class ResolutionForm(SectionForm):
         self._bind("story-resolution-text", "text", PlainTextField(4))
         self._bind("story-rewards", "rewards", PlainTextField(2))
         self._bind("story-mine", "mine", CheckField(self.form_text("story-mine")))
-        self.covered_paths.add("story/resolutions/*/follows")
-        self.add_field(
-            "story-follows",
-            LineField(whole=True),
-            lambda: ", ".join(self._resolution.follows),
-            lambda text: set_field(f"{self._path}/follows", tuple(str(text).replace(",", " ").split())),
-        )
+        self._follows = MultiItemField(self.form_text("story-follows"), self.form_text("story-follows-add"))
+        self._bind("story-follows", "follows", self._follows)
 
     @property
     def _path(self) -> str:
@@ -361,3 +387,11 @@ class ResolutionForm(SectionForm):
 
     def _bind(self, name: str, field: str, widget: Field) -> None:
         self.bind(name, f"story/resolutions/*/{field}", widget, lambda: f"{self._path}/{field}")
+
+    def refresh(self) -> None:
+        """Update the missions that can follow and show the current values."""
+        document = self.workspace.document
+        missions = {document.scenario.id: document.name} if document.path is not None else {}
+        missions = nearby_scenarios(document.path, document.box.game.id) | missions
+        self._follows.set_choices([(name, title or name) for name, title in missions.items()])
+        super().refresh()

@@ -30,10 +30,10 @@ class StoryMarks(FrozenStruct):
     """The card drawn last."""
     keys: tuple[int, ...] = ()
     """The key cards in play."""
-    wrong: frozenset[int] = frozenset()
+    wrong: frozenset[StoryNode] = frozenset()
     """Cards with an error, such as dead ends."""
-    unreachable: frozenset[int] = frozenset()
-    """Cards that are never drawn."""
+    unreachable: frozenset[StoryNode] = frozenset()
+    """Cards that are never drawn, and resolutions that are never read."""
 
 
 def graph_columns(story: Story) -> list[list[StoryNode]]:
@@ -97,10 +97,10 @@ class StoryGraph(QWidget):
         return self._marks
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt names it
-        """Return the size of the whole graph."""
+        """Return the size of the whole graph, with space for lines that leave the last column."""
         right = max((box.right() for box in self._boxes.values()), default=0)
         bottom = max((box.bottom() for box in self._boxes.values()), default=0)
-        return QSize(int(right) + _MARGIN, int(bottom) + _MARGIN + _GAP_Y)
+        return QSize(int(right) + _MARGIN + _GAP_X, int(bottom) + _MARGIN + _GAP_Y)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """Select what is clicked."""
@@ -152,8 +152,7 @@ class StoryGraph(QWidget):
     def _paint_node(self, painter: QPainter, node: StoryNode) -> None:
         kind, number = node
         box, colors = self._boxes[node], self.palette()
-        wrong = kind == "card" and number in self._marks.wrong
-        faint = kind == "card" and number in self._marks.unreachable
+        wrong, faint = node in self._marks.wrong, node in self._marks.unreachable
         current = kind == "card" and number == self._marks.current
         fill = colors.highlight().color() if current else colors.base().color()
         rim = QColor("#c0392b") if wrong else colors.mid().color()

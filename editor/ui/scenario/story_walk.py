@@ -9,11 +9,12 @@ from editor.messages import msg
 from editor.model.story import Story
 from editor.rules.story_search import StoryOffer, StoryState, StoryWalk
 from editor.ui.map.workspace import Workspace
-from editor.ui.scenario.story_graph import StoryGraph, StoryMarks
+from editor.ui.scenario.story_graph import StoryGraph, StoryMarks, StoryNode
 from editor.ui.widgets.plain_text import Label, escape_mnemonic
 from editor.ui.widgets.widget_utils import dispose
 
 _ERRORS = ("story.dead-end", "story.no-way-out", "story.no-key", "story.unknown-target", "story.twice")
+_NEVER = ("story.unreachable", "story.unused-resolution")
 _HIGHEST = 260
 """Pixels of the graph; a larger one scrolls."""
 
@@ -96,12 +97,16 @@ class StoryWalkPanel(QWidget):
         self.status.setText(self._status(state))
         self.back.setEnabled(len(self._path) > 1 or self._ending is not None)
         self.restart.setEnabled(self.back.isEnabled())
+        had_focus = self.window().focusWidget() in self.offers
         for button in self.offers:
             dispose(button)
         offered = self._walk.offers(state) if state is not None and self._ending is None else ()
         self.offers = [self._button(offer) for offer in offered]
         for button in self.offers:
             self._buttons.addWidget(button)
+            button.show()  # a hidden button cannot have the focus
+        if had_focus:  # the button that was clicked is gone
+            (self.offers[0] if self.offers else self.back).setFocus()
 
     def _status(self, state: StoryState | None) -> str:
         if self._ending is not None:
@@ -128,14 +133,15 @@ class StoryWalkPanel(QWidget):
         problems = self._workspace.document.report.problems
         wrong = {each for found in problems if found.rule in _ERRORS for each in found.subjects[:1]}
         wrong |= {each for found in problems if found.rule == "story.no-way-out" for each in found.subjects}
-        lost = {each for found in problems if found.rule == "story.unreachable" for each in found.subjects}
+        lost = {each for found in problems if found.rule in _NEVER for each in found.subjects}
         return StoryMarks(
             current=state.card if state is not None and self._ending is None else None,
             keys=state.keys if state is not None else (),
-            wrong=frozenset(_numbers(wrong)),
-            unreachable=frozenset(_numbers(lost)),
+            wrong=frozenset(_nodes(wrong)),
+            unreachable=frozenset(_nodes(lost)),
         )
 
 
-def _numbers(subjects: set[str]) -> list[int]:
-    return [int(each.removeprefix("card-")) for each in subjects if each.startswith("card-")]
+def _nodes(subjects: set[str]) -> list[StoryNode]:
+    """Return the cards and resolutions that problems are about."""
+    return [(kind, int(number)) for kind, _, number in (each.partition("-") for each in subjects)]

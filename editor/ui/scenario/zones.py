@@ -136,9 +136,11 @@ class ZoneFields(SectionForm):
         self._sides.set_choices([(None, self.form_text("zone-no-side")), *sides])
         self._levels.set_choices([(level.id, to_text(level_name(level))) for level in scenario.levels])
         box = self.workspace.box
-        known = [(each.id, box_label("character", each.name)) for each in resolve_characters(scenario, box).values()]
-        factions = [(each, faction_name(each, box.game).text()) for each in box.game.words("faction")]
-        self._brings.set_choices([*factions, *known])
+        characters = resolve_characters(scenario, box).values()
+        known = {each: faction_name(each, box.game).text() for each in box.game.words("faction")}
+        for each in characters:  # an id that is a faction and a character means both
+            known.setdefault(each.id, box_label("character", each.name))
+        self._brings.set_choices(list(known.items()))
         super().refresh()
         self.show_field("zone-level", len(scenario.levels) > 1)
         zone = next((each for each in scenario.zones if each.id == self._id()), None)

@@ -14,7 +14,7 @@ from editor.board.names import square_name
 from editor.messages import JoinedNames, Message, msg
 from editor.model.grid import Square
 from editor.model.tile import FaceName
-from editor.sags.construction.actions import LayDriller, Pass
+from editor.sags.construction.actions import Pass, PlaceDriller
 from editor.sags.construction.exchange import exchanges, in_shortage
 from editor.sags.construction.holes import explain_stuck
 from editor.sags.construction.legality import is_legal
@@ -263,7 +263,7 @@ class BuildingPage(StepPage):
     def _explain_icons(self) -> None:
         players = len(self.active_game.view.sides)
         text = msg("table.icons-two" if players == 2 else "table.icons-more")
-        self.context.workspace.prompter.notify(msg("table.icons-title").text(), text.text())
+        self.context.workspace.prompter.explain(msg("table.icons-title").text(), text.text())
 
     def set_initial_focus(self) -> None:
         """Focus the map if a piece is being placed, otherwise the list in front.
@@ -307,7 +307,7 @@ class BuildingPage(StepPage):
 
     def make_move(self, move: Move) -> bool:
         """Make the move; a hidden Driller is replaced by the one that its owner chose."""
-        if isinstance(move, LayDriller) and self.active_game.chosen_driller is not None:
+        if isinstance(move, PlaceDriller) and self.active_game.chosen_driller is not None:
             move = move.model_copy(update={"tile": self.active_game.chosen_driller})
         return super().make_move(move)
 

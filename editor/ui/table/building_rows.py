@@ -12,42 +12,44 @@ from editor.sags.construction.state import VIOLATION_COST, ConstructionState, Pl
 from editor.session.pending_tile import describe_tile_icons
 from editor.ui.panels.piece_rows import PieceLook, PieceRow
 from editor.ui.panels.piece_texts import box_label, left_text, room_types_text
+from editor.values import replace
 
 
 def zone_rows(state: ConstructionState, only: Mapping[str, bool] | None = None) -> list[PieceRow]:
     """Return the tiles left in the zone by group.
 
-    ``only`` restricts them to these, with whether each can be placed only in violation.
+    ``only`` restricts them to these, with whether each can be placed only in violation; such tiles come last.
     """
     box = state.box
+    paid = [tile for tile, in_violation in (only or {}).items() if in_violation]
     rows = []
     for number, tiles in state.zone_by_group.items():
         total = sum(tile.group == number and tile.kind != "driller" for tile in box.tiles.values())
         name = box.groups[number].name if number in box.groups else str(number)
-        if only is not None and not set(tiles) & set(only):
-            continue
-        rows.append(PieceRow(f"group-{number}", box_label("group", name), left_text(len(tiles), total)))
-        for tile in tiles if only is None else [each for each in tiles if each in only]:
-            faces = list(box.tiles[tile].faces())
-            _, front = faces[0]
-            names = " / ".join(box_label("tile", face.name) for _, face in faces)
-            icon = "".join(_icon(face.mp_icon.change) for _, face in faces if face.mp_icon)
-            tip = "\n".join((names, *(each.text() for each in describe_tile_icons(state, tile))))
-            detail = room_types_text(front)
-            if only is not None and only[tile]:
-                detail = msg("table.fits-in-violation", mp=VIOLATION_COST).text()
-            rows.append(
-                PieceRow(
-                    tile,
-                    box_label("tile", front.name),
-                    detail,
-                    PieceLook("face", tile, "front"),
-                    {"tile": tile},
-                    badge=icon,
-                    tip=tip,
-                )
-            )
+        shown = [tile for tile in tiles if only is None or (tile in only and tile not in paid)]
+        if shown:
+            rows.append(PieceRow(f"group-{number}", box_label("group", name), left_text(len(tiles), total)))
+            rows += [_tile_row(state, tile) for tile in shown]
+    if paid:
+        price = msg("table.fits-in-violation", mp=VIOLATION_COST).text()
+        rows.append(PieceRow("paid", price, str(len(paid))))
+        rows += [replace(_tile_row(state, tile), detail=price) for tile in paid]
     return rows
+
+
+def _tile_row(state: ConstructionState, tile: str) -> PieceRow:
+    faces = list(state.box.tiles[tile].faces())
+    _, front = faces[0]
+    names = " / ".join(box_label("tile", face.name) for _, face in faces)
+    return PieceRow(
+        tile,
+        box_label("tile", front.name),
+        room_types_text(front),
+        PieceLook("face", tile, "front"),
+        {"tile": tile},
+        badge="".join(_icon(face.mp_icon.change) for _, face in faces if face.mp_icon),
+        tip="\n".join((names, *(each.text() for each in describe_tile_icons(state, tile)))),
+    )
 
 
 def _icon(change: int) -> str:

@@ -213,7 +213,7 @@ class PendingTileTool(MoveTool):
     def hint(self) -> Message:
         """Return how to go on."""
         if self.pending is None:
-            return msg("table.hint-held")
+            return msg("table.hint-held-driller" if self.tile_in_hand.is_driller else "table.hint-held")
         if self.pending.is_in_violation and self.door is None:
             return msg("table.confirm-violation")
         if self.door is not None:

@@ -12,7 +12,7 @@ from editor.board.names import character_name, square_name
 from editor.messages import Message, Name, msg, to_text
 from editor.model.grid import Square
 from editor.model.level import Marker
-from editor.sags.game.actions import LayMarker
+from editor.sags.game.actions import PlaceMarker
 from editor.sags.game.deployment import free_drillers, free_squares
 from editor.sags.game.game_view import GameView
 from editor.sags.game.marker_reveal import driller_squares
@@ -43,7 +43,7 @@ class DeployTool(MoveTool):
     def __init__(self, context: MoveContext, *, view: GameView, marker: str) -> None:
         super().__init__(context)
         self.view, self.marker = view, marker
-        self.pending: LayMarker | None = None
+        self.pending: PlaceMarker | None = None
         self._square: Square | None = None
         drillers = [at for each in free_drillers(self.view, self.marker) for at in driller_squares(each)]
         self._room: Squares = free_squares(self.view, self.marker) | squares_set(drillers)
@@ -118,12 +118,12 @@ class DeployTool(MoveTool):
         shown = Marker(id="in-the-hand", marker=kind, x=at.x, y=at.y)
         return Ghost(markers=(shown,), legal=reason is None, reason=reason, room=self._room)
 
-    def _move(self, square: Square) -> LayMarker:
+    def _move(self, square: Square) -> PlaceMarker:
         """Return the move for a square; on a Driller the marker covers all of it."""
         for each in self.view.drillers:
             if each.rotation is None and square in driller_squares(each.at):
-                return LayMarker(marker=self.marker, driller_at=each.at)
-        return LayMarker(marker=self.marker, at=square)
+                return PlaceMarker(marker=self.marker, driller_at=each.at)
+        return PlaceMarker(marker=self.marker, at=square)
 
 
 class DeployingPage(StepPage):

@@ -109,7 +109,10 @@ class EndPage(StepPage):
             grid.addWidget(name, 0, column)
             for row, kind in enumerate(_KINDS, 1):
                 change = changes.get((side.id, kind))
-                grid.addWidget(Label(signed(change) if change else "–"), row, column)
+                shown = signed(change) if change else "–"
+                if kind == "equipment" and side.punished:
+                    shown = msg("table.end-cards-lost", mp=shown).text()
+                grid.addWidget(Label(shown), row, column)
             grid.addWidget(Label(msg("table.end-points", mp=side.mp).text()), len(_KINDS) + 1, column)
             people = "\n".join(to_text(_with_item(game, side, each)) for each in side.team) or "–"
             grid.addWidget(Label(people, wordWrap=True), len(_KINDS) + 2, column, Qt.AlignmentFlag.AlignTop)

@@ -192,8 +192,7 @@ class RevealingPage(StepPage):
         super().__init__(context)
         title = Label(msg("table.revealing-title").text(), wordWrap=True)
         title.setObjectName("headline")
-        turns = bool(self.active_game.view.drillers_to_turn)
-        self.about = Label(msg("table.revealing-more" if turns else "table.revealing-characters").text(), wordWrap=True)
+        self.about = Label(wordWrap=True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 10, 12, 6)
         layout.addWidget(title)
@@ -206,8 +205,10 @@ class RevealingPage(StepPage):
         self.context.focus_map()
 
     def refresh(self) -> None:
-        """Start the tool when it is this player's turn."""
+        """Explain what is to be revealed, and start the tool when it is this player's turn."""
         work = self.context.workspace
+        turns = bool(self.active_game.view.drillers_to_turn)  # known when the turn comes, maybe after the page is made
+        self.about.setText(msg("table.revealing-more" if turns else "table.revealing-characters").text())
         if self.active_game.mover is None:
             self.reset_tool()
         elif not isinstance(work.tool, RevealTool):

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtGui import QIcon, QPainter, QPixmap, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from editor.board.names import area_name, as_label, door_kind, game_word, marker_name, name_from_id, room_label
@@ -20,19 +20,20 @@ from editor.messages import msg, to_text
 from editor.model.grid import Square
 from editor.model.tile import Face, FaceSquare
 from editor.reader import read_file
+from editor.render.art_files import find_art, paint_named_art
 from editor.render.drawing_files import Drawing, render_image
 from editor.render.pack_images import encode_drawing
 from editor.render.painters.door_painter import PaintedDoorState, paint_horizontal_door
 from editor.render.painters.floor_painter import paint_floor
 from editor.render.painters.icon_painter import FLOOR_ICONS, paint_marker, paint_room_icon, paint_upright_icon
 from editor.render.style import UNIT, Style
-from editor.render.svg_art import find_art, paint_named_art
 from editor.session.tile_editor.tile_editor_session import TileEditorSession
 from editor.session.tile_editor.tile_photos import MAX_PHOTO_SIZE
 from editor.ui.tile_editor.brush import element_picture
 from editor.ui.widgets.delete_keys import click_on_delete
 from editor.ui.widgets.plain_text import Label, plain_tooltip
 from editor.ui.widgets.theme import current_theme
+from editor.ui.widgets.widget_utils import catch_qt_errors
 
 DRAWING_SUFFIXES: Final = (".svg", ".png", ".jpg", ".jpeg")
 """The names of files that can become a drawing."""
@@ -48,6 +49,7 @@ def read_drawing(path: Path) -> bytes:
     return encode_drawing(path.name, read_file(path, MAX_PHOTO_SIZE))
 
 
+@catch_qt_errors
 class DrawingList(QWidget):
     """Lists the drawings; one of them can be replaced or removed."""
 
@@ -61,6 +63,7 @@ class DrawingList(QWidget):
         super().__init__()
         self._session = session
         self._shown_drawings: object = None
+        self._is_drawn = False
         self.search = QLineEdit(placeholderText=msg("tile-editor.drawing-search").text(), clearButtonEnabled=True)
         self.search.setAccessibleName(msg("tile-editor.drawing-search").text())
         self.tree = QTreeWidget()
@@ -112,7 +115,19 @@ class DrawingList(QWidget):
         return changed
 
     def redraw(self) -> None:
-        """Draw all pictures again."""
+        """Draw all pictures again, now or when the list is shown."""
+        self._is_drawn = self.isVisible()
+        if self._is_drawn:
+            self._draw()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt names it
+        """Draw the pictures when they are first needed."""
+        if not self._is_drawn:
+            self._is_drawn = True
+            self._draw()
+        super().showEvent(event)
+
+    def _draw(self) -> None:
         box = self._session.box
         with QSignalBlocker(self.tree):
             for item in self._items.values():

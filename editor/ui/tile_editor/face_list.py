@@ -8,7 +8,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from editor.board.names import face_name
-from editor.catalog.packs.origins import FaceState, count_face_states
+from editor.catalog.packs.face_states import FaceState, count_face_states
 from editor.catalog.translation import box_text
 from editor.messages import msg, to_text
 from editor.session.tile_editor.tile_editor_session import FaceKey, TileEditorSession
@@ -17,6 +17,7 @@ from editor.ui.widgets.plain_text import Label, plain_tooltip
 _STATE_MARKS: Final[dict[FaceState, str]] = {
     "reconstructed": "·",
     "original": "",
+    "practice": "",
     "modified": "±",
     "verified": "✓",
     "custom": "+",

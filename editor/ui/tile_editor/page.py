@@ -37,7 +37,7 @@ class FacePanel(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        states = ("reconstructed", "original", "modified", "changed", "verified", "custom", "foreign")
+        states = ("reconstructed", "original", "practice", "modified", "changed", "verified", "custom", "foreign")
         self.state = SwitchedLabel({state: msg(f"tile-editor.about-{state}").text() for state in states})
         self.check, self.next = QPushButton(), QPushButton()
         self.check.setDefault(True)

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
 _C = TypeVar("_C", bound=type[Any])
 
@@ -113,6 +113,20 @@ class AfterFirstPaint(QObject):
     def _wait(self) -> None:
         """Let everything else that is due run first: a timer that is set while others fire may fire with them."""
         QTimer.singleShot(0, self, self._then)
+
+
+@catch_qt_errors
+class PageStack(QStackedWidget):
+    """Pages of which only the shown one needs space; Qt's stack is as large as the largest page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.currentChanged.connect(self.updateGeometry)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt names it
+        """Return the smallest size of the shown page."""
+        current = self.currentWidget()
+        return current.minimumSizeHint().expandedTo(current.minimumSize()) if current is not None else QSize()
 
 
 def tab_stops(regions: Iterable[QWidget]) -> list[QWidget]:

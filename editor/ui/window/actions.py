@@ -103,8 +103,9 @@ class ActionRegistry(QObject):
         """Update which actions are visible, enabled and checked, and their titles."""
         for command in self.commands:
             action = self._actions[command.id]
-            action.setVisible(command.offered())
-            action.setEnabled(command.offered() and command.enabled())
+            is_offered = command.offered()
+            action.setVisible(is_offered)
+            action.setEnabled(is_offered and command.enabled())
             if command.checked is not None:
                 action.setChecked(command.checked())
             if command.label is not None:

@@ -212,7 +212,7 @@ class DocumentFiles(QObject):
             return self.save_as()
         return self._may_overwrite(path) and self._write(path)
 
-    def save_unasked(self) -> None:
+    def autosave_document(self) -> None:
         """Autosave changed documents to their files, unless a file was changed by another program."""
         for document in self._workspace.documents:
             path = document.path

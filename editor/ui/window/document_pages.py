@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QHBoxLayout,
     QSizePolicy,
-    QStackedWidget,
     QTabBar,
     QToolButton,
     QVBoxLayout,
@@ -29,7 +28,7 @@ from editor.ui.scenario.section_registry import section_of_field, section_of_pro
 from editor.ui.widgets.background_tasks import TaskRunner
 from editor.ui.widgets.plain_text import plain_tooltip
 from editor.ui.widgets.theme import current_theme
-from editor.ui.widgets.widget_utils import catch_qt_errors, dispose
+from editor.ui.widgets.widget_utils import PageStack, catch_qt_errors, dispose
 from editor.ui.window.document_tabs import DocumentTabs
 from editor.ui.window.menus import FixedToolBar
 from editor.ui.window.qt_language import label_qt_buttons
@@ -55,6 +54,8 @@ class DocumentPages(QWidget):
     The only canvas fills the Map page, or is shown beside the form of the Scenario page.
     """
 
+    about_to_change = Signal()
+    """Another page will be shown; the window still has the size of the previous one."""
     page_changed = Signal()
     """Another page is shown."""
     status_changed = Signal()
@@ -79,7 +80,7 @@ class DocumentPages(QWidget):
         self.overlay_legend = OverlayLegend(canvas)
         column.addWidget(self.overlay_legend)
         _without_margins(QVBoxLayout(self._map_page)).addWidget(self._map_view)
-        self._stack = QStackedWidget()
+        self._stack = PageStack()
         self._stack.addWidget(self._map_page)
         _without_margins(QVBoxLayout(self)).addWidget(self._stack)
 
@@ -241,6 +242,7 @@ class DocumentPages(QWidget):
         self.layers_button.setChecked(bool(self._workspace.document.closed_layers))
 
     def _on_tab_changed(self) -> None:
+        self.about_to_change.emit()
         document = self._workspace.document
         document.history.end_merge()
         self._page_of[document] = self.shown

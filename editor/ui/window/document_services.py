@@ -70,7 +70,7 @@ class AutosaveController(QObject):
         self._timer.timeout.connect(self.tick)
         self._timer.start()
         self._autosave_timer = QTimer(self)
-        self._autosave_timer.timeout.connect(files.save_unasked)
+        self._autosave_timer.timeout.connect(files.autosave_document)
         workspace.documents_changed.connect(self._on_documents_changed)
         files.saved.connect(self._on_saved)
 

@@ -7,9 +7,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QLocale, QObject, QPoint, Qt, QTimer
+from PySide6.QtCore import QEvent, QLocale, QPoint, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QMenuBar, QTabBar, QToolBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenuBar, QVBoxLayout, QWidget
 
 from editor.catalog import Box
 from editor.files.scenario_file import blank_scenario
@@ -21,27 +21,24 @@ from editor.ui.dialogs.prompter import Prompter
 from editor.ui.help.help_button import HasHelpTopic
 from editor.ui.map.canvas import Canvas
 from editor.ui.map.edit_actions import SelectionActions
-from editor.ui.map.map_menu import MapMenu
 from editor.ui.map.what_fits import FittingController
 from editor.ui.map.workspace import Workspace
 from editor.ui.widgets.background_tasks import TaskRunner
 from editor.ui.widgets.plain_text import escape_title_star
 from editor.ui.widgets.theme import ThemeChoice, current_theme, use_theme
-from editor.ui.widgets.widget_utils import AfterFirstPaint, catch_qt_errors, fit_to_screen, tab_stops
-from editor.ui.window.actions import ActionRegistry
-from editor.ui.window.commands import all_commands
+from editor.ui.widgets.widget_utils import AfterFirstPaint, catch_qt_errors, dispose, fit_to_screen, tab_stops
 from editor.ui.window.commands.context import CommandContext
 from editor.ui.window.document_files import DocumentFiles
 from editor.ui.window.document_pages import DocumentPages
 from editor.ui.window.document_services import AutosaveController, CrossCheckTimer, RecoveryController
 from editor.ui.window.help_controller import HelpController
 from editor.ui.window.lazy_pages import LazyPages, PackReloader
-from editor.ui.window.menus import Menus, ToolBar
 from editor.ui.window.panel_layout import LAYOUT_VERSION, DockLayouts, DockPanels
 from editor.ui.window.qt_language import SYSTEM_LANGUAGE, label_qt_buttons, resolve_language, set_ui_language
 from editor.ui.window.settings import Settings
-from editor.ui.window.status_bar import PointerTracker, StatusBar
+from editor.ui.window.status_bar import PointerTracker
 from editor.ui.window.window_context import WindowContext, WindowPage
+from editor.ui.window.window_controls import WindowControls
 
 if TYPE_CHECKING:
     from editor.ui.panels.palette import PiecePalette
@@ -109,12 +106,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(middle)
 
     def _build_ui(self) -> None:
-        """Create everything that has texts: panels, menus, tool bar, tabs and status bar.
-
-        All of it is created again when the language changes (``retranslate``), so that no text is forgotten; the map
-        and the current tool stay.
-        """
-        self.status = StatusBar(self.workspace, self.pages.status_message)
+        """Create everything that has texts; ``rebuild_ui`` creates it again."""
         self.pages.build_ui()
         self.panels = DockPanels(
             self,
@@ -127,7 +119,7 @@ class MainWindow(QMainWindow):
                 "palette": self._connect_palette,
             },
         )
-        commands = CommandContext(
+        parts = CommandContext(
             context=self.context,
             appearance=self,
             canvas=self.canvas,
@@ -140,32 +132,8 @@ class MainWindow(QMainWindow):
             autosave=self.autosave,
             help=self.help,
         )
-        self.action_registry = self.context.actions = ActionRegistry(
-            all_commands(commands), self.settings, self, self.canvas
-        )
-        panels = [dock.toggleViewAction() for dock in self.panels.docks.values()]
-        self.menus = Menus(self.menuBar(), self.context, panels, self.lazy_pages.fill_left_games)
-        self.pages.layers_button.setMenu(self.menus.by_path["menu-view/menu-layers"])
-        self._tool_bar = ToolBar(self.action_registry)
-        self.addToolBar(self._tool_bar)
-        self.addToolBar(self.pages.tool_bar)
-        self.insertToolBarBreak(self.pages.tool_bar)
-        self.setStatusBar(self.status)
-        self.pieces.clipboard_changed.connect(self.action_registry.refresh)
-        self.pointer.moved.connect(self.status.show_square)
-        self.pages.status_changed.connect(self.status.show_line)
-        self.status.zoom_clicked.connect(self.canvas.fit)
-        work = self.workspace
-        self.status.count_clicked.connect(
-            lambda kind: self.panels.show_first_problem(work.document.report.problems, kind)
-        )
-        tabs = self.pages.document_tabs
-        tabs.close_requested.connect(self.files.close_document)
-        tabs.drop_requested.connect(lambda document: self.pieces.carry_to(document, self.pages.show_map_of))
-        self.map_menu = MapMenu(self.workspace, self.action_registry, self)
-        self.map_menu.properties_requested.connect(lambda: self.panels.show("inspector"))
-        self.map_menu.fits_requested.connect(self.fitting.show_fits)
-        self.canvas.menu_requested.connect(self.map_menu.open_at)
+        self.controls = WindowControls(self, parts, self.pointer)
+        self.action_registry, self.status = self.controls.actions, self.controls.status
 
     def _fill_panels(self) -> None:
         self.panels.fill()
@@ -180,28 +148,13 @@ class MainWindow(QMainWindow):
 
     def _teardown(self) -> None:
         """Dispose of what ``_build_ui`` created, and of the start page."""
-        for dock in self.panels.docks.values():
-            self.removeDockWidget(dock)
-        for bar in (self._tool_bar, self.pages.tool_bar):
-            self.removeToolBar(bar)
-        self.pages.teardown()
-        self.menuBar().clear()
-        gone: list[QObject] = [*self.panels.docks.values(), *self.menus.by_path.values(), self._tool_bar]
-        self.menus.by_path.clear()  # the window is refreshed before there are new ones
-        gone += [self.action_registry, self.status, self.map_menu]
-        self.canvas.menu_requested.disconnect(self.map_menu.open_at)
+        self.controls.teardown()
         if "start_page" in vars(self):
-            gone.append(vars(self).pop("start_page"))
             self.navigation.forget("start")
+            dispose(vars(self).pop("start_page"))
         for room in self.lazy_pages.made:
             room.teardown()
         self.fitting.teardown()
-        for each in gone:
-            if isinstance(each, QWidget):
-                each.hide()
-            if isinstance(each, QDockWidget | QToolBar):
-                each.setParent(None)  # so that the layout is given to their successors, which have the same names
-            each.deleteLater()
 
     def _connect(self) -> None:
         work = self.workspace
@@ -212,10 +165,11 @@ class MainWindow(QMainWindow):
         work.tile_edit_requested.connect(self.lazy_pages.enter_tile_editor)
         work.note_text_requested.connect(lambda: self.panels.edit_note_text())  # noqa: PLW0108 - panels are replaced
         self.context.changed.connect(self.refresh)
-        self.context.changed.connect(self._fit_tool_bar)
+        self.context.changed.connect(lambda: self.controls.fit_tool_bar())  # noqa: PLW0108 - controls are replaced
         self.fitting.changed.connect(self.refresh)
         self.navigation.about_to_show.connect(self._prepare_page)
         self.navigation.changed.connect(self._show_page)
+        self.pages.about_to_change.connect(self._layouts.keep)  # before a wide page squeezes the panels
         self.pages.page_changed.connect(self._on_document_page_changed)
         self.pages.command_requested.connect(lambda command: self.action_registry[command].trigger())
         self.files.opened.connect(self.show_document)  # a file that was open behind another page is only shown
@@ -317,8 +271,7 @@ class MainWindow(QMainWindow):
 
     def _show_page(self) -> None:
         """Update bars and panels for the page that is shown now."""
-        self.status.setVisible(self.shows_document())
-        self._restore_panels()
+        self.controls.show_page(self._layouts)
         label_qt_buttons(self)
         self.refresh()
 
@@ -334,8 +287,7 @@ class MainWindow(QMainWindow):
             self._update_panels()
 
     def _update_panels(self) -> None:
-        self._layouts.keep()
-        self._restore_panels()
+        self.controls.show_page(self._layouts)
         self.refresh()
 
     def _show_problem(self, found: Problem) -> None:
@@ -349,37 +301,12 @@ class MainWindow(QMainWindow):
         else:
             self.panels.keep_problems(self)
 
-    def _restore_panels(self) -> None:
-        """Restore the panels of this page. At first the Map page shows those that fit, other pages none."""
-        self._layouts.is_shown = self.shows_document()
-        on_map = self.shows_document() and self.pages.shown == "map"
-        self.panels.set_visible(on_map)
-        self.status.set_map_visible(self.shows_map())
-        self._fit_tool_bar()
-        if self.shows_document() and not self._layouts.show(self.pages.shown) and on_map:
-            self.panels.arrange(self)
-        for tools in (self._tool_bar, self.pages.tool_bar):
-            tools.setVisible(self.shows_document())  # a layout may have been stored while they were hidden
-        for bar in self.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
-            # Qt loses the tabs of panels when a layout is restored, and would leave them over other pages.
-            used = self.shows_document() and not self.panels.are_hidden and bar.count() > 0
-            bar.setVisible(used)
-            bar.setFocusPolicy(Qt.FocusPolicy.TabFocus if used else Qt.FocusPolicy.NoFocus)  # Qt shows empty bars again
-            bar.setAccessibleName(msg("ui.menu-panels").text())
-
-    def _fit_tool_bar(self) -> None:
-        self._tool_bar.show_page(self.pages.shown, shows_map=self.pages.shows_map)
-        self._tool_bar.fit(self.width(), labels=self.settings.tool_bar_labels())
-
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt names it
         super().resizeEvent(event)
-        self._fit_tool_bar()
+        self.controls.fit_tool_bar()
 
     def refresh(self) -> None:
-        self.action_registry.refresh()
-        self.menus.refresh()
-        self.pages.document_tabs.name_tabs()
-        self.pages.show_layers()
+        self.controls.refresh()
         shown, document, place = self.shows_document(), self.workspace.document, self.navigation.shown
         title = (
             escape_title_star(self.files.title)
@@ -423,7 +350,7 @@ class MainWindow(QMainWindow):
         self.panels.fill()
         self._apply_theme()
         self.pages.show_page(page)
-        self._fit_tool_bar()
+        self.controls.fit_tool_bar()
         if place == "start":
             self.start_page.refresh(was_open, game=self.lazy_pages.has_games)
         self.navigation.restore(place)
@@ -445,9 +372,7 @@ class MainWindow(QMainWindow):
 
     def _apply_theme(self) -> None:
         self.setWindowIcon(current_theme().icon("app"))
-        self.action_registry.apply_theme()
-        self.status.apply_theme()
-        self._tool_bar.apply_theme()
+        self.controls.apply_theme()
         if "start_page" in vars(self):
             self.start_page.apply_theme()
         for room in self.lazy_pages.made:
@@ -462,21 +387,13 @@ class MainWindow(QMainWindow):
 
         Qt's own order is that in which widgets were created, and the panels create theirs again and again.
         """
-        stops = tab_stops(self._focus_regions()) if self.shows_document() else []
+        stops = tab_stops(self.controls.focus_regions()) if self.shows_document() else []
         here = QApplication.focusWidget()
         if here not in stops:
             return super().focusNextPrevChild(forward)
         target = stops[(stops.index(here) + (1 if forward else -1)) % len(stops)]
         target.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
         return True
-
-    def _focus_regions(self) -> list[QWidget]:
-        docks = self.panels.docks
-        others = [dock for name, dock in docks.items() if name != "palette"]
-        shown = [dock for dock in others if not dock.visibleRegion().isEmpty()]  # not those behind a tab
-        panels = [dock for dock in (docks["palette"], *shown) if not dock.isFloating()]
-        dock_tabs = self.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        return [*self.pages.bar, *panels[:1], self.pages.content, *panels[1:], *dock_tabs, self.status]
 
     # --- files come and go ---
 

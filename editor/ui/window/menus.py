@@ -50,6 +50,11 @@ class Menus:
                 left = self._menu("menu-table/menu-saved-games")
                 left.aboutToShow.connect(lambda menu=left: fill_left_games(menu))
         self._menu("menu-view/menu-panels").addActions(list(panels))
+        self._commands = {
+            path: [actions[each.id] for each in actions.commands if f"{each.menu}/".startswith(f"{path}/")]
+            for path in self.by_path
+        }
+        """The actions of the commands in each menu and its submenus."""
 
     def _menu(self, path: str) -> QMenu:
         if path not in self.by_path:
@@ -66,11 +71,9 @@ class Menus:
 
     def refresh(self) -> None:
         """Hide the menus in which nothing is left for the game of the document."""
-        actions = self._context.actions
         for path, menu in self.by_path.items():
-            inside = [actions[each.id] for each in actions.commands if f"{each.menu}/".startswith(f"{path}/")]
-            if inside:
-                menu.menuAction().setVisible(any(action.isVisible() for action in inside))
+            if self._commands[path]:
+                menu.menuAction().setVisible(any(action.isVisible() for action in self._commands[path]))
 
     def fill_recent(self) -> None:
         """List the recent files."""

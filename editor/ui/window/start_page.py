@@ -156,6 +156,8 @@ class StartPage(QScrollArea):
             card.setFixedSize(width, height)
         _fill(self._actions_grid, cards, columns)
         files = max(1, (room + _GAP) // (FileCard.SIZE.width() + _GAP))
+        for file_card in (*self._recent, *self._examples):
+            file_card.setFixedWidth((room + _GAP) // files - _GAP)
         _fill(self._recent_grid, self._recent, files)
         _fill(self._examples_grid, self._examples, files)
 

@@ -46,7 +46,7 @@ class PointerTracker(QObject):
 
     def _on_ghost_changed(self) -> None:
         tool = self._workspace.tool
-        if tool is not None and tool.focus is not None:
+        if tool is not None and tool.focus is not None and self._canvas.hasFocus():
             self._show(tool.focus)
 
     def _show(self, square: Square | None) -> None:

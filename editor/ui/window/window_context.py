@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import ClassVar, Generic, Literal, TypeVar
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QWidget
 
 from editor.errors import StudioError
 from editor.ui.map.workspace import Workspace
 from editor.ui.widgets.background_tasks import TaskRunner
-from editor.ui.widgets.widget_utils import dispose
+from editor.ui.widgets.widget_utils import PageStack, dispose
 from editor.ui.window.actions import ActionRegistry
 from editor.ui.window.document_files import DocumentFiles
 from editor.ui.window.error_handler import tell_error
@@ -30,7 +30,7 @@ class Navigation(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self.stack = QStackedWidget()
+        self.stack = PageStack()
         self._makers: dict[WindowPage, Callable[[], QWidget | None]] = {}
         self._pages: dict[WindowPage, QWidget] = {}
         self._behind_tile_editor: WindowPage = "start"

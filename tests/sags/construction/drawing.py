@@ -16,7 +16,7 @@ from editor.sags.construction import (
     Action,
     ConstructionState,
     DoorPlacement,
-    LayTile,
+    PlaceTile,
     TileSpot,
     apply_action,
     explain_illegal,
@@ -60,7 +60,7 @@ class Drawing:
             return state
         return replace(state, players=tuple(replace(player, doors=doors) for player in state.players))
 
-    def lay(self, state: ConstructionState, letter: str, *doors: tuple[Edge, ...], mp: str | None = None) -> LayTile:
+    def lay(self, state: ConstructionState, letter: str, *doors: tuple[Edge, ...], mp: str | None = None) -> PlaceTile:
         """The tile where the picture has it, with the cheapest doors of the reserve over these edges."""
         spot = self.spots[letter]
         reserve = list(state.reserve(state.constructor))
@@ -70,7 +70,7 @@ class Drawing:
             reserve.remove(door)
             placed.append(DoorPlacement(door=door.id, edges=edges))
         assert spot.face != "down"
-        return LayTile(tile=spot.tile, face=spot.face, x=spot.x, y=spot.y, doors=tuple(placed), mp=mp)
+        return PlaceTile(tile=spot.tile, face=spot.face, x=spot.x, y=spot.y, doors=tuple(placed), mp=mp)
 
     def after(self, state: ConstructionState, letters: str, doors: dict[str, Doors] | None = None) -> ConstructionState:
         """The state when these tiles have been placed in this order, each with its doors."""

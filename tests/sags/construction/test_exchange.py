@@ -20,8 +20,8 @@ from editor.rules import check
 from editor.sags.construction import (
     ConstructionState,
     Exchange,
-    LayTile,
     Pass,
+    PlaceTile,
     TileSpot,
     apply_action,
     exchanges,
@@ -103,7 +103,7 @@ def test_a_tile_that_came_back_fills_the_hole() -> None:
 def test_a_log_with_an_exchange_is_replayed() -> None:
     """The exchange belongs to the turn of the player who then places a tile."""
     state = apply_action(short_of_tiles(LONG), ACTION)
-    state = apply_action(state, next(each for each in legal_actions(state) if isinstance(each, LayTile)))
+    state = apply_action(state, next(each for each in legal_actions(state) if isinstance(each, PlaceTile)))
     log = parse_log(log_bytes(to_log(state)), "log")
     assert [entry.by for entry in log.actions] == ["norad", "salemite", "norad", "salemite", "norad", "norad"]
     assert replay(log, state.box).construction == state
@@ -343,7 +343,7 @@ def test_no_exchange_is_overlooked() -> None:
     """Every face of the zone, rotated, everywhere: also an L whose corner is a hole."""
     state = new_construction(real_box(), players=2, seed=1, frame=(4, 4))
     for tile, x, y in (("alcove", 1, 0), ("wet-passage", 1, 1), ("passage", 0, 1), ("pipe-gallery", 2, 0)):
-        state = apply_action(state, LayTile(tile=tile, face="back", x=x, y=y))
+        state = apply_action(state, PlaceTile(tile=tile, face="back", x=x, y=y))
     turns = [(tile, face, turn) for tile in state.zone for face in ("front", "back") for turn in (0, 90, 180, 270)]
     everywhere = {
         found

@@ -10,8 +10,8 @@ from editor.model.grid import Edge
 from editor.rules import Problem
 from editor.sags.construction import (
     ConstructionState,
-    LayDriller,
-    LayTile,
+    PlaceDriller,
+    PlaceTile,
     apply_action,
     doors_needed,
     explain_illegal,
@@ -53,7 +53,7 @@ BELOW_MISSILES = Edge(2, 3, "n")
 INTO_MISSILES = Edge(3, 1, "w")
 
 
-def lay(state: ConstructionState, letter: str, *doors: tuple[Edge, ...], **elsewhere: int) -> LayTile:
+def lay(state: ConstructionState, letter: str, *doors: tuple[Edge, ...], **elsewhere: int) -> PlaceTile:
     """The tile where the picture has it, or elsewhere."""
     return replace_fields(DRAWING.lay(state, letter, *doors), **elsewhere)
 
@@ -148,8 +148,8 @@ def test_7_a_driller_needs_no_access_takes_no_door_and_gives_no_access() -> None
     state = after("ABCDEF")
     assert state.constructor.id == "norad"
     driller = SPOTS["G"].tile
-    assert reasons(state, LayDriller(tile=driller, x=0, y=4)) == {"door.on-driller", "door.double-wall"}
-    started = apply_action(state, LayDriller(tile=driller, x=0, y=9))
+    assert reasons(state, PlaceDriller(tile=driller, x=0, y=4)) == {"door.on-driller", "door.double-wall"}
+    started = apply_action(state, PlaceDriller(tile=driller, x=0, y=9))
     beside = lay(started, "H", x=2, y=8)
     assert reasons(started, beside) == {"tile.no-access", "sags.place-doors"}
     against = lay(started, "H", (Edge(2, 9, "w"),), x=2, y=8)
@@ -160,11 +160,11 @@ def test_7_a_driller_needs_no_access_takes_no_door_and_gives_no_access() -> None
 def test_7_only_norad_has_drillers() -> None:
     state = replace(after("ABCDEF"), turn=1)
     assert state.constructor.id == "salemite"
-    assert reasons(state, LayDriller(tile=SPOTS["G"].tile, x=0, y=9)) == {"sags.no-driller"}
+    assert reasons(state, PlaceDriller(tile=SPOTS["G"].tile, x=0, y=9)) == {"sags.no-driller"}
 
 
 def test_8_the_chemistry_lab_touches_nothing() -> None:
-    state = apply_action(after("ABCDEF"), LayDriller(tile=SPOTS["G"].tile, x=0, y=9))
+    state = apply_action(after("ABCDEF"), PlaceDriller(tile=SPOTS["G"].tile, x=0, y=9))
     found = explain_illegal(state, lay(state, "H", (Edge(5, 7, "w"),)))
     assert {each.rule for each in found if isinstance(each, Problem)} == {"tile.no-contact"}
     assert not [each for each in found if isinstance(each, Message)]
@@ -172,7 +172,7 @@ def test_8_the_chemistry_lab_touches_nothing() -> None:
 
 
 def test_the_story_as_a_whole() -> None:
-    state = apply_action(after("ABCDEF"), LayDriller(tile=SPOTS["G"].tile, x=0, y=9))
+    state = apply_action(after("ABCDEF"), PlaceDriller(tile=SPOTS["G"].tile, x=0, y=9))
     assert [placement.tile[-1] for placement in state.placements] == list("abcdefg")
     assert len(state.doors) == 4
     assert state.paid == ()

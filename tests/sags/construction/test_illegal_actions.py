@@ -13,9 +13,9 @@ from editor.sags.construction import (
     AddDoor,
     ConstructionState,
     DoorPlacement,
-    LayDriller,
-    LayTile,
     Pass,
+    PlaceDriller,
+    PlaceTile,
     apply_action,
     explain_illegal,
     legal_actions,
@@ -44,7 +44,7 @@ def start() -> ConstructionState:
     return HOUSE.beginning()
 
 
-def room(state: ConstructionState) -> LayTile:
+def room(state: ConstructionState) -> PlaceTile:
     return HOUSE.lay(state, "A", TO_B)
 
 
@@ -87,8 +87,8 @@ def test_tiles_that_are_not_in_the_zone() -> None:
     assert reasons(state, replace_fields(HOUSE.lay(state, "A"), x=2)) == {"sags.not-in-zone"}
     assert reasons(state, replace_fields(HOUSE.lay(state, "A"), tile="nonsense")) == {"sags.no-such-tile"}
     real = new_construction(real_box())
-    assert reasons(real, LayTile(tile="stairs-up-1", face="front", x=0, y=0)) == {"sags.tile-removed"}
-    assert reasons(real, LayTile(tile="driller-1", face="front", x=0, y=0)) == {"sags.driller-face-down"}
+    assert reasons(real, PlaceTile(tile="stairs-up-1", face="front", x=0, y=0)) == {"sags.tile-removed"}
+    assert reasons(real, PlaceTile(tile="driller-1", face="front", x=0, y=0)) == {"sags.driller-face-down"}
 
 
 def test_doors_that_are_not_in_the_reserve() -> None:
@@ -176,11 +176,11 @@ def test_all_reasons_are_given_at_once() -> None:
 def test_drillers_of_others() -> None:
     real = new_construction(real_box(), players=3, seed=3)
     own, other = real.constructor.drillers[0], real.players[real.turn - 1].drillers[0]
-    assert reasons(real, LayDriller(tile=other, x=0, y=0)) == {"sags.no-driller"}
-    after = apply_action(real, LayDriller(tile=own, x=0, y=0))
+    assert reasons(real, PlaceDriller(tile=other, x=0, y=0)) == {"sags.no-driller"}
+    after = apply_action(real, PlaceDriller(tile=own, x=0, y=0))
     assert after.players[real.turn].drillers == ()
     assert after.placements[0].face == "down"
-    assert reasons(replace(after, turn=real.turn), LayDriller(tile=own, x=4, y=0)) == {"sags.no-driller"}
+    assert reasons(replace(after, turn=real.turn), PlaceDriller(tile=own, x=4, y=0)) == {"sags.no-driller"}
 
 
 def test_passing_is_legal_only_if_nothing_can_be_placed() -> None:

@@ -8,7 +8,7 @@ from editor.model.grid import Edge
 from editor.model.tile import MpIcon
 from editor.sags.construction import (
     ConstructionState,
-    LayTile,
+    PlaceTile,
     apply_action,
     doors_needed,
     explain_illegal,
@@ -62,7 +62,7 @@ def test_where_the_icon_leaves_a_choice_the_constructor_names_the_side(named: st
     assert f"choose between {sides}" in str(why)
     after = apply_action(state, draw.lay(state, "B", mp=named))
     assert points(after) == {"norad": 30, "salemite": 30} | {named: 30 + change}
-    fronts = [each for each in legal_actions(state) if isinstance(each, LayTile) and each.tile == "tile-b"]
+    fronts = [each for each in legal_actions(state) if isinstance(each, PlaceTile) and each.tile == "tile-b"]
     assert {each.mp for each in fronts if each.face == "front"} == {"norad", "salemite"}
     assert {each.mp for each in fronts if each.face == "back"} == {None}
 

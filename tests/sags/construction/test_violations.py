@@ -11,7 +11,7 @@ from editor.model.grid import Edge
 from editor.rules import check
 from editor.sags.construction import (
     ConstructionState,
-    LayDriller,
+    PlaceDriller,
     apply_action,
     doors_needed,
     explain_illegal,
@@ -256,7 +256,7 @@ def test_a_driller_counts_as_something_else_to_place() -> None:
     state = drawing.after(drawing.beginning(doors=(SMALL,)), "BCED")
     action = drawing.lay(state, "A")
     assert reasons(state, action) == {"tile.open-to-outdoor", "sags.no-door-helps"}
-    state = apply_action(state, LayDriller(tile="tile-g", x=4, y=0))
+    state = apply_action(state, PlaceDriller(tile="tile-g", x=4, y=0))
     assert is_legal(state, action)
 
 

@@ -20,7 +20,7 @@ from editor.board.map_bits import with_doors, with_tile
 from editor.catalog import Box
 from editor.messages import Message, to_text
 from editor.model.grid import Square
-from editor.sags.construction import ConstructionState, LayDriller, new_construction
+from editor.sags.construction import ConstructionState, PlaceDriller, new_construction
 from editor.sags.construction.exchange import placed_mask
 from editor.sags.game import Decks, Game, apply_move, explain_illegal, from_construction, start_next_step, view_for
 from editor.sags.game.actions import Assign, Move, Stand
@@ -161,7 +161,7 @@ def finished_map(picture: str, players: int, source: dict[str, Any]) -> Construc
         placements=(*(each for each in state.placements), *more),
         doors=level.doors,
         actions=tuple(
-            LayDriller(tile=each.tile, x=each.x, y=each.y) for each in level.placements if each.face == "down"
+            PlaceDriller(tile=each.tile, x=each.x, y=each.y) for each in level.placements if each.face == "down"
         ),
         map_bits=bits,
         players=tuple(replace(each, drillers=()) for each in state.players),

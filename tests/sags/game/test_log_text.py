@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from editor.messages import to_text
-from editor.sags.construction.actions import AddDoor, Exchange, LayDriller, LayTile, Pass
+from editor.sags.construction.actions import AddDoor, Exchange, Pass, PlaceDriller, PlaceTile
 from editor.sags.game.actions import (
     Assign,
     ChooseBonus,
@@ -16,8 +16,8 @@ from editor.sags.game.actions import (
     Close,
     Decline,
     Enrol,
-    LayMarker,
     PassCards,
+    PlaceMarker,
     Reveal,
     TakeCard,
     TurnDeck,
@@ -42,7 +42,7 @@ def test_every_move_is_described_to_all_and_secrets_only_to_their_player(players
         assert to_text(describe_move_for("nobody", before, after)) == for_all
         own = to_text(describe_move_for(side, before, after))
         match move:
-            case LayMarker():
+            case PlaceMarker():
                 name = to_text(marker_label(box, move.marker))
                 assert name in own
                 assert name not in for_all
@@ -53,7 +53,7 @@ def test_every_move_is_described_to_all_and_secrets_only_to_their_player(players
             case _:
                 assert own == for_all
         chosen.add(type(move))
-    assert {LayMarker, TakeCard} <= chosen
+    assert {PlaceMarker, TakeCard} <= chosen
 
 
 def test_what_is_under_a_marker_has_a_name() -> None:
@@ -74,8 +74,8 @@ def test_every_kind_of_move_of_a_finished_game_has_its_own_description(players: 
 
 
 WORDS = {
-    LayTile: (" at ",),
-    LayDriller: (" placed a Driller face down at ",),
+    PlaceTile: (" at ",),
+    PlaceDriller: (" placed a Driller face down at ",),
     Exchange: (" exchanged ",),
     AddDoor: (" added ",),
     Pass: (" passed.",),
@@ -86,7 +86,7 @@ WORDS = {
     TakeCard: (" took a card.",),
     PassCards: (" took no card.",),
     ChooseDecoy: (" chose a decoy.",),
-    LayMarker: (" placed a marker at ",),
+    PlaceMarker: (" placed a marker at ",),
     Reveal: (" revealed all markers.",),
     ChooseBonus: (" drew an additional mission.",),
     Assign: (" assigned equipment.",),

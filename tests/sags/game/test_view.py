@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from editor.files import scenario_bytes
 from editor.model.grid import Square
 from editor.rules.sags_rules.sags_numbers import deck_of
-from editor.sags.construction.actions import LayDriller
+from editor.sags.construction.actions import PlaceDriller
 from editor.sags.game import Game, apply_move, view_for
-from editor.sags.game.actions import ChooseDecoy, ChooseTeam, LayMarker, TakeCard
+from editor.sags.game.actions import ChooseDecoy, ChooseTeam, PlaceMarker, TakeCard
 from editor.sags.game.equipment_draft import make_deck
 from editor.sags.game.scenario import to_scenario
 from editor.sags.game.state import GameSide
@@ -107,7 +107,7 @@ def _other_drillers(game: Game, seat: str | None, rng: Random) -> Game:
                 each.model_copy(update={"id": new(each.tile), "tile": new(each.tile)}) for each in state.placements
             ),
             actions=tuple(
-                each.model_copy(update={"tile": new(each.tile)}) if isinstance(each, LayDriller) else each
+                each.model_copy(update={"tile": new(each.tile)}) if isinstance(each, PlaceDriller) else each
                 for each in state.actions
             ),
         ),
@@ -183,7 +183,7 @@ def test_no_public_file_names_what_is_hidden(players: int) -> None:
 
 def test_secret_moves_are_those_that_a_course_has() -> None:
     kinds = {type(move) for players in (2, 3) for _, move in course(players, 1)[-1].moves}
-    assert {ChooseTeam, TakeCard, LayMarker, ChooseDecoy} <= kinds
+    assert {ChooseTeam, TakeCard, PlaceMarker, ChooseDecoy} <= kinds
 
 
 def test_the_card_that_norad_sees_on_top_of_the_deck_comes_from_the_seed() -> None:
@@ -207,5 +207,5 @@ def test_everyone_sees_the_color_of_a_decoy(players: int, side: str, fields: dic
         "game": {"step": "deploying", "pending": [side], "first": side},
         "sides": {side: {"unplaced_markers": ["decoy-1"], **fields}},
     }
-    game = apply_move(Situation(source).beginning, side, LayMarker(marker="decoy-1", at=Square(7, 0)))
+    game = apply_move(Situation(source).beginning, side, PlaceMarker(marker="decoy-1", at=Square(7, 0)))
     assert [(each.faction, each.marker) for each in view_for(game, None).markers] == [("salemite", None)]

@@ -20,7 +20,7 @@ from editor.model.scenario import Scenario
 from editor.rules import check
 from editor.rules.interpretations import INTERPRETATIONS, InterpretationId
 from editor.sags.game import Game, IllegalMove, apply_move, explain_illegal, new_game
-from editor.sags.game.actions import Assign, ChooseTeam, LayMarker
+from editor.sags.game.actions import Assign, ChooseTeam, PlaceMarker
 from editor.sags.game.equipment_assignment import ledger_balances, mp_ledger
 from editor.sags.game.log_file import log_bytes, parse_log, replay, to_log
 from editor.sags.game.scenario import to_scenario
@@ -167,7 +167,7 @@ def test_sealed_logs_hide_what_is_hidden_and_go_on(players: int) -> None:
             continue
         assert '"seed"' not in text
         for side, move in game.moves:
-            if isinstance(move, LayMarker) and side not in game.revealed and move.marker in BOX.characters:
+            if isinstance(move, PlaceMarker) and side not in game.revealed and move.marker in BOX.characters:
                 assert f'"marker": "{move.marker}"' not in text
         if game.step == "team":
             teams = [move for _, move in game.moves if isinstance(move, ChooseTeam)]

@@ -17,7 +17,7 @@ from editor.model.grid import Edge
 from editor.model.tile import Door
 from editor.rules import check
 from editor.rules.analysis import analyze
-from editor.sags.construction import AddDoor, ConstructionState, DoorPlacement, LayTile, apply_action, to_scenario
+from editor.sags.construction import AddDoor, ConstructionState, DoorPlacement, PlaceTile, apply_action, to_scenario
 from editor.sags.construction.exchange import placed_mask
 from editor.sags.construction.setup import new_construction
 from editor.sags.game.log_file import log_bytes, replay, to_log
@@ -192,10 +192,10 @@ def open_areas(state: ConstructionState) -> list[int]:
     return components(bits.floor, edges_within(bits.floor) & ~bits.walls & ~bits.doors)
 
 
-def tiles_placed_by(side: str, state: ConstructionState) -> list[LayTile]:
+def tiles_placed_by(side: str, state: ConstructionState) -> list[PlaceTile]:
     current, found = new_construction(real_box(), players=2, seed=state.seed), []
     for action in state.actions:
-        if isinstance(action, LayTile) and current.constructor.id == side:
+        if isinstance(action, PlaceTile) and current.constructor.id == side:
             found.append(action)
         current = apply_action(current, action)
     return found

@@ -18,7 +18,7 @@ import pytest
 
 from editor.board.bit_sets import square_bit
 from editor.sags.game import is_legal, view_for
-from editor.sags.game.actions import ChooseDecoy, ChooseTeam, Decline, Enrol, LayMarker, Move
+from editor.sags.game.actions import ChooseDecoy, ChooseTeam, Decline, Enrol, Move, PlaceMarker
 from editor.sags.game.game_log import Entry
 from editor.sags.game.game_view import GameView
 from editor.sags.game.state import ChosenCard, ShownMission
@@ -154,7 +154,7 @@ def test_a_large_miniature_starts_where_it_can_get_to_an_enemy(enemy: tuple[int,
     seen = _markers_of_three(marker, team=["mammoth-mk-ii"], unplaced_markers=["mammoth-mk-ii"])
     for seed in range(20):
         move = decide(seen, "builder", str(seed))
-        assert isinstance(move, LayMarker)
+        assert isinstance(move, PlaceMarker)
         assert move.at is not None
         assert move.at.x in own
 
@@ -287,4 +287,4 @@ def test_salemites_are_placed_in_useful_rooms(useful: str, columns: set[int]) ->
     box = replace(game.box, tiles=MappingProxyType({**game.box.tiles, useful: room}))
     seen = view_for(replace(game, construction=replace(game.construction, box=box)), "salemite")
     moves = [decide(seen, "builder", str(seed)) for seed in range(20)]
-    assert {move.at.x for move in moves if isinstance(move, LayMarker) and move.at} == columns
+    assert {move.at.x for move in moves if isinstance(move, PlaceMarker) and move.at} == columns

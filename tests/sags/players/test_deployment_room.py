@@ -8,7 +8,7 @@ import pytest
 
 from editor.board.bit_sets import squares_of
 from editor.sags.game import Game, new_game
-from editor.sags.game.actions import ChooseTeam, LayMarker
+from editor.sags.game.actions import ChooseTeam, PlaceMarker
 from editor.sags.game.deployment import free_squares, legal_markers
 from editor.sags.game.game_view import view_for
 from editor.sags.game.moves import apply_move, explain_end
@@ -75,10 +75,10 @@ def test_a_warning_for_a_large_miniature_that_is_cut_off() -> None:
             game = apply_move(game, side, ChooseTeam(characters=team))
         game = followed(game, "deploying")
         view = view_for(game, "norad")
-        moves = [LayMarker(marker=MAMMOTH, at=at) for at in squares_of(free_squares(view, MAMMOTH))]
+        moves = [PlaceMarker(marker=MAMMOTH, at=at) for at in squares_of(free_squares(view, MAMMOTH))]
         cut_off += sum(is_cut_off(view, move) for move in moves)
         if not all(is_cut_off(view, move) for move in moves):
             game = followed(game, "revealing")
             (at,) = (each.at for each in game.placed_markers if each.marker == MAMMOTH)
-            assert at is None or not is_cut_off(view, LayMarker(marker=MAMMOTH, at=at))
+            assert at is None or not is_cut_off(view, PlaceMarker(marker=MAMMOTH, at=at))
     assert cut_off, "some place on these maps is cut off"

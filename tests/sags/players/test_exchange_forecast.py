@@ -8,20 +8,20 @@ import pytest
 
 from editor.board.bit_sets import square_bit
 from editor.model.grid import ROTATIONS, Square, rotate_square
-from editor.sags.construction import ConstructionState, LayTile, TileSpot, apply_action, new_construction
+from editor.sags.construction import ConstructionState, PlaceTile, TileSpot, apply_action, new_construction
 from editor.sags.construction.exchange import exchange_for
 from editor.sags.players.exchange_forecast import ExchangeForecast, bare_faces, is_bare
 from editor.values import replace
 from tests.drawn_map import real_box
 
 
-def lawn(tile: str, x: int, y: int) -> LayTile:
+def lawn(tile: str, x: int, y: int) -> PlaceTile:
     face = bare_faces(real_box())[tile]
     assert face != "down"
-    return LayTile(tile=tile, face=face, x=x, y=y)
+    return PlaceTile(tile=tile, face=face, x=x, y=y)
 
 
-def after(*actions: LayTile) -> ConstructionState:
+def after(*actions: PlaceTile) -> ConstructionState:
     state = new_construction(real_box(), players=2, seed=1, frame=(8, 8))
     for action in actions:
         state = apply_action(state, action)
@@ -90,7 +90,7 @@ def test_what_would_come_back_anyway_is_no_gain() -> None:
 
 
 def test_other_faces_make_no_provision() -> None:
-    provision = ExchangeForecast(after(LayTile(tile="washroom", face="back", x=2, y=0)))
+    provision = ExchangeForecast(after(PlaceTile(tile="washroom", face="back", x=2, y=0)))
     assert provision.gain(square_bit(4, 0)) == 0
     assert not any(provision.needs(tile) for tile in real_box().tiles)
 

@@ -13,7 +13,7 @@ from editor.board import compile_board
 from editor.rules import check
 from editor.sags.construction import (
     ConstructionState,
-    LayTile,
+    PlaceTile,
     apply_action,
     explain_illegal,
     is_legal,
@@ -71,7 +71,7 @@ def test_every_action_that_is_offered_can_be_done(game: Game, skip: int) -> None
     for action in islice(legal_actions(state), skip % 300, skip % 300 + 15):
         assert is_legal(state, action)
         assert_sound(apply_action(state, action))
-        if isinstance(action, LayTile):
+        if isinstance(action, PlaceTile):
             for door in islice(optional_doors(state, action), 4):
                 more = action.model_copy(update={"doors": (*action.doors, door)})
                 assert is_legal(state, more)
@@ -102,7 +102,7 @@ def test_a_warning_of_holes_is_true(game: Game, pick: int) -> None:
     player.
     """
     state = game.building()
-    actions = [each for each in islice(legal_actions(state), 400) if isinstance(each, LayTile)]
+    actions = [each for each in islice(legal_actions(state), 400) if isinstance(each, PlaceTile)]
     if not actions:
         return
     action = actions[pick % len(actions)]

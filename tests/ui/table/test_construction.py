@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.edits import placement_squares
 from editor.model.grid import Square
-from editor.sags.construction.actions import LayTile, TileSpot
+from editor.sags.construction.actions import PlaceTile, TileSpot
 from editor.sags.game.log_file import read_log, replay
 from editor.sags.game.setup import draw_sides
 from editor.session.game_setup import GameSetup, PlayerSetup
@@ -186,7 +186,7 @@ def test_meaning_of_icons_is_one_click_away(qtbot: QtBot, tmp_path: Path) -> Non
     page = page_of(window).step_page
     assert isinstance(page, BuildingPage)
     click(page.icons)
-    ((title, text, _),) = script.notified
+    ((title, text),) = script.explained
     assert title == "MP icons"
     assert "NORAD, the Salemites" in text
     tips = {row.key: row.tip for row in page.zone.row_model.rows}
@@ -221,6 +221,10 @@ def test_three_players_look_at_their_own_drillers(qtbot: QtBot, tmp_path: Path) 
     press_key(again.done, Qt.Key.Key_Space)
     assert isinstance(page.workspace.tool, PendingTileTool)
     assert window.focusWidget() is page.canvas, "the Driller is placed with the keys"
+    room = page.workspace.tool.tile_in_hand.room
+    press_key(page.canvas, Qt.Key.Key_R)
+    assert page.workspace.tool.tile_in_hand.room == room != 0, "a Driller is not rotated before it is revealed"
+    assert page.pending_bar.hint.text() == "Click to place the Driller. Press Esc to cancel."
 
 
 def test_sides_are_drawn_at_random(qtbot: QtBot, tmp_path: Path) -> None:
@@ -259,7 +263,7 @@ def test_first_click_places_tile_and_second_confirms(window: MainWindow) -> None
     click_on(window, spot)
     click_on(window, spot)
     ((side, move),) = play.session.game.moves
-    assert isinstance(move, LayTile)
+    assert isinstance(move, PlaceTile)
     assert move.spot == spot
     assert isinstance(page_of(window).workspace.tool, IdleTool)
     assert play.mover not in (None, side), "the next one's turn"
@@ -305,7 +309,7 @@ def test_required_doors_can_be_chosen_and_more_added(window: MainWindow) -> None
     assert tool.pending.doors == pending.door_plans[1].doors != pending.doors
     press_key(canvas, Qt.Key.Key_Return)
     (_, move) = active_game(window).session.game.moves[0]
-    assert isinstance(move, LayTile)
+    assert isinstance(move, PlaceTile)
     assert move.doors == pending.door_plans[1].doors
 
 
@@ -347,7 +351,7 @@ def test_tile_and_door_are_dragged_onto_map(window: MainWindow) -> None:
     press_key(canvas, Qt.Key.Key_Return)
     assert not page.faces.isVisible(), "the tile is no longer there to be taken"
     (_, move) = active_game(window).session.game.moves[0]
-    assert isinstance(move, LayTile)
+    assert isinstance(move, PlaceTile)
     assert row.key in {each.door for each in move.doors}
 
 
@@ -449,7 +453,7 @@ def test_tile_is_placed_with_keyboard(window: MainWindow) -> None:
     assert pending_tile_tool(window).pending is not None
     press_key(page.canvas, Qt.Key.Key_Return)
     ((_, move),) = active_game(window).session.game.moves
-    assert isinstance(move, LayTile)
+    assert isinstance(move, PlaceTile)
     assert (move.x, move.y) == (0, 0)
 
 

@@ -14,7 +14,7 @@ from editor.board.bit_sets import squares_of
 from editor.board.names import signed
 from editor.model.grid import DoorEdges
 from editor.sags.construction import ConstructionState, new_construction
-from editor.sags.construction.actions import AddDoor, Exchange, LayTile, Pass
+from editor.sags.construction.actions import AddDoor, Exchange, Pass, PlaceTile
 from editor.sags.construction.exchange import exchanges
 from editor.sags.construction.offers import can_place_any
 from editor.sags.game import Seat
@@ -156,8 +156,10 @@ def test_tiles_that_fit_only_in_violation_are_counted(qtbot: QtBot, tmp_path: Pa
     click(canvas, canvas.view.to_window(square.x + 0.5, square.y + 0.5).toPoint())
     text = f"{len(fits)} tiles fit at ({square.x}, {square.y}), {sum(fits.values())} of them for 2 MP. Show all tiles"
     assert page.fits.text() == text
-    rows = {row.key: row.detail for row in page.zone.row_model.rows}
-    assert {tile for tile in fits if rows[tile] == "2 MP: violation"} == {tile for tile, paid in fits.items() if paid}
+    rows = page.zone.row_model.rows
+    start = next(number for number, row in enumerate(rows) if row.is_heading and row.title == "2 MP: violation")
+    assert {row.key for row in rows[start + 1 :]} == {tile for tile, paid in fits.items() if paid}
+    assert {row.key for row in rows[:start] if not row.is_heading} == {tile for tile, paid in fits.items() if not paid}
 
 
 def test_door_plans_name_kind_and_wall(qtbot: QtBot, tmp_path: Path) -> None:
@@ -193,7 +195,7 @@ def test_icon_asks_for_affected_side(qtbot: QtBot, tmp_path: Path) -> None:
     assert bar.summary.text() != before, "the price is another's now"
     click(bar.finish_button)
     move = moves(window)[-1]
-    assert isinstance(move, LayTile)
+    assert isinstance(move, PlaceTile)
     assert move.mp == wanted.sides[other]
 
 

@@ -13,8 +13,10 @@ from pytestqt.qtbot import QtBot
 from editor.board.names import card_name, character_name, mission_name
 from editor.edits import Selection, delete_selection
 from editor.messages import to_text
+from editor.sags.construction.offers import legal_drillers, to_action
 from editor.sags.game.deployment import legal_markers
 from editor.sags.game.equipment_assignment import ledger_balances
+from editor.sags.game.log_file import to_log, write_log
 from editor.ui.dialogs.print_preview import PrintPreview
 from editor.ui.table.assigning_page import AssigningPage
 from editor.ui.table.building_page import BuildingPage
@@ -25,8 +27,9 @@ from editor.ui.table.deploying_page import DeployingPage, DeployTool
 from editor.ui.table.end_page import EndPage
 from editor.ui.table.revealing_page import RevealingPage, RevealTool
 from editor.ui.window.main_window import MainWindow
+from tests.session.game_sessions import played, sit_down
 from tests.ui.table_helpers import ANNA, BEN, COMPUTER, active_game, let_computers_move, page_of, start_game, trigger
-from tests.ui.windows import click, dialog, move_pointer, press_key, the_box
+from tests.ui.windows import click, dialog, make_window, move_pointer, press_key, the_box
 from tests.ui.words_on_screen import words_on_screen
 
 
@@ -329,3 +332,23 @@ def test_driller_is_chosen_behind_privacy_screen(qtbot: QtBot, tmp_path: Path) -
     assert shown.face == "down"
     play.file.wait_until_written()
     assert wanted not in play.file.path.read_text("utf-8")
+
+
+def test_page_of_the_reveal_names_the_drillers_that_are_to_be_rotated(qtbot: QtBot, tmp_path: Path) -> None:
+    """They are known only after the other side has revealed its markers, while the page is already open."""
+    start = played(sit_down(), lambda now: now.waits_for == "norad")
+    driller = next(legal_drillers(start.game.construction))
+    session = start.after_move("norad", to_action(start.game.construction, driller))
+    session = played(session, lambda now: now.game.step == "revealing")
+    write_log(tmp_path / "game.sags.json", to_log(session.game))
+    window = make_window(qtbot, tmp_path)
+    window.settings.set_text("computer-speed", "slow")
+    window.table_controller.tables.open_path(tmp_path / "game.sags.json")
+    let_computers_move()
+    page = page_of(window).step_page
+    assert isinstance(page, RevealingPage)
+    assert active_game(window).mover is None
+    trigger(window, "table-speed-instant")
+    let_computers_move()
+    assert active_game(window).mover == "norad"
+    assert "rotation of your Drillers" in page.about.text()

@@ -407,8 +407,8 @@ def test_four_side_labels_leave_room_for_turn(qtbot: QtBot, tmp_path: Path) -> N
 def test_new_game_command_is_in_file_and_table_menus(qtbot: QtBot, tmp_path: Path) -> None:
     window = make_window(qtbot, tmp_path)
     begin = window.action_registry["table-new"]
-    assert begin in window.menus.by_path["menu-file"].actions()
-    assert begin in window.menus.by_path["menu-table"].actions()
+    assert begin in window.controls.menus.by_path["menu-file"].actions()
+    assert begin in window.controls.menus.by_path["menu-table"].actions()
 
 
 def test_unbuildable_box_needs_confirmation(qtbot: QtBot, tmp_path: Path) -> None:

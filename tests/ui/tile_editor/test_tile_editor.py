@@ -62,7 +62,7 @@ def test_tile_is_edited_from_map_and_map_is_updated(window: MainWindow, tmp_path
     placed = next(each for each in level.placements if each.face == "front")
     before = window.workspace.document.board
     click(window.canvas, point_of(window, placed.x + 0.5, placed.y + 0.5), Qt.MouseButton.RightButton)
-    _entry(window.map_menu, "Edit tile").trigger()
+    _entry(window.controls.map_menu, "Edit tile").trigger()
     page, session = window.tile_editor.page, window.tile_editor.session
     assert page is not None
     assert session.shown == (placed.tile, "front")
@@ -372,7 +372,7 @@ def test_opened_archive_is_offered_as_a_pack(window: MainWindow, tmp_path: Path,
     window.dropEvent(QDropEvent(QPointF(9, 9), Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, NONE))
     qtbot.waitUntil(lambda: script.is_used_up)
     assert enabled_pack_ids() == ()
-    script.yes = [True]
+    script.yes = [None]
     assert not window.files.open_path(tmp_path / name)
     qtbot.waitUntil(lambda: enabled_pack_ids() == ("mill",))
     packs = dialog(window, PacksDialog)

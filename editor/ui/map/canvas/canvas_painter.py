@@ -107,7 +107,7 @@ class CanvasPainter:
     def _sight_view(self) -> tuple[DoorState, bool]:
         """Return how doors are treated, and whether smoke hinders sight."""
         view = self.workspace.options.doors
-        return "as-placed" if view == "as they lie" else view, not self.workspace.options.ignore_smoke
+        return view, not self.workspace.options.ignore_smoke
 
     def _sight(self) -> SightEngine:
         document, (doors, has_smoke) = self.workspace.document, self._sight_view()

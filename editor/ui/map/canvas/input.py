@@ -12,7 +12,7 @@ from editor.ui.map.tools.base import Pointer
 from editor.ui.map.tools.factory import make_tool
 from editor.ui.widgets.widget_utils import catch_qt_errors
 
-_BY_OTHER_NAMES = {"Enter": "Return"}
+_KEY_ALIASES = {"Enter": "Return"}
 
 _PLAIN = Qt.KeyboardModifier.NoModifier | Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
 
@@ -27,7 +27,7 @@ def key_name(event: QKeyEvent) -> str:
         name = Qt.Key(event.key()).name.removeprefix("Key_")
     except ValueError:
         return ""
-    name = _BY_OTHER_NAMES.get(name, name)
+    name = _KEY_ALIASES.get(name, name)
     held = event.modifiers() & ~_PLAIN
     if held and (held != Qt.KeyboardModifier.ControlModifier or name not in _OVERRIDES):
         return ""

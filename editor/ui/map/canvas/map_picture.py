@@ -10,7 +10,7 @@ from PySide6.QtGui import QBrush, QImage, QPainter
 
 from editor.board import Board, LevelBoard
 from editor.board.bit_sets import squares_of
-from editor.board.compile import change_between
+from editor.board.board import change_between
 from editor.render.paint_cache import PaintCache
 from editor.render.painters.map_painter import paint_level
 from editor.render.qt_helpers import painting

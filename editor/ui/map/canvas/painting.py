@@ -50,28 +50,28 @@ _GHOST_OPACITY = 0.86
 
 def paint_selection(brush: MarkBrush, document: Document) -> None:
     """Outline everything that is selected."""
-    picked, level = document.selection, document.level.level
+    selected, level = document.selection, document.level.level
     accent = brush.color("accent")
-    tiles = [stamp for stamp in document.level.placed_tiles if stamp.placement.id in picked.tiles]
+    tiles = [stamp for stamp in document.level.placed_tiles if stamp.placement.id in selected.tiles]
     for stamp in tiles:
         mark_squares(brush, stamp.squares(), accent, fill=34, width=3)
     for zone in document.scenario.zones:
-        if zone.id in picked.zones:
+        if zone.id in selected.zones:
             mark_squares(brush, zone.squares, accent, fill=20)
-    doors = [edge for door in level.doors if door.id in picked.doors for edge in door.edges]
-    mark_edges(brush, [*doors, *picked.walls, *picked.broken, *picked.lines], accent, 4)
+    doors = [edge for door in level.doors if door.id in selected.doors for edge in door.edges]
+    mark_edges(brush, [*doors, *selected.walls, *selected.broken, *selected.lines], accent, 4)
     for marker in level.markers:
-        if marker.id in picked.markers:
+        if marker.id in selected.markers:
             _outline_marker(brush, marker, accent)
     for note in level.notes:
-        if note.id in picked.notes:
+        if note.id in selected.notes:
             outline_note(brush, note, accent)
-    for miniature in miniatures(document.board) if picked.characters else ():
-        if miniature.id in picked.characters:
+    for miniature in miniatures(document.board) if selected.characters else ():
+        if miniature.id in selected.characters:
             outline_squares(brush, miniature.squares, accent)
-    if picked.stairs:
-        outline_squares(brush, picked.stairs, accent)
-    ends = {end.square for link in picked.links for end in link if end.level == level.id}
+    if selected.stairs:
+        outline_squares(brush, selected.stairs, accent)
+    ends = {end.square for link in selected.links for end in link if end.level == level.id}
     for square in sorted(ends):
         outline_squares(brush, [square], accent)
 

@@ -17,14 +17,14 @@ from editor.ui.map.tools.ghost import Ghost, verdict
 from editor.values import FrozenStruct, replace
 
 
-def with_tile_contents(picked: Selection, document: Document) -> Selection:
+def with_tile_contents(selected: Selection, document: Document) -> Selection:
     """Return the selection with the doors, walls, markers and stairs of the selected tiles.
 
     Characters stay with their sides and equipment; the rules report that they stand on nothing.
     """
-    if not picked.tiles:
-        return picked
-    return replace(include_contents(picked, document.scenario, document.box), characters=picked.characters)
+    if not selected.tiles:
+        return selected
+    return replace(include_contents(selected, document.scenario, document.box), characters=selected.characters)
 
 
 def placed_tile_ids(scenario: Scenario) -> list[str]:
@@ -183,7 +183,7 @@ class Tool:
         """Whether Ctrl is held with a key, which overrides the rules."""
         return "Ctrl" in self.held
 
-    def lay(
+    def place(
         self,
         proposal: EditPreview,
         *,
@@ -213,13 +213,13 @@ class Tool:
             self.notify(words)
         return done
 
-    def remove(self, picked: Selection) -> bool:
+    def remove(self, selected: Selection) -> bool:
         """Delete pieces with everything on them."""
-        if not picked:
+        if not selected:
             self.notify(msg("tools.nothing-here"))
             return False
-        name = selection_name(self.document, picked)
-        return self.do(delete_selection(with_tile_contents(picked, self.document), name))
+        name = selection_name(self.document, selected)
+        return self.do(delete_selection(with_tile_contents(selected, self.document), name))
 
     def is_in_frame(self, square: Square) -> bool:
         """Return whether a square is in the frame of the shown level."""

@@ -101,7 +101,7 @@ def make_tool(name: str, workspace: Workspace, **held: Any) -> Tool:
         workspace.use_tool(make_tool("select", workspace))
 
     def doors() -> SightDoors:
-        return "as-placed" if workspace.options.doors == "as they lie" else workspace.options.doors
+        return workspace.options.doors
 
     if name == "select":
         held = {"on_hole": workspace.empty_square_clicked.emit, **held}

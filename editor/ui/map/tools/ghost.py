@@ -175,21 +175,21 @@ def verdict(proposal: EditPreview | None, level_id: str, doors: Mapping[DoorEdge
     )
 
 
-def selection_ghost(proposal: EditPreview, level_id: str, picked: Selection | None, outcome: Verdict) -> Ghost:
+def selection_ghost(proposal: EditPreview, level_id: str, selected: Selection | None, outcome: Verdict) -> Ghost:
     """Return the selected pieces as they would be after a proposal."""
     level = proposal.board.level(level_id) if proposal.board else None
-    if level is None or picked is None or proposal.board is None:
+    if level is None or selected is None or proposal.board is None:
         return Ghost(legal=False, reason=outcome.reason)
     there = level.level
     starts = proposal.board.scenario.starts()
     return Ghost(
-        placements=tuple(each for each in there.placements if each.id in picked.tiles),
-        doors=tuple(each for each in there.doors if each.id in picked.doors),
-        markers=tuple(each for each in there.markers if each.id in picked.markers),
-        characters=tuple((side.id, start) for side, start in starts if start.id in picked.characters),
-        notes=tuple(each for each in there.notes if each.id in picked.notes),
-        links=tuple(each for each in proposal.board.scenario.links if link_ends(each) in picked.links),
-        stroke=tuple(sorted(picked.walls | picked.broken | picked.lines)),
+        placements=tuple(each for each in there.placements if each.id in selected.tiles),
+        doors=tuple(each for each in there.doors if each.id in selected.doors),
+        markers=tuple(each for each in there.markers if each.id in selected.markers),
+        characters=tuple((side.id, start) for side, start in starts if start.id in selected.characters),
+        notes=tuple(each for each in there.notes if each.id in selected.notes),
+        links=tuple(each for each in proposal.board.scenario.links if link_ends(each) in selected.links),
+        stroke=tuple(sorted(selected.walls | selected.broken | selected.lines)),
         legal=outcome.legal,
         unfinished=outcome.unfinished,
         reason=outcome.reason,

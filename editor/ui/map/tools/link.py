@@ -4,38 +4,26 @@ from __future__ import annotations
 
 from editor.board.bit_sets import square_bit
 from editor.board.names import spot_name
-from editor.board.paths import Spot
 from editor.edits import Selection, add_link
 from editor.edits.selection import link_ends
 from editor.messages import Message, msg
-from editor.model.grid import Square
-from editor.model.scenario import SquareLink, SquareOnLevel
+from editor.model.scenario import SquareLink
 from editor.session.edit_preview import preview_edit
-from editor.ui.map.tools.base import Pointer, Tool, ToolContext
+from editor.ui.map.tools.base import Pointer
 from editor.ui.map.tools.ghost import Ghost, verdict
+from editor.ui.map.tools.two_points import TwoPointTool, to_place
 
 
-class LinkTool(Tool):
+class LinkTool(TwoPointTool):
     """Adds arrows: drag from one square to another, or click both. The level can be changed in between."""
 
     name = "link"
     cursor = "cross"
 
-    def __init__(self, context: ToolContext) -> None:
-        super().__init__(context)
-        self.start: Spot | None = None
-        self._under: Square | None = None
-
     def hint(self) -> Message:
         return msg("tools.link-from") if self.start else msg("tools.link")
 
     # --- pointer ---
-
-    def hover(self, pointer: Pointer) -> None:
-        self._under = pointer.square if self.is_in_frame(pointer.square) else None
-
-    def drag(self, pointer: Pointer) -> None:
-        self.hover(pointer)
 
     def press(self, pointer: Pointer) -> None:
         self.hover(pointer)
@@ -44,8 +32,8 @@ class LinkTool(Tool):
         if not self.document.level.floor & square_bit(*self._under):
             self.notify(msg("tools.link-no-floor"))
         elif self.start is None:
-            self.start = self._here
-        elif self._here == self.start:
+            self.start = self.here
+        elif self.here == self.start:
             self.start = None
 
     def release(self, pointer: Pointer) -> None:
@@ -55,23 +43,9 @@ class LinkTool(Tool):
         if link is None:
             return
         proposal = preview_edit(self.document.report, add_link(link))
-        if self.lay(proposal, anyway=True):
+        if self.place(proposal, anyway=True):
             self.start = None
             self.document.select(Selection(self.document.level_id, links=frozenset({link_ends(link)})))
-
-    def cancel(self) -> bool:
-        """Forget where the arrow begins."""
-        start, self.start = self.start, None
-        return start is not None
-
-    def leave(self) -> None:
-        self._under = None
-
-    def key(self, key: str, pointer: Pointer | None) -> bool:
-        if key == "Escape" and self.start is not None:
-            self.start = None
-            return True
-        return super().key(key, pointer)
 
     # --- what it shows ---
 
@@ -91,17 +65,9 @@ class LinkTool(Tool):
 
     # --- doing it ---
 
-    @property
-    def _here(self) -> Spot | None:
-        return Spot(self.document.level_id, *self._under) if self._under is not None else None
-
     def _link(self) -> SquareLink | None:
         """Return the arrow from the first square to the one under the pointer."""
-        here = self._here
+        here = self.here
         if self.start is None or here is None or here == self.start:
             return None
-        return SquareLink(start=_place(self.start), end=_place(here))
-
-
-def _place(spot: Spot) -> SquareOnLevel:
-    return SquareOnLevel(level=spot.level, x=spot.x, y=spot.y)
+        return SquareLink(start=to_place(self.start), end=to_place(here))

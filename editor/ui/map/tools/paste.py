@@ -8,7 +8,7 @@ from editor.board.names import face_name
 from editor.edits import Clip
 from editor.edits.clip import clip_rectangle
 from editor.edits.motion import Rectangle, rotation_about_center
-from editor.edits.substitutes import substitute_missing
+from editor.edits.paste_substitutes import substitute_used_up
 from editor.edits.tile_edits import flip_placement
 from editor.errors import EditRejected
 from editor.messages import Message, Name, msg
@@ -73,7 +73,9 @@ class PasteTool(Tool):
         if proposal is None:
             return
         self._pointer = None  # no proposal while the edit is applied
-        is_placed = self.lay(proposal, anyway=pointer.control, says=self._missing_message() or self._replaced_message())
+        is_placed = self.place(
+            proposal, anyway=pointer.control, says=self._missing_message() or self._replaced_message()
+        )
         self._pointer = pointer
         if is_placed:
             self.document.select(added_pieces(before, self.document.scenario, self.document.level_id))
@@ -141,7 +143,7 @@ class PasteTool(Tool):
 
     def _update_stock(self) -> None:
         scenario, box = self.document.scenario, self.document.box
-        stocked, self.missing = substitute_missing(self.clip, scenario, box)
+        stocked, self.missing = substitute_used_up(self.clip, scenario, box)
         if stocked and self.turn:
             stocked = stocked.moved(
                 rotation_about_center(clip_rectangle(stocked, scenario, box), self.turn), scenario, box

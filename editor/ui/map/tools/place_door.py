@@ -125,7 +125,7 @@ class PlaceDoorTool(Tool):
         proposal = self._proposal
         if proposal is None:
             return
-        if self.lay(proposal, anyway=anyway):
+        if self.place(proposal, anyway=anyway):
             used = sum(each.door == self.door for level in self.document.scenario.levels for each in level.doors)
             if used >= self.document.scenario.box.copies:
                 self.done()

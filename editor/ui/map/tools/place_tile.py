@@ -238,7 +238,7 @@ class PlaceTileTool(Tool):
         lacking = missing_door_problem(proposal)
         self._missing_door_key = lacking.key if lacking else None
         self.placed_id = placement.id if waits else None
-        is_placed = self.lay(proposal, anyway=anyway, doors=lit, says=msg("tools.placed", tile=self.title))
+        is_placed = self.place(proposal, anyway=anyway, doors=lit, says=msg("tools.placed", tile=self.title))
         self._pointer = pointer
         if not is_placed:
             self.placed_id = None

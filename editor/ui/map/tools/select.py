@@ -74,22 +74,22 @@ class SelectTool(Tool):
     def press(self, pointer: Pointer) -> None:
         self._stop()
         self._start = self._now = pointer
-        picked = select_at(self.document, pointer.x, pointer.y)
+        selected = select_at(self.document, pointer.x, pointer.y)
         chosen = self.document.selection
         if not pointer.shift and any(is_on_tip(note, pointer.x, pointer.y) for note in self._only_note()):
             self.state = "pointing"
-        elif not picked:
+        elif not selected:
             self.state = "banding"
             self._was_empty = not chosen
-            self.document.select(chosen if pointer.shift else Selection(picked.level))
+            self.document.select(chosen if pointer.shift else Selection(selected.level))
         elif pointer.shift:
             self.document.select(
-                selection_union(chosen, picked)
-                if not selection_contains(chosen, picked)
-                else selection_difference(chosen, picked)
+                selection_union(chosen, selected)
+                if not selection_contains(chosen, selected)
+                else selection_difference(chosen, selected)
             )
         else:
-            self.document.select(chosen if selection_contains(chosen, picked) else picked)
+            self.document.select(chosen if selection_contains(chosen, selected) else selected)
             self.state = "carrying"
 
     def drag(self, pointer: Pointer) -> None:
@@ -125,7 +125,7 @@ class SelectTool(Tool):
         doors = self._doors
         self._stop()
         if state in ("carrying", "pointing") and proposal is not None:
-            if self.lay(proposal, anyway=pointer.control, doors=doors):
+            if self.place(proposal, anyway=pointer.control, doors=doors):
                 self.document.select(after)
         elif state == "carrying":
             self.document.select(select_at(self.document, pointer.x, pointer.y))
@@ -201,7 +201,7 @@ class SelectTool(Tool):
             tiles,
             report_without(document.report, document.selection),
         )
-        self.lay(proposal, anyway=self.anyway)
+        self.place(proposal, anyway=self.anyway)
         return True
 
     # --- what it shows ---
@@ -256,7 +256,7 @@ class SelectTool(Tool):
         self._update_proposal()
         proposal, after = self._proposal, self._after
         self._offset, self._rotation, self._proposal, self._lifted = (0, 0), 0, None, None
-        if proposal is not None and self.lay(proposal, anyway=self.anyway):
+        if proposal is not None and self.place(proposal, anyway=self.anyway):
             self.document.select(after)
 
     def _update_proposal(self) -> None:
@@ -283,7 +283,7 @@ def _middle(pointer: Pointer) -> tuple[float, float]:
     return pointer.x, pointer.y
 
 
-# --- sets of picked things ----------------------------------------------------------------------------------------
+# --- sets of selected things ----------------------------------------------------------------------------------------
 
 _KINDS = ("tiles", "doors", "markers", "characters", "zones", "walls", "broken", "lines", "stairs", "notes", "links")
 

@@ -15,8 +15,9 @@ from editor.board.obstacles import SightLine, closed_doors, targets, targets_on_
 from editor.board.sight import explain_no_sight, miniatures_at_start, sight_engine
 from editor.messages import Message, Name, msg
 from editor.model.grid import Square
-from editor.ui.map.tools.base import Pointer, Tool, ToolContext
+from editor.ui.map.tools.base import Pointer, ToolContext
 from editor.ui.map.tools.ghost import Ghost, SightView
+from editor.ui.map.tools.two_points import TwoPointTool
 
 if TYPE_CHECKING:
     from editor.geometry.exact_sight import ExactSight
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 SightDoors = Literal["as-placed", "closed", "open"]
 
 
-class SightTool(Tool):
+class SightTool(TwoPointTool):
     """Looks from the square under the pointer, or from a pinned square to it."""
 
     name = "sight"
@@ -44,10 +45,8 @@ class SightTool(Tool):
         """
         super().__init__(context)
         self.doors, self.ignores_smoke, self._looks_back = doors, ignores_smoke, looks_back
-        self.pinned: Square | None = None
         self.target: Square | None = None
         """The target that was clicked; its line stays until another is clicked."""
-        self._under: Square | None = None
         self._level_sight: _LevelSight | None = None
 
     def hint(self) -> Message:
@@ -62,39 +61,29 @@ class SightTool(Tool):
         """Whether it shows who sees the square, not what the square sees."""
         return self._looks_back() and self.document.box.game.look.start == "corner"
 
+    @property
+    def pinned(self) -> Square | None:
+        """The square it looks from, until another is clicked; on another level the same square there."""
+        return self.start.square if self.start is not None else None
+
     # --- pointer ---
-
-    def hover(self, pointer: Pointer) -> None:
-        self._under = pointer.square if self.is_in_frame(pointer.square) else None
-
-    def drag(self, pointer: Pointer) -> None:
-        self.hover(pointer)
 
     def press(self, pointer: Pointer) -> None:
         self.hover(pointer)
         if why_not := explain_no_sight(self.document.box.game):
             self.notify(why_not)
         elif self._under is None or self._under == self.pinned:
-            self.pinned = self.target = None
+            self.start = self.target = None
         elif self.pinned is None:
-            self.pinned = self._under
+            self.start = self.here
         else:
             self.target = self._under
             self.notify(self._words(self._directed_line(self.pinned, self._under)))
 
     def cancel(self) -> bool:
         """Unpin the square."""
-        held, self.pinned, self.target = self.pinned, None, None
-        return held is not None
-
-    def leave(self) -> None:
-        self._under = None
-
-    def key(self, key: str, pointer: Pointer | None) -> bool:
-        if key == "Escape" and self.pinned is not None:
-            self.pinned = self.target = None
-            return True
-        return super().key(key, pointer)
+        self.target = None
+        return super().cancel()
 
     # --- what it shows ---
 

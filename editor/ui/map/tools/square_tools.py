@@ -111,7 +111,7 @@ class MarkerTool(SquareTool):
     def release(self, pointer: Pointer) -> None:
         self.hover(pointer)
         if self._proposal is not None:
-            self.lay(self._proposal, anyway=pointer.control)
+            self.place(self._proposal, anyway=pointer.control)
 
     def propose_at(self, square: Square) -> EditPreview:
         edit = place_marker(self.document.level_id, self._placed(square), name=self.title)
@@ -239,7 +239,7 @@ class CharacterTool(SquareTool):
     def release(self, pointer: Pointer) -> None:
         self.drag(pointer)
         self._from = None
-        if self._proposal is not None and self.lay(self._proposal, anyway=pointer.control):
+        if self._proposal is not None and self.place(self._proposal, anyway=pointer.control):
             self.done()
 
     def leave(self) -> None:

@@ -9,22 +9,20 @@ from editor.edits import link_stairs
 from editor.messages import Message, msg
 from editor.model.grid import Square
 from editor.model.level import Level
-from editor.model.scenario import SquareOnLevel
 from editor.rules.map_rules.stairs import Stair, can_be_partners, partners_of, stairs_of
-from editor.ui.map.tools.base import Pointer, Tool, ToolContext
+from editor.ui.map.tools.base import Pointer, ToolContext
 from editor.ui.map.tools.ghost import Ghost
+from editor.ui.map.tools.two_points import TwoPointTool, to_place
 
 
-class StairsTool(Tool):
-    """Remembers the first stairs while the level changes."""
+class StairsTool(TwoPointTool):
+    """Links two stairs, which are clicked one after the other."""
 
     name = "stairs"
     cursor = "point"
 
     def __init__(self, context: ToolContext) -> None:
         super().__init__(context)
-        self.start: Spot | None = None
-        self._under: Spot | None = None
         self._known: tuple[Board, dict[Spot, Stair]] | None = None
 
     def hint(self) -> Message:
@@ -39,42 +37,28 @@ class StairsTool(Tool):
 
     # --- pointer ---
 
-    def hover(self, pointer: Pointer) -> None:
-        spot = Spot(self.document.level_id, *pointer.square)
-        self._under = spot if spot in self.stairs() else None
-
-    def drag(self, pointer: Pointer) -> None:
-        self.hover(pointer)
+    @property
+    def here(self) -> Spot | None:
+        """The stairs under the pointer."""
+        here = super().here
+        return here if here in self.stairs() else None
 
     def press(self, pointer: Pointer) -> None:
         self.hover(pointer)
-        if self._under is None:
+        here = self.here
+        if here is None:
             self.notify(msg("tools.no-stair-here"))
         elif self.start is None:
-            self.start = self._under
-        elif self._under != self.start:
-            self._link(self._under)
+            self.start = here
+        elif here != self.start:
+            self._link(here)
 
     def release(self, pointer: Pointer) -> None:
         """End a drag that began on other stairs: the level can be changed by key meanwhile."""
         self.hover(pointer)
-        if self.start is not None and self._under not in (None, self.start):
-            assert self._under is not None
-            self._link(self._under)
-
-    def cancel(self) -> bool:
-        """Forget the first stairs."""
-        start, self.start = self.start, None
-        return start is not None
-
-    def leave(self) -> None:
-        self._under = None
-
-    def key(self, key: str, pointer: Pointer | None) -> bool:
-        if key == "Escape" and self.start is not None:
-            self.start = None
-            return True
-        return super().key(key, pointer)
+        here = self.here
+        if self.start is not None and here is not None and here != self.start:
+            self._link(here)
 
     def refresh(self) -> None:
         if self.start is not None and self.start not in self.stairs():
@@ -94,10 +78,10 @@ class StairsTool(Tool):
         return Ghost(lit=(*lit, *at_start), reason=self._reason())
 
     def _reason(self) -> Message | None:
-        if self._under is None:
+        here = self.here
+        if here is None or self.start is not None:
             return None
-        partners = partners_of(self.document.scenario, self._under)
-        if self.start is None and partners:
+        if partners := partners_of(self.document.scenario, here):
             return msg("tools.stairs-linked", partner=spot_name(self.document.scenario, partners[0]))
         return None
 
@@ -110,7 +94,7 @@ class StairsTool(Tool):
             self.notify(self._explain_no_link(self.stairs()[first], self.stairs()[other]))
             return
         self.start = None
-        self.do(link_stairs(_place(first), _place(other)))
+        self.do(link_stairs(to_place(first), to_place(other)))
 
     def _explain_no_link(self, one: Stair, other: Stair) -> Message:
         if one.up == other.up:
@@ -121,7 +105,3 @@ class StairsTool(Tool):
 
     def _level(self, stair: Stair) -> Level | None:
         return self.document.scenario.level(stair.spot.level)
-
-
-def _place(spot: Spot) -> SquareOnLevel:
-    return SquareOnLevel(level=spot.level, x=spot.x, y=spot.y)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtGui import QKeySequence
 
-from editor.catalog.box_loader import available_boxes
+from editor.catalog.box_loader import available_boxes, box_for_game
 from editor.edits.field_edits import id_from_title
 from editor.files.scenario_file import blank_scenario, copy_map_only, copy_shipped
 from editor.ui.dialogs.command_palette import CommandPalette
@@ -94,7 +94,10 @@ def open_generate_map(parts: CommandContext) -> None:
         if dialog.chosen is not None:
             parts.files.open_scenario(dialog.chosen)
 
-    dialog = GenerateMapDialog(parts.workspace.box, parts.context.tasks, parts.window)
+    box = parts.workspace.box
+    if not box.game.uses("sags"):  # from the start page, with a document of another game open behind it
+        box = box_for_game()
+    dialog = GenerateMapDialog(box, parts.context.tasks, parts.window)
     dialog.accepted.connect(take)
     dialog.open()
 
@@ -127,7 +130,7 @@ def help_commands(parts: CommandContext) -> list[Command]:
             lambda: open_command_palette(parts),
             _HELP_MENU,
             "Ctrl+Shift+P",
-            icon="search",
+            icon="commands",
             toolbar=True,
         ),
         Command("interpretations", lambda: open_interpretations(parts), _HELP_MENU, icon="why"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from editor.catalog.packs.origins import is_pack_game
+from editor.catalog.packs.face_states import is_pack_game
 from editor.messages import msg
 from editor.ui.table.computer_speed import COMPUTER_SPEEDS, ComputerSpeed
 from editor.ui.window.actions import Command

@@ -17,7 +17,7 @@ from editor.ui.window.qt_language import SYSTEM_LANGUAGE
 from editor.values import replace
 
 _VIEW_MENU = "menu-view"
-_DOORS: dict[str, DoorView] = {"doors-as-placed": "as they lie", "doors-closed": "closed", "doors-open": "open"}
+_DOORS: dict[str, DoorView] = {"doors-as-placed": "as-placed", "doors-closed": "closed", "doors-open": "open"}
 _THEMES: tuple[ThemeChoice, ...] = ("system", "light", "dark", "contrast")
 
 

@@ -21,7 +21,7 @@ _MAX_ROWS = 4
 _PADDING = 6
 
 
-class GameList(QListWidget):
+class BoardGameList(QListWidget):
     """The games of some boxes; one of them is always selected."""
 
     def __init__(self, boxes: Sequence[Box], chosen: Box) -> None:

@@ -15,15 +15,15 @@ from editor.ui.map.tools.factory import TOOLS
 
 
 @dataclass
-class Hand:
+class ToolDriver:
     """Does what the window would do with a tool."""
 
     document: Document
     tool: Tool = field(init=False)
     messages: list[str] = field(default_factory=list)
-    put_away: int = 0
+    closed: int = 0
 
-    def take(self, name: str, **held: Any) -> Tool:
+    def start(self, name: str, **held: Any) -> Tool:
         self.tool = TOOLS[name](ToolContext(self.document, self.do, self.notify, self.done), **held)
         self.document.on_change.append(self.tool.refresh)
         return self.tool
@@ -39,7 +39,7 @@ class Hand:
         self.messages.append(message.text())
 
     def done(self) -> None:
-        self.put_away += 1
+        self.closed += 1
 
     # --- gestures ---
 

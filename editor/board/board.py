@@ -15,7 +15,7 @@ from editor.board.bit_sets import (
     frame_squares,
     sides,
 )
-from editor.board.board_change import Change, compare_maps
+from editor.board.board_change import BoardChange, compare_boards
 from editor.board.level_board import DoorsWithEdges, LevelBoard, LevelMask, combine_masks, edges_in_frame, update_mask
 from editor.board.line_effects import LineEffects, line_effects
 from editor.board.placed_tile import (
@@ -35,7 +35,7 @@ from editor.model.scenario import Scenario
 from editor.values import FrozenStruct, replace
 
 
-class LinkBetweenSquares(FrozenStruct):
+class SpecialStep(FrozenStruct):
     """A way from one square to another that is not a normal step."""
 
     start_level: str
@@ -51,7 +51,7 @@ class Board(FrozenStruct):  # noqa: PLW1641
     scenario: Scenario
     box: Box
     levels: tuple[LevelBoard, ...]
-    change: Change | None = None
+    change: BoardChange | None = None
     """What changed since the previous board; ``None`` if the board was compiled from scratch."""
     previous: ReferenceType[Board] | None = None
     """The board it was recompiled from. A weak reference, so that old boards can be freed."""
@@ -65,18 +65,18 @@ class Board(FrozenStruct):  # noqa: PLW1641
         return self._by_id.get(level_id)
 
     @cached_property
-    def links(self) -> tuple[LinkBetweenSquares, ...]:
+    def links(self) -> tuple[SpecialStep, ...]:
         """All links by which characters can move, printed or added by the author; one that leads back counts twice."""
-        found: list[LinkBetweenSquares] = []
+        found: list[SpecialStep] = []
         for level in self.levels:
             for placed in level.placed_tiles:
                 for link in placed.face.links:
                     start, end = placed.square(link.start), placed.square(link.end)
                     ways = [(level.level.id, start, level.level.id, end), (level.level.id, end, level.level.id, start)]
-                    found += [LinkBetweenSquares(*way, link.cost) for way in ways[: 1 + link.both]]
+                    found += [SpecialStep(*way, link.cost) for way in ways[: 1 + link.both]]
         for each in self.scenario.links:
             one, other = (each.start.level, each.start.square), (each.end.level, each.end.square)
-            found += [LinkBetweenSquares(*way, each.cost) for way in ((*one, *other), (*other, *one))[: 1 + each.both]]
+            found += [SpecialStep(*way, each.cost) for way in ((*one, *other), (*other, *one))[: 1 + each.both]]
         return tuple(found)
 
     @cached_property
@@ -269,13 +269,13 @@ def _edges_of_kinds(lines: Mapping[str, Edges], kinds: Iterable[str]) -> Edges:
     return edges
 
 
-def change_between(before: Board, after: Board) -> Change:
+def change_between(before: Board, after: Board) -> BoardChange:
     """Return what differs between two boards. For a recompiled board this is already known."""
     if after.change is not None and after.previous is not None and after.previous() is before:
         return after.change
     return changed_board(before, after)
 
 
-def changed_board(before: Board, after: Board) -> Change:
+def changed_board(before: Board, after: Board) -> BoardChange:
     """Return what differs between two boards, found by comparing them."""
-    return compare_maps(before.scenario, before.levels, after.scenario, after.levels)
+    return compare_boards(before.scenario, before.levels, after.scenario, after.levels)

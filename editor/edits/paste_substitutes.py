@@ -1,4 +1,4 @@
-"""Substitutes for used-up pieces: tiles of the same shape, doors of the same size."""
+"""Substitutes for used-up pieces that are pasted: tiles of the same shape, doors of the same size."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def interchangeable_faces(box: Box, tile: Tile, face: Face) -> Iterator[tuple[Ti
     yield from sorted(found, key=lambda each: _areas(each[2]) != _areas(face))
 
 
-def substitute_missing(clip: Clip, scenario: Scenario, box: Box) -> tuple[Clip, tuple[Name, ...]]:
-    """Return a copy made of free pieces of the box, and the names of what is missing.
+def substitute_used_up(clip: Clip, scenario: Scenario, box: Box) -> tuple[Clip, tuple[Name, ...]]:
+    """Return the clip with used-up pieces replaced by unused ones, and the names of those without a substitute.
 
-    A used-up tile is replaced by a free one of the same shape, a door by a free one of the same size. Characters exist
-    once, so those already on the map are left out. A copy may come from another program, so unknown pieces count as
-    missing.
+    A used-up tile is replaced by an unused one of the same shape, a door by one of the same size. Characters exist
+    once, so those already on the map are left out. The clip may come from another program, so it can have unknown
+    pieces; they have no substitute.
     """
     copies = scenario.box.copies
     tiles = Counter(each.tile for level in scenario.levels for each in level.placements)

@@ -16,11 +16,11 @@ _MARGIN = 8
 
 
 @catch_qt_errors
-class MapOverlay(QFrame):
+class MapBar(QFrame):
     """A title, a close button and content below. It deletes itself when it is closed."""
 
     closed = Signal()
-    widest = 1200
+    max_width = 1200
 
     def __init__(self, canvas: Canvas, title: str) -> None:
         super().__init__(canvas)
@@ -34,9 +34,9 @@ class MapOverlay(QFrame):
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.title = Label(title)
         self.title.setObjectName("heading")
-        self.words = Label(wordWrap=True)
-        self.words.setObjectName("quiet")
-        self.words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.description = Label(wordWrap=True)
+        self.description.setObjectName("quiet")
+        self.description.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         close = QToolButton()
         close.setIcon(current_theme().icon("close"))
         close.setToolTip(plain_tooltip(msg("fitting.close").text()))
@@ -44,7 +44,7 @@ class MapOverlay(QFrame):
         close.clicked.connect(self.dismiss)
         self.line = QHBoxLayout()
         self.line.addWidget(self.title)
-        self.line.addWidget(self.words, 1)
+        self.line.addWidget(self.description, 1)
         self.line.addWidget(close)
         self.rows = QVBoxLayout(self)
         self.rows.setContentsMargins(10, 6, 6, 6)
@@ -53,16 +53,16 @@ class MapOverlay(QFrame):
         self.rows.addLayout(self.line)
         canvas.installEventFilter(self)
 
-    def appear(self) -> None:
+    def show_over_map(self) -> None:
         """Show the bar over the map."""
-        self.fit_in()
+        self.reposition()
         self.show()
         self.raise_()
 
-    def fit_in(self) -> None:
+    def reposition(self) -> None:
         """Move to the edge of the map, as wide as there is space."""
         room = self._canvas.rect().adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
-        width = min(room.width(), self.widest)
+        width = min(room.width(), self.max_width)
         height = self.heightForWidth(width) if self.hasHeightForWidth() else self.sizeHint().height()
         left = room.left() + (room.width() - width) // 2
         self.setGeometry(left, room.top() if self.at_top else room.bottom() - height + 1, width, height)
@@ -97,7 +97,7 @@ class MapOverlay(QFrame):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
         """Follow the size of the map; Escape closes the bar before it cancels a tool."""
         if event.type() == QEvent.Type.Resize:
-            self.fit_in()
+            self.reposition()
         elif isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape and self.isVisible():
             event.accept()
             if event.type() == QEvent.Type.KeyPress:

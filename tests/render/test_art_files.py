@@ -20,12 +20,12 @@ from editor.files.pack_files import clean_pictures
 from editor.model.game import EARTH_REBORN
 from editor.model.level import Level, Marker
 from editor.model.scenario import Scenario
+from editor.render.art_files import find_art
 from editor.render.color_palette import PaletteTheme, palette
 from editor.render.painters.element_painter import paint_element
 from editor.render.painters.icon_painter import paint_marker, paint_upright_icon
 from editor.render.painters.map_painter import paint_level
 from editor.render.style import Style
-from editor.render.svg_art import find_art
 from tests.games.packs import MILL_FILES, png, svg
 from tests.render.pixels import EARTH_STYLE, Pixels, differing, drawn
 from tests.render.test_element_painter import element_pixels, face_with
