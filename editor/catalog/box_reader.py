@@ -62,7 +62,7 @@ def read_box_files(files: BoxFiles) -> tuple[Box, tuple[TomlProblem, ...]]:
         icons_document = files.open(ICONS_FILE)
         icons = read_icons(icons_document)
         problems += icons_document.problems
-    cards, card_problems = read_cards(files, OPTIONAL_LISTS if whole else CARD_FILES, game=notation.game)
+    cards, card_problems = read_cards(files, notation.game, OPTIONAL_LISTS if whole else CARD_FILES)
     box = Box(
         tiles=MappingProxyType(tiles),
         doors=by_id(cards.doors),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from editor.catalog.game_file import earth_reborn, find_unknown_words
+from editor.catalog.game_file import find_unknown_words
 from editor.catalog.toml_document import BoxFiles, TomlDocument, TomlProblem, parse_toml, read_model
 from editor.messages import Message, msg
 from editor.model.base import Card, FileModel, Id
@@ -87,15 +87,14 @@ NO_CARDS: Final = Cards()
 
 
 def read_cards(
-    files: BoxFiles, optional: Collection[str] = OPTIONAL_LISTS, base: Cards = NO_CARDS, game: BoardGame | None = None
+    files: BoxFiles, game: BoardGame, optional: Collection[str] = OPTIONAL_LISTS, base: Cards = NO_CARDS
 ) -> tuple[Cards, tuple[TomlProblem, ...]]:
     """Read the card files. Return the usable cards and all problems.
 
-    ``optional``: lists that may be missing; ``base``: existing things that cards may refer to; ``game``: the game whose
-    words they use, by default Earth Reborn.
+    ``game``: the game whose words they use; ``optional``: lists that may be missing; ``base``: existing things that
+    cards may refer to.
     """
     documents = {kind: files.open(name) for kind, name in CARD_FILES.items() if kind not in optional or name in files}
-    game = game or earth_reborn()
     lists = {kind: _read_list(document, kind, game) for kind, document in documents.items()}
     empty = CardsFile()
     cards = Cards(

@@ -81,9 +81,7 @@ class FaceSource(FileModel):
     provenance: FieldProvenance = Field(
         default_factory=dict, description="Field name -> where its value comes from: stated, inferred or reconstructed."
     )
-    picture: PictureText = Field(
-        description="Squares, walls and symbols; the notation is described in tiles/earth-reborn/README.md."
-    )
+    picture: PictureText = Field(description="Squares, walls and symbols; tiles/README.md links to the notation.")
     legend: dict[LegendSymbol, LegendEntry] = Field(
         default_factory=dict, description="The meaning of the symbols in the picture."
     )

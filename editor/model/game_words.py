@@ -56,13 +56,13 @@ class GameWord:
 
 
 SquareArea = Annotated[Id, GameWord("area")]
-"""What a square is. In Earth Reborn indoor, outdoor, or of a Driller, which is neither."""
+"""What a square is, such as indoor or outdoor."""
 
 WallKind = Annotated[Id, GameWord("edge")]
-"""What is printed on a side of a square. In Earth Reborn normal, safe or broken walls."""
+"""What is printed on a side of a square, such as a kind of wall."""
 
 SquareTag = Annotated[Id, GameWord("tag")]
-"""A further property of a square, such as darkness. Earth Reborn has none."""
+"""A further property of a square, such as darkness."""
 
 RoomType = Annotated[Id, GameWord("room_types")]
 """What a room is used for."""
@@ -80,7 +80,7 @@ Faction = Annotated[Id, GameWord("faction")]
 """The faction of a character or side."""
 
 RuleSet = Annotated[Id, GameWord("rules")]
-"""By which rules a map is checked. In Earth Reborn ``sags`` or ``scenario``."""
+"""By which rules a map is checked."""
 
 
 UsedWord = tuple[tuple[str | int, ...], WordList, str]

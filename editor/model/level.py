@@ -205,8 +205,7 @@ class Level(ExtensibleModel):
     width: Annotated[int, Ge(1), Le(MAX_MAP_SIDE)] = FULL_FRAME[0]
     """Columns of the frame."""
     height: Annotated[int, Ge(1), Le(MAX_MAP_SIDE)] = FULL_FRAME[1]
-    """Rows of the frame. The game limits its size: 4 × 4 to 20 × 16 in Earth Reborn, in landscape or portrait
-    format."""
+    """Rows of the frame. The game limits its size, in landscape or portrait format."""
     placements: Annotated[tuple[Placement, ...], MaxLen(MAX_TILES)] = ()
     """The tiles in the order in which they were placed."""
     doors: Annotated[tuple[PlacedDoor, ...], MaxLen(MAX_DOORS)] = ()
@@ -216,7 +215,7 @@ class Level(ExtensibleModel):
     broken: Annotated[tuple[BrokenEdge, ...], MaxLen(MAX_EDGES)] = ()
     """Walls and doors that are broken at the start, each edge once, sorted."""
     lines: Annotated[tuple[PlacedLine, ...], MaxLen(MAX_EDGES)] = ()
-    """Lines of other kinds that the author added, each edge once, sorted. Earth Reborn has none."""
+    """Lines of other kinds that the author added, each edge once, sorted. The game names the kinds."""
     markers: Annotated[tuple[Marker, ...], MaxLen(MAX_MARKERS)] = ()
     """The markers on this level."""
     switches: Annotated[tuple[Switch, ...], MaxLen(MAX_TILES)] = ()

@@ -14,7 +14,7 @@ from editor.model.limits import MAX_CHARACTERS, MAX_DOORS, MAX_ENTRIES, MAX_TILE
 ThingKind = Literal["tile", "element", "door", "character", "equipment", "marker", "zone", "side", "objective", "group"]
 
 GroupName = Literal["characters", "own", "enemies", "zombies", "elements", "doors", "walls", "markers"]
-"""What a group consists of, as the first part of its id: ``elements``, ``elements/tree``, ``enemies/norad``.
+"""What a group consists of, as the first part of its id: ``elements``, ``elements/tree``, ``enemies/FACTION``.
 
 ``characters``, ``own`` and ``enemies`` are characters with a faction on their card: of any side, of the side that has
 the objective, or of another side. ``elements`` and ``markers`` are all of them, or those of one kind."""
@@ -32,7 +32,7 @@ class Reference(ExtensibleModel):
     kind: ThingKind
     """The kind of thing."""
     id: Annotated[str, StringConstraints(min_length=1, max_length=140, pattern=r"^[^\x00-\x1f\x7f]*$")]
-    """The id of the thing. Of a group its name, such as ``zombies``, ``elements/tree`` or ``enemies/norad``."""
+    """The id of the thing. Of a group its name, such as ``zombies``, ``elements/tree`` or ``enemies/FACTION``."""
 
     @property
     def group(self) -> GroupName | None:

@@ -18,7 +18,7 @@ from PySide6.QtGui import QImage
 
 from editor.catalog.disk_cache import read_cache, source_hash, write_cache
 from editor.catalog.drawing_ids import builtin_folders
-from editor.model.game import EARTH_REBORN
+from editor.catalog.game_file import game_folders
 from editor.reader import MAX_FILE_SIZE
 from editor.render.style import Style
 
@@ -67,7 +67,7 @@ class TileImageCache:
 def _drawing_key() -> str:
     """Return a text that identifies the drawing code."""
     here = Path(__file__).parent
-    return f"{qVersion()} {source_hash(here, here / 'painters', *builtin_folders((EARTH_REBORN,)))}"
+    return f"{qVersion()} {source_hash(here, here / 'painters', *builtin_folders(tuple(game_folders())))}"
 
 
 def _read(key: str) -> dict[str, QImage]:

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from editor.catalog.box_check import find_missing_provenance
 from editor.catalog.card_files import CARD_FILES, OPTIONAL_LISTS, Cards, cards_schema, read_cards
+from editor.catalog.game_file import earth_reborn
 from editor.catalog.toml_document import files_in_folder
 from editor.errors import CatalogError
 from editor.model.base import Card
@@ -187,7 +188,7 @@ def test_all_problems_are_reported_and_the_rest_is_usable(folder: Path, change: 
     change("doors.toml", "defence = 5", "defence = true")
     change("doors.toml", 'size = "small"', 'size = "tiny"')
     change("modules.toml", "scenario = 9", "scenario = 9.5")
-    cards, faults = read_cards(files_in_folder(folder))
+    cards, faults = read_cards(files_in_folder(folder), earth_reborn())
     assert [(fault.file, fault.line is not None) for fault in faults] == [
         ("doors.toml", True),
         ("doors.toml", True),

@@ -15,6 +15,7 @@ from editor.catalog import Box, load_box
 from editor.catalog.box_check import check_folder
 from editor.catalog.card_files import CARD_FILES, read_cards
 from editor.catalog.deck_check import MAX_DRAWN_MISSIONS, check_deck_files
+from editor.catalog.game_file import earth_reborn
 from editor.catalog.toml_document import files_in_folder
 from editor.model.cards import FACTION_CARD_COLORS, EquipmentCard, Mission, Who
 from editor.model.game_words import Faction
@@ -47,7 +48,7 @@ def broken(tmp_path: Path) -> Break:
         text = (tmp_path / file).read_text(encoding="utf-8")
         assert old in text
         (tmp_path / file).write_text(text.replace(old, new, 1), encoding="utf-8")
-        found, faults = read_cards(files_in_folder(tmp_path))
+        found, faults = read_cards(files_in_folder(tmp_path), earth_reborn())
         changed = replace(
             box(),
             cards={each.id: each for each in found.cards},

@@ -14,6 +14,7 @@ import pytest
 
 from editor.catalog import load_box
 from editor.catalog.card_files import CARD_FILES, read_cards
+from editor.catalog.game_file import earth_reborn
 from editor.catalog.packs import installed
 from editor.catalog.packs.installed import find_packs
 from editor.catalog.packs.pack import PackError, read_pack
@@ -103,7 +104,7 @@ def read_as_game(data: bytes, _: Path) -> int:
 
 def read_as_cards(data: bytes, _: Path) -> int:
     files = BoxFiles(frozenset({"modules.toml"}), lambda name: TomlDocument(name, data.decode()))
-    return len(read_cards(files, CARD_FILES)[1])
+    return len(read_cards(files, earth_reborn(), CARD_FILES)[1])
 
 
 def read_as_translation(data: bytes, folder: Path) -> int:

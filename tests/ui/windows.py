@@ -70,6 +70,7 @@ class Script:
         return self.to_open.pop(0)
 
     def ask_folder(self, title: str, folder: Path) -> Path | None:
+        self.suggested.append(folder)
         return self.to_open.pop(0)
 
     def ask_path_to_save(self, suggested: Path, filters: str) -> Path | None:

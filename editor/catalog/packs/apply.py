@@ -123,7 +123,7 @@ def read_pack_content(box: Box, pack: Pack) -> PackContent:
         things["tiles"], tile_problems = read_all_tiles(files, kinds, groups, notation)
         problems += tile_problems
     base = Cards(**{part: tuple(getattr(box, part).values()) for part in _LISTS})
-    cards, card_problems = read_cards(files, CARD_FILES, base, box.game)
+    cards, card_problems = read_cards(files, box.game, CARD_FILES, base)
     problems += card_problems
     for part in _LISTS:
         things[part] = {thing.id: thing for thing in getattr(cards, part)}

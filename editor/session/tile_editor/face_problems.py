@@ -11,11 +11,11 @@ from editor.catalog.box_check import find_sealed_squares
 from editor.catalog.fact_check import answer_question, matches_expected
 from editor.catalog.facts import FACTS_FILE, Fact, read_facts
 from editor.catalog.fingerprint import face_key, shape_key
+from editor.catalog.game_file import game_folders
 from editor.messages import Message, msg
-from editor.model.game import EARTH_REBORN, BoardGame
+from editor.model.game import BoardGame
 from editor.model.grid import Edge, Square
 from editor.model.tile import Face, FaceName, Tile
-from editor.paths import game_folder
 from editor.reader import is_file
 from editor.values import FrozenStruct
 
@@ -70,7 +70,7 @@ def _area_problems(face: Face, game: BoardGame, kind: str) -> Iterator[FaceProbl
             open_edges.setdefault(pair, []).append(edge)
     for pair, edges in open_edges.items():
         squares = tuple(sorted({at for edge in edges for at in edge.squares()}, key=lambda at: (at.y, at.x)))
-        one, other = map(area_name, sorted(pair))
+        one, other = (area_name(each, game) for each in sorted(pair))
         message = msg("tile-editor.open-between", one=one, other=other, squares=square_list(squares))
         yield FaceProblem(message, squares, tuple(edges))
     outside = set() if kind == "stairs" else {other for area in game.area for other in area.shut_against}
@@ -126,13 +126,14 @@ def _are_identical(one: Face, other: Face) -> bool:
 
 def check_known_facts(box: Box, face: Face) -> list[FactCheck]:
     """Return the known facts about this face, and whether it agrees."""
-    facts = _facts() if box.game.id == EARTH_REBORN else ()
-    return [FactCheck(fact, _holds(box, fact)) for fact in facts if _is_about(fact, face)]
+    return [FactCheck(fact, _holds(box, fact)) for fact in _facts(box.game.id) if _is_about(fact, face)]
 
 
 @cache
-def _facts() -> tuple[Fact, ...]:
-    return read_facts(game_folder(EARTH_REBORN)) if is_file(game_folder(EARTH_REBORN) / FACTS_FILE) else ()
+def _facts(game: str) -> tuple[Fact, ...]:
+    """Return the facts of a game that comes with the program; other games have none."""
+    folder = game_folders().get(game)
+    return read_facts(folder) if folder is not None and is_file(folder / FACTS_FILE) else ()
 
 
 def _is_about(fact: Fact, face: Face) -> bool:

@@ -165,11 +165,7 @@ class TileEditorController(PageController[TileEditorPage]):
             self.notify(msg("tile-editor.folder-nothing"))
             return
         key = f"pack-folder-{session.base.game.id}"
-        document = self._context.workspace.document.path
-        pack = find_game_pack(session.base.game.id, document)
-        start = self._context.settings.text(key) or str(
-            pack.path if pack is not None and is_folder(pack.path) else home_folder()
-        )
+        start = self._context.settings.text(key) or str(self._likely_folder(session.base.game.id))
         folder = prompter.ask_folder(msg("tile-editor.folder-title").text(), Path(start))
         if folder is None:
             return
@@ -183,6 +179,14 @@ class TileEditorController(PageController[TileEditorPage]):
         if self._change_packs(reload_packs, lambda: self._write_folder(update, session)):
             self._context.settings.set_text(key, str(folder))
             self.notify(msg("tile-editor.folder-saved", folder=abbreviate_home(folder), files=tuple(update.after)))
+
+    def _likely_folder(self, game: str) -> Path:
+        """Return the folder of the game if it is used or beside the scenario; otherwise the home folder."""
+        document = self._context.workspace.document.path
+        pack = find_game_pack(game, document)
+        likely = [pack.path] if pack is not None else []
+        likely += [document.parent / game] if document is not None else []
+        return next((each for each in likely if is_folder(each)), home_folder())
 
     def _confirms(self, update: FolderUpdate) -> bool:
         text = msg(

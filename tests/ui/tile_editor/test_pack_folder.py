@@ -39,12 +39,12 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def window(script: Script, folder: Path, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
-    """A window with a scenario of the game, of which a copy is installed."""
+    """A window with a scenario beside the folder of the game, of which a copy is installed."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     install_pack(folder, reencode_picture)
-    write_scenario(tmp_path / "rats.scenario.json", quest())
+    write_scenario(folder.parent / "rats.scenario.json", quest())
     made = make_window(qtbot, tmp_path, script)
-    made.files.open_path(tmp_path / "rats.scenario.json")
+    made.files.open_path(folder.parent / "rats.scenario.json")
     made.tile_editor.enter("cellar")
     return made
 
@@ -65,6 +65,7 @@ def test_changes_go_into_the_files_and_back(window: MainWindow, script: Script, 
     window.tile_editor.session.replace_drawing("barrel", DRAWING)
     script.to_open, script.yes = [folder], [True]
     window.action_registry["tile-editor-save-folder"].trigger()
+    assert script.suggested == [folder]
     after = read_pack(folder).files
     changed = {name for name in after if after[name] != before.get(name)}
     assert changed == {"group-01.toml", "art/barrel.svg"}
