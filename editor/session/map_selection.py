@@ -41,12 +41,12 @@ MAX_COORDINATE = 60
 """Points may be anywhere in the window; squares are limited to this."""
 
 
-def select_at(document: Document, x: float, y: float) -> Selection:
+def select_at(document: Document, x: float, y: float, closed: frozenset[str] | None = None) -> Selection:
     """Return the topmost thing at a point: note, miniature, marker, arrow, door, wall, tile or nothing.
 
-    Hidden and locked layers are passed over.
+    ``closed``: the layers that are passed over, by default the hidden and the locked ones.
     """
-    level, closed = document.level.level, document.closed_layers
+    level, closed = document.level.level, document.closed_layers if closed is None else closed
     square = square_at(x, y)
     nothing = Selection(level.id)
     for note in reversed(level.notes) if "notes" not in closed else ():

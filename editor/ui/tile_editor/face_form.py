@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, get_args
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -31,11 +32,13 @@ from editor.session.tile_editor.face_drawing import set_face_facts
 from editor.session.tile_editor.height_drawing import set_closed
 from editor.session.tile_editor.tile_editor_session import TileEditorSession
 from editor.ui.dialogs.standard_dialogs import answer_buttons
+from editor.ui.forms.fields import is_undo_or_redo
 from editor.ui.panels.piece_texts import ability_text
 from editor.ui.widgets.delete_keys import click_on_delete
 from editor.ui.widgets.form_rows import add_row
 from editor.ui.widgets.plain_text import Label, escape_mnemonic
 from editor.ui.widgets.theme import indent_spin_box
+from editor.ui.widgets.widget_utils import catch_qt_errors
 
 _UNKNOWN = -1
 _MOST = 20
@@ -112,6 +115,7 @@ def _value(box: QSpinBox) -> int | None:
     return None if box.value() == _UNKNOWN else box.value()
 
 
+@catch_qt_errors
 class BoxTextEdit(QLineEdit):
     """Shows a text of the box in the user's language; the English text stays unless it is edited."""
 
@@ -127,6 +131,19 @@ class BoxTextEdit(QLineEdit):
         if self.text() != shown:
             self.setText(shown)
             self.setCursorPosition(0)
+        self.setModified(False)
+
+    def event(self, event: QEvent) -> bool:
+        """Leave undo and redo to the window, unless a text is being typed."""
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and is_undo_or_redo(event)
+            and not self.isModified()
+        ):
+            event.ignore()
+            return False
+        return super().event(event)
 
     def english(self) -> str:
         """Return the text as typed, or the English one if it was not edited."""

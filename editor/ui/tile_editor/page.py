@@ -193,11 +193,11 @@ class TileEditorPage(QWidget):
     def refresh(self) -> None:
         """Show the current state of the session."""
         session = self._session
+        if self._stop is None:
+            self.notice.hide()  # what it says may no longer be true
         if session.shown != self._shown:
             self._shown = session.shown
             self.face_panel.element.show_at(None)
-            if self._stop is None:
-                self.notice.hide()
             self._find_photo()
         self.title.setText(to_text(face_name(session.box, *session.shown)))
         self.face_list.refresh()

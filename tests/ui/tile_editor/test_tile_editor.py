@@ -35,6 +35,7 @@ from editor.ui.tile_editor.page import TileEditorPage
 from editor.ui.tile_editor.tile_dialogs import CopyFaceDialog, NewTileDialog
 from editor.ui.widgets.background_tasks import TaskRunner
 from editor.ui.window.main_window import MainWindow
+from tests.ui import user_input
 from tests.ui.windows import CTRL, NONE, Script, click, dialog, make_window, open_example, point_of, press_key, type_in
 
 
@@ -261,12 +262,14 @@ def test_tile_art_is_listed_shown_over_the_drawing_and_removed(window: MainWindo
     assert mixed not in (plain, QColor("red")), "art and drawing are both visible"
     page.photo.show_art.click()
     assert page.view.grab().toImage().pixelColor(at) == plain
-    click(page.photo.remove_art)
+    window.tile_editor.notify(msg("tile-editor.photo-art-saved"))
+    user_input.click(page.photo.remove_art)
+    assert not page.notice.isVisible(), "it is no longer true"
     assert "▣" not in item.text(1)
     assert window.tile_editor.keep()
     assert ("gym", "front") not in window.workspace.document.box.art
     assert "art/gym.front.jpg" not in session.packs["corrects"].files
-    window.action_registry["undo"].trigger()
+    user_input.key(Qt.Key.Key_Z, CTRL)  # the focus is in the next field now
     assert session.has_own_art
     remove.trigger()
     assert not session.has_own_art

@@ -82,6 +82,8 @@ class SelectTool(Tool):
             self.state = "banding"
             self._was_empty = not chosen
             self.document.select(chosen if pointer.shift else Selection(selected.level))
+            if select_at(self.document, pointer.x, pointer.y, self.document.hidden_layers):
+                self.notify(msg("tools.locked-layer"))
         elif pointer.shift:
             self.document.select(
                 selection_union(chosen, selected)
