@@ -167,7 +167,7 @@ class GameManager(QObject):
         active_game = self.active_game
         if active_game is None:
             return
-        alone = len(active_game.session.people) == 1 and option.kind != "step"
+        alone = len(active_game.session.people) < 2 and option.kind != "step"
         if alone or self._confirm_undo(active_game.session, option):
             active_game.undo(option)
 

@@ -168,6 +168,10 @@ def test_computers_alone_can_be_watched_paused_stepped_and_replaced(qtbot: QtBot
     for number in (1, 2):
         trigger(window, "table-step")
         assert len(play.session.game.moves) == before + number
+    trigger(window, "table-resume")
+    trigger(window, "undo")
+    assert (play.is_paused, play.is_thinking) == (True, False), "they would make the same moves again"
+    before = len(play.session.game.moves) - 2
     side = play.session.computer or ""
     window.table_controller._seats_menu.aboutToShow.emit()
     seats = window.table_controller._seats_menu.actions()
