@@ -298,7 +298,7 @@ def _deck(view: GameView) -> Dialog[Move]:
 def _draft(view: GameView) -> Dialog[Move]:
     def name(each: TakeCard | PassCards) -> Name:
         if isinstance(each, PassCards):
-            return msg("game.name-pass")
+            return msg("table.drafting-stop" if view.players == 2 else "table.drafting-skip")
         if each.card is None or each.face is None:
             return msg("game.name-a-card", color=color_name(each.face) if each.face else "")
         price = view.box.cards[each.card].face(each.face).price or 0

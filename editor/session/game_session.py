@@ -151,8 +151,8 @@ def undo_question(session: GameSession, way: UndoOption) -> Message:
     """Return the question to be confirmed before: about agreement, or about undoing a whole step."""
     game = session.game
     name = msg(f"table.step-{way.step}") if way.kind == "step" else player_label(game, way.side)
-    if way.kind == "step" and len(session.people) == 1:
-        return msg("table.ask-back-step-alone", name=name)
+    if way.kind != "choice" and len(session.people) < 2:
+        return msg(f"table.ask-back-{way.kind}-alone", name=name)
     return msg(
         f"table.ask-back-{way.kind}", name=name, people=tuple(player_label(game, side) for side in session.people)
     )

@@ -211,6 +211,7 @@ def test_cards_are_counted_while_they_are_taken(tmp_path: Path) -> None:
     result = play(file, "1 2 6", "1", "1", "q")
     assert "You have 0 cards of at most 3" in result.output
     assert "You have 1 card of at most 3" in result.output
+    assert re.search("^ +[0-9]+  Stop drafting$", result.output, re.MULTILINE), "with two players a pass is final"
 
 
 def test_cards_go_to_those_who_have_none(tmp_path: Path) -> None:

@@ -171,9 +171,10 @@ class ActiveGame(QObject):
             self.changed.emit()
 
     def undo(self, option: UndoOption) -> None:
-        """Undo moves."""
+        """Undo moves. Where only computers play, they are paused: they would make the same moves again."""
         self.stop_computers()
         self._delegated.clear()
+        self._paused = self._paused or not self._session.people
         self._set_session(apply_undo(self._session, option))
 
     def show_move(self, number: int | None) -> None:

@@ -12,6 +12,8 @@ from editor.errors import EditRejected, FileError, StudioError
 from editor.messages import Name, msg
 from editor.model.base import visible_or_empty
 from editor.paths import data_folder, home_folder
+from editor.sags.construction.actions import Pass
+from editor.sags.game.actions import Close
 from editor.sags.game.log_file import Log, read_log
 from editor.sags.game.log_text import player_label
 from editor.sags.game.moves import step_of_move
@@ -165,7 +167,7 @@ class GameManager(QObject):
         active_game = self.active_game
         if active_game is None:
             return
-        alone = len(active_game.session.people) == 1 and option.kind != "step"
+        alone = len(active_game.session.people) < 2 and option.kind != "step"
         if alone or self._confirm_undo(active_game.session, option):
             active_game.undo(option)
 
@@ -298,13 +300,14 @@ def _is_shipped(path: Path) -> bool:
 
 
 def saved_game_title(game: SavedGame) -> Name:
-    """Return the title of a saved game: when it was saved, its players and its step."""
+    """Return the title of a saved game: when it was saved, its players and the step of its last move."""
     log = game.log
     names = tuple(_player_name(log, number) for number in range(log.players))
-    step = step_of_move(log.actions[-1].move) if log.actions else "building"
+    last = log.actions[-1].move if log.actions else Pass()
+    step = msg("table.over") if isinstance(last, Close) else msg(f"table.step-{step_of_move(last)}")
     saved_at = QDateTime.fromSecsSinceEpoch(int(game.saved_at.timestamp()))
     when = QLocale().toString(saved_at, QLocale.FormatType.ShortFormat)
-    return msg("table.game", date=when, players=names, step=msg(f"table.step-{step}"), moves=len(log.actions))
+    return msg("table.game", date=when, players=names, step=step, moves=len(log.actions))
 
 
 def _player_name(log: Log, number: int) -> Name:

@@ -14,6 +14,7 @@ from editor.model.scenario import Scenario
 from editor.sags.game.log_text import player_label
 from editor.sags.game.scenario import to_scenario
 from editor.ui.table.active_game import ActiveGame
+from editor.ui.table.computer_speed import COMPUTER_SPEEDS
 from editor.ui.table.game_manager import GameManager, saved_game_title
 from editor.ui.table.table_page import TablePage
 from editor.ui.widgets.plain_text import escape_mnemonic
@@ -22,15 +23,7 @@ from editor.ui.window.window_context import PageController, WindowContext
 _BAR_COMMANDS = ("table-decide",)
 _WATCH_COMMANDS = ("table-pause", "table-resume", "table-step")
 """Commands in the bar of a game that only computers play."""
-_MENU_COMMANDS = (
-    "table-finish",
-    "table-pause",
-    "table-resume",
-    "table-step",
-    "table-speed-slow",
-    "table-speed-normal",
-    "table-speed-instant",
-)
+_MENU_COMMANDS = ("table-finish", "table-pause", "table-resume", "table-step")
 _LEAVE_COMMANDS = (
     "table-document",
     "table-save-as",
@@ -79,6 +72,8 @@ class TableController(PageController[TablePage]):
         for name in _WATCH_COMMANDS if watches else _BAR_COMMANDS:
             page.bar.add_button(actions[name], hide_disabled=watches)
         more = page.bar.add_menu(msg("table.more").text(), [actions[name] for name in _MENU_COMMANDS])
+        speeds = more.addMenu(msg("ui.menu-speed").text())
+        speeds.addActions([actions[f"table-speed-{speed}"] for speed in COMPUTER_SPEEDS])
         self._seats_menu = more.addMenu(msg("table.take-over").text())
         self._seats_menu.aboutToShow.connect(self._fill_seats_menu)
         more.addSeparator()

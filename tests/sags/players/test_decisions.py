@@ -24,7 +24,7 @@ from editor.sags.game.game_view import GameView
 from editor.sags.game.state import ChosenCard, ShownMission
 from editor.sags.game.team_hiring import legal_teams
 from editor.sags.players.equipment_choice import ItemValues
-from editor.sags.players.game_decisions import decide
+from editor.sags.players.game_decisions import decide, suggest_move
 from editor.sags.players.large_miniatures import chance_of_enemy
 from editor.sags.players.team_choice import team_worth
 from editor.values import replace
@@ -84,11 +84,26 @@ def test_a_large_miniature_is_hired_only_where_it_gets_next_to_rooms() -> None:
 
     def hired(picture: str) -> int:
         seen = view_for(Situation({"id": "room", "picture": picture}).beginning, "norad")
-        teams = [decide(seen, "builder", str(seed)) for seed in range(40)]
+        teams = [decide(seen, "builder", str(seed)) for seed in range(8)]
         return sum("mammoth-mk-ii" in team.characters for team in teams if isinstance(team, ChooseTeam))
 
-    assert hired(WITH_DOOR) == 40
+    assert hired(WITH_DOOR) == 8
     assert hired(WITH_DOOR.replace("SB", "|B")) == 0
+
+
+def test_a_large_miniature_is_suggested_only_where_it_gets_next_to_many_rooms() -> None:
+    """Next to a quarter of the room it is; next to a twelfth of it only computers hire it."""
+
+    def suggested(picture: str) -> tuple[str, ...]:
+        team = suggest_move(view_for(Situation({"id": "room", "picture": picture}).beginning, "norad"))
+        assert isinstance(team, ChooseTeam)
+        return team.characters
+
+    seen = view_for(Situation({"id": "room", "picture": WIDE_ROOM}).beginning, "norad")
+    assert isinstance(team := decide(seen, "schemer", "norad"), ChooseTeam)
+    assert "mammoth-mk-ii" in team.characters
+    assert "mammoth-mk-ii" in suggested(WITH_DOOR)
+    assert suggested(WIDE_ROOM) == ("nick-bolter", "vasquez", "james-woo")
 
 
 @pytest.mark.parametrize("first", [0, 3000, 2**52 - 60])
@@ -111,6 +126,19 @@ WITH_DOOR = """
 +   +   +   +   +   +   +
  A,  A,  A,  C,  C, |B. |
 +   +   +   +   +   +---+
+"""
+
+
+WIDE_ROOM = """
++   +   +   +   +   +---+---+---+
+ A,  A,  A,  C,  C, |B.  B.  B. |
++   +   +   +   +   +   +   +   +
+ A,  A,  A,  C,  C, SB.  B.  B. |
++   +   +   +   +   +   +   +   +
+ A,  A,  A,  C,  C, |B.  B.  B. |
++   +   +   +   +   +   +   +   +
+ A,  A,  A,  C,  C, |B.  B.  B. |
++   +   +   +   +   +---+---+---+
 """
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from editor.edits import placement_squares
@@ -398,6 +398,7 @@ def test_computer_finishes_construction_and_can_be_paused(qtbot: QtBot, tmp_path
     moves = len(play.session.game.moves)
     trigger(window, "table-pause")
     assert (play.is_thinking, play.mover) == (False, None)
+    assert "Computer speed" in [menu.title() for menu in page_of(window).bar.findChildren(QMenu)]
     play.set_computer_speed("instant")
     trigger(window, "table-resume")
     assert len(play.session.game.moves) == moves + 1

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.board.names import card_name, character_name, mission_name
 from editor.edits import Selection, delete_selection
 from editor.messages import to_text
-from editor.sags.construction.offers import legal_drillers, to_action
+from editor.model.grid import Square
 from editor.sags.game.deployment import legal_markers
 from editor.sags.game.equipment_assignment import ledger_balances
-from editor.sags.game.log_file import to_log, write_log
+from editor.sags.game.state import Game
 from editor.ui.dialogs.print_preview import PrintPreview
 from editor.ui.table.assigning_page import AssigningPage
 from editor.ui.table.building_page import BuildingPage
@@ -26,10 +28,11 @@ from editor.ui.table.card_widget import card_mime_data
 from editor.ui.table.deploying_page import DeployingPage, DeployTool
 from editor.ui.table.end_page import EndPage
 from editor.ui.table.revealing_page import RevealingPage, RevealTool
+from editor.ui.table.step_page import StepContext
 from editor.ui.window.main_window import MainWindow
-from tests.session.game_sessions import played, sit_down
+from editor.values import replace
 from tests.ui.table_helpers import ANNA, BEN, COMPUTER, active_game, let_computers_move, page_of, start_game, trigger
-from tests.ui.windows import click, dialog, make_window, move_pointer, press_key, the_box
+from tests.ui.windows import click, dialog, move_pointer, press_key, the_box
 from tests.ui.words_on_screen import words_on_screen
 
 
@@ -186,6 +189,7 @@ def test_full_game_against_computer(qtbot: QtBot, tmp_path: Path) -> None:
     assert ledger_balances(game)
     end = page.step_page
     assert isinstance(end, EndPage)
+    end_page_says_who_lost_all_cards(qtbot, end, game)
     for each in game.side("salemite").magnetic:
         name = re.escape(to_text(character_name(the_box(), each)))
         assert re.search(f"^{name}: .*Magnetic card marker$", words_on_screen(window), re.MULTILINE)
@@ -200,6 +204,17 @@ def test_full_game_against_computer(qtbot: QtBot, tmp_path: Path) -> None:
     it_says_whether_it_was_edited(window)
     trigger(window, "table-back")
     assert window.shows_table()
+
+
+def end_page_says_who_lost_all_cards(qtbot: QtBot, end: EndPage, game: Game) -> None:
+    norad, salemite = game.sides
+    active: Any = SimpleNamespace(
+        session=SimpleNamespace(game=replace(game, sides=(norad, replace(salemite, punished=True))))
+    )
+    other = EndPage(replace(end.context, active_game=active))
+    qtbot.addWidget(other)
+    lost = [[label.text().endswith(", all cards lost") for label in each.findChildren(QLabel)] for each in (end, other)]
+    assert [each.count(True) for each in lost] == [0, 1]
 
 
 def it_says_whether_it_was_edited(window: MainWindow) -> None:
@@ -334,21 +349,14 @@ def test_driller_is_chosen_behind_privacy_screen(qtbot: QtBot, tmp_path: Path) -
     assert wanted not in play.file.path.read_text("utf-8")
 
 
-def test_page_of_the_reveal_names_the_drillers_that_are_to_be_rotated(qtbot: QtBot, tmp_path: Path) -> None:
+def test_page_of_the_reveal_names_the_drillers_that_are_to_be_rotated(qtbot: QtBot) -> None:
     """They are known only after the other side has revealed its markers, while the page is already open."""
-    start = played(sit_down(), lambda now: now.waits_for == "norad")
-    driller = next(legal_drillers(start.game.construction))
-    session = start.after_move("norad", to_action(start.game.construction, driller))
-    session = played(session, lambda now: now.game.step == "revealing")
-    write_log(tmp_path / "game.sags.json", to_log(session.game))
-    window = make_window(qtbot, tmp_path)
-    window.settings.set_text("computer-speed", "slow")
-    window.table_controller.tables.open_path(tmp_path / "game.sags.json")
-    let_computers_move()
-    page = page_of(window).step_page
-    assert isinstance(page, RevealingPage)
-    assert active_game(window).mover is None
-    trigger(window, "table-speed-instant")
-    let_computers_move()
-    assert active_game(window).mover == "norad"
+    active: Any = SimpleNamespace(mover=None, view=SimpleNamespace(drillers_to_turn=()))
+    unused: Any = str
+    workspace: Any = SimpleNamespace(document=None, notify=unused, tool=None, use_tool=unused)
+    page = RevealingPage(StepContext(active, workspace, unused, unused, unused, unused))
+    qtbot.addWidget(page)
+    assert "rotation of your Drillers" not in page.about.text()
+    active.view.drillers_to_turn = (Square(8, 9),)
+    page.refresh()
     assert "rotation of your Drillers" in page.about.text()

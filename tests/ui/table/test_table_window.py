@@ -18,6 +18,7 @@ from editor.paths import data_folder
 from editor.sags.construction import to_scenario
 from editor.sags.game import new_game
 from editor.sags.game.actions import Carry
+from editor.sags.game.game_log import Entry
 from editor.sags.game.state import Seat
 from editor.session.game_session import GameSession, start_session
 from editor.session.game_setup import GameSetup, PlayerSetup
@@ -27,6 +28,7 @@ from editor.ui.table.active_game import ActiveGame
 from editor.ui.table.assigning_page import AssigningPage
 from editor.ui.table.game_manager import saved_game_title
 from editor.ui.widgets.background_tasks import TaskRunner
+from editor.values import replace
 from tests.drawn_map import real_box
 from tests.sags.players.test_unbuildable_boxes import box_with
 from tests.session.game_sessions import TWO, played_to_dead_end, sit_down
@@ -166,6 +168,10 @@ def test_computers_alone_can_be_watched_paused_stepped_and_replaced(qtbot: QtBot
     for number in (1, 2):
         trigger(window, "table-step")
         assert len(play.session.game.moves) == before + number
+    trigger(window, "table-resume")
+    trigger(window, "undo")
+    assert (play.is_paused, play.is_thinking) == (True, False), "they would make the same moves again"
+    before = len(play.session.game.moves) - 2
     side = play.session.computer or ""
     window.table_controller._seats_menu.aboutToShow.emit()
     seats = window.table_controller._seats_menu.actions()
@@ -291,6 +297,9 @@ def test_game_that_can_be_written_again_closes_without_question(qtbot: QtBot, tm
     assert str(left.saved_at.year % 100) in title
     assert "Anna" in title
     assert f"Map construction, {moves} moves" in title
+    closing = Entry.model_validate({"by": "norad", "ready": {}})
+    finished = replace(left, log=left.log.model_copy(update={"actions": (*left.log.actions, closing)}))
+    assert f"Ready to play, {moves + 1} moves" in to_text(saved_game_title(finished))
 
 
 def test_unsaved_map_behind_a_game_can_be_reached(qtbot: QtBot, tmp_path: Path) -> None:
