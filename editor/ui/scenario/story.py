@@ -34,7 +34,7 @@ from editor.ui.forms.item_list import ItemList, MultiItemField
 from editor.ui.map.workspace import Workspace
 from editor.ui.panels.piece_texts import box_label
 from editor.ui.scenario.section import Section, SectionContext, SectionForm, number_field
-from editor.ui.scenario.story_walk import StoryWalkPanel
+from editor.ui.scenario.story_walk import StoryWalkPanel, choice_text
 
 Index = Callable[[], int]
 
@@ -111,7 +111,7 @@ class StorySection(Section):
         self.cards.add.setEnabled(len(story.cards) < MAX_STORY_CARDS)
         card = story.cards[self._card_index()] if story.cards else None
         choices = card.choices if card is not None else ()
-        self.choices.set_items([(str(at), _choice_line(choice)) for at, choice in enumerate(choices)])
+        self.choices.set_items([(str(at), choice_text(choice)) for at, choice in enumerate(choices)])
         self.choices.add.setEnabled(card is not None and len(choices) < MAX_CARD_ENTRIES)
         self.resolutions.set_items([(str(at), resolution_line(each)) for at, each in enumerate(story.resolutions)])
         self.resolutions.add.setEnabled(len(story.resolutions) < MAX_RESOLUTIONS)
@@ -334,12 +334,6 @@ class ChoiceForm(SectionForm):
         self._targets.set_choices(list(targets.items()))
         self._goals.set_choices([(each.id, to_text(objective_name(each))) for each in scenario.objectives])
         super().refresh()
-
-
-def _choice_line(choice: StoryChoice) -> str:
-    to = choice.to
-    where = msg("form.story-to-key").text() if to.key else f"R.{to.resolution}" if to.resolution else str(to.card)
-    return f"{choice.when or '…'} → {where}"
 
 
 def _target_key(to: StoryTarget) -> str:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPainterPath, QPaintEve
 from PySide6.QtWidgets import QWidget
 
 from editor.messages import msg
-from editor.model.story import Story, StoryCard
+from editor.model.story import Story, StoryCard, StoryTarget
 from editor.render.qt_helpers import painting
 from editor.ui.widgets.widget_utils import catch_qt_errors
 from editor.values import FrozenStruct
@@ -99,8 +99,10 @@ class StoryGraph(QWidget):
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt names it
         """Return the size of the whole graph, with space for lines that leave the last column."""
         right = max((box.right() for box in self._boxes.values()), default=0)
+        if any(card.choices and self._boxes["card", card.number].right() == right for card in self._story.cards):
+            right += _GAP_X
         bottom = max((box.bottom() for box in self._boxes.values()), default=0)
-        return QSize(int(right) + _MARGIN + _GAP_X, int(bottom) + _MARGIN + _GAP_Y)
+        return QSize(int(right) + _MARGIN, int(bottom) + _MARGIN + _GAP_Y)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """Select what is clicked."""
@@ -114,21 +116,19 @@ class StoryGraph(QWidget):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             for card in self._story.cards:
                 for choice in card.choices:
-                    self._paint_choice(painter, card, choice.to.card, choice.to.resolution, back=choice.to.key)
+                    self._paint_choice(painter, card, choice.to)
             for node in self._boxes:
                 self._paint_node(painter, node)
 
-    def _paint_choice(
-        self, painter: QPainter, card: StoryCard, to: int | None, resolution: int | None, *, back: bool
-    ) -> None:
+    def _paint_choice(self, painter: QPainter, card: StoryCard, to: StoryTarget) -> None:
         start = self._boxes.get(("card", card.number))
-        end = self._boxes.get(("card", to)) if to is not None else self._boxes.get(("resolution", resolution or 0))
+        end = self._boxes.get(("card", to.card) if to.card is not None else ("resolution", to.resolution or 0))
         ink = self.palette().placeholderText().color()
         if start is None:
             return
         painter.setPen(QPen(ink, 1.4))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        if back:
+        if to.key:
             _paint_return(painter, QPointF(start.right() - 14, start.bottom()))
         elif end is not None:
             leaves, arrives = QPointF(start.right(), start.center().y()), QPointF(end.left(), end.center().y())
@@ -159,9 +159,8 @@ class StoryGraph(QWidget):
         pen = QPen(rim, 2 if wrong or current else 1, Qt.PenStyle.DashLine if faint else Qt.PenStyle.SolidLine)
         painter.setPen(pen)
         painter.setBrush(fill)
-        painter.drawRoundedRect(
-            box, _HEIGHT / 2 if kind == "resolution" else _RADIUS, _HEIGHT / 2 if kind == "resolution" else _RADIUS
-        )
+        radius = _HEIGHT / 2 if kind == "resolution" else _RADIUS
+        painter.drawRoundedRect(box, radius, radius)
         if kind == "card" and number in self._marks.keys:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(colors.highlight().color(), 2))

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from editor.messages import msg
-from editor.model.story import Story
+from editor.model.story import Story, StoryChoice
 from editor.rules.story_search import StoryOffer, StoryState, StoryWalk
 from editor.ui.map.workspace import Workspace
 from editor.ui.scenario.story_graph import StoryGraph, StoryMarks, StoryNode
@@ -17,6 +17,13 @@ _ERRORS = ("story.dead-end", "story.no-way-out", "story.no-key", "story.unknown-
 _NEVER = ("story.unreachable", "story.unused-resolution")
 _HIGHEST = 260
 """Pixels of the graph; a larger one scrolls."""
+
+
+def choice_text(choice: StoryChoice) -> str:
+    """Return the condition of a choice and where it leads."""
+    to = choice.to
+    where = msg("form.story-to-key").text() if to.key else f"R.{to.resolution}" if to.resolution else str(to.card)
+    return f"{choice.when or '…'} → {where}"
 
 
 class StoryWalkPanel(QWidget):
@@ -120,10 +127,7 @@ class StoryWalkPanel(QWidget):
         return msg("form.story-at", card=state.card).text()
 
     def _button(self, offer: StoryOffer) -> QPushButton:
-        to = offer.choice.to
-        where = msg("form.story-to-key").text() if to.key else f"R.{to.resolution}" if to.resolution else str(to.card)
-        words = f"{offer.card}: {offer.choice.when or '…'} → {where}"
-        button = QPushButton(escape_mnemonic(words))
+        button = QPushButton(escape_mnemonic(f"{offer.card}: {choice_text(offer.choice)}"))
         button.setStyleSheet("text-align: left")
         button.setEnabled(offer.state is not None or offer.resolution is not None)
         button.clicked.connect(lambda: self.take(offer))

@@ -56,11 +56,12 @@ class FaceBrush(FrozenStruct):
 
 
 class FaceSpot(FrozenStruct):
-    """A place on a face: a square, its nearest side, and whether the side itself is targeted."""
+    """A place on a face: a square, its nearest side, whether the side itself is targeted, and whether two sides are."""
 
     square: Square
     side: Direction
     on_edge: bool = False
+    at_corner: bool = False
 
     @property
     def edge(self) -> Edge:
@@ -75,9 +76,9 @@ def spot_at(face: Face, x: float, y: float) -> FaceSpot | None:
         left, top = x - square.at.x, y - square.at.y
         if -_NEAR <= left <= 1 + _NEAR and -_NEAR <= top <= 1 + _NEAR:
             away = {"n": top, "e": 1 - left, "s": 1 - top, "w": left}
-            side = min(DIRECTIONS, key=lambda each: abs(away[each]))
+            side, other, *_ = sorted(DIRECTIONS, key=lambda each: abs(away[each]))
             outside = max(0.0, -left, left - 1, -top, top - 1)
-            found.append((outside, FaceSpot(square.at, side, abs(away[side]) <= _NEAR)))
+            found.append((outside, FaceSpot(square.at, side, abs(away[side]) <= _NEAR, abs(away[other]) <= _NEAR)))
     return min(found, key=lambda each: each[0])[1] if found else None
 
 

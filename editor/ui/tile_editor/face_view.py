@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from math import ceil
 from pathlib import Path
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QDragEnterEvent,
@@ -39,6 +41,8 @@ _MARGIN = 26
 """Pixels around the face, so that marks on a photo can be grabbed."""
 _MAX_SQUARE = 190
 """Pixels of a square at most."""
+_STEPS = 4
+"""Places per square at which a stroke looks for spots."""
 _ART_OPACITY = 0.5
 _MIN_SQUARE = 12.0
 """Pixels of a square at least; boards of 40 × 40 squares fit."""
@@ -73,6 +77,8 @@ class FaceView(QWidget):
         super().__init__()
         self._session = session
         self.brush = FaceBrush()
+        self._pointer = QPointF()
+        """Where the pointer was last during a stroke."""
         self.photo = Photo()
         self.shows_art = True
         """Whether the tile art is shown over the drawing."""
@@ -133,7 +139,7 @@ class FaceView(QWidget):
             return
         self._mark = self.photo.mark_near(event.position(), self._photo_area())
         self._drag_mark(event.position())
-        spot = self._spot(event.position())
+        spot, self._pointer = self._spot(event.position()), event.position()
         if spot is not None and not self.photo.is_marking:
             self._begin_stroke(spot)
 
@@ -146,8 +152,9 @@ class FaceView(QWidget):
         if spot != self._hovered:
             self._hovered = spot
             self.update()
-        if self._stroke is not None and spot is not None:
-            self._continue_stroke(spot)
+        if self._stroke is not None:
+            for passed in self._passed_spots(event.position()):
+                self._continue_stroke(passed)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """Release the mark, or end the stroke."""
@@ -155,6 +162,18 @@ class FaceView(QWidget):
             self._mark = None
             self.corner_moved.emit()
         self._end_stroke()
+
+    def _passed_spots(self, end: QPointF) -> Iterator[FaceSpot]:
+        """Yield the spots between the last place of the pointer and this one, however fast it was.
+
+        Corners between two edges are left out, so that a line along one of them does not branch off.
+        """
+        start, self._pointer = self._pointer, end
+        steps = max(1, ceil(QLineF(start, end).length() * _STEPS / self.side))
+        for step in range(1, steps + 1):
+            spot = self._spot(start + (end - start) * (step / steps))
+            if spot is not None and not (spot.at_corner and isinstance(self._target(spot), Edge)):
+                yield spot
 
     def _drag_mark(self, at: QPointF) -> None:
         if self._mark is not None:

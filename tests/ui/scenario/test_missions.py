@@ -85,6 +85,7 @@ def test_dead_ends_and_unreachable_cards_are_marked(qtbot: QtBot) -> None:
     scenario = add_story_card(StoryCard(number=31)).apply(scenario)
     scenario = add_choice(1, 15, StoryChoice(to=StoryTarget(card=31))).apply(scenario)
     scenario = add_resolution(Resolution(number=9)).apply(scenario)
+    scenario = add_choice(4, 30, StoryChoice(to=StoryTarget(resolution=1))).apply(scenario)
     section = story_section(qtbot, scenario)
     marks = section.walk.graph.marks
     assert (marks.wrong, marks.unreachable) == (

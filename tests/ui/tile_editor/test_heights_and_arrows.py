@@ -11,14 +11,15 @@ from pytestqt.qtbot import QtBot
 
 from editor.catalog import box_for_game
 from editor.catalog.packs.installed import active_packs
+from editor.catalog.packs.origins import mark_verified
 from editor.catalog.text_picture import game_notation
 from editor.files.scenario_file import blank_scenario
-from editor.model.grid import Square
+from editor.model.grid import Edge, Square
 from editor.model.tile import Face, FaceLink
 from editor.session.document import Document
 from editor.session.tile_editor.face_drawing import is_verified, set_wall
 from editor.session.tile_editor.face_problems import find_face_problems
-from editor.session.tile_editor.height_drawing import add_link, set_closed
+from editor.session.tile_editor.height_drawing import add_link, set_closed, set_height
 from editor.session.tile_editor.tile_editor_session import TileEditorSession
 from editor.ui.tile_editor.brush import brushes_for
 from editor.ui.tile_editor.page import TileEditorPage
@@ -75,7 +76,7 @@ def test_heights_and_tags_are_painted_and_erased(page: TileEditorPage) -> None:
     session = session_of(page)
     page.brushes.height_picker.setValue(3)
     assert page.brushes.buttons["height"].isChecked(), "the number selects the brush"
-    drag(page, (0.5, 0.5), (1.5, 0.5), (2.5, 0.5))
+    drag(page, (0.5, 0.5), (2.5, 0.5))  # a fast stroke leaves nothing out
     assert heights(session.face) == {Square(0, 0): 3, Square(1, 0): 3, Square(2, 0): 3}
     click(page.brushes.buttons["tag-dark"])
     drag(page, (0.5, 0.5), (0.5, 1.5))
@@ -92,6 +93,11 @@ def test_heights_and_tags_are_painted_and_erased(page: TileEditorPage) -> None:
         session.undo()
     assert not heights(session.face)
     assert tags(session.face) == {Square(6, 4): ("heat",)}, "as it is printed"
+    before = {wall.edge for wall in session.face.walls}
+    click(page.brushes.buttons["line-wall"])
+    drag(page, (2.04, 3.5), (2.04, 4.03), (2.04, 5.5))
+    added = {wall.edge for wall in session.face.walls} - before
+    assert added == {Edge(2, y, "w") for y in (3, 4, 5)}, "nothing branches off at the corners"
 
 
 def test_arrow_is_drawn_changed_and_deleted(page: TileEditorPage) -> None:
@@ -119,17 +125,12 @@ def test_arrow_is_drawn_changed_and_deleted(page: TileEditorPage) -> None:
     assert len(session.face.links) == 2
 
 
-def test_drawn_marks_are_saved_and_verified_like_all_others(page: TileEditorPage) -> None:
+def test_drawn_marks_are_saved(page: TileEditorPage) -> None:
     session = session_of(page)
-    session.mark_verified()
-    assert is_verified(session.face)
     page.brushes.height_picker.setValue(2)
     drag(page, (0.5, 0.5), (1.5, 0.5))
-    assert not is_verified(session.face)
-    session.mark_verified()
     click(page.brushes.buttons["arrow"])
     drag(page, (4.5, 0.5), (1.5, 0.5))
-    assert not is_verified(session.face)
     click(page.brushes.buttons["tag-heat"])
     click(page.view, spot(page, 7.5, 0.5))
     session.save()
@@ -137,6 +138,13 @@ def test_drawn_marks_are_saved_and_verified_like_all_others(page: TileEditorPage
     assert read == session.face
     assert heights(read) == {Square(0, 0): 2, Square(1, 0): 2}
     assert TileEditorSession(GAME).box.tiles["crossroads"].front == session.face
+
+
+def test_a_verified_face_with_another_height_or_arrow_is_not_verified() -> None:
+    face = mark_verified(box_for_game(GAME, ()).tiles["crossroads"].front)
+    assert is_verified(face)
+    assert not is_verified(set_height(face, Square(0, 0), 2))
+    assert not is_verified(add_link(face, Square(0, 0), Square(2, 0)))
 
 
 def test_sealed_squares_need_an_arrow_or_the_word_of_the_author() -> None:
