@@ -25,7 +25,7 @@ from editor.model.game import BoardGame, RuleSetInfo
 from editor.model.game_words import Faction, RoomType, SquareArea, Test
 from editor.model.grid import Edge, Square
 from editor.model.level import Level, MapNote
-from editor.model.objectives import FACTION_GROUPS, Objective, Reference
+from editor.model.objectives import FACTION_GROUPS, KIND_GROUPS, Objective, Reference
 from editor.model.scenario import Scenario, SquareLink, Zone
 from editor.model.sides import Side, StartingCharacter
 from editor.model.tile import Door, FaceName
@@ -257,11 +257,17 @@ def group_name(group: Reference, box: Box, form: GroupForm = "subject") -> Messa
         return msg(f"{prefix}-{group.group}-other", faction=faction_name(kind, box.game))
     if kind is None:
         return msg(f"{prefix}-{group.group}")
-    if group.group == "elements":
-        element = box.elements.get(kind)
-        return msg(f"{prefix}-elements-of", kind=box_text("element", element.name)) if element else None
-    marker = box.markers.get(kind)
-    return msg(f"{prefix}-markers-of", kind=box_text("marker", marker.name)) if marker else None
+    name = group_kind_name(group, box)
+    return msg(f"{prefix}-{group.group}-of", kind=name) if name else None
+
+
+def group_kind_name(group: Reference, box: Box) -> Name | None:
+    """Return the name of the one kind of elements or markers that a group has, such as *Tree*."""
+    kind = group.group_kind
+    if kind is None or group.group not in KIND_GROUPS:
+        return None
+    known = box.elements.get(kind) if group.group == "elements" else box.markers.get(kind)
+    return box_text("element" if group.group == "elements" else "marker", known.name) if known else None
 
 
 def player_name(side: str) -> Message:

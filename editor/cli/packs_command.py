@@ -46,8 +46,10 @@ def _line(shelved: InstalledPack) -> str:
         return f"{msg('packs.state-broken')}  {shelved.problem}"
     state = msg("packs.state-on" if shelved.enabled else "packs.state-off")
     about = pack.about
-    author = f", {about.author}" if about.author else ""
-    return f"{state}  {about.id}  {msg(f'packs.kind-{about.kind}')}: {about.name} ({about.version}{author})"
+    line = "tile-editor.packs-line-by" if about.author else "tile-editor.packs-line"
+    kind = msg(f"packs.kind-{about.kind}")
+    about_pack = msg(line, name=about.name, kind=kind, version=about.version, author=about.author)
+    return f"{state}  {about.id}  {about_pack}"
 
 
 def _as_json(shelved: InstalledPack) -> dict[str, Any]:

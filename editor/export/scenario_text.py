@@ -13,6 +13,7 @@ from editor.board.names import (
     custom_choice_name,
     edge_sides_name,
     game_word,
+    group_kind_name,
     group_name,
     name_from_id,
     objective_mission_name,
@@ -78,7 +79,7 @@ def objective_text(board: Board, objective: Objective) -> str:
     return " ".join(
         (
             _goal_sentence(board, objective),
-            *map(str, _conditions(board, objective)),
+            *(_capitalized(str(each)) for each in _conditions(board, objective)),
             *map(str, _time_conditions(board, objective)),
         )
     )
@@ -108,7 +109,11 @@ def _goal_sentence(board: Board, objective: Objective) -> str:
         ability=msg("sheet.goal-ability", name=ability) if ability else "",
         count=_times(objective.goal, targets, count) if count > 1 else "",
     ).text()
-    return f"{text[:1].upper()}{text[1:]}".replace("..", ".")  # a name may end in a period, such as Jr.
+    return _capitalized(text).replace("..", ".")  # a name may end in a period, such as Jr.
+
+
+def _capitalized(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}"
 
 
 def _goal(board: Board, goal: Goal, targets: tuple[Reference, ...]) -> Message:
@@ -118,6 +123,8 @@ def _goal(board: Board, goal: Goal, targets: tuple[Reference, ...]) -> Message:
     is_plain = goal == "other" or (goal == "protect" and targets[0].kind in ("side", "group"))
     form: NameForm = "to" if goal == "reach" else "target"
     names = [_plain_name(board, each) if is_plain else _named(board, each, form) for each in targets]
+    if goal == "protect" and len(targets) == 1 and (kind := group_kind_name(targets[0], board.box)):
+        return msg("sheet.goal-protect-every", kind=kind)
     if goal == "protect" and is_plain:
         return msg(f"sheet.goal-protect-{targets[0].kind}", target=_any_of(names))
     if goal in ("exit", "interact") and any(is_character_reference(each) for each in targets):
@@ -165,6 +172,12 @@ def _plain_name(board: Board, reference: Reference) -> Name:
     return in_plural or find_thing(reference, board).name
 
 
+def _plural_name(board: Board, reference: Reference) -> Name:
+    """Return *zombies*, or *characters of NORAD* for a side."""
+    name = _plain_name(board, reference)
+    return msg("sheet.goal-characters-of", side=name) if reference.kind == "side" else name
+
+
 def _place(board: Board, objective: Objective, reference: Reference) -> Name:
     return _named(board, reference, "from" if objective.goal == "exit" and reference.kind in _FORMS["from"] else "at")
 
@@ -184,8 +197,12 @@ def _conditions(board: Board, objective: Objective) -> Iterator[Message]:
         yield msg(f"sheet.goal-{objective.stage}")
     ground = objective.unopposed if objective.where or objective.targets else "map"
     if objective.unopposed is not None and objective.absent:
-        names = [_plain_name(board, each) for each in objective.absent]
-        yield msg(f"sheet.goal-absent-{ground}", who=_any_of(names))
+        characters = tuple(_named(board, each, "target") for each in objective.absent if each.kind == "character")
+        others = [_plural_name(board, each) for each in objective.absent if each.kind != "character"]
+        if others:
+            yield msg(f"sheet.goal-none-{ground}", who=_any_of(others))
+        if characters:
+            yield msg(f"sheet.goal-absent-{ground}", who=characters)
     elif objective.unopposed is not None:
         yield msg(f"sheet.goal-unopposed-{ground}")
     if not objective.present:

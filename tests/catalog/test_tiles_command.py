@@ -213,9 +213,9 @@ def test_the_document_has_the_decks(sags_tiles: Sags) -> None:
 @pytest.mark.parametrize(
     ("thing", "lines"),
     [
-        ("exhibit-a", ["deck: NORAD", "MP: 10", "by: anyone (NORAD)", "carrying: Torture Kit"]),
+        ("exhibit-a", ["deck: NORAD", "MP: 10", "by: any character (NORAD)", "carrying: Torture Kit"]),
         ("kill-traitor", ["target: Franck Einstein or Cherokee Bill", "with three or four players: not used"]),
-        ("eradicate", ["MP: 4 each", "by: any of your characters", "target: anyone (Salemites)"]),
+        ("eradicate", ["MP: 4 each", "by: any of your characters", "target: any character (Salemites)"]),
         ("zombie-serum-or-secret-files", ["card zombie-serum-or-secret-files"]),
         ("nick-bolter", ["nick-bolter: Col. Nick Bolter", "Faction: NORAD", "Cost in MP: 4"]),
         (
@@ -233,7 +233,7 @@ def test_show_prints_all_of_a_card(sags_tiles: Sags, thing: str, lines: list[str
 def test_show_has_the_defense_of_elements_with_its_origin(sags_tiles: Sags) -> None:
     _, out, _ = sags_tiles("show", "missile-room")
     assert "Launch desk, destructible, defense " in out
-    assert "3 (reconstructed: impassable" in out
+    assert "3 (reconstructed: passability" in out
     assert "Crater (each), indestructible" in out
 
 

@@ -94,11 +94,11 @@ def test_the_booklet_has_only_what_the_game_has(tmp_path: Path) -> None:
     for expected in (
         "AFTER THE END · MISSION",
         "PLAYERS 1–5",
-        "Each player chooses a hero. They start in: Yard wall.",
-        "Moves by the rules of the game",
+        "Each player chooses a hero. Starting zone: Yard wall.",
+        "Controlled by the rules of the game",
         "1 × Blizzard (15, 11): facing north",
         "1 × Barricade north of (6, 3): Barred from inside",
-        "Support · with Rekers in play From level 2:",
+        "Support · only with Rekers in play From level 2:",
         "AND from level 3:",
     ):
         assert expected in text, expected

@@ -21,6 +21,7 @@ DESK = Reference(kind="element", id="communication-room/desk")
 WOO = Reference(kind="character", id="woo")
 NORAD = Reference(kind="side", id="norad")
 ENEMIES = Reference(kind="group", id="enemies/salemite")
+TREES = Reference(kind="group", id="elements/tree")
 
 
 def objective(**fields: Any) -> Objective:
@@ -65,14 +66,19 @@ def objective(**fields: Any) -> Objective:
         ({"goal": "exit", "who": NORAD, "where": None}, "A character of NORAD must leave the map."),
         ({"where": Reference(kind="zone", id="roof")}, "Hold the zone “Roof”."),
         ({"goal": "kill", "target": NORAD, "where": None, "count": 3}, "Kill a character of NORAD (3 in total)."),
-        ({"goal": "protect", "target": NORAD, "where": None}, "Keep all characters of the side NORAD unharmed."),
+        ({"goal": "protect", "target": NORAD, "where": None}, "Protect all characters of NORAD."),
         ({"goal": "interact", "target": WOO, "where": None}, "Use an ability on James Woo."),
         ({"goal": "interact", "target": DESK, "where": None}, "Use the Radio desk in the Communication Room."),
         ({"goal": "kill", "where": WOO}, "Kill an enemy where James Woo is."),
         ({"goal": "kill", "target": ENEMIES, "where": None, "count": 3}, "Kill 3 enemy Salemites."),
-        ({"goal": "protect", "target": ENEMIES, "where": None}, "Keep all enemy Salemites unharmed."),
+        ({"goal": "protect", "target": ENEMIES, "where": None}, "Protect all enemy Salemites."),
         ({"goal": "torture", "count": 2}, "Torture a prisoner twice in the Gym."),
-        ({"unopposed": "room", "absent": (ENEMIES,)}, "The room must be free of enemy Salemites."),
+        ({"goal": "protect", "target": TREES, "where": None}, "Keep every Tree intact."),
+        ({"unopposed": "room", "absent": (ENEMIES, NORAD)}, "No enemy Salemites or characters of NORAD may be in the"),
+        (
+            {"unopposed": "room", "absent": (WOO, ENEMIES)},
+            "No enemy Salemites may be in the room. James Woo must not be in the room.",
+        ),
         ({"where": None, "unopposed": "tile"}, "Be on the map. No enemies may be on the map."),
     ],
     ids=str,
@@ -97,6 +103,22 @@ def test_sentences_follow_the_grammar_of_their_language(language: str, words: st
     with language_scope(language):
         text = objective_text(board, objective(goal="exit", who=WOO, target=marker, where=roof))
     assert text.replace("\u202f", " ").replace("\xa0", " ") == words
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("de", "Gegnerische Salemiten dürfen nicht im Raum sein. James Woo darf nicht im Raum sein."),
+        (
+            "fr",
+            "Il ne doit pas y avoir de Salémites ennemis dans la salle. James Woo ne doit pas se trouver dans",
+        ),
+        ("ru", "В комнате не должно быть вражеских салемитов. В комнате не должно быть персонажа «Джеймс Ву»."),
+    ],
+)
+def test_who_must_not_be_there_is_a_sentence_in_each_language(language: str, words: str) -> None:
+    with language_scope(language):
+        assert words in objective_text(first_steps(), objective(unopposed="room", absent=(WOO, ENEMIES)))
 
 
 def test_how_often_points_are_earned() -> None:
@@ -212,7 +234,7 @@ def scenario_as_data() -> Board:
 def test_what_is_only_data_is_on_the_sheet() -> None:
     page = words(scenario_as_data)
     for wanted in (
-        "EXITS not across the frame, Sewers Exits",
+        "EXITS Sewers Exits",
         "(1, 2): armed, NORAD, Well hidden",
         "(3, 4): unarmed",
         "Switched on at the start: Radio scrambler (Communication Room).",

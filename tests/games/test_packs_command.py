@@ -58,7 +58,7 @@ def test_a_pack_is_checked_made_added_listed_and_removed(mill: Path, tmp_path: P
     assert run("packs", "make", mill).exit_code != 0, "it is there already"
     assert run("packs", "make", mill, "--force").exit_code == 0
     assert run("packs", "add", "mill.tilepack.zip").exit_code == 0
-    assert run("packs", "list").stdout == "on   mill  expansion: The Mill (1, Bob)\n"
+    assert run("packs", "list").stdout == "on   mill  The Mill (expansion, version 1, by Bob)\n"
     (listed,) = json.loads(run("packs", "list", "--json").stdout)
     assert (listed["id"], listed["on"], listed["kind"]) == ("mill", True, "adds")
     assert len(json.loads(run("tiles", "list", "--json").stdout)["tiles"]) == len(load_box().tiles) + 1

@@ -115,7 +115,7 @@ def test_element_of_the_box_is_named() -> None:
     level = Level(id="ground", width=4, height=4, placements=(Placement(id="park", tile="park", x=1, y=2),))
     board = compile_board(Scenario(id="park", levels=(level,)), box_of(tiles))
     stopped = sight_line(obstacles(board.levels[0]), Square(1, 2), Square(3, 2))
-    assert stopped.message.text() == "No line of sight from (1, 2) to (3, 2): Old oak on (2, 2) is in the way."
+    assert stopped.message.text() == "No line of sight from (1, 2) to (3, 2): (2, 2) is obstructed by Old oak."
 
 
 @given(noise_maps(), st.data())

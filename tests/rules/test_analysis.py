@@ -233,8 +233,8 @@ def test_command_lists_unreachable_rooms(tmp_path: Path) -> None:
         document = json.loads(CliRunner().invoke(sags, ["report", str(path), "--json"]).stdout)
         assert [len(squares) for squares in document["rooms_out_of_reach"]] == sealed
         assert document["all_rooms_reachable"] is not bool(sealed)
-        assert ("All rooms have access." in people) is not bool(sealed)
-        assert ("The rooms at (0, 0) have no access, 9 squares in all." in people) is bool(sealed)
+        assert ("All rooms can be reached." in people) is not bool(sealed)
+        assert ("The rooms at (0, 0) can't be reached (9 squares in all)." in people) is bool(sealed)
 
 
 def test_several_files_are_analyzed_and_unreadable_ones_named(tmp_path: Path) -> None:

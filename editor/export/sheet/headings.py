@@ -226,7 +226,8 @@ def is_one_board(board: Board) -> bool:
 
 def _facts(board: Board) -> list[tuple[str, str]]:
     scenario = board.scenario
-    exits = ["frame" if scenario.exits.frame else "no-frame", *(["sewers"] if scenario.exits.sewers else [])]
+    open_exits = {"frame": scenario.exits.frame, "sewers": scenario.exits.sewers}
+    exits = [name for name, is_open in open_exits.items() if is_open] or ["none"]
     game = board.box.game
     doors = sum(len(level.level.doors) for level in board.levels)
     heroes = game.uses("heroes") and scenario.players > game.players[0]
