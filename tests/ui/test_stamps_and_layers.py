@@ -23,7 +23,7 @@ from editor.ui.panels.stamp_tab import StampTab
 from editor.ui.widgets.theme import current_theme
 from editor.ui.window.main_window import MainWindow
 from tests.session.samples import first_steps
-from tests.ui.hands import Hand
+from tests.ui.tool_driver import ToolDriver
 from tests.ui.windows import (
     EXAMPLE,
     NONE,
@@ -161,14 +161,14 @@ def test_hidden_and_locked_things_are_not_selected(document: Document) -> None:
 
 def test_click_on_a_locked_piece_says_why_nothing_happens(document: Document) -> None:
     document.set_layers(locked=LAYERS)
-    hand = Hand(document)
-    hand.take("select")
-    hand.click(0.5, 0.5)
+    driver = ToolDriver(document)
+    driver.start("select")
+    driver.click(0.5, 0.5)
     assert not document.selection
-    assert hand.messages == ["This piece is on a locked layer. To unlock it, open View › Layers."]
+    assert driver.messages == ["This piece is on a locked layer. To unlock it, open View › Layers."]
     document.set_layers(locked=(), hidden=LAYERS)
-    hand.click(0.5, 0.5)
-    assert len(hand.messages) == 1, "what is hidden is not there"
+    driver.click(0.5, 0.5)
+    assert len(driver.messages) == 1, "what is hidden is not there"
 
 
 def test_hidden_layers_are_not_drawn(window: MainWindow) -> None:

@@ -10,8 +10,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from editor.catalog import box_for_game
+from editor.catalog.packs.face_states import mark_verified
 from editor.catalog.packs.installed import active_packs
-from editor.catalog.packs.origins import mark_verified
 from editor.catalog.text_picture import game_notation
 from editor.files.scenario_file import blank_scenario
 from editor.model.grid import Edge, Square
