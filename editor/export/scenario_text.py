@@ -173,7 +173,7 @@ def _plain_name(board: Board, reference: Reference) -> Name:
 
 
 def _plural_name(board: Board, reference: Reference) -> Name:
-    """Return *zombies*, or *characters of NORAD* for a side."""
+    """Return *zombies*, or the characters of a faction for a side."""
     name = _plain_name(board, reference)
     return msg("sheet.goal-characters-of", side=name) if reference.kind == "side" else name
 

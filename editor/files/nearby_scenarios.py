@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from editor.errors import FileError
-from editor.model.game import EARTH_REBORN
+from editor.files.scenario_file import named_game
 from editor.paths import data_folder
 from editor.reader import read_file
 
@@ -42,5 +42,5 @@ def _headers(folder: Path, _changed: int) -> Mapping[str, tuple[str, str]]:
         except (FileError, ValueError, RecursionError):
             continue
         if isinstance(document, dict) and isinstance(document.get("id"), str):
-            headers[document["id"]] = str(document.get("game", EARTH_REBORN)), str(document.get("title", ""))
+            headers[document["id"]] = named_game(document), str(document.get("title", ""))
     return headers

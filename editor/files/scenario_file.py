@@ -220,7 +220,12 @@ def write_scenario(path: Path, scenario: Scenario) -> None:
 def shipped_scenarios(game: str | None = None) -> list[Path]:
     """Return the paths of the scenarios that come with the program, all or those of one game."""
     paths = sorted(data_folder("scenarios").glob("*.scenario.json"))
-    return [path for path in paths if game is None or json.loads(read_file(path)).get("game", EARTH_REBORN) == game]
+    return [path for path in paths if game is None or named_game(json.loads(read_file(path))) == game]
+
+
+def named_game(document: Mapping[str, object]) -> str:
+    """Return the game that a parsed scenario file names; one that names none belongs to the first game."""
+    return str(document.get("game", EARTH_REBORN))
 
 
 def read_title(path: Path) -> str:
