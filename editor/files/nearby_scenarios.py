@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import Final
 
 from editor.errors import FileError
-from editor.model.game import EARTH_REBORN
+from editor.model.scenario import Scenario
 from editor.paths import data_folder
 from editor.reader import read_file
 
 MAX_FILES: Final = 500
 """Files of a folder that are read at most."""
+_USUAL_GAME: Final = Scenario.model_fields["game"].default
+"""The game of files that do not name one."""
 
 
 def nearby_scenarios(path: Path | None, game: str) -> dict[str, str]:
@@ -42,5 +44,5 @@ def _headers(folder: Path, _changed: int) -> Mapping[str, tuple[str, str]]:
         except (FileError, ValueError, RecursionError):
             continue
         if isinstance(document, dict) and isinstance(document.get("id"), str):
-            headers[document["id"]] = str(document.get("game", EARTH_REBORN)), str(document.get("title", ""))
+            headers[document["id"]] = str(document.get("game", _USUAL_GAME)), str(document.get("title", ""))
     return headers
