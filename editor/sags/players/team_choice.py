@@ -65,7 +65,7 @@ _GOOD_ITEMS: Final = 5
 _STUCK: Final = -6.0
 """A large miniature that cannot get near the rooms."""
 
-_LEAST_REACH: Final = 0.049
+_LEAST_REACH: Final = 0.07
 """The share of the rooms that a large miniature must be able to get into or next to."""
 
 _LEAST_OUTDOORS: Final = 0.6
