@@ -57,7 +57,8 @@ def check(folder: Path) -> None:
     for number, group in sorted(box.groups.items()):
         tiles = sum(tile.group == number for tile in box.tiles.values())
         name = to_text(box_text("group", group.name)).ljust(12)
-        echo(msg("tiles.group", number=number, name=name, there=tiles, due=group.tiles))
+        if tiles or group.tiles:  # some groups are there for packs
+            echo(msg("tiles.group", number=number, name=name, there=tiles, due=group.tiles))
     if not faults:
         faces = sum(len(list(tile.printed_faces())) for tile in box.tiles.values())
         missions = sum(mission.copies for mission in box.missions.values())

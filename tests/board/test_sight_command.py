@@ -213,8 +213,8 @@ def test_nothing_is_seen_from_a_hole(los_of: Run) -> None:
         (["--from", "here"], "is not a square"),
         (["--from", "4,0"], "outside the map"),
         (["--from", "0,0", "--to", "0,-1"], "outside the map"),
-        (["--from", "moon:0,0"], "no level moon"),
-        (["--all", "--level", "moon"], "no level moon"),
+        (["--from", "moon:0,0"], "no level 'moon'"),
+        (["--all", "--level", "moon"], "no level 'moon'"),
     ],
 )
 def test_bad_input_prints_a_message(los_of: Run, arguments: list[str], words: str) -> None:

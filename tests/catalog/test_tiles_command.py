@@ -50,6 +50,10 @@ def test_check_counts_tiles_and_reports_ok(sags_tiles: Sags, box_folder: BoxFold
     )
 
 
+def test_check_does_not_list_groups_that_only_packs_use(sags_tiles: Sags) -> None:
+    assert sags_tiles("--game", "after-the-end", "check").out.startswith("group  1  8 × 6         3 of 3 tiles\nok:")
+
+
 def test_check_reports_all_problems(sags_tiles: Sags, box_folder: BoxFolder) -> None:
     folder = box_folder(("group-02", "| , |", "| ,!|"), ("group-06", '"driller-1"', '"Driller"'))
     code, out, err = sags_tiles("--box", folder, "check")

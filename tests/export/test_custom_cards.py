@@ -182,7 +182,7 @@ def test_a_secret_sheet_names_its_owner_on_every_page() -> None:
     for side, name in (("norad", "NORAD"), ("salemite", "Salemites")):
         data = PdfReader(BytesIO(pdf_bytes(made, OPTIONS | {"secrets": side})))
         first = words_on(data.pages[0])
-        assert f"SECRET SHEET OF {name.upper()}" in first
+        assert f"SECRET SHEET FOR {name.upper()}" in first
         assert all(f"For {name} only" in words_on(page) for page in data.pages)
         assert data.metadata is not None
         assert f"For {name} only" in (data.metadata.title or "")

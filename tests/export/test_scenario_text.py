@@ -231,6 +231,10 @@ def scenario_as_data() -> Board:
     )
 
 
+def test_headings_of_one_long_word_are_not_broken() -> None:
+    assert "ORIENTATION" in words_of(read(first_steps(), language="fr"))
+
+
 def test_what_is_only_data_is_on_the_sheet() -> None:
     page = words(scenario_as_data)
     for wanted in (

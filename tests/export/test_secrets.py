@@ -105,5 +105,5 @@ def test_a_sheet_without_secrets_is_marked(tmp_path: Path) -> None:
 
 
 def test_a_side_that_there_is_not() -> None:
-    with pytest.raises(StudioError, match="no side mutants"):
+    with pytest.raises(StudioError, match="no side 'mutants'"):
         scenario_for_side(to_scenario(course(2, 1)[-1]), "mutants")

@@ -75,6 +75,12 @@ def test_a_game_has_its_own_drawings_and_those_for_all_games() -> None:
     assert find_art(chest, own.replaced_by({chest: svg(RED).encode()})) is not None, "its pack comes first"
 
 
+@pytest.mark.parametrize("name", ["blocks-los", "electricity", "ability"])
+def test_icons_that_maps_of_any_game_show_are_common(name: str) -> None:
+    """A map of another game would show initials instead, such as BL."""
+    assert find_art(name, Drawings(games=("wardens-keep",))) is not None
+
+
 def test_unknown_name_has_no_drawing() -> None:
     assert find_art("flux-compensator") is None
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QFontMetricsF, QPainter
 
 from editor.board import Board
 from editor.board.bit_sets import squares_of
@@ -52,7 +52,7 @@ from editor.export.sheet.headings import (
     topic_heading,
 )
 from editor.export.sheet.sheet_table import SheetTable, TableRow, cell_block, header_row, link_row
-from editor.export.sheet.typography import BODY, CELL, DOT, NOTE, PT, STORY
+from editor.export.sheet.typography import BODY, CELL, DOT, LABEL, NOTE, PT, STORY
 from editor.messages import Name, msg, sort_key, to_text
 from editor.model.game_words import RoomType
 from editor.model.grid import Square
@@ -213,13 +213,19 @@ def _side(board: Board, side: Side, number: int) -> list[Block]:
         rows = tuple(link_row(_start(board, side, number, each), "people", each.id) for each in side.characters)
         names = ("character", "start", "facing") if board.box.game.facing else ("character", "start")
         columns = header_row("", *(msg(f"sheet.column-{name}").text() for name in names))
-        widths = (_DISC, 0, 74.0 * PT, 34.0 * PT)[: len(names) + 1]
+        widths = (_DISC, 0, 74.0 * PT, _facing_width())[: len(names) + 1]
         blocks.append(SheetTable(widths, rows, columns, space_above=2.0 * PT))
     elif board.box.game.uses("heroes") and side.led_by == "players":
         zones = [zone for zone in board.scenario.zones if zone.kind == "deployment" and zone.side in (side.id, None)]
         places = tuple(map(zone_name, zones))
         blocks += [text_block(msg("sheet.heroes-start", zones=places).text())] if places else []
     return blocks
+
+
+def _facing_width() -> float:
+    """Return the width of the column of facings: its heading is one long word in some languages."""
+    heading = msg("sheet.column-facing").text().upper()
+    return max(34.0 * PT, QFontMetricsF(LABEL.font).horizontalAdvance(heading) + 1.0 * PT)
 
 
 def _start(board: Board, side: Side, number: int, start: StartingCharacter) -> TableRow:

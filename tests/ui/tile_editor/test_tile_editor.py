@@ -444,8 +444,8 @@ def test_enable_order_share_and_remove_packs(window: MainWindow, tmp_path: Path)
     window.tile_editor.keep()
     packs.refresh()
     assert [packs.list.item(row).text() for row in range(2)] == [
-        "My corrections: corrections, version 1",
-        "My tiles: expansion, version 1",
+        "My corrections (corrections, version 1)",
+        "My tiles (expansion, version 1)",
     ]
     packs.list.item(1).setCheckState(Qt.CheckState.Unchecked)
     assert "cellar" not in box_for_game().tiles
@@ -462,7 +462,7 @@ def test_enable_order_share_and_remove_packs(window: MainWindow, tmp_path: Path)
     type_in(asked.author, "Ann")
     asked.licence.setCurrentText("CC0-1.0")
     asked.accept()
-    assert packs.list.item(0).text() == "My tiles: expansion, version 2, by Ann"
+    assert packs.list.item(0).text() == "My tiles (expansion, version 2, by Ann)"
     shared = read_pack(tmp_path / "shared.tilepack.zip")
     assert (shared.about.author, shared.about.licence) == ("Ann", "CC0-1.0")
     assert shared.fingerprint == fingerprint, "scenarios that name it mean the same pack"
