@@ -15,8 +15,6 @@ from editor.reader import read_file
 
 MAX_FILES: Final = 500
 """Files of a folder that are read at most."""
-_USUAL_GAME: Final = Scenario.model_fields["game"].default
-"""The game of files that do not name one."""
 
 
 def nearby_scenarios(path: Path | None, game: str) -> dict[str, str]:
