@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.catalog import Box
 from editor.messages import msg
 from editor.model.tile import FaceName, Tile
 from editor.ui.forms.flow_layout import FlowLayout
@@ -127,6 +128,7 @@ class TileTab(QWidget):
         if box is not self._box:
             self._box, self._search, self._shown = box, TileSearch(box), None
             self._show_ground_filters()
+            self.faces.use_box(box)
         criteria, fitting = (self.search.text(), self._ground), self.fits.faces
         shown = (criteria, scenario.box.copies, tiles_left(scenario, box), fitting)
         if shown == self._shown:
@@ -272,6 +274,15 @@ class FaceChooser(QWidget):
         self.about.setText("\n".join([*lines, box_label("tile", chosen.help)] if chosen.help else lines))
         self.area.verticalScrollBar().setValue(0)
 
+    def use_box(self, box: Box) -> None:
+        """Show the tile as it is in another box, or nothing if that box does not have it."""
+        tile = box.tiles.get(self.tile.id) if self.tile is not None else None
+        if tile is not None:
+            self.show_face(tile, self.face)
+        else:
+            self.tile = None
+            self.setVisible(False)
+
     def other_face(self) -> FaceName:
         """Return the face that is not current; a tile that is printed on one side has only one."""
         assert self.tile is not None
@@ -282,7 +293,7 @@ class FaceChooser(QWidget):
     def apply_theme(self) -> None:
         """Paint the faces in the colors of the theme."""
         if self.tile is None or self.tile.id not in self._workspace.box.tiles:
-            return  # nothing is chosen, or a tile of the game that was open before
+            return  # nothing is chosen, or the box is just being replaced
         for button, (name, _) in zip(self.buttons, self.tile.faces(), strict=True):
             look = PieceLook("face", self.tile.id, name)
             button.setIcon(QIcon(self._thumbnails.paint_now(look, _FACE, self.devicePixelRatioF())))

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from editor.catalog import box_for_game
 from editor.edits import Clip, Selection, delete_doors, delete_tiles, place_marker, select_tiles, set_field
 from editor.messages import to_text
 from editor.model.grid import Square
@@ -435,3 +436,18 @@ def test_history_names_the_placed_face(env: PanelEnv) -> None:
     label = env.document.history.undo_label
     assert label is not None
     assert label.text() == "Move Lone Oak"
+
+
+def test_the_faces_of_a_tile_leave_with_its_game(env: PanelEnv, palette: PiecePalette) -> None:
+    faces = palette.tiles.faces
+    click_row(palette.tiles.list, row_of(palette, "gym"))
+    assert faces.isVisible()
+    corrected = replace(env.workspace.box, originals={})
+    env.workspace.document.use_box(corrected)
+    palette.tiles.refresh()
+    assert faces.isVisible()
+    assert faces.tile is corrected.tiles["gym"]
+    env.workspace.document.use_box(box_for_game("after-the-end"))
+    palette.tiles.refresh()
+    assert not faces.isVisible()
+    assert faces.tile is None
