@@ -32,7 +32,7 @@ MAP_BYTES_PER_VIEW_BYTE: Final = 3
 """The same in a large window, for each byte of the visible part. A full map needs 1.6; another level shows through."""
 SHEET_BYTES: Final = 10 << 20
 """Maximum memory of the pictures of drawings on sheets."""
-GUIDE_BYTES: Final = 12 << 20
+GUIDE_BYTES: Final = 8 << 20
 """Maximum memory of the pictures in the guides."""
 DRAWING_BYTES: Final = 4 << 20
 """Maximum memory of parsed drawings, for each thread."""

@@ -31,7 +31,7 @@ _UNREACHABLE = ("could not connect to display", "Failed to create wl_display")
 
 _MMAP_THRESHOLD, _ARENA_MAX = -3, -8
 """Parameters of ``mallopt`` in the C library of Linux."""
-_LARGE_BLOCK = 64 << 10
+_LARGE_BLOCK = 256 << 10
 """Bytes from which a block of memory is returned to the system when it is freed."""
 _POOLS = 2
 """Number of pools for smaller blocks."""
