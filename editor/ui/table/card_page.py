@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from editor.messages import JoinedNames, Message, Name, msg
@@ -66,7 +67,9 @@ class CardPage(StepPage):
         self._drop_here.setObjectName("quiet")
         column.addWidget(self._drop_here)
         column.addStretch(1)
-        middle = QHBoxLayout()
+        self._middle = QWidget()
+        middle = QHBoxLayout(self._middle)
+        middle.setContentsMargins(0, 0, 0, 0)
         middle.setSpacing(16)
         middle.addWidget(scroll, 1)
         middle.addWidget(self.drop_area)
@@ -75,8 +78,9 @@ class CardPage(StepPage):
         layout.setSpacing(8)
         layout.addLayout(self.headline(f"table.{self.title}-title"))
         layout.addWidget(self.more)
-        layout.addLayout(middle, 1)
+        layout.addWidget(self._middle, 1)
         layout.addLayout(self.footer)
+        layout.addStretch()
         self.refresh()
 
     @property
@@ -154,6 +158,18 @@ class CardPage(StepPage):
         if can_choose and not self.multiple and len(self.cards) == 1:
             self.cards[0].setChecked(True)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt names it
+        """Keep the buttons below the cards on a large screen."""
+        super().resizeEvent(event)
+        self._limit_height()
+
+    def _limit_height(self) -> None:
+        """Let the cards be as high as they need, so that the buttons follow them and not the bottom of the window."""
+        margins = self.contentsMargins() + self.layout().contentsMargins()
+        beside = self.drop_area.sizeHint().width() + self._middle.layout().spacing()
+        width = max(self.width() - margins.left() - margins.right() - beside, 1)
+        self._middle.setMaximumHeight(max(self._flow.heightForWidth(width), self.drop_area.sizeHint().height()))
+
     def _click(self, clicked: CardWidget) -> None:
         if not self.multiple and clicked.isChecked():
             for card in self.cards:
@@ -171,6 +187,7 @@ class CardPage(StepPage):
         lines = tuple(self.ledger_lines(view, chosen))
         self.ledger.setText(JoinedNames(lines, "\n").text())
         self._ledger_title.setVisible(bool(lines))
+        self._limit_height()
         move = self.decision(view, chosen) if self.active_game.mover is not None else None
         reason = next(iter(illegal_reasons(view, move)), None) if move is not None else None
         text = reason or (self.caution(view, chosen) if move is not None else None)

@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, QRect, QSize, Qt, QUrl
 from PySide6.QtGui import QAction, QColor, QDropEvent, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.catalog import Box, box_for_game
@@ -425,6 +425,13 @@ def test_language_and_theme_change(window: MainWindow) -> None:
     window.choose_theme("dark")
 
 
+def test_export_pack_says_export(qtbot: QtBot) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    asked = SharePackDialog(PackMetadata(id="mine", name="Mine", kind="adds"), "Ann", parent)
+    assert {"Export…", "Cancel"} <= {each.text() for each in asked.findChildren(QPushButton)}, "a file dialog follows"
+
+
 def test_enable_order_share_and_remove_packs(window: MainWindow, tmp_path: Path) -> None:
     enter(window)
     session = window.tile_editor.session
@@ -444,8 +451,8 @@ def test_enable_order_share_and_remove_packs(window: MainWindow, tmp_path: Path)
     window.tile_editor.keep()
     packs.refresh()
     assert [packs.list.item(row).text() for row in range(2)] == [
-        "My corrections: corrections, version 1",
-        "My tiles: expansion, version 1",
+        "My corrections (corrections, version 1)",
+        "My tiles (expansion, version 1)",
     ]
     packs.list.item(1).setCheckState(Qt.CheckState.Unchecked)
     assert "cellar" not in box_for_game().tiles
@@ -462,7 +469,7 @@ def test_enable_order_share_and_remove_packs(window: MainWindow, tmp_path: Path)
     type_in(asked.author, "Ann")
     asked.licence.setCurrentText("CC0-1.0")
     asked.accept()
-    assert packs.list.item(0).text() == "My tiles: expansion, version 2, by Ann"
+    assert packs.list.item(0).text() == "My tiles (expansion, version 2, by Ann)"
     shared = read_pack(tmp_path / "shared.tilepack.zip")
     assert (shared.about.author, shared.about.licence) == ("Ann", "CC0-1.0")
     assert shared.fingerprint == fingerprint, "scenarios that name it mean the same pack"
