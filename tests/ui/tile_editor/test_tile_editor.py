@@ -308,7 +308,9 @@ def test_element_is_found_by_part_of_its_name_and_has_a_picture(window: MainWind
     field, completer = picker.lineEdit(), picker.completer()
     assert field is not None
     assert completer is not None
-    field.selectAll()
+    page.view.setFocus()
+    field.setFocus(Qt.FocusReason.MouseFocusReason)
+    QTest.mouseClick(field, Qt.MouseButton.LeftButton)
     QTest.keyClicks(field, "ISSIL")
     assert completer.completionCount() >= 1
     assert completer.currentCompletion() == "Missiles"
