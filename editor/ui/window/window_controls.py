@@ -115,7 +115,8 @@ class WindowControls:
         others = [dock for name, dock in docks.items() if name != "palette"]
         shown = [dock for dock in others if not dock.visibleRegion().isEmpty()]  # not those behind a tab
         panels = [dock for dock in (docks["palette"], *shown) if not dock.isFloating()]
-        return [*pages.bar, *panels[:1], pages.content, *panels[1:], *self._panel_tabs(), self.status]
+        content = pages.scenario.focus_regions() if pages.shown == "scenario" else [pages.content]
+        return [*pages.bar, *panels[:1], *content, *panels[1:], *self._panel_tabs(), self.status]
 
     def _panel_tabs(self) -> list[QTabBar]:
         return self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
