@@ -17,10 +17,13 @@ from editor.ui.forms.flow_layout import FlowLayout
 from editor.ui.table.card_widget import CardContent, CardDropArea, CardWidget, equalize_heights
 from editor.ui.table.step_page import StepContext, StepPage
 from editor.ui.widgets.plain_text import Label, plain_tooltip
+from editor.ui.widgets.widget_utils import catch_qt_errors
 
 _LEDGER = 210
+_MARGIN, _GAP = 16, 16
 
 
+@catch_qt_errors
 class CardPage(StepPage):
     """Page of a step in which cards are chosen; subclasses return the cards and the move (``decision``)."""
 
@@ -70,11 +73,11 @@ class CardPage(StepPage):
         self._middle = QWidget()
         middle = QHBoxLayout(self._middle)
         middle.setContentsMargins(0, 0, 0, 0)
-        middle.setSpacing(16)
+        middle.setSpacing(_GAP)
         middle.addWidget(scroll, 1)
         middle.addWidget(self.drop_area)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 12, 16, 12)
+        layout.setContentsMargins(_MARGIN, 12, _MARGIN, 12)
         layout.setSpacing(8)
         layout.addLayout(self.headline(f"table.{self.title}-title"))
         layout.addWidget(self.more)
@@ -165,9 +168,7 @@ class CardPage(StepPage):
 
     def _limit_height(self) -> None:
         """Let the cards be as high as they need, so that the buttons follow them and not the bottom of the window."""
-        margins = self.contentsMargins() + self.layout().contentsMargins()
-        beside = self.drop_area.sizeHint().width() + self._middle.layout().spacing()
-        width = max(self.width() - margins.left() - margins.right() - beside, 1)
+        width = max(self.width() - 2 * _MARGIN - _GAP - self.drop_area.sizeHint().width(), 1)
         self._middle.setMaximumHeight(max(self._flow.heightForWidth(width), self.drop_area.sizeHint().height()))
 
     def _click(self, clicked: CardWidget) -> None:
