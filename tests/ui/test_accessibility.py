@@ -257,6 +257,7 @@ def test_options_of_an_export_follow_the_formats(window: MainWindow) -> None:
     asked = dialog(window, ExportDialog)
     for row in (0, 1):
         asked.formats.setCurrentRow(row)
+        QApplication.processEvents()
         assert asked.form is not None
         stops = tab_stops([asked])
         assert asked.form.isAncestorOf(stops[stops.index(asked.formats) + 1])
