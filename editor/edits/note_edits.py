@@ -6,6 +6,7 @@ from editor.edits.edit import Edit, replace_fields, update_level
 from editor.edits.piece_edits import add_piece, find_piece, update_piece
 from editor.edits.selection import Selection
 from editor.messages import Name, msg
+from editor.model.grid import Square
 from editor.model.level import NOTE_STEPS, Level, MapNote, split_note_point
 from editor.model.scenario import Scenario
 
@@ -16,16 +17,24 @@ def place_note(level: str, note: MapNote) -> Edit:
 
 
 def change_note(note: str, **fields: object) -> Edit:
-    """Change fields of a note: its kind, icon, text, or whether it is printed; merges while typing."""
+    """Change fields of a note: its kind, icon, text, or whether it is printed; merges while typing.
 
-    def changed(placed: MapNote) -> MapNote:
-        return replace_fields(placed, **fields)
+    A note that becomes an arrow points to the square beside it, so that the arrow is visible and its tip can be moved.
+    """
 
-    return Edit(
-        msg("edits.change-note"),
-        lambda scenario: update_piece(scenario, "notes", note, changed),
-        merge_key=("change-note", note, *sorted(fields)),
-    )
+    def apply(scenario: Scenario) -> Scenario:
+        level, _ = find_piece(scenario, "notes", note)
+
+        def changed(placed: MapNote) -> MapNote:
+            after = replace_fields(placed, **fields)
+            if fields.get("kind") != "arrow" or after.to is not None or level.width == 1:
+                return after
+            beside = after.x + 1 if after.x + 1 < level.width else after.x - 1
+            return replace_fields(after, to=Square(beside, after.y), to_dx=after.dx, to_dy=after.dy)
+
+        return update_piece(scenario, "notes", note, changed)
+
+    return Edit(msg("edits.change-note"), apply, merge_key=("change-note", note, *sorted(fields)))
 
 
 def move_notes(selection: Selection, dx: float, dy: float, name: Name = "") -> Edit:

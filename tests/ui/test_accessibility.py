@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QAccessible, QColor, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QSlider, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QScrollArea, QSlider, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.edits import Selection
@@ -19,6 +19,7 @@ from editor.model.grid import Edge, Square
 from editor.render.color_palette import THEMES, palette
 from editor.render.qt_helpers import painting
 from editor.render.style import Style
+from editor.ui.dialogs.export import ExportDialog
 from editor.ui.forms.item_list import AddComboBox
 from editor.ui.map.canvas.marks import MarkBrush, bar_edges, border_squares, mark_edges, mark_squares, outline_squares
 from editor.ui.scenario.section_registry import sections_of
@@ -27,7 +28,7 @@ from editor.ui.widgets.theme import Theme
 from editor.ui.widgets.widget_utils import tab_stops
 from editor.ui.window.main_window import MainWindow
 from tests.ui.named import nameless
-from tests.ui.windows import make_window, open_example
+from tests.ui.windows import dialog, make_window, open_example
 
 SCHEMES = (Theme("light"), Theme("dark"), Theme("dark", high_contrast=True))
 
@@ -239,6 +240,33 @@ def test_tab_goes_from_the_palette_over_the_map_and_the_properties_to_the_status
             QTest.keyClick(here, Qt.Key.Key_Tab)
     order = [name for name, before in zip(reached, ["", *reached], strict=False) if name and name != before]
     assert order[:4] == ["palette", "map", "properties", "status"]
+
+
+def test_tab_goes_from_the_sections_over_the_form_to_the_preview(window: MainWindow) -> None:
+    window.pages.show_page("scenario")
+    page = window.pages.scenario
+    stops = tab_stops(window.controls.focus_regions())
+    first = stops.index(page.list)
+    form = [number for number, each in enumerate(stops) if page.shown.isAncestorOf(each)]
+    assert form == list(range(first + 1, first + 1 + len(form)))
+    assert stops[form[-1] + 1 : form[-1] + 3] == [page.side_pane.tabs, window.canvas]
+
+
+def test_options_of_an_export_follow_the_formats(window: MainWindow) -> None:
+    window.action_registry["export"].trigger()
+    asked = dialog(window, ExportDialog)
+    for row in (0, 1):
+        asked.formats.setCurrentRow(row)
+        QApplication.processEvents()
+        assert asked.form is not None
+        stops = tab_stops([asked])
+        assert asked.form.isAncestorOf(stops[stops.index(asked.formats) + 1])
+    asked.close()
+
+
+def test_details_of_a_tile_have_a_name(window: MainWindow) -> None:
+    about = window.panels.palette.tiles.findChildren(QScrollArea)
+    assert [each for each in about if each.focusPolicy() & Qt.FocusPolicy.TabFocus and not each.accessibleName()] == []
 
 
 def test_backtab_reverses_the_order(window: MainWindow) -> None:

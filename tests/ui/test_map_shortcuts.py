@@ -96,6 +96,19 @@ def test_keys_on_the_map_act_on_it(window: MainWindow) -> None:
     window.workspace.document.history.undo()
 
 
+def test_keys_of_palette_tabs_work_in_panels_without_forms(window: MainWindow) -> None:
+    window.panels.docks["problems"].raise_()
+    for widget in (window.panels.problems.tree, window.panels.palette.tiles.list):
+        window.panels.show_tab("doors")
+        widget.setFocus()
+        press_key(widget, Qt.Key.Key_T)
+        assert window.panels.palette.tiles.isVisible()
+    field = window.panels.palette.tiles.search
+    field.setFocus()
+    type_in(field, "md")
+    assert field.text() == "md", "letters typed in a field are text"
+
+
 def test_pointer_over_the_map_page_takes_the_focus_from_a_list_but_not_from_a_field(window: MainWindow) -> None:
     window.panels.show_tab("doors")
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

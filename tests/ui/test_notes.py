@@ -51,6 +51,14 @@ def test_notes_are_stored_and_absent_from_files_without_them(noted: Scenario) ->
     assert "notes" not in json.loads(scenario_bytes(read_scenario(EXAMPLE)))["levels"][0]
 
 
+def test_a_text_that_becomes_an_arrow_points_to_the_square_beside_it(noted: Scenario) -> None:
+    level = noted.levels[0]
+    assert change_note("hint", kind="arrow").apply(noted).levels[0].notes[0].to == Square(3, 3)
+    last = place_note(level.id, MapNote(id="last", x=level.width - 1, y=0)).apply(noted)
+    assert change_note("last", kind="arrow").apply(last).levels[0].notes[-1].to == Square(level.width - 2, 0)
+    assert change_note("way", kind="arrow").apply(noted).levels[0].notes[1].to == Square(4, 2), "it had a tip"
+
+
 def test_notes_move_rotate_and_are_deleted_with_the_selection(noted: Scenario) -> None:
     level = noted.levels[0].id
     alone = Selection(level, notes=frozenset({"way"}))

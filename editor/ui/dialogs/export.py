@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QUrl
@@ -39,6 +40,7 @@ from editor.ui.dialogs.standard_dialogs import button_box
 from editor.ui.sheet.option_form import OptionForm, PaperOptions
 from editor.ui.widgets.background_tasks import Task
 from editor.ui.widgets.plain_text import Label
+from editor.ui.widgets.widget_utils import focusable_children
 from editor.ui.window.document_files import ask_save_path
 from editor.ui.window.window_context import WindowContext
 
@@ -179,6 +181,8 @@ class ExportDialog(PreviewDialog):
             self.form = OptionForm(self.exporter, sides=self._board.scenario.sides)
         self.form.changed.connect(self._show_options)
         self._options_place.addWidget(self.form)
+        for before, after in pairwise([self.formats, *focusable_children(self.form)]):
+            QWidget.setTabOrder(before, after)  # the form was created after the buttons
         self._show_options()
 
     def _show_options(self) -> None:

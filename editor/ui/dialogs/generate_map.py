@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
     QDialog,
-    QDialogButtonBox,
     QFormLayout,
     QGridLayout,
     QHBoxLayout,
@@ -33,7 +32,7 @@ from editor.sags.construction.setup import explain_frame_size
 from editor.sags.construction.state import ConstructionState
 from editor.sags.players.auto_play import MapOrder, build_map
 from editor.sags.players.strategy import STYLES
-from editor.ui.dialogs.standard_dialogs import button_box
+from editor.ui.dialogs.standard_dialogs import answer_buttons
 from editor.ui.map.map_thumbnails import scenario_thumbnail
 from editor.ui.widgets.background_tasks import Task, TaskRunner
 from editor.ui.widgets.form_rows import add_fields, add_row
@@ -92,11 +91,7 @@ class GenerateMapDialog(QDialog):
         self.progress.setAccessibleName(msg("ui.generating").text())
         self.note = Label(wordWrap=True)
         self.note.setObjectName("quiet")
-        buttons = button_box("cancel")
-        self.take = buttons.addButton(msg("generate-map.open").text(), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.take.setDefault(True)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        buttons, self.take = answer_buttons(self, msg("generate-map.open"))
         left = QVBoxLayout()
         left.addLayout(self._form)
         left.addWidget(self.another)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
     QDialog,
-    QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
     QLineEdit,
@@ -34,7 +33,7 @@ from editor.model.scenario import Scenario
 from editor.render.qt_helpers import painting
 from editor.rules.fixes.stairs import floor_name, free_level_id
 from editor.ui.dialogs.board_game_list import BoardGameList
-from editor.ui.dialogs.standard_dialogs import answer_buttons, button_box
+from editor.ui.dialogs.standard_dialogs import answer_buttons
 from editor.ui.widgets.form_rows import add_row
 from editor.ui.widgets.plain_text import Label
 from editor.ui.widgets.theme import current_theme, indent_spin_box
@@ -130,11 +129,7 @@ class NewScenarioDialog(QDialog):
         self._rules_widget.setVisible(len(game.rules) > 1)
 
     def _arrange(self, form: QFormLayout) -> None:
-        buttons = button_box("cancel")
-        make = buttons.addButton(msg("ui.new-make").text(), QDialogButtonBox.ButtonRole.AcceptRole)
-        make.setDefault(True)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        buttons, _ = answer_buttons(self, msg("ui.new-make"))
         upper = QHBoxLayout()
         upper.addLayout(form, 1)
         upper.addWidget(self.picture)

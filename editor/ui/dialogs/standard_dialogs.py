@@ -46,7 +46,8 @@ def answer_buttons(dialog: QDialog, accept: Message | None = None) -> tuple[QDia
     ``accept``: its text, if not *OK*.
     """
     box = button_box("cancel")
-    button = box.addButton((accept or msg("ui.ok")).text(), QDialogButtonBox.ButtonRole.AcceptRole)
+    button = QPushButton((accept or msg("ui.ok")).text())  # PySide was seen to lose one that addButton makes
+    box.addButton(button, QDialogButtonBox.ButtonRole.AcceptRole)
     button.setDefault(True)
     box.accepted.connect(dialog.accept)
     box.rejected.connect(dialog.reject)

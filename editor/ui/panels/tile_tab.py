@@ -245,6 +245,7 @@ class FaceChooser(QWidget):
             grid.setColumnStretch(number, 1)
         self.area = QScrollArea(widgetResizable=True)
         self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setAccessibleName(msg("ui.details").text())
         self.area.setWidget(self.about)
         self.area.setFixedHeight(5 * self.fontMetrics().lineSpacing())
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -203,6 +203,10 @@ class ScenarioPage(QWidget):
             made.refresh()
         return self._made[name]
 
+    def focus_regions(self) -> list[QWidget]:
+        """Return the parts of the page in the order in which Tab visits them."""
+        return [self.list, self._stack, self.side_pane.tabs, self.side_pane]
+
     def status_message(self) -> Message:
         """Return the title of the current section and the number of errors and warnings that can be fixed there."""
         document, name = self.workspace.document, self.shown_name

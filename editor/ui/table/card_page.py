@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from editor.messages import JoinedNames, Message, Name, msg
@@ -16,10 +17,13 @@ from editor.ui.forms.flow_layout import FlowLayout
 from editor.ui.table.card_widget import CardContent, CardDropArea, CardWidget, equalize_heights
 from editor.ui.table.step_page import StepContext, StepPage
 from editor.ui.widgets.plain_text import Label, plain_tooltip
+from editor.ui.widgets.widget_utils import catch_qt_errors
 
 _LEDGER = 210
+_MARGIN, _GAP = 16, 16
 
 
+@catch_qt_errors
 class CardPage(StepPage):
     """Page of a step in which cards are chosen; subclasses return the cards and the move (``decision``)."""
 
@@ -66,17 +70,20 @@ class CardPage(StepPage):
         self._drop_here.setObjectName("quiet")
         column.addWidget(self._drop_here)
         column.addStretch(1)
-        middle = QHBoxLayout()
-        middle.setSpacing(16)
+        self._middle = QWidget()
+        middle = QHBoxLayout(self._middle)
+        middle.setContentsMargins(0, 0, 0, 0)
+        middle.setSpacing(_GAP)
         middle.addWidget(scroll, 1)
         middle.addWidget(self.drop_area)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 12, 16, 12)
+        layout.setContentsMargins(_MARGIN, 12, _MARGIN, 12)
         layout.setSpacing(8)
         layout.addLayout(self.headline(f"table.{self.title}-title"))
         layout.addWidget(self.more)
-        layout.addLayout(middle, 1)
+        layout.addWidget(self._middle, 1)
         layout.addLayout(self.footer)
+        layout.addStretch()
         self.refresh()
 
     @property
@@ -154,6 +161,16 @@ class CardPage(StepPage):
         if can_choose and not self.multiple and len(self.cards) == 1:
             self.cards[0].setChecked(True)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt names it
+        """Keep the buttons below the cards on a large screen."""
+        super().resizeEvent(event)
+        self._limit_height()
+
+    def _limit_height(self) -> None:
+        """Let the cards be as high as they need, so that the buttons follow them and not the bottom of the window."""
+        width = max(self.width() - 2 * _MARGIN - _GAP - self.drop_area.sizeHint().width(), 1)
+        self._middle.setMaximumHeight(max(self._flow.heightForWidth(width), self.drop_area.sizeHint().height()))
+
     def _click(self, clicked: CardWidget) -> None:
         if not self.multiple and clicked.isChecked():
             for card in self.cards:
@@ -171,6 +188,7 @@ class CardPage(StepPage):
         lines = tuple(self.ledger_lines(view, chosen))
         self.ledger.setText(JoinedNames(lines, "\n").text())
         self._ledger_title.setVisible(bool(lines))
+        self._limit_height()
         move = self.decision(view, chosen) if self.active_game.mover is not None else None
         reason = next(iter(illegal_reasons(view, move)), None) if move is not None else None
         text = reason or (self.caution(view, chosen) if move is not None else None)

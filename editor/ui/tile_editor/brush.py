@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import Literal
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QPixmap, QShowEvent
-from PySide6.QtWidgets import QButtonGroup, QComboBox, QCompleter, QSpinBox, QToolButton, QWidget
+from PySide6.QtGui import QFocusEvent, QIcon, QMouseEvent, QPixmap, QShowEvent
+from PySide6.QtWidgets import QButtonGroup, QComboBox, QCompleter, QLineEdit, QSpinBox, QToolButton, QWidget
 
 from editor.board.names import game_word, line_name, name_from_id
 from editor.catalog import Box
@@ -253,6 +253,27 @@ _THUMBNAIL = 20
 
 
 @catch_qt_errors
+class SearchField(QLineEdit):
+    """A field whose text is selected by the click that focuses it, so that typing replaces it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._was_focused_by_click = False
+
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt names it
+        """Remember whether a click gave the focus."""
+        super().focusInEvent(event)
+        self._was_focused_by_click = event.reason() == Qt.FocusReason.MouseFocusReason
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """Select the text after that click, unless the user dragged over a part of it."""
+        super().mouseReleaseEvent(event)
+        if self._was_focused_by_click and not self.hasSelectedText():
+            self.selectAll()
+        self._was_focused_by_click = False
+
+
+@catch_qt_errors
 class ElementPicker(QComboBox):
     """The kinds of elements with their pictures. Typing any part of a name finds it."""
 
@@ -262,8 +283,8 @@ class ElementPicker(QComboBox):
         self._has_pictures = False
         name = msg("tile-editor.elements").text()
         self.setAccessibleName(name)
-        field = self.lineEdit()
-        assert field is not None
+        field = SearchField()
+        self.setLineEdit(field)
         field.setPlaceholderText(name)
         field.setAccessibleName(name)
         self.setIconSize(QSize(_THUMBNAIL, _THUMBNAIL))

@@ -69,7 +69,7 @@ class SharePackDialog(QDialog):
         for key, field in (("name", self.name), ("author", self.author), ("licence", self.licence)):
             words = msg(f"tile-editor.share-{key}").text()
             add_row(form, words, field)
-        buttons, ok = answer_buttons(self)
+        buttons, ok = answer_buttons(self, msg("ui.export-go"))
         self.name.textChanged.connect(lambda words: ok.setEnabled(bool(words.strip())))
         column = QVBoxLayout(self)
         column.addWidget(Label(msg("tile-editor.share-about").text(), wordWrap=True))

@@ -142,6 +142,12 @@ def tab_stops(regions: Iterable[QWidget]) -> list[QWidget]:
     return list(dict.fromkeys(found))
 
 
+def focusable_children(parent: QWidget) -> list[QWidget]:
+    """Return the widgets in a form that Tab can focus, in the order in which they were created."""
+    children = [each for each in parent.findChildren(QWidget) if each.window() is parent.window()]  # not in a popup
+    return [each for each in children if each.focusProxy() is None and each.focusPolicy() & Qt.FocusPolicy.TabFocus]
+
+
 def _takes_tab(widget: QWidget) -> bool:
     """Return whether Tab can focus the widget itself."""
     reachable = widget.isVisible() and widget.isEnabled() and widget.focusProxy() is None

@@ -26,7 +26,8 @@ class WindowControls:
         self._window, self._parts = window, parts
         context, pages, panels, canvas = parts.context, parts.pages, parts.panels, parts.canvas
         self.status = StatusBar(parts.workspace, pages.status_message)
-        self.actions = context.actions = ActionRegistry(all_commands(parts), context.settings, window, canvas)
+        lists = [panels.docks[name] for name in ("palette", "problems", "history")]
+        self.actions = context.actions = ActionRegistry(all_commands(parts), context.settings, window, canvas, lists)
         toggles = [dock.toggleViewAction() for dock in panels.docks.values()]
         self.menus = Menus(window.menuBar(), context, toggles, parts.lazy_pages.fill_left_games)
         pages.layers_button.setMenu(self.menus.by_path["menu-view/menu-layers"])
@@ -114,7 +115,8 @@ class WindowControls:
         others = [dock for name, dock in docks.items() if name != "palette"]
         shown = [dock for dock in others if not dock.visibleRegion().isEmpty()]  # not those behind a tab
         panels = [dock for dock in (docks["palette"], *shown) if not dock.isFloating()]
-        return [*pages.bar, *panels[:1], pages.content, *panels[1:], *self._panel_tabs(), self.status]
+        content = pages.scenario.focus_regions() if pages.shown == "scenario" else [pages.content]
+        return [*pages.bar, *panels[:1], *content, *panels[1:], *self._panel_tabs(), self.status]
 
     def _panel_tabs(self) -> list[QTabBar]:
         return self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)

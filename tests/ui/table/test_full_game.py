@@ -161,11 +161,25 @@ def check_shown_results(window: MainWindow) -> None:
     assert [name for name in held if name in shown] == []
 
 
+def buttons_follow_the_cards(window: MainWindow) -> None:
+    """Assert that the button is near the cards on a large screen, and visible on a small one."""
+    page, before = cards(window), window.size()
+    window.resize(2400, 1700)
+    QApplication.processEvents()
+    lowest = max(card.mapTo(page, card.rect().bottomLeft()).y() for card in page.cards)
+    assert page.done.y() - lowest < 100
+    window.resize(900, 560)
+    QApplication.processEvents()
+    assert page.done.geometry().bottom() <= page.height()
+    window.resize(before)
+
+
 def test_full_game_against_computer(qtbot: QtBot, tmp_path: Path) -> None:
     window = start_game(qtbot, tmp_path, ANNA, COMPUTER, frame=10)
     trigger(window, "table-finish")
     page, play = page_of(window), active_game(window)
     assert step(window) == "team"
+    buttons_follow_the_cards(window)
     hire(window)
     click(cards(window).done)  # the deck stays as it lies
     let_computers_move()

@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, QRect, QSize, Qt, QUrl
 from PySide6.QtGui import QAction, QColor, QDropEvent, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.catalog import Box, box_for_game
@@ -308,7 +308,9 @@ def test_element_is_found_by_part_of_its_name_and_has_a_picture(window: MainWind
     field, completer = picker.lineEdit(), picker.completer()
     assert field is not None
     assert completer is not None
-    field.selectAll()
+    page.view.setFocus()
+    field.setFocus(Qt.FocusReason.MouseFocusReason)
+    QTest.mouseClick(field, Qt.MouseButton.LeftButton)
     QTest.keyClicks(field, "ISSIL")
     assert completer.completionCount() >= 1
     assert completer.currentCompletion() == "Missiles"
@@ -423,6 +425,13 @@ def test_language_and_theme_change(window: MainWindow) -> None:
     assert window.shows_tile_editor()
     assert window.tile_editor.page is not page
     window.choose_theme("dark")
+
+
+def test_export_pack_says_export(qtbot: QtBot) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    asked = SharePackDialog(PackMetadata(id="mine", name="Mine", kind="adds"), "Ann", parent)
+    assert {"Export…", "Cancel"} <= {each.text() for each in asked.findChildren(QPushButton)}, "a file dialog follows"
 
 
 def test_enable_order_share_and_remove_packs(window: MainWindow, tmp_path: Path) -> None:
