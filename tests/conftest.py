@@ -94,13 +94,14 @@ def one_application(qapp: QApplication) -> QApplication:
 
 
 @pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    """Reset the language of the program and of Qt after each test."""
-    from PySide6.QtCore import QLocale  # noqa: PLC0415
+def clean_slate() -> Iterator[None]:
+    """Delete the windows of each test with their dialogs, and reset the language of the program and of Qt."""
+    from PySide6.QtCore import QCoreApplication, QEvent, QLocale  # noqa: PLC0415
 
     from editor.messages import current_language  # noqa: PLC0415
     from editor.ui.window.qt_language import set_ui_language  # noqa: PLC0415
 
     yield
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     if current_language() != "en" or QLocale().language() != QLocale.Language.English:
         set_ui_language("en")

@@ -17,7 +17,7 @@ from editor.session.map_selection import selection_name
 from editor.values import FrozenStruct
 
 
-class ScenarioPart(FrozenStruct):
+class SectionItem(FrozenStruct):
     """A part of a scenario that is not on the map."""
 
     field: str
@@ -52,32 +52,32 @@ def named_pieces(document: Document) -> Iterator[tuple[Name, Message, Name, Sele
                 yield name, msg(f"map-page.kind-{kind}"), level_name(level), selection
 
 
-def named_parts(document: Document) -> Iterator[tuple[Name, Message, ScenarioPart]]:
+def named_parts(document: Document) -> Iterator[tuple[Name, Message, SectionItem]]:
     """Yield text, kind and location of everything with a name or text that is not on the map."""
     from editor.export.scenario_text import insert_names, objective_text, rule_text  # loads all exporters
 
     scenario, board = document.scenario, document.board
     for side in scenario.sides:
-        yield side_name(side, document.box.game), msg("form.thing-side"), ScenarioPart("sides", side.id)
+        yield side_name(side, document.box.game), msg("form.thing-side"), SectionItem("sides", side.id)
     for _, start in scenario.starts():
         if start.level is None:
-            yield start_name(board, start), msg("form.thing-character"), ScenarioPart("sides", start.id)
+            yield start_name(board, start), msg("form.thing-character"), SectionItem("sides", start.id)
     for zone in scenario.zones:
         if not zone.squares:
-            yield zone_name(zone), msg("form.thing-zone"), ScenarioPart("zones", zone.id)
+            yield zone_name(zone), msg("form.thing-zone"), SectionItem("zones", zone.id)
     for objective in scenario.objectives:
         words = insert_names(objective.text, board) or objective_text(board, objective)
-        yield words, msg("form.thing-objective"), ScenarioPart("objectives", objective.id)
+        yield words, msg("form.thing-objective"), SectionItem("objectives", objective.id)
     for name in ("story", "setup", "victory", "notes"):
         text = insert_names(getattr(scenario.texts, name), board)
         if text:
-            yield text, msg(f"form.text-{name}"), ScenarioPart("texts", f"texts/{name}")
+            yield text, msg(f"form.text-{name}"), SectionItem("texts", f"texts/{name}")
     for number, rule in enumerate(scenario.texts.special_rules):
-        place = ScenarioPart("texts", f"texts/special_rules/{number}")
+        place = SectionItem("texts", f"texts/special_rules/{number}")
         yield insert_names(rule, board), msg("map-page.kind-special-rule"), place
     for number, common in enumerate(scenario.rules_as_data):
-        place = ScenarioPart("rules_as_data", f"rules_as_data/{number}")
+        place = SectionItem("rules_as_data", f"rules_as_data/{number}")
         yield rule_text(board, common), msg("map-page.kind-common-rule"), place
     for kind in ("characters", "equipment", "missions"):
         for card in getattr(scenario.house, kind):
-            yield card.name, msg(f"form.custom-{kind}"), ScenarioPart("house", card.id)
+            yield card.name, msg(f"form.custom-{kind}"), SectionItem("house", card.id)

@@ -85,7 +85,7 @@ def test_an_impossible_terminal_width_is_limited(given: str, monkeypatch: pytest
 def test_an_internal_error_has_its_own_exit_code(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def fails(*_: object) -> None:
+    def fails(*_: object, **__: object) -> None:
         raise ZeroDivisionError("a fault")
 
     monkeypatch.setattr("editor.cli.validate_command.check", fails)

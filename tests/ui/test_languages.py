@@ -31,7 +31,7 @@ from pytestqt.qtbot import QtBot
 from editor.board.names import zone_name
 from editor.catalog.box_loader import available_games
 from editor.catalog.drawing_ids import drawing_ids
-from editor.edits import Selection
+from editor.edits import Selection, replace_fields
 from editor.export.pdf import EXPORTER
 from editor.export.scenario_text import insert_names
 from editor.export.sheet.sheet_pages import lay_out_pages
@@ -136,7 +136,7 @@ def own_words(window: MainWindow) -> str:
     """What the author wrote, which no language changes; names in it are in the language of the scenario."""
     document = window.workspace.document
     written = document.scenario.model_dump_json()
-    zones = " ".join(zone_name(each) for each in document.scenario.zones)
+    zones = " ".join(zone_name(replace_fields(each, name="")) for each in document.scenario.zones)
     return f"{written} {zones} {insert_names(written, document.board)} map scenario json {document.path}"
 
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QListWidget, QLis
 from editor.edits import Selection
 from editor.messages import msg, sort_key, to_text
 from editor.session.document import Document
-from editor.session.scenario_search import ScenarioPart, named_parts, named_pieces
+from editor.session.scenario_search import SectionItem, named_parts, named_pieces
 from editor.ui.help.help_button import DialogHelpButton, help_topic_of
 from editor.ui.widgets.widget_utils import catch_qt_errors
 from editor.values import FrozenStruct
@@ -123,7 +123,7 @@ class ChoiceDialog(SearchDialog):
         self._on_chosen(data)
 
 
-SearchTarget = Selection | ScenarioPart
+SearchTarget = Selection | SectionItem
 """A piece on the map, or a part of the scenario that a form edits."""
 
 _LONGEST = 80

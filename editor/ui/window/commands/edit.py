@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeySequence
 
 from editor.edits import select_all_on
 from editor.messages import Message, msg
-from editor.session.scenario_search import ScenarioPart
+from editor.session.scenario_search import SectionItem
 from editor.ui.dialogs.preferences import PreferencesDialog
 from editor.ui.dialogs.search_dialogs import FindPieceDialog, SearchTarget
 from editor.ui.map.canvas.input import key_with_held_ctrl
@@ -165,7 +165,7 @@ def open_find_piece(parts: CommandContext) -> None:
     """Find a piece by its name, and show it on the map or in its form."""
 
     def show(found: SearchTarget) -> None:
-        if isinstance(found, ScenarioPart):
+        if isinstance(found, SectionItem):
             parts.navigation.show("document")
             parts.pages.show_field(found.field, found.thing)
             return
