@@ -127,7 +127,7 @@ def test_the_words_of_the_author_are_all_there_and_in_order() -> None:
     "wanted",
     [
         "by Ada Lovelace",
-        "EXITS along the frame, Sewers Exits",
+        "EXITS across the frame, Sewers Exits",
         "Core Rules · Move · Close Combat",
         "8 CP per turn · starts with 4 MP",
         "Lt. Vasquez Bazooka, Magnetic card marker (0, 1) Wrecked Tank east",

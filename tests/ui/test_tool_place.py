@@ -55,7 +55,7 @@ def test_the_ghost_lies_with_its_middle_under_the_pointer_and_says_what_the_rule
     driver.hover(7.0, 5.0)
     ghost = shown(driver)
     assert not ghost.legal
-    assert "overlaps Rose Garden" in str(ghost.reason)
+    assert str(ghost.reason) == "Can't place Kitchen here: it overlaps Rose Garden."
     assert ghost.squares
     assert driver.steps == 1
 

@@ -11,11 +11,12 @@ from editor.board.obstacles import SightLine
 from editor.edits import Edit, Selection
 from editor.edits.selection import link_ends
 from editor.errors import EditRejected
-from editor.messages import Message
+from editor.messages import Message, msg
 from editor.model.grid import DoorEdges, Edge, Square
 from editor.model.level import Level, MapNote, Marker, PlacedDoor, Placement
 from editor.model.scenario import SquareLink
 from editor.model.sides import StartingCharacter
+from editor.rules import Problem
 from editor.session.document import Document
 from editor.session.edit_preview import EditPreview
 from editor.values import FrozenStruct
@@ -169,10 +170,18 @@ def verdict(proposal: EditPreview | None, level_id: str, doors: Mapping[DoorEdge
     return Verdict(
         proposal.rejection is None and not against,
         bool(proposal.new_problems) and not against,
-        against[0].message if against else proposal.reason,
+        _explain(against[0]) if against else proposal.reason,
         tuple(dict.fromkeys(at for found in here for at in found.squares)),
         tuple(dict.fromkeys(edge for found in here for edge in found.edges)),
     )
+
+
+def _explain(found: Problem) -> Message:
+    """Return why a piece cannot be placed; the message of an overlap would speak of two tiles on the map."""
+    if found.rule == "tile.overlap":
+        names = dict(found.message.params)
+        return msg("tools.overlaps", tile=names["tile"], below=names["below"])
+    return found.message
 
 
 def selection_ghost(proposal: EditPreview, level_id: str, selected: Selection | None, outcome: Verdict) -> Ghost:
