@@ -426,10 +426,13 @@ def _ray_masks(dx: int, dy: int) -> tuple[RayMask, ...]:
 
 @lru_cache(maxsize=4096)
 def squares_near_line(a: Square, b: Square) -> Squares:
-    """Return all squares whose change could change the lines between two squares: the box around both, one wider."""
+    """Return all squares whose change could change the lines between two squares: the box around both, one wider.
+
+    Squares outside the map, where characters are while they are dragged, are left out.
+    """
     left, right = max(min(a.x, b.x) - 1, 0), min(max(a.x, b.x) + 1, STRIDE - 1)
     top, bottom = max(min(a.y, b.y) - 1, 0), min(max(a.y, b.y) + 1, STRIDE - 1)
-    row = ((1 << right - left + 1) - 1) << left
+    row = ((1 << max(0, right - left + 1)) - 1) << left
     squares = 0
     for y in range(top, bottom + 1):
         squares |= row << y * STRIDE

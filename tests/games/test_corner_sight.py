@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from editor.board import Board, compile_board, recompile
 from editor.board.bit_sets import square_bit, squares_of
-from editor.board.corner_sight import CornerSight
+from editor.board.corner_sight import CornerSight, squares_near_line
 from editor.board.diagonal_steps import distance_layers
 from editor.board.graded_lines import graded_line
 from editor.board.looking import GRADES, Grade
@@ -219,3 +219,11 @@ def test_offsets_never_wrap_around_the_widest_table() -> None:
     for (dx, dy), (in_open, in_cover) in sight.graded_pairs.items():
         for at in squares_of(in_open | in_cover):
             assert Square(at.x + dx, at.y + dy) in squares
+
+
+@pytest.mark.parametrize("far", [-9, 99])
+def test_lines_outside_the_map_depend_on_no_square(far: int) -> None:
+    """Several characters can be dragged off the map together."""
+    assert squares_near_line(Square(far, 2), Square(far + 3, 4)) == 0
+    assert squares_near_line(Square(2, far), Square(4, far + 3)) == 0
+    assert squares_near_line(Square(far, 2), Square(1, 2)) != 0
