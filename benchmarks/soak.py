@@ -71,7 +71,7 @@ def _soak(folder: Path, minutes: float, seed: int, only: str | None) -> bool:
 
     from editor.catalog import load_box  # noqa: PLC0415
     from editor.ui.widgets.background_tasks import TaskRunner  # noqa: PLC0415
-    from editor.ui.window.application import make_application  # noqa: PLC0415
+    from editor.ui.window.application import collect_garbage_in_main_thread, make_application  # noqa: PLC0415
     from editor.ui.window.main_window import MainWindow  # noqa: PLC0415
     from editor.ui.window.settings import Settings  # noqa: PLC0415
 
@@ -82,6 +82,7 @@ def _soak(folder: Path, minutes: float, seed: int, only: str | None) -> bool:
     sys.excepthook = lambda *error: faults.append("".join(traceback.format_exception(*error)))
     window.resize(1366, 768)
     window.show()
+    collect_garbage_in_main_thread(window)
     hands = RandomUser(window, folder, Random(seed), only)
     popups = QTimer(window, interval=100)  # a button with a menu waits until the menu is closed
     popups.timeout.connect(lambda: (popup := QApplication.activePopupWidget()) and popup.close())

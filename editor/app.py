@@ -26,7 +26,7 @@ def main(path: Path | None = None, language: str | None = None) -> int:
     if not has_display():
         print_error(msg("ui.no-display"))
         return NO_DISPLAY_EXIT_CODE
-    gc.disable()  # until the window is shown: what the start creates is there to stay
+    gc.disable()  # the window collects garbage itself
     # PySide reads the source of every module that is imported after it. A document needs no Qt, so it comes first.
     from editor.session import document  # noqa: F401
     from editor.ui.window.application import run

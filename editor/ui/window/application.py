@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from PySide6.QtCore import QMessageLogContext, QTimer, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import QMessageLogContext, QObject, QTimer, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
 from editor.catalog import box_for_game
@@ -36,6 +36,9 @@ _LARGE_BLOCK = 256 << 10
 _POOLS = 2
 """Number of pools for smaller blocks."""
 
+_COLLECT_INTERVAL = 1000
+"""Milliseconds between two collections of garbage."""
+
 
 def run(path: Path | None, language: str | None) -> int:
     """Show the window until it is closed, and return the exit code."""
@@ -44,20 +47,31 @@ def run(path: Path | None, language: str | None) -> int:
     if path is not None:
         window.files.open_path(path)
     window.show()
-    _enable_gc_when_idle()
+    QTimer.singleShot(0, window, gc.freeze)  # what the start has created is there to stay
+    collect_garbage_in_main_thread(window)
     window.recovery.offer_at_start()
     QTimer.singleShot(0, window, window.help.offer_tour)
     return application.exec()
 
 
-def _enable_gc_when_idle() -> None:
-    """Start the garbage collector again, without the objects that the start has created."""
+def collect_garbage_in_main_thread(window: QObject) -> None:
+    """Collect garbage once a second, as long as the window exists, and never in another thread.
 
-    def begin() -> None:
-        gc.freeze()
-        gc.enable()
+    Python itself collects in any thread. A worker would then destroy widgets: their destructor holds a lock of Qt and
+    waits for the interpreter, while the main thread holds the interpreter and waits for the lock.
+    """
+    gc.disable()
+    timer = QTimer(window, interval=_COLLECT_INTERVAL)
+    timer.timeout.connect(_collect_garbage)
+    timer.start()
 
-    QTimer.singleShot(0, begin)
+
+def _collect_garbage() -> None:
+    """Collect the oldest generation that is due."""
+    for generation in (2, 1, 0):
+        if gc.get_count()[generation] > gc.get_threshold()[generation]:
+            gc.collect(generation)
+            return
 
 
 def make_application() -> QApplication:
