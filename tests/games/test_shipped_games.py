@@ -60,7 +60,7 @@ def test_everybody_can_reach_everything(name: str) -> None:
 
 
 @pytest.mark.parametrize("format_name", ["pdf", "png", "svg", "uvtt", "tmj", "table-engine"])
-@pytest.mark.parametrize("name", ["stolen-seal", "lost-shift"])
+@pytest.mark.parametrize("name", ALL_SCENARIOS)
 def test_it_is_printed_and_exported(name: str, format_name: str, tmp_path: Path) -> None:
     path = FOLDER / f"{name}.scenario.json"
     scenario = read_scenario(path)
