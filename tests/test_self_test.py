@@ -151,7 +151,7 @@ def test_the_demo_builds_checks_and_exports_a_map_in_the_chosen_language(tmp_pat
 
 
 def test_installed_packs_have_no_part_in_the_demo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A private correction can make a shipped map wrong; that is no fault of the program."""
+    """A private correction can make a shipped map wrong; that is not a fault of the program."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     pack = build_pack(
         {"pack.toml": ADDS.encode(), "group-02.toml": MILL.encode(), "elements.toml": ELEMENTS.encode()}, tmp_path
