@@ -109,7 +109,7 @@ def test_arrow_is_drawn_changed_and_deleted(page: TileEditorPage) -> None:
     assert form.isVisible()
     assert form.arrows.currentText() == "(0, 4) → (2, 3)"
     form.cost.setValue(4)
-    click(form.both)
+    click(form.both, QPoint(10, form.both.height() // 2))
     assert session.face.links[0] == FaceLink(start=Square(0, 4), end=Square(2, 3), cost=4, both=True)
     drag(page, (5.5, 5.5), (7.5, 5.5))
     assert form.arrows.currentText() == "(5, 5) → (7, 5)"
