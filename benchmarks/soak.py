@@ -83,25 +83,25 @@ def _soak(folder: Path, minutes: float, seed: int, only: str | None) -> bool:
     window.resize(1366, 768)
     window.show()
     collect_garbage_in_main_thread(window)
-    hands = RandomUser(window, folder, Random(seed), only)
+    user = RandomUser(window, folder, Random(seed), only)
     popups = QTimer(window, interval=100)  # a button with a menu waits until the menu is closed
     popups.timeout.connect(lambda: (popup := QApplication.activePopupWidget()) and popup.close())
     popups.start()
-    hands.open()
+    user.open()
     application.processEvents()
     begin, middle, events = monotonic(), min(MIDDLE, minutes / 2) * 60, 0
     at_start, at_middle, next_word = memory(), 0.0, 60.0
     click.echo(f"at the start: {at_start:.0f} MB")
     while (passed := monotonic() - begin) < minutes * 60 and not faults:
         try:
-            hands.act()
+            user.act()
         except Exception:  # noqa: BLE001  whatever it is, it is reported
             faults.append(traceback.format_exc())
         application.processEvents()
         application.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # outside a loop of its own Qt deletes nothing
         events += 1
         for dialog in QApplication.topLevelWidgets():
-            if isinstance(dialog, QDialog | QMenu) and dialog.isVisible() and hands.has_enough_of_dialogs():
+            if isinstance(dialog, QDialog | QMenu) and dialog.isVisible() and user.has_enough_of_dialogs():
                 dialog.close()
         if not at_middle and passed >= middle:
             at_middle = memory()
@@ -321,6 +321,7 @@ class RandomUser:
     def use_widget(self) -> None:
         """Click on, type into or choose from something that is visible on the page or in a dialog."""
         from PySide6.QtCore import QPoint, Qt  # noqa: PLC0415
+        from PySide6.QtPrintSupport import QAbstractPrintDialog  # noqa: PLC0415
         from PySide6.QtTest import QTest  # noqa: PLC0415
         from PySide6.QtWidgets import (  # noqa: PLC0415
             QAbstractButton,
@@ -335,6 +336,9 @@ class RandomUser:
         )
 
         top = QApplication.activeModalWidget() or self.window
+        if isinstance(top, QAbstractPrintDialog):
+            top.reject()  # its buttons open dialogs of Qt and wait for them
+            return
         kinds = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit, QTabBar)
         found = [each for each in top.findChildren(QWidget) if isinstance(each, kinds)]
         usable = [each for each in found if each.isVisible() and each.isEnabled()]
