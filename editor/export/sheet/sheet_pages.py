@@ -104,13 +104,13 @@ def _secret_sheet(board: Board, sides: list[str], paper: str) -> Pages:
 
 
 def _add_construction(pages: Pages, board: Board, options: Options) -> None:
-    picked = tile_lists.needed_tiles_blocks(board, pages.area.width())
-    if picked:
+    tiles = tile_lists.needed_tiles_blocks(board, pages.area.width())
+    if tiles:
         if pages.height_left < _NEW_PAGE_BELOW * pages.area.height():
             pages.new_page()
         one_board = is_one_board(board)
         needed = section_heading(msg("sheet.board" if one_board else "sheet.pick-list"))
-        pages.add_full_width([part_heading(msg("sheet.build")), needed, *picked])
+        pages.add_full_width([part_heading(msg("sheet.build")), needed, *tiles])
         order = [] if one_board else _placing_order(board, pages.column_width)
         pages.add_columns([*order, *door_blocks(board), *marker_blocks(board), *stairs_blocks(board)])
     if options["legend"]:
