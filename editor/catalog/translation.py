@@ -4,6 +4,9 @@
     name = "Durchgang"
     help = "…"
 
+    [equipment.mines]
+    note = "…"
+
     [element.boiler]
     name = "Kessel"
 
@@ -64,7 +67,7 @@ BoxKind = Literal[
 
 
 class BoxText(FrozenStruct):
-    """A name, help text or fact of the box.
+    """A name, help text, note or fact of the box.
 
     It is looked up by its English text, so that names of custom cards are not translated. Games share words; the box
     that comes first in the list of games decides.
@@ -136,7 +139,7 @@ def translated_languages(folder: Path) -> tuple[str, ...]:
 
 
 def find_untranslated_names(language: str, boxes: Mapping[Path, Box]) -> Iterator[Message]:
-    """Yield names and help texts of boxes, by folder, that are missing in a language or still English.
+    """Yield names, help texts and notes of boxes, by folder, that are missing in a language or still English.
 
     Names of characters may be the same.
     """
@@ -191,7 +194,7 @@ def _leaves(path: TextPath, values: Mapping[str, object]) -> Iterator[tuple[Text
 
 
 def english_texts(box: Box, folder: Path) -> dict[TextPath, tuple[BoxKind, str]]:
-    """Return names and help texts of the box and the facts in its folder, by their path in translation files."""
+    """Return names, help texts and notes of the box and the facts in its folder, by their path in translation files."""
     found: dict[TextPath, tuple[BoxKind, str]] = {}
     for tile in box.tiles.values():
         for side, face in tile.faces():
@@ -245,6 +248,6 @@ def _game_texts(game: BoardGame) -> Iterator[tuple[TextPath, tuple[BoxKind, str]
 
 
 def _add(found: dict[TextPath, tuple[BoxKind, str]], kind: BoxKind, path: TextPath, thing: object) -> None:
-    for field in ("name", "help"):
+    for field in ("name", "help", "note"):
         if text := getattr(thing, field, ""):
             found[*path, field] = (kind, text)

@@ -118,7 +118,7 @@ def _stem(file: Path) -> str:
 
 
 def _print_blocked(blocked: ExportBlocked, file: Path) -> None:
-    echo(f"{click.format_filename(file)}: {blocked}", err=True)
+    echo(msg("export.blocked-file", file=click.format_filename(file), reason=blocked.message).text(), err=True)
     for found in blocked.problems:
         line = msg("export.problem", severity=severity_name(found.severity), rule=found.rule, message=found.message)
         echo(f"  {line}", err=True)

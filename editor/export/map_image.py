@@ -92,7 +92,7 @@ def _title(board: Board, level: LevelBoard) -> str:
     title = visible_or_empty(board.scenario.title) or name_from_id(board.scenario.id)
     if len(board.levels) == 1:
         return title
-    return f"{title}: {level_name(level.level)}"
+    return msg("sheet.image-title", scenario=title, level=level_name(level.level)).text()
 
 
 def preview_page(board: Board, level: LevelBoard, options: Options) -> PreviewPage:

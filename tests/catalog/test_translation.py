@@ -82,6 +82,13 @@ def test_english_needs_no_files(monkeypatch: pytest.MonkeyPatch) -> None:
     assert str(BoxText("tile", "Gym")) == "Gym"
 
 
+@pytest.mark.parametrize("language", ["de", "fr", "ru"])
+def test_notes_are_translated(language: str) -> None:
+    noted = [each for each in BOX.characters.values() if each.note]
+    assert len(noted) > 2
+    assert [each.id for each in noted if to_text(box_text("character", each.note), language) == each.note] == []
+
+
 def test_every_name_and_help_can_be_translated() -> None:
     kinds = {path[0] for path in english_texts(BOX, TILES)}
     assert kinds == {

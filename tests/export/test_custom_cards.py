@@ -81,6 +81,13 @@ def test_custom_cards_are_printed_with_all_values(what: str) -> None:
     assert [value for value in VALUES if value not in printed] == []
 
 
+@pytest.mark.parametrize(("language", "words"), [("en", "Paid by: NORAD"), ("fr", "Payé par : NORAD")])
+def test_who_pays_for_an_ability_has_the_punctuation_of_the_language(language: str, words: str) -> None:
+    paid = HERO.abilities[0].model_copy(update={"paid_by": "norad"})
+    house = CustomCards(characters=(HERO.model_copy(update={"abilities": (paid,)}),))
+    assert f"Rally ({words})" in text(board(house=house), what="cards", language=language)
+
+
 def test_a_scenario_without_custom_cards_has_no_such_section() -> None:
     assert "Custom cards" not in text(first_steps())
     assert "no custom cards" in text(first_steps(), what="cards")

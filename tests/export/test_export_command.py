@@ -16,6 +16,7 @@ from editor.cli.export_command import LOSS_OPTIONS, command
 from editor.errors import StudioError
 from editor.export import EXPORTERS
 from editor.files import write_scenario
+from editor.messages import language_scope, table
 from editor.paths import data_folder
 from tests.export.maps import covered, two_levels
 
@@ -90,6 +91,15 @@ def test_a_map_with_errors_is_refused_with_its_problems(tmp_path: Path) -> None:
     assert "error tile." in result.stderr or "error door." in result.stderr or "error start." in result.stderr
     assert result.stdout == ""
     assert not target.exists()
+
+
+@pytest.mark.parametrize(("language", "colon"), [("en", ": "), ("fr", "\N{NO-BREAK SPACE}: ")])
+def test_a_refusal_has_the_punctuation_of_the_language(language: str, colon: str, tmp_path: Path) -> None:
+    file = faulty(tmp_path)
+    with language_scope(language):
+        result = sags(file, "--to", "engine", "-o", tmp_path / "out.engine.json")
+        first = result.stderr.splitlines()[0]
+        assert first.startswith(f"{file}{colon}{table('export', language)['blocked'].partition('{')[0]}")
 
 
 def test_force_writes_it_and_the_file_counts_the_errors(tmp_path: Path) -> None:

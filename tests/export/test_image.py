@@ -16,6 +16,7 @@ from editor.board import Board, compile_board
 from editor.errors import StudioError
 from editor.export import EXPORTERS
 from editor.export.uvtt_document import size_of_png
+from editor.messages import language_scope
 from editor.model.grid import Square
 from editor.model.level import Level, Marker
 from editor.model.scenario import Scenario, Zone
@@ -226,6 +227,15 @@ def test_every_level_has_a_file(name: str, tmp_path: Path) -> None:
     files = written(two_levels(), name, tmp_path, size=30)
     assert list(files) == [f"map.cellar.{name}", f"map.ground.{name}"]
     assert len(set(files.values())) == 2
+
+
+@pytest.mark.parametrize(("language", "colon"), [("en", ": "), ("fr", "\N{NO-BREAK SPACE}: ")])
+def test_the_title_of_a_level_has_the_punctuation_of_the_language(language: str, colon: str, tmp_path: Path) -> None:
+    with language_scope(language):
+        files = written(two_levels(), "png", tmp_path, size=20)
+    titles = [QImage.fromData(data).text("Title") for data in files.values()]
+    assert [title.count(colon) for title in titles] == [1, 1]
+    assert len({title.partition(colon)[2] for title in titles}) == 2
 
 
 def test_one_level_can_be_chosen_from_below(tmp_path: Path) -> None:

@@ -255,7 +255,7 @@ def _character(board: Board, card: Character) -> Iterator[Block]:
 
 def _ability(ability: CharacterAbility) -> Block:
     name = visible_or_empty(ability.name) or name_from_id(ability.id)
-    paid = f" ({_label('paid_by')}: {faction_name(ability.paid_by)})" if ability.paid_by else ""
+    paid = f" ({_fact(_label('paid_by'), faction_name(ability.paid_by).text())})" if ability.paid_by else ""
     blocks: list[Block] = [text_block(f"{name}{paid}", _TEXT.bolder(), keep_with_next=True)]
     sides = [(side, use) for side in ("healthy", "wounded") if (use := getattr(ability, side)) is not None]
     if len(sides) == 2 and ability.healthy == ability.wounded:

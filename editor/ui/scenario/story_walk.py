@@ -127,7 +127,8 @@ class StoryWalkPanel(QWidget):
         return msg("form.story-at", card=state.card).text()
 
     def _button(self, offer: StoryOffer) -> QPushButton:
-        button = QPushButton(escape_mnemonic(f"{offer.card}: {choice_text(offer.choice)}"))
+        words = msg("form.story-offer", card=offer.card, choice=choice_text(offer.choice))
+        button = QPushButton(escape_mnemonic(words.text()))
         button.setStyleSheet("text-align: left")
         button.setEnabled(offer.state is not None or offer.resolution is not None)
         button.clicked.connect(lambda: self.take(offer))

@@ -12,6 +12,7 @@ from editor.catalog import box_for_scenario
 from editor.catalog.packs import installed
 from editor.catalog.packs.pack import read_pack
 from editor.edits import add_choice, add_resolution, add_story_card
+from editor.messages import language_scope
 from editor.model.scenario import Scenario, ScenarioTexts
 from editor.model.story import Resolution, StoryCard, StoryChoice, StoryTarget
 from editor.rules.story_search import StoryState
@@ -61,6 +62,12 @@ def test_sections_follow_the_game(qtbot: QtBot) -> None:
     page.workspace.open(PanelEnv().document)
     assert not {"Story", "Menace"} & set(names(page))
     assert page.shown_name == "basics"
+
+
+def test_choices_of_the_story_have_the_punctuation_of_the_language(qtbot: QtBot) -> None:
+    with language_scope("fr"):
+        walk = story_section(qtbot, mission()).walk
+        assert walk.offers[0].text() == "12\N{NO-BREAK SPACE}: Knock → 15"
 
 
 def test_the_story_can_be_walked_through(qtbot: QtBot) -> None:
