@@ -27,6 +27,8 @@ PLACEHOLDERS: Final = {
     "FILES": "files",
     "FOLDER": "folder",
     "DIR": "folder",
+    "DIRECTORY": "folder",
+    "PACK": "pack",
     "PATH": "path",
     "LANGUAGE": "language",
     "LEVEL": "level",

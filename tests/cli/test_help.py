@@ -74,6 +74,8 @@ def test_words_for_what_a_user_types_follow_the_language() -> None:
     assert "le scénario de FICHIER" in shown
     assert "--option NOM=VALEUR" in shown
     assert "secrets=CAMP,…" in shown
+    assert "--box ORDNER" in CliRunner().invoke(sags, ["--lang", "de", "tiles", "--help"]).output
+    assert "der ID PAKET" in CliRunner().invoke(sags, ["--lang", "de", "packs", "remove", "--help"]).output
     with language_scope("fr"):
         assert str(translate_click_error("Missing argument 'FILE'.")) == "Il manque l’argument «\xa0FICHIER\xa0»."
 

@@ -21,6 +21,7 @@ SCENARIOS = data_folder("scenarios")
 COLDWATER = str(SCENARIOS / "hammer-at-coldwater.scenario.json")
 CELLAR = str(SCENARIOS / "doctors-cellar.scenario.json")
 LOG = str(SCENARIOS / "quiet-estate.sags.json")
+SLEDGE = str(SCENARIOS / "coal-sledge.scenario.json")
 MILL = str(Path(__file__).resolve().parents[2] / "docs" / "packs" / "old-mill")
 
 Run = Callable[..., str]
@@ -29,10 +30,11 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
     ("tiles", "list"), ("tiles", "list", "cards"), ("tiles", "list", "missions"), ("tiles", "check"),
     ("tiles", "show", "missile-room"), ("tiles", "show", "driller-5"), ("tiles", "show", "sewers-exit-1"),
     ("tiles", "show", "bazooka"), ("tiles", "show", "exhibit-a"), ("tiles", "show", "kill-traitor"),
-    ("tiles", "show", "no-such-tile"),
+    ("tiles", "show", "no-such-tile"), ("tiles", "--game", "after-the-end", "show", "jack"),
     ("validate", COLDWATER, CELLAR), ("validate", "{broken}"), ("validate", "{unreadable}"), ("validate", "none.json"),
     ("report", COLDWATER), ("report", "{broken}"), ("los", COLDWATER, "--from", "1,1"),
     ("los", COLDWATER, "--from", "1,1", "--to", "5,5"), ("los", COLDWATER, "--from", "99,99"),
+    ("los", SLEDGE, "--from", "3,5", "--to", "3,7"),
     ("path", COLDWATER, "--from", "1,1", "--to", "5,5"), ("path", COLDWATER, "--from", "1,1", "--to", "exit"),
     ("packs", "list"), ("packs", "check", MILL), ("packs", "remove", "no-such-pack"), ("packs", "add", MILL),
     ("languages", "list"), ("languages", "check", "de"), ("languages",), ("self-test",), ("schema", "check", COLDWATER),
@@ -48,7 +50,7 @@ HELP = ("demo", "edit", "export", "fill", "generate", "languages", "los", "packs
 
 NOT_TRANSLATED = frozenset(
     # placeholders of the help, and values of options
-    """file files log path folder output option options level side who name value number directory pack language args
+    """file files log path folder output option options level side who name value number language args
     command print closed open map ready built-in my physical builder schemer random pdf png svg uvtt tmj engine tiles
     light cards missions sags scenario game exit frame sewers json toml schema
     dir wxh""".split()  # noqa: SIM905 - a list would fill a page
@@ -118,7 +120,7 @@ def ids() -> set[str]:
 
 def authors_words() -> set[str]:
     """Return the words in names of scenarios, packs and languages."""
-    texts = [Path(each).read_text(encoding="utf-8") for each in (COLDWATER, CELLAR, f"{MILL}/pack.toml")]
+    texts = [Path(each).read_text(encoding="utf-8") for each in (COLDWATER, CELLAR, SLEDGE, f"{MILL}/pack.toml")]
     texts += [table("language", language)["name"] for language in languages()]
     return {word for text in texts for word in re.findall(r"[^\W\d_]+", text)}
 
@@ -128,6 +130,8 @@ def test_the_words_of_a_translation_are_used(run: Run) -> None:
     assert "rekonstruiert: " in shown
     assert "room_types" not in shown
     assert "Kanalausgang" in run("de", "tiles", "list")
+    assert "Leichte Deckung zwischen (3, 5) und (3, 6)" in run("de", "los", SLEDGE, "--from", "3,5", "--to", "3,7")
+    assert "Fraktion: Helden" in run("de", "tiles", "--game", "after-the-end", "show", "jack")
     listed = run("ru", "tiles", "list", "missions")
     assert "Салемиты" in listed
     assert "очко шпионажа за пытку" in listed

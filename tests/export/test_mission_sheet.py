@@ -23,6 +23,7 @@ from editor.export.sheet.typography import PT
 from editor.files import read_scenario, scenario_bytes
 from editor.files.pack_files import write_pack
 from editor.files.scenario_file import shipped_scenarios
+from editor.messages import languages, table
 from editor.model.menace import Deck, DeckEntry
 from editor.model.scenario import Scenario
 from editor.model.story import Story, StoryCard
@@ -38,10 +39,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     installed.set_extra_packs(())
 
 
-def pages_of(scenario: Scenario, folder: Path) -> list[str]:
+def pages_of(scenario: Scenario, folder: Path, *options: str) -> list[str]:
     path = folder / "night.scenario.json"
     path.write_bytes(scenario_bytes(scenario))
-    line = ["export", str(path), "--to", "pdf", "--force", "-o", str(folder / "night.pdf")]
+    line = ["export", str(path), "--to", "pdf", "--force", "-o", str(folder / "night.pdf"), *options]
     result = CliRunner().invoke(sags, line, catch_exceptions=False)
     assert result.exit_code == 0, result.output
     read = pypdf.PdfReader(io.BytesIO((folder / "night.pdf").read_bytes()))
@@ -61,6 +62,13 @@ def test_cards_and_resolutions_are_on_pages_of_their_own(tmp_path: Path) -> None
     for secret in ("The gate is shut.", "Well done."):
         assert secret not in " ".join(sheet)
     assert "Well done." not in cards
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_word_for_a_key_card_is_not_broken(tmp_path: Path, language: str) -> None:
+    word = table("sheet", language)["to-key"]
+    path = next(each for each in shipped_scenarios() if each.name.startswith("coal-sledge"))
+    assert f"→ {word} " in " ".join(pages_of(read_scenario(path), tmp_path, "--lang", language))
 
 
 def test_a_mission_without_a_story_has_no_such_pages(tmp_path: Path) -> None:

@@ -40,6 +40,8 @@ _PADDING = 7.5 * PT
 _NUMBER = 30.0 * PT
 _TARGET = 54.0 * PT
 """The width of the number of a card, and of the place where a choice leads."""
+_KEY_TARGET = 92.0 * PT
+"""The same where a choice leads back to a key card, which is a long word in some languages."""
 
 
 def menace_blocks(board: Board) -> list[Block]:
@@ -165,7 +167,8 @@ def _card(board: Board, card: StoryCard) -> list[Block]:
         blocks.append(_bullet(msg("sheet.removes-keys", cards=tuple(map(str, card.removes))).text()))
     if card.choices:
         rows = tuple(map(_choice, card.choices))
-        blocks.append(SheetTable((0, _TARGET), rows, space_above=5.0 * PT, padding=2.0 * PT))
+        width = _KEY_TARGET if any(choice.to.key for choice in card.choices) else _TARGET
+        blocks.append(SheetTable((0, width), rows, space_above=5.0 * PT, padding=2.0 * PT))
     return blocks
 
 
