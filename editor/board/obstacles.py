@@ -176,7 +176,7 @@ class Blocker(FrozenStruct):
             case Blocker(edge=Edge() as edge):
                 one, other = map(square_name, edge.squares())
                 if self.line is not None:
-                    return msg("sight.line", name=self.line, one=one, other=other)
+                    return msg("sight.line", name=box_text("game", self.line), one=one, other=other)
                 return msg(f"sight.{self.kind}", one=one, other=other)
             case Blocker(element=str() as name, square=Square() as square):
                 return msg("sight.named-element", name=box_text("element", name), square=square_name(square))

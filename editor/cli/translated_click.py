@@ -27,6 +27,7 @@ PLACEHOLDERS: Final = {
     "FILES": "files",
     "FOLDER": "folder",
     "DIR": "folder",
+    "DIRECTORY": "folder",
     "PATH": "path",
     "LANGUAGE": "language",
     "LEVEL": "level",

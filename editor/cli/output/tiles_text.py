@@ -228,7 +228,7 @@ def _character(box: Box, character: Character) -> Iterator[str]:
     yield _thing("character", character)
     yield from _texts("character", character.help, character.note)
     values: dict[str, Name | int | None] = {
-        "faction": faction_name(character.faction),
+        "faction": faction_name(character.faction, box.game),
         "mp-cost": character.mp_cost,
         "rotate-cost": character.rotate_cost,
         "built-in": item_name(box, character.built_in) if character.built_in else None,
