@@ -20,6 +20,7 @@ from editor.paths import data_folder
 SCENARIOS = data_folder("scenarios")
 COLDWATER = str(SCENARIOS / "hammer-at-coldwater.scenario.json")
 CELLAR = str(SCENARIOS / "doctors-cellar.scenario.json")
+DEPOT = str(SCENARIOS / "night-depot.scenario.json")
 LOG = str(SCENARIOS / "quiet-estate.sags.json")
 SLEDGE = str(SCENARIOS / "coal-sledge.scenario.json")
 MILL = str(Path(__file__).resolve().parents[2] / "docs" / "packs" / "old-mill")
@@ -135,3 +136,9 @@ def test_the_words_of_a_translation_are_used(run: Run) -> None:
     listed = run("ru", "tiles", "list", "missions")
     assert "Салемиты" in listed
     assert "очко шпионажа за пытку" in listed
+
+
+def test_the_words_of_another_game_are_translated(run: Run) -> None:
+    assert "«Лёгкое укрытие на трудной линии»" in run("ru", "los", DEPOT, "--from", "2,2", "--to", "5,5")
+    assert "Бандиты" in run("ru", "tiles", "--game", "after-the-end", "show", "outlaw")
+    assert "--box ПАПКА" in run("ru", "tiles", "--help")
