@@ -15,6 +15,7 @@ from Babel.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from string import Formatter
@@ -33,6 +34,8 @@ _COUNTED: Final = 1000
 
 _NO_BREAK_LANGUAGES: Final = frozenset({"fr", "ru"})
 """Languages whose typography keeps a number and its word on one line; German asks for it only with units."""
+
+_DOUBLE_PERIOD: Final = re.compile(r"(?<=\w)\.\.(?=\s|$)")
 
 
 @cache
@@ -63,8 +66,12 @@ def plural_index(number: int, language: str) -> int:
 
 
 def format_message(message_id: str, params: Mapping[str, object], language: str) -> str:
-    """Return the text of a message with its parameters filled in."""
-    return _MessageFormatter(language).vformat(template(message_id, language), (), params)
+    """Return the text of a message with its parameters filled in.
+
+    A sentence that ends with an abbreviation, such as "Jr.", has only one period.
+    """
+    text = _MessageFormatter(language).vformat(template(message_id, language), (), params)
+    return _DOUBLE_PERIOD.sub(".", text) if ".." in text else text
 
 
 def format_number(number: float, language: str, spec: str = "") -> str:

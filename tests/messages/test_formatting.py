@@ -75,6 +75,8 @@ def hard_tables(monkeypatch: pytest.MonkeyPatch) -> None:
         ("de", msg("hard.share", share=61.25, squares=1234), "61,2 % von 1.234 Feldern"),
         ("de", msg("hard.undo", what=msg("hard.lay", count=2, tile="Bar")), "Rückgängig: 2 Türen an Bar legen"),
         ("ru", msg("hard.lay", count=4, tile="Бар"), "Положить 4\u00a0двери: Бар"),
+        ("en", msg("hard.needs", objective="X", module="Jr."), "X needs Jr."),
+        ("en", msg("hard.needs", objective="X", module="a/.."), "X needs a/..."),
         ("en", msg("hard.seed", seed=123456), "Seed 123456"),
         ("de", msg("hard.only-english"), "Not yet translated"),
     ],
