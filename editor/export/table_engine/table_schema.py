@@ -85,12 +85,12 @@ _RELATIONS: Final[dict[str, list[Schema]]] = {
     "StoryInfo": [when({"first": SET}, cards={"minItems": 1})],
     "Thing": [when({"level": NULL}, squares={"maxItems": 0})],
     "UnitInfo": [
-        when({"captor": SET}, prisoner={"const": True}, arrives=NULL),
+        when({"held_by": SET}, arrives=NULL),
         when({"level": SET}, x=SET, y=SET, zone=NULL, arrives=NULL),
         when({"level": NULL}, x=NULL, y=NULL),
         when({"zone": SET}, level=NULL, arrives=NULL),
     ],
-    "Victory": [when({"mode": {"const": "first-to"}}, mp=SET)],
+    "Victory": [when({"mode": {"const": "first-to"}}, points=SET)],
 }
 """Model -> its relations."""
 
@@ -113,6 +113,7 @@ _UNIQUE: Final = (
     ("ObjectiveInfo", "requires"),
     ("ObjectiveInfo", "unless"),
     ("ScenarioInfo", "secrets"),
+    ("UnitInfo", "states"),
     ("NoDoorsRule", "doors"),
     ("DoorCostRule", "doors"),
 )
