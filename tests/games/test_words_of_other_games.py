@@ -236,7 +236,8 @@ FOREIGN_BY_LANGUAGE = {
     "fr": re.compile(
         r"\bRB\b|\bPM\b|\bPC\b|NORAD|Salémite|S\.A\.G\.S|Earth Reborn"
         r"|(?i:points? de commandement|points? de mission|initiative|fouille|\bcourant\b|mercenaire|intérieur|extérieur"
-        r"|foreuse|magnétique|prisonnier|équipement|blessé|orientation\b(?!\W:)|terrain\b|brèche|modules de règles|fumée|égout)"
+        r"|foreuse|magnétique|prisonnier|équipement|blessé|orientation\b(?!\W:)|terrain\b|brèche"
+        r"|modules de règles|fumée|égout)"
     ),
     "ru": re.compile(
         r"\bRB\b|\bОМ\b|\bКО\b|NORAD|S\.A\.G\.S|Earth Reborn"
