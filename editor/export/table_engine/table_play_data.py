@@ -14,6 +14,7 @@ from editor.export.engine.play_data import (
     character_info,
     hidden_objectives,
     is_included,
+    known_markers,
     objective_infos,
     rule_infos,
     special_rule_texts,
@@ -205,28 +206,24 @@ def table_zone_infos(table: EngineMap) -> Iterator[model.ZoneInfo]:
 
 
 def table_marker_infos(table: EngineMap) -> Iterator[model.MarkerInfo]:
-    """Yield the markers of known kinds, row by row."""
-    for level in table.levels:
-        for marker in sorted(level.level.markers, key=lambda each: (each.y, each.x)):
-            kind = table.board.box.markers.get(marker.marker)
-            if kind is None:
-                continue
-            edge = marker.on_edge
-            yield model.MarkerInfo(
-                id=marker.id,
-                marker=marker.marker,
-                name=kind.name,
-                level=level.level.id,
-                x=marker.x if edge is None else None,
-                y=marker.y if edge is None else None,
-                edge=EdgeName(x=edge.x, y=edge.y, side=edge.side) if edge is not None else None,
-                facing=marker.facing,
-                state=marker.state,
-                side=marker.side,
-                note=marker.note,
-                cloud=kind.smoke,
-                values=values_info(marker.values),
-            )
+    """Yield the markers of known kinds."""
+    for level, marker, kind in known_markers(table):
+        edge = marker.on_edge
+        yield model.MarkerInfo(
+            id=marker.id,
+            marker=marker.marker,
+            name=kind.name,
+            level=level,
+            x=marker.x if edge is None else None,
+            y=marker.y if edge is None else None,
+            edge=EdgeName(x=edge.x, y=edge.y, side=edge.side) if edge is not None else None,
+            facing=marker.facing,
+            state=marker.state,
+            side=marker.side,
+            note=marker.note,
+            cloud=kind.smoke,
+            values=values_info(marker.values),
+        )
 
 
 # --- objectives and rules ---------------------------------------------------------------------------------------------
