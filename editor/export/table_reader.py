@@ -133,12 +133,12 @@ class TableReader:
             self.links.setdefault(start, []).append((end, link))
             if link["both"]:
                 self.links.setdefault(end, []).append((start, link))
-        self.smoke_markers: dict[str, tuple[Spot, int]] = {
-            each["id"]: ((each["level"], each["x"], each["y"]), each["smoke"])
+        self.cloud_markers: dict[str, tuple[Spot, int]] = {
+            each["id"]: ((each["level"], each["x"], each["y"]), each["cloud"])
             for each in document["markers"]
-            if each["smoke"] and each["edge"] is None
+            if each["cloud"] and each["edge"] is None
         }
-        """The markers that make smoke: their squares, and how far the smoke reaches."""
+        """The markers with a cloud around them: their squares, and how far it reaches."""
         self.straight = {tag["id"] for tag in document["game"]["tags"] if not tag["slanting"]}
         """The tags of squares past which no diagonal step leads."""
         self.story = document["story"]
@@ -372,23 +372,25 @@ class TableReader:
     def grade(self, one: Spot, other: Spot, doors: Doors = "as-placed", figures: Collection[Spot] = ()) -> Grade:
         """Return how one square sees another.
 
-        Another level is visible only over stairs. No line leads into, out of or through smoke.
+        Another level is visible only over stairs. No line leads into, out of or through a cloud.
         """
         if one not in self.squares or other not in self.squares:
             return 2
         if one == other:
             return 0
-        smoke, start = self.smoke(doors), self.rules["look"]["from"]
+        clouds, start = self.clouds(doors), self.rules["look"]["from"]
         if one[0] != other[0]:
             stairs = (there for there, link in self.links.get(one, ()) if link["kind"] == "stairs")
-            return 0 if start != "none" and other in stairs and not smoke & {one, other} else 2
+            return 0 if start != "none" and other in stairs and not clouds & {one, other} else 2
         if start == "centre":
-            clear = not smoke & {one, other} and self._centres_see(one, other, _Obstacles(self, doors, smoke, figures))
+            clear = not clouds & {one, other} and self._centres_see(
+                one, other, _Obstacles(self, doors, clouds, figures)
+            )
             return 0 if clear else 2
         if start == "none":
             return 2
         best = min(self.corner_grades(one, other, doors, figures).values())
-        return 1 if best == 0 and self._height_covers(one, other, _Obstacles(self, doors, smoke)) else best
+        return 1 if best == 0 and self._height_covers(one, other, _Obstacles(self, doors, clouds)) else best
 
     def _centres_see(self, one: Spot, other: Spot, way: _Obstacles) -> bool:
         """Return whether the line between the centers of two squares is free."""
@@ -407,7 +409,7 @@ class TableReader:
         self, one: Spot, other: Spot, doors: Doors = "as-placed", figures: Collection[Spot] = ()
     ) -> dict[str, Grade]:
         """Return the grades of the lines from the four corners of a square, without heights. The best one counts."""
-        way = _Obstacles(self, doors, self.smoke(doors), figures)
+        way = _Obstacles(self, doors, self.clouds(doors), figures)
         return {name: way.corner_line(one, (one[1] + x, one[2] + y), other) for name, (x, y) in CORNERS.items()}
 
     def best_corner(self, one: Spot, other: Spot, doors: Doors = "as-placed", figures: Collection[Spot] = ()) -> str:
@@ -440,10 +442,10 @@ class TableReader:
             return ("seen", "contest", "nothing")[grade]
         return "contest" if away is not None and away <= BLIND_RANGE else "nothing"
 
-    def smoke(self, doors: Doors = "as-placed") -> set[Spot]:
-        """Return the squares in smoke: it spreads over edges that a line of sight can cross."""
-        smoke, shut = set[Spot](), _Obstacles(self, doors)
-        for source, reach in self.smoke_markers.values():
+    def clouds(self, doors: Doors = "as-placed") -> set[Spot]:
+        """Return the squares in clouds: they spread over edges that a line of sight can cross."""
+        clouds, shut = set[Spot](), _Obstacles(self, doors)
+        for source, reach in self.cloud_markers.values():
             cloud = {source} & self.squares.keys()
             for _ in range(2 * reach):
                 cloud |= {
@@ -454,8 +456,8 @@ class TableReader:
                     and max(abs(there[1] - source[1]), abs(there[2] - source[2])) <= reach
                     and shut.crossed(edge_between(spot, there)) != 2
                 }
-            smoke |= cloud
-        return smoke
+            clouds |= cloud
+        return clouds
 
     # --- story ------------------------------------------------------------------------------------------------------
 
@@ -504,9 +506,9 @@ class _Obstacles:
     """What is in the way of lines of sight, as numbers: 0 nothing, 1 it gives cover, 2 it hides."""
 
     def __init__(
-        self, table: TableReader, doors: Doors, smoke: Collection[Spot] = (), figures: Collection[Spot] = ()
+        self, table: TableReader, doors: Doors, clouds: Collection[Spot] = (), figures: Collection[Spot] = ()
     ) -> None:
-        self.table, self.doors, self.smoke = table, doors, smoke
+        self.table, self.doors, self.clouds = table, doors, clouds
         self.rules = table.rules["look"]
         self.figures = figures if self.rules["figures"] == "block" else ()
 
@@ -514,7 +516,7 @@ class _Obstacles:
         """Return whether lines do not pass a square: an element or a unit is in the way, or there is no floor."""
         if spot not in self.table.squares:
             return bool(self.rules["void"] == "block")
-        return bool(self.table.squares[spot]["look"] == 2) or spot in self.figures or spot in self.smoke
+        return bool(self.table.squares[spot]["look"] == 2) or spot in self.figures or spot in self.clouds
 
     def crossed(self, edge: Edge) -> Grade:
         """Return what an edge does to a line that crosses it."""
@@ -523,10 +525,10 @@ class _Obstacles:
         return self.on_edge(edge)
 
     def on_edge(self, edge: Edge) -> Grade:
-        """Return what is on an edge between two squares with floor: a line, a closed door, or smoke beside it."""
+        """Return what is on an edge between two squares with floor: a line, a closed door, or a cloud beside it."""
         names = self.table.doors_on.get(edge, ())
         states = (self.table.doors[name]["state"] if self.doors == "as-placed" else self.doors for name in names)
-        if "closed" in states or any(spot in self.smoke for spot in squares_at(edge)):
+        if "closed" in states or any(spot in self.clouds for spot in squares_at(edge)):
             return 2
         look: Grade = self.table.edges[edge]["look"] if edge in self.table.edges else 0
         return look

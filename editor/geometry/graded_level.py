@@ -6,11 +6,12 @@ Everything is made from the scenario and the box; nothing of the bit sets in ``e
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from fractions import Fraction
 
 from editor.board.obstacles import Blocker
 from editor.catalog import Box
-from editor.geometry.level_shapes import UNITS, place_face
+from editor.geometry.level_shapes import UNITS, destroyed_by_markers, marked_centers, place_face
 from editor.model.game import BoardGame, LineKind
 from editor.model.grid import STEPS, Edge, Square, Vertex, edge_between, edges_at
 from editor.model.level import Level
@@ -91,22 +92,13 @@ class GradedLevel(FrozenStruct, eq=False):
 
 def graded_level(level: Level, box: Box, standing: frozenset[Square] = frozenset()) -> GradedLevel:
     """Return what lines of sight meet on a level, with doors as set and miniatures on these squares."""
-    game, kinds = box.game, {line.id: line for line in box.game.edge}
-    standing = standing if game.look.figures == "block" else frozenset()
-    printed: set[Square] = set()
-    heights, lines = _printed(level, box, printed)
-    for line in level.lines:
-        lines.setdefault(line.edge, set()).add(line.kind)
-    built = next((line.id for line in game.edge if line.brush and line.is_wall and line.is_plain), None)
-    for edge in level.walls if built is not None else ():
-        lines.setdefault(edge, set()).add(built or "")
+    game, printed = box.game, printed_level(level, box)
+    standing, heights = standing if game.look.figures == "block" else frozenset(), printed.heights
     sides: dict[Edge, tuple[CoverLevel, Blocker]] = {}
-    for edge, there in lines.items():
-        severity, name = _line_effect([kinds[kind] for kind in there], game)
+    for edge, kinds in printed.lines.items():
+        severity, name = _line_effect(kinds)
         sides[edge] = severity, Blocker("wall", _START, edge=edge, line=name)
-    for broken in level.broken:
-        sides.pop(broken.edge, None)
-    for edge in _barricades(level, box):
+    for edge in barricades(level, box):
         sides[edge] = 2, Blocker("barricade", _START, edge=edge)
     for door in sorted(level.doors, key=lambda door: door.state == "closed"):
         is_closed = door.state == "closed"
@@ -120,51 +112,82 @@ def graded_level(level: Level, box: Box, standing: frozenset[Square] = frozenset
         if not is_closed and all(square in heights for square in edge.squares()):
             smoky = next(square for square in edge.squares() if square in smoke)
             inside[edge] = 2, Blocker("smoke", _START, square=smoky)
-    opaque = (standing | printed) & heights.keys()
-    return GradedLevel(game, heights, frozenset(opaque), inside, frozenset(opaque - printed))
+    opaque = (standing | printed.opaque) & heights.keys()
+    return GradedLevel(game, heights, frozenset(opaque), inside, frozenset(opaque - printed.opaque))
 
 
 _START = Fraction(0)
 """Where on a line something is, before a line is known."""
 
 
-def _printed(level: Level, box: Box, opaque: set[Square]) -> tuple[dict[Square, int], dict[Edge, set[str]]]:
-    """Return the squares with floor and their heights, and the kinds of printed lines; add squares that block sight."""
+class PrintedLevel(FrozenStruct, eq=False):
+    """What tiles and the author put on the squares and sides of a level."""
+
+    heights: Mapping[Square, int]
+    """All squares with floor, with their heights."""
+    tags: Mapping[Square, AbstractSet[str]]
+    """The tags of squares."""
+    impassable: AbstractSet[Square]
+    opaque: AbstractSet[Square]
+    lines: Mapping[Edge, Sequence[LineKind]]
+    """The lines on each side that count, without broken walls."""
+
+
+def printed_level(level: Level, box: Box) -> PrintedLevel:
+    """Return what is on the squares and sides of a level."""
     heights: dict[Square, int] = {}
+    tags: dict[Square, set[str]] = {}
+    impassable, opaque = set[Square](), set[Square]()
     lines: dict[Edge, set[str]] = {}
+    marked = marked_centers(level, box)
     frame = {Square(x, y) for y in range(level.height) for x in range(level.width)}
     for placement in level.placements:
         face = place_face(placement, box)
         if face is None:
             continue
+        gone = destroyed_by_markers(face, marked)
         for center, square in zip(face.centers.tolist(), face.face.squares, strict=True):
             at = Square(center[0] // UNITS, center[1] // UNITS)
             if at in frame:
                 heights[at] = max(heights.get(at, 0), square.height)
-                opaque |= {at} if square.blocks_los else set()
+                tags.setdefault(at, set()).update(square.tags)
+                stands = square.element is None or square.element not in gone
+                opaque |= {at} if square.blocks_los and stands else set()
+                impassable |= {at} if square.impassable and stands else set()
         for ends, wall in zip(face.walls.reshape(-1, 2, 2) // UNITS, face.face.walls, strict=True):
             first, last = (Vertex(x, y) for x, y in ends.tolist())
             lines.setdefault(edge_between(first, last), set()).add(wall.kind)
-    return heights, lines
+    for line in level.lines:
+        lines.setdefault(line.edge, set()).add(line.kind)
+    built = next((line.id for line in box.game.edge if line.brush and line.is_wall and line.is_plain), None)
+    for edge in level.walls if built is not None else ():
+        lines.setdefault(edge, set()).add(built or "")
+    for broken in level.broken:
+        lines.pop(broken.edge, None)
+    counted = {edge: _counted_lines(kinds, box.game) for edge, kinds in lines.items()}
+    return PrintedLevel(heights, tags, impassable, opaque, counted)
 
 
-def _barricades(level: Level, box: Box) -> Iterator[Edge]:
+def barricades(level: Level, box: Box) -> Iterator[Edge]:
+    """Yield the sides with a barricade."""
     for marker in level.markers:
         kind = box.markers.get(marker.marker)
         if marker.on_edge is not None and kind is not None and kind.meaning == "barricade":
             yield marker.on_edge
 
 
-def _line_effect(lines: Sequence[LineKind], game: BoardGame) -> tuple[CoverLevel, str | None]:
-    """Return the severity of the lines on a side, and the name of the one that counts, unless it is a plain wall.
-
-    Of the kinds in the order of the game only the strongest counts.
-    """
+def _counted_lines(names: AbstractSet[str], game: BoardGame) -> list[LineKind]:
+    """Return the kinds of lines that count on a side: of those in the order of the game only the strongest."""
+    lines = [line for line in game.edge if line.id in names]
     order = game.meet.order if game.meet.rule == "strongest" else ()
     ranked = sorted((line for line in lines if line.id in order), key=lambda line: order.index(line.id))
-    counted = [*ranked[:1], *(line for line in lines if line.id not in order)]
-    severity = max((2 if line.blocks_look else int(line.look == "cover") for line in counted), default=0)
-    return severity, next((line.name for line in counted if line.look != "pass" and not line.is_plain), None)
+    return [*ranked[:1], *(line for line in lines if line.id not in order)]
+
+
+def _line_effect(lines: Sequence[LineKind]) -> tuple[CoverLevel, str | None]:
+    """Return the severity of the lines on a side, and the name of one that is not a plain wall."""
+    severity = max((2 if line.blocks_look else int(line.look == "cover") for line in lines), default=0)
+    return severity, next((line.name for line in lines if line.look != "pass" and not line.is_plain), None)
 
 
 def _smoke(

@@ -229,7 +229,7 @@ def level_shapes(level: Level, box: Box) -> LevelShapes:
     }
     walls: Counter[Edge] = Counter()
     safe: set[Edge] = set()
-    marked = _marked(level, box)
+    marked = marked_centers(level, box)
     for face in faces:
         inside = contains_points(frame, face.centers)
         tile = _area(face.centers[inside])
@@ -266,7 +266,7 @@ def _traits(faces: FaceShape, marked: Collection[tuple[int, int]]) -> dict[Trait
     """Return for each square of a face whether it has a trait, taking markers into account."""
     squares = faces.face.squares
     down = faces.placement.face == "down"
-    gone = _destroyed(faces, marked)
+    gone = destroyed_by_markers(faces, marked)
     stands = np.array([square.element is None or square.element not in gone for square in squares])
     area = np.array([square.area for square in squares])
     return {
@@ -279,13 +279,13 @@ def _traits(faces: FaceShape, marked: Collection[tuple[int, int]]) -> dict[Trait
     }
 
 
-def _marked(level: Level, box: Box) -> set[tuple[int, int]]:
+def marked_centers(level: Level, box: Box) -> set[tuple[int, int]]:
     """Return the centers of squares with a marker that destroys elements."""
     kinds = {kind.id for kind in box.markers.values() if kind.destroys}
     return {(UNITS * each.x + 1, UNITS * each.y + 1) for each in level.markers if each.marker in kinds}
 
 
-def _destroyed(faces: FaceShape, marked: Collection[tuple[int, int]]) -> set[str]:
+def destroyed_by_markers(faces: FaceShape, marked: Collection[tuple[int, int]]) -> set[str]:
     """Return the elements of a face that a marker on one of their squares destroys."""
     return {
         square.element

@@ -312,6 +312,8 @@ class BoardGame(GameTerm):
     """Custom fields."""
     rules: Annotated[tuple[RuleSetInfo, ...], MinLen(1), MaxLen(9)]
     """Rule sets; the first is the default."""
+    cites: dict[RuleId, ShortText] = Field(default_factory=dict)
+    """The pages of its rulebook that give a rule, such as ``16-18``; problems show them."""
     reading: Annotated[tuple[RuleInterpretation, ...], MaxLen(MAX_ENTRIES)] = ()
     """Interpretations of its rulebook."""
 

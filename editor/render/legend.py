@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter, QPen
 
 from editor.board import Board, LevelBoard
 from editor.board.line_effects import line_effects
-from editor.board.names import as_label, game_word
+from editor.board.names import as_label, game_word, name_from_id
 from editor.catalog import Box
 from editor.catalog.translation import box_text
 from editor.messages import Message, msg
@@ -24,6 +24,7 @@ from editor.render.painters.door_painter import PaintedDoorState, paint_horizont
 from editor.render.painters.floor_painter import paint_floor_square
 from editor.render.painters.height_painter import paint_height_floor, paint_height_sign, paint_tag
 from editor.render.painters.icon_painter import (
+    FLOOR_ICONS,
     paint_cadaver_icons,
     paint_cost_icon,
     paint_dark_room,
@@ -254,6 +255,15 @@ def _icon_entries(box: Box) -> list[MapLegendEntry]:
         for name, paint in icons
         if exists[name]
     ]
+    printed = {icon.kind for face in faces for square in face.squares for icon in square.icons}
+    drawn += [
+        MapLegendEntry(
+            msg("render.line-kind", name=name_from_id(icon)),
+            partial(_paint_icon, paint=partial(paint_upright_icon, name=icon)),
+        )
+        for icon in box.game.icons
+        if icon in printed and icon not in FLOOR_ICONS
+    ]
     if "facing" in box.game.icons:
         drawn.insert(0, MapLegendEntry(msg("render.facing"), _paint_facing))
     if any(marker.smoke for marker in box.markers.values()):
@@ -367,18 +377,22 @@ def _floor_entries(game: BoardGame) -> list[MapLegendEntry]:
     if any(area.id == "outdoor" and area.floor is None for area in game.area):
         entries.append(MapLegendEntry(msg("render.outdoor"), partial(_paint_floor, floor="grass")))
     entries += [
-        MapLegendEntry(msg("render.line-kind", name=game_word(area)), partial(_paint_floor, floor=area.floor))
+        MapLegendEntry(
+            msg("render.line-kind", name=game_word(area)), partial(_paint_floor, floor=area.floor, area=area.id)
+        )
         for area in game.area
         if area.floor is not None
     ]
     return entries
 
 
-def _paint_floor(painter: QPainter, style: Style, floor: str) -> None:
+def _paint_floor(painter: QPainter, style: Style, floor: str, area: str = "") -> None:
+    """Paint a square of floor; the drawing of a pack for the area replaces the texture."""
     painter.save()
     painter.translate(25, 0)
     painter.scale(0.5, 0.5)
-    paint_floor_square(painter, floor, style)
+    if not paint_named_art(painter, f"floor-{area}", QRectF(0, 0, UNIT, UNIT), style):
+        paint_floor_square(painter, floor, style)
     painter.setPen(QPen(style.palette.frame, style.line(3, 1)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(QRectF(0, 0, UNIT, UNIT))

@@ -17,11 +17,13 @@ import numpy as np
 from editor import __version__
 from editor.board.bit_sets import STRIDE, square_bit, squares_of
 from editor.board.corner_sight import CornerSight
+from editor.board.diagonal_steps import distance_layers
 from editor.board.graded_lines import GradedSightLine, graded_line
 from editor.board.line_effects import line_effects
 from editor.board.looking import GRADES, Grade, SightEngine
 from editor.board.miniatures import miniatures
 from editor.board.names import edge_list, square_list, square_name
+from editor.board.paths import ANY_MOVER, RouteStep, Spot, reachable, walking_ground
 from editor.geometry.access_check import AccessAreas, LevelSquare, find_access_areas
 from editor.geometry.all_pairs_sight import all_sight_lines, free_lines, sight_blockers
 from editor.geometry.corner_check import CornerGrades
@@ -29,6 +31,7 @@ from editor.geometry.corner_explanation import explain_line
 from editor.geometry.door_check import DOOR_RULES, door_problems
 from editor.geometry.graded_level import graded_level
 from editor.geometry.level_shapes import LevelShapes, level_shapes
+from editor.geometry.step_check import cheapest, is_paid_once, step_graphs
 from editor.messages import Message, Name, msg
 from editor.model.grid import Edge, Square
 from editor.rules.inspection import Inspection
@@ -42,6 +45,8 @@ if TYPE_CHECKING:
 
 _MAX_LINES = 20
 """How many of the differing lines are shown."""
+_MAX_STARTS = 12
+"""From how many squares of a map whole routes and ranges are compared. Steps are compared from all squares."""
 
 
 def _no_pause() -> None:
@@ -85,7 +90,7 @@ def _differences(report: Report, pause: Callable[[], None]) -> Iterator[Problem]
 
 
 def _corner_differences(inspection: Inspection, pause: Callable[[], None]) -> Iterator[Problem]:
-    """Compare the grades of all lines from corner to corner; the other answers are not compared in such games."""
+    """Compare the grades of all lines from corner to corner, then steps, costs and ranges."""
     for level in inspection.scenario.levels:
         pause()
         sight = inspection.start_sight.sight.level(level.id)
@@ -100,6 +105,8 @@ def _corner_differences(inspection: Inspection, pause: Callable[[], None]) -> It
             found = _disagreement(inspection, "line-of-sight", level.id, place, (ours, shown))
             evidence = tuple(Evidence("line", level.id, pair) for pair in pairs[:_MAX_LINES])
             yield replace(found, squares=tuple(dict.fromkeys(at for pair in pairs for at in pair)), evidence=evidence)
+    pause()
+    yield from _compare_movement(inspection, pause)
 
 
 def _explanations(sight: SightEngine, theirs: CornerGrades, a: Square, b: Square) -> tuple[Message, Message]:
@@ -122,6 +129,71 @@ def _differing_grades(sight: SightEngine, theirs: CornerGrades) -> Iterator[tupl
             ours: Grade = "open" if in_open & bit or a == b else "cover" if in_cover & bit else "hidden"
             if ours != GRADES[severity]:
                 yield a, b, ours, GRADES[severity]
+
+
+# --- movement -----------------------------------------------------------------------------------------------------
+
+
+def _compare_movement(inspection: Inspection, pause: Callable[[], None]) -> Iterator[Problem]:
+    """Compare every step with its cost, then the costs of routes and the ranges from some squares."""
+    scenario, box, board = inspection.scenario, inspection.box, inspection.board
+    graphs, ground = step_graphs(scenario, box), walking_ground(board, ANY_MOVER)
+    starts = sorted(graphs.walking)
+    for start in starts:
+        ours = {_step_key(step) for step in ground.steps(Spot(start[0], *start[1]))}
+        theirs = {(step.to, step.cost, (step.door,) if step.door else ()) for step in graphs.walking[start]}
+        if ours != theirs:
+            to = min(ours ^ theirs)[0]
+            costs = tuple(min((cost for end, cost, _ in each if end == to), default=None) for each in (ours, theirs))
+            yield _differing_route(inspection, "movement", start, to, (costs[0], costs[1]))
+            return
+    chosen = starts[:: max(1, -(-len(starts) // _MAX_STARTS))]
+    opening = 0 if box.game.walk.open_door == "action" else box.game.walk.open_door
+    for start in chosen if not is_paid_once(scenario.levels, box.game) else ():
+        pause()
+        routes = cheapest(graphs.walking, start, lambda step: step.cost + (opening if step.door else 0))
+        found = {(spot.level, spot.square): cost for spot, cost in reachable(board, Spot(start[0], *start[1])).items()}
+        yield from _first_difference(inspection, "movement", start, found, routes)
+    for start in chosen if box.game.range == "steps" else ():
+        pause()
+        level = board.level(start[0])
+        assert level is not None
+        ranges = {
+            (start[0], at): number
+            for number, reached in reversed(list(enumerate(distance_layers(level, box.game.walk, start[1]))))
+            for at in squares_of(reached)
+        }
+        yield from _first_difference(inspection, "range", start, ranges, cheapest(graphs.range, start, lambda _: 1))
+
+
+def _step_key(step: RouteStep[Spot]) -> tuple[LevelSquare, int, tuple[str, ...]]:
+    return (step.to.level, step.to.square), step.cost, step.opens
+
+
+def _first_difference(
+    inspection: Inspection,
+    rule: str,
+    start: LevelSquare,
+    ours: Mapping[LevelSquare, int],
+    theirs: Mapping[LevelSquare, int],
+) -> Iterator[Problem]:
+    """Yield a problem for the first square that is not reached for the same points or in the same number of steps."""
+    differ = [end for end in sorted(ours.keys() | theirs.keys()) if ours.get(end) != theirs.get(end)]
+    for end in differ[:1]:
+        yield _differing_route(inspection, rule, start, end, (ours.get(end), theirs.get(end)))
+
+
+def _differing_route(
+    inspection: Inspection, rule: str, start: LevelSquare, end: LevelSquare, costs: tuple[int | None, int | None]
+) -> Problem:
+    squares = start[1], end[1]
+    place = " – ".join(str(square_name(at)) for at in squares)
+    ours, theirs = (
+        msg("rules.cross-check-no-way") if cost is None else msg(f"rules.cross-check-{rule}", count=cost)
+        for cost in costs
+    )
+    found = _disagreement(inspection, rule, start[0], place, (ours, theirs))
+    return replace(found, squares=squares, evidence=(Evidence("line", start[0], squares),))
 
 
 # --- access -------------------------------------------------------------------------------------------------------

@@ -112,7 +112,9 @@ def rules_of(game: BoardGame, rule_set: str) -> dict[str, tuple[Rule, Severity]]
 
 
 def citation(rule: Rule, game: BoardGame) -> str:
-    """Return the pages that a rule cites, or nothing for a game with another rulebook."""
+    """Return the pages of the rulebook that give a rule: those that the game names, or those that the rule knows."""
+    if pages := game.cites.get(rule.id):
+        return f"RB {pages}"
     return rule.cites if game.has("page-numbers") else ""
 
 
@@ -138,6 +140,8 @@ def _unknown_entries(game: BoardGame) -> Iterator[tuple[tuple[str, ...], Message
             yield ("rules", each.id, "use"), message
         for name in (name for name in each.severity if name not in BY_ID):
             yield ("rules", each.id, "severity", name), msg("catalog.no-such-rule", rules=each.id, rule=name)
+    for name in (name for name in game.cites if name not in BY_ID):
+        yield ("cites", name), msg("catalog.no-such-cited-rule", rule=name)
     if (game.look.start, game.look.end) not in SIGHT_WAYS:
         way = f"{game.look.start} – {game.look.end}"
         yield ("look", "start"), msg("catalog.no-such-way", what="look", way=way, known=PARTS["sights"])

@@ -171,7 +171,7 @@ def test_what_an_author_fills_in_is_in_the_file() -> None:
     assert (guards["led_by"], raiders["led_by"]) == ("players", "rules"), "as the game says of the factions"
     assert guards["values"] == [{"id": "gold", "value": 12}]
     captain, late = guards["units"]
-    assert (captain["zone"], captain["facing"], captain["equipment"]) == ("yard", "e", ["lantern"])
+    assert (captain["zone"], captain["facing"], captain["carries"]) == ("yard", "e", ["lantern"])
     assert captain["values"] == [{"id": "role", "value": "leader"}]
     assert late["arrives"] == {"turn": 3, "zone": "yard"}
     assert document["decks"] == [
@@ -299,8 +299,8 @@ ABSURD: dict[str, Callable[[Document], object]] = {
     "a unit on half a square": lambda d: d["sides"][1]["units"][0].update(y=None),
     "a unit in a zone and on a square": lambda d: d["sides"][1]["units"][0].update(zone="yard"),
     "a unit that arrives too late": lambda d: d["sides"][0]["units"][1]["arrives"].update(turn=50),
-    "a unit that holds itself": lambda d: d["sides"][1]["units"][0].update(captor="thief", prisoner=True),
-    "a unit with unknown equipment": lambda d: d["sides"][0]["units"][0].update(equipment=["sword"]),
+    "a unit that holds itself": lambda d: d["sides"][1]["units"][0].update(held_by="thief"),
+    "a unit with unknown equipment": lambda d: d["sides"][0]["units"][0].update(carries=["sword"]),
     "a card that is not there": lambda d: d["decks"][0]["cards"][0].update(card="sword"),
     "a card twice": lambda d: d["cards"].append(d["cards"][0]),
     "a story without its first card": lambda d: d["story"].update(first=13),

@@ -76,7 +76,9 @@ def test_a_disagreement_says_what_each_side_finds_in_the_way() -> None:
     (case,) = (case for case in CASES if case.name == "V18 a barricade in a doorway")
     board = case.board()
     forgetful = replace(board, levels=(replace(board.levels[0], barricades=0),))
-    (found,) = cross_check(check(forgetful)).disagreements
+    found, steps = cross_check(check(forgetful)).disagreements
+    assert "two calculations of movement differ on level ground, (1, 1) – (2, 1)." in steps.message.text()
+    assert "The rules found 1 movement point; the geometry found no way." in steps.message.text()
     text = found.message.text()
     found_open = (
         "“(0, 0) sees (2, 1) in the open, from its north-west corner.” (best line: corner (0, 0) to corner (3, 2));"

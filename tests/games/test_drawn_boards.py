@@ -20,6 +20,7 @@ from editor.cli import sags
 from editor.files import write_scenario
 from editor.geometry.corner_explanation import explain_line
 from editor.geometry.graded_level import graded_level
+from editor.geometry.step_check import cheapest, step_graphs
 from editor.model.level import Level, Placement
 from editor.model.scenario import Scenario, SquareLink, SquareOnLevel
 from editor.model.sides import Side, StartingCharacter
@@ -46,13 +47,21 @@ def answer(case: dict[str, Any], board: Board, question: str) -> str:
             assert line.grade == BoardSight(board).grade(start, end)
             return line.grade
         case "=":
-            return str(game_distance(board.levels[0], board.box.game, start.square, end.square))
+            steps = game_distance(board.levels[0], board.box.game, start.square, end.square)
+            graph = step_graphs(board.scenario, board.box).range
+            shaped = cheapest(graph, (start.level, start.square), lambda _: 1)
+            assert shaped.get((end.level, end.square)) == steps
+            return str(steps)
         case _:
             enemies, friends = (
                 frozenset(spots[each] for each in case.get(name, ())) for name in ("enemies", "friends")
             )
             route = shortest(board, start, end, Mover(enemies=enemies, friends=friends))
-            return "x" if route is None else str(route.cost)
+            cost = None if route is None else route.cost
+            graph = step_graphs(board.scenario, board.box, {(each.level, each.square) for each in enemies}).walking
+            shaped = cheapest(graph, (start.level, start.square))
+            assert (None if end in friends else shaped.get((end.level, end.square))) == cost
+            return "x" if cost is None else str(cost)
 
 
 def corner_grades(case: dict[str, Any], board: Board, question: str) -> list[str]:

@@ -43,6 +43,7 @@ from editor.render.legend import legend_entries, topics_of_box
 from editor.render.painters.map_painter import level_extent, paint_level
 from editor.render.style import Style
 from editor.rules import check
+from editor.rules.registry import BY_ID, citation
 from editor.ui.dialogs.new_document import NewScenarioDialog
 from editor.ui.dialogs.text_dialogs import InterpretationsDialog
 from editor.ui.scenario.sides import SidesSection
@@ -228,7 +229,11 @@ class Seen:
 
     @property
     def problems(self) -> object:
-        return [(each.rule, each.severity, each.message.text()) for each in check(self.board).problems]
+        game = self.box.game
+        return [
+            (each.rule, each.severity, each.message.text(), citation(BY_ID[each.rule], game))
+            for each in check(self.board).problems
+        ]
 
     @property
     def drawing(self) -> object:
@@ -407,6 +412,7 @@ FLIPS: tuple[tuple[str, str, str, Any, str], ...] = (
     ("RuleSetInfo", "name", "rules.0.name", "Ambush", "+Ambush"),
     ("RuleSetInfo", "use", "rules.0.use", ["packs"], "problems"),
     ("RuleSetInfo", "severity", "rules.0.severity", {"tile.not-in-box": "warning"}, "problems"),
+    ("BoardGame", "cites", "cites", {"tile.not-in-box": "4"}, "problems"),
     ("RuleInterpretation", "id", "reading.0", {"id": "doors"}, "check"),
     ("RuleInterpretation", "text", "reading.0.text", "Gates are stuck.", "+Gates are stuck."),
     ("RuleInterpretation", "topic", "reading.0.topic", "movement", "+Movement\nGates"),

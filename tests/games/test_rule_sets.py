@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from editor.board import compile_board
-from editor.catalog import load_box
+from editor.catalog import box_for_game, load_box
 from editor.catalog.game_file import parse_game
 from editor.catalog.toml_document import TomlDocument
 from editor.model.game import BoardGame
 from editor.rules import check
-from editor.rules.registry import ALL_RULES, FAMILIES, rules_of, unknown_parts
+from editor.rules.registry import ALL_RULES, BY_ID, FAMILIES, citation, rules_of, unknown_parts
 from editor.values import replace
 from tests.drawn_map import drawn
 from tests.games.test_game_file import SMALL
@@ -62,11 +62,23 @@ def test_a_game_has_the_families_it_names_graded_as_it_likes() -> None:
 
 
 def test_what_the_program_does_not_have_is_named() -> None:
-    odd = game(SMALL.replace('["tiles"]', '["tiles", "magic"]\n[rules.severity]\n"tile.flying" = "error"'))
+    odd = game(
+        SMALL.replace(
+            '["tiles"]', '["tiles", "magic"]\n[rules.severity]\n"tile.flying" = "error"\n[cites]\n"tile.sunk" = "3"'
+        )
+    )
     assert [str(each.message).partition(", which does not exist")[0] for each in unknown_parts(odd)] == [
         "the rule set 'mission' uses the rule family 'magic'",
         "the rule set 'mission' sets the severity of the rule 'tile.flying'",
+        "the game cites pages for the rule 'tile.sunk'",
     ]
+
+
+def test_a_game_cites_its_own_rulebook() -> None:
+    blocked, ending = BY_ID["door.blocked-square"], BY_ID["story.dead-end"]
+    other = box_for_game("after-the-end", ()).game
+    assert (citation(blocked, GAME), citation(ending, GAME)) == ("RB 36", "")
+    assert (citation(blocked, other), citation(ending, other)) == ("", "RB 19")
 
 
 def test_a_board_is_checked_by_the_rules_of_its_game() -> None:

@@ -155,10 +155,9 @@ def test_arrow_keys_move_and_a_row_of_them_is_one_step(driver: ToolDriver) -> No
 def test_r_x_and_delete_act_on_what_is_selected(driver: ToolDriver) -> None:
     driver.document.select(select_tiles("ground", "gym"))
     face, turn = tile(driver, "gym").face, tile(driver, "gym").rotation
-    driver.keys("R")
-    assert tile(driver, "gym").rotation == turn, "it is longer than wide"
+    driver.keys("Ctrl+R")
     assert "overlaps Communication Room" in driver.messages[-1]
-    driver.keys("Ctrl+R", "Ctrl+Shift+R", "Ctrl+R")
+    driver.keys("Ctrl+Shift+R", "Ctrl+R")
     assert tile(driver, "gym").rotation == (turn + 90) % 360
     driver.tool.held = frozenset({"Ctrl"})
     driver.tool.flip()
@@ -168,6 +167,26 @@ def test_r_x_and_delete_act_on_what_is_selected(driver: ToolDriver) -> None:
     for _ in range(driver.steps):
         driver.document.history.undo()
     assert tile(driver, "gym").rotation == turn
+
+
+@pytest.mark.parametrize("keys", ["R", "Shift+R"])
+def test_r_skips_rotations_that_do_not_fit(driver: ToolDriver, keys: str) -> None:
+    driver.document.select(select_tiles("ground", "gym"))
+    before = tile(driver, "gym")
+    driver.keys(keys)
+    after = tile(driver, "gym")
+    assert (after.x, after.y, after.rotation) == (before.x, before.y, (before.rotation + 180) % 360), "longer than wide"
+    driver.keys(keys)
+    assert tile(driver, "gym").rotation == before.rotation
+
+
+def test_r_says_why_no_rotation_fits(driver: ToolDriver) -> None:
+    driver.document.select(select_tiles("ground", "gym"))
+    driver.keys("Ctrl+R", "Ctrl+Right")
+    before, steps = tile(driver, "gym"), driver.steps
+    driver.keys("R")
+    assert (tile(driver, "gym"), driver.steps) == (before, steps)
+    assert driver.messages[-1].endswith("overlaps Communication Room. Hold Ctrl to do it anyway.")
 
 
 def test_what_a_turn_leaves_to_be_done_is_shown_where_no_ghost_shows_it(driver: ToolDriver) -> None:

@@ -18,7 +18,9 @@ from editor.export.engine.part_models import Place, Ref, Text, TextPart, Thing
 from editor.export.scenario_text import find_thing, name_in_text, objective_text, rule_text
 from editor.messages import to_text
 from editor.model import scenario as source
+from editor.model.cards import MarkerKind
 from editor.model.game_words import Faction
+from editor.model.level import Marker
 from editor.model.objectives import (
     DoorCost,
     ExitOnly,
@@ -274,25 +276,30 @@ def note_infos(engine_map: EngineMap) -> Iterator[file_model.NoteInfo]:
                 )
 
 
-def marker_infos(engine_map: EngineMap) -> Iterator[file_model.MarkerInfo]:
-    """Yield the markers of known kinds, row by row."""
+def known_markers(engine_map: EngineMap) -> Iterator[tuple[str, Marker, MarkerKind]]:
+    """Yield the markers of known kinds, row by row, each with the id of its level and with its kind."""
     for level in engine_map.levels:
         for marker in sorted(level.level.markers, key=lambda each: (each.y, each.x)):
             kind = engine_map.board.box.markers.get(marker.marker)
-            if kind is None:
-                continue
-            yield file_model.MarkerInfo(
-                id=marker.id,
-                marker=marker.marker,
-                name=kind.name,
-                level=level.level.id,
-                x=marker.x,
-                y=marker.y,
-                state=marker.state,
-                side=marker.side,
-                note=marker.note,
-                smoke=kind.smoke,
-            )
+            if kind is not None:
+                yield level.level.id, marker, kind
+
+
+def marker_infos(engine_map: EngineMap) -> Iterator[file_model.MarkerInfo]:
+    """Yield the markers of known kinds."""
+    for level, marker, kind in known_markers(engine_map):
+        yield file_model.MarkerInfo(
+            id=marker.id,
+            marker=marker.marker,
+            name=kind.name,
+            level=level,
+            x=marker.x,
+            y=marker.y,
+            state=marker.state,
+            side=marker.side,
+            note=marker.note,
+            smoke=kind.smoke,
+        )
 
 
 def stairs_infos(engine_map: EngineMap) -> list[StairsInfo]:

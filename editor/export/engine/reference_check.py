@@ -36,6 +36,9 @@ def reference_problems(document: Document) -> list[FileProblem]:
 class ReferenceCheck:
     """The ids of a file for game engines, and the checks that all such files share."""
 
+    first_side, carried, holder = "initiative", "equipment", "captor"
+    """The names of three fields: the side that begins, the cards that someone carries, and who holds someone."""
+
     def __init__(self, document: Document, lists: Iterable[tuple[str, str]], people: str) -> None:
         """Collect the ids of ``lists``, kinds of things with the names of their lists, and the ``people`` of sides."""
         self.document = document
@@ -96,7 +99,7 @@ class ReferenceCheck:
     def _named_sides(self) -> Iterator[FileProblem]:
         """Yield problems of the sides that the scenario and the victory name."""
         scenario, victory = self.document["scenario"], self.document["victory"]
-        yield from self._refers("side", scenario["initiative"], "scenario", "initiative")
+        yield from self._refers("side", scenario[self.first_side], "scenario", self.first_side)
         yield from self._all_refer("side", scenario["secrets"], "scenario", "secrets")
         if victory is not None and victory["ties"] != SHARED:
             yield from self._refers("side", victory["ties"], "victory", "ties")
@@ -115,12 +118,13 @@ class ReferenceCheck:
     def _person(self, who: dict[str, Any], *path: str | int) -> Iterator[FileProblem]:
         """Yield problems of the place of a character or unit, of what it carries and who holds it."""
         turns = self.document["scenario"]["turns"]
-        yield from self._all_refer("equipment", who["equipment"], *path, "equipment")
+        yield from self._all_refer("equipment", who[self.carried], *path, self.carried)
         yield from self._refers("level", who["level"], *path, "level")
         yield from self._refers("zone", who["zone"], *path, "zone")
-        yield from self._refers("character", who["captor"], *path, "captor")
-        if who["captor"] == who["id"] or self.people.get(who["captor"], {}).get("captor"):
-            yield problem_at("engine-captor", (*path, "captor"))
+        holder = who[self.holder]
+        yield from self._refers("character", holder, *path, self.holder)
+        if holder == who["id"] or self.people.get(holder, {}).get(self.holder):
+            yield problem_at("engine-captor", (*path, self.holder))
         if who["arrives"] is not None:
             yield from self._refers("zone", who["arrives"]["zone"], *path, "arrives", "zone")
             if turns is not None and who["arrives"]["turn"] > turns:

@@ -19,6 +19,36 @@ def when(condition: Schema, **fields: Schema) -> Schema:
     return {"if": {"properties": condition}, "then": {"properties": fields}}
 
 
+SHARED_RELATIONS: Final[dict[str, list[Schema]]] = {
+    "ObjectiveInfo": [
+        when({"each": {"const": False}}, at_most=NULL),
+        when({"unopposed": NULL}, absent={"maxItems": 0}),
+        when({"goal": {"const": "other"}}, judged={"const": True}),
+        when({"target": NULL}, also_target={"maxItems": 0}),
+        when({"who": NULL}, also_who={"maxItems": 0}),
+    ],
+    "Thing": [when({"level": NULL}, squares={"maxItems": 0})],
+}
+"""The relations that all files for game engines have."""
+SHARED_MINIMUM: Final = {
+    ("NoDoorsRule", "who"): 1,
+    ("DoorCostRule", "doors"): 1,
+    ("ExitRule", "who"): 1,
+    ("IndestructibleRule", "what"): 1,
+}
+SHARED_UNIQUE: Final = (
+    ("Thing", "squares"),
+    ("ObjectiveInfo", "requires"),
+    ("ObjectiveInfo", "unless"),
+    ("ScenarioInfo", "secrets"),
+    ("NoDoorsRule", "doors"),
+    ("DoorCostRule", "doors"),
+    ("ElementInfo", "squares"),
+    ("ElementInfo", "edges"),
+    ("DoorInfo", "edges"),
+    ("ZoneInfo", "squares"),
+)
+
 _CARRIED = dict.fromkeys(("level", "x", "y", "zone", "arrives"), NULL)
 
 _RELATIONS: Final[dict[str, list[Schema]]] = {
@@ -40,13 +70,7 @@ _RELATIONS: Final[dict[str, list[Schema]]] = {
         when({"kind": {"not": {"const": "facing"}}}, direction=NULL),
     ],
     "Victory": [when({"mode": {"const": "first-to"}}, mp=SET)],
-    "ObjectiveInfo": [
-        when({"each": {"const": False}}, at_most=NULL),
-        when({"unopposed": NULL}, absent={"maxItems": 0}),
-        when({"goal": {"const": "other"}}, judged={"const": True}),
-        when({"target": NULL}, also_target={"maxItems": 0}),
-        when({"who": NULL}, also_who={"maxItems": 0}),
-    ],
+    **SHARED_RELATIONS,
     "CharacterInfo": [
         when({"captor": SET}, prisoner={"const": True}, arrives=NULL),
         when({"captor": SET, "large": {"const": False}}, **_CARRIED),
@@ -58,17 +82,13 @@ _RELATIONS: Final[dict[str, list[Schema]]] = {
         when({"on_off": {"const": True}}, state=SET),
         when({"tests": {"maxItems": 0}}, threshold=NULL),
     ],
-    "Thing": [when({"level": NULL}, squares={"maxItems": 0})],
 }
 """Model -> its relations."""
 
 _MINIMUM: Final = {
     ("DoorInfo", "edges"): 1,
     ("RoomInfo", "squares"): 1,
-    ("NoDoorsRule", "who"): 1,
-    ("DoorCostRule", "doors"): 1,
-    ("ExitRule", "who"): 1,
-    ("IndestructibleRule", "what"): 1,
+    **SHARED_MINIMUM,
     ("DrillerCard", "squares"): 1,
 }
 """Model and list -> how many items it has at least."""
@@ -76,21 +96,12 @@ _MINIMUM: Final = {
 _MAXIMUM: Final = {("DoorInfo", "edges"): 2}
 
 _UNIQUE: Final = (
-    ("ElementInfo", "squares"),
-    ("ElementInfo", "edges"),
-    ("DoorInfo", "edges"),
+    *SHARED_UNIQUE,
     ("RoomInfo", "squares"),
-    ("ZoneInfo", "squares"),
     ("ZoneInfo", "stripes"),
-    ("Thing", "squares"),
     ("Exits", "sewers"),
-    ("ObjectiveInfo", "requires"),
-    ("ObjectiveInfo", "unless"),
     ("ScenarioInfo", "modules"),
-    ("ScenarioInfo", "secrets"),
     ("Ability", "elements"),
-    ("NoDoorsRule", "doors"),
-    ("DoorCostRule", "doors"),
 )
 """Model and list, in which no item occurs twice."""
 

@@ -39,6 +39,8 @@ def table_problems(document: Document) -> list[FileProblem]:
 class _TableCheck(ReferenceCheck):
     """The checks of table engine files."""
 
+    first_side, carried, holder = "first_side", "carries", "held_by"
+
     def __init__(self, document: Document) -> None:
         super().__init__(document, _LISTS, "units")
         game, story = document["game"], document["story"]

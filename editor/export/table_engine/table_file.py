@@ -18,7 +18,7 @@ from editor.export.engine.engine_file import (
 )
 from editor.export.engine.file_model import Generator, Validation
 from editor.export.engine.map_data import EngineMap
-from editor.export.engine.play_data import note_infos, objective_infos, rule_infos, victory_info
+from editor.export.engine.play_data import note_infos
 from editor.export.exporter import SECRETS_OPTION, Exporter, Options, PreviewPage, secrets_by_file
 from editor.export.table_engine.table_map_data import (
     door_infos,
@@ -37,6 +37,9 @@ from editor.export.table_engine.table_play_data import (
     side_infos,
     story_info,
     table_marker_infos,
+    table_objective_infos,
+    table_rule_infos,
+    table_victory,
     table_zone_infos,
     texts_info,
 )
@@ -82,9 +85,9 @@ def _build(board: Board, secrets: Collection[str], report: Report) -> TableFile:
         decks=tuple(deck_infos(table)),
         cards=tuple(card_infos(table, secrets)),
         story=story_info(table, secrets),
-        objectives=tuple(objective_infos(table, secrets)),
-        victory=victory_info(table),
-        rules_as_data=tuple(rule_infos(board)),
+        objectives=tuple(table_objective_infos(table, secrets)),
+        victory=table_victory(table),
+        rules_as_data=tuple(table_rule_infos(board)),
         validation=Validation(
             errors=report.count("error"), warnings=report.count("warning"), rules_version=RULES_VERSION
         ),

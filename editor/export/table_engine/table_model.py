@@ -11,15 +11,19 @@ from typing import Annotated, Any, Final, Literal
 from annotated_types import Ge, Le, MaxLen, MinLen
 from pydantic import Field, JsonValue
 
-from editor.export.engine.file_model import Generator, NoteInfo, ObjectiveInfo, Validation, Victory
+from editor.export.engine import file_model, part_models
+from editor.export.engine.file_model import Generator, NoteInfo, Validation
 from editor.export.engine.part_models import (
     Anywhere,
     Count,
     Direction,
+    DoorCostRule,
     EdgeName,
+    ExitRule,
+    IndestructibleRule,
     Name,
+    NoDoorsRule,
     Part,
-    RuleInfo,
     Square,
     Text,
     Turn,
@@ -67,8 +71,8 @@ class ScenarioInfo(Part):
     """The number of players."""
     turns: Turn | None
     """The number of turns; null: a text says when the game ends."""
-    initiative: str | None
-    """The id of the side that has the initiative each turn; null: the game or a special rule decides."""
+    first_side: str | None
+    """The id of the side that begins each turn; null: the game or a special rule decides."""
     exits: bool
     """Whether units may leave over the border of the table."""
     secrets: tuple[Name, ...]
@@ -87,7 +91,7 @@ class ArrivalInfo(Part):
 
 
 class UnitInfo(Part):
-    """A unit at the start: on a square, anywhere in a zone, carried by a captor, or off the table."""
+    """A unit at the start: on a square, anywhere in a zone, held by another unit, or off the table."""
 
     id: Name
     """The id of this unit in the scenario."""
@@ -115,14 +119,12 @@ class UnitInfo(Part):
     """When and where it arrives, if it is not on the table at the start."""
     key: bool
     """Whether it can open doors that are `locked`."""
-    equipment: tuple[Name, ...]
+    carries: tuple[Name, ...]
     """The ids of the cards that it carries, in `cards`."""
-    wounded: bool
-    """Whether it starts wounded."""
-    prisoner: bool
-    """Whether it starts as a prisoner."""
-    captor: str | None
-    """The id of the unit that holds this prisoner."""
+    states: tuple[Name, ...]
+    """The states of the game that it starts in; empty: none, or the game has no such states."""
+    held_by: str | None
+    """The id of the unit that holds it; null: it is free."""
     values: tuple[CustomValue, ...]
     """The values of the game's fields."""
 
@@ -138,10 +140,10 @@ class SideInfo(Part):
     """Its faction, in `game.factions`; null: none."""
     led_by: Literal["players", "rules", "nobody"]
     """Who decides for it: players, the rules of the game, or nobody."""
-    cp: Count | None
-    """Command points per turn; null: the game has none, or a special rule sets them."""
-    mp: Count | None
-    """Mission points at the start; null: they are not counted."""
+    turn_points: Count | None
+    """Points that it can spend each turn; null: the game has none, or a special rule sets them."""
+    points: Count | None
+    """Victory points at the start; null: they are not counted."""
     hidden_objectives: Count
     """The number of its secret objectives that earn points or win the game and are not in this file."""
     values: tuple[CustomValue, ...]
@@ -194,10 +196,43 @@ class MarkerInfo(Part):
     """The id of the side that it belongs to."""
     note: str
     """The author's note about it; may be empty."""
-    smoke: Small
-    """How many squares its smoke reaches in each direction; 0: it makes no smoke."""
+    cloud: Small
+    """How many squares the cloud around it, which blocks sight, reaches in each direction; 0: there is none."""
     values: tuple[CustomValue, ...]
     """The values of the game's fields."""
+
+
+class ObjectiveInfo(file_model.ObjectiveInfo):
+    """An objective: who must do what, with which target, where and when, and its reward."""
+
+    mp: Annotated[int, Ge(-99), Le(99)] | None = Field(alias="points")
+    """Points it earns; null: none."""
+
+
+class Victory(Part):
+    """Who wins. An objective that wins decides the game in every mode."""
+
+    mode: Literal["objectives", "most-points", "first-to"]
+    """`objectives`: the first side that completes an objective that wins; `most-points`: the side with the most points
+    at the end of the game; `first-to`: the first side that has `points` points."""
+    points: Annotated[int, Ge(1), Le(999)] | None
+    """The number of points that wins, for `first-to`."""
+    ties: str | None
+    """The id of the side that wins a tie; `shared`: all tied sides win; null: no side wins."""
+    eliminated: Literal["loses", "nothing"]
+    """What happens to a side that has no units left on the table: it loses, or nothing happens."""
+
+
+class CarryRule(part_models.CarryRule):
+    """A marker that can be carried."""
+
+    dropped_when_wounded: bool = Field(alias="dropped_when_hurt")
+    """Whether a carrier drops it when it is hurt."""
+
+
+RuleInfo = Annotated[
+    NoDoorsRule | DoorCostRule | ExitRule | IndestructibleRule | CarryRule, Field(discriminator="rule")
+]
 
 
 class ScenarioTexts(Part):

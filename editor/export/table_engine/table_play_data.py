@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 
+from editor.board import Board
 from editor.board.miniatures import character_of
 from editor.catalog.card_lookup import resolve_menace, resolve_search_deck
 from editor.export.engine.map_data import EngineMap
-from editor.export.engine.part_models import EdgeName
+from editor.export.engine.part_models import CarryRule, EdgeName
 from editor.export.engine.play_data import (
     character_info,
     hidden_objectives,
     is_included,
+    known_markers,
+    objective_infos,
+    rule_infos,
     special_rule_texts,
     text_info,
+    victory_info,
     zone_infos,
 )
 from editor.export.engine.used_cards import cards_in_use
@@ -119,7 +124,7 @@ def scenario_info(table: EngineMap, secrets: Collection[str]) -> model.ScenarioI
         rule_set=scenario.rules,
         players=scenario.players,
         turns=scenario.turns,
-        initiative=scenario.initiative,
+        first_side=scenario.initiative,
         exits=scenario.exits.frame,
         secrets=tuple(side.id for side in scenario.sides if side.id in secrets),
         values=values_info(scenario.values),
@@ -148,8 +153,8 @@ def side_infos(table: EngineMap, secrets: Collection[str]) -> Iterator[model.Sid
             name=side.name,
             faction=side.faction,
             led_by=_leader(table.board.box.game, side),
-            cp=side.cp,
-            mp=side.mp,
+            turn_points=side.cp,
+            points=side.mp,
             hidden_objectives=hidden_objectives(table.board.scenario, side.id, secrets),
             values=values_info(side.values),
             units=tuple(_unit_info(table, start) for start in side.characters),
@@ -179,10 +184,9 @@ def _unit_info(table: EngineMap, start: StartingCharacter) -> model.UnitInfo:
         zone=info.zone,
         arrives=model.ArrivalInfo(turn=arrives.turn, zone=arrives.zone) if arrives else None,
         key=info.magnetic_card,
-        equipment=info.equipment,
-        wounded=info.wounded,
-        prisoner=info.prisoner,
-        captor=info.captor,
+        carries=info.equipment,
+        states=tuple(word for word, is_set in (("wounded", info.wounded), ("prisoner", info.prisoner)) if is_set),
+        held_by=info.captor,
         values=values_info(start.values),
     )
 
@@ -202,28 +206,46 @@ def table_zone_infos(table: EngineMap) -> Iterator[model.ZoneInfo]:
 
 
 def table_marker_infos(table: EngineMap) -> Iterator[model.MarkerInfo]:
-    """Yield the markers of known kinds, row by row."""
-    for level in table.levels:
-        for marker in sorted(level.level.markers, key=lambda each: (each.y, each.x)):
-            kind = table.board.box.markers.get(marker.marker)
-            if kind is None:
-                continue
-            edge = marker.on_edge
-            yield model.MarkerInfo(
-                id=marker.id,
-                marker=marker.marker,
-                name=kind.name,
-                level=level.level.id,
-                x=marker.x if edge is None else None,
-                y=marker.y if edge is None else None,
-                edge=EdgeName(x=edge.x, y=edge.y, side=edge.side) if edge is not None else None,
-                facing=marker.facing,
-                state=marker.state,
-                side=marker.side,
-                note=marker.note,
-                smoke=kind.smoke,
-                values=values_info(marker.values),
-            )
+    """Yield the markers of known kinds."""
+    for level, marker, kind in known_markers(table):
+        edge = marker.on_edge
+        yield model.MarkerInfo(
+            id=marker.id,
+            marker=marker.marker,
+            name=kind.name,
+            level=level,
+            x=marker.x if edge is None else None,
+            y=marker.y if edge is None else None,
+            edge=EdgeName(x=edge.x, y=edge.y, side=edge.side) if edge is not None else None,
+            facing=marker.facing,
+            state=marker.state,
+            side=marker.side,
+            note=marker.note,
+            cloud=kind.smoke,
+            values=values_info(marker.values),
+        )
+
+
+# --- objectives and rules ---------------------------------------------------------------------------------------------
+
+
+def table_objective_infos(table: EngineMap, secrets: Collection[str]) -> Iterator[model.ObjectiveInfo]:
+    """Yield the objectives that are included."""
+    return (model.ObjectiveInfo(**dict(each)) for each in objective_infos(table, secrets))
+
+
+def table_victory(table: EngineMap) -> model.Victory | None:
+    """Return the victory conditions, if they are set."""
+    victory = victory_info(table)
+    if victory is None:
+        return None
+    mode = "most-points" if victory.mode == "most-mp" else victory.mode
+    return model.Victory(mode=mode, points=victory.mp, ties=victory.ties, eliminated=victory.eliminated)
+
+
+def table_rule_infos(board: Board) -> Iterator[model.RuleInfo]:
+    """Yield the special rules that are data, each with its text."""
+    return (model.CarryRule(**dict(rule)) if isinstance(rule, CarryRule) else rule for rule in rule_infos(board))
 
 
 # --- decks and cards --------------------------------------------------------------------------------------------------

@@ -10,7 +10,16 @@ from typing import Any, Final
 from editor.export.engine.engine_schema import open_schema
 from editor.export.engine.part_models import COORDINATE
 from editor.export.engine.schema_names import name_types
-from editor.export.engine.schema_relations import NULL, SET, Schema, relate_fields, when
+from editor.export.engine.schema_relations import (
+    NULL,
+    SET,
+    SHARED_MINIMUM,
+    SHARED_RELATIONS,
+    SHARED_UNIQUE,
+    Schema,
+    relate_fields,
+    when,
+)
 from editor.export.table_engine.table_model import FORMAT, VERSION, TableFile
 
 _VALUES: Final = {
@@ -71,50 +80,27 @@ _RELATIONS: Final[dict[str, list[Schema]]] = {
         when({"type": {"not": {"const": "choice"}}}, choices={"maxItems": 0}),
     ],
     "MarkerInfo": [when({"edge": SET}, x=NULL, y=NULL), when({"edge": NULL}, x=SET, y=SET)],
-    "ObjectiveInfo": [
-        when({"each": {"const": False}}, at_most=NULL),
-        when({"unopposed": NULL}, absent={"maxItems": 0}),
-        when({"goal": {"const": "other"}}, judged={"const": True}),
-        when({"target": NULL}, also_target={"maxItems": 0}),
-        when({"who": NULL}, also_who={"maxItems": 0}),
-    ],
+    **SHARED_RELATIONS,
     "StoryChoice": [
         when({"card": SET}, resolution=NULL, key={"const": False}),
         when({"resolution": SET}, card=NULL, key={"const": False}),
     ],
     "StoryInfo": [when({"first": SET}, cards={"minItems": 1})],
-    "Thing": [when({"level": NULL}, squares={"maxItems": 0})],
     "UnitInfo": [
-        when({"captor": SET}, prisoner={"const": True}, arrives=NULL),
+        when({"held_by": SET}, arrives=NULL),
         when({"level": SET}, x=SET, y=SET, zone=NULL, arrives=NULL),
         when({"level": NULL}, x=NULL, y=NULL),
         when({"zone": SET}, level=NULL, arrives=NULL),
     ],
-    "Victory": [when({"mode": {"const": "first-to"}}, mp=SET)],
+    "Victory": [when({"mode": {"const": "first-to"}}, points=SET)],
 }
 """Model -> its relations."""
 
-_MINIMUM: Final = {
-    ("NoDoorsRule", "who"): 1,
-    ("DoorCostRule", "doors"): 1,
-    ("ExitRule", "who"): 1,
-    ("IndestructibleRule", "what"): 1,
-}
-"""Model and list -> how many items it has at least."""
-
 _UNIQUE: Final = (
+    *SHARED_UNIQUE,
     ("SquareInfo", "tags"),
     ("EdgeInfo", "kinds"),
-    ("DoorInfo", "edges"),
-    ("ElementInfo", "squares"),
-    ("ElementInfo", "edges"),
-    ("ZoneInfo", "squares"),
-    ("Thing", "squares"),
-    ("ObjectiveInfo", "requires"),
-    ("ObjectiveInfo", "unless"),
-    ("ScenarioInfo", "secrets"),
-    ("NoDoorsRule", "doors"),
-    ("DoorCostRule", "doors"),
+    ("UnitInfo", "states"),
 )
 """Model and list, in which no item occurs twice."""
 
@@ -122,7 +108,7 @@ _UNIQUE: Final = (
 def table_schema() -> dict[str, Any]:
     """Return the JSON Schema 2020-12 of ``*.table.json``, which allows unknown fields."""
     schema = open_schema(TableFile, FORMAT, VERSION, "TableFile")
-    relate_fields(schema["$defs"], _RELATIONS, _MINIMUM, {}, _UNIQUE)
+    relate_fields(schema["$defs"], _RELATIONS, SHARED_MINIMUM, {}, _UNIQUE)
     schema["allOf"] = [
         {
             "if": {"properties": {"sides": {"maxItems": 0}}},

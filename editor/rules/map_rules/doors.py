@@ -195,11 +195,13 @@ def _edge_rule(rule: str, severity: Severity, cites: str) -> Rule:
     return Rule(rule, severity, cites, _edge_check(rule), _MAP)
 
 
+BLOCKED_SQUARE_RULE = _edge_rule("door.blocked-square", "error", "RB 36")
 _OVERLAP = Rule("door.overlap", "error", "RB 36", check_door_overlap, _MAP)
 DOOR_COUNT_RULE = Rule("door.not-in-box", "error", "RB 2, 36", check_door_not_in_box, frozenset({"map", "box"}))
 
 PLACE_RULES = (
     Rule("door.misplaced", "error", NO_CITATION, check_door_misplaced, _MAP),
+    BLOCKED_SQUARE_RULE,
     _OVERLAP,
     DOOR_COUNT_RULE,
 )
@@ -209,7 +211,7 @@ RULES = (
     Rule("door.not-a-junction", "error", "RB 36", check_door_not_a_junction, _MAP),
     _edge_rule("door.double-wall", "error", "RB 9, 36"),
     Rule("door.loose-end", "error", "RB 36", check_door_loose_end, _MAP),
-    _edge_rule("door.blocked-square", "error", "RB 36"),
+    BLOCKED_SQUARE_RULE,
     _edge_rule("door.outdoor-both", "error", "RB 36"),
     _edge_rule("door.safe-wall", "error", "RB 36"),
     _edge_rule("door.on-driller", "error", "RB 35"),

@@ -12,7 +12,7 @@ from editor.board.names import door_name, edge_list, marker_name
 from editor.messages import Name, msg
 from editor.model.grid import Edge
 from editor.rules.inspection import Inspection, make_problem
-from editor.rules.map_rules.doors import DOOR_COUNT_RULE
+from editor.rules.map_rules.doors import BLOCKED_SQUARE_RULE, DOOR_COUNT_RULE
 from editor.rules.problem import Problem
 from editor.rules.rule import NO_CITATION, Rule
 from editor.values import FrozenStruct
@@ -69,7 +69,8 @@ def _problem(rule: str, level: LevelBoard, pieces: tuple[DoorwayPiece, ...], edg
 _MAP: Final = frozenset[ScenarioPart]({"map"})
 
 RULES = (
-    Rule("door.no-doorway", "error", "RB 16-18", check_door_no_doorway, _MAP),
+    Rule("door.no-doorway", "error", NO_CITATION, check_door_no_doorway, _MAP),
     Rule("door.shared", "error", NO_CITATION, check_door_shared, _MAP),
+    BLOCKED_SQUARE_RULE,
     DOOR_COUNT_RULE,
 )

@@ -156,7 +156,7 @@ _LINES: Final = frozenset[ScenarioPart]({"tiles", "walls"})
 
 SEAM_RULES = (
     Rule("seam.differs", "info", NO_CITATION, check_seam_differs, _TILES, fixable=False),
-    Rule("seam.half-doorway", "warning", "RB 16-18", check_seam_half_doorway, _TILES),
+    Rule("seam.half-doorway", "warning", NO_CITATION, check_seam_half_doorway, _TILES),
 )
 
 RULES = (

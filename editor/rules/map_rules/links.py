@@ -88,7 +88,7 @@ def _problem(rule: str, inspection: Inspection, link: SquareLink, message: str =
 _LINKS: Final = frozenset[ScenarioPart]({"map", "stairs"})
 
 RULES = (
-    Rule("link.blocked", "error", "RB 16-18", check_link_blocked, _LINKS),
-    Rule("link.price", "error", "RB 16-18", check_link_price, _LINKS),
+    Rule("link.blocked", "error", NO_CITATION, check_link_blocked, _LINKS),
+    Rule("link.price", "error", NO_CITATION, check_link_price, _LINKS),
     Rule("link.one-way", "info", NO_CITATION, check_link_one_way, _LINKS),
 )

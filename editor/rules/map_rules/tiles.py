@@ -186,6 +186,6 @@ CONSTRUCTION_RULES = (
 )
 
 WHOLE_MAP_RULES = (
-    Rule("map.empty", "error", "RB 6-7", check_map_empty, _TILES, fixable=False),
+    Rule("map.empty", "error", NO_CITATION, check_map_empty, _TILES, fixable=False),
     Rule("map.apart", "warning", NO_CITATION, check_map_apart, frozenset({"tiles", "stairs"})),
 )

@@ -130,11 +130,11 @@ _TILES: Final = frozenset[ScenarioPart]({"tiles"})
 _REACH: Final = frozenset[ScenarioPart]({"map", "stairs", "sides", "zones", "house"})
 
 RULES = (
-    Rule("token.facing", "error", "RB 20-26", check_token_facing, _MARKERS),
-    Rule("token.edge", "error", "RB 42", check_token_edge, _MARKERS),
+    Rule("token.facing", "error", NO_CITATION, check_token_facing, _MARKERS),
+    Rule("token.edge", "error", NO_CITATION, check_token_edge, _MARKERS),
     Rule("token.nowhere", "error", NO_CITATION, check_token_nowhere, _MARKERS | _TILES),
-    Rule("token.blizzard-indoors", "warning", "RB 20-26", check_token_blizzard_indoors, _MARKERS | _TILES),
-    Rule("crate.unreachable", "warning", "RB 37-38", check_crate_unreachable, _REACH),
-    Rule("crate.empty", "warning", "RB 37-38", check_crate_empty, _MARKERS),
-    Rule("npc.unreachable", "warning", "RB 37-38", check_npc_unreachable, _REACH),
+    Rule("token.blizzard-indoors", "warning", NO_CITATION, check_token_blizzard_indoors, _MARKERS | _TILES),
+    Rule("crate.unreachable", "warning", NO_CITATION, check_crate_unreachable, _REACH),
+    Rule("crate.empty", "warning", NO_CITATION, check_crate_empty, _MARKERS),
+    Rule("npc.unreachable", "warning", NO_CITATION, check_npc_unreachable, _REACH),
 )

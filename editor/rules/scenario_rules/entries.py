@@ -76,8 +76,8 @@ _CARDS: Final = frozenset[ScenarioPart]({"zones", "sides", "decks", "story", "ho
 _PLACES: Final = frozenset[ScenarioPart]({"zones", "sides", "map", "stairs", "house"})
 
 RULES = (
-    Rule("entry.none", "error", "RB 20-26", check_entry_none, _CARDS),
-    Rule("entry.blocked", "error", "RB 20-26", check_entry_blocked, _PLACES),
+    Rule("entry.none", "error", NO_CITATION, check_entry_none, _CARDS),
+    Rule("entry.blocked", "error", NO_CITATION, check_entry_blocked, _PLACES),
     Rule("entry.sealed", "warning", NO_CITATION, check_entry_sealed, _PLACES),
     Rule("entry.at-heroes", "warning", NO_CITATION, check_entry_at_heroes, _PLACES),
 )

@@ -96,12 +96,12 @@ _SIDES: Final = frozenset[ScenarioPart]({"sides", "house"})
 _PLACES: Final = _SIDES | frozenset[ScenarioPart]({"zones", "tiles", "play"})
 
 RULES = (
-    Rule("hero.twice", "error", "RB 6-7", check_hero_twice, _SIDES),
-    Rule("hero.many", "error", "RB 6-7", check_hero_many, _SIDES),
+    Rule("hero.twice", "error", NO_CITATION, check_hero_twice, _SIDES),
+    Rule("hero.many", "error", NO_CITATION, check_hero_many, _SIDES),
     Rule("hero.nowhere", "error", NO_CITATION, check_hero_nowhere, _PLACES, fixable=False),
     Rule("hero.zone-small", "error", NO_CITATION, check_hero_zone_small, _PLACES, fixable=False),
     Rule(
         "sides.led", "warning", "RB 40-41", check_sides_led, frozenset[ScenarioPart]({"sides", "play"}), fixable=False
     ),
-    Rule("unit.rank", "warning", "RB 12-15", check_unit_rank, _SIDES, fixable=False),
+    Rule("unit.rank", "warning", NO_CITATION, check_unit_rank, _SIDES, fixable=False),
 )

@@ -13,7 +13,7 @@ from editor.model.menace import ANY_AREA, MenaceCard
 from editor.rules.inspection import Inspection, make_problem
 from editor.rules.mission import brought_characters, deck_cards, faction_of, level_grows, start_level
 from editor.rules.problem import Problem
-from editor.rules.rule import Rule
+from editor.rules.rule import NO_CITATION, Rule
 
 _OUTDOORS = "outdoor"
 """The area in which weather has an effect."""
@@ -126,9 +126,9 @@ _TILES: Final = frozenset[ScenarioPart]({"tiles"})
 _MARKERS: Final = frozenset[ScenarioPart]({"markers"})
 
 RULES = (
-    Rule("menace.none", "warning", "RB 20-26", check_menace_none, _DECK, fixable=False),
-    Rule("menace.never", "warning", "RB 20-26", check_menace_never, _PLAYED),
-    Rule("menace.endless", "error", "RB 20-26", check_menace_endless, _PLAYED, fixable=False),
-    Rule("weather.pointless", "warning", "RB 20-26", check_weather_pointless, _DECK | _TILES),
-    Rule("weather.no-wind", "warning", "RB 20-26", check_weather_no_wind, _DECK | _TILES | _MARKERS),
+    Rule("menace.none", "warning", NO_CITATION, check_menace_none, _DECK, fixable=False),
+    Rule("menace.never", "warning", NO_CITATION, check_menace_never, _PLAYED),
+    Rule("menace.endless", "error", NO_CITATION, check_menace_endless, _PLAYED, fixable=False),
+    Rule("weather.pointless", "warning", NO_CITATION, check_weather_pointless, _DECK | _TILES),
+    Rule("weather.no-wind", "warning", NO_CITATION, check_weather_no_wind, _DECK | _TILES | _MARKERS),
 )

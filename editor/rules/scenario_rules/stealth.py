@@ -19,7 +19,7 @@ from editor.model.sides import Side
 from editor.rules.inspection import Inspection, character_name, make_problem
 from editor.rules.mission import heroes_without_square, sides_led_by, start_zones, taken_squares
 from editor.rules.problem import Evidence, Problem
-from editor.rules.rule import Rule
+from editor.rules.rule import NO_CITATION, Rule
 from editor.rules.rule_cache import EVERYWHERE, LevelSquares
 
 MODE_FIELD: Final = "mode"
@@ -131,6 +131,6 @@ def _problem(rule: str, inspection: Inspection, hero: Miniature, watcher: Miniat
 _PLACES: Final = frozenset[ScenarioPart]({"map", "sides", "zones", "house", "values", "play"})
 
 RULES = (
-    Rule("stealth.exposed", "warning", "RB 29-36", check_stealth_exposed, _PLACES),
-    Rule("stealth.contest", "info", "RB 29-36", check_stealth_contest, _PLACES),
+    Rule("stealth.exposed", "warning", NO_CITATION, check_stealth_exposed, _PLACES),
+    Rule("stealth.contest", "info", NO_CITATION, check_stealth_contest, _PLACES),
 )

@@ -9,7 +9,7 @@ from editor.board.board_change import ScenarioPart
 from editor.messages import msg
 from editor.rules.inspection import Inspection, make_problem
 from editor.rules.problem import Problem
-from editor.rules.rule import Rule
+from editor.rules.rule import NO_CITATION, Rule
 from editor.rules.story_search import (
     StorySearch,
     missing_targets,
@@ -154,15 +154,15 @@ def _about_cards(rule: str, numbers: Iterable[int]) -> Iterator[Problem]:
 _STORY: Final = frozenset[ScenarioPart]({"story"})
 
 RULES = (
-    Rule("story.no-start", "error", "RB 19", check_story_no_start, _STORY),
-    Rule("story.twice", "error", "RB 19", check_story_twice, _STORY),
-    Rule("story.unknown-target", "error", "RB 19", check_story_unknown_target, _STORY),
-    Rule("story.no-ending", "error", "RB 12, 19", check_story_no_ending, _STORY, fixable=False),
-    Rule("story.no-way-out", "error", "RB 12, 19", check_story_no_way_out, _STORY, fixable=False),
-    Rule("story.no-key", "error", "RB 19", check_story_no_key, _STORY),
-    Rule("story.dead-end", "error", "RB 19", check_story_dead_end, _STORY, fixable=False),
-    Rule("story.unreachable", "warning", "RB 19", check_story_unreachable, _STORY),
-    Rule("story.removes-nothing", "warning", "RB 19", check_story_removes_nothing, _STORY),
-    Rule("story.unused-resolution", "info", "RB 19", check_story_unused_resolution, _STORY),
-    Rule("follow.unknown", "info", "RB 40-41", check_follow_unknown, _STORY, fixable=False),
+    Rule("story.no-start", "error", NO_CITATION, check_story_no_start, _STORY),
+    Rule("story.twice", "error", NO_CITATION, check_story_twice, _STORY),
+    Rule("story.unknown-target", "error", NO_CITATION, check_story_unknown_target, _STORY),
+    Rule("story.no-ending", "error", NO_CITATION, check_story_no_ending, _STORY, fixable=False),
+    Rule("story.no-way-out", "error", NO_CITATION, check_story_no_way_out, _STORY, fixable=False),
+    Rule("story.no-key", "error", NO_CITATION, check_story_no_key, _STORY),
+    Rule("story.dead-end", "error", NO_CITATION, check_story_dead_end, _STORY, fixable=False),
+    Rule("story.unreachable", "warning", NO_CITATION, check_story_unreachable, _STORY),
+    Rule("story.removes-nothing", "warning", NO_CITATION, check_story_removes_nothing, _STORY),
+    Rule("story.unused-resolution", "info", NO_CITATION, check_story_unused_resolution, _STORY),
+    Rule("follow.unknown", "info", NO_CITATION, check_follow_unknown, _STORY, fixable=False),
 )

@@ -128,7 +128,8 @@ class CommonRuleForm(SectionForm):
         self._bind("rule-what", "what", self._lists[2])
         self._bind("rule-movement", "movement", number_field(f"{_PATH}/*/movement"))
         self._bind("rule-weight", "weight", number_field(f"{_PATH}/*/weight"))
-        self._bind("rule-dropped", "dropped_when_wounded", CheckField(self.form_text("rule-dropped")))
+        if context.workspace.box.game.has("wounds"):
+            self._bind("rule-dropped", "dropped_when_wounded", CheckField(self.form_text("rule-dropped")))
         self._bind("rule-text", "text", ChipTextField(self.workspace, lambda: f"{_PATH}/{self._at()}", 3))
 
     def _bind(self, name: str, field: str, widget: Field) -> None:

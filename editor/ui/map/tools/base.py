@@ -13,7 +13,7 @@ from editor.session.document import Document
 from editor.session.edit_preview import EditPreview
 from editor.session.map_selection import selection_name, square_at
 from editor.ui.map.tools.door_highlights import missing_door_edits
-from editor.ui.map.tools.ghost import Ghost, verdict
+from editor.ui.map.tools.ghost import Ghost, Verdict, verdict
 from editor.values import FrozenStruct, replace
 
 
@@ -197,10 +197,7 @@ class Tool:
         overrides them. ``doors``: places for a missing door, if they are known. ``says``: the message if all is well;
         by default what is left to do.
         """
-        level = self.document.level_id
-        if doors is None and proposal.lacks_door is not None and not proposal.obstacles:
-            doors = missing_door_edits(proposal, level)
-        outcome = verdict(proposal, level, doors)
+        outcome = self.judge(proposal, doors)
         if not outcome.legal and (proposal.rejection is not None or not anyway):
             assert outcome.reason is not None
             impossible = proposal.rejection is not None
@@ -212,6 +209,13 @@ class Tool:
         elif done and (words := says or outcome.reason):
             self.notify(words)
         return done
+
+    def judge(self, proposal: EditPreview, doors: Mapping[DoorEdges, Edit] | None = None) -> Verdict:
+        """Return the verdict on a proposal. ``doors``: places for a missing door, if they are known."""
+        level = self.document.level_id
+        if doors is None and proposal.lacks_door is not None and not proposal.obstacles:
+            doors = missing_door_edits(proposal, level)
+        return verdict(proposal, level, doors)
 
     def remove(self, selected: Selection) -> bool:
         """Delete pieces with everything on them."""

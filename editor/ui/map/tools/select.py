@@ -187,7 +187,8 @@ class SelectTool(Tool):
             self._rotation = add_rotations(self._rotation, quarter)
             self._update_proposal()
         else:
-            self._apply_now(turn=quarter)
+            turns: tuple[Rotation, ...] = (quarter, 180, add_rotations(quarter, 180))
+            self._apply_now(turn=quarter if self.anyway else next(filter(self._fits, turns), quarter))
         return True
 
     def flip(self) -> bool:
@@ -260,6 +261,12 @@ class SelectTool(Tool):
         self._offset, self._rotation, self._proposal, self._lifted = (0, 0), 0, None, None
         if proposal is not None and self.place(proposal, anyway=self.anyway):
             self.document.select(after)
+
+    def _fits(self, turn: Rotation) -> bool:
+        """Return whether the selection can be rotated so far where it is."""
+        self._offset, self._rotation = (0, 0), turn
+        self._update_proposal()
+        return self._proposal is not None and self.judge(self._proposal).legal
 
     def _update_proposal(self) -> None:
         edit, document = self._edit(), self.document
