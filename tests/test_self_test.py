@@ -188,4 +188,4 @@ def test_without_fonts_of_the_system_letters_are_drawn(tmp_path: Path) -> None:
 
     assert fonts("") == ["4 font families"], "three names for no font, and the one of the program"
     no_file = "import editor.render.qt_helpers as helpers; helpers.FONT_FILE = 'none.ttf'"
-    assert fonts(no_file)[0].endswith("no font has letters. Install a font such as DejaVu Sans.")
+    assert fonts(no_file)[0].endswith("no usable font found. Install a font such as DejaVu Sans.")

@@ -36,7 +36,7 @@ from editor.values import FrozenStruct, replace
 
 
 class SpecialStep(FrozenStruct):
-    """A way from one square to another that is not a normal step."""
+    """A special move from one square to another, at its own cost."""
 
     start_level: str
     start: Square

@@ -55,7 +55,7 @@ class LegendEntry(FileModel):
 
 
 class LinkSource(FileModel):
-    """A printed arrow: a way between two squares that is not a normal step."""
+    """A printed arrow: a special move from one square to another, at its own cost."""
 
     start: Square = Field(alias="from", description="The square where it begins, as [x, y].")
     end: Square = Field(alias="to", description="The square where it ends, as [x, y].")
@@ -77,7 +77,7 @@ class FaceSource(FileModel):
     mp_icon: MpIcon | None = Field(None, description="The change of Mission Points when the face is placed.")
     mp_cost: Count = Field(0, description="The cost of revealing a Driller, in Mission Points.")
     links: tuple[LinkSource, ...] = Field((), description="The printed arrows.")
-    closed: bool = Field(False, description="Whether squares that cannot be entered or left are meant to be so.")
+    closed: bool = Field(False, description="Whether squares that cannot be entered or left are intended.")
     provenance: FieldProvenance = Field(
         default_factory=dict, description="Field name -> where its value comes from: stated, inferred or reconstructed."
     )

@@ -286,7 +286,7 @@ class EngineReader:
         return [door for door in doors.values() if door["state"] == "closed"]
 
     def large_ways_out(self, stance: Stance, who: str | None = None, magnetic_card: bool = False) -> list[str]:
-        """Return how a large miniature can leave across the border of the frame: ``forward`` or ``backward``.
+        """Return how a large miniature can leave over the edge of the map: ``forward`` or ``backward``.
 
         Where a special rule names a zone, all its squares inside the frame must be in the zone.
         """

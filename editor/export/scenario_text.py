@@ -283,13 +283,13 @@ def switch_name(board: Board, switch: Switch) -> Name:
 
 
 def marker_text(board: Board, marker: Marker, language: str | None = None) -> str:
-    """Return the state, the direction, the side, the custom fields and the note of a marker."""
+    """Return the note, the state, the direction, the side and the custom fields of a marker."""
     state = to_text(state_name(marker.state), language) if marker.state else ""
     owner = _side_name(board, marker.side) if marker.side else ""
     direction = msg(f"sheet.facing-{marker.facing}") if marker.facing else ""
     way = msg("sheet.marker-facing", direction=direction).text(language) if direction else ""
     own = custom_field_texts(board, "marker", marker.values, language)
-    return ", ".join(filter(None, (state, way, to_text(owner, language), *own, marker.note)))
+    return "\u00a0· ".join(filter(None, (marker.note, state, way, to_text(owner, language), *own)))
 
 
 def find_placed_tile(board: Board, placement: str) -> PlacedTile | None:

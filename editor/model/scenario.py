@@ -101,7 +101,7 @@ class StairsLink(ExtensibleModel):
 
 
 class SquareLink(ExtensibleModel):
-    """A way from one square to another that is not a normal step, such as an arrow over a wall."""
+    """A special move from one square to another, at its own cost, such as an arrow over a wall."""
 
     start: SquareOnLevel = Field(alias="from")
     """The square where it begins."""

@@ -83,7 +83,7 @@ class Side(ExtensibleModel):
     colour: SideColor | None = None
     """The color it is shown in; null: that of its faction, or a color for mercenaries."""
     led_by: SideLeader = "players"
-    """Who decides for it."""
+    """Who controls it."""
     cp: Count | None = None
     """Command points each turn; null: described in the special rules."""
     mp: Count | None = None

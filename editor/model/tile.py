@@ -48,7 +48,7 @@ LinkCost = Annotated[int, Ge(1), Le(MAX_LINK_COST)]
 
 
 class FaceLink(FileModel):
-    """An arrow that is printed on a face: a way from one of its squares to another that is not a normal step."""
+    """An arrow that is printed on a face: a special move from one of its squares to another, at its own cost."""
 
     start: Square = Field(alias="from")
     """The square where it begins."""
@@ -153,7 +153,7 @@ class Face(FileModel):
     links: Annotated[tuple[FaceLink, ...], MaxLen(MAX_ENTRIES)] = ()
     """Printed arrows."""
     closed: bool = False
-    """Whether squares that cannot be entered or left are meant to be so."""
+    """Whether squares that cannot be entered or left are intended."""
     room_types: tuple[RoomType, ...] = ()
     abilities: tuple[Ability, ...] = ()
     electric: bool | None = None

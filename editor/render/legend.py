@@ -123,7 +123,7 @@ def paint_legend(painter: QPainter, corner: QPointF, width: float, style: Style,
             entry.paint(painter, style)
             painter.restore()
             beside = QPointF(_SYMBOL_WIDTH + 14, _ROW_HEIGHT / 2)
-            paint_text_left(painter, _label(entry, topics), beside, _TEXT_SIZE, style.palette.text)
+            paint_text_left(painter, as_label(entry.text), beside, _TEXT_SIZE, style.palette.text)
             painter.restore()
 
 
@@ -145,13 +145,7 @@ def _total_width(entries: list[MapLegendEntry], rows: int) -> float:
 
 
 def _column_width(column: list[MapLegendEntry]) -> float:
-    return max(text_width(entry.text.text(), _TEXT_SIZE) for entry in column) + _SYMBOL_WIDTH + 14 + LEGEND_GAP
-
-
-def _label(entry: MapLegendEntry, topics: LegendTopics) -> str:
-    """Return the text of an entry; where the game names its areas, all entries are written like its names."""
-    named = any(area.floor is not None for area in topics.box.game.area)
-    return as_label(entry.text) if named else entry.text.text()
+    return max(text_width(as_label(entry.text), _TEXT_SIZE) for entry in column) + _SYMBOL_WIDTH + 14 + LEGEND_GAP
 
 
 # --- walls and doors ---

@@ -238,7 +238,7 @@ ENTRY_FAULTS = {
 @pytest.mark.parametrize(("mission", "lost", "sentence"), ENTRY_FAULTS.values(), ids=ENTRY_FAULTS)
 def test_mission_that_cannot_be_scored_is_reported(broken: Break, mission: str, lost: str, sentence: str) -> None:
     line = line_of("missions.toml", f'id = "{mission}"') - 1
-    fault = f"missions.toml:{line}: {mission} cannot be scored: {sentence}"
+    fault = f"missions.toml:{line}: {mission} can't be scored: {sentence}"
     origins = "the provenance lists"  # of what is no longer given, which has nothing to do with the deck
     assert [each for each in broken("missions.toml", lost, "") if origins not in each] == [fault]
 
@@ -247,12 +247,12 @@ FIELD_FAULTS = {
     "other": (
         'event = "launched"',
         'event = "other"',
-        "launch-missiles cannot be scored: the event 'other' cannot be detected. Choose another event.",
+        "launch-missiles can't be scored: the event 'other' can't be detected. Choose another event.",
     ),
     "at no time": (
         'event = "capture"\nby = { own = true }\ntarget = { faction = "norad" }\ncrowd',
         'event = "occupied"\nby = { own = true }\ncrowd',
-        "house-guests cannot be scored: 'occupied' needs a time. Set 'when' to final-phase or end-of-game.",
+        "house-guests can't be scored: 'occupied' needs a time. Set 'when' to final-phase or end-of-game.",
     ),
     "indestructible": (
         'where = "video-surveillance-room/front"',

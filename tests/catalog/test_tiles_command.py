@@ -146,6 +146,11 @@ def test_show_is_translated(sags_tiles: Sags) -> None:
     assert "[1\xa0PC, test\xa0: technique, au moins 3]" in out
 
 
+def test_show_names_the_tags_of_squares(sags_tiles: Sags) -> None:
+    _, out, _ = sags_tiles("--game", "after-the-end", "show", "rooftops")
+    assert "d  Dark\n" in out
+
+
 def test_show_of_a_driller_has_its_blank_side(sags_tiles: Sags, box_folder: BoxFolder) -> None:
     _, out, _ = sags_tiles("--box", box_folder(), "show", "driller-1")
     assert "Face down: Driller (face down)" in out

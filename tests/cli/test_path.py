@@ -207,7 +207,7 @@ def test_the_way_off_the_map(sags: Sags, lawn: Path) -> None:
         "leaves": "frame",
     }
     _, out, _ = sags("path", lawn, "--from", "4,2", "--to", "exit")
-    assert out.splitlines()[-1] == "Leaves the map across the frame."
+    assert out.splitlines()[-1] == "Leaves over the edge of the map."
     assert as_json(sags, "path", lawn, "--from", "4,2", "--to", "exit", "--miniatures")[1]["cost"] > 3, "past a Mammoth"
 
 

@@ -111,7 +111,7 @@ def test_force_writes_it_and_the_file_counts_the_errors(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ((SHIPPED, "--to", "engine", "--strict", "--force"), "cannot be used together"),
+        ((SHIPPED, "--to", "engine", "--strict", "--force"), "can't be used together"),
         ((SHIPPED, "--to", "engine", "--option", "grid=true"), "engine has no option grid"),
         ((SHIPPED, "--to", "uvtt", "--option", "grid=maybe"), "true, false"),
         (("no-such.scenario.json", "--to", "engine"), "file not found"),

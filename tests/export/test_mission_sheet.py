@@ -103,7 +103,7 @@ def test_the_booklet_has_only_what_the_game_has(tmp_path: Path) -> None:
         "AFTER THE END · MISSION",
         "PLAYERS 1–5",
         "Each player chooses a hero. Starting zone: Yard wall.",
-        "Controlled by the rules of the game",
+        "Controlled by the game rules",
         "1 × Blizzard (15, 11): facing north",
         "1 × Barricade north of (6, 3): Barred from inside",
         "Support · only with Rekers in play From level 2:",

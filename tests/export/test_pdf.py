@@ -102,7 +102,7 @@ def test_every_tile_is_in_the_pick_list_as_often_as_it_is_needed(make: Callable[
 
 def test_tiles_are_placed_row_by_row() -> None:
     board = first_steps()
-    page = words(first_steps).partition("Placing order")[2]
+    page = words(first_steps).partition("Order of placement")[2]
     ordered = sorted(board.levels[0].placed_tiles, key=lambda stamp: (stamp.placement.y, stamp.placement.x))
     wanted = [
         f"{number} {stamp.face.name} ({stamp.placement.x}, {stamp.placement.y})"
@@ -127,7 +127,7 @@ def test_the_words_of_the_author_are_all_there_and_in_order() -> None:
     "wanted",
     [
         "by Ada Lovelace",
-        "EXITS across the frame, Sewers Exits",
+        "EXITS map edge, Sewers Exits",
         "Core Rules · Move · Close Combat",
         "8 CP per turn · starts with 4 MP",
         "Lt. Vasquez Bazooka, Magnetic card marker (0, 1) Wrecked Tank east",
@@ -144,7 +144,7 @@ def test_the_words_of_the_author_are_all_there_and_in_order() -> None:
         "2 × Mine (1, 2) (3, 4): Well hidden",
         "1 × Broken wall north of (2, 2)",
         "1 × Broken door north of (3, 2)",
-        "double wall: no doors",
+        "Double wall: no doors",
     ],
 )
 def test_facts_of_the_game_are_there(wanted: str) -> None:

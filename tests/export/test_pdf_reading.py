@@ -108,7 +108,7 @@ def test_the_outline_has_all_headings_in_their_order_below_each_other() -> None:
     build = found.index((0, "Building the map"))
     assert found[build + 1 : build + 5] == [
         (1, "Tiles needed"),
-        (1, "Placing order"),
+        (1, "Order of placement"),
         (2, "The cellar"),
         (2, "The doctor's house"),
     ]

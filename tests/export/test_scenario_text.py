@@ -34,7 +34,7 @@ def objective(**fields: Any) -> Objective:
         ({}, "Hold the Gym."),
         (
             {"unopposed": "tile", "present": False},
-            "No enemies may be on the same tile. The side’s own characters do not have to be there.",
+            "No enemies may be on the same tile. The side's own characters do not have to be there.",
         ),
         ({"when": "final-phase", "count": 2}, "Hold the Gym twice. Checked in the Final phase of each turn."),
         ({"count": 3}, "Hold the Gym 3 times."),
@@ -239,7 +239,7 @@ def test_what_is_only_data_is_on_the_sheet() -> None:
     page = words(scenario_as_data)
     for wanted in (
         "EXITS Sewers Exits",
-        "(1, 2): armed, NORAD, Well hidden",
+        "(1, 2): Well hidden · armed · NORAD",
         "(3, 4): unarmed",
         "Switched on at the start: Radio scrambler (Communication Room).",
         "Switched off at the start: Servers (Satellite Com Room).",

@@ -85,12 +85,12 @@ def test_each_side_has_a_sheet_with_its_secrets_and_nothing_else(tmp_path: Path)
         text = written[f"game-{side}.pdf"]
         assert all(name in text for name in missions(side))
         assert not any(name in text for name in missions(other) - missions(side))
-        assert "Placing order" not in text, "everything else is on the sheet for all"
+        assert "Order of placement" not in text, "everything else is on the sheet for all"
 
 
 def test_the_public_sheet_has_no_secrets(tmp_path: Path) -> None:
     (text,) = sheets(tmp_path).values()
-    assert "Placing order" in text
+    assert "Order of placement" in text
     text = text.replace("“Kill Traitor”: if", "")  # its rule is printed whether or not a side has the card
     assert not any(name in text for name in missions("norad") | missions("salemite"))
 

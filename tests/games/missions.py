@@ -52,7 +52,7 @@ players = false
 
 [[field]]
 id = "menace"
-name = "Menace level at the start"
+name = "Starting menace level"
 type = "number"
 
 [[field]]

@@ -170,7 +170,7 @@ def test_commands_show_grades_climbs_and_arrows(tmp_path: Path) -> None:
     route = run("path", path, "--from", "3,1", "--to", "2,1")
     assert "2 Movement Points." in route
     assert "Follows the arrow to (2, 1)." in route
-    assert "Test for climbing 1 height up to (0, 3)." in run("path", path, "--from", "0,4", "--to", "0,3")
+    assert "Climbs up to (0, 3): test of difficulty 1." in run("path", path, "--from", "0,4", "--to", "0,3")
     line = json.loads(run("los", path, "--from", "0,4", "--to", "0,1", "--json"))
     assert (line["grade"], line["back"], line["visible"]) == ("cover", "cover", True)
     assert "in the open" in run("los", path, "--from", "0,4")

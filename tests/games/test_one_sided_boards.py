@@ -85,7 +85,7 @@ def test_tile_editor_does_not_ask_to_verify_a_game_of_ones_own(scenario: Path, q
     place = next(square.at for square in window.tile_editor.session.face.squares if square.element)
     page.face_panel.element.show_at(place)
     texts = " ".join(text for _, text in shown_texts(page))
-    assert "As in the pack of the game" in texts
+    assert "Unchanged. Your changes are saved in the pack" in texts
     for word in ("may differ from your copy", "verified", "Abilities", "Cadavers", "Defense"):
         assert word not in texts, word
     assert not window.action_registry["tile-editor-verify"].isEnabled()

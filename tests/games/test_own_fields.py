@@ -132,7 +132,7 @@ def test_they_are_kept_and_shown(box: Box, tmp_path: Path) -> None:
         ("noise", 7, "$.values[0].value: must be a whole number from 0 to 6"),
         ("noise", True, "must be a whole number from 0 to 6"),
         ("rain", 1, "must be true"),
-        ("speech", 1, "must be a text"),
+        ("speech", 1, "must be text"),
         ("noise", -1, "must be a whole number from 0 to 6"),
         ("motto", "Dear\nall", "must be a single line"),
         ("motto", 1, "must be a single line"),

@@ -227,7 +227,7 @@ def test_it_is_drawn_and_given_away_in_the_formats_it_names(folder: Path, tmp_pa
     result = CliRunner().invoke(sags, ["export", str(path), "--to", "engine", "-o", "out/"])
     assert "belongs to Garden party. Use the format table-engine instead." in str(result.exception)
     result = CliRunner().invoke(sags, ["export", str(path), "--to", "table-engine", "-o", "out/"])
-    assert "Garden party maps cannot be exported as table-engine. Available: png, uvtt" in str(result.exception)
+    assert "Garden party maps can't be exported as table-engine. Available: png, uvtt" in str(result.exception)
     for command in (["validate", str(path)], ["los", str(path), "--from", "0,0"], ["report", str(path)]):
         assert CliRunner().invoke(sags, command, catch_exceptions=False).exit_code == 0, command
 

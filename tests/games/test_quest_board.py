@@ -122,13 +122,13 @@ def test_a_figure_of_another_faction_is_placed_on_the_side_of_its_own(box: Box) 
 def test_the_sheet_of_one_board_does_not_speak_of_tiles(box: Box) -> None:
     one = compile_board(quest(), box)
     texts = words_of(read(one))
-    assert ("Board" in texts, "Tiles needed" in texts, "Placing order" in texts) == (True, False, False)
+    assert ("Board" in texts, "Tiles needed" in texts, "Order of placement" in texts) == (True, False, False)
     assert not [each for each in ("TILES", "1 × The", "group 1") if each in texts]
     first = quest().levels[0]
     twice = (*first.placements, first.placements[0].model_copy(update={"id": "second", "y": 4}))
     two = quest().model_copy(update={"levels": (first.model_copy(update={"placements": twice, "height": 8}),)})
     texts = words_of(read(compile_board(two, box)))
-    assert ("Tiles needed" in texts, "Placing order" in texts) == (True, True)
+    assert ("Tiles needed" in texts, "Order of placement" in texts) == (True, True)
 
 
 def test_squares_that_no_tile_fits_stay_empty(file: Path, tmp_path: Path) -> None:

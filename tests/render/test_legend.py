@@ -12,7 +12,7 @@ from editor.model.tile import FaceName
 from editor.render.legend import legend_entries, topics_of_box, topics_of_map
 
 BOX = box_for_game("after-the-end")
-OPTIONAL = {"height", "way with its cost", "Dark", "Heat source", "Heavy cover", "Light cover", "Difficult line"}
+OPTIONAL = {"height", "arrow with its cost", "Dark", "Heat source", "Heavy cover", "Light cover", "Difficult line"}
 
 
 def explained(tile: str, face: FaceName, *links: SquareLink) -> set[str]:
@@ -25,7 +25,7 @@ def explained(tile: str, face: FaceName, *links: SquareLink) -> set[str]:
     ("tile", "face", "words"),
     [
         ("crossroads", "front", {"Heat source", "Heavy cover", "Light cover", "Difficult line"}),
-        ("rooftops", "front", {"height", "way with its cost", "Heavy cover", "Light cover"}),
+        ("rooftops", "front", {"height", "arrow with its cost", "Heavy cover", "Light cover"}),
         ("warehouse", "front", {"height", "Dark", "Heavy cover", "Light cover"}),
     ],
 )
@@ -35,7 +35,7 @@ def test_only_what_is_on_the_map_is_explained(tile: str, face: FaceName, words: 
 
 def test_arrows_of_the_author_are_explained_too() -> None:
     start, end = (SquareOnLevel(level="ground", x=x, y=0) for x in (0, 5))
-    assert "way with its cost" in explained("crossroads", "front", SquareLink(start=start, end=end))
+    assert "arrow with its cost" in explained("crossroads", "front", SquareLink(start=start, end=end))
 
 
 def test_the_sheet_of_tiles_explains_everything_in_the_box() -> None:

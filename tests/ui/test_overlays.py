@@ -91,7 +91,7 @@ def test_selected_characters_are_the_watchers(window: MainWindow) -> None:
     enemy = scene.watched("field-of-view")
     assert Square(4, 4) in squares_of(enemy.clear)
     assert Square(0, 4) not in squares_of(enemy.clear | enemy.doubtful), "behind it"
-    assert str(watchers_note(shown)) == "1 enemy. Select characters to see only theirs."
+    assert str(watchers_note(shown)) == "1 enemy. Select characters to show only those."
     shown.select(Selection("ground", characters=frozenset({"lily"})))
     hero = scene.watched("field-of-view")
     assert Square(4, 5) not in squares_of(hero.clear | hero.doubtful)

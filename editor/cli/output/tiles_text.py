@@ -14,6 +14,7 @@ from editor.board.names import (
     color_name,
     fact_name,
     faction_name,
+    game_word,
     item_name,
     name_of_test,
     room_name,
@@ -107,6 +108,7 @@ def _legend_words(entry: LegendEntry, box: Box) -> str:
     words: list[Name] = [box_word("part", entry.part)] if entry.part else []
     words += [box_word("icon", icon) for icon in entry.icons]
     words += [area_name(entry.area, box.game)] if entry.area else []
+    words += [game_word(tag) for tag in box.game.tag if tag.id in entry.tags]
     if entry.element:
         kind = box.elements[entry.element]
         destroyable, defence, origins = _defense(entry, kind)

@@ -251,6 +251,6 @@ class Exits(Part):
     """Where characters may leave the map."""
 
     frame: bool
-    """Whether characters may leave across the border of the frame, unless a wall blocks the way."""
+    """Whether characters may leave over the edge of the map, unless a wall blocks the way."""
     sewers: tuple[Place, ...]
     """The Sewers Exits through which characters may leave."""

@@ -166,11 +166,11 @@ class ElementInfo(Part):
 
 
 class LinkInfo(Part):
-    """A way between two squares that are not neighbors on the table."""
+    """A connection between two squares that are not neighbors on the table."""
 
     kind: Literal["stairs", "arrow"]
-    """`stairs`: the two squares are neighbors in every respect; `arrow`: a way with its own price, printed or added by
-    the author, which counts for movement only."""
+    """`stairs`: the two squares are neighbors in every respect; `arrow`: a connection with its own cost, printed or
+    added by the author, which counts for movement only."""
     start: Place = Field(alias="from")
     """The square where it begins; of stairs, the one on the lower level."""
     end: Place = Field(alias="to")

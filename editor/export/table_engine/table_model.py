@@ -139,7 +139,7 @@ class SideInfo(Part):
     faction: str | None
     """Its faction, in `game.factions`; null: none."""
     led_by: Literal["players", "rules", "nobody"]
-    """Who decides for it: players, the rules of the game, or nobody."""
+    """Who controls it: players, the rules of the game, or no one."""
     turn_points: Count | None
     """Points that it can spend each turn; null: the game has none, or a special rule sets them."""
     points: Count | None
@@ -278,7 +278,7 @@ class TableFile(Part):
     elements: tuple[ElementInfo, ...]
     """The things printed on the tiles."""
     links: tuple[LinkInfo, ...]
-    """Ways between squares that are not neighbors, such as stairs."""
+    """Connections between squares that are not neighbors, such as stairs."""
     zones: tuple[ZoneInfo, ...]
     """The named parts of the table, in the author's order."""
     sides: tuple[SideInfo, ...]

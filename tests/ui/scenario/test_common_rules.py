@@ -70,7 +70,7 @@ def test_rule_is_added_edited_and_reordered(qtbot: QtBot) -> None:
 def test_last_bound_side_cannot_be_removed(qtbot: QtBot) -> None:
     env, page = page_of(first_steps(), qtbot)
     section = rules_of(page)
-    add_from(section.rules, "Cannot open doors")
+    add_from(section.rules, "Can't open doors")
     who = field(section.rule, "rule-who", ReferenceListField)
     click(who.items.remove)
     assert len(env.document.scenario.rules_as_data) == 1

@@ -82,9 +82,9 @@ def test_everything_that_can_have_a_drawing_is_listed(window: MainWindow) -> Non
         page.drawing_list.select(name)
         states[name] = page.drawing_list.about.text()
     assert states == {
-        "bed": "Built-in drawing (bed).",
-        "barrel": "The drawing of the game or of a pack (barrel).",
-        "floor-room": "No file: drawn by the program (floor-room). Use an SVG or PNG file.",
+        "bed": "Built-in (bed).",
+        "barrel": "From the game or a pack (barrel).",
+        "floor-room": "Drawn by the program (floor-room). You can replace it with an SVG or PNG file.",
     }
 
 

@@ -92,7 +92,7 @@ def test_a_file_that_was_changed_meanwhile_is_not_overwritten_unasked(
     script.yes = [False]
     script.to_open = [folder]
     window.action_registry["tile-editor-save-folder"].trigger()
-    assert "These tiles have been changed in the folder, too: cellar." in script.asked[-1]
+    assert "These tiles have also been changed in the folder: cellar." in script.asked[-1]
     assert path.read_text(encoding="utf-8") == theirs
 
 

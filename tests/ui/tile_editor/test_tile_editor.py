@@ -453,7 +453,7 @@ def test_enable_order_share_and_remove_packs(window: MainWindow, tmp_path: Path)
     window.tile_editor.keep()
     packs.refresh()
     assert [packs.list.item(row).text() for row in range(2)] == [
-        "My corrections (corrections, version 1)",
+        "My corrections (correction pack, version 1)",
         "My tiles (expansion, version 1)",
     ]
     packs.list.item(1).setCheckState(Qt.CheckState.Unchecked)
