@@ -241,7 +241,7 @@ def test_people_read_what_happened_when_they_get_the_keyboard(tmp_path: Path) ->
 
 
 def test_revealing_drillers_lists_their_openings_and_rejects_errors_at_once(tmp_path: Path) -> None:
-    game = next(each for each in course(2, 9, "builder") if each.step == "revealing" and "norad" in each.pending)
+    game = next(each for each in course(2, 1, "builder") if each.step == "revealing" and "norad" in each.pending)
     seen = view_for(game, "norad")
     file = saved_game(tmp_path, 2, "norad", game=game)
     output = play(file, *["1"] * len(seen.drillers_to_turn), "1", "0,0", "q").output
@@ -259,7 +259,7 @@ def test_revealing_drillers_lists_their_openings_and_rejects_errors_at_once(tmp_
 
 def _cut_off_placement() -> tuple[Game, str, str]:
     """Return a deployment, and the answers that place the Mammoth where it gets next to no enemy."""
-    for game in course(2, 5, "builder"):
+    for game in course(2, 1, "builder"):
         if game.step == "deploying" and "norad" in game.pending:
             seen = view_for(game, "norad")
             number = str((seen.own.unplaced_markers or ()).index("mammoth-mk-ii") + 1)
