@@ -26,11 +26,9 @@ from editor.rules import check
 from editor.rules.analysis import analyze
 from editor.sags.construction.actions import PlaceTile
 from editor.sags.construction.state import VIOLATION_COST
-from editor.sags.game.game_view import view_for
 from editor.sags.game.scenario import to_scenario
 from editor.sags.game.setup import new_game
 from editor.sags.game.state import Game
-from editor.sags.players.game_decisions import suggest_move
 from editor.sags.players.game_table import GameTable, seat_players
 from editor.sags.players.strategy import STYLES, PlayStyle
 from editor.values import FrozenStruct
@@ -84,7 +82,7 @@ def _after_next_move(table: GameTable) -> GameTable:
     if table.next_computer is not None:
         return table.after_computer_move()
     side = table.waits_for[0]
-    return table.after_move(side, suggest_move(view_for(table.game, side)))
+    return table.after_move(side, table.suggest_move(side))
 
 
 def _measure(game: Game, before: Sequence[int], own: int) -> Match:

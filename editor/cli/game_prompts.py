@@ -76,7 +76,6 @@ from editor.sags.game.mission_dealing import FACTIONS, max_missions, own_faction
 from editor.sags.game.moves import illegal_reasons
 from editor.sags.game.state import ChosenCard
 from editor.sags.game.team_hiring import available_characters, legal_enrolments
-from editor.sags.players.game_decisions import suggest_move
 from editor.sags.players.large_miniatures import is_cut_off
 from editor.session.pending_tile import (
     PendingTile,
@@ -229,9 +228,9 @@ def _spot_name(box: Box, hand: TileInHand, spot: TileSpot) -> Message:
     return msg("game.name-spot", tile=name, x=spot.x, y=spot.y, rotation=spot.rotation, doors=doors)
 
 
-def ask_move(view: GameView, problem: Message | None = None) -> Move:
-    """Return the move that the player chooses; ``problem``: why the last one was refused."""
-    return run_dialog(partial(_DIALOGS[view.step], view), partial(suggest_move, view), problem)
+def ask_move(view: GameView, suggest: Callable[[], Move], problem: Message | None = None) -> Move:
+    """Return the move that the player chooses, or has suggested; ``problem``: why the last one was refused."""
+    return run_dialog(partial(_DIALOGS[view.step], view), suggest, problem)
 
 
 def _character_line(view: GameView, character: str) -> Message:

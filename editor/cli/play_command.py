@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TypedDict, Unpack
 
@@ -205,7 +206,9 @@ def _play_on(session: GameSession, path: Path) -> GameSession:
             news.to(side)
             _show_page(session, side)
             refused, problem = problem, None
-            session = news.after(session, session.after_move(side, ask_move(view_for(session.game, side), refused)))
+            suggest = partial(session.table.suggest_move, side)
+            move = ask_move(view_for(session.game, side), suggest, refused)
+            session = news.after(session, session.after_move(side, move))
         except LetComputerPlay:
             resting[side] = _long_step(session)
         except UndoRequest as request:

@@ -24,7 +24,6 @@ from editor.sags.game.log_file import Log, replay
 from editor.sags.game.log_text import player_label
 from editor.sags.game.moves import explain_dead_end
 from editor.sags.game.state import Game, GameStep, Seat
-from editor.sags.players.game_decisions import suggest_move
 from editor.sags.players.game_table import GameTable, resume_game, table_for_seats
 from editor.values import FrozenStruct
 
@@ -99,7 +98,7 @@ class GameSession(FrozenStruct):
 
     def suggest_move(self, side: str) -> GameTable:
         """Return the state after the move that the computer suggests for a person."""
-        return self.table.after_move(side, suggest_move(view_for(self.game, side)))
+        return self.table.after_move(side, self.table.suggest_move(side))
 
     def with_person(self, side: str) -> GameSession:
         """Return the session in which a person plays that side, also after an undo."""

@@ -23,7 +23,7 @@ from editor.sags.construction.actions import PlaceTile
 from editor.sags.game import Game, Seat, view_for
 from editor.sags.game.deployment import legal_markers
 from editor.sags.game.log_file import read_log, replay, to_log, write_log
-from editor.sags.game.marker_reveal import driller_openings
+from editor.sags.game.marker_reveal import driller_openings, own_markers
 from editor.sags.game.state import CardSource
 from editor.sags.players.large_miniatures import is_cut_off
 from editor.session.file_lock import current_process, lock_path
@@ -241,10 +241,11 @@ def test_people_read_what_happened_when_they_get_the_keyboard(tmp_path: Path) ->
 
 
 def test_revealing_drillers_lists_their_openings_and_rejects_errors_at_once(tmp_path: Path) -> None:
-    game = next(each for each in course(2, 9, "builder") if each.step == "revealing" and "norad" in each.pending)
+    game = next(each for each in course(2, 3, "builder") if each.step == "revealing" and "norad" in each.pending)
     seen = view_for(game, "norad")
     file = saved_game(tmp_path, 2, "norad", game=game)
-    output = play(file, *["1"] * len(seen.drillers_to_turn), "1", "0,0", "q").output
+    facings = ["1"] * list(own_markers(seen)).index("mammoth-mk-ii")
+    output = play(file, *["1"] * len(seen.drillers_to_turn), *facings, "0,0", "q").output
     assert "Mammoth MK II must cover its marker's square" in output
     assert "Possible squares: " in output
     assert output.count("Top-left square of Mammoth MK II (x,y)") == 2, "asked again at once"
@@ -259,7 +260,7 @@ def test_revealing_drillers_lists_their_openings_and_rejects_errors_at_once(tmp_
 
 def _cut_off_placement() -> tuple[Game, str, str]:
     """Return a deployment, and the answers that place the Mammoth where it gets next to no enemy."""
-    for game in course(2, 5, "builder"):
+    for game in course(2, 1, "builder"):
         if game.step == "deploying" and "norad" in game.pending:
             seen = view_for(game, "norad")
             number = str((seen.own.unplaced_markers or ()).index("mammoth-mk-ii") + 1)

@@ -10,7 +10,6 @@ from editor.sags.game.deployment import legal_markers
 from editor.sags.game.game_view import view_for
 from editor.sags.game.state import GameStep
 from editor.sags.game.team_hiring import legal_teams
-from editor.sags.players.game_decisions import suggest_move
 from editor.session.game_session import GameSession, start_session
 from tests.drawn_map import real_box
 
@@ -51,4 +50,4 @@ def _careless_move(session: GameSession, side: str) -> Move:
         return max(legal_teams(view), key=lambda team: len(team.characters))
     if session.game.step == "deploying":
         return max(legal_markers(view), key=lambda move: move.marker.startswith("decoy"))
-    return suggest_move(view)
+    return session.table.suggest_move(side)

@@ -21,7 +21,6 @@ from editor.sags.game.actions import (
     TakeCard,
     TurnDeck,
 )
-from editor.sags.players.game_decisions import suggest_move
 from editor.session.pending_tile import TileInHand
 from editor.ui.panels.piece_list import PieceListView
 from editor.ui.table.assigning_page import AssigningPage
@@ -139,7 +138,7 @@ def make_suggested_move(player: MouseInput) -> None:
     page, view = page_of(window).step_page, active_game(window).view
     mover = active_game(window).mover
     assert mover is not None
-    advice = suggest_move(active_game(window).session.view_for(mover))
+    advice = active_game(window).session.table.suggest_move(mover)
     match page:
         case BuildingPage():
             _build(player, page, advice)

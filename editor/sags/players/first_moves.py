@@ -1,4 +1,4 @@
-"""What a character can see after its first move, to deploy out of sight of those who move first.
+"""What a character can see after its first move, to deploy where no fight begins in turn 1.
 
 The rule ``balance.first-strike`` answers this exactly for a finished scenario. Here it is answered for many squares
 before the characters are known, a little too widely: every door can be opened, those behind it stand open, too, and
@@ -7,22 +7,34 @@ no character is in the way.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
+from types import MappingProxyType
+from typing import Final
 
 from editor.board import LevelBoard
-from editor.board.bit_sets import STRIDE, Squares, flood_steps, spread, square_bit, squares_beside, squares_set
+from editor.board.bit_sets import (
+    STRIDE,
+    Squares,
+    edges_around,
+    flood_steps,
+    spread,
+    square_bit,
+    squares_beside,
+    squares_set,
+)
 from editor.board.looking import SightEngine
 from editor.board.sight import sight_engine
 from editor.catalog import Box
 from editor.model.game import BoardGame
+from editor.model.grid import Rotation, Square
 from editor.model.level import PlacedDoor, Placement
 from editor.sags.construction.scenario import level_of
 from editor.sags.game.game_view import GameView, MarkerView, SideView
-from editor.sags.game.marker_reveal import driller_squares
+from editor.sags.game.marker_reveal import driller_squares, miniature_squares, placements_with_drillers
 from editor.sags.game.team_hiring import team_price
 
-_USUAL_MOVEMENT = 5
+USUAL_MOVEMENT: Final = 5
 """Movement points of a character whose card does not say."""
 
 
@@ -81,13 +93,14 @@ def _seen_along(lines: list[tuple[int, Squares]], eyes: Squares) -> Squares:
     return seen
 
 
-def first_moves(view: GameView) -> FirstMoves:
-    """Return the first moves on the map of the view."""
+def first_moves(view: GameView, turns: Mapping[Square, Rotation] = MappingProxyType({})) -> FirstMoves:
+    """Return the first moves on the map of the view, with these Drillers turned up beside those that already are."""
     state = view.construction
-    return _first_moves(state.box, (state.width, state.height), state.placements, state.doors)
+    turned = {each.at: each.rotation for each in view.drillers if each.rotation is not None} | {**turns}
+    return _first_moves(state.box, (state.width, state.height), placements_with_drillers(state, turned), state.doors)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=32)
 def _first_moves(
     box: Box, size: tuple[int, int], placements: tuple[Placement, ...], doors: tuple[PlacedDoor, ...]
 ) -> FirstMoves:
@@ -112,7 +125,7 @@ def _salemite_price(view: GameView, side: SideView) -> int:
 def movement(view: GameView, characters: Iterable[str]) -> int:
     """Return the most Movement points that one of these characters has."""
     cards = (view.box.characters[each] for each in characters if each in view.box.characters)
-    return max((card.healthy.movement or _USUAL_MOVEMENT for card in cards), default=_USUAL_MOVEMENT)
+    return max((card.healthy.movement or USUAL_MOVEMENT for card in cards), default=USUAL_MOVEMENT)
 
 
 def marker_squares(marker: MarkerView) -> Squares:
@@ -122,46 +135,63 @@ def marker_squares(marker: MarkerView) -> Squares:
     return squares_set(driller_squares(marker.driller_at)) if marker.driller_at is not None else 0
 
 
-def threatened_squares(view: GameView) -> Squares:
-    """Return the squares that enemies who may move first can see after one move, by what is known of them."""
-    first, moves, seen = may_move_first(view), first_moves(view), 0
-    for side in view.sides:
-        if side.id == view.seat or side.id not in first:
-            continue
-        points = movement(view, side.team or ())
-        for each in view.markers:
-            if each.side == side.id and each.at is not None:
-                seen |= moves.seen(square_bit(*each.at), points)
-        for stand in side.stands:
-            if stand.x >= 0 and stand.y >= 0:
-                seen |= moves.seen(square_bit(stand.x, stand.y), movement(view, (stand.character,)))
-    return seen
+def squares_inside(squares: Iterable[Square]) -> Squares:
+    """Return those of the squares that are not left of or above the frame."""
+    return squares_set(at for at in squares if at.x >= 0 and at.y >= 0)
 
 
-class FirstStrikes:
-    """What a seat could attack with its first move, and see by it; nothing if it cannot be the first to move."""
+# --- meeting an enemy in turn 1 ---------------------------------------------------------------------------------------
 
-    def __init__(self, view: GameView, points: int) -> None:
-        self._moves, self._points = first_moves(view), points
-        self._is_first = view.seat in may_move_first(view)
-        enemies = [marker_squares(each) for each in view.markers if each.side != view.seat]
-        self._enemies = [_and_around(view, each) for each in enemies] if self._is_first else []
 
-    def seen_after(self, at: Squares) -> Squares:
-        """Return all squares that a character there could see after its first move."""
-        return self._moves.seen(at, self._points) if self._is_first else 0
+class Encounters:
+    """Which enemies a character of the seat would meet in turn 1, by what the seat knows of them.
+
+    It meets an enemy that it sees at the start, and one of which it comes into sight by the first move of a side that
+    may have the initiative. ``turns`` are Drillers that the seat might turn up so.
+    """
+
+    def __init__(self, view: GameView, turns: Mapping[Square, Rotation] = MappingProxyType({})) -> None:
+        self._moves, self._points = first_moves(view, turns), movement(view, view.own_team)
+        first = may_move_first(view)
+        self._is_first = view.seat in first
+        self._enemies: list[tuple[Squares, Squares]] = []
+        for side in view.sides:
+            if side.id != view.seat:
+                self._enemies += [
+                    (at, self._moves.seen(at, points) if side.id in first else self._moves.in_sight(at))
+                    for at, points in _enemy_starts(view, side)
+                ]
 
     def count(self, at: Squares) -> int:
-        """Return how many enemy markers a character there could see after its first move."""
+        """Return how many enemies a character that starts there meets."""
         seen = self.seen_after(at)
-        return sum(bool(each & seen) for each in self._enemies)
+        return sum(bool(enemy & seen or sight & at) for enemy, sight in self._enemies)
+
+    def seen_after(self, at: Squares) -> Squares:
+        """Return all squares that a character there sees after its first move, if its side may have the initiative."""
+        return self._moves.seen(at, self._points) if self._is_first else 0
+
+    def fewest(self, squares: Iterable[Square]) -> list[Square]:
+        """Return those of the squares on which a character meets fewest enemies."""
+        counts = {at: self.count(square_bit(*at)) for at in squares}
+        return [at for at, count in counts.items() if count == min(counts.values())]
 
 
-def _and_around(view: GameView, squares: Squares) -> Squares:
-    """Return the squares of a marker; of one on a Driller also those near it, from where one can see into it."""
-    return squares if squares.bit_count() == 1 else near_driller(view, squares)
+def _enemy_starts(view: GameView, side: SideView) -> Iterator[tuple[Squares, int]]:
+    """Yield where each character of a side may start, and its Movement points from there."""
+    for stand in side.stands:
+        yield squares_inside(miniature_squares(view, stand)), movement(view, (stand.character,))
+    points = movement(view, side.team or ())
+    for marker in view.markers:
+        if marker.side == side.id and marker.at is not None:
+            yield square_bit(*marker.at), points
+        elif marker.side == side.id and marker.driller_at is not None:
+            yield _exits(view, marker.driller_at), points - 1
 
 
-def near_driller(view: GameView, squares: Squares, steps: int = 2) -> Squares:
-    """Return the squares of a Driller and those within some steps, whatever walls there are."""
-    return flood_steps(squares, view.construction.map_bits.inner_edges, steps)
+def _exits(view: GameView, at: Square) -> Squares:
+    """Return the squares onto which a Driller can open, whichever it is and however it is rotated."""
+    state, inside = view.construction, squares_set(driller_squares(at))
+    others = tuple(each for each in state.placements if (each.x, each.y) != at)
+    level = level_of(state.box, (state.width, state.height), others, state.doors)
+    return squares_beside(edges_around(inside) & ~level.walls) & ~inside & level.enterable

@@ -24,21 +24,16 @@ from editor.sags.game.deployment import legal_markers
 from editor.sags.game.game_view import GameView
 from editor.sags.game.mission_dealing import FACTIONS, max_missions, own_factions
 from editor.sags.game.moves import legal_decisions
-from editor.sags.game.team_hiring import legal_teams
 from editor.sags.players.builder import DefensiveBuilder, SideWeights, weights_of
 from editor.sags.players.deployment_room import DeploymentRoom, has_room_for, with_room_for_all
 from editor.sags.players.equipment_choice import choose_assignment, choose_card
-from editor.sags.players.large_miniatures import large_grounds
 from editor.sags.players.marker_choice import choose_decoy, choose_marker, choose_reveal, random_reveal
 from editor.sags.players.strategy import PlayStyle
-from editor.sags.players.team_choice import choose_bonus, choose_enrolment, choose_team, team_worth
+from editor.sags.players.team_choice import choose_bonus, choose_enrolment, choose_team
 from editor.values import replace
 
 _MAX_DRAWN: Final = 400
 """A random player draws among at most so many decisions."""
-
-_NEAR_ENOUGH: Final = 0.1
-"""The share of the rooms that a large miniature must get into or next to, so that hiring it is suggested."""
 
 _RANGE: Final = 2**64
 _SPREAD: Final = (0x9E3779B97F4A7C15, 0x6A09E667F3BCC908)
@@ -81,7 +76,7 @@ def _even_draw(view: GameView, rng: Random, seed: str) -> float:
     """Return a number from 0 up to 1 that is spread evenly over seeds that follow each other.
 
     So a series of games has all good teams about equally often, not only in the long run, and the teams of the two
-    sides do not depend on each other. A suggested move has no number as its seed, and draws at random.
+    sides do not depend on each other. Other seeds draw at random.
     """
     if not seed.isdecimal():
         return rng.random()
@@ -129,32 +124,14 @@ def _leaves_room(view: GameView, decision: Decision) -> bool:
             return True
 
 
-def suggest_move(view: GameView) -> Move:
-    """Return a good move for the seat, by what the seat knows, without a memory."""
+def suggest_move(view: GameView, seed: str) -> Move:
+    """Return a good move for the seat, by what the seat knows, without a memory: the one of a schemer that is thrifty.
+
+    ``seed`` is that of the table, so that suggestions differ from game to game as the moves of computers do.
+    """
     assert view.seat is not None, "a bystander has nothing to decide"
     if view.step in ("building", "adding-doors"):
         weights = replace(weights_of(view.own.faction), thrifty=True)
-        builder = DefensiveBuilder(view.seat, SideWeights(((view.seat, weights),)))
+        builder = DefensiveBuilder(f"{seed}/{view.seat}", SideWeights(((view.seat, weights),)))
         return builder.choose(view.construction, builder.initial_memory())[0]
-    if view.step == "team":
-        return _suggest_team(view)
-    return decide(view, "schemer", view.seat)
-
-
-def _suggest_team(view: GameView) -> Decision:
-    """Return a good team, with a large miniature only where it gets near many enemies.
-
-    Elsewhere it can get near one only where that enemy sees it first, or it is cut off.
-    """
-    assert view.seat is not None, "a bystander hires nobody"
-    team, bits = decide(view, "schemer", view.seat), view.construction.map_bits
-    if not isinstance(team, ChooseTeam) or not _has_large(view, team):
-        return team
-    if any(ground.share_of(bits.indoor & bits.enterable) >= _NEAR_ENOUGH for ground in large_grounds(bits)):
-        return team
-    others = [each for each in legal_teams(view) if not _has_large(view, each)]
-    return max(others, key=lambda each: (_leaves_room(view, each), team_worth(view, each.characters)), default=team)
-
-
-def _has_large(view: GameView, team: ChooseTeam) -> bool:
-    return any(view.box.characters[each].large for each in team.characters)
+    return decide(view, "schemer", seed)

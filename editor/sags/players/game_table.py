@@ -23,7 +23,7 @@ from editor.sags.game.setup import BUILDING_MOVES, new_game
 from editor.sags.game.state import Game
 from editor.sags.players.builder import Builder, DefensiveBuilder, SideWeights, weights_of
 from editor.sags.players.filling_random_player import FillingRandomPlayer
-from editor.sags.players.game_decisions import decide
+from editor.sags.players.game_decisions import decide, suggest_move
 from editor.sags.players.random_player import RandomPlayer
 from editor.sags.players.strategy import PlayStyle, Strategy, StrategyMemory
 from editor.values import FrozenStruct, replace
@@ -145,6 +145,10 @@ class GameTable(FrozenStruct):
         assert strategy is not None
         action, memory = strategy.choose(view_for(self.game, side).construction, self.memories[strategy])
         return replace(self, game=apply_move(self.game, side, action), memories={**self.memories, strategy: memory})
+
+    def suggest_move(self, side: str) -> Move:
+        """Return a good move for that side, by what it knows."""
+        return suggest_move(view_for(self.game, side), self.seed)
 
     def after_move(self, side: str, move: Move) -> GameTable:
         """Return the table after that move: a person's choice, or an entry of a log."""

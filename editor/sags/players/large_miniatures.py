@@ -2,16 +2,17 @@
 
 It needs openings two squares wide, so on most maps it reaches only a part of the outdoors and a few rooms. The rule
 ``start.unreachable`` warns if it starts where it can get next to no enemy. Here this is foreseen: before it is hired by
-how much of the map it can get near, and while markers are face down by how likely one of them is a character.
+how much of the map it can get near, and while markers are face down by a ground that all sides know: there a computer
+places a large miniature, and near it a character against the large miniature of another side.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import comb
-from typing import Final
 
-from editor.board.bit_sets import Squares, edges_within, spread, square_bit, squares_set
+from editor.board.bit_sets import Squares, edges_within, spread, square_bit, squares_of, squares_set
 from editor.board.map_bits import MapBits
 from editor.board.miniatures import large_stand, large_stands_over, reachable_large_stands, squares_under_large
 from editor.model.grid import Square
@@ -19,13 +20,8 @@ from editor.sags.game.actions import PlaceMarker, Stand
 from editor.sags.game.deployment import deployment_area, is_large
 from editor.sags.game.game_view import GameView, SideView
 from editor.sags.game.marker_reveal import driller_squares, miniature_squares
+from editor.sags.players.first_moves import USUAL_MOVEMENT, Encounters, FirstMoves, first_moves
 from editor.values import FrozenStruct
-
-_AS_LIKELY: Final = 0.02
-"""Places where the chances to meet an enemy differ by less are equally good."""
-
-_LIKELY: Final = 0.9
-"""Places with at least this chance are equally good, too."""
 
 
 class LargeGround(FrozenStruct):
@@ -35,10 +31,6 @@ class LargeGround(FrozenStruct):
     """Where it can stand, as bit numbers of ``large_stand``."""
     near: Squares
     """The squares that it can cover, and those next to them."""
-
-    def share_of(self, squares: Squares) -> float:
-        """Return the share of these squares that it can get onto, or next to."""
-        return (self.near & squares).bit_count() / max(1, squares.bit_count())
 
 
 def large_grounds(bits: MapBits) -> list[LargeGround]:
@@ -59,6 +51,39 @@ def _ground_of(bits: MapBits, stand: Squares) -> LargeGround:
     return LargeGround(stands, spread(covered, edges_within(bits.floor) & ~walls))
 
 
+class MainGround(FrozenStruct):
+    """The ground that all sides expect a large miniature on."""
+
+    ground: LargeGround
+    starts: Squares
+    """The stands on which it can start."""
+    meetings: Squares
+    """The places of enemies that it can get next to, though it can start out of sight of their first move."""
+    share: float
+    """The share of all places of enemies that these are."""
+
+
+def main_ground(view: GameView) -> MainGround:
+    """Return the ground with most places where a large miniature can meet enemies; an empty one if there are none.
+
+    With two players they start in the rooms, otherwise half of them outdoors.
+    """
+    bits = view.construction.map_bits
+    area = (bits.indoor if view.players == 2 else bits.outdoor) & bits.enterable
+    return _main_ground(bits, area, first_moves(view))
+
+
+@lru_cache(maxsize=4)
+def _main_ground(bits: MapBits, area: Squares, moves: FirstMoves) -> MainGround:
+    found = [MainGround(LargeGround(0, 0), 0, 0, 0.0)]
+    for ground in large_grounds(bits):
+        starts = ground.stands & large_stands_over(bits, bits.outdoor & bits.enterable)
+        places = (square_bit(*at) for at in squares_of(ground.near & area))
+        meetings = sum(at for at in places if starts & ~large_stands_over(bits, moves.seen(at, USUAL_MOVEMENT)))
+        found.append(MainGround(ground, starts, meetings, meetings.bit_count() / max(1, area.bit_count())))
+    return max(found, key=lambda each: each.share)
+
+
 def large_enemy(view: GameView) -> bool:
     """Return whether another side is known to have a large miniature."""
     others = (each for side in view.sides if side.id != view.seat for each in side.team or ())
@@ -68,21 +93,43 @@ def large_enemy(view: GameView) -> bool:
 # --- placing it -------------------------------------------------------------------------------------------------------
 
 
-def squares_for_large(view: GameView, squares: Sequence[Square], threatened: Squares) -> list[Square]:
-    """Return those of the squares from which a large miniature most likely gets next to an enemy, safe ones first.
+def squares_for_large(view: GameView, squares: Sequence[Square], encounters: Encounters) -> list[Square]:
+    """Return those of the squares from which a large miniature gets next to an enemy, and meets fewest in turn 1.
 
-    Only what holds for all stands over a square counts, because others may still take some of them.
+    These are on the main ground, unless no enemy can be there any more; then where an enemy is most likely. Only what
+    holds for all stands over a square counts, because others may still take some of them.
     """
     bits = view.construction.map_bits
-    chances = [(ground, chance_of_enemy(view, ground.near)) for ground in large_grounds(bits)]
-    found = []
-    for at in squares:
-        stands = large_stands_over(bits, square_bit(*at))
-        chance = min((each for ground, each in chances if ground.stands & stands), default=0.0)
-        found.append((chance, not squares_under_large(stands, bits.frame) & threatened, at))
-    best = max(chance for chance, _, _ in found)
-    good = [(safe, at) for chance, safe, at in found if chance >= min(best - _AS_LIKELY, _LIKELY)]
-    return [at for safe, at in good if safe] or [at for _, at in good]
+    stands = {at: large_stands_over(bits, square_bit(*at)) for at in squares}
+    if ground := _ground_to_enter(view):
+        good = [at for at in squares if not stands[at] & ~ground.stands]
+    else:
+        enemies = _squares_of_enemies(view)
+        chances = [
+            (ground, (bool(ground.near & enemies), chance_of_enemy(view, ground.near)))
+            for ground in large_grounds(bits)
+        ]
+        chance = {
+            at: min((each for ground, each in chances if ground.stands & stands[at]), default=(False, 0.0))
+            for at in squares
+        }
+        good = [at for at in squares if chance[at] == max(chance.values())]
+    good = good or list(squares)
+    unsafe = {at: sum(bool(encounters.count(each)) for each in _footprints(bits, stands[at])) for at in good}
+    return [at for at in good if unsafe[at] == min(unsafe.values())]
+
+
+def _ground_to_enter(view: GameView) -> LargeGround | None:
+    """Return the main ground, unless all enemies are placed and none can be near it."""
+    ground = main_ground(view).ground
+    return ground if ground.near & _squares_of_enemies(view) else None
+
+
+def _footprints(bits: MapBits, stands: Squares) -> Iterator[Squares]:
+    """Yield the squares inside the frame of each of these stands."""
+    while stands:
+        yield squares_under_large(stands & -stands, bits.frame)
+        stands &= stands - 1
 
 
 def is_cut_off(view: GameView, move: PlaceMarker) -> bool:
@@ -118,10 +165,10 @@ def _squares_of_enemies(view: GameView) -> Squares:
     return squares
 
 
-def chance_from(view: GameView, stand: Stand) -> float:
-    """Return how likely a large miniature that starts there gets next to an enemy."""
-    bits = view.construction.map_bits
-    return chance_of_enemy(view, _ground_of(bits, 1 << large_stand(stand.x, stand.y)).near)
+def is_on_good_ground(view: GameView, stand: Stand) -> bool:
+    """Return whether a large miniature that starts there is where it most likely gets next to an enemy."""
+    ground, best = _ground_of(view.construction.map_bits, 1 << large_stand(stand.x, stand.y)), _ground_to_enter(view)
+    return bool(ground.stands & best.stands) if best else chance_of_enemy(view, ground.near) > 0
 
 
 def chance_of_enemy(view: GameView, squares: Squares) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Final
 
@@ -19,11 +19,12 @@ from editor.board.bit_sets import (
     squares_of,
     squares_set,
 )
+from editor.board.miniatures import large_stands_over
 from editor.model.game_words import Faction
 from editor.model.grid import ROTATIONS, STEPS, Direction, Rotation, Square
 from editor.sags.construction.exchange import placed_mask
 from editor.sags.game.actions import ChooseDecoy, PlaceMarker, Reveal, Stand, Turned
-from editor.sags.game.deployment import deployment_area, free_drillers, free_squares, is_large
+from editor.sags.game.deployment import free_drillers, free_squares, is_large
 from editor.sags.game.game_view import GameView
 from editor.sags.game.marker_reveal import (
     DrillerRotations,
@@ -33,30 +34,22 @@ from editor.sags.game.marker_reveal import (
     miniature_squares,
     own_markers,
 )
-from editor.sags.players.first_moves import (
-    FirstStrikes,
-    first_moves,
-    marker_squares,
-    movement,
-    near_driller,
-    threatened_squares,
+from editor.sags.players.first_moves import Encounters, first_moves, marker_squares, movement, squares_inside
+from editor.sags.players.large_miniatures import (
+    is_on_good_ground,
+    large_enemy,
+    main_ground,
+    squares_for_large,
 )
-from editor.sags.players.large_miniatures import chance_from, large_enemy, large_grounds, squares_for_large
 
 _CHECKED_FOR_SIGHT: Final = 10
 """For how many of the most promising places sight is computed."""
-
-_MOST_CHECKED: Final = 24
-"""The same if all of the first ones lead to a fight."""
 
 _ENOUGH_DISTANCE: Final = 8
 """Steps between two markers beyond which more distance adds nothing."""
 
 _SEEN_PENALTY: Final = 0.03
 """The penalty of a square from which the enemy could see the place."""
-
-_STRIKE_PENALTY: Final = 3.0
-"""The penalty of a place from or at which a first move leads to a fight."""
 
 _LOOKOUT_PENALTY: Final = 0.02
 """The penalty of a square outdoors that comes into sight by the first move: the enemy has to stay away from it."""
@@ -70,11 +63,8 @@ _DRILLER_SHARE: Final = 1.0
 _DECOY_SHARE: Final = 0.1
 """How often a decoy does."""
 
-_GUARD: Final = 2.5
-"""The value of a place near the ground of a large enemy, while no character guards it."""
-
-_GUARDED: Final = 1
-"""How many such grounds are guarded."""
+_ENOUGH_STARTS: Final = 8
+"""How many places a large enemy is left out of sight, so that the game does not begin with a fight."""
 
 _SCARCE: Final = 12
 """With so few places left for a large miniature, it comes first."""
@@ -95,8 +85,7 @@ def choose_marker(view: GameView, rng: Random, *, schemes: bool) -> PlaceMarker:
     """
     marker = _next_marker(view, rng)
     squares = squares_of(free_squares(view, marker))
-    threatened = threatened_squares(view)
-    drillers = _good_drillers(view, marker, threatened)
+    drillers = _good_drillers(view, marker)
     share = _DECOY_SHARE if marker not in view.own_team else 0.0 if is_large(view, marker) else _DRILLER_SHARE
     if not squares:
         drillers = drillers or free_drillers(view, marker)
@@ -107,9 +96,13 @@ def choose_marker(view: GameView, rng: Random, *, schemes: bool) -> PlaceMarker:
         )
     if drillers and rng.random() < share:
         return PlaceMarker(marker=marker, driller_at=rng.choice(drillers))
+    encounters = Encounters(view)
     if is_large(view, marker):
-        squares = squares_for_large(view, squares, threatened)
-    return PlaceMarker(marker=marker, at=_best_square(view, marker, squares, threatened, rng, 1.0 if schemes else 0.5))
+        squares = squares_for_large(view, squares, encounters)
+    else:
+        squares = encounters.fewest(_guarding(view, marker, squares))
+        squares = _leaving_room(view, squares, encounters)
+    return PlaceMarker(marker=marker, at=_best_square(view, marker, squares, encounters, rng, 1.0 if schemes else 0.5))
 
 
 def _next_marker(view: GameView, rng: Random) -> str:
@@ -123,24 +116,49 @@ def _next_marker(view: GameView, rng: Random) -> str:
     return rng.choice(others)
 
 
-def _good_drillers(view: GameView, marker: str, threatened: Squares) -> tuple[Square, ...]:
-    """Return Drillers that lead into the map, as far as the seat knows them; a decoy may be on any."""
+def _good_drillers(view: GameView, marker: str) -> tuple[Square, ...]:
+    """Return Drillers that lead into the map and to no fight in turn 1, as far as the seat knows them.
+
+    A decoy may be on any.
+    """
     free = free_drillers(view, marker)
     if marker not in view.own_team:
         return free
-    safe = [at for at in free if not near_driller(view, squares_set(driller_squares(at)), 1) & threatened]
-    return tuple(at for at in safe if _leads_out(view, at))
+    known = {each.at for each in view.drillers if each.tile is not None}
+    return tuple(at for at in free if at in known and any(_leads_out_safely(view, at, each) for each in ROTATIONS))
 
 
-def _leads_out(view: GameView, at: Square) -> bool:
-    """Return whether the seat knows that a Driller can open onto the largest area of the map."""
-    tile = next((each.tile for each in view.drillers if each.at == at), None)
-    return tile is not None and any(_worth_of_ways(view, at, each, 0)[0] for each in ROTATIONS)
+def _leads_out_safely(view: GameView, at: Square, rotation: Rotation) -> bool:
+    if not _worth_of_ways(view, at, rotation)[0]:
+        return False
+    encounters = Encounters(view, {at: rotation})
+    return any(not encounters.count(square_bit(*each)) for each in driller_squares(at))
 
 
-def _inside(squares: Iterable[Square]) -> Squares:
-    """Return those of the squares that are not left of or above the frame."""
-    return squares_set(at for at in squares if at.x >= 0 and at.y >= 0)
+def _guarding(view: GameView, marker: str, squares: list[Square]) -> list[Square]:
+    """Return the squares where a large enemy can be met, until a character is there; otherwise all squares."""
+    if marker not in view.own_team or not large_enemy(view):
+        return squares
+    meetings = main_ground(view).meetings
+    if any(marker_squares(each) & meetings for each in view.markers if each.marker in view.own_team):
+        return squares
+    return [at for at in squares if square_bit(*at) & meetings] or squares
+
+
+def _leaving_room(view: GameView, squares: list[Square], encounters: Encounters) -> list[Square]:
+    """Return the squares from which the first move leaves a large enemy enough places out of sight."""
+    if not large_enemy(view):
+        return squares
+    seen = 0
+    for each in view.markers:
+        seen |= encounters.seen_after(marker_squares(each)) if each.side == view.seat else 0
+    bits, starts = view.construction.map_bits, main_ground(view).starts
+    left = {}
+    for at in squares:
+        seen_from = seen | encounters.seen_after(square_bit(*at))
+        left[at] = (starts & ~large_stands_over(bits, seen_from)).bit_count()
+    enough = min(_ENOUGH_STARTS, max(left.values()))
+    return [at for at in squares if left[at] >= enough]
 
 
 def _other_marker(view: GameView, rng: Random, marker: str) -> PlaceMarker:
@@ -156,7 +174,7 @@ def _other_marker(view: GameView, rng: Random, marker: str) -> PlaceMarker:
 
 
 def _best_square(
-    view: GameView, marker: str, squares: list[Square], threatened: Squares, rng: Random, noise: float
+    view: GameView, marker: str, squares: list[Square], encounters: Encounters, rng: Random, noise: float
 ) -> Square:
     values = _place_values(view, view.faction_of(marker))
     own = [at for each in view.markers if each.side == view.seat and (at := each.at or each.driller_at) is not None]
@@ -165,21 +183,16 @@ def _best_square(
         bit = square_bit(*at)
         score = sum(worth for ground, worth in values if ground & bit) + noise * rng.random()
         score += min((_ENOUGH_DISTANCE, *(abs(at.x - each.x) + abs(at.y - each.y) for each in own))) / _ENOUGH_DISTANCE
-        scored.append((score - _STRIKE_PENALTY * bool(bit & threatened), at))
-    scored.sort(reverse=True)
-    watchers, strikes = _watchers(view, view.faction_of(marker)), FirstStrikes(view, movement(view, view.own_team))
-    moves, outdoors = first_moves(view), view.construction.map_bits.outdoor
-    best, best_score = scored[0][1], float("-inf")
-    for number, (rough, at) in enumerate(scored[:_MOST_CHECKED]):
-        if number >= _CHECKED_FOR_SIGHT and best_score > scored[0][0] - _STRIKE_PENALTY:
-            break
-        bit = square_bit(*at)
-        score = rough - _SEEN_PENALTY * (moves.in_sight(bit) & watchers).bit_count()
-        score -= _STRIKE_PENALTY * strikes.count(bit)
-        score -= _LOOKOUT_PENALTY * (strikes.seen_after(bit) & outdoors).bit_count()
-        if score > best_score:
-            best, best_score = at, score
-    return best
+        scored.append((score, at))
+    watchers, outdoors = _watchers(view, view.faction_of(marker)), view.construction.map_bits.outdoor
+    moves = first_moves(view)
+
+    def worth(each: tuple[float, Square]) -> float:
+        bit = square_bit(*each[1])
+        seen = _SEEN_PENALTY * (moves.in_sight(bit) & watchers).bit_count()
+        return each[0] - seen - _LOOKOUT_PENALTY * (encounters.seen_after(bit) & outdoors).bit_count()
+
+    return max(sorted(scored, reverse=True)[:_CHECKED_FOR_SIGHT], key=worth)[1]
 
 
 def _place_values(view: GameView, faction: Faction) -> list[tuple[Squares, float]]:
@@ -188,7 +201,6 @@ def _place_values(view: GameView, faction: Faction) -> list[tuple[Squares, float
     own = sum({marker_squares(each) for each in view.markers if each.side == view.seat})
     values = [(max(bits.areas, key=int.bit_count, default=0), 2.0)]
     values += [(near, 0.5) for room in _objectives(view) if not (near := flood_steps(room, bits.ways, _NEAR)) & own]
-    values += [(near, _GUARD) for near in _unguarded_grounds(view, faction)]
     if faction == "salemite":
         values.append((_rooms(view), 1.0))
         values.append((flood_steps(squares_beside(bits.doors), bits.ways, 2), 0.5))
@@ -207,17 +219,6 @@ def _objectives(view: GameView) -> Iterator[Squares]:
     for each in view.construction.placements:
         if f"{each.tile}/{each.face}" in named:
             yield placed_mask(view.construction, each).floor
-
-
-def _unguarded_grounds(view: GameView, faction: Faction) -> Iterator[Squares]:
-    """Yield the largest parts of the map that a large enemy can get near, unless a character is there already."""
-    if not large_enemy(view):
-        return
-    bits = view.construction.map_bits
-    area = deployment_area(bits, faction) & bits.enterable
-    guards = sum({marker_squares(each) for each in view.markers if each.marker in view.own_team})
-    grounds = sorted({each.near & area for each in large_grounds(bits)}, key=int.bit_count)
-    yield from (near for near in grounds[-_GUARDED:] if not near & guards)
 
 
 def _rooms(view: GameView) -> Squares:
@@ -241,17 +242,16 @@ def _watchers(view: GameView, faction: Faction) -> Squares:
 
 def choose_reveal(view: GameView) -> Reveal:
     """Return a reveal with Drillers open to most ways, and each character out of sight with a wide view ahead."""
-    threatened = threatened_squares(view)
-    turns = {at: _best_rotation(view, at, threatened) for at in view.drillers_to_turn}
+    turns = {at: max(ROTATIONS, key=lambda each: _worth_of_rotation(view, at, each)) for at in view.drillers_to_turn}
     drillers = tuple(Turned(at=at, rotation=rotation) for at, rotation in turns.items())
     if view.seat in view.revealed:
         return Reveal(drillers=drillers)
-    level = level_with_drillers(view, turns)
+    level, encounters = level_with_drillers(view, turns), Encounters(view, turns)
 
-    def worth(stand: Stand) -> tuple[float, float]:
-        chance = chance_from(view, stand) if is_large(view, stand.character) else 1.0
-        seen = bool(_inside(miniature_squares(view, stand)) & threatened)
-        return chance, _stand_worth(view, level, stand) - _STRIKE_PENALTY * seen
+    def worth(stand: Stand) -> tuple[bool, int, float]:
+        good = not is_large(view, stand.character) or is_on_good_ground(view, stand)
+        met = encounters.count(squares_inside(miniature_squares(view, stand)))
+        return good, -met, _stand_worth(view, level, stand)
 
     return Reveal(starts=_stands(view, turns, lambda free: max(free, key=worth)), drillers=drillers)
 
@@ -278,18 +278,24 @@ def _stands(view: GameView, turns: DrillerRotations, choose: Callable[[list[Stan
     return tuple(starts[each] for each in view.own_team)
 
 
-def _best_rotation(view: GameView, at: Square, threatened: Squares) -> Rotation:
-    """Return the rotation with most ways out of the Driller, if possible only onto squares out of sight."""
-    return max(ROTATIONS, key=lambda each: _worth_of_ways(view, at, each, threatened))
+def _worth_of_rotation(view: GameView, at: Square, rotation: Rotation) -> tuple[bool, int, int]:
+    """Return whether a way leads to the largest area, minus the enemies that are met in turn 1, and all ways."""
+    leads_out, ways = _worth_of_ways(view, at, rotation)
+    encounters = Encounters(view, {at: rotation})
+    met = 0
+    for each in view.markers:
+        if each.side == view.seat:
+            squares = squares_of(marker_squares(each))
+            met += min(encounters.count(square_bit(*one)) for one in squares)
+    return leads_out, -met, ways
 
 
-def _worth_of_ways(view: GameView, at: Square, rotation: Rotation, threatened: Squares) -> tuple[bool, int, int]:
-    """Return whether a way leads to the largest area, minus ways into sight, and all ways: into rooms counts twice."""
+def _worth_of_ways(view: GameView, at: Square, rotation: Rotation) -> tuple[bool, int]:
+    """Return whether a way out of the Driller leads to the largest area, and all ways: into rooms counts twice."""
     bits, inside = view.construction.map_bits, squares_set(driller_squares(at))
     ways = level_with_drillers(view, {at: rotation}).ways & edges_around(inside)
-    outside = squares_beside(ways) & ~inside
-    leads_out = bool(outside & max(bits.areas, key=int.bit_count, default=0))
-    return leads_out, -(outside & threatened).bit_count(), ways.bit_count() + (ways & sides(bits.indoor)).bit_count()
+    leads_out = bool(squares_beside(ways) & ~inside & max(bits.areas, key=int.bit_count, default=0))
+    return leads_out, ways.bit_count() + (ways & sides(bits.indoor)).bit_count()
 
 
 def _stand_worth(view: GameView, level: LevelBoard, stand: Stand) -> float:

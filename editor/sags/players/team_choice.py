@@ -8,10 +8,8 @@ good as the best one the seed decides, so that no two games are alike.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from itertools import accumulate
-from math import exp, log
+from math import log
 from random import Random
 from typing import Final
 
@@ -24,7 +22,7 @@ from editor.sags.game.mission_dealing import own_factions
 from editor.sags.game.team_hiring import legal_enrolments, legal_teams, team_price
 from editor.sags.players.deployment_room import DeploymentRoom, has_room_for
 from editor.sags.players.equipment_choice import cadavers, dice, raises_zombies, usefulness
-from editor.sags.players.large_miniatures import large_grounds
+from editor.sags.players.large_miniatures import main_ground
 
 _CP_FOR_AN_MP: Final = 8
 """Command points that bring a mission point in play. Leaders buy four for one (RB 40), but only for a good reason."""
@@ -63,19 +61,13 @@ _GOOD_ITEMS: Final = 5
 """How many of the best items in the deck are averaged."""
 
 _STUCK: Final = -6.0
-"""A large miniature that cannot get near the rooms."""
+"""The value of a large miniature that can meet too few enemies, or only where they see it first."""
 
-_LEAST_REACH: Final = 0.07
-"""The share of the rooms that a large miniature must be able to get into or next to."""
+_LEAST_MEETINGS: Final = {2: 0.02, 3: 0.35, 4: 0.35}
+"""The share of the places of enemies where a large miniature must be able to meet them, by the number of players."""
 
-_LEAST_OUTDOORS: Final = 0.6
-"""The share of the outdoors that it must be able to get to with more than two players."""
-
-_REACHED: Final = 40.0
-"""The value of all these places to a large miniature, if it could get to them."""
-
-_MOST_REACHED: Final = 2.0
-"""The most that counts: more places are of no more use."""
+_FREE: Final = 1.0
+"""The value of a large miniature that can meet enough of them."""
 
 _NEARLY: Final = 1.0
 """How far chance decides between characters, in mission points."""
@@ -88,9 +80,6 @@ _CHOICES: Final = 4
 
 _MOST_BEHIND: Final = 4.0
 """A team that is worth so much less than the best one is never hired."""
-
-_PREFERENCE: Final = 0.1
-"""How much a difference of one MP counts between the teams that are considered."""
 
 _AS_GOOD_ALONE: Final = 3.0
 """A character that adds at most so much less to a band than the best one is as good."""
@@ -108,15 +97,21 @@ _ScoredTeam = tuple[float, ChooseTeam]
 def choose_team(view: GameView, draw: float) -> ChooseTeam:
     """Return a team that is nearly as good as the best one, among those for which the map has room.
 
-    ``draw`` is a number from 0 up to 1. Evenly spread draws choose all of these teams about equally often.
+    ``draw`` is a number from 0 up to 1. Evenly spread draws choose all of these teams equally often.
     """
     values, room = CharacterValues(view), DeploymentRoom(view)
     scored = [(values.team_worth(action.characters), action) for action in legal_teams(view)]
-    with_room = [each for each in scored if room.suffices_for({view.own.id: each[1].characters})]
-    considered = _considered(view, with_room or scored)
-    best = max(worth for worth, _ in considered)
-    shares = list(accumulate(exp(_PREFERENCE * (worth - best)) for worth, _ in considered))
-    return considered[bisect_right(shares, draw * shares[-1], hi=len(shares) - 1)][1]
+    scored.sort(key=lambda each: -each[0])
+    with_room: list[_ScoredTeam] = []
+    for worth, action in scored:
+        if with_room and worth < with_room[0][0] - _MOST_BEHIND:
+            break
+        if room.suffices_for({view.own.id: action.characters}):
+            with_room.append((worth, action))
+    considered = sorted(
+        (action for _, action in _considered(view, with_room or scored)), key=lambda each: each.characters
+    )
+    return considered[min(int(draw * len(considered)), len(considered) - 1)]
 
 
 def _considered(view: GameView, scored: Sequence[_ScoredTeam]) -> Sequence[_ScoredTeam]:
@@ -234,8 +229,8 @@ class CharacterValues:
             if self.view.players > 2:
                 value += self._mission_dealt(card.faction)
             if card.large:
-                share, least = self._large_share(), _LEAST_REACH if self.view.players == 2 else _LEAST_OUTDOORS
-                value += _STUCK if share < least else min(_MOST_REACHED, _REACHED * (share - least))
+                can_meet = main_ground(self.view).share >= _LEAST_MEETINGS[self.view.players]
+                value += _FREE if can_meet else _STUCK
             self._values[character] = value
         return self._values[character]
 
@@ -301,17 +296,6 @@ class CharacterValues:
             elif target.faction == card.faction:
                 lost += points / 2
         return _SUCCESS * lost
-
-    # --- large miniatures ---------------------------------------------------------------------------------------------
-
-    def _large_share(self) -> float:
-        """Return the largest share of the places of enemies that a large miniature can get onto, or next to.
-
-        With two players they start in the rooms, otherwise half of them outdoors.
-        """
-        bits = self.view.construction.map_bits
-        places = (bits.indoor if self.view.players == 2 else bits.outdoor) & bits.enterable
-        return max((ground.share_of(places) for ground in large_grounds(bits)), default=0.0)
 
 
 def _cards_dealt(view: GameView) -> Mapping[Faction, float]:

@@ -16,7 +16,6 @@ from editor.sags.game.actions import Reveal, Stand
 from editor.sags.game.game_view import GameView
 from editor.sags.game.marker_reveal import driller_squares, miniature_squares, placements_with_drillers
 from editor.sags.game.moves import illegal_reasons
-from editor.sags.players.game_decisions import suggest_move
 from editor.sags.players.large_miniatures import stands_cut_off
 from editor.ui.map.tools.base import Pointer, Tool
 from editor.ui.map.tools.ghost import Ghost
@@ -217,6 +216,7 @@ class RevealingPage(StepPage):
     def _begin(self) -> None:
         """Start with the placement that the computer suggests."""
         view, work = self.active_game.view, self.context.workspace
-        first = suggest_move(view)
+        assert view.seat is not None, "the tool starts when it is this player's turn"
+        first = self.active_game.session.table.suggest_move(view.seat)
         assert isinstance(first, Reveal)
         work.use_tool(RevealTool(self.move_context(self._begin), view=view, reveal=first))

@@ -26,7 +26,7 @@ def test_a_map_is_built_in_turn_and_by_its_own_rules() -> None:
     game = new_game(real_box(), seed=3, frame=(8, 8))
     (mine,) = game.pending
     (other,) = (side.id for side in game.sides if side.id != mine)
-    move = suggest_move(view_for(game, mine))
+    move = suggest_move(view_for(game, mine), "1")
     assert is_legal(game, mine, move)
     assert explain_illegal(game, mine, move) == why_not_build(game.construction, move) == ()  # type: ignore[arg-type]
     assert words(game, other, move) == ["It's not your turn."]
@@ -38,7 +38,7 @@ def test_a_map_is_built_in_turn_and_by_its_own_rules() -> None:
 
 def test_nothing_is_built_when_the_map_is_there() -> None:
     built = course(2, 1)[0]
-    move = suggest_move(view_for(new_game(real_box(), seed=3, frame=(8, 8)), "norad"))
+    move = suggest_move(view_for(new_game(real_box(), seed=3, frame=(8, 8)), "norad"), "1")
     assert words(built, "norad", move) == ["You can't do this in the current step of the game."]
 
 

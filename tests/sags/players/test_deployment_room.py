@@ -28,7 +28,7 @@ def followed(game: Game, until: str | None = None) -> Game:
     """The game after all have followed every suggestion, to its end or up to that step."""
     while game.pending and game.step != until and explain_end(game) is None:
         side = min(game.pending)
-        game = apply_move(game, side, suggest_move(view_for(game, side)))
+        game = apply_move(game, side, suggest_move(view_for(game, side), str(game.construction.seed)))
     return game
 
 
@@ -53,7 +53,7 @@ def test_decoy_does_not_take_the_last_place_of_a_character() -> None:
         game = apply_move(game, side, max(teams, key=lambda team: len(team.characters)))
     game = followed(game, "deploying")
     while game.step == "deploying" and game.pending != {"salemite"}:
-        game = apply_move(game, "norad", suggest_move(view_for(game, "norad")))
+        game = apply_move(game, "norad", suggest_move(view_for(game, "norad"), str(game.construction.seed)))
     view = view_for(game, "salemite")
     decoys = [move for move in legal_markers(view) if move.marker == "decoy-1"]
     assert not any(DeploymentRoom(view).suffices_after(move) for move in decoys), "the team needs every place"
