@@ -179,7 +179,8 @@ class CharacterTab(PieceTab):
         self.body.insertWidget(1, self.sides)
         self.sides.activated.connect(self._choose)
         self.list.doubleClicked.connect(self._show_card)
-        self.show_card = QAction(ui_text("show-card"), self.list, triggered=self._show_card)
+        self.show_card = QAction(ui_text("show-card"), self.list)
+        self.show_card.triggered.connect(self._show_card)
         self.list.addAction(self.show_card)
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
 
