@@ -96,14 +96,20 @@ def test_keys_on_the_map_act_on_it(window: MainWindow) -> None:
     window.workspace.document.history.undo()
 
 
-def test_keys_of_palette_tabs_work_in_panels_without_forms(window: MainWindow) -> None:
-    window.panels.docks["problems"].raise_()
-    for widget in (window.panels.problems.tree, window.panels.palette.tiles.list):
-        window.panels.show_tab("doors")
-        widget.setFocus()
-        press_key(widget, Qt.Key.Key_T)
-        assert window.panels.palette.tiles.isVisible()
+def test_letters_in_a_list_search_in_it(window: MainWindow) -> None:
+    window.panels.show_tab("markers")
+    rows = window.panels.palette.markers.list
+    titles = [str(rows.row_model.index(at).data()) for at in range(rows.row_model.rowCount())]
+    letter = next(key for key in "DTMC" if any(title.startswith(key) for title in titles[1:]))
+    rows.setCurrentIndex(rows.row_model.index(0))
+    rows.setFocus()
+    type_in(rows, letter.lower())
+    assert window.panels.palette.markers.isVisible(), "the letter of another tab is not a shortcut here"
+    found = rows.current_row()
+    assert found is not None
+    assert found.title.startswith(letter)
     field = window.panels.palette.tiles.search
+    window.panels.show_tab("tiles")
     field.setFocus()
     type_in(field, "md")
     assert field.text() == "md", "letters typed in a field are text"

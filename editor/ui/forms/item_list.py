@@ -128,6 +128,8 @@ class ItemList(QWidget):
     remove_requested = Signal(str)
     move_requested = Signal(str, int)
     """Emitted with an item id and the row it should move to."""
+    item_opened = Signal(str)
+    """Emitted with the id of an item that was double-clicked, or confirmed with Return."""
 
     def __init__(
         self,
@@ -153,6 +155,7 @@ class ItemList(QWidget):
         self.list.currentRowChanged.connect(self._choose)
         self.list.dropped.connect(self._move_to)
         self.list.key_pressed.connect(self._on_key)
+        self.list.itemDoubleClicked.connect(self._open)
         self.add = add if isinstance(add, AddComboBox) else self._button(add, "Ins", self.add_requested.emit)
         if isinstance(self.add, AddComboBox):
             self.add.choice_selected.connect(self.choice_added)
@@ -260,6 +263,10 @@ class ItemList(QWidget):
         if self.current is not None:
             self.remove_requested.emit(self.current)
 
+    def _open(self) -> None:
+        if self.current is not None:
+            self.item_opened.emit(self.current)
+
     def _move(self, step: int) -> None:
         row = self.list.currentRow() + step
         if self.current is not None and 0 <= row < self.list.count():
@@ -273,6 +280,8 @@ class ItemList(QWidget):
 
     def _on_key(self, key: str) -> None:
         match key:
+            case "Return":
+                self._open()
             case "Ins":
                 self.add.showPopup() if isinstance(self.add, AddComboBox) else self.add.click()
             case "Del":
@@ -320,7 +329,12 @@ class _Rows(QListWidget):
 
 
 def _key(event: QKeyEvent) -> str:
-    keys = {Qt.Key.Key_Insert: "Ins", **dict.fromkeys(DELETE_KEYS, "Del")}
+    keys = {
+        Qt.Key.Key_Insert: "Ins",
+        Qt.Key.Key_Return: "Return",
+        Qt.Key.Key_Enter: "Return",
+        **dict.fromkeys(DELETE_KEYS, "Del"),
+    }
     if event.modifiers() & Qt.KeyboardModifier.AltModifier:
         keys = {Qt.Key.Key_Up: "Up", Qt.Key.Key_Down: "Down"}
     return keys.get(Qt.Key(event.key()), "")

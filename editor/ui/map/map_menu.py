@@ -70,6 +70,7 @@ class MapMenu(QMenu):
             self._add_command("flip")
             self._add_tile_actions(selected)
         self._add_door_actions(selected)
+        self._add_character_actions(selected)
         self._add_command("save-stamp")
         self._add_command("delete")
         self.addAction(msg("map-page.properties").text(), self.properties_requested.emit)
@@ -92,6 +93,13 @@ class MapMenu(QMenu):
             self.addAction(
                 msg("map-page.open-door" if closed else "map-page.close-door").text(), lambda: self._workspace.do(edit)
             )
+
+    def _add_character_actions(self, selected: Selection) -> None:
+        """Offer the card of a single character."""
+        if len(selected) == len(selected.characters) == 1:
+            start = next(iter(selected.characters))
+            show = self.addAction(msg("ui.show-card").text(), lambda: self._workspace.show_card_of(start))
+            show.setObjectName("show-card")
 
     def _add_stair_actions(self, pointer: Pointer) -> None:
         document = self._workspace.document

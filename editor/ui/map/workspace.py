@@ -74,6 +74,8 @@ class Workspace(QObject):
     """A text note was added, whose text is to be typed now."""
     tile_edit_requested = Signal(str, str)
     """A tile and its face should be opened in the tile editor."""
+    card_requested = Signal(str, str)
+    """The card of a character should be shown: the id of the card, and that of the character in play or nothing."""
     stamps_changed = Signal()
     """A stamp was saved, renamed or deleted."""
     notified = Signal(str)
@@ -178,6 +180,12 @@ class Workspace(QObject):
         except EditRejected as refusal:
             self.notify(refusal.message)
             return False
+
+    def show_card_of(self, start: str) -> None:
+        """Ask for the card of a character in play."""
+        for _, each in self._document.scenario.starts():
+            if each.id == start:
+                self.card_requested.emit(each.character, start)
 
     def notify(self, message: Message) -> None:
         """Show a message in the status bar."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QComboBox, QTabWidget, QVBoxLayout, QWidget
 
 from editor.board.names import faction_name, side_name
@@ -178,6 +178,11 @@ class CharacterTab(PieceTab):
         self.body.insertWidget(0, label)
         self.body.insertWidget(1, self.sides)
         self.sides.activated.connect(self._choose)
+        self.list.doubleClicked.connect(self._show_card)
+        self.show_card = QAction(ui_text("show-card"), self.list)
+        self.show_card.triggered.connect(self._show_card)
+        self.list.addAction(self.show_card)
+        self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
 
     def refresh(self) -> None:
         """Show the sides and the characters of the selected one."""
@@ -222,6 +227,12 @@ class CharacterTab(PieceTab):
 
     def _choose(self) -> None:
         self.refresh()
+
+    def _show_card(self) -> None:
+        """Show the card of the current character."""
+        row = self.list.current_row()
+        if row is not None and not row.is_heading:
+            self._workspace.card_requested.emit(row.key, "")
 
 
 def _for_new_side(row: PieceRow, side: Side) -> PieceRow:

@@ -118,6 +118,7 @@ class CharacterForm(PieceForm):
             self.add_field("field-prisoner", prisoner, lambda: self._start.prisoner, self._setting("prisoner"))
         path = "sides/*/characters/*/values"
         add_custom_fields(self, "unit", path, lambda: f"sides/{self._side.id}/characters/{self._id}/values")
+        self.add_buttons(("show-card", "", lambda: workspace.show_card_of(character)))
         if game.facing:
             self.add_rotate_and_delete()
         else:

@@ -8,11 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from PySide6.QtCore import QEvent, QMimeData, QRect, QRectF, QSignalBlocker, QSizeF, QStringListModel, Qt, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QMimeData,
+    QPoint,
+    QRect,
+    QRectF,
+    QSignalBlocker,
+    QSizeF,
+    QStringListModel,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import (
     QFocusEvent,
     QFontMetricsF,
     QKeyEvent,
+    QMouseEvent,
     QPainter,
     QPyTextObject,
     QTextCharFormat,
@@ -222,6 +234,31 @@ class ChipEditor(QTextEdit):
         cursor.removeSelectedText()
         _insert(cursor, source.text().replace("\r\n", "\n"))
         cursor.endEditBlock()
+
+    # --- the card of a character ---
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """Show the card of a character; elsewhere select a word."""
+        found = self._chip_at(event.position().toPoint())
+        if found is not None and found.kind == "character":
+            self._workspace.show_card_of(found.id)
+        else:
+            super().mouseDoubleClickEvent(event)
+
+    def _chip_at(self, place: QPoint) -> Reference | None:
+        """Return what the chip at a point of the viewport refers to, or ``None``."""
+        at = self.cursorForPosition(place).position()
+        for start in (at - 1, at):  # the chip before the nearest gap, then the one after it
+            cursor = QTextCursor(self.document())
+            cursor.setPosition(max(0, start))
+            left = self.cursorRect(cursor).left()
+            if not cursor.movePosition(QTextCursor.MoveOperation.Right):
+                continue
+            reference = cursor.charFormat().property(_REFERENCE)
+            rect = self.cursorRect(cursor)
+            if reference and left <= place.x() <= rect.left() and rect.top() <= place.y() <= rect.bottom():
+                return next(references_in(f"{{{reference}}}"))
+        return None
 
     # --- keys ---
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
 from editor.board.names import faction_name
@@ -33,6 +33,9 @@ from editor.ui.widgets.plain_text import Label
 class WhoField(CompoundField):
     """Which characters a mission is about: the holder's own, those of a faction, zombies, or named ones."""
 
+    character_opened = Signal(str)
+    """Emitted with the card id of a named character whose card should be shown."""
+
     def __init__(self, name: str, factions_of_game: Sequence[Faction]) -> None:
         super().__init__()
         self._who: Who | None = None
@@ -45,6 +48,7 @@ class WhoField(CompoundField):
         self.kind.setAccessibleName(name)
         self.kind.edited.connect(self._choose)
         self.named = MultiItemField(name, msg("form-cards.who-add").text())
+        self.named.items.item_opened.connect(self._open)
         self.named.edited.connect(lambda characters: self.commit(Who(characters=characters) if characters else None))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -74,6 +78,10 @@ class WhoField(CompoundField):
         self.kind.fill(None if who is None else _kind_of_who(who))
         self.named.fill(who.characters if who else ())
         self.named.setVisible(who is not None and _kind_of_who(who) == "named")
+
+    def _open(self, row: str) -> None:
+        if self._who is not None:
+            self.character_opened.emit(self._who.characters[int(row)])
 
     def _choose(self, kind: object) -> None:
         match kind:
@@ -179,6 +187,7 @@ class CustomCardsSection(Section):
 
     def _who(self, form: ModelForm, field: str) -> None:
         who = WhoField(form.form_text(f"field-{field}"), self.workspace.box.game.words("faction"))
+        who.character_opened.connect(lambda card: self.workspace.card_requested.emit(card, ""))
         path = f"house/missions/*/{field}"
         form.covered_paths.add(path)
         form.add_field(

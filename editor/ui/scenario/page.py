@@ -27,6 +27,7 @@ from editor.rules import Problem
 from editor.ui.map.tools.factory import make_tool
 from editor.ui.map.workspace import Workspace
 from editor.ui.scenario.basics import BasicsSection
+from editor.ui.scenario.card_dialog import CharacterCardDialog, open_card
 from editor.ui.scenario.checklist import ChecklistSection
 from editor.ui.scenario.common_rules import CommonRulesSection
 from editor.ui.scenario.custom_cards import CustomCardsSection
@@ -229,6 +230,10 @@ class ScenarioPage(QWidget):
         self.list.setCurrentRow(names.index(name))
         if target:
             self._reveal(target)
+
+    def open_card(self, card: str, start: str, parent: QWidget) -> CharacterCardDialog | None:
+        """Open the card of a character over another widget, because this page may be hidden."""
+        return open_card(self.workspace, card, start, parent)
 
     def show_problem(self, found: Problem) -> bool:
         """Show where a problem can be fixed; return ``False`` if that is not on this page."""

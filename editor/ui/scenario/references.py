@@ -127,6 +127,17 @@ def pipette_button(point: Callable[[], None]) -> QToolButton:
     return button
 
 
+def card_button(show: Callable[[], None]) -> QToolButton:
+    """Return the button that shows the card of a character."""
+    button = QToolButton()
+    button.setObjectName("framed")
+    button.setIcon(current_theme().icon("character"))
+    button.setToolTip(plain_tooltip(msg("ui.show-card").text()))
+    button.setAccessibleName(msg("ui.show-card").text())
+    button.clicked.connect(show)
+    return button
+
+
 def _pickable(kinds: Sequence[ThingKind], accepts: Callable[[Reference], bool]) -> tuple[ThingKind, ...]:
     """Return the kinds of objects that can be selected on the map."""
     return tuple(kind for kind in kinds if kind in MAP_KINDS and accepts(Reference(kind=kind, id=kind)))
@@ -158,11 +169,14 @@ class ReferenceField(CompoundField):
         self.box = _ReferenceBox(nothing, self._offered, self._label)
         self.box.on_selected = self._choose
         self.pipette = pipette_button(self._point)
+        self.card = card_button(self._show_card)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
         layout.addWidget(self.box, 1)
         layout.addWidget(self.pipette)
+        layout.addWidget(self.card)
+        self.card.setVisible(False)
         self.setFocusProxy(self.box)
         self._caption = HiddenLabel("", self.box)
 
@@ -181,10 +195,15 @@ class ReferenceField(CompoundField):
         assert value is None or isinstance(value, Reference)
         self._value = value
         self.box.show_only(value)
+        self.card.setVisible(value is not None and value.kind == "character")
 
     def refresh_names(self) -> None:
         """Show the current name of the object."""
         self.box.show_only(self._value)
+
+    def _show_card(self) -> None:
+        if self._value is not None:
+            self._context.workspace.show_card_of(self._value.id)
 
     def _offered(self) -> list[Reference]:
         return list(filter(self._accepts, all_references(self._context.workspace.document.board, self._kinds)))
@@ -263,6 +282,11 @@ class ReferenceListField(CompoundField):
         self.items.move_requested.connect(self._move)
         self.pipette = pipette_button(self._point)
         self.items.buttons.addWidget(self.pipette)
+        self.card = card_button(lambda: self._show_card(self.items.current or ""))
+        self.items.buttons.addWidget(self.card)
+        self.items.item_opened.connect(self._show_card)
+        self.items.current_changed.connect(lambda _: self._update_card_button())
+        self._update_card_button()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.items)
@@ -282,6 +306,15 @@ class ReferenceListField(CompoundField):
         """Show the current names of the objects."""
         board = self._context.workspace.document.board
         self.items.set_items([(_key(each), reference_label(each, board)) for each in self._held])
+        self._update_card_button()
+
+    def _update_card_button(self) -> None:
+        """Show the button while the current object is a character."""
+        self.card.setVisible((self.items.current or "").startswith("character:"))
+
+    def _show_card(self, key: str) -> None:
+        if key.startswith("character:"):
+            self._context.workspace.show_card_of(_reference(key).id)
 
     def _offered(self) -> list[ListedItem]:
         board = self._context.workspace.document.board

@@ -54,6 +54,7 @@ class SidesSection(Section):
         self._heading = self.add_heading("members")
         self.card = CardPreview(self.workspace)
         self.card.clicked.connect(self._open_card)
+        self.characters.item_opened.connect(self.workspace.show_card_of)
         self._characters = ListWithCard(self.characters, self.card, self.start_form)
         self.body.addWidget(self._characters)
         self.forms.append(self.start_form)
@@ -135,14 +136,14 @@ class SidesSection(Section):
     # --- user actions ---
 
     def _open_card(self) -> None:
-        """Show the custom card of the selected character, or say how to change a card of the box."""
+        """Show the form of a custom card; a card of the box is shown with a button that makes a custom copy."""
         found = next((start for _, start in self.scenario.starts() if start.id == self.characters.current), None)
         if found is None:
             return
         if any(card.id == found.character for card in self.scenario.house.characters):
             self.context.show_section("custom-cards", found.character)
         else:
-            self.workspace.notify(msg("form.card-of-box", name=self._name(found.id)))
+            self.workspace.show_card_of(found.id)
 
     def _add_side(self) -> None:
         taken = {side.faction for side in self.scenario.sides}

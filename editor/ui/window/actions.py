@@ -48,8 +48,6 @@ class Command(FrozenStruct):
     toolbar: bool = False
     on_map: bool = False
     """Whether its keys work only while the map has the focus."""
-    on_panels: bool = False
-    """Whether the keys of a command of the map also work in the panels beside it that have no form."""
     separator: bool = False
     """Whether a separator is placed before it, in its menu and on the tool bar."""
 
@@ -75,17 +73,12 @@ class ActionRegistry(QObject):
         settings: Settings,
         parent: QObject,
         map_widget: QWidget | None = None,
-        panels: Iterable[QWidget] = (),
     ) -> None:
-        """Create the actions.
-
-        ``map_widget``: the widget that must have the focus for the keys of commands of the map; ``panels``: where
-        commands that are ``on_panels`` have their keys as well.
-        """
+        """``map_widget``: the widget that must have the focus for the keys of commands of the map."""
         super().__init__(parent)
         self.commands = tuple(commands)
         self._settings = settings
-        self._map_widget, self._panels = map_widget, tuple(panels)
+        self._map_widget = map_widget
         self._actions = {command.id: self._make(command) for command in self.commands}
         self.apply_shortcuts(settings.keys())
 
@@ -103,10 +96,6 @@ class ActionRegistry(QObject):
         if command.on_map and self._map_widget is not None:
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
             self._map_widget.addAction(action)
-            if command.on_panels:
-                action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-                for panel in self._panels:
-                    panel.addAction(action)
         return action
 
     def _run(self, command: Command) -> None:

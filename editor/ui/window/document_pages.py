@@ -83,6 +83,7 @@ class DocumentPages(QWidget):
         self._stack = PageStack()
         self._stack.addWidget(self._map_page)
         _without_margins(QVBoxLayout(self)).addWidget(self._stack)
+        workspace.card_requested.connect(self.show_card)
 
     def build_ui(self) -> None:
         """Create everything that has texts; the canvas stays."""
@@ -235,6 +236,12 @@ class DocumentPages(QWidget):
         assert section is not None
         self.show_page("scenario")
         self.scenario.show_section(section, thing)
+
+    def show_card(self, card: str, start: str) -> None:
+        """Show the card of a character, with a way to its form; ``start`` is the character in play, if one is meant."""
+        dialog = self.scenario.open_card(card, start, self)
+        if dialog is not None:
+            dialog.edit_requested.connect(lambda custom: self.show_field("house", custom))
 
     def show_layers(self) -> None:
         """Mark the button of the layers while some are hidden or locked."""

@@ -26,8 +26,7 @@ class WindowControls:
         self._window, self._parts = window, parts
         context, pages, panels, canvas = parts.context, parts.pages, parts.panels, parts.canvas
         self.status = StatusBar(parts.workspace, pages.status_message)
-        lists = [panels.docks[name] for name in ("palette", "problems", "history")]
-        self.actions = context.actions = ActionRegistry(all_commands(parts), context.settings, window, canvas, lists)
+        self.actions = context.actions = ActionRegistry(all_commands(parts), context.settings, window, canvas)
         toggles = [dock.toggleViewAction() for dock in panels.docks.values()]
         self.menus = Menus(window.menuBar(), context, toggles, parts.lazy_pages.fill_left_games)
         pages.layers_button.setMenu(self.menus.by_path["menu-view/menu-layers"])

@@ -104,7 +104,7 @@ def make_tool(name: str, workspace: Workspace, **held: Any) -> Tool:
         return workspace.options.doors
 
     if name == "select":
-        held = {"on_hole": workspace.empty_square_clicked.emit, **held}
+        held = {"on_hole": workspace.empty_square_clicked.emit, "on_character": workspace.show_card_of, **held}
     if name == "note":
         held = {"on_text": workspace.note_text_requested.emit, **held}
     if name == "sight":

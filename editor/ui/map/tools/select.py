@@ -46,10 +46,19 @@ class SelectTool(Tool):
     name = "select"
     keys = Tool.keys | {"R", "X", "Delete", "Backspace"}
 
-    def __init__(self, context: ToolContext, *, on_hole: Callable[[Square], object] = lambda _: None) -> None:
-        """``on_hole``: called for a click on an empty square while nothing is selected."""
+    def __init__(
+        self,
+        context: ToolContext,
+        *,
+        on_hole: Callable[[Square], object] = lambda _: None,
+        on_character: Callable[[str], object] = lambda _: None,
+    ) -> None:
+        """``on_hole``: called for a click on an empty square while nothing is selected.
+
+        ``on_character``: called with the id of a character that was double-clicked.
+        """
         super().__init__(context)
-        self.on_hole = on_hole
+        self.on_hole, self.on_character = on_hole, on_character
         self.state: Literal["idle", "carrying", "pointing", "banding"] = "idle"
         self._was_empty = False
         """Whether nothing was selected when the button was pressed."""
@@ -93,6 +102,14 @@ class SelectTool(Tool):
         else:
             self.document.select(chosen if selection_contains(chosen, selected) else selected)
             self.state = "carrying"
+
+    def double_click(self, pointer: Pointer) -> None:
+        """Show the card of a character."""
+        self.press(pointer)
+        selection = self.document.selection
+        if len(selection) == len(selection.characters) == 1 and not pointer.shift:
+            self._stop()
+            self.on_character(next(iter(selection.characters)))
 
     def drag(self, pointer: Pointer) -> None:
         self._now = pointer

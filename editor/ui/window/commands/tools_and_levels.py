@@ -97,7 +97,6 @@ def tools_commands(parts: CommandContext) -> list[Command]:
                 checked=held(name),
                 toolbar=True,
                 on_map=True,
-                on_panels=True,
             )
         )
     return [*made, *(tool(name, key) for name, key in _TOOLS.items())]
