@@ -28,7 +28,7 @@ CASES = [case for case in all_cases() if case.file == "checks"]
 
 @pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
 def test_board_shapes_and_reader_agree(case: Case) -> None:
-    board = case.board()
+    board = case.board
     report = check(board)
     assert cross_check(report).geometry == "agrees"
     sight = BoardSight(board)
@@ -63,7 +63,7 @@ def test_all_checks_are_there() -> None:
 
 def test_a_barricade_is_named_as_what_is_in_the_way() -> None:
     (case,) = (case for case in CASES if case.name == "V18 a barricade in a doorway")
-    sight = sight_engine(case.board().levels[0], case.game)
+    sight = sight_engine(case.board.levels[0], case.game)
     assert isinstance(sight, CornerSight)
     explained = str(graded_line(sight, Square(0, 1), Square(2, 1)).message)
     assert explained == (
@@ -74,7 +74,7 @@ def test_a_barricade_is_named_as_what_is_in_the_way() -> None:
 
 def test_a_disagreement_says_what_each_side_finds_in_the_way() -> None:
     (case,) = (case for case in CASES if case.name == "V18 a barricade in a doorway")
-    board = case.board()
+    board = case.board
     forgetful = replace(board, levels=(replace(board.levels[0], barricades=0),))
     found, steps = cross_check(check(forgetful)).disagreements
     assert "two calculations of movement differ on level ground, (1, 1) – (2, 1)." in steps.message.text()

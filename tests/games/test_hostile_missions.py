@@ -34,7 +34,7 @@ def rules_broken(case: Case = OPEN, **fields: object) -> set[str]:
 
 
 def report_on(case: Case = OPEN, **fields: object) -> Report:
-    board = case.board()
+    board = case.board
     return check(compile_board(board.scenario.model_copy(update=fields), board.box))
 
 
@@ -70,7 +70,7 @@ def test_a_story_with_too_many_states_is_checked_card_by_card() -> None:
     assert len(search.offers) <= MAX_STATES
     assert rules_broken(story=story) == {"story.unknown-target"}
     without = story.model_copy(update={"cards": story.cards[:-1]})
-    board = OPEN.board()
+    board = OPEN.board
     document = table_document(compile_board(board.scenario.model_copy(update={"story": without}), board.box))
     assert TableReader(document).story_states() is None
 
@@ -124,7 +124,7 @@ def arrow(start: tuple[int, int], end: tuple[int, int], level: str = "ground", *
 def test_arrows_in_a_circle_and_to_nowhere() -> None:
     circle = tuple(arrow((x, 0), ((x + 1) % 4, 0)) for x in range(4))
     assert rules_broken(links=circle) == set()
-    board = OPEN.board()
+    board = OPEN.board
     linked = compile_board(board.scenario.model_copy(update={"links": circle}), board.box)
     assert squares_reached(linked, [1]) == (linked.levels[0].enterable,)
     bad = (arrow((0, 0), (39, 39)), arrow((0, 0), (1, 1), level="cellar"), arrow((2, 2), (2, 2)))

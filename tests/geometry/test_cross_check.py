@@ -80,7 +80,7 @@ def test_no_cross_check_for_games_with_unsupported_lines() -> None:
 def test_on_every_drawn_case(file: str) -> None:
     for case in all_cases():
         if case.file == file:
-            assert_agreement(case.board())
+            assert_agreement(case.board)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -160,7 +160,7 @@ def test_a_destroyed_element_that_still_counts_is_noticed(monkeypatch: pytest.Mo
 
 @cache
 def drawn_reports() -> dict[str, Report]:
-    return {case.title: check(case.board()) for case in all_cases()}
+    return {case.title: check(case.board) for case in all_cases()}
 
 
 @pytest.mark.parametrize("rule", [*DOOR_RULES, "tile.no-access", "map.no-access"])

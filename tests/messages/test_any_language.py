@@ -35,7 +35,7 @@ def plain_words(message: Message, own: str) -> set[str]:
 
 @pytest.mark.parametrize("case", CASES, ids=[case.title for case in CASES])
 def test_problems_have_no_english_in_another_language(case: Case) -> None:
-    board = case.board()
+    board = case.board
     words_of_files = f"{case.game.model_dump_json()} {' '.join(FAMILIES)}"
     own = board.scenario.model_dump_json() + str(case.source.get("refused_packs", "")) + words_of_files
     for found in check(board).problems:
@@ -44,8 +44,8 @@ def test_problems_have_no_english_in_another_language(case: Case) -> None:
 
 @pytest.mark.parametrize("case", CASES[::12], ids=[case.title for case in CASES[::12]])
 def test_fixes_have_no_english_in_another_language(case: Case) -> None:
-    report = check(case.board())
-    own = case.board().scenario.model_dump_json() + " NORAD"
+    report = check(case.board)
+    own = case.board.scenario.model_dump_json() + " NORAD"
     for found in report.problems:
         for edit in find_fixes(report, found):
             assert plain_words(edit.label, own) == set(), edit.label.text(PSEUDO_LANGUAGE)

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import json
 import tomllib
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -75,7 +75,9 @@ class Case(FrozenStruct):
         changed["table"]["filled"] = False  # a game without the S.A.G.S. does not ask for a filled frame
         return BoardGame.model_validate_json(json.dumps(changed))
 
+    @cached_property
     def board(self) -> Board:
+        """The compiled map; it is immutable, so all tests share it."""
         if "boards" in self.source:
             return mission_board(self.source)
         levels: list[Level] = []
@@ -93,8 +95,9 @@ class Case(FrozenStruct):
         box = replace(box_of(tiles), packs=packs, rejected_packs=refused, game=self.game, **self._box_parts())
         return compile_board(self._scenario(tuple(levels)), box)
 
+    @cached_property
     def report(self) -> Report:
-        return check(self.board(), nearby=lambda: self.source.get("nearby"))
+        return check(self.board, nearby=lambda: self.source.get("nearby"))
 
     def _box_parts(self) -> dict[str, Any]:
         """Return the lists of the box with the things of the file."""
@@ -133,7 +136,8 @@ class Case(FrozenStruct):
         return Scenario.model_validate_json(json.dumps(fields))
 
 
-def all_cases() -> list[Case]:
+@cache
+def all_cases() -> tuple[Case, ...]:
     cases: list[Case] = []
     missions = sorted(MISSIONS.glob("mission-*.toml")) + sorted(MISSIONS.glob("checks*.toml"))
     for path in (*sorted(FOLDER.glob("*.toml")), *missions):
@@ -141,7 +145,7 @@ def all_cases() -> list[Case]:
         shared = {name: value for name, value in content.items() if name != "case"}
         sources = [_with_shared(shared, source) for source in content["case"]]
         cases += [Case(path.stem, source["name"], source.get("rules", "scenario"), source) for source in sources]
-    return cases
+    return tuple(cases)
 
 
 def _with_shared(shared: dict[str, Any], source: dict[str, Any]) -> dict[str, Any]:

@@ -46,7 +46,7 @@ PARTS = ("cross-check-", "internal.disagreement", "sags.constants-", "scenario.m
 @pytest.mark.parametrize("case", CASES, ids=[case.title for case in CASES])
 def test_case(case: Case) -> None:
     left = list(case.expected)
-    for each in case.report().problems:
+    for each in case.report.problems:
         match = next((wanted for wanted in left if fits(each, wanted, case)), None)
         assert match is not None, f"not expected: {each.severity} {each.rule} {each.subjects}: {each.message}"
         left.remove(match)
@@ -73,7 +73,7 @@ def test_every_rule_has_two_broken_and_two_legal_cases() -> None:
 def test_every_message_of_every_rule_is_in_a_case() -> None:
     """Each message is written out once for each way to break a rule."""
     written = {wanted["says"] for case in CASES for wanted in case.expected if "says" in wanted}
-    found = [each.message for case in CASES for each in case.report().problems]
+    found = [each.message for case in CASES for each in case.report.problems]
     assert {each.id for each in found} - {each.id for each in found if each.text() in written} == set()
     sentences = {f"rules.{name}" for name in table("rules") if not name.startswith(PARTS)}
     sentences -= {"rules.start.in-sight-graded", "rules.start.in-sight-one-graded"}  # see games/test_drawn_boards.py

@@ -146,7 +146,7 @@ def problem_values(report: Report) -> tuple[object, ...]:
 
 @given(st.sampled_from(CASES), st.data())
 def test_problems_after_edits_equal_those_of_a_full_check(case: Any, data: DataObject) -> None:
-    board: Board = case.board()
+    board: Board = case.board
     report = check(board)
     for _ in range(4):
         scenario = board.scenario
@@ -196,7 +196,7 @@ def test_tile_placed_under_a_character_is_walked_on() -> None:
 def test_rules_about_characters_read_custom_cards() -> None:
     """A custom card replaces the card of the box: here a heavy giant with a heavy rope."""
     case = next(case for case in CASES if case.name == "enemies in one open field see each other")
-    board = case.board()
+    board = case.board
     scenario = equip_character("vasquez", ("rope",)).apply(board.scenario)
     board = recompile(board, set_field("modules", ("core", "equipment")).apply(scenario))
     giant = Character(

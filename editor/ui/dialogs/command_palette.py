@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QWidget
@@ -55,9 +56,10 @@ def _begin_words(beginnings: Sequence[str], words: Sequence[str]) -> bool:
     return all(any(word.startswith(each) for word in words) for each in beginnings)
 
 
-def fold_words(text: str) -> list[str]:
+@lru_cache(maxsize=4096)  # the titles and synonyms of all commands are searched after each letter that is typed
+def fold_words(text: str) -> tuple[str, ...]:
     """Split a text into words without case and accents."""
-    return _WORD.findall(sort_key(text)[0])
+    return tuple(_WORD.findall(sort_key(text)[0]))
 
 
 def search_words(command: Command) -> str:

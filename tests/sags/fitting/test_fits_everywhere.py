@@ -44,7 +44,7 @@ def more_tiles() -> dict[str, Tile]:
 
 def reports(case: Case) -> Iterator[tuple[Report, str, Square]]:
     """Yield reports on the map, whole and without some of its tiles, with a level and a square to ask about."""
-    board = case.board()
+    board = case.board
     board = compile_board(
         board.scenario, replace(board.box, tiles=MappingProxyType({**board.box.tiles, **more_tiles()}))
     )
