@@ -340,10 +340,12 @@ class RandomUser:
             top.reject()  # its buttons open dialogs of Qt and wait for them
             return
         kinds = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit, QTabBar)
-        found = [each for each in top.findChildren(QWidget) if isinstance(each, kinds)]
-        usable = [each for each in found if each.isVisible() and each.isEnabled()]
+        # With findChildren, the Python object of the window would keep those of all its widgets, even of deleted ones.
+        inside = (each for each in QApplication.allWidgets() if isinstance(each, kinds) and top.isAncestorOf(each))
+        usable = [each for each in inside if each.isVisible() and each.isEnabled()]
         if not usable:
             return
+        usable.sort(key=lambda each: each.mapTo(top, QPoint()).toTuple())  # so that a seed repeats a run
         widget = self.rng.choice(usable)
         target: QWidget = widget.viewport() if isinstance(widget, QAbstractItemView | QPlainTextEdit) else widget
         size = target.size()
