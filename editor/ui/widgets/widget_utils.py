@@ -1,4 +1,4 @@
-"""Helpers for widgets: safe event handlers, disposal, screen size, first paint, fields that commit on blur.
+"""Helpers for widgets: safe event handlers, disposal, screen size, first paint, fields that commit on blur, progress.
 
 Qt calls event handlers, models and painters from C++, which has no exceptions. PySide keeps such an exception until
 Python runs again, and with Python 3.11 it crashes if compiled code raised it. So ``catch_qt_errors`` lets no exception
@@ -15,7 +15,9 @@ from typing import Any, TypeVar
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QProgressBar, QStackedWidget, QWidget
+
+from editor.messages import Message, msg
 
 _C = TypeVar("_C", bound=type[Any])
 
@@ -87,6 +89,14 @@ def dispose(widget: QWidget) -> None:
 
 _TITLE_BAR = 32
 """The height that a screen needs for the title bar of a window."""
+
+
+def progress_bar(what: Message) -> QProgressBar:
+    """Return a progress bar with a name for screen readers and its percentage written as in the current language."""
+    bar = QProgressBar()
+    bar.setAccessibleName(what.text())
+    bar.setFormat(msg("paper.zoom", percent="%p").text())
+    return bar
 
 
 def fit_to_screen(window: QWidget, width: int, height: int) -> QSize:
