@@ -56,7 +56,7 @@ def load(path: Path) -> EngineReader:
         )
     try:
         return EngineReader(document)
-    except (LookupError, TypeError, ValueError) as error:
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
         raise ValueError(f"{path} does not match the schema of engine files.") from error
 
 
