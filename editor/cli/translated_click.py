@@ -182,7 +182,5 @@ def _known_message(sentence: str) -> Message | str:
             values = found.groupdict()
             if name == "missing-argument":
                 values["name"] = translate_placeholders(values["name"])
-            elif name == "not-one-of":
-                values["choices"] = values["choices"].replace("'", "")  # each language has its own quotation marks
             return msg(f"usage.{name}", **values)
     return sentence

@@ -24,7 +24,7 @@ def error_output(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[
         ("nope", "No such command 'nope'."),
         ("validate", "Missing argument 'FILES...'."),
         ("export map.json", "Missing option '--to'."),
-        ("export --to exe map.json", "Invalid value for '--to': 'exe' is not one of pdf, png,"),
+        ("export --to exe map.json", "Invalid value for '--to': 'exe' is not one of 'pdf', 'png',"),
         ("validate --nope map.json", "No such option '--nope'."),
         ("validate --jso map.json", "No such option '--jso'."),
         ("validate --quick=3 map.json", "Option '--quick' does not take a value."),
