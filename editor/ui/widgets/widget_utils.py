@@ -65,6 +65,14 @@ def _catching(method: Callable[..., Any]) -> Callable[..., Any]:
     return call
 
 
+def progress_bar(name: Message) -> QProgressBar:
+    """Return a progress bar with that accessible name; it shows the percentage as the language writes it."""
+    bar = QProgressBar()
+    bar.setAccessibleName(name.text())
+    bar.setFormat(msg("paper.zoom", percent="%p").text())
+    return bar
+
+
 class CommitsOnBlur:
     """A field that commits its text when it loses the focus."""
 
