@@ -13,12 +13,11 @@ from pytestqt.qtbot import QtBot
 
 from editor.errors import FileError
 from editor.files import read_scenario
-from editor.messages import language_scope, msg
+from editor.messages import msg
 from editor.model.scenario import Scenario
 from editor.ui.dialogs import standard_dialogs
 from editor.ui.dialogs.standard_dialogs import run_with_progress
 from editor.ui.widgets.background_tasks import Task, TaskRunner
-from editor.ui.widgets.widget_utils import progress_bar
 from editor.ui.window import document_files
 from editor.ui.window.main_window import MainWindow
 from tests.ui.windows import Script, copy_of_example, make_window
@@ -86,15 +85,6 @@ def test_what_takes_longer_shows_how_far_it_is(
     assert values == [50]
     assert not shown(window)
     tasks.stop_all()
-
-
-@pytest.mark.usefixtures("qapp")
-@pytest.mark.parametrize(("language", "text"), [("en", "50%"), ("fr", "50\N{NO-BREAK SPACE}%")])
-def test_how_far_it_is_is_written_as_the_language_does(language: str, text: str) -> None:
-    with language_scope(language):
-        bar = progress_bar(WHAT)
-    bar.setValue(50)
-    assert bar.text() == text
 
 
 def test_what_goes_wrong_is_raised_where_one_waits(window: MainWindow, tasks: TaskRunner) -> None:

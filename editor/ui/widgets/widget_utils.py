@@ -99,14 +99,6 @@ _TITLE_BAR = 32
 """The height that a screen needs for the title bar of a window."""
 
 
-def progress_bar(what: Message) -> QProgressBar:
-    """Return a progress bar with a name for screen readers and its percentage written as in the current language."""
-    bar = QProgressBar()
-    bar.setAccessibleName(what.text())
-    bar.setFormat(msg("paper.zoom", percent="%p").text())
-    return bar
-
-
 def fit_to_screen(window: QWidget, width: int, height: int) -> QSize:
     """Return this size, or as much of it as fits the screen of the window."""
     room = window.screen().availableSize()
