@@ -72,7 +72,7 @@ class FaceSquare(FileModel):
     """The part of the face it belongs to, where rules name one: the inside of the safe."""
     icons: tuple[Icon, ...] = ()
     floor: Id | None = None
-    """The floor that is drawn, where the game has one for the area; otherwise the room tells."""
+    """The floor that is drawn, where the game has one for the area; otherwise it depends on the room."""
     height: SquareHeight = 0
     """How high it is, in games with heights."""
     tags: tuple[SquareTag, ...] = ()
