@@ -15,6 +15,7 @@ from editor.ui.forms.fields import CheckField, CheckListField, Choice, ChoiceFie
 from editor.ui.map.workspace import Workspace
 from editor.ui.panels.piece_texts import box_label
 from editor.ui.scenario.section import Section, SectionContext, SectionForm, number_field
+from editor.ui.widgets.widget_utils import hide_unused
 
 _MISSING = ("module.missing", "module.needs")
 
@@ -29,6 +30,7 @@ class BasicsSection(Section):
         self.add_form(self.basics)
         if self.workspace.box.modules:
             self.add_form(self.modules)
+        hide_unused(self, self.modules)
 
 
 class BasicsForm(SectionForm):
@@ -47,6 +49,7 @@ class BasicsForm(SectionForm):
         self.bind("turns", "turns", number_field("turns", self.form_text("turns-open")))
         if game.has("initiative"):
             self.bind("initiative", "initiative", self._initiative)
+        hide_unused(self, self._initiative)
         if game.has("home-ground"):
             self.bind("ground", "ground", ChoiceField([(None, self.form_text("ground-neutral")), *factions]))
         rules: list[Choice] = [(each, self._rules_name(each)) for each in game.words("rules")]

@@ -26,6 +26,7 @@ from editor.ui.forms.fields import CheckField, Choice, ChoiceField, Field
 from editor.ui.forms.item_list import MultiItemField
 from editor.ui.panels.piece_texts import box_label
 from editor.ui.scenario.section import SectionContext, SectionForm, number_field
+from editor.ui.widgets.widget_utils import hide_unused
 
 StartKind = Literal["square", "zone", "later", "carried", "nowhere"]
 _START_KINDS: tuple[StartKind, ...] = ("square", "zone", "later", "carried", "nowhere")
@@ -75,6 +76,7 @@ class StartForm(SectionForm):
             self._bind("prisoner", "prisoner", CheckField(self.form_text("prisoner")))
         if game.has("equipment"):
             self._bind("equipment", "equipment", self._items)
+        hide_unused(self, self._items)
         path = "sides/*/characters/*/values"
         add_custom_fields(self, "unit", path, lambda: f"sides/{self._side()}/characters/{self._id()}/values")
 

@@ -37,7 +37,7 @@ from editor.session.tile_editor.height_drawing import add_link, delete_links, li
 from editor.ui.forms.flow_layout import FlowLayout
 from editor.ui.widgets.plain_text import escape_mnemonic, plain_tooltip
 from editor.ui.widgets.theme import current_theme, indent_spin_box
-from editor.ui.widgets.widget_utils import catch_qt_errors
+from editor.ui.widgets.widget_utils import catch_qt_errors, hide_unused
 from editor.values import FrozenStruct, replace
 
 BrushKind = Literal["wall", "area", "element", "facing", "icon", "part", "height", "tag", "arrow", "erase"]
@@ -366,8 +366,7 @@ class BrushBar(QWidget):
             row.addWidget(button)
             if key in values:
                 row.addWidget(values[key])
-        for key, field in values.items():
-            field.setVisible(key in self._brushes)
+        hide_unused(self, *values.values())
         self.buttons["wall"].setChecked(True)
         self.elements.activated.connect(lambda _: self.take("element"))
         self.height_picker.valueChanged.connect(lambda _: self.take("height"))

@@ -17,6 +17,7 @@ from editor.session.tile_editor.tile_editor_session import TileEditorSession
 from editor.ui.widgets.form_rows import add_row
 from editor.ui.widgets.plain_text import Label, escape_mnemonic
 from editor.ui.widgets.theme import indent_spin_box
+from editor.ui.widgets.widget_utils import hide_unused
 
 _UNKNOWN: Final = -1
 _MOST: Final = 20
@@ -58,6 +59,7 @@ class ElementForm(QWidget):
         for widget in (self.title, self.impassable, self.blocks_los):
             column.addWidget(widget)
         column.addLayout(form)
+        hide_unused(self, self.destroyable, self.defence, self.cadavers)
         self.impassable.clicked.connect(lambda on: self._set(impassable=on))
         self.blocks_los.clicked.connect(lambda on: self._set(blocks_los=on))
         self.destroyable.activated.connect(lambda row: self._set(destroyable=_CAN_BE[row]))

@@ -38,7 +38,7 @@ from editor.ui.widgets.delete_keys import click_on_delete
 from editor.ui.widgets.form_rows import add_row
 from editor.ui.widgets.plain_text import Label, escape_mnemonic
 from editor.ui.widgets.theme import indent_spin_box
-from editor.ui.widgets.widget_utils import catch_qt_errors
+from editor.ui.widgets.widget_utils import catch_qt_errors, hide_unused
 
 _UNKNOWN = -1
 _MOST = 20
@@ -207,6 +207,7 @@ class FaceForm(QWidget):
             column.addWidget(box)
         if self._session.has_abilities:
             self._build_abilities(column)
+        hide_unused(self, self.electric, self.mp, self.closed, self.abilities, self.add, self.change, self.remove)
 
     def _build_abilities(self, column: QVBoxLayout) -> None:
         column.addWidget(_heading("abilities"))

@@ -95,6 +95,17 @@ def dispose(widget: QWidget) -> None:
     widget.deleteLater()
 
 
+def hide_unused(parent: QWidget, *widgets: QWidget) -> None:
+    """Hide those of the widgets that are in no layout, such as fields that a game doesn't have, within the parent.
+
+    Qt never deletes a widget without a parent, and its signals keep everything that they are connected to.
+    """
+    for each in widgets:
+        if each.parent() is None:
+            each.setParent(parent)
+            each.hide()
+
+
 _TITLE_BAR = 32
 """The height that a screen needs for the title bar of a window."""
 
