@@ -153,7 +153,7 @@ class TileTab(QWidget):
                 self._start_placing()
 
     def eventFilter(self, watched: object, event: QEvent) -> bool:  # noqa: N802 - Qt names it
-        """Flip the current tile with X; move from the search field to the list with Down and Return."""
+        """Flip the current tile with X; Down in the search field moves to the list, Return takes the first tile."""
         if not isinstance(event, QKeyEvent):
             return False
         key = event.key()
@@ -163,17 +163,32 @@ class TileTab(QWidget):
                 self.flip()
             return True
         if watched is self.search and event.type() == QEvent.Type.KeyPress:
-            if key in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.list.row_model.rows:
+            if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.list.row_model.rows:
+                self._place_first()
+                return True
+            if key == Qt.Key.Key_Down and self.list.row_model.rows:
                 self.list.setFocus(Qt.FocusReason.TabFocusReason)
                 if self.list.current_row() is None:
                     self.list.select_key(next(row.key for row in self.list.row_model.rows if not row.is_heading))
                 return True
-            if key == Qt.Key.Key_Escape and self.search.text():
-                self.search.clear()
+            if key == Qt.Key.Key_Escape:
+                if self.search.text():
+                    self.search.clear()
+                else:
+                    self.list.left_by_key.emit()
                 return True
         return False
 
     # --- selecting ---
+
+    def _place_first(self) -> None:
+        """Start placing the first tile that was found, or the first of which copies are left."""
+        found = [row for row in self.list.row_model.rows if not row.is_heading]
+        row = next((row for row in found if not row.used_up), found[0])
+        self.list.select_key(row.key)
+        self._start_placing_row(row)
+        if not row.used_up:
+            self.list.taken_by_key.emit()
 
     def _show_faces(self, row: PieceRow) -> None:
         tile = self._workspace.box.tiles[row.tool_args["tile"]]

@@ -198,6 +198,30 @@ def test_tile_can_be_found_and_selected_with_keyboard(env: PanelEnv, palette: Pi
     assert tool.tile == "command-post"
 
 
+def test_return_in_the_search_field_starts_placing_the_first_tile(
+    env: PanelEnv, palette: PiecePalette, qtbot: QtBot
+) -> None:
+    palette.show_tab("tiles")
+    palette.tiles.search.setText("command post")
+    with qtbot.waitSignal(palette.map_focus_requested):
+        press(palette.tiles.search, Qt.Key.Key_Return)
+    assert isinstance(env.workspace.tool, PlaceTileTool)
+    assert env.workspace.tool.tile == "command-post"
+
+
+def test_escape_in_the_palette_places_nothing_and_returns_to_the_map(
+    env: PanelEnv, palette: PiecePalette, qtbot: QtBot
+) -> None:
+    palette.show_tab("tiles")
+    for widget in (palette.tiles.list, palette.tiles.search):
+        click_row(palette.tiles.list, row_of(palette, "command-post"))
+        assert isinstance(env.workspace.tool, PlaceTileTool)
+        with qtbot.waitSignal(palette.map_focus_requested):
+            press(widget, Qt.Key.Key_Escape)
+        assert env.workspace.tool is not None
+        assert env.workspace.tool.name == "select"
+
+
 def test_keyboard_selection_moves_focus_to_map(palette: PiecePalette, qtbot: QtBot) -> None:
     with qtbot.assertNotEmitted(palette.map_focus_requested):
         click_row(palette.tiles.list, row_of(palette, "command-post"))
