@@ -20,7 +20,9 @@ from tests.ui.panel_helpers import PanelEnv
 @pytest.mark.parametrize("language", languages())
 def test_no_form_is_cut_in_a_small_window(language: str, qtbot: QtBot) -> None:
     with language_scope(language):
-        env = PanelEnv(Document(read_scenario(data_folder("scenarios") / "hammer-at-coldwater.scenario.json"), real_box()))
+        env = PanelEnv(
+            Document(read_scenario(data_folder("scenarios") / "hammer-at-coldwater.scenario.json"), real_box())
+        )
         page = ScenarioPage(env.workspace)
         qtbot.addWidget(page)
         page.resize(900, 420)
