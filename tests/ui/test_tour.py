@@ -10,6 +10,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from editor.edits import set_title
 from editor.rules import Problem
 from editor.ui.dialogs.print_preview import PrintPreview
 from editor.ui.help.tour import Tour, tour_scenario
@@ -266,6 +267,14 @@ def test_the_first_start_with_a_sample_offers_the_tour_until_another_page_is_sho
     window.help.offer_tour()
     assert window.help.offer is not None
     window.show_start()
+    assert window.help.offer is None
+
+
+def test_the_offer_over_a_sample_goes_with_the_first_edit(window: MainWindow) -> None:
+    window.files.open_path(EXAMPLE)
+    window.help.offer_tour()
+    assert window.help.offer is not None
+    window.workspace.do(set_title("Yard"))
     assert window.help.offer is None
 
 

@@ -88,11 +88,15 @@ class HelpController:
         self._host.center.addWidget(self.offer)
         self._offered_on = self._host.context.navigation.shown
         self._host.context.navigation.changed.connect(self._close_offer_elsewhere)
+        self._host.context.workspace.document_changed.connect(self._close_offer)
+        self._host.context.workspace.document_replaced.connect(self._close_offer)
 
     def _close_offer(self) -> None:
         offer, self.offer = self.offer, None
         if offer is not None:
             self._host.context.navigation.changed.disconnect(self._close_offer_elsewhere)
+            self._host.context.workspace.document_changed.disconnect(self._close_offer)
+            self._host.context.workspace.document_replaced.disconnect(self._close_offer)
             dispose(offer)
 
     def _close_offer_elsewhere(self) -> None:
