@@ -266,7 +266,7 @@ def test_the_first_start_with_a_sample_offers_the_tour_until_another_page_is_sho
     window.files.open_path(EXAMPLE)
     window.help.offer_tour()
     assert window.help.offer is not None
-    window.show_start()
+    window.pages.show_page("sheet")
     assert window.help.offer is None
 
 

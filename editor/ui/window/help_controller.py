@@ -84,25 +84,26 @@ class HelpController:
 
         self.offer = TourBar()
         self.offer.show_text("offer")
-        self.offer.set_buttons(("decline", self._close_offer), ("start", self.start_tour))
+        self.offer.set_buttons(("decline", self.close_offer), ("start", self.start_tour))
         self._host.center.addWidget(self.offer)
         self._offered_on = self._host.context.navigation.shown
         self._host.context.navigation.changed.connect(self._close_offer_elsewhere)
-        self._host.context.workspace.document_changed.connect(self._close_offer)
-        self._host.context.workspace.document_replaced.connect(self._close_offer)
+        self._host.context.workspace.document_changed.connect(self.close_offer)
+        self._host.context.workspace.document_replaced.connect(self.close_offer)
 
-    def _close_offer(self) -> None:
+    def close_offer(self) -> None:
+        """Close the offer of the tour, if it is shown."""
         offer, self.offer = self.offer, None
         if offer is not None:
             self._host.context.navigation.changed.disconnect(self._close_offer_elsewhere)
-            self._host.context.workspace.document_changed.disconnect(self._close_offer)
-            self._host.context.workspace.document_replaced.disconnect(self._close_offer)
+            self._host.context.workspace.document_changed.disconnect(self.close_offer)
+            self._host.context.workspace.document_replaced.disconnect(self.close_offer)
             dispose(offer)
 
     def _close_offer_elsewhere(self) -> None:
         """Give its space back once the user has begun something else."""
         if self._host.context.navigation.shown != self._offered_on:
-            self._close_offer()
+            self.close_offer()
 
     def start_tour(self) -> None:
         """Start the tour, or start it again. Its map opens in a tab of its own."""
@@ -110,7 +111,7 @@ class HelpController:
 
         if self.tour is not None:
             self.tour.end()
-        self._close_offer()
+        self.close_offer()
         self._host.context.settings.set_tour_offered()
         self.tour = Tour(self._host, self._window)
         self.tour.ended.connect(self._forget_tour)
@@ -131,7 +132,7 @@ class HelpController:
             if was_open:
                 self._open(*place)
         if self.offer is not None:
-            self._close_offer()
+            self.close_offer()
             self._show_offer()
         if self.tour is not None:
             self.tour.retranslate()
