@@ -34,8 +34,10 @@ from editor.ui.panels.tile_filters import GROUNDS, FaceGround, FitsFilter, TileS
 from editor.ui.widgets.plain_text import Label, plain_tooltip
 from editor.ui.widgets.widget_utils import catch_qt_errors
 
-_FACE = 96
-"""Side of the pictures of both faces, in pixels."""
+_FACE, _LOW_FACE = 96, 64
+"""Side of the pictures of both faces in pixels, and in a low panel."""
+_LOW = 580
+"""Pixels of height below which the tab is low."""
 
 
 @catch_qt_errors
@@ -145,6 +147,11 @@ class TileTab(QWidget):
         self.list.setVisible(bool(rows))
         self.nothing.setVisible(not rows)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt names it
+        """Leave the list its share of a low panel."""
+        super().resizeEvent(event)
+        self.faces.set_low(low=self.height() < _LOW)
+
     def flip(self) -> None:
         """Show the other face of the current tile; if it is being placed, flip it there too."""
         if self.faces.tile is not None:
@@ -250,7 +257,6 @@ class FaceChooser(QWidget):
         grid.setVerticalSpacing(3)
         for number, (button, name) in enumerate(zip(self.buttons, self.names, strict=True)):
             button.setCheckable(True)
-            button.setIconSize(QSize(_FACE, _FACE))
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             button.clicked.connect(self._pick)
             name.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
@@ -262,7 +268,7 @@ class FaceChooser(QWidget):
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setAccessibleName(msg("ui.details").text())
         self.area.setWidget(self.about)
-        self.area.setFixedHeight(5 * self.fontMetrics().lineSpacing())
+        self.set_low(low=False)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         grid.addWidget(self.area, 2, 0, 1, 2)
         self.setVisible(False)
@@ -289,6 +295,13 @@ class FaceChooser(QWidget):
         lines += [box_label("tile", ability.help) for ability in chosen.abilities if len(chosen.abilities) == 1]
         self.about.setText("\n".join([*lines, box_label("tile", chosen.help)] if chosen.help else lines))
         self.area.verticalScrollBar().setValue(0)
+
+    def set_low(self, *, low: bool) -> None:
+        """Leave more room for the list above, in a panel that is not high."""
+        side, lines = (_LOW_FACE, 3) if low else (_FACE, 5)
+        for button in self.buttons:
+            button.setIconSize(QSize(side, side))
+        self.area.setFixedHeight(lines * self.fontMetrics().lineSpacing())
 
     def use_box(self, box: Box) -> None:
         """Show the tile as it is in another box, or nothing if that box does not have it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QPoint, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QCursor, QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -141,6 +141,7 @@ class ScenarioPage(QWidget):
         self.list.setAccessibleName(msg("form.sections").text())
         self.list.setMinimumWidth(_NARROWEST["list"])
         self.list.setWordWrap(True)
+        self.list.setIconSize(QSize(16, 16))  # no larger than the blank icon: nothing moves when a section is marked
         self._list_sections()
         self._stack = QStackedWidget()
         self._stack.setMinimumWidth(_NARROWEST["form"])

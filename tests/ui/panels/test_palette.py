@@ -44,6 +44,7 @@ from editor.ui.scenario.sides import SidesSection
 from editor.values import replace
 from tests.drawn_map import real_box
 from tests.session.samples import empty_frame, first_steps
+from tests.ui.cut_off import settle
 from tests.ui.panel_helpers import PanelEnv, click, click_row, press
 
 
@@ -196,6 +197,17 @@ def test_tile_can_be_found_and_selected_with_keyboard(env: PanelEnv, palette: Pi
     tool = env.workspace.tool
     assert isinstance(tool, PlaceTileTool)
     assert tool.tile == "command-post"
+
+
+def test_the_list_keeps_its_share_of_a_low_panel(palette: PiecePalette) -> None:
+    palette.show_tab("tiles")
+    palette.resize(280, 540)
+    click_row(palette.tiles.list, row_of(palette, "command-post"))
+    settle()
+    assert palette.tiles.list.height() > 0.4 * palette.tiles.height()
+    palette.resize(280, 1000)
+    settle()
+    assert palette.tiles.faces.buttons[0].iconSize().width() == 96, "there is room for larger pictures"
 
 
 def test_return_in_the_search_field_starts_placing_the_first_tile(
