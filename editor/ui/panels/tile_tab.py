@@ -189,9 +189,10 @@ class TileTab(QWidget):
     # --- selecting ---
 
     def _place_first(self) -> None:
-        """Start placing the first tile that was found, or the first of which copies are left."""
+        """Start placing the first tile that was found; one with copies left and the typed name comes first."""
+        typed = self.search.text().strip().casefold()
         found = [row for row in self.list.row_model.rows if not row.is_heading]
-        row = next((row for row in found if not row.used_up), found[0])
+        row = min(found, key=lambda row: (row.used_up, typed not in row.title.casefold()))
         self.list.select_key(row.key)
         self._start_placing_row(row)
         if not row.used_up:

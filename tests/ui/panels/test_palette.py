@@ -204,7 +204,7 @@ def test_the_list_keeps_its_share_of_a_low_panel(palette: PiecePalette) -> None:
     palette.resize(280, 540)
     click_row(palette.tiles.list, row_of(palette, "command-post"))
     settle()
-    assert palette.tiles.list.height() > 0.4 * palette.tiles.height()
+    assert palette.tiles.list.height() > 0.5 * palette.tiles.height()
     palette.resize(280, 1000)
     settle()
     assert palette.tiles.faces.buttons[0].iconSize().width() == 96, "there is room for larger pictures"
@@ -219,6 +219,11 @@ def test_return_in_the_search_field_starts_placing_the_first_tile(
         press(palette.tiles.search, Qt.Key.Key_Return)
     assert isinstance(env.workspace.tool, PlaceTileTool)
     assert env.workspace.tool.tile == "command-post"
+    palette.tiles.search.setText("room")  # which is also a kind of tiles with other names
+    press(palette.tiles.search, Qt.Key.Key_Return)
+    row = palette.tiles.list.current_row()
+    assert row is not None
+    assert "room" in row.title.casefold()
 
 
 def test_escape_in_the_palette_places_nothing_and_returns_to_the_map(
