@@ -21,7 +21,7 @@ from editor.model.scenario import Scenario
 from editor.session.recovery import RecoverableWork, count_differences
 from editor.ui.dialogs import recovery
 from editor.ui.dialogs.preferences import PreferencesDialog
-from editor.ui.map.canvas import OverlayLegend
+from editor.ui.map.canvas import OverlayLegend, canvas_painter
 from editor.ui.map.tools.factory import make_tool
 from editor.ui.window.document_pages import PAGES
 from editor.ui.window.main_window import MainWindow
@@ -46,6 +46,21 @@ def test_a_click_outside_the_frame_says_why_nothing_happens(window: MainWindow) 
         click(window.canvas, QPoint(3, 3))
         assert window.status.line.text().startswith("This is outside the map"), tool.name
     assert not work.document.scenario.levels[0].placements
+
+
+def test_the_hint_of_an_empty_map_covers_no_preview(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    hints: list[str] = []
+    monkeypatch.setattr(canvas_painter, "paint_empty_hint", lambda _, text, *__: hints.append(text))
+    window.files.open_scenario(blank_scenario(the_box(), 6, 6, "scenario"), saved=True)
+    work = window.workspace
+    window.canvas.grab()
+    assert hints
+    door = next(iter(the_box().doors.values()))
+    work.use_tool(make_tool("place-door", work, door=door.id))
+    window.canvas.focus_by_key()
+    hints.clear()
+    window.canvas.grab()
+    assert not hints
 
 
 def test_return_works_at_once_after_a_piece_is_selected_and_placed_with_keys(window: MainWindow) -> None:

@@ -50,6 +50,16 @@ def shown_card(window: MainWindow) -> str:
     return picture.id
 
 
+def test_status_bar_names_what_can_be_done_with_the_selection(window: MainWindow) -> None:
+    document, line = window.workspace.document, window.status.line
+    click(window.canvas, middle_of(window, placed(window)))
+    assert "Double-click to show the card." in line.text()
+    document.select(Selection(document.level_id, tiles=frozenset({document.level.level.placements[0].id})))
+    assert "R: rotate" in line.text()
+    document.select(Selection(document.level_id))
+    assert line.text().startswith("Click to select")
+
+
 def test_double_click_on_the_map_shows_the_card(window: MainWindow) -> None:
     start = placed(window)
     at = middle_of(window, start)

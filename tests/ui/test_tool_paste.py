@@ -56,6 +56,12 @@ def test_a_copy_is_a_ghost_until_a_click_lays_it_and_then_it_is_selected(driver:
     )
 
 
+def test_a_copy_stays_inside_the_frame(driver: ToolDriver) -> None:
+    driver.start("paste", clip=copy(driver.document, "bedroom"))
+    driver.hover(15.9, 0.1)
+    assert [(each.x, each.y) for each in shown(driver).placements] == [(14, 0)]
+
+
 def test_a_copy_made_of_other_tiles_says_so(driver: ToolDriver) -> None:
     driver.start("paste", clip=copy(driver.document, "bedroom"))
     driver.click(12.0, 4.0)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from editor.edits import add_level, rename_level, resize_level, set_field
+from editor.edits import add_level, placement_squares, rename_level, resize_level, set_field
 from editor.model.grid import Edge
 from editor.model.level import Level
 from editor.rules.fixes.fix_finder import find_fixes
@@ -67,6 +67,18 @@ def test_nothing_is_shown_or_placed_where_no_square_of_the_tile_is_in_the_frame(
     assert driver.tool.ghost() is None
     driver.click(30, 2)
     assert "kitchen" not in tiles(driver.document)
+
+
+def test_a_tile_stays_inside_the_frame_while_the_pointer_is_inside(beside_a_house: ToolDriver) -> None:
+    driver = beside_a_house
+    driver.start("place-tile", tile="kitchen")
+    for pointer in ((11.9, 0.1), (11.9, 7.9)):
+        driver.hover(*pointer)
+        [placement] = shown(driver).placements
+        squares = placement_squares(placement, driver.document.box)
+        assert all(0 <= x < 12 and 0 <= y < 8 for x, y in squares)
+    driver.hover(12.4, 0.1)
+    assert not shown(driver).legal, "a pointer outside the frame leads the tile there"
 
 
 def test_the_rules_are_asked_only_when_the_tile_would_lie_elsewhere(

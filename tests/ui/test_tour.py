@@ -10,6 +10,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from editor.edits import set_title
 from editor.rules import Problem
 from editor.ui.dialogs.print_preview import PrintPreview
 from editor.ui.help.tour import Tour, tour_scenario
@@ -17,7 +18,7 @@ from editor.ui.help.tour_bar import TourBar
 from editor.ui.panels.piece_list import PieceListView
 from editor.ui.window.main_window import MainWindow
 from tests.ui import user_input
-from tests.ui.windows import Script, delete_at, dialog, make_window, open_example, settings_in
+from tests.ui.windows import EXAMPLE, Script, delete_at, dialog, make_window, open_example, settings_in
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -259,6 +260,22 @@ def test_the_offer_starts_the_tour(window: MainWindow) -> None:
     assert window.help.offer is None
     assert window.help.tour is not None
     assert window.shows_map()
+
+
+def test_the_first_start_with_a_sample_offers_the_tour_until_another_page_is_shown(window: MainWindow) -> None:
+    window.files.open_path(EXAMPLE)
+    window.help.offer_tour()
+    assert window.help.offer is not None
+    window.pages.show_page("sheet")
+    assert window.help.offer is None
+
+
+def test_the_offer_over_a_sample_goes_with_the_first_edit(window: MainWindow) -> None:
+    window.files.open_path(EXAMPLE)
+    window.help.offer_tour()
+    assert window.help.offer is not None
+    window.workspace.do(set_title("Yard"))
+    assert window.help.offer is None
 
 
 def test_nothing_is_offered_over_a_document_or_to_who_knows_the_program(window: MainWindow, tmp_path: Path) -> None:

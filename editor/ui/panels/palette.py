@@ -42,7 +42,7 @@ class PiecePalette(QWidget):
     help_topic = "panel-palette"
 
     map_focus_requested = Signal()
-    """Emitted when a piece was selected with the keyboard: the map should get the focus."""
+    """Emitted when a piece was selected or the palette was left with the keyboard: the map should get the focus."""
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -73,6 +73,7 @@ class PiecePalette(QWidget):
             self.tabs.setTabToolTip(number, ui_text(f"palette-{name}-tip"))
             self.tabs.tabBar().setAccessibleTabName(number, ui_text(f"palette-{name}"))
             tab.list.taken_by_key.connect(self.map_focus_requested)
+            tab.list.left_by_key.connect(self._cancel)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.tabs)
@@ -90,6 +91,11 @@ class PiecePalette(QWidget):
         tab = self._tabs[[*TABS, STAMPS].index(name)]
         self.tabs.setCurrentWidget(tab)
         tab.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _cancel(self) -> None:
+        """Place nothing, and return to the map, as Escape there does."""
+        self._workspace.use_tool(make_tool("select", self._workspace))
+        self.map_focus_requested.emit()
 
     def refresh(self) -> None:
         """Update the visible tab; the others are updated when they are shown."""

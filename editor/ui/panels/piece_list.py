@@ -110,6 +110,8 @@ class PieceListView(QListView):
     """Emitted with the row of a clicked or confirmed piece."""
     taken_by_key = Signal()
     """Emitted when a piece was selected with the keyboard, after ``piece_selected``."""
+    left_by_key = Signal()
+    """Emitted when Escape was pressed."""
     drag_started = Signal(object)
     """Emitted with the row of a piece that starts to be dragged."""
     row_focused = Signal(object)
@@ -148,7 +150,10 @@ class PieceListView(QListView):
         return self.row_model.row_at(self.currentIndex())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Select the current piece with Return or Space."""
+        """Select the current piece with Return or Space, leave the list with Escape."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left_by_key.emit()
+            return
         row = self.current_row()
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and row is not None:
             self._emit_selected(self.currentIndex())

@@ -172,6 +172,8 @@ class StampList(QListWidget):
     """Return or Space was pressed."""
     taken_by_key = Signal()
     """A stamp was selected with the keyboard: the map should get the focus."""
+    left_by_key = Signal()
+    """Escape was pressed."""
     rename_requested = Signal()
     delete_requested = Signal()
 
@@ -194,8 +196,10 @@ class StampList(QListWidget):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt names it
-        """Place, rename or delete the current stamp."""
-        if self.currentItem() is None:
+        """Place, rename or delete the current stamp; Escape leaves the list."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left_by_key.emit()
+        elif self.currentItem() is None:
             super().keyPressEvent(event)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self.confirmed.emit()

@@ -34,8 +34,10 @@ from editor.ui.panels.tile_filters import GROUNDS, FaceGround, FitsFilter, TileS
 from editor.ui.widgets.plain_text import Label, plain_tooltip
 from editor.ui.widgets.widget_utils import catch_qt_errors
 
-_FACE = 96
-"""Side of the pictures of both faces, in pixels."""
+_FACE, _LOW_FACE = 96, 64
+"""Side of the pictures of both faces in pixels, and in a low panel."""
+_LOW = 580
+"""Pixels of height below which the tab is low."""
 
 
 @catch_qt_errors
@@ -145,6 +147,11 @@ class TileTab(QWidget):
         self.list.setVisible(bool(rows))
         self.nothing.setVisible(not rows)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt names it
+        """Leave the list its share of a low panel."""
+        super().resizeEvent(event)
+        self.faces.set_low(low=self.height() < _LOW)
+
     def flip(self) -> None:
         """Show the other face of the current tile; if it is being placed, flip it there too."""
         if self.faces.tile is not None:
@@ -153,7 +160,7 @@ class TileTab(QWidget):
                 self._start_placing()
 
     def eventFilter(self, watched: object, event: QEvent) -> bool:  # noqa: N802 - Qt names it
-        """Flip the current tile with X; move from the search field to the list with Down and Return."""
+        """Flip the current tile with X; Down in the search field moves to the list, Return takes the first tile."""
         if not isinstance(event, QKeyEvent):
             return False
         key = event.key()
@@ -163,17 +170,33 @@ class TileTab(QWidget):
                 self.flip()
             return True
         if watched is self.search and event.type() == QEvent.Type.KeyPress:
-            if key in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.list.row_model.rows:
+            if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.list.row_model.rows:
+                self._place_first()
+                return True
+            if key == Qt.Key.Key_Down and self.list.row_model.rows:
                 self.list.setFocus(Qt.FocusReason.TabFocusReason)
                 if self.list.current_row() is None:
                     self.list.select_key(next(row.key for row in self.list.row_model.rows if not row.is_heading))
                 return True
-            if key == Qt.Key.Key_Escape and self.search.text():
-                self.search.clear()
+            if key == Qt.Key.Key_Escape:
+                if self.search.text():
+                    self.search.clear()
+                else:
+                    self.list.left_by_key.emit()
                 return True
         return False
 
     # --- selecting ---
+
+    def _place_first(self) -> None:
+        """Start placing the first tile that was found; one with copies left and the typed name comes first."""
+        typed = self.search.text().strip().casefold()
+        found = [row for row in self.list.row_model.rows if not row.is_heading]
+        row = min(found, key=lambda row: (row.used_up, typed not in row.title.casefold()))
+        self.list.select_key(row.key)
+        self._start_placing_row(row)
+        if not row.used_up:
+            self.list.taken_by_key.emit()
 
     def _show_faces(self, row: PieceRow) -> None:
         tile = self._workspace.box.tiles[row.tool_args["tile"]]
@@ -235,7 +258,6 @@ class FaceChooser(QWidget):
         grid.setVerticalSpacing(3)
         for number, (button, name) in enumerate(zip(self.buttons, self.names, strict=True)):
             button.setCheckable(True)
-            button.setIconSize(QSize(_FACE, _FACE))
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             button.clicked.connect(self._pick)
             name.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
@@ -247,7 +269,7 @@ class FaceChooser(QWidget):
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setAccessibleName(msg("ui.details").text())
         self.area.setWidget(self.about)
-        self.area.setFixedHeight(5 * self.fontMetrics().lineSpacing())
+        self.set_low(low=False)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         grid.addWidget(self.area, 2, 0, 1, 2)
         self.setVisible(False)
@@ -274,6 +296,13 @@ class FaceChooser(QWidget):
         lines += [box_label("tile", ability.help) for ability in chosen.abilities if len(chosen.abilities) == 1]
         self.about.setText("\n".join([*lines, box_label("tile", chosen.help)] if chosen.help else lines))
         self.area.verticalScrollBar().setValue(0)
+
+    def set_low(self, *, low: bool) -> None:
+        """Leave more room for the list above, in a panel that is not high."""
+        side, lines = (_LOW_FACE, 3) if low else (_FACE, 5)
+        for button in self.buttons:
+            button.setIconSize(QSize(side, side))
+        self.area.setFixedHeight(lines * self.fontMetrics().lineSpacing())
 
     def use_box(self, box: Box) -> None:
         """Show the tile as it is in another box, or nothing if that box does not have it."""

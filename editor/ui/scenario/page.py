@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QPoint, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QCursor, QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -141,6 +141,7 @@ class ScenarioPage(QWidget):
         self.list.setAccessibleName(msg("form.sections").text())
         self.list.setMinimumWidth(_NARROWEST["list"])
         self.list.setWordWrap(True)
+        self.list.setIconSize(QSize(16, 16))  # no larger than the blank icon: nothing moves when a section is marked
         self._list_sections()
         self._stack = QStackedWidget()
         self._stack.setMinimumWidth(_NARROWEST["form"])
@@ -196,6 +197,7 @@ class ScenarioPage(QWidget):
             made = _CLASSES[name](self.context)
             made.setAccessibleName(msg(f"form.section-{name}").text())
             area = ScrollColumn()
+            area.needed_width_changed.connect(self._make_room)
             area.column.setContentsMargins(0, 0, 0, 0)
             area.column.addWidget(made)
             area.column.addStretch(1)  # so that no form is higher than it needs to be
@@ -203,6 +205,10 @@ class ScenarioPage(QWidget):
             self._made[name], self._areas[name] = made, area
             made.refresh()
         return self._made[name]
+
+    def _make_room(self, width: int) -> None:
+        """Take room from the preview if a form is wider than its pane, as some languages need in a small window."""
+        self._stack.setMinimumWidth(min(max(width, self._stack.minimumWidth()), _WIDEST_FORM))
 
     def focus_regions(self) -> list[QWidget]:
         """Return the parts of the page in the order in which Tab visits them."""

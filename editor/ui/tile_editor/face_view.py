@@ -39,7 +39,7 @@ from editor.ui.widgets.widget_utils import catch_qt_errors
 
 _MARGIN = 26
 """Pixels around the face, so that marks on a photo can be grabbed."""
-_MAX_SQUARE = 190
+_MAX_SQUARE = 400
 """Pixels of a square at most."""
 _STEPS = 4
 """Places per square at which a stroke looks for spots."""

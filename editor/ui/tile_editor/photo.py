@@ -195,7 +195,7 @@ def _is_convex(corners: PhotoCorners) -> bool:
     return all(turn > _MIN_CORNER for turn in turns)
 
 
-_HINTS: Final = ("photo-add-tip", "photo-hint", "photo-use-as-art-tip")
+_HINTS: Final = ("photo-add-tip", "photo-hint", "photo-use-as-art-tip", "photo-is-art")
 """Messages without a photo, while corners are marked, and with an aligned photo."""
 
 
@@ -284,7 +284,7 @@ class PhotoBar(QWidget):
         is_aligned = has_photo and not photo.is_marking
         self.mark.setChecked(photo.is_marking)
         self.mark.setText(msg("tile-editor.photo-align" if photo.is_marking else "tile-editor.photo-mark").text())
-        self.hint.show_text(_HINTS[0] if not has_photo else _HINTS[2] if is_aligned else _HINTS[1])
+        self.hint.show_text(self._current_hint())
         for button in (self.mark, self.rotate_button, self.remove_button):
             button.setEnabled(has_photo)
         for widget in (self.opacity, self.keep):
@@ -292,6 +292,14 @@ class PhotoBar(QWidget):
         self.show_art.setEnabled(session.has_art)
         self.remove_art.setEnabled(session.has_own_art)
         self.opacity.setValue(round(100 * photo.opacity))
+
+    def _current_hint(self) -> str:
+        """Return the message about what can be done next."""
+        if self._photo.image is None:
+            return "photo-add-tip"
+        if self._photo.is_marking:
+            return "photo-hint"
+        return "photo-is-art" if self._session.has_own_art else "photo-use-as-art-tip"
 
     def _reserve_width(self) -> None:
         """Give the button with two texts room for the longer one."""

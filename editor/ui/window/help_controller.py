@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication, QMainWindow
 
+from editor.paths import data_folder
 from editor.ui.help.help_button import help_topic_of
 from editor.ui.help.help_topics import HELP_TOPICS
 from editor.ui.widgets.widget_utils import dispose
@@ -14,6 +16,12 @@ if TYPE_CHECKING:
     from editor.ui.help.guide_window import GuideWindow
     from editor.ui.help.tour import Tour, TourHost
     from editor.ui.help.tour_bar import TourBar
+    from editor.ui.window.window_context import WindowPage
+
+
+def _is_sample(path: Path) -> bool:
+    """Return whether this is a scenario that ships with the program."""
+    return path.resolve().parent == data_folder("scenarios").resolve()
 
 
 class HelpController:
@@ -25,6 +33,7 @@ class HelpController:
         self.guides: GuideWindow | None = None
         self.tour: Tour | None = None
         self.offer: TourBar | None = None
+        self._offered_on: WindowPage = "start"
 
     # --- the guides ---
 
@@ -58,10 +67,15 @@ class HelpController:
     # --- the tour ---
 
     def offer_tour(self) -> None:
-        """Offer the tour at the first start, unless something is open or waits for an answer."""
-        settings = self._host.context.settings
-        is_free = self._host.context.navigation.shows("start") and QApplication.activeModalWidget() is None
-        if is_free and not settings.tour_was_offered() and not settings.recent():
+        """Offer the tour at the first start, unless a document of the user is open or something waits for an answer.
+
+        ``make run`` opens a sample scenario, over which the tour is offered, too.
+        """
+        settings, navigation = self._host.context.settings, self._host.context.navigation
+        path = self._host.context.workspace.document.path
+        is_free = navigation.shows("start") or (navigation.shows("document") and path is not None and _is_sample(path))
+        is_first = all(map(_is_sample, settings.recent()))
+        if is_free and is_first and not settings.tour_was_offered() and QApplication.activeModalWidget() is None:
             settings.set_tour_offered()
             self._show_offer()
 
@@ -70,20 +84,26 @@ class HelpController:
 
         self.offer = TourBar()
         self.offer.show_text("offer")
-        self.offer.set_buttons(("decline", self._close_offer), ("start", self.start_tour))
+        self.offer.set_buttons(("decline", self.close_offer), ("start", self.start_tour))
         self._host.center.addWidget(self.offer)
+        self._offered_on = self._host.context.navigation.shown
         self._host.context.navigation.changed.connect(self._close_offer_elsewhere)
+        self._host.context.workspace.document_changed.connect(self.close_offer)
+        self._host.context.workspace.document_replaced.connect(self.close_offer)
 
-    def _close_offer(self) -> None:
+    def close_offer(self) -> None:
+        """Close the offer of the tour, if it is shown."""
         offer, self.offer = self.offer, None
         if offer is not None:
             self._host.context.navigation.changed.disconnect(self._close_offer_elsewhere)
+            self._host.context.workspace.document_changed.disconnect(self.close_offer)
+            self._host.context.workspace.document_replaced.disconnect(self.close_offer)
             dispose(offer)
 
     def _close_offer_elsewhere(self) -> None:
         """Give its space back once the user has begun something else."""
-        if not self._host.context.navigation.shows("start"):
-            self._close_offer()
+        if self._host.context.navigation.shown != self._offered_on:
+            self.close_offer()
 
     def start_tour(self) -> None:
         """Start the tour, or start it again. Its map opens in a tab of its own."""
@@ -91,7 +111,7 @@ class HelpController:
 
         if self.tour is not None:
             self.tour.end()
-        self._close_offer()
+        self.close_offer()
         self._host.context.settings.set_tour_offered()
         self.tour = Tour(self._host, self._window)
         self.tour.ended.connect(self._forget_tour)
@@ -112,7 +132,7 @@ class HelpController:
             if was_open:
                 self._open(*place)
         if self.offer is not None:
-            self._close_offer()
+            self.close_offer()
             self._show_offer()
         if self.tour is not None:
             self.tour.retranslate()

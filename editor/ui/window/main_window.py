@@ -283,6 +283,7 @@ class MainWindow(QMainWindow):
         This may dock a floating panel, which deletes its window. Qt crashes if that happens in an event of the window,
         such as a click on a problem or the focus.
         """
+        self.help.close_offer()
         if self.panels.is_floating_panel_active:
             QTimer.singleShot(0, self, self._update_panels)
         else:

@@ -101,6 +101,7 @@ class StatusBar(QStatusBar):
         workspace.notified.connect(self.notify)
         workspace.ghost_changed.connect(self.show_line)
         workspace.tool_changed.connect(self.show_line)
+        workspace.view_changed.connect(self.show_line)  # the hint names what can be done with the selection
         self._scenario: object = workspace.document.scenario
         workspace.document_changed.connect(self._on_document_changed)
         workspace.document_replaced.connect(self._on_document_changed)

@@ -44,6 +44,7 @@ from editor.ui.scenario.sides import SidesSection
 from editor.values import replace
 from tests.drawn_map import real_box
 from tests.session.samples import empty_frame, first_steps
+from tests.ui.cut_off import settle
 from tests.ui.panel_helpers import PanelEnv, click, click_row, press
 
 
@@ -196,6 +197,46 @@ def test_tile_can_be_found_and_selected_with_keyboard(env: PanelEnv, palette: Pi
     tool = env.workspace.tool
     assert isinstance(tool, PlaceTileTool)
     assert tool.tile == "command-post"
+
+
+def test_the_list_keeps_its_share_of_a_low_panel(palette: PiecePalette) -> None:
+    palette.show_tab("tiles")
+    palette.resize(280, 540)
+    click_row(palette.tiles.list, row_of(palette, "command-post"))
+    settle()
+    assert palette.tiles.list.height() > 0.5 * palette.tiles.height()
+    palette.resize(280, 1000)
+    settle()
+    assert palette.tiles.faces.buttons[0].iconSize().width() == 96, "there is room for larger pictures"
+
+
+def test_return_in_the_search_field_starts_placing_the_first_tile(
+    env: PanelEnv, palette: PiecePalette, qtbot: QtBot
+) -> None:
+    palette.show_tab("tiles")
+    palette.tiles.search.setText("command post")
+    with qtbot.waitSignal(palette.map_focus_requested):
+        press(palette.tiles.search, Qt.Key.Key_Return)
+    assert isinstance(env.workspace.tool, PlaceTileTool)
+    assert env.workspace.tool.tile == "command-post"
+    palette.tiles.search.setText("room")  # which is also a kind of tiles with other names
+    press(palette.tiles.search, Qt.Key.Key_Return)
+    row = palette.tiles.list.current_row()
+    assert row is not None
+    assert "room" in row.title.casefold()
+
+
+def test_escape_in_the_palette_places_nothing_and_returns_to_the_map(
+    env: PanelEnv, palette: PiecePalette, qtbot: QtBot
+) -> None:
+    palette.show_tab("tiles")
+    for widget in (palette.tiles.list, palette.tiles.search):
+        click_row(palette.tiles.list, row_of(palette, "command-post"))
+        assert isinstance(env.workspace.tool, PlaceTileTool)
+        with qtbot.waitSignal(palette.map_focus_requested):
+            press(widget, Qt.Key.Key_Escape)
+        assert env.workspace.tool is not None
+        assert env.workspace.tool.name == "select"
 
 
 def test_keyboard_selection_moves_focus_to_map(palette: PiecePalette, qtbot: QtBot) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -47,6 +47,17 @@ def page(env: PanelEnv, qtbot: QtBot) -> ScenarioPage:
     with qtbot.waitActive(page):
         page.show()
     return page
+
+
+def test_sections_do_not_move_when_one_is_marked(env: PanelEnv, page: ScenarioPage) -> None:
+    def places() -> list[QRect]:
+        return [page.list.visualItemRect(page.list.item(row)) for row in range(page.list.count())]
+
+    before, marks = places(), [page.list.item(row).icon().cacheKey() for row in range(page.list.count())]
+    env.workspace.do(add_side(Side(id="norad", faction="norad")))
+    settle()
+    assert [page.list.item(row).icon().cacheKey() for row in range(page.list.count())] != marks
+    assert places() == before
 
 
 @pytest.fixture

@@ -236,7 +236,9 @@ def test_photo_becomes_tile_art_only_on_request(window: MainWindow, tmp_path: Pa
     assert page.view.grab().toImage().pixelColor(spot(page, 0.5, 2.5)) != QColor("red"), "the face is over it"
     assert "art" not in " ".join(session.packs["corrects"].files)
     session.mark_verified()
+    assert page.photo.hint.text().endswith("Otherwise the photo is not saved.")
     page.photo.keep.click()
+    assert page.photo.hint.text().startswith("Your pack has art for this face.")
     assert "art/gym.front.jpg" in session.packs["corrects"].files
     assert ("gym", "front") in window.workspace.document.box.art, "maps show it at once"
     script.to_open.append(tmp_path / "settings.ini")

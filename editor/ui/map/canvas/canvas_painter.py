@@ -78,7 +78,7 @@ class CanvasPainter:
         painter.restore()
         if options.numbers:
             paint_numbers(painter, view, size, level.width, level.height, theme)
-        if self.hint and not level.placements and (ghost is None or not ghost.placements):
+        if self.hint and not level.placements and ghost is None:
             paint_empty_hint(painter, msg(self.hint).text(), view, level.width, level.height, theme)
         self._paint_reason(painter, ghost, view, size, pointer)
 

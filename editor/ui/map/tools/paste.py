@@ -151,11 +151,15 @@ class PasteTool(Tool):
         self._held = stocked
 
     def _top_left_at(self, pointer: Pointer) -> Square | None:
-        """Return the top left square if the center is under the pointer, or ``None`` outside the frame."""
+        """Return the top left square if the center is under the pointer, or ``None`` outside the frame.
+
+        At the edge the copy stays inside the frame.
+        """
         if not self._held or not self.is_in_frame(pointer.square):
             return None
-        area = self.area
-        return Square(floor(pointer.x - area.width / 2 + 0.5), floor(pointer.y - area.height / 2 + 0.5))
+        area, level = self.area, self.document.level.level
+        x, y = floor(pointer.x - area.width / 2 + 0.5), floor(pointer.y - area.height / 2 + 0.5)
+        return Square(max(0, min(x, level.width - area.width)), max(0, min(y, level.height - area.height)))
 
     def _update_proposal(self) -> None:
         self._proposal, self._dropped_doors = None, 0

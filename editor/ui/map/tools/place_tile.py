@@ -186,7 +186,8 @@ class PlaceTileTool(Tool):
     def _placement_at(self, pointer: Pointer) -> Placement | None:
         """Return the tile with its center under the pointer, or ``None`` if it is outside the frame.
 
-        A board as wide or as high as the map has only one place in that direction.
+        At the edge the tile stays inside the frame, as long as the pointer is inside, too. A board as wide or as high
+        as the map has only one place in that direction.
         """
         tile = self.document.box.tiles.get(self.tile)
         face = tile.face(self.face) if tile else None
@@ -195,6 +196,8 @@ class PlaceTileTool(Tool):
         width, height = rotated_size(face.width, face.height, self.rotation)
         x, y = floor(pointer.x - width / 2 + 0.5), floor(pointer.y - height / 2 + 0.5)
         level = self.document.level.level
+        if 0 <= pointer.x < level.width and 0 <= pointer.y < level.height:
+            x, y = max(0, min(x, level.width - width)), max(0, min(y, level.height - height))
         x, y = 0 if width == level.width else x, 0 if height == level.height else y
         if not (-width < x < level.width and -height < y < level.height):
             return None

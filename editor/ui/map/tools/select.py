@@ -76,7 +76,11 @@ class SelectTool(Tool):
         """The selection at the new place."""
 
     def hint(self) -> Message:
-        return msg("tools.select")
+        selection = self.document.selection
+        if not selection:
+            return msg("tools.select")
+        is_character = len(selection) == len(selection.characters) == 1
+        return msg("tools.select-character" if is_character else "tools.select-pieces")
 
     # --- pointer ---
 
