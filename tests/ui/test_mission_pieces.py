@@ -11,14 +11,16 @@ from editor.catalog import box_for_game
 from editor.files import read_scenario
 from editor.files.scenario_file import shipped_scenarios
 from editor.session.document import Document
+from editor.ui.forms.fields import ChoiceField, LineField
 from editor.ui.forms.item_list import AddComboBox, MultiItemField
 from editor.ui.map.tools.base import Pointer
 from editor.ui.map.tools.factory import make_tool
 from editor.ui.panels.piece_rows import marker_rows
+from editor.ui.scenario.custom_cards import CustomCardsSection
 from editor.ui.scenario.page import ScenarioPage
 from editor.ui.scenario.sides import SidesSection
 from editor.ui.scenario.zones import ZonesSection
-from tests.ui.form_helpers import click
+from tests.ui.form_helpers import add_from, choose, click, field, type_over
 from tests.ui.panel_helpers import PanelEnv
 from tests.ui.windows import make_window, the_box
 
@@ -35,6 +37,30 @@ def test_the_palette_has_tokens_for_squares_and_sides_but_none_for_boards() -> N
     house = Document(read_scenario(shipped_scenarios("earth-reborn")[0]), the_box())
     walls = {row.key for row in marker_rows(house.report.inspection)}
     assert "broken-wall-short" not in walls, "tools for walls place it"
+
+
+def test_a_person_of_the_mission_is_added_and_has_only_fields_of_the_game(qtbot: QtBot) -> None:
+    document = depot()
+    assert {each.name for each in document.scenario.house.characters} == {"Tam"}
+    env = PanelEnv(document)
+    page = ScenarioPage(env.workspace)
+    qtbot.addWidget(page)
+    page.resize(1000, 1200)
+    with qtbot.waitActive(page):
+        page.show()
+    page.show_section("custom-cards")
+    section = page.shown
+    assert isinstance(section, CustomCardsSection)
+    add_from(section.cards, "New character")
+    form = section.card_forms["characters"]
+    assert list(form.fields) == [f"house/characters/*/{name}" for name in ("name", "help", "faction")]
+    assert not section.parts, "abilities have costs that only Earth Reborn has"
+    type_over(field(form, "house/characters/*/name", LineField), "The miller")
+    choose(field(form, "house/characters/*/faction", ChoiceField), "Heroes")
+    assert [each.name for each in document.scenario.house.characters] == ["Tam", "The miller"]
+    offered = [section.cards.add.itemText(row) for row in range(section.cards.add.count())]
+    assert "Copy of Outlaw" in offered
+    assert not any("equipment" in each for each in offered)
 
 
 @pytest.mark.usefixtures("qtbot")
