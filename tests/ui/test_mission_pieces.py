@@ -15,19 +15,23 @@ from editor.ui.forms.fields import ChoiceField, LineField
 from editor.ui.forms.item_list import AddComboBox, MultiItemField
 from editor.ui.map.tools.base import Pointer
 from editor.ui.map.tools.factory import make_tool
-from editor.ui.panels.piece_rows import marker_rows
+from editor.ui.panels.piece_rows import PieceRow, character_rows, marker_rows
 from editor.ui.scenario.custom_cards import CustomCardsSection
 from editor.ui.scenario.page import ScenarioPage
 from editor.ui.scenario.sides import SidesSection
 from editor.ui.scenario.zones import ZonesSection
 from tests.ui.form_helpers import add_from, choose, click, field, type_over
 from tests.ui.panel_helpers import PanelEnv
+from tests.ui.tool_driver import ToolDriver
 from tests.ui.windows import make_window, the_box
 
 
+def scenario_path(name: str) -> Path:
+    return next(each for each in shipped_scenarios("after-the-end") if each.name.startswith(name))
+
+
 def depot() -> Document:
-    path = next(each for each in shipped_scenarios("after-the-end") if each.name.startswith("night-depot"))
-    return Document(read_scenario(path), box_for_game("after-the-end", ()))
+    return Document(read_scenario(scenario_path("night-depot")), box_for_game("after-the-end", ()))
 
 
 def test_the_palette_has_tokens_for_squares_and_sides_but_none_for_boards() -> None:
@@ -80,6 +84,32 @@ def test_a_barricade_is_placed_on_the_nearest_side() -> None:
     *_, placed = env.workspace.document.level.level.markers
     assert (placed.x, placed.y, placed.edge) == (11, 0, "n")
     assert len(env.workspace.document.level.level.markers) == count + 1
+
+
+def outlaw_row(document: Document) -> PieceRow:
+    side = document.scenario.sides[-1]
+    rows = character_rows(document.scenario, document.box, side, len(document.scenario.sides) - 1)
+    return next(row for row in rows if row.key == "outlaw")
+
+
+def test_the_palette_places_as_many_outlaws_as_there_are() -> None:
+    driver = ToolDriver(Document(read_scenario(scenario_path("coal-sledge")), box_for_game("after-the-end", ())))
+    side = driver.document.scenario.sides[-1]
+    assert outlaw_row(driver.document).detail == "Outlaws · 6 of 9 left"
+    driver.start("character", side=side.id, character="outlaw")
+    for x in range(5):
+        driver.click(x + 0.5, 4.5)
+    assert driver.closed == 0, "there is another one to place"
+    assert outlaw_row(driver.document).detail == "Outlaws · 1 of 9 left"
+    driver.click(5.5, 4.5)
+    assert driver.closed == 1
+    assert outlaw_row(driver.document).detail == "Outlaws · none left"
+    placed = driver.document.scenario.sides[-1].characters
+    driver.start("character", side=side.id, character="outlaw")
+    driver.click(6.5, 4.5)
+    moved = driver.document.scenario.sides[-1].characters
+    assert len(moved) == len(placed) == 9
+    assert (moved[-1].id, moved[-1].x) == (placed[-1].id, 6), "the last one is moved when none is left"
 
 
 @pytest.mark.usefixtures("qtbot")

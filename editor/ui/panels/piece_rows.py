@@ -241,12 +241,14 @@ def _characters(
     house = {card.id for card in scenario.house.characters}
     for card in cards:
         users = used.get(card.id, [])
-        gone = card.id not in house and len(users) >= scenario.box.copies and side.id not in users
+        supply = card.supply * scenario.box.copies
+        gone = card.id not in house and len(users) >= supply and side.id not in users
+        stock = left_text(supply - len(users), supply)
         where = "character-here" if side.id in users else "character-on-other-side" if gone else "character-free"
         yield PieceRow(
             card.id,
             box_label("character", card.name),
-            " · ".join((faction_name(card.faction, game).text(), ui_text(where))),
+            " · ".join((faction_name(card.faction, game).text(), stock if card.supply > 1 else ui_text(where))),
             PieceLook("character", card.id, number=number, faction=side.faction, color=side.colour),
             {"name": "character", "side": side.id, "character": card.id},
             used_up=gone,

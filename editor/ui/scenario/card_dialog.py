@@ -88,7 +88,7 @@ class CharacterCardDialog(QDialog):
 def custom_copy(scenario: Scenario, card: Character) -> Character:
     """Return a copy of a card of the box with an id of its own."""
     taken = {each.id for each in scenario.house.characters}
-    return card.model_copy(update={"id": unused_id(f"own-{card.id}", taken)})
+    return card.custom_copy(unused_id(f"own-{card.id}", taken))
 
 
 def find_start(scenario: Scenario, start: str) -> tuple[Side, StartingCharacter] | None:

@@ -334,7 +334,8 @@ class CustomCardsSection(Section):
         taken = {card.id for card in getattr(self.scenario.house, name)}
         if original:
             copied = getattr(self.workspace.box, name)[original]
-            card = copied.model_copy(update={"id": unused_id(f"own-{original}", taken)})
+            new_id = unused_id(f"own-{original}", taken)
+            card = copied.custom_copy(new_id) if name == "characters" else copied.model_copy(update={"id": new_id})
         else:
             faction = self.workspace.box.game.faction[0].id
             new_id, title = unused_id(f"own-{_KINDS[name]}", taken), self.form_text(f"custom-new-{name}")
