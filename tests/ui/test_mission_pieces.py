@@ -62,6 +62,7 @@ def test_a_person_of_the_mission_is_added_and_has_only_fields_of_the_game(qtbot:
     type_over(field(form, "house/characters/*/name", LineField), "The miller")
     choose(field(form, "house/characters/*/faction", ChoiceField), "Heroes")
     assert [each.name for each in document.scenario.house.characters] == ["Tam", "The miller"]
+    assert isinstance(section.cards.add, AddComboBox)
     offered = [section.cards.add.itemText(row) for row in range(section.cards.add.count())]
     assert "Copy of Outlaw" in offered
     assert not any("equipment" in each for each in offered)
