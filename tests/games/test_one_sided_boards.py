@@ -69,7 +69,7 @@ def test_window_shows_one_face(scenario: Path, qtbot: QtBot, tmp_path: Path) -> 
     assert set(inspector.form.buttons) == {"rotate", "delete", "correct-tile"}
     assert inspector.form.fields.keys().isdisjoint({"field-face", "field-switches"})
     tool = make_tool("place-tile", window.workspace, tile="keep", face="front")
-    assert "flip" not in to_text(tool.hint())
+    assert "flip" not in str(tool.hint())
     window.panels.palette.show_tab("tiles")
     chooser = window.panels.palette.tiles.faces
     chooser.show_face(document.box.tiles["keep"], "front")
