@@ -16,10 +16,12 @@ from editor.ui.forms.item_list import AddComboBox, MultiItemField
 from editor.ui.map.tools.base import Pointer
 from editor.ui.map.tools.factory import make_tool
 from editor.ui.panels.piece_rows import PieceRow, character_rows, marker_rows
+from editor.ui.panels.thumbnails import Thumbnails
 from editor.ui.scenario.custom_cards import CustomCardsSection
 from editor.ui.scenario.page import ScenarioPage
 from editor.ui.scenario.sides import SidesSection
 from editor.ui.scenario.zones import ZonesSection
+from editor.values import replace
 from tests.ui.form_helpers import add_from, choose, click, field, type_over
 from tests.ui.panel_helpers import PanelEnv
 from tests.ui.tool_driver import ToolDriver
@@ -62,6 +64,13 @@ def test_a_person_of_the_mission_is_added_and_has_only_fields_of_the_game(qtbot:
     type_over(field(form, "house/characters/*/name", LineField), "The miller")
     choose(field(form, "house/characters/*/faction", ChoiceField), "Heroes")
     assert [each.name for each in document.scenario.house.characters] == ["Tam", "The miller"]
+    side = document.scenario.sides[0]
+    rows = {row.title: row.look for row in character_rows(document.scenario, document.box, side, 0)}
+    look = rows["The miller"]
+    assert look is not None
+    renamed = replace(look, name="The new miller")
+    pictures = [Thumbnails(document.box).paint_now(each, 48, 1.0).toImage() for each in (look, renamed)]
+    assert pictures[0] != pictures[1], "its picture has the initials of its name, not of its id"
     assert isinstance(section.cards.add, AddComboBox)
     offered = [section.cards.add.itemText(row) for row in range(section.cards.add.count())]
     assert "Copy of Outlaw" in offered

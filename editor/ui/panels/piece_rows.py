@@ -66,6 +66,10 @@ class PieceLook(FrozenStruct):
     faction: str | None = None
     color: str | None = None
     """Color that the author chose for the side."""
+    name: str = ""
+    """Name of a character that is not in the box."""
+    large: bool = False
+    """Whether that character is large."""
 
 
 class PieceRow(FrozenStruct):
@@ -202,6 +206,12 @@ def marker_rows(inspection: Inspection) -> list[PieceRow]:
     ]
 
 
+def character_look(card: Character, side: Side, number: int, *, is_custom: bool) -> PieceLook:
+    """Return what a character of a side looks like."""
+    look = PieceLook("character", card.id, number=number, faction=side.faction, color=side.colour)
+    return replace(look, name=card.name, large=card.large) if is_custom else look
+
+
 def character_rows(scenario: Scenario, box: Box, side: Side, number: int) -> list[PieceRow]:
     """Return the characters of the side's faction, then all others.
 
@@ -249,7 +259,7 @@ def _characters(
             card.id,
             box_label("character", card.name),
             " · ".join((faction_name(card.faction, game).text(), stock if card.supply > 1 else ui_text(where))),
-            PieceLook("character", card.id, number=number, faction=side.faction, color=side.colour),
+            character_look(card, side, number, is_custom=card.id in house),
             {"name": "character", "side": side.id, "character": card.id},
             used_up=gone,
             tip=box_label("character", card.help),
