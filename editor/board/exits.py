@@ -1,6 +1,6 @@
 """Where and how characters leave the map: over the frame, or by a Sewers Exit (RB 9, 27).
 
-The step out costs one Movement point, and a closed door in the outer edge must be opened first. The square outside
+The step out costs one Movement Point, and a closed door in the outer edge must be opened first. The square outside
 counts like any other, so a friend may be on the last one inside. A large miniature leaves forward or backward, and only
 over the frame. Special rules can limit where a mover leaves.
 """
@@ -32,7 +32,7 @@ from editor.values import FrozenStruct
 ExitKind = Literal["frame", "sewers"]
 
 _EXIT_COST = 1
-"""Movement points for the step out."""
+"""Movement Points for the step out."""
 
 
 class ExitRoute(FrozenStruct, Generic[Pose]):

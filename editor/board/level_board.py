@@ -339,7 +339,7 @@ class LevelBoard(FrozenStruct):  # noqa: PLW1641  too large to be a key
 
     @cached_property
     def extra_costs(self) -> Mapping[int, Edges]:
-        """Edges that cost additional movement points, by their number."""
+        """Edges that cost additional Movement Points, by their number."""
         costs: dict[int, Edges] = {}
         for kind, extra in self.effects.extra.items():
             if edges := self.lines.get(kind, 0):

@@ -28,7 +28,7 @@ class LineEffects(FrozenStruct):
     covers: frozenset[str]
     """Kinds that give cover to what is behind them."""
     extra: Mapping[str, int]
-    """Kinds that cost additional movement points, with their number."""
+    """Kinds that cost additional Movement Points, with their number."""
     straight: frozenset[str]
     """Kinds past which no diagonal step leads."""
     straight_tags: frozenset[str]

@@ -1,7 +1,7 @@
-"""What every kind of line of sight answers, and the three grades of being seen.
+"""The interface of all kinds of line of sight, and the three grades of visibility.
 
-Which engine a game uses is decided in ``editor.board.sight``. Who looks comes first everywhere: in some games one
-square sees another that does not see it.
+Which engine a game uses is decided in ``editor.board.sight``. The viewing square always comes first,
+because in some games a square sees another that does not see it.
 """
 
 from __future__ import annotations

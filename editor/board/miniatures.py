@@ -1,6 +1,6 @@
 """Miniatures on the board: where each one starts, and how a large one moves (RB 28).
 
-A large miniature covers 2 × 2 squares and is named by the top-left one. It moves forward for 1 Movement point and
+A large miniature covers 2 × 2 squares and is named by the top-left one. It moves forward for 1 Movement Point and
 backward for 2, never sideways, and pays to rotate in place. It opens only doors that it faces and cannot use stairs. A
 door stays open while the miniature is in the doorway.
 """
@@ -35,7 +35,7 @@ from editor.model.sides import Side, StartingCharacter
 from editor.values import FrozenStruct, replace
 
 BACKWARD = 2
-"""Movement points for a step backward."""
+"""Movement Points for a step backward."""
 
 
 # --- who stands where ---------------------------------------------------------------------------------------------
@@ -68,13 +68,13 @@ class Miniature(FrozenStruct):
 
     @property
     def rotate_cost(self) -> int:
-        """The Movement points it pays to rotate; 1 if its card does not say."""
+        """The Movement Points it pays to rotate; 1 if its card does not say."""
         card = self.character
         return 1 if card is None or card.rotate_cost is None else card.rotate_cost
 
     @property
     def movement(self) -> int:
-        """Its Movement points in the state it starts in; 0 if they are unknown."""
+        """Its Movement Points in the state it starts in; 0 if they are unknown."""
         condition = starting_condition(self.start, self.character)
         return (condition.movement or 0) if condition is not None else 0
 

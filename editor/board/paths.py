@@ -35,7 +35,7 @@ class RouteStep(FrozenStruct, Generic[Pose]):
 
     to: Pose
     cost: int
-    """Movement points, without those for opening doors."""
+    """Movement Points, without those for opening doors."""
     opens: tuple[str, ...] = ()
     """The closed doors that must be opened for it."""
 
@@ -80,7 +80,7 @@ def cheapest_routes(
     stay_open: Collection[str] = (),
     prices: Mapping[str, int] = _NO_PRICES,
 ) -> Iterator[Route[Pose]]:
-    """Yield the best route to every pose, cheapest first, for at most ``points`` Movement points.
+    """Yield the best route to every pose, cheapest first, for at most ``points`` Movement Points.
 
     Among equally cheap routes, the one that opens the fewest doors is best, then the one whose first different step
     comes first in ``steps``. Doors in ``stay_open`` are paid for once, however often they are passed. A door costs 1 to
@@ -150,13 +150,13 @@ class Mover(FrozenStruct):
 
     magnetic_card: bool = False
     close_behind: bool = False
-    """Whether it closes every wooden door behind it, for 1 Movement point each."""
+    """Whether it closes every wooden door behind it, for 1 Movement Point each."""
     friends: frozenset[Spot] = frozenset()
     """Squares that may be passed but not stopped on."""
     enemies: frozenset[Spot] = frozenset()
     """Squares that may not be passed."""
     prices: tuple[tuple[str, int], ...] = ()
-    """Doors whose opening does not cost 1 Movement point, with their cost."""
+    """Doors whose opening does not cost 1 Movement Point, with their cost."""
     barred: frozenset[str] = frozenset()
     """Doors that it may not open."""
     exit_limits: tuple[tuple[Reference, ...], ...] = ()
@@ -189,7 +189,7 @@ def routes_from(
 
 
 def cp_needed(cost: int, movement: int) -> int | None:
-    """Return the Command Points for that many Movement points; ``None`` if no number is enough."""
+    """Return the Command Points for that many Movement Points; ``None`` if no number is enough."""
     if movement <= 0:
         return 0 if cost == 0 else None
     return -(-cost // movement)
@@ -271,7 +271,7 @@ class WalkingGround(FrozenStruct):
 
     @cached_property
     def prices(self) -> dict[str, int]:
-        """Doors whose opening does not cost 1 Movement point, by the game or by special rules."""
+        """Doors whose opening does not cost 1 Movement Point, by the game or by special rules."""
         doors = () if self.rules.open_door == 1 else (door for level in self.board.levels for door in level.level.doors)
         price = 0 if self.rules.open_door == "action" else self.rules.open_door
         return dict.fromkeys((door.id for door in doors), price) | dict(self.mover.prices)

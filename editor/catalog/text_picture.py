@@ -31,7 +31,7 @@ class Notation(FrozenStruct, eq=False):
     upright: Mapping[str, WallKind]
     """Character of a vertical edge -> the kind of line."""
     floors: Mapping[SquareArea, str]
-    """Area -> its floor, for areas with a floor of their own."""
+    """Area -> its floor, for areas with a separate floor."""
     special_lines: Mapping[WallKind, LineKind]
     """Kinds of lines that the game draws in its own way."""
 

@@ -59,7 +59,7 @@ class LinkSource(FileModel):
 
     start: Square = Field(alias="from", description="The square where it begins, as [x, y].")
     end: Square = Field(alias="to", description="The square where it ends, as [x, y].")
-    cost: LinkCost = Field(1, description="The movement points for following it.")
+    cost: LinkCost = Field(1, description="The Movement Points for following it.")
     both: bool = Field(False, description="Whether it also leads back.")
 
 

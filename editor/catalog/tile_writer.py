@@ -1,6 +1,6 @@
 """Write tiles as the TOML that ``tile_reader`` reads: each face as a text picture with a legend.
 
-Reading what was written gives the same face. A face that would not read back the same raises ``CatalogError``.
+Reading what was written gives the same face. Raises ``CatalogError`` for a face that would not be read back unchanged.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def face_to_source(
 ) -> FaceSource:
     """Return the face in the form of a tile file, by default in the notation of the built-in box.
 
-    It has the letters and the area of ``like``, as far as possible, so that little changes in a file.
+    It reuses the letters and the area of ``like`` where possible, so that few lines of a file change.
     """
     notation = notation or default_notation()
     entries = _pending_entries(face, notation)
@@ -147,7 +147,7 @@ def _used_letters(source: FaceSource | None) -> dict[str, str]:
 
 
 def _choose_symbols(entries: Sequence[_PendingEntry], used: Mapping[str, str]) -> list[str]:
-    """Choose a letter for each entry: the one it has already, else one of its name, as far as they are free."""
+    """Choose a letter for each entry: the one it has already, else a free letter of its name."""
     kept: list[str] = []
     for entry in entries:
         old = used.get(entry.id or "", "")

@@ -1,4 +1,4 @@
-"""``sags play``: a whole S.A.G.S. game in the terminal, with people and computers as players."""
+"""``sags play``: a whole S.A.G.S. game in the terminal, with human and computer players."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ def _resume(path: Path, box: Box, seats: tuple[str, ...]) -> GameSession:
 
 
 def _play_to_end(session: GameSession, path: Path) -> GameSession:
-    """Play until the game is ready. If it cannot go on, people may undo moves and play on."""
+    """Play until the game is ready. If it cannot continue, human players may undo moves."""
     while True:
         session = _play_on(session, path)
         reason = explain_end(session.game)
@@ -186,29 +186,29 @@ def _play_to_end(session: GameSession, path: Path) -> GameSession:
 
 
 def _play_on(session: GameSession, path: Path) -> GameSession:
-    """Play until the end or a dead end. Nothing is lost if a person quits."""
+    """Play until the end or a dead end. Every move is saved, so players can quit at any time."""
     last: str | None = None
     resting: dict[str, GameStep] = {}
     problem: Message | None = None
     news = _MoveNews(session)
     while (side := session.waits_for) or session.computer:
         if side is None:
-            session = news.after(session, session.with_tables(session.table.after_computer_move()))
+            session = news.announce(session, session.with_tables(session.table.after_computer_move()))
             continue
         write_log(path, seal_log(to_log(session.game), session.game))
         if resting.get(side) == _long_step(session):
-            session = news.after(session, session.with_tables(session.suggest_move(side)))
+            session = news.announce(session, session.with_tables(session.suggest_move(side)))
             continue
         try:
             if len(session.people) > 1 and side != last:
                 _hand_over(session, side, last)
             last = side
-            news.to(side)
+            news.print_for(side)
             _show_page(session, side)
             refused, problem = problem, None
             suggest = partial(session.table.suggest_move, side)
             move = ask_move(view_for(session.game, side), suggest, refused)
-            session = news.after(session, session.after_move(side, move))
+            session = news.announce(session, session.after_move(side, move))
         except LetComputerPlay:
             resting[side] = _long_step(session)
         except UndoRequest as request:
@@ -219,7 +219,7 @@ def _play_on(session: GameSession, path: Path) -> GameSession:
             continue
         if len(session.people) > 1:
             control_terminal(CLEAR_ALL)
-    news.to_all()
+    news.print_all()
     return session
 
 
@@ -245,33 +245,33 @@ def _long_step(session: GameSession) -> GameStep:
 
 
 class _MoveNews:
-    """News about moves: printed at once for a single person, otherwise held until the next person is asked.
+    """News about moves: printed at once for a single human player, otherwise held until the next one is asked.
 
-    The screen is cleared between people.
+    The screen is cleared between players.
     """
 
     def __init__(self, session: GameSession) -> None:
         self._alone = session.people[0] if len(session.people) == 1 else None
-        self._waiting: dict[str, list[Name]] = {side: [] for side in session.people or ("",)}
+        self._unread: dict[str, list[Name]] = {side: [] for side in session.people or ("",)}
 
-    def after(self, before: GameSession, after: GameSession) -> GameSession:
+    def announce(self, before: GameSession, after: GameSession) -> GameSession:
         """Announce a move, and return the game after it."""
         lines = list(move_news(before.game, after.game, self._alone))
-        for waiting in self._waiting.values():
-            waiting.extend(lines)
-        if len(self._waiting) < 2:
-            self.to_all()
+        for unread in self._unread.values():
+            unread.extend(lines)
+        if len(self._unread) < 2:
+            self.print_all()
         return after
 
-    def to(self, side: str) -> None:
-        """Print the news that wait for a side."""
-        echo_wrapped(self._waiting[side])
-        self._waiting[side].clear()
+    def print_for(self, side: str) -> None:
+        """Print the news that a side has not seen yet."""
+        echo_wrapped(self._unread[side])
+        self._unread[side].clear()
 
-    def to_all(self) -> None:
-        """Print the news that are not read yet."""
-        if self._waiting:
-            self.to(max(self._waiting, key=lambda side: len(self._waiting[side])))
+    def print_all(self) -> None:
+        """Print all news that at least one side has not seen yet."""
+        if self._unread:
+            self.print_for(max(self._unread, key=lambda side: len(self._unread[side])))
 
 
 def _undo(session: GameSession, chooser: str | None) -> GameSession:
@@ -286,9 +286,9 @@ def _undo(session: GameSession, chooser: str | None) -> GameSession:
 
 
 def _hand_over(session: GameSession, side: str, last: str | None) -> None:
-    """Name only the next person; the previous one can still undo a secret choice.
+    """Name only the next player; the previous one can still undo a secret choice.
 
-    Nothing of the last page is left on the screen or above it, and this one leaves nothing behind.
+    Clear the screen and its scrollback before and after, so that no secret page stays visible.
     """
     control_terminal(CLEAR_ALL + ENTER_ALTERNATE)
     echo_wrapped([msg("game.hand-over", player=player_label(session.game, side))])

@@ -45,7 +45,7 @@ _PLACEHOLDER = re.compile(rf"(?<![\w-])({'|'.join(PLACEHOLDERS)})(?![\w-])")
 _NUMBER = re.compile(r"INTEGER( RANGE)?")
 _REMARKS = re.compile(r"\[([^\[\]]*)\]$")
 _LARGE_NUMBER = re.compile(r"\d{8}")
-"""Limits that nobody needs to know, such as that of seeds."""
+"""Limits that help texts leave out, such as that of seeds."""
 
 
 def help_key(context: click.Context) -> str:

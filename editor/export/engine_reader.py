@@ -31,7 +31,7 @@ SIDES = {"n": NORTH, "e": EAST, "s": SOUTH, "w": WEST}
 STATE_GOALS = ("hold", "protect", "survive")
 """Goals about a state; all others are about events."""
 BACKWARD = 2
-"""Movement points for a step backward of a large miniature."""
+"""Movement Points for a step backward of a large miniature."""
 
 
 def load(path: Path) -> EngineReader:
@@ -56,7 +56,7 @@ def load(path: Path) -> EngineReader:
         )
     try:
         return EngineReader(document)
-    except (LookupError, TypeError, ValueError) as error:
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
         raise ValueError(f"{path} does not match the schema of engine files.") from error
 
 
@@ -128,7 +128,7 @@ class EngineReader:
         enemies: Collection[Spot] = (),
         who: str | None = None,
     ) -> dict[Spot, int]:
-        """Return the Movement points to each square where a small miniature can stop.
+        """Return the Movement Points to each square where a small miniature can stop.
 
         A step costs 1, on stairs too, and opening a closed door costs 1. Only a Magnetic card opens a magnetic door.
         Squares with friends can be passed, but a move cannot end there; squares with enemies cannot be passed. ``who``
@@ -157,7 +157,7 @@ class EngineReader:
         enemies: Collection[Spot] = (),
         who: str | None = None,
     ) -> dict[Stance, int]:
-        """Return the Movement points to each stance where a large miniature can stop.
+        """Return the Movement Points to each stance where a large miniature can stop.
 
         A step forward costs 1 and backward 2, sideways is impossible, and a rotation has a cost. Both
         squares that it enters must be free, without a wall or a closed door between them. It opens only doors in front
@@ -232,7 +232,7 @@ class EngineReader:
         return not any(spot in self.squares and self.squares[spot]["tile"] in self.unpowered for spot in beside)
 
     def opening_cost(self, door: str) -> int:
-        """Return the Movement points for opening a door: 1, or the cost in the first special rule about it."""
+        """Return the Movement Points for opening a door: 1, or the cost in the first special rule about it."""
         rules = (rule for rule in self.document["rules_as_data"] if rule["rule"] == "door-cost")
         return next((int(rule["movement"]) for rule in rules if door in rule["doors"]), 1)
 
@@ -315,7 +315,7 @@ class EngineReader:
     def exit_cost(
         self, start: Spot, *, magnetic_card: bool = False, enemies: Collection[Spot] = (), who: str | None = None
     ) -> int | None:
-        """Return the minimum Movement points for leaving the map, or ``None`` if it is impossible."""
+        """Return the minimum Movement Points for leaving the map, or ``None`` if it is impossible."""
         ways = self._ways(start, magnetic_card, enemies, who)
         steps = ((cost, self._exit_prices(spot, who, magnetic_card)) for spot, cost in ways.items())
         return min((cost + price for cost, prices in steps for price in prices.values()), default=None)

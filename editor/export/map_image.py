@@ -10,10 +10,11 @@ from PySide6.QtGui import QPainter
 
 from editor import __version__
 from editor.board import Board, LevelBoard
-from editor.board.names import level_name, name_from_id
+from editor.board.names import level_name
 from editor.errors import StudioError
 from editor.export.export_pictures import ensure_qt_app
 from editor.export.exporter import Options, PreviewPage
+from editor.export.sheet.headings import scenario_name
 from editor.messages import msg
 from editor.model.base import visible_or_empty
 from editor.render import drawing_files
@@ -89,7 +90,7 @@ def _image_size(drawing: Drawing, px: float) -> tuple[int, int]:
 
 
 def _title(board: Board, level: LevelBoard) -> str:
-    title = visible_or_empty(board.scenario.title) or name_from_id(board.scenario.id)
+    title = scenario_name(board)
     if len(board.levels) == 1:
         return title
     return msg("sheet.image-title", scenario=title, level=level_name(level.level)).text()

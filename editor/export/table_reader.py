@@ -193,7 +193,7 @@ class TableReader:
         return bool(thing["id"] == (self.side_of[who] if thing["kind"] == "side" else who))
 
     def opening_cost(self, door: str) -> int:
-        """Return the movement points for opening a door: those of the game, or of the first special rule about it."""
+        """Return the Movement Points for opening a door: those of the game, or of the first special rule about it."""
         rules = (rule for rule in self.document["rules_as_data"] if rule["rule"] == "door-cost")
         usual: int = self.rules["walk"]["open_door"] or 0
         return next((int(rule["movement"]) for rule in rules if door in rule["doors"]), usual)
@@ -284,7 +284,7 @@ class TableReader:
         enemies: Collection[Spot] = (),
         who: str | None = None,
     ) -> dict[Spot, int]:
-        """Return the movement points to each square where a unit of one square can stop, its own included.
+        """Return the Movement Points to each square where a unit of one square can stop, its own included.
 
         Squares with enemies cannot be passed. Squares with friends can be passed if the game allows it, but a move
         cannot end there. ``who`` is the id of the unit; the special rules about doors then apply to it. A door on two
@@ -312,7 +312,7 @@ class TableReader:
         return {spot: routes[0][0] for spot, routes in best.items() if spot not in friends}
 
     def unit_costs(self, unit: str) -> dict[Spot, int]:
-        """Return the movement points to each square where a unit can stop, with all other units where they are."""
+        """Return the Movement Points to each square where a unit can stop, with all other units where they are."""
         if self.units[unit]["size"] > 1:
             raise UnsupportedError(f"{unit} covers several squares; this reader moves units of one square only.")
         if unit not in self.places:

@@ -36,7 +36,7 @@ class StepShape(FrozenStruct):
 
     to: LevelSquare
     cost: int
-    """Movement points, without those for opening a door."""
+    """Movement Points, without those for opening a door."""
     door: str | None = None
     """The closed door that must be opened for it."""
 

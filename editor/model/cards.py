@@ -53,7 +53,7 @@ class Condition(SourcedModel):
     life: Count | None = None
     """Life points."""
     movement: Count | None = None
-    """Movement points for one move."""
+    """Movement Points for one move."""
     weight: Count | None = None
     """The weight the character can carry."""
     close_dark: Roll | None = None
@@ -131,7 +131,7 @@ class Character(Card):
     large: bool = False
     """Whether the miniature covers 2 × 2 squares."""
     rotate_cost: Count | None = None
-    """Movement points for rotating; only large miniatures pay."""
+    """Movement Points for rotating; only large miniatures pay."""
     traitor: bool = False
     """Whether it can turn traitor."""
     zombie: bool = False

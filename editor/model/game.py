@@ -103,7 +103,7 @@ class LineKind(GameTerm):
     walk: Literal["pass", "block"] = "pass"
     """Whether it can be crossed."""
     extra: Annotated[int, Ge(0), Le(9)] = 0
-    """Additional movement points for crossing it."""
+    """Additional Movement Points for crossing it."""
     slanting: bool = True
     """Whether a diagonal step may go past its end."""
     door: Literal["never", "may", "only"] = "never"
@@ -202,7 +202,7 @@ class HeightRules(FileModel):
     most: Annotated[int, Ge(0), Le(9)] = 0
     """The greatest height; 0: all squares have the same."""
     up_extra: Annotated[int, Ge(0), Le(9)] = 0
-    """Additional movement points for each height that a step leads up."""
+    """Additional Movement Points for each height that a step leads up."""
     look: Literal["plain", "cover-both-at-edge", "cover-upper-at-edge"] = "plain"
     """What a difference of height does to lines of sight: nothing, or it gives cover unless both squares, or the upper
     one, are at the edge between the two heights."""

@@ -282,14 +282,14 @@ class NoDoors(ExtensibleModel):
 
 
 class DoorCost(ExtensibleModel):
-    """The cost of opening or closing a door, instead of 1 movement point."""
+    """The cost of opening or closing a door, instead of 1 Movement Point."""
 
     rule: Literal["door-cost"]
     """The kind of rule."""
     doors: Annotated[tuple[CopyId, ...], MinLen(1), MaxLen(MAX_DOORS)]
     """The doors the rule applies to."""
     movement: Count
-    """Movement points it costs."""
+    """Movement Points it costs."""
     text: Text = ""
     """Custom wording; empty: the text is made from the other fields."""
 
@@ -328,7 +328,7 @@ class Portable(ExtensibleModel):
     who: Annotated[tuple[Party, ...], MaxLen(MAX_CHARACTERS)] = ()
     """The characters that may carry it; empty: any character."""
     movement: Count = 0
-    """Movement points for picking it up and for putting it down."""
+    """Movement Points for picking it up and for putting it down."""
     weight: Count = 0
     """Its weight."""
     dropped_when_wounded: bool = False

@@ -108,7 +108,7 @@ class SquareLink(ExtensibleModel):
     end: SquareOnLevel = Field(alias="to")
     """The square where it ends."""
     cost: Annotated[int, Ge(0), Le(99)] = 1
-    """The movement points for following it. A price of 0 is reported as a problem."""
+    """The Movement Points for following it. A price of 0 is reported as a problem."""
     both: bool = False
     """Whether it also leads back."""
 

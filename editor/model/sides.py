@@ -13,7 +13,7 @@ from editor.model.limits import MAX_CHARACTERS, MAX_ITEMS
 from editor.model.objectives import Turn
 
 SideLeader = Literal["players", "rules", "nobody"]
-"""Who decides for a side: players, the rules of the game, or nobody, such as for bystanders."""
+"""Who decides for a side: players, the rules of the game, or no one, such as for bystanders."""
 
 SideColor = Literal["blue", "orange", "green", "purple", "ochre", "indigo", "black"]
 

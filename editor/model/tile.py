@@ -44,7 +44,7 @@ SquareHeight = Annotated[int, Ge(0), Le(9)]
 
 MAX_LINK_COST: Final = 99
 LinkCost = Annotated[int, Ge(1), Le(MAX_LINK_COST)]
-"""The movement points for following a link."""
+"""The Movement Points for following a link."""
 
 
 class FaceLink(FileModel):
@@ -55,7 +55,7 @@ class FaceLink(FileModel):
     end: Square = Field(alias="to")
     """The square where it ends."""
     cost: LinkCost = 1
-    """The movement points for following it."""
+    """The Movement Points for following it."""
     both: bool = False
     """Whether it also leads back."""
 
@@ -72,7 +72,7 @@ class FaceSquare(FileModel):
     """The part of the face it belongs to, where rules name one: the inside of the safe."""
     icons: tuple[Icon, ...] = ()
     floor: Id | None = None
-    """The floor that is drawn, where the game has one for the area; otherwise the room tells."""
+    """The floor that is drawn, where the game has one for the area; otherwise it depends on the room."""
     height: SquareHeight = 0
     """How high it is, in games with heights."""
     tags: tuple[SquareTag, ...] = ()

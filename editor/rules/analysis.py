@@ -46,9 +46,9 @@ class SideFigures(FrozenStruct):
     """What its characters would cost in the S.A.G.S."""
     cp: int | None
     nearest_enemy: int | None
-    """Movement points to the nearest square next to an enemy; ``None`` if there is no route or no enemy."""
+    """Movement Points to the nearest square next to an enemy; ``None`` if there is no route or no enemy."""
     first_reach: int
-    """Squares that it reaches in fewer Movement points than any other side."""
+    """Squares that it reaches in fewer Movement Points than any other side."""
 
 
 class Analysis(FrozenStruct):

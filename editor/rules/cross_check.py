@@ -44,9 +44,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _MAX_LINES = 20
-"""How many of the differing lines are shown."""
+"""The maximum number of differing lines that are shown."""
 _MAX_STARTS = 12
-"""From how many squares of a map whole routes and ranges are compared. Steps are compared from all squares."""
+"""The number of squares from which whole routes and ranges are compared. Steps are compared from all squares."""
 
 
 def _no_pause() -> None:
@@ -177,7 +177,7 @@ def _first_difference(
     ours: Mapping[LevelSquare, int],
     theirs: Mapping[LevelSquare, int],
 ) -> Iterator[Problem]:
-    """Yield a problem for the first square that is not reached for the same points or in the same number of steps."""
+    """Yield a problem for the first square whose cost or number of steps differs."""
     differ = [end for end in sorted(ours.keys() | theirs.keys()) if ours.get(end) != theirs.get(end)]
     for end in differ[:1]:
         yield _differing_route(inspection, rule, start, end, (ours.get(end), theirs.get(end)))

@@ -43,7 +43,7 @@ class UndoHistory(Generic[_V]):
     """The steps of an edited value. All changes go through it."""
 
     def __init__(self, value: _V, *, saved: bool = True) -> None:
-        """Start with a value; ``saved`` tells whether a file holds it."""
+        """Start with a value; ``saved``: whether a file contains it."""
         self._steps = [Step(msg("edits.start"), value)]
         self._position = 0
         self._saved = value if saved else None

@@ -35,6 +35,7 @@ def test_the_shown_lines_are_printed(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert result.exit_code == 0
     output = plain_squares(result.output)
     assert [line for line in shown if plain_squares(line) not in output] == []
+    assert "You have 0 cards of at most 3, one for each character.\n" in output
     printing = GUIDE.partition("## Print the scenario")[2].partition("```sh\n")[2].partition("```")[0]
     for line in printing.splitlines():
         done = CliRunner().invoke(sags, line.partition("#")[0].split()[1:], catch_exceptions=False)

@@ -127,6 +127,7 @@ def test_a_character_with_infrared_goggles_sees_through_smoke() -> None:
         ({"levels": [{"id": []}]}, "does not match"),
         ({"doors": [{"edges": [[1, 2, [], "n"]]}]}, "does not match"),
         ({"levels": [{"squares": [5]}]}, "does not match"),
+        ({"markers": ["smoke"]}, "does not match"),
     ],
 )
 def test_it_refuses_what_lacks_something(fields: dict[str, object], reason: str, tmp_path: Path) -> None:

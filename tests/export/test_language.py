@@ -82,3 +82,17 @@ def test_an_engine_file_too(tmp_path: Path) -> None:
         export(report, engine, files[1], engine.defaults(), force=True)
     assert files[0].read_bytes() == files[1].read_bytes()
     assert b'"language": "en"' in files[0].read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("scenario_id", "language", "title"),
+    [
+        ("scenario", "fr", "Scénario sans titre"),
+        ("scenario", "en", "Untitled scenario"),
+        ("first-steps", "fr", "First Steps"),
+    ],
+)
+def test_a_sheet_without_a_title(scenario_id: str, language: str, title: str) -> None:
+    board = telling(language)
+    untitled = board.scenario.model_copy(update={"title": "", "id": scenario_id})
+    assert title in headings(compile_board(untitled, board.box))

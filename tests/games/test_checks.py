@@ -78,7 +78,7 @@ def test_a_disagreement_says_what_each_side_finds_in_the_way() -> None:
     forgetful = replace(board, levels=(replace(board.levels[0], barricades=0),))
     found, steps = cross_check(check(forgetful)).disagreements
     assert "two calculations of movement differ on level ground, (1, 1) – (2, 1)." in steps.message.text()
-    assert "The rules found 1 movement point; the geometry found no way." in steps.message.text()
+    assert "The rules found 1 Movement Point; the geometry found no way." in steps.message.text()
     text = found.message.text()
     found_open = (
         "“(0, 0) sees (2, 1) in the open, from its north-west corner.” (best line: corner (0, 0) to corner (3, 2));"

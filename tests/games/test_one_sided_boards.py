@@ -77,7 +77,7 @@ def test_window_shows_one_face(scenario: Path, qtbot: QtBot, tmp_path: Path) -> 
     start = document.scenario.sides[1].characters[0]
     document.select(Selection(level.id, characters=frozenset({start.id})))
     assert "own-health" in inspector.form.fields, "the fields of the game"
-    assert set(inspector.form.buttons) == {"show-card", "delete"}, "the game has no facings"
+    assert set(inspector.form.buttons) == {"delete", "show-card"}, "the game has no facings"
     assert to_text(side_name(document.scenario.sides[1], document.box.game)) == "The Warden", (
         "not the id of its faction"
     )

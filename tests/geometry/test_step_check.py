@@ -81,7 +81,7 @@ def spot(place: LevelSquare) -> Spot:
     ("broken", "says"),
     [
         ("steps", "two calculations of movement differ on level ground, (0, 0) – "),
-        ("costs", "(0, 0) – (0, 1). The rules found no way; the geometry found 1 movement point."),
+        ("costs", "(0, 0) – (0, 1). The rules found no way; the geometry found 1 Movement Point."),
         (
             "range",
             "two calculations of range differ on level ground, (0, 0) – (0, 1). The rules found a range of 1 square;",

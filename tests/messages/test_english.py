@@ -19,8 +19,8 @@ COUNTED = [
 @pytest.mark.parametrize(
     ("message", "words"),
     [
-        (msg("rules.map.hole", count=1), "1 square of the frame is still empty here."),
-        (msg("rules.map.hole", count=2), "2 squares of the frame are still empty here."),
+        (msg("rules.map.hole", count=1), "1 square of the frame is still empty here. Fill it."),
+        (msg("rules.map.hole", count=2), "2 squares of the frame are still empty here. Fill them."),
         (msg("rules.map.hole-left", count=1), "…complete, but 1 square is still empty here. Fill it."),
         (msg("rules.map.hole-left", count=3), "…complete, but 3 squares are still empty here. Fill them."),
         (
@@ -40,8 +40,8 @@ COUNTED = [
             "Stairs are linked with level attic, which does not exist.…",
         ),
         (msg("rules.ref.unknown-stairs", level=("a", "b")), "…with levels a and b, which do not exist.…"),
-        (msg("rules.box.exceeded-marker", what="Mine", count=1, limit=0), "Mine: 1 is used, but the box has only 0."),
-        (msg("rules.box.exceeded-character", what="X", count=2, limit=1), "X is used 2 times, but the box has only 1."),
+        (msg("rules.box.exceeded-marker", what="Mine", count=1, limit=0), "Mine: 1 is used, but the box has only 0.…"),
+        (msg("rules.box.exceeded-character", what="X", count=2, limit=1), "X is used 2 times, …has only 1.…"),
         (msg("why.map.locked-room"), "Opening a magnetic door takes a Magnetic card.…"),
         (msg("edits.too-many", field="levels", limit=1), "levels: at most 1 is allowed."),
         (msg("edits.text-too-long", field="title", limit=200), "title: enter at most 200 characters."),

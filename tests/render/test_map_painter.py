@@ -256,7 +256,7 @@ def test_miniature_initials_are_distinct_in_every_language(box: Box, language: s
 
 
 @pytest.mark.parametrize(
-    ("name", "letters"), [("Зомби 1", "Зо1"), ("Зомби 22", "Зо2"), ("Гром 3", "Г3"), ("Зоя Орлова", "ЗО")]
+    ("name", "letters"), [("Зомби 1", "Зом1"), ("Зомби 22", "Зом2"), ("Гром 3", "Г3"), ("Зоя Орлова", "ЗО")]
 )
 def test_initials_in_cyrillic_do_not_look_like_a_number(name: str, letters: str) -> None:
     assert initials(name) == letters

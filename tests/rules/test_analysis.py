@@ -200,7 +200,7 @@ def test_command_prints_names_as_text_and_ids_as_json() -> None:
     choke = document["choke_doors"][0]
     assert choke["door"] in real_box().doors
     people = CliRunner().invoke(sags, ["report", estate]).stdout
-    assert f"without the {door_name(real_box(), choke['door'])}, {choke['cuts_off']} squares are cut off" in people
+    assert f"blocking the {door_name(real_box(), choke['door'])} cuts off {choke['cuts_off']} squares" in people
     assert re.search(r"^NORAD: \d+ characters", people, re.MULTILINE)
     assert "norad" not in people
     assert "\nGround floor: " in people

@@ -62,7 +62,7 @@ def test_first_sight_includes_everyone_seen_after_a_move(board: Board) -> None:
     ids=["open ground", "a wall", "a door", "a locked door", "water"],
 )
 def test_first_sight_starts_from_reachable_squares(row: str, door: str, farthest: int | None) -> None:
-    """Six Movement points, one of which a door costs. Sight passes any door; a step may not."""
+    """Six Movement Points, one of which a door costs. Sight passes any door; a step may not."""
     edge = "+---" * 10 + "+"
     sides = (
         Side(id="norad", characters=(StartingCharacter(id="vasquez", character="vasquez", level="ground", x=0, y=0),)),

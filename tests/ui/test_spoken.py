@@ -7,7 +7,8 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialogButtonBox, QDoubleSpinBox, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.messages import current_language
+from editor.messages import current_language, msg
+from editor.ui.widgets.widget_utils import progress_bar
 from editor.ui.window.qt_language import SYSTEM_LANGUAGE, resolve_language, set_ui_language
 
 
@@ -31,6 +32,16 @@ def test_the_words_of_qt(qtbot: QtBot, language: str, cancel: str, key: str, cop
     assert any(copy.lower() in action.text().replace("&", "").lower() for action in menu.actions())
     menu.deleteLater()
     assert QDoubleSpinBox(top, value=28.5, decimals=1).text() == number
+
+
+@pytest.mark.parametrize(("language", "percentage"), [("de", "40 %"), ("en", "40%")])
+def test_the_percentage_of_a_progress_bar(qtbot: QtBot, language: str, percentage: str) -> None:
+    set_ui_language(language)
+    bar = progress_bar(msg("ui.exporting"))
+    qtbot.addWidget(bar)
+    bar.setValue(40)
+    assert bar.text() == percentage
+    assert bar.accessibleName() == msg("ui.exporting").text()
 
 
 def test_a_language_that_qt_does_not_have(qtbot: QtBot) -> None:

@@ -1,4 +1,4 @@
-"""How far the faces of a box are verified."""
+"""The verification state of each face of a box."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from editor.model.tile import Ability, Element, Face, FaceName, Tile
 _Stated = TypeVar("_Stated", Element, Ability)
 
 FaceState = Literal["reconstructed", "original", "practice", "modified", "verified", "custom"]
-"""``reconstructed``: as in the box; ``original``: as in the pack of a game, which is right by definition;
-``practice``: drawn for this program, like no printed tile; ``modified``: by a pack, not verified;
+"""``reconstructed``: as in the box; ``original``: as in the pack of a game, which is correct by definition;
+``practice``: drawn for this program, unlike any printed tile; ``modified``: by a pack, not verified;
 ``verified``: compared with the real tile or stated by a source; ``custom``: of a tile that a pack adds."""
 
 
 def face_state(box: Box, tile: Tile, face: FaceName) -> FaceState:
-    """Return how far a face is verified."""
+    """Return the state of a face."""
     printed, original = tile.face(face), box.originals.get(tile.id)
     if original is None and comes_from_pack(box, tile.id):
         return "custom"
@@ -37,7 +37,7 @@ def has_printed_tiles(box: Box) -> bool:
 
 
 def is_pack_game(box: Box) -> bool:
-    """Return whether the game itself is a pack, so that its author says what is right."""
+    """Return whether the game itself is a pack, so that its own files are correct by definition."""
     return any(note.kind == "game" for note in box.packs)
 
 

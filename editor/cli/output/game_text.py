@@ -104,10 +104,10 @@ def _own_pieces(seen: GameView) -> Iterator[Message]:
 
 
 def _card_count(seen: GameView) -> Message:
-    """Return how many cards the team may have and has taken, and their price."""
+    """Return how many cards the team may have and has taken, and their price if it has any."""
     own = seen.own
     most, due = len(seen.own_team), sum(item.price or 0 for item in own.items or ())
-    if seen.decks.equipment == "table":
+    if seen.decks.equipment == "table" or own.item_count == 0:
         return msg("game.cards-taken", count=own.item_count, most=most)
     return msg("game.cards-taken-due", count=own.item_count, most=most, due=due, mp=own.mp)
 

@@ -126,14 +126,14 @@ class NoDoorsRule(Part):
 
 
 class DoorCostRule(Part):
-    """The cost of opening or closing a door, instead of 1 Movement point."""
+    """The cost of opening or closing a door, instead of 1 Movement Point."""
 
     rule: Literal["door-cost"]
     """The kind of rule."""
     doors: tuple[Name, ...]
     """The ids of the doors that it applies to."""
     movement: Count
-    """Movement points it costs."""
+    """Movement Points it costs."""
     text: Text
     """The rule as text."""
 
@@ -172,7 +172,7 @@ class CarryRule(Part):
     who: tuple[Thing, ...]
     """The characters or sides that may carry it; empty: everyone."""
     movement: Count
-    """Movement points for picking it up on its square, and for putting it down."""
+    """Movement Points for picking it up on its square, and for putting it down."""
     weight: Count
     """Its weight."""
     dropped_when_wounded: bool

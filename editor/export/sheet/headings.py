@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from editor.board import Board, LevelBoard, names
 from editor.board.names import edge_list, faction_name, module_name, name_from_id, signed, square_name
+from editor.edits.field_edits import DEFAULT_ID
 from editor.export.sheet.blocks import (
     Block,
     BlockStack,
@@ -186,8 +187,9 @@ def title_blocks(board: Board, width: float, owner: str | None = None) -> list[B
 
 
 def scenario_name(board: Board) -> str:
-    """Return the title of the scenario, or a name made from its id."""
-    return visible_or_empty(board.scenario.title) or name_from_id(board.scenario.id)
+    """Return the title of the scenario, or a name made from its id if its author has chosen one."""
+    title, scenario_id = visible_or_empty(board.scenario.title), board.scenario.id
+    return title or (msg("ui.untitled").text() if scenario_id == DEFAULT_ID else name_from_id(scenario_id))
 
 
 def _fitting_style(name: str, width: float) -> TextStyle:

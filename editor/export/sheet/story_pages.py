@@ -1,4 +1,4 @@
-"""The pages of a mission: its menace deck, its story cards to cut out, and its resolutions on pages of their own."""
+"""The pages of a mission: its menace deck, its story cards to cut out, and its resolutions on separate pages."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ class LineInfo(Word):
     walk: bool
     """Whether a step can cross it."""
     extra: Small
-    """Additional movement points for crossing it."""
+    """Additional Movement Points for crossing it."""
     slanting: bool
     """Whether a diagonal step may go past its ends."""
     door: Literal["never", "may", "only"]
@@ -116,9 +116,9 @@ class WalkRules(Part):
     friends: Literal["pass", "block"]
     """Whether squares with units of the same side can be passed."""
     open_door: Small | None
-    """Movement points for opening a door; null: walking does not open doors."""
+    """Movement Points for opening a door; null: walking does not open doors."""
     stairs: Small
-    """Movement points for going up or down stairs, which `links` repeat."""
+    """Movement Points for going up or down stairs, which `links` repeat."""
 
 
 class HeightRules(Part):
@@ -127,7 +127,7 @@ class HeightRules(Part):
     most: Small
     """The greatest height; 0: all squares have the same."""
     up_extra: Small
-    """Additional movement points for each height that a step leads up."""
+    """Additional Movement Points for each height that a step leads up."""
     look: Literal["plain", "cover-both-at-edge", "cover-upper-at-edge"]
     """What a difference of height does to lines of sight; `plain`: nothing."""
 

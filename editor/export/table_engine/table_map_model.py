@@ -71,7 +71,7 @@ class EdgeInfo(Part):
     walk: bool
     """Whether a step can cross it. With a door: while the door is open."""
     extra: Small
-    """Additional movement points for a step that crosses it."""
+    """Additional Movement Points for a step that crosses it."""
     slanting: bool
     """Whether a diagonal step may go past its ends."""
     door: str | None
@@ -178,4 +178,4 @@ class LinkInfo(Part):
     both: bool
     """Whether it can be used in both directions."""
     cost: Annotated[int, Ge(0), Le(99)]
-    """Movement points for using it."""
+    """Movement Points for using it."""

@@ -1,4 +1,4 @@
-"""Paint the elements of a face: which drawing, over which squares, with its back to which side.
+"""Paint the elements of a face: choose the drawing, the squares that it covers, and the side of its back.
 
 The file of a drawing says how it covers the squares of its element (``data-fit``). It is rotated so that its back is at
 a wall:
@@ -145,8 +145,8 @@ def back_side(
 ) -> Direction:
     """Return the side at which an element has its back.
 
-    That is where most walls are, preferably opposite an open side, and away from those who must face it. An element
-    that is longer than wide has its back along its length, or ``at_end`` at one of its ends.
+    That is where most walls are, preferably opposite an open side, and away from the squares whose facing icons point
+    at it. An element that is longer than wide has its back along its length, or ``at_end`` at one of its ends.
     """
     walls = {wall.edge for wall in face.walls if wall.kind != "broken"}
     by_place = {square.at: square for square in face.squares}

@@ -70,7 +70,7 @@ def paint_miniature(painter: QPainter, miniature: MiniatureLook, style: Style) -
 
 
 def _paint_rim(painter: QPainter, faction: str | None, r: float, style: Style) -> None:
-    """Paint a rim that tells sides apart without color: NORAD plain, Salemites notched, mercenaries double."""
+    """Paint a rim that distinguishes sides without color: NORAD plain, Salemites notched, mercenaries double."""
     if not style.fine or faction == "norad":
         return
     painter.setPen(QPen(style.palette["rim"], style.line(2.6, 0.8)))

@@ -113,11 +113,12 @@ _LIKE_DIGITS = frozenset("ЗОБЧ")
 def initials(name: str) -> str:
     """Return two letters that stand for a name, ignoring titles such as ``Lt.``.
 
-    A Cyrillic letter that looks like a digit would turn into a number before a digit: Зомби 1 is Зо1 instead of З1.
+    A Cyrillic letter that looks like a digit would turn into a number before a digit: Зомби 1 is Зом1, not З1 or Зо1.
     """
     seen = visible_text(name).split()
     words = [word for word in seen if not word.endswith(".") and word[0].isalnum()] or seen
     letters = "".join(word[0] for word in words[:2]).upper()
     if letters[1:].isdigit() and letters[0] in _LIKE_DIGITS:
-        return letters[0] + words[0][1:2] + letters[1]
+        length = next((at for at, char in enumerate(words[0], 1) if char.upper() not in _LIKE_DIGITS), 1)
+        return words[0][:length].capitalize() + letters[1]
     return letters

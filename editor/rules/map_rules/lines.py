@@ -71,7 +71,7 @@ def _is_half_doorway(level: LevelBoard, tiles: tuple[PlacedTile, PlacedTile], bi
 
 
 def check_seam_differs(inspection: Inspection) -> Iterator[Problem]:
-    """Find tiles that meet with lines of different effect; doorways that are closed are problems of their own."""
+    """Find tiles that meet with lines of different effect; closed doorways are separate problems."""
     for level in inspection.board.levels:
         for seam in _seams(level):
             one, other = seam.tiles

@@ -52,7 +52,7 @@ def first_views(board: Board, miniature: Miniature, mover: Mover) -> Iterator[Fi
 
 
 def _affordable(doors: list[str], points: int, prices: Mapping[str, int]) -> Iterator[tuple[str, ...]]:
-    """Yield the largest sets of doors that can be opened for that many Movement points."""
+    """Yield the largest sets of doors that can be opened for that many Movement Points."""
     found: list[set[str]] = []
     for number in range(len(doors), -1, -1):
         for few in combinations(doors, number):
@@ -195,7 +195,7 @@ def _closed_doors(board: Board, level: LevelBoard, mover: Mover) -> tuple[Edges,
 
 
 def _large_reach(board: Board, miniature: Miniature) -> dict[str, Squares]:
-    """Return all squares that a large miniature could reach with any number of Movement points."""
+    """Return all squares that a large miniature could reach with any number of Movement Points."""
     return {
         level.level.id: large_reach(level, *miniature.squares[0]) if level.level.id == miniature.level else 0
         for level in board.levels
@@ -291,7 +291,7 @@ def _cached_line(first_sight: FirstSight, enemy: Miniature) -> tuple[SpotPair | 
 
 
 def first_line(first_sight: FirstSight, enemy: Miniature, eyes: LevelSquares) -> SpotPair | None:
-    """Return the first line to an enemy that comes into sight, by the fewest Movement points."""
+    """Return the first line to an enemy that comes into sight, by the fewest Movement Points."""
     for spot, opened in first_sight.views if any(eyes.values()) else ():
         if eyes[spot.level] & square_bit(spot.x, spot.y):
             sight = first_sight.sight_with(opened)

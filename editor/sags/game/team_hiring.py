@@ -138,7 +138,7 @@ def enrol(game: Game, side: str, action: Enrol) -> Game:
 
 
 def decline(game: Game, side: str, _: Decline) -> Game:
-    """Enrol nobody; the turn passes on."""
+    """Enroll no one; the next player is asked."""
     return _start_turn(replace(game, declines=game.declines + 1), _next_side(game, side))
 
 

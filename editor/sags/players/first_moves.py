@@ -35,7 +35,7 @@ from editor.sags.game.marker_reveal import driller_squares, miniature_squares, p
 from editor.sags.game.team_hiring import team_price
 
 USUAL_MOVEMENT: Final = 5
-"""Movement points of a character whose card does not say."""
+"""Movement Points of a character whose card does not say."""
 
 
 class FirstMoves:
@@ -46,7 +46,7 @@ class FirstMoves:
         self._seen: dict[tuple[Squares, int], Squares] = {}
 
     def seen(self, start: Squares, points: int) -> Squares:
-        """Return all squares that a character on ``start`` can see after a move with so many Movement points."""
+        """Return all squares that a character on ``start`` can see after a move with so many Movement Points."""
         key = start, points
         if key not in self._seen:
             self._seen[key] = self._compute(start, points)
@@ -123,7 +123,7 @@ def _salemite_price(view: GameView, side: SideView) -> int:
 
 
 def movement(view: GameView, characters: Iterable[str]) -> int:
-    """Return the most Movement points that one of these characters has."""
+    """Return the most Movement Points that one of these characters has."""
     cards = (view.box.characters[each] for each in characters if each in view.box.characters)
     return max((card.healthy.movement or USUAL_MOVEMENT for card in cards), default=USUAL_MOVEMENT)
 
@@ -178,7 +178,7 @@ class Encounters:
 
 
 def _enemy_starts(view: GameView, side: SideView) -> Iterator[tuple[Squares, int]]:
-    """Yield where each character of a side may start, and its Movement points from there."""
+    """Yield where each character of a side may start, and its Movement Points from there."""
     for stand in side.stands:
         yield squares_inside(miniature_squares(view, stand)), movement(view, (stand.character,))
     points = movement(view, side.team or ())

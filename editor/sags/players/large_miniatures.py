@@ -1,9 +1,9 @@
-"""Where a large miniature is of use to the computer.
+"""Where a computer player can use a large miniature.
 
 It needs openings two squares wide, so on most maps it reaches only a part of the outdoors and a few rooms. The rule
-``start.unreachable`` warns if it starts where it can get next to no enemy. Here this is foreseen: before it is hired by
-how much of the map it can get near, and while markers are face down by a ground that all sides know: there a computer
-places a large miniature, and near it a character against the large miniature of another side.
+``start.unreachable`` warns if it starts where it can't get next to an enemy. Computer players avoid this: they hire a
+large miniature only if it can get near enough of the map, and they deploy for a part of the map that all sides know.
+There they place their own large miniature, and near it a character against one of another side.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def _ground_of(bits: MapBits, stand: Squares) -> LargeGround:
 
 
 class MainGround(FrozenStruct):
-    """The ground that all sides expect a large miniature on."""
+    """The part of the map where all sides expect a large miniature."""
 
     ground: LargeGround
     starts: Squares
@@ -60,11 +60,11 @@ class MainGround(FrozenStruct):
     meetings: Squares
     """The places of enemies that it can get next to, though it can start out of sight of their first move."""
     share: float
-    """The share of all places of enemies that these are."""
+    """Their share of all places of enemies."""
 
 
 def main_ground(view: GameView) -> MainGround:
-    """Return the ground with most places where a large miniature can meet enemies; an empty one if there are none.
+    """Return the ground with the most places where a large miniature can meet enemies; empty if there are none.
 
     With two players they start in the rooms, otherwise half of them outdoors.
     """
@@ -96,7 +96,7 @@ def large_enemy(view: GameView) -> bool:
 def squares_for_large(view: GameView, squares: Sequence[Square], encounters: Encounters) -> list[Square]:
     """Return those of the squares from which a large miniature gets next to an enemy, and meets fewest in turn 1.
 
-    These are on the main ground, unless no enemy can be there any more; then where an enemy is most likely. Only what
+    These are on the main ground or, if no enemy can be there any more, where an enemy is most likely. Only what
     holds for all stands over a square counts, because others may still take some of them.
     """
     bits = view.construction.map_bits
@@ -133,7 +133,7 @@ def _footprints(bits: MapBits, stands: Squares) -> Iterator[Squares]:
 
 
 def is_cut_off(view: GameView, move: PlaceMarker) -> bool:
-    """Return whether a large miniature placed so can get next to no place where an enemy is or may be placed."""
+    """Return whether a large miniature placed by this move could not get next to any place of an enemy."""
     if move.at is None or not is_large(view, move.marker):
         return False
     bits = view.construction.map_bits
@@ -142,7 +142,7 @@ def is_cut_off(view: GameView, move: PlaceMarker) -> bool:
 
 
 def stands_cut_off(view: GameView, stand: Stand) -> bool:
-    """Return whether a large miniature that starts there can get next to no enemy, as the map is now."""
+    """Return whether a large miniature that starts there can't get next to any enemy on the current map."""
     if not is_large(view, stand.character):
         return False
     ground = _ground_of(view.construction.map_bits, 1 << large_stand(stand.x, stand.y))
@@ -172,7 +172,7 @@ def is_on_good_ground(view: GameView, stand: Stand) -> bool:
 
 
 def chance_of_enemy(view: GameView, squares: Squares) -> float:
-    """Return how likely a character of another side starts on one of these squares, by what the seat knows."""
+    """Return the probability that a character of another side starts on one of these squares, as the seat knows it."""
     missed = 1.0
     for side in view.sides:
         if side.id != view.seat:
@@ -181,7 +181,7 @@ def chance_of_enemy(view: GameView, squares: Squares) -> float:
 
 
 def _chance_of_none(view: GameView, side: SideView, squares: Squares) -> float:
-    """Return how likely all markers of a side on these squares are decoys."""
+    """Return the probability that all markers of a side on these squares are decoys."""
     if side.stands:
         stood = (at for stand in side.stands for at in miniature_squares(view, stand) if at.x >= 0 and at.y >= 0)
         return float(not squares_set(stood) & squares)

@@ -1,6 +1,6 @@
 """Photos of physical tiles to draw over, stored on this machine with the corners of the tile.
 
-They are in the data folder beside the packs and never part of one, so they are not passed on.
+They are in the data folder beside the packs and never part of one, so they are not shared.
 """
 
 from __future__ import annotations

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
     QListWidget,
-    QProgressBar,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -41,7 +40,7 @@ from editor.ui.dialogs.standard_dialogs import button_box
 from editor.ui.sheet.option_form import OptionForm, PaperOptions
 from editor.ui.widgets.background_tasks import Task
 from editor.ui.widgets.plain_text import Label
-from editor.ui.widgets.widget_utils import focusable_children
+from editor.ui.widgets.widget_utils import focusable_children, progress_bar
 from editor.ui.window.document_files import ask_save_path
 from editor.ui.window.window_context import WindowContext
 
@@ -141,8 +140,7 @@ class ExportDialog(PreviewDialog):
         buttons.addButton(self.go, QDialogButtonBox.ButtonRole.ActionRole)
         self.go.clicked.connect(self._export)
         buttons.rejected.connect(self._cancel_or_close)
-        self.progress = QProgressBar()
-        self.progress.setAccessibleName(msg("ui.exporting").text())
+        self.progress = progress_bar(msg("ui.exporting"))
         self.progress.setMaximumWidth(240)
         self.progress.hide()
         self.despite.toggled.connect(self._show_errors)

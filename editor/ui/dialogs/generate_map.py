@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QGridLayout,
     QHBoxLayout,
-    QProgressBar,
     QPushButton,
     QSizePolicy,
     QSpinBox,
@@ -38,6 +37,7 @@ from editor.ui.widgets.background_tasks import Task, TaskRunner
 from editor.ui.widgets.form_rows import add_fields, add_row
 from editor.ui.widgets.plain_text import Label, plain_tooltip
 from editor.ui.widgets.theme import current_theme, indent_spin_box
+from editor.ui.widgets.widget_utils import progress_bar
 from editor.values import FrozenStruct, replace
 
 
@@ -87,8 +87,7 @@ class GenerateMapDialog(QDialog):
         """Increases with each change; results of earlier rounds are discarded."""
         self._build_fields()
         self._build_pictures()
-        self.progress = QProgressBar()
-        self.progress.setAccessibleName(msg("ui.generating").text())
+        self.progress = progress_bar(msg("ui.generating"))
         self.note = Label(wordWrap=True)
         self.note.setObjectName("quiet")
         buttons, self.take = answer_buttons(self, msg("generate-map.open"))

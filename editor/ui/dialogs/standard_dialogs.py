@@ -23,6 +23,7 @@ from editor.ui.help.help_button import DialogHelpButton
 from editor.ui.widgets.background_tasks import Task, TaskRunner
 from editor.ui.widgets.plain_text import Label, use_plain_text
 from editor.ui.widgets.theme import current_theme
+from editor.ui.widgets.widget_utils import progress_bar
 
 _STANDARD = {
     "ok": QDialogButtonBox.StandardButton.Ok,
@@ -132,6 +133,7 @@ def run_with_progress(
 
 def _dialog(what: Message, window: QWidget | None) -> QProgressDialog:
     dialog = QProgressDialog(what.text(), msg("ui.cancel").text(), 0, 100, window)
+    dialog.setBar(progress_bar(what))
     dialog.setWindowModality(Qt.WindowModality.WindowModal)
     dialog.setMinimumDuration(1_000_000)  # it is shown explicitly
     dialog.setAutoClose(False)

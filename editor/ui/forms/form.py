@@ -1,4 +1,4 @@
-"""A form bound to the document: each field knows how to read its value and which edit writes it."""
+"""A form bound to the document: each field reads its value, and writes it with an edit."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ _MOST_RESULTS = 200
 
 @catch_qt_errors
 class GuideWindow(QWidget):
-    """A window of its own, without a parent, so that the guides can be read while a dialog is open."""
+    """A separate window without a parent, so that the guides can be read while a dialog is open."""
 
     def __init__(self) -> None:
         super().__init__()

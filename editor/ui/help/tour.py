@@ -1,4 +1,4 @@
-"""The tour: place a tile, see a problem, fix it, print. It runs on a map of its own and watches what is really done."""
+"""The tour: place a tile, see a problem, fix it, print. It runs on a separate map and waits for the real actions."""
 
 from __future__ import annotations
 

@@ -23,7 +23,6 @@ from PySide6.QtGui import QFont, QFontMetrics, QImage, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListView,
-    QProgressBar,
     QPushButton,
     QStyle,
     QStyledItemDelegate,
@@ -48,7 +47,7 @@ from editor.ui.map.canvas import Canvas
 from editor.ui.map.map_bar import MapBar
 from editor.ui.widgets.plain_text import plain_tooltip
 from editor.ui.widgets.theme import current_theme
-from editor.ui.widgets.widget_utils import catch_qt_errors
+from editor.ui.widgets.widget_utils import catch_qt_errors, progress_bar
 
 Index = QModelIndex | QPersistentModelIndex
 FIT_ROLE = int(Qt.ItemDataRole.UserRole)
@@ -325,8 +324,7 @@ class FillBar(MapBar):
 
     def __init__(self, canvas: Canvas) -> None:
         super().__init__(canvas, msg("ui.fill-rest").text())
-        self.progress = QProgressBar()
-        self.progress.setAccessibleName(msg("fitting.filling").text())
+        self.progress = progress_bar(msg("fitting.filling"))
         self.stop = QPushButton(msg("ui.cancel").text())
         self.stop.clicked.connect(self.dismiss)
         self.another = QPushButton(msg("fitting.another").text())

@@ -76,7 +76,7 @@ class BasicsForm(SectionForm):
         super().refresh()
 
     def _languages(self) -> list[Choice]:
-        """Return the program's languages, plus the scenario's if it is another."""
+        """Return the program's languages, plus the language of the scenario if it is not one of them."""
         current = self.workspace.document.scenario.language
         known: list[Choice] = [(each, language_name(each)) for each in languages()]
         return known if not current or current in languages() else [*known, (current, current)]
@@ -101,7 +101,7 @@ class ModulesForm(SectionForm):
         self._ticks.set_remarks(self._reasons())
 
     def reveal(self, path: str) -> QWidget | None:
-        """Find the list of modules by the id of a module too."""
+        """Show the list of modules for the id of a module too."""
         if path not in self.workspace.box.modules:
             return super().reveal(path)
         self._ticks.setFocus(Qt.FocusReason.OtherFocusReason)

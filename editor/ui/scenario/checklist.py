@@ -107,8 +107,8 @@ class ChecklistSection(Section):
         self._items = items
         self.list.clear()
         for number, item in enumerate(items):
-            place = msg(f"form.section-{item.section}").text()
-            row = QListWidgetItem(current_theme().icon(item.severity), f"{place}{msg('language.colon')}{item.message}")
+            line = msg("form.checklist-line", section=msg(f"form.section-{item.section}"), problem=item.message)
+            row = QListWidgetItem(current_theme().icon(item.severity), line.text())
             row.setData(Qt.ItemDataRole.UserRole, number)
             self.list.addItem(row)
 

@@ -111,10 +111,25 @@ _MIN_HEIGHT = 150
 _TICK_HEIGHT = 26
 """Pixels below the text for the tick of a chosen card."""
 _SMALL_FONT = 0.88
+_SMALLEST_TITLE = 0.7
+"""How much smaller the font of a title becomes for a word that is wider than the card."""
 _DRAG_DISTANCE = 10
 """Pixels after which a press becomes a drag."""
 _WRAP = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop)
 _CARD_COLORS: dict[CardColor, str] = {"green": "#3f7d4e", "yellow": "#d9b23a"}
+
+
+class _HeadLayout(FrozenStruct):
+    """The font of title and price, and where they are painted."""
+
+    font: QFont
+    title: QRect
+    price: QRect
+
+    @property
+    def height(self) -> int:
+        """Return the height of both."""
+        return max(self.title.bottom(), self.price.bottom()) + 1 - self.title.top()
 
 
 class CardContent(FrozenStruct):
@@ -260,9 +275,7 @@ class CardWidget(QAbstractButton):
     @property
     def needed_height(self) -> int:
         """Return the height needed for all text."""
-        bold = QFont(self.font())
-        bold.setBold(True)
-        head = self._title_rect(QFontMetrics(bold)).height() + 12
+        head = self._head_layout().height + 12
         picture = _PICTURE_SIZE + 8 if self.content.picture else 0
         small, room = QFontMetrics(self._small_font()), QRect(0, 0, _WIDTH - 2 * _PADDING, 10_000)
         words = sum(small.boundingRect(room, _WRAP, text).height() + 2 for text in self._texts if text)
@@ -280,14 +293,21 @@ class CardWidget(QAbstractButton):
     def _price(self) -> str:
         return "" if self.content.price is None else msg("table.card-mp", mp=self.content.price).text()
 
-    def _title_rect(self, metrics: QFontMetrics) -> QRect:
-        """Return the rectangle of the title, beside the price."""
-        price = self._price()
-        wide = metrics.horizontalAdvance(price) + 10 if price else 0
-        words = QRect(_PADDING, 7, _WIDTH - 2 * _PADDING - wide, 200)
-        return QRect(
-            words.topLeft(), QSize(words.width(), metrics.boundingRect(words, _WRAP, self.content.title).height())
-        )
+    def _head_layout(self) -> _HeadLayout:
+        """Lay out title and price: side by side, or the price below if the title has a word too long for that."""
+        font = QFont(self.font())
+        font.setBold(True)
+        metrics, room = QFontMetrics(font), _WIDTH - 2 * _PADDING
+        longest = max(map(metrics.horizontalAdvance, self.content.title.split()), default=0)
+        if longest > room:
+            font.setPointSizeF(font.pointSizeF() * max(room / (longest + 1), _SMALLEST_TITLE))
+            metrics = QFontMetrics(font)
+        price = metrics.horizontalAdvance(self._price()) + 10 if self._price() else 0
+        beside = longest + price <= room
+        words = QRect(_PADDING, 7, room - price if beside else room, 200)
+        words.setHeight(metrics.boundingRect(words, _WRAP, self.content.title).height())
+        price_top = words.top() if beside or not price else words.top() + words.height()
+        return _HeadLayout(font, words, QRect(_PADDING, price_top, room, metrics.height()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Click with Enter."""
@@ -354,18 +374,16 @@ class CardWidget(QAbstractButton):
 
     def _paint_head(self, painter: QPainter) -> int:
         """Paint title and price on the color of the card; return the bottom of the head."""
-        font = QFont(self.font())
-        font.setBold(True)
-        words = self._title_rect(QFontMetrics(font))
-        band = QRectF(4, 4, self.width() - 8, words.height() + 8)
+        head = self._head_layout()
+        band = QRectF(4, 4, self.width() - 8, head.height + 8)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self.content.color)
         painter.drawRoundedRect(band, _CORNER_RADIUS - 3, _CORNER_RADIUS - 3)
-        painter.setFont(font)
+        painter.setFont(head.font)
         painter.setPen(contrast_color(self.content.color))
-        painter.drawText(words, _WRAP, self.content.title)
+        painter.drawText(head.title, _WRAP, self.content.title)
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
-        painter.drawText(QRect(_PADDING, 7, self.width() - 2 * _PADDING, words.height()), right, self._price())
+        painter.drawText(head.price, right, self._price())
         return round(band.bottom())
 
     def _paint_texts(self, painter: QPainter, top: int) -> None:

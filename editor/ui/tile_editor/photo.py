@@ -252,6 +252,7 @@ class PhotoBar(QWidget):
         self.opacity.setRange(0, 100)
         self.opacity.setAccessibleName(msg("tile-editor.photo-opacity").text())
         self.opacity.setToolTip(plain_tooltip(msg("tile-editor.photo-opacity").text()))
+        self.opacity.setMinimumWidth(90)  # where the buttons leave less, it gets a line of its own
         self.opacity.setMaximumWidth(160)
         buttons, art = QWidget(), QWidget()
         row = FlowLayout(buttons)

@@ -73,7 +73,7 @@ class TileEditorController(PageController[TileEditorPage]):
 
     @property
     def can_build(self) -> bool:
-        """Whether the computer knows how maps of the game are built."""
+        """Whether the computer can build maps of the game."""
         return self.is_shown and self.session.box.game.uses("sags")
 
     # --- opening and closing ---

@@ -69,7 +69,7 @@ class Task(QObject):
             self._send("done", work(self))
         except TaskCancelled:
             pass
-        except Exception as error:  # noqa: BLE001  the thread that started it hears of it
+        except Exception as error:  # noqa: BLE001  reported to the thread that started it
             self._send("failed", error)
         self._send("ended", None)
 

@@ -1,4 +1,4 @@
-"""Helpers for widgets: safe event handlers, disposal, screen size, first paint, fields that commit on blur.
+"""Helpers for widgets: safe event handlers, disposal, screen size, first paint, fields that commit on blur, progress.
 
 Qt calls event handlers, models and painters from C++, which has no exceptions. PySide keeps such an exception until
 Python runs again, and with Python 3.11 it crashes if compiled code raised it. So ``catch_qt_errors`` lets no exception
@@ -15,7 +15,9 @@ from typing import Any, TypeVar
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QProgressBar, QStackedWidget, QWidget
+
+from editor.messages import Message, msg
 
 _C = TypeVar("_C", bound=type[Any])
 
@@ -61,6 +63,14 @@ def _catching(method: Callable[..., Any]) -> Callable[..., Any]:
             return nothing()
 
     return call
+
+
+def progress_bar(name: Message) -> QProgressBar:
+    """Return a progress bar with that accessible name; it shows the percentage as the language writes it."""
+    bar = QProgressBar()
+    bar.setAccessibleName(name.text())
+    bar.setFormat(msg("paper.zoom", percent="%p").text())
+    return bar
 
 
 class CommitsOnBlur:

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from editor.board.things import find_in_play
 from editor.edits import Selection, add_item, add_side, add_zone, move_character, set_field
 from editor.messages import msg, table
+from editor.messages.language import language_scope
 from editor.model.grid import Square
 from editor.model.objectives import Objective, Reference
 from editor.model.scenario import SquareOnLevel, Zone
@@ -322,6 +323,16 @@ def test_checklist_links_to_missing_fields(env: PanelEnv, page: ScenarioPage) ->
     QTest.mouseClick(checklist.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert page.shown_name == "basics"
     assert page.shown.forms[0].fields["turns"].hasFocus()
+
+
+def test_the_checklist_joins_a_section_and_its_problem_as_the_language_does(env: PanelEnv, page: ScenarioPage) -> None:
+    env.workspace.do(add_side(Side(id="norad", faction="norad")))
+    with language_scope("ru"):
+        page.show_section("checklist")
+    checklist = page.shown
+    assert isinstance(checklist, ChecklistSection)
+    lines = [checklist.list.item(row).text() for row in range(checklist.list.count())]
+    assert any(line.startswith("Основное. Не указано: ") for line in lines), "no second colon"
 
 
 def test_everything_that_can_be_missing_leads_to_a_section() -> None:

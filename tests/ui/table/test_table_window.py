@@ -259,7 +259,7 @@ def test_replay_is_one_animated_file(qtbot: QtBot, tmp_path: Path) -> None:
     assert data.count(b"acTL") == 1
     assert data.count(b"fcTL") == 3, "the empty frame, and the map after each move"
     assert not QImage.fromData(data).isNull()
-    assert page_of(window).notice.text().startswith("Saved an animation with 3 pictures")
+    assert page_of(window).notice.text().startswith("Saved an animation with 3 images")
 
 
 def test_closing_asks_before_unsaved_moves_are_lost(qtbot: QtBot, tmp_path: Path) -> None:

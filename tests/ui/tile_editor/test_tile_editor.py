@@ -21,7 +21,7 @@ from editor.catalog.packs.installed import enabled_pack_ids
 from editor.catalog.packs.pack import read_pack
 from editor.edits import select_tiles
 from editor.files.pack_files import new_pack, pack_bytes
-from editor.messages import msg
+from editor.messages import languages, msg
 from editor.model.grid import Edge, Square
 from editor.model.pack_info import PackMetadata
 from editor.model.tile import Face
@@ -36,6 +36,7 @@ from editor.ui.tile_editor.tile_dialogs import CopyFaceDialog, NewTileDialog
 from editor.ui.widgets.background_tasks import TaskRunner
 from editor.ui.window.main_window import MainWindow
 from tests.ui import user_input
+from tests.ui.cut_off import settle
 from tests.ui.windows import CTRL, NONE, Script, click, dialog, make_window, open_example, point_of, press_key, type_in
 
 
@@ -554,3 +555,13 @@ def test_box_texts_are_translated_and_stay_english(window: MainWindow) -> None:
     form.name.setText("  Funkbude ")
     form.name.editingFinished.emit()
     assert session.face.name == "Funkbude"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_opacity_of_photo_has_room(window: MainWindow, language: str) -> None:
+    """In French, the buttons beside the slider left it no width at all."""
+    window.choose_language(language)
+    page = enter(window)
+    window.resize(1366, 768)
+    settle()
+    assert page.photo.opacity.width() >= 90

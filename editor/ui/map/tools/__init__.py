@@ -1,1 +1,1 @@
-"""The tools: small state machines that know the document but no widget. The canvas tells them what the pointer does."""
+"""The tools: small state machines that use the document but no widget. The canvas passes them the pointer events."""

@@ -173,7 +173,7 @@ class Tool:
         return False
 
     def refresh(self) -> None:
-        """Update what the tool remembers, after the document has changed."""
+        """Update the state of the tool after the document has changed."""
 
     def ghost(self) -> Ghost | None:
         return None

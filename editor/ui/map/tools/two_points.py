@@ -9,7 +9,7 @@ from editor.ui.map.tools.base import Pointer, Tool, ToolContext
 
 
 class TwoPointTool(Tool):
-    """Remembers where it began, also while the level changes. Esc or the right button forgets that first."""
+    """Keep the first point, also while the level changes. Esc or the right button clears it first."""
 
     def __init__(self, context: ToolContext) -> None:
         super().__init__(context)

@@ -87,7 +87,7 @@ class CommandContext(FrozenStruct):
         return game.uses("sags") or self.navigation.shows("start") or self.lazy_pages.active_game is not None
 
     def shows_map(self) -> bool:
-        """Whether the map is visible, on its page or beside the form."""
+        """Return whether the map is visible, on its page or beside the form."""
         return self.shows_document() and self.pages.shows_map
 
     def show_map(self) -> None:
