@@ -126,8 +126,11 @@ def door_places(ground: DoorMap, among: Edges) -> Iterator[DoorPlace]:
 
 
 def free_door_places(ground: DoorMap, among: Edges) -> Iterator[DoorPlace]:
-    """Yield where one more door may be placed on the edges ``among`` in a game without construction rules."""
-    return _straight_lines(among & ~ground.doors)
+    """Yield where one more door may be placed on the edges ``among`` in a game without construction rules.
+
+    Nothing can go through a door to an impassable square, so those places are left out.
+    """
+    return _straight_lines(among & ~ground.doors & ~FORBIDDEN_EDGES["door.blocked-square"](ground))
 
 
 def _straight_lines(edges: Edges) -> Iterator[DoorPlace]:

@@ -10,7 +10,7 @@ from editor.catalog.fingerprint import cards_fingerprint, map_fingerprint
 from editor.catalog.game_file import earth_reborn
 from editor.catalog.packs.drawings import NO_DRAWINGS, Drawings
 from editor.messages import Message
-from editor.model.cards import Character, Equipment, EquipmentCard, MarkerKind, Mission, RuleModule
+from editor.model.cards import BoxCharacter, Equipment, EquipmentCard, MarkerKind, Mission, RuleModule
 from editor.model.game import BoardGame
 from editor.model.menace import MenaceCard
 from editor.model.pack_info import AppliedPack
@@ -26,7 +26,7 @@ class Box(FrozenStruct, eq=False):
 
     tiles: Mapping[str, Tile]
     doors: Mapping[str, Door]
-    characters: Mapping[str, Character]
+    characters: Mapping[str, BoxCharacter]
     equipment: Mapping[str, Equipment]
     missions: Mapping[str, Mission]
     markers: Mapping[str, MarkerKind]

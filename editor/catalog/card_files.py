@@ -13,7 +13,7 @@ from editor.catalog.game_file import find_unknown_words
 from editor.catalog.toml_document import BoxFiles, TomlDocument, TomlProblem, parse_toml, read_model
 from editor.messages import Message, msg
 from editor.model.base import Card, FileModel, Id
-from editor.model.cards import Character, Equipment, EquipmentCard, MarkerKind, Mission, RuleModule
+from editor.model.cards import BoxCharacter, Equipment, EquipmentCard, MarkerKind, Mission, RuleModule
 from editor.model.game import BoardGame
 from editor.model.game_words import list_words_in_schema
 from editor.model.menace import ANY_AREA, MenaceCard
@@ -25,7 +25,7 @@ class Cards(FrozenStruct):
     """The lists of the card files, each in the order of its file."""
 
     doors: tuple[Door, ...] = ()
-    characters: tuple[Character, ...] = ()
+    characters: tuple[BoxCharacter, ...] = ()
     equipment: tuple[Equipment, ...] = ()
     cards: tuple[EquipmentCard, ...] = ()
     missions: tuple[Mission, ...] = ()
@@ -51,7 +51,7 @@ class CardsFile(FileModel):
     """The format of all card files together; each file has one of the lists."""
 
     door: tuple[Door, ...] = ()
-    character: tuple[Character, ...] = ()
+    character: tuple[BoxCharacter, ...] = ()
     equipment: tuple[Equipment, ...] = ()
     card: tuple[EquipmentCard, ...] = ()
     mission: tuple[Mission, ...] = ()

@@ -36,7 +36,7 @@ def cards_fingerprint(
 ) -> str:
     """Return the SHA-256 of the characters and decks in use as 64 hexadecimal digits."""
     content = {
-        "characters": {character.id: _content(character) for character in characters},
+        "characters": {each.id: _without_fields(_content(each), _SUPPLY_FIELDS) for each in characters},
         "equipment": {item.id: _content(item) for item in equipment},
         "cards": [_content(card) for card in cards],
         "missions": [_without_fields(_content(mission), _SCORING_FIELDS) for mission in missions],
@@ -52,6 +52,8 @@ def _digest(content: Any) -> str:
 _TEXT_FIELDS = frozenset({"name", "help", "note", "provenance", "gives"})
 _SCORING_FIELDS = frozenset({"element", "ability", "stage", "unused_by", "zombies"})
 """Fields of a mission that only say when it pays; they were added later, and no deal depends on them."""
+_SUPPLY_FIELDS = frozenset({"count"})
+"""How many miniatures of a character there are; it was added later, and no deal depends on it."""
 
 
 def _content(value: FileModel) -> Any:

@@ -149,6 +149,28 @@ class Character(Card):
     abilities: Annotated[tuple[CharacterAbility, ...], MaxLen(MAX_CARD_ENTRIES)] = ()
     """Its special abilities."""
 
+    @property
+    def supply(self) -> int:
+        """Return how many miniatures of it there are."""
+        return 1
+
+    def custom_copy(self, card_id: str) -> "Character":
+        """Return a custom card with the same values."""
+        values = {name: getattr(self, name) for name in Character.model_fields if name in self.model_fields_set}
+        return Character.model_validate({**values, "id": card_id})
+
+
+class BoxCharacter(Character):
+    """A character card of the box, and how many miniatures have that card."""
+
+    count: Annotated[int, Ge(1), Le(99)] = 1
+    """How many miniatures of it there are."""
+
+    @property
+    def supply(self) -> int:
+        """Return how many miniatures of it there are."""
+        return self.count
+
 
 class Equipment(Card):
     """An item on a side of an equipment card. ``copies`` is the known number of such sides."""

@@ -113,8 +113,9 @@ def blocked_sight_squares(face: Face, rotation: Rotation) -> list[Square]:
 
 
 def _cover_cost(square: FaceSquare, used_edges: set[Edge]) -> int:
-    """Return the cost of covering the square: elements, icons, and things on its walls."""
-    return 3 * (square.element is not None) + 3 * len(square.icons) + 2 * (not used_edges.isdisjoint(square.at.edges()))
+    """Return the cost of covering the square: elements, icons, tags, its height, and things on its walls."""
+    signs = len(square.icons) + len(square.tags) + (square.height > 0)
+    return 3 * (square.element is not None) + 3 * signs + 2 * (not used_edges.isdisjoint(square.at.edges()))
 
 
 def _corners_under(label: NameLabel, costs: dict[Square, int]) -> Iterator[tuple[Square, tuple[int, int]]]:

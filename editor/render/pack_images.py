@@ -6,6 +6,7 @@ The result contains pixels only: no text, no color profile, no trailing data.
 from __future__ import annotations
 
 from functools import lru_cache
+from struct import unpack_from
 
 from PySide6 import QtCore, QtGui
 from PySide6.QtCore import QByteArray, QPoint, QSize, Qt
@@ -39,6 +40,8 @@ _PHOTO_MEGABYTES = 860
 
 PHOTO_SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".heic", ".heif")
 """The names of photos; whether HEIC can be read depends on the installed plug-ins of Qt."""
+_DEEP_COLORS = b"\x10\x02"
+"""16 bits for each color, and no alpha channel, in the header of a PNG file."""
 _HEIC_BRANDS = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1")
 
 
@@ -90,6 +93,7 @@ def _photo_format(data: bytes) -> bytes | None:
 
 def _decode(name: str, data: bytes, kind: bytes, most: int = _PICTURE_MEGABYTES, longest: int | None = None) -> QImage:
     """Decode a picture with a limit of memory, scaled down to ``longest`` pixels where the format allows it."""
+    data, key = _split_color_key(data) if kind == b"png" else (data, None)
     buffer = QtCore.QBuffer()
     buffer.setData(QByteArray(data))
     buffer.open(QtCore.QIODevice.OpenModeFlag.ReadOnly)
@@ -107,7 +111,22 @@ def _decode(name: str, data: bytes, kind: bytes, most: int = _PICTURE_MEGABYTES,
     decoded = reader.read()
     if decoded.isNull():
         raise CatalogError(msg("packs.picture-broken", name=name))
+    if key is not None:
+        decoded = decoded.convertToFormat(QImage.Format.Format_RGB32)
+        decoded.setAlphaChannel(decoded.createMaskFromColor(key, Qt.MaskMode.MaskOutColor))
     return decoded
+
+
+def _split_color_key(data: bytes) -> tuple[bytes, int | None]:
+    """Return a PNG file without its transparent color, and that color as ARGB, if the file has 16-bit colors.
+
+    Qt decodes only the first half of the pixels of such a file, and leaves the others uninitialized.
+    """
+    at = data.find(b"tRNS", 33, 1 << 16) - 4
+    if data[24:26] != _DEEP_COLORS or at < 0 or data[at : at + 4] != bytes((0, 0, 0, 6)):
+        return data, None
+    red, green, blue = (round(each / 257) for each in unpack_from(">HHH", data, at + 8))
+    return data[:at] + data[at + 18 :], QtGui.QColor(red, green, blue).rgb()
 
 
 def _copy_pixels(decoded: QImage, longest: int) -> QImage:

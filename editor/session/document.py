@@ -179,9 +179,12 @@ class Document:
         target = path or self.path
         assert target is not None, "a document without a name is saved under one"
         scenario = self.scenario
-        write_scenario(target, with_used_packs(scenario, self.box))
+        packs = with_used_packs(scenario, self.box).packs
+        write_scenario(target, scenario.model_copy(update={"packs": packs}))
         moved, self.path = target != self.path, target
         self.history.mark_saved(scenario)
+        if packs != scenario.packs:  # the file names them as they are now, whatever is undone later
+            self.history.change_all(lambda each: each.model_copy(update={"packs": packs}))
         if moved and any(each.follows for each in self.scenario.story.resolutions):
             self._check_again()
 

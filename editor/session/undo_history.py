@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable
 from typing import Generic, Protocol, TypeVar
 
 from editor.messages import Message, msg
-from editor.values import FrozenStruct
+from editor.values import FrozenStruct, replace
 
 _V = TypeVar("_V")
 
@@ -136,6 +136,14 @@ class UndoHistory(Generic[_V]):
         """Mark a value as saved: the current one, or the one that was current when writing began."""
         self._saved = self.current if value is None else value
         self.end_merge()
+
+    def change_all(self, change: Callable[[_V], _V]) -> None:
+        """Change the values of all steps in the same way. This is not a step, and undo does not revert it."""
+        changed = {id(step.value): change(step.value) for step in self._steps}
+        if self._saved is not None:
+            self._saved = changed.get(id(self._saved), self._saved)
+        steps = [replace(step, value=changed[id(step.value)]) for step in self._steps]
+        self._set_steps(steps, self._position, gesture_is_open=False)
 
     # --- observers ---
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from editor.catalog import Box
 from editor.model.base import FileModel
-from editor.model.cards import Character, Condition
+from editor.model.cards import BoxCharacter, Condition
 from editor.model.grid import Edge, Square
 from editor.model.level import BrokenEdge, Level, Marker, PlacedDoor, Placement
 from editor.model.objectives import Objective, Reference
@@ -21,8 +21,8 @@ def face(*rows: str) -> Face:
     return Face(name="Face", squares=tuple(FaceSquare(at=at, area="indoor") for at in squares))
 
 
-def character(character_id: str, large: bool) -> Character:
-    return Character(
+def character(character_id: str, large: bool) -> BoxCharacter:
+    return BoxCharacter(
         id=character_id,
         name=character_id.title(),
         faction="norad",

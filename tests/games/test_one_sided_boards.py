@@ -18,6 +18,7 @@ from editor.messages import msg, to_text
 from editor.model.grid import Square
 from editor.session.tile_editor.face_drawing import set_area, square_at
 from editor.session.tile_editor.tile_editor_session import TileEditorSession
+from editor.ui.map.tools.factory import make_tool
 from tests.ui.shown_texts import shown_texts
 from tests.ui.windows import Script, make_window
 
@@ -67,6 +68,12 @@ def test_window_shows_one_face(scenario: Path, qtbot: QtBot, tmp_path: Path) -> 
     document.select(Selection(level.id, tiles=frozenset({level.placements[0].id})))
     assert set(inspector.form.buttons) == {"rotate", "delete", "correct-tile"}
     assert inspector.form.fields.keys().isdisjoint({"field-face", "field-switches"})
+    tool = make_tool("place-tile", window.workspace, tile="keep", face="front")
+    assert "flip" not in str(tool.hint())
+    window.panels.palette.show_tab("tiles")
+    chooser = window.panels.palette.tiles.faces
+    chooser.show_face(document.box.tiles["keep"], "front")
+    assert "flip" not in chooser.buttons[0].toolTip()
     start = document.scenario.sides[1].characters[0]
     document.select(Selection(level.id, characters=frozenset({start.id})))
     assert "own-health" in inspector.form.fields, "the fields of the game"

@@ -78,8 +78,9 @@ def test_doors_in_its_walls_are_legal_and_open(box: Box) -> None:
 def test_tools_offer_the_walls_of_the_board(box: Box) -> None:
     level = compile_board(quest(), box).levels[0]
     places = {edge for (edge,) in legal_door_places(level, 1)}
-    assert {Edge(2, 1, "w"), Edge(5, 2, "n"), Edge(0, 0, "w")} <= places
+    assert {Edge(2, 1, "w"), Edge(3, 2, "n"), Edge(0, 0, "w")} <= places
     assert not {Edge(1, 0, "w"), Edge(2, 0, "w")} & places, "no wall there, or a door already"
+    assert not {Edge(5, 2, "n"), Edge(6, 1, "w")} & places, "there is a barrel in the way"
 
 
 @pytest.mark.parametrize("to", ["pdf", "png", "svg", "uvtt", "tmj", "table-engine"])

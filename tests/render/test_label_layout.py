@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage
 
-from editor.catalog import Box
+from editor.catalog import Box, box_for_game
 from editor.model.grid import ROTATIONS, Rotation, Square, rotate_square
 from editor.model.tile import Face, FaceSquare
 from editor.render.annotations import Annotation, face_annotations
@@ -153,3 +153,15 @@ def test_names_on_a_map_avoid_pieces_or_cover_them(monkeypatch: pytest.MonkeyPat
                 assert all(
                     min(piece.owner.width, piece.owner.height) == 1 for piece in met if isinstance(piece.owner, Face)
                 )
+
+
+@pytest.mark.parametrize("rotation", ROTATIONS)
+def test_names_keep_away_from_heights_and_tags(rotation: Rotation) -> None:
+    face = box_for_game("after-the-end", ()).tiles["rooftops"].front
+    note = name_of(face, 60, rotation)
+    assert note is not None
+    plate = note.box.translated(note.x, note.y)
+    signed = [each.at for each in face.squares if each.height or each.tags]
+    squares = [rotate_square(at, face.width, face.height, rotation) for at in signed]
+    covered = [at for at in squares if plate.intersects(QRectF(at.x * 100, at.y * 100, 100, 100))]
+    assert covered == []

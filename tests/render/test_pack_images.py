@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from struct import pack
+from zlib import compress, crc32
+
 from PySide6.QtGui import QColor, QImage
 
 from editor.board import compile_board
@@ -9,6 +12,7 @@ from editor.catalog import Box, load_box
 from editor.files import read_scenario
 from editor.paths import data_folder
 from editor.render.drawing_files import Drawing, png_bytes, render_image
+from editor.render.pack_images import decode_face_picture
 from editor.render.painters.map_painter import level_extent, paint_level
 from editor.render.style import UNIT, Layers, Style
 from editor.values import replace
@@ -47,3 +51,17 @@ def test_invalid_pack_picture_is_ignored() -> None:
     placed = SCENARIO.levels[0].placements[0]
     broken = replace(box, art={(placed.tile, placed.face): b"no picture"})
     assert drawn(broken) == drawn(box)
+
+
+def test_16_bit_png_with_a_transparent_color_is_decoded_whole() -> None:
+    def chunk(kind: bytes, content: bytes) -> bytes:
+        return pack(">I", len(content)) + kind + content + pack(">I", crc32(kind + content))
+
+    clear, brown = pack(">HHH", 0, 0, 0), pack(">HHH", 0x7070, 0x5050, 0x3030)
+    row = b"\0" + clear + brown * 6 + clear
+    parts = {b"IHDR": pack(">IIBBBBB", 8, 4, 16, 2, 0, 0, 0), b"tRNS": clear, b"IDAT": compress(row * 4), b"IEND": b""}
+    data = b"\x89PNG\r\n\x1a\n" + b"".join(chunk(kind, content) for kind, content in parts.items())
+    decoded = decode_face_picture("art/altar.png", data)
+    assert (decoded.width(), decoded.height()) == (8, 4)
+    colors = [[decoded.pixelColor(x, y) for x in range(8)] for y in range(4)]
+    assert colors == [[QColor(0, 0, 0, 0), *[QColor(0x70, 0x50, 0x30)] * 6, QColor(0, 0, 0, 0)]] * 4

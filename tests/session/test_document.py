@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 
 from editor.board import compile_board
+from editor.catalog.box_loader import box_for_scenario
 from editor.edits import (
     Selection,
     add_level,
@@ -25,6 +27,7 @@ from editor.rules import check
 from editor.session.document import Document, keep_existing
 from tests.session.samples import empty_frame, first_steps
 
+PACKS = Path(__file__).resolve().parent.parent.parent / "docs" / "packs"
 UPSTAIRS = Level(id="upstairs", elevation=1, width=8, height=8)
 
 
@@ -190,3 +193,23 @@ def test_copies_are_limited_by_game(document: Document, copy: int, possible: boo
     with pytest.raises(EditRejected) as refused:
         document.do(laying)
     assert str(refused.value) == "At most 9 copies of each piece are allowed."
+
+
+def test_a_pack_has_not_changed_any_more_when_the_document_was_saved(tmp_path: Path) -> None:
+    shutil.copytree(PACKS / "wardens-keep", tmp_path / "wardens-keep")
+    path = tmp_path / "seal.scenario.json"
+    shutil.copy(PACKS / "stolen-seal.scenario.json", path)
+    markers = tmp_path / "wardens-keep" / "markers.toml"
+    markers.write_text(markers.read_text("utf-8") + '\n[[marker]]\nid = "ring"\nname = "Ring"\n', encoding="utf-8")
+    scenario = read_scenario(path)
+    document = Document(scenario, box_for_scenario(scenario, path), path)
+    assert [each.rule for each in document.report.problems] == ["pack.other"]
+    assert document.do(set_field("title", "Another seal"))
+    document.save()
+    assert document.report.problems == ()
+    assert not document.history.is_dirty
+    assert document.scenario == read_scenario(path)
+    document.history.undo()
+    assert document.report.problems == (), "the file was saved with this pack"
+    assert document.history.is_dirty
+    assert len(document.history.steps) == 2

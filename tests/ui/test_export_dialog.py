@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
+from editor.edits import set_field
 from editor.export import EXPORTERS, export, exporter
 from editor.ui.dialogs.export import ExportDialog, ExportDoneDialog, open_with_system
 from editor.ui.widgets.background_tasks import TaskRunner
@@ -207,6 +208,27 @@ def test_sides_are_ticked_by_name(opened: ExportDialog) -> None:
     boxes = {box.text(): box for box in opened.form.findChildren(QCheckBox)}
     boxes["NORAD"].setChecked(True)
     assert opened.options()["secrets"] == "norad"
+
+
+def test_secrets_are_offered_only_where_the_scenario_has_some(qtbot: QtBot, tmp_path: Path) -> None:
+    window = make_window(qtbot, tmp_path)
+    open_example(window, tmp_path)
+    document = window.workspace.document
+
+    def are_offered() -> bool:
+        context = WindowContext(window, window.workspace, window.files, window.settings, window.tasks)
+        dialog = ExportDialog(context)
+        dialog.choose("engine")
+        dialog.show()
+        assert dialog.form is not None
+        offered = any(box.text() == "NORAD" and box.isVisible() for box in dialog.form.findChildren(QCheckBox))
+        close(dialog)
+        return offered
+
+    assert not are_offered()
+    objective = document.scenario.objectives[0]
+    document.do(set_field(f"objectives/{objective.id}/secret", True))
+    assert are_offered()
 
 
 @pytest.mark.parametrize(("side", "ending"), [(None, ".engine.json"), ("NORAD", "-norad.engine.json")])

@@ -11,21 +11,29 @@ from editor.catalog import box_for_game
 from editor.files import read_scenario
 from editor.files.scenario_file import shipped_scenarios
 from editor.session.document import Document
+from editor.ui.forms.fields import ChoiceField, LineField
 from editor.ui.forms.item_list import AddComboBox, MultiItemField
 from editor.ui.map.tools.base import Pointer
 from editor.ui.map.tools.factory import make_tool
-from editor.ui.panels.piece_rows import marker_rows
+from editor.ui.panels.piece_rows import PieceRow, character_rows, marker_rows
+from editor.ui.panels.thumbnails import Thumbnails
+from editor.ui.scenario.custom_cards import CustomCardsSection
 from editor.ui.scenario.page import ScenarioPage
 from editor.ui.scenario.sides import SidesSection
 from editor.ui.scenario.zones import ZonesSection
-from tests.ui.form_helpers import click
+from editor.values import replace
+from tests.ui.form_helpers import add_from, choose, click, field, type_over
 from tests.ui.panel_helpers import PanelEnv
+from tests.ui.tool_driver import ToolDriver
 from tests.ui.windows import make_window, the_box
 
 
+def scenario_path(name: str) -> Path:
+    return next(each for each in shipped_scenarios("after-the-end") if each.name.startswith(name))
+
+
 def depot() -> Document:
-    path = next(each for each in shipped_scenarios("after-the-end") if each.name.startswith("night-depot"))
-    return Document(read_scenario(path), box_for_game("after-the-end", ()))
+    return Document(read_scenario(scenario_path("night-depot")), box_for_game("after-the-end", ()))
 
 
 def test_the_palette_has_tokens_for_squares_and_sides_but_none_for_boards() -> None:
@@ -35,6 +43,38 @@ def test_the_palette_has_tokens_for_squares_and_sides_but_none_for_boards() -> N
     house = Document(read_scenario(shipped_scenarios("earth-reborn")[0]), the_box())
     walls = {row.key for row in marker_rows(house.report.inspection)}
     assert "broken-wall-short" not in walls, "tools for walls place it"
+
+
+def test_a_person_of_the_mission_is_added_and_has_only_fields_of_the_game(qtbot: QtBot) -> None:
+    document = depot()
+    assert {each.name for each in document.scenario.house.characters} == {"Tam"}
+    env = PanelEnv(document)
+    page = ScenarioPage(env.workspace)
+    qtbot.addWidget(page)
+    page.resize(1000, 1200)
+    with qtbot.waitActive(page):
+        page.show()
+    page.show_section("custom-cards")
+    section = page.shown
+    assert isinstance(section, CustomCardsSection)
+    add_from(section.cards, "New character")
+    form = section.card_forms["characters"]
+    assert list(form.fields) == [f"house/characters/*/{name}" for name in ("name", "help", "faction")]
+    assert not section.parts, "abilities have costs that only Earth Reborn has"
+    type_over(field(form, "house/characters/*/name", LineField), "The miller")
+    choose(field(form, "house/characters/*/faction", ChoiceField), "Heroes")
+    assert [each.name for each in document.scenario.house.characters] == ["Tam", "The miller"]
+    side = document.scenario.sides[0]
+    rows = {row.title: row.look for row in character_rows(document.scenario, document.box, side, 0)}
+    look = rows["The miller"]
+    assert look is not None
+    renamed = replace(look, name="The new miller")
+    pictures = [Thumbnails(document.box).paint_now(each, 48, 1.0).toImage() for each in (look, renamed)]
+    assert pictures[0] != pictures[1], "its picture has the initials of its name, not of its id"
+    assert isinstance(section.cards.add, AddComboBox)
+    offered = [section.cards.add.itemText(row) for row in range(section.cards.add.count())]
+    assert "Copy of Outlaw" in offered
+    assert not any("equipment" in each for each in offered)
 
 
 @pytest.mark.usefixtures("qtbot")
@@ -54,6 +94,32 @@ def test_a_barricade_is_placed_on_the_nearest_side() -> None:
     *_, placed = env.workspace.document.level.level.markers
     assert (placed.x, placed.y, placed.edge) == (11, 0, "n")
     assert len(env.workspace.document.level.level.markers) == count + 1
+
+
+def outlaw_row(document: Document) -> PieceRow:
+    side = document.scenario.sides[-1]
+    rows = character_rows(document.scenario, document.box, side, len(document.scenario.sides) - 1)
+    return next(row for row in rows if row.key == "outlaw")
+
+
+def test_the_palette_places_as_many_outlaws_as_there_are() -> None:
+    driver = ToolDriver(Document(read_scenario(scenario_path("coal-sledge")), box_for_game("after-the-end", ())))
+    side = driver.document.scenario.sides[-1]
+    assert outlaw_row(driver.document).detail == "Outlaws · 6 of 9 left"
+    driver.start("character", side=side.id, character="outlaw")
+    for x in range(5):
+        driver.click(x + 0.5, 4.5)
+    assert driver.closed == 0, "there is another one to place"
+    assert outlaw_row(driver.document).detail == "Outlaws · 1 of 9 left"
+    driver.click(5.5, 4.5)
+    assert driver.closed == 1
+    assert outlaw_row(driver.document).detail == "Outlaws · none left"
+    placed = driver.document.scenario.sides[-1].characters
+    driver.start("character", side=side.id, character="outlaw")
+    driver.click(6.5, 4.5)
+    moved = driver.document.scenario.sides[-1].characters
+    assert len(moved) == len(placed) == 9
+    assert (moved[-1].id, moved[-1].x) == (placed[-1].id, 6), "the last one is moved when none is left"
 
 
 @pytest.mark.usefixtures("qtbot")

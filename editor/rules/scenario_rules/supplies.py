@@ -75,7 +75,7 @@ def _characters(inspection: Inspection) -> Iterator[PieceUsage]:
             kind="character",
             id=character,
             name=box_text("character", known[character].name),
-            limit=scenario.box.copies,
+            limit=known[character].supply * scenario.box.copies,
             used=len(ids),
             users=tuple(ids),
         )

@@ -24,6 +24,7 @@ from shiboken6 import isValid
 from editor.errors import StudioError
 from editor.export import Exporter, ExportResult, export
 from editor.export.exporter import (
+    SECRETS_OPTION,
     Options,
     OptionValue,
     language_of_file,
@@ -177,6 +178,9 @@ class ExportDialog(PreviewDialog):
             self.form = PaperOptions(self._context.settings, self._board.scenario, self._chosen)
         else:
             self.form = OptionForm(self.exporter, sides=self._board.scenario.sides)
+            if SECRETS_OPTION.name in self.form.fields:
+                has_secrets = any(each.secret for each in self._board.scenario.objectives)
+                self.form.show_option(SECRETS_OPTION.name, has_secrets)
         self.form.changed.connect(self._show_options)
         self._options_place.addWidget(self.form)
         for before, after in pairwise([self.formats, *focusable_children(self.form)]):

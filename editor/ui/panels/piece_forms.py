@@ -26,7 +26,6 @@ from editor.edits import (
 )
 from editor.edits.selection import LinkEnds, link_ends
 from editor.messages import Name, msg, sort_key, to_text
-from editor.model.cards import Character
 from editor.model.custom_values import custom_value
 from editor.model.grid import DIRECTIONS, Edge
 from editor.model.level import MapNote, Marker, NoteIcon, NoteKind, PlacedDoor
@@ -48,7 +47,7 @@ from editor.ui.forms.form import Form, Write
 from editor.ui.map.canvas.input import key_with_held_ctrl
 from editor.ui.map.tools.factory import make_tool
 from editor.ui.map.workspace import Workspace
-from editor.ui.panels.piece_rows import PieceLook
+from editor.ui.panels.piece_rows import PieceLook, character_look
 from editor.ui.panels.piece_texts import (
     box_label,
     door_text,
@@ -74,9 +73,9 @@ class PieceForm(Form):
         self.rows.addRow(label)
         return label
 
-    def show_picture(self, label: Label, look: PieceLook, card: Character | None = None) -> None:
-        """Show a piece in the label; ``card`` is a custom character."""
-        label.setPixmap(self._thumbnails.paint_now(look, _PICTURE, self.devicePixelRatioF(), card))
+    def show_picture(self, label: Label, look: PieceLook) -> None:
+        """Show a piece in the label."""
+        label.setPixmap(self._thumbnails.paint_now(look, _PICTURE, self.devicePixelRatioF()))
 
     def press(self, key: str) -> None:
         """Do what a key does with the selected pieces on the map."""
@@ -145,8 +144,13 @@ class CharacterForm(PieceForm):
         super().refresh()
         number = [side.id for side in self.workspace.document.scenario.sides].index(self._side.id)
         side = self._side
-        look = PieceLook("character", self._start.character, number=number, faction=side.faction, color=side.colour)
-        self.show_picture(self._picture, look, self._card)
+        card = self._card
+        if card is None:
+            look = PieceLook("character", self._start.character, number=number, faction=side.faction, color=side.colour)
+        else:
+            is_custom = any(each.id == card.id for each in scenario.house.characters)
+            look = character_look(card, side, number, is_custom=is_custom)
+        self.show_picture(self._picture, look)
 
     @property
     def piece_name(self) -> Name:

@@ -66,6 +66,10 @@ class PieceLook(FrozenStruct):
     faction: str | None = None
     color: str | None = None
     """Color that the author chose for the side."""
+    name: str = ""
+    """Name of a character that is not in the box."""
+    large: bool = False
+    """Whether that character is large."""
 
 
 class PieceRow(FrozenStruct):
@@ -202,6 +206,12 @@ def marker_rows(inspection: Inspection) -> list[PieceRow]:
     ]
 
 
+def character_look(card: Character, side: Side, number: int, *, is_custom: bool) -> PieceLook:
+    """Return what a character of a side looks like."""
+    look = PieceLook("character", card.id, number=number, faction=side.faction, color=side.colour)
+    return replace(look, name=card.name, large=card.large) if is_custom else look
+
+
 def character_rows(scenario: Scenario, box: Box, side: Side, number: int) -> list[PieceRow]:
     """Return the characters of the side's faction, then all others.
 
@@ -241,13 +251,15 @@ def _characters(
     house = {card.id for card in scenario.house.characters}
     for card in cards:
         users = used.get(card.id, [])
-        gone = card.id not in house and len(users) >= scenario.box.copies and side.id not in users
+        supply = card.supply * scenario.box.copies
+        gone = card.id not in house and len(users) >= supply and side.id not in users
+        stock = left_text(supply - len(users), supply)
         where = "character-here" if side.id in users else "character-on-other-side" if gone else "character-free"
         yield PieceRow(
             card.id,
             box_label("character", card.name),
-            " · ".join((faction_name(card.faction, game).text(), ui_text(where))),
-            PieceLook("character", card.id, number=number, faction=side.faction, color=side.colour),
+            " · ".join((faction_name(card.faction, game).text(), stock if card.supply > 1 else ui_text(where))),
+            character_look(card, side, number, is_custom=card.id in house),
             {"name": "character", "side": side.id, "character": card.id},
             used_up=gone,
             tip=box_label("character", card.help),

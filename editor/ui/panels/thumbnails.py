@@ -11,7 +11,6 @@ from PySide6.QtGui import QPainter, QPixmap
 from editor.catalog import Box
 from editor.catalog.translation import box_text
 from editor.messages import to_text
-from editor.model.cards import Character
 from editor.model.grid import Edge
 from editor.render.custom_lines import make_line_shapes, paint_line_shapes
 from editor.render.pack_images import face_picture_of
@@ -61,11 +60,11 @@ class Thumbnails(QObject):
                 self._timer.start()
         return found
 
-    def paint_now(self, look: PieceLook, side: int, ratio: float, card: Character | None = None) -> QPixmap:
-        """Return a picture at once; ``card`` is a character that is not in the box."""
+    def paint_now(self, look: PieceLook, side: int, ratio: float) -> QPixmap:
+        """Return a picture at once."""
         key = (look, side, ratio, current_theme().name)
         if key not in self._made:
-            self._made[key] = self._paint(key, card)
+            self._made[key] = self._paint(key)
         return self._made[key]
 
     def _work(self) -> None:
@@ -78,7 +77,7 @@ class Thumbnails(QObject):
             self._timer.stop()
         self.ready.emit()
 
-    def _paint(self, key: _Key, card: Character | None = None) -> QPixmap:
+    def _paint(self, key: _Key) -> QPixmap:
         look, side, ratio, theme = key
         pixels, style = round(side * ratio), Style(theme=theme, drawings=self._box.drawings)
         if look.kind == "icon":
@@ -106,9 +105,9 @@ class Thumbnails(QObject):
             name = self._box.markers[look.id].name
             pixmap = _painted(pixels, QRectF(-29, -29, 58, 58), style, lambda p, s: paint_marker(p, look.id, name, s))
         else:
-            known = card or self._box.characters.get(look.id)
-            name = to_text(box_text("character", known.name), style.language) if known else look.id
-            large = known is not None and known.large
+            known = self._box.characters.get(look.id)
+            name = look.name or (to_text(box_text("character", known.name), style.language) if known else look.id)
+            large = look.large or (known is not None and known.large)
             game = self._box.game
             side_color: str | None = look.color or game.color_of(look.faction)
             miniature = MiniatureLook(

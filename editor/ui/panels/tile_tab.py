@@ -284,10 +284,11 @@ class FaceChooser(QWidget):
         self.apply_theme()
         for widget in (self.buttons[1], self.names[1]):
             widget.setVisible(not tile.is_one_sided)
+        tip = "palette-one-sided-tip" if tile.is_one_sided else "palette-face-tip"
         for button, label, (name, shown) in zip(self.buttons, self.names, tile.faces(), strict=True):
             button.setChecked(name == self.face)
             button.setAccessibleName(ui_text(f"face-{name}", name=box_label("tile", shown.name)))
-            button.setToolTip(plain_tooltip(ui_text("palette-face-tip", name=box_label("tile", shown.name))))
+            button.setToolTip(plain_tooltip(ui_text(tip, name=box_label("tile", shown.name))))
             label.setText(box_label("tile", shown.name))
         self._fit_names()
         chosen = tile.face(self.face)

@@ -36,7 +36,7 @@ class CharacterCardDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._workspace, self._card, self._start = workspace, card, start
-        scenario, box = workspace.document.scenario, workspace.box
+        scenario = workspace.document.scenario
         self.is_custom = any(each.id == card.id for each in scenario.house.characters)
         found = find_start(scenario, start)
         name = start_name(workspace.document.board, found[1]) if found else box_text("character", card.name)
@@ -49,7 +49,6 @@ class CharacterCardDialog(QDialog):
         self.origin.setWordWrap(True)
         self.edit = QPushButton(msg("form.card-edit" if self.is_custom else "form.card-copy").text())
         self.edit.clicked.connect(self._edit)
-        self.edit.setVisible(box.game.has("custom-cards"))
         self.buttons = button_box("close")
         self.buttons.addButton(self.edit, QDialogButtonBox.ButtonRole.ActionRole)
         self.buttons.rejected.connect(self.reject)
@@ -89,7 +88,7 @@ class CharacterCardDialog(QDialog):
 def custom_copy(scenario: Scenario, card: Character) -> Character:
     """Return a copy of a card of the box with an id of its own."""
     taken = {each.id for each in scenario.house.characters}
-    return card.model_copy(update={"id": unused_id(f"own-{card.id}", taken)})
+    return card.custom_copy(unused_id(f"own-{card.id}", taken))
 
 
 def find_start(scenario: Scenario, start: str) -> tuple[Side, StartingCharacter] | None:

@@ -1,4 +1,8 @@
-"""The Custom cards section: characters, equipment and missions of the author, new or copied from the box."""
+"""The Custom cards section: characters, equipment and missions of the author, new or copied from the box.
+
+In games without the feature ``custom-cards`` it has characters only, with the fields that any game has; the fields of
+the game itself are set for each character in play.
+"""
 
 from __future__ import annotations
 
@@ -106,6 +110,7 @@ _MODELS: dict[str, type[Any]] = {"characters": Character, "equipment": Equipment
 _KINDS: dict[str, BoxKind] = {"characters": "character", "equipment": "equipment", "missions": "mission"}
 _PARTS: dict[str, tuple[str, type[Any]]] = {"characters": ("abilities", CharacterAbility), "equipment": ("uses", Use)}
 """Lists inside cards, with the model of their items."""
+_FIELDS_OF_ANY_GAME = ("name", "help", "faction")
 
 
 class DeleteCardDialog(QDialog):
@@ -140,32 +145,41 @@ class CustomCardsSection(Section):
 
     def __init__(self, context: SectionContext) -> None:
         super().__init__(context)
+        self._has_values = self.workspace.box.game.has("custom-cards")
+        self._lists: tuple[CardList, ...] = _LISTS if self._has_values else ("characters",)
         self.cards = ItemList(self.form_text("custom-cards"), AddComboBox(self.form_text("custom-card-add")), lines=6)
         self.cards.choice_added.connect(self._add)
         self.cards.remove_requested.connect(self._remove)
         self.cards.move_requested.connect(self._move)
         self.cards.current_changed.connect(lambda _: self.refresh())
         self.card = CardPreview(self.workspace)
-        self.add_hint("custom-cards-advice")
+        self.add_hint("custom-cards-advice" if self._has_values else "custom-characters-advice")
         self.body.addWidget(ListWithCard(self.cards, self.card))
         self.card_forms: dict[str, ModelForm] = {}
         self.parts: dict[str, ItemList] = {}
         self.part_forms: dict[str, ModelForm] = {}
-        for name in _LISTS:
+        for name in self._lists:
             self._make(name)
         self.replacement: DeleteCardDialog | None = None
         """The dialog that asks what to use instead of a card."""
 
     def _make(self, name: str) -> None:
         path = f"house/{name}/*"
-        form = ModelForm(self.workspace, _MODELS[name], path, self._place, self._choices())
+        form = ModelForm(self.workspace, _MODELS[name], path, self._place, self._choices(), self._fields())
         self.card_forms[name] = form
         if name == "missions":
             for field in ("by", "target"):
                 self._who(form, field)
         self.add_form(form)
-        if name in _PARTS:
+        if name in _PARTS and self._has_values:
             self._make_parts(name, path)
+
+    def _fields(self) -> tuple[str, ...] | None:
+        """Return the fields of a card in this game; ``None`` for all."""
+        if self._has_values:
+            return None
+        has_large = max(self.workspace.box.game.unit_sizes) > 1
+        return (*_FIELDS_OF_ANY_GAME, "large") if has_large else _FIELDS_OF_ANY_GAME
 
     def _make_parts(self, name: str, path: str) -> None:
         field, model = _PARTS[name]
@@ -255,7 +269,7 @@ class CustomCardsSection(Section):
 
     def _all(self) -> list[tuple[str, Any]]:
         house = self.scenario.house
-        return [(f"{name}/{card.id}", card) for name in _LISTS for card in getattr(house, name)]
+        return [(f"{name}/{card.id}", card) for name in self._lists for card in getattr(house, name)]
 
     def refresh(self) -> None:
         """Show the current cards."""
@@ -304,11 +318,11 @@ class CustomCardsSection(Section):
 
     def _offered(self) -> list[ListedItem]:
         """Return a new card of each kind, then copies of the cards in the box."""
-        new = [(name, self.form_text(f"custom-new-{name}")) for name in _LISTS]
+        new = [(name, self.form_text(f"custom-new-{name}")) for name in self._lists]
         box = self.workspace.box
         copies = [
             (f"{name}/{card.id}", self.form_text("custom-copy", name=box_label(_KINDS[name], card.name)))
-            for name in _LISTS
+            for name in self._lists
             for card in getattr(box, name).values()
         ]
         return [*new, *copies]
@@ -320,7 +334,8 @@ class CustomCardsSection(Section):
         taken = {card.id for card in getattr(self.scenario.house, name)}
         if original:
             copied = getattr(self.workspace.box, name)[original]
-            card = copied.model_copy(update={"id": unused_id(f"own-{original}", taken)})
+            new_id = unused_id(f"own-{original}", taken)
+            card = copied.custom_copy(new_id) if name == "characters" else copied.model_copy(update={"id": new_id})
         else:
             faction = self.workspace.box.game.faction[0].id
             new_id, title = unused_id(f"own-{_KINDS[name]}", taken), self.form_text(f"custom-new-{name}")
@@ -340,7 +355,7 @@ class CustomCardsSection(Section):
 
     def _remove(self, key: str) -> None:
         """Delete a card; if it is in use, ask first what to use instead."""
-        cards = next(each for each in _LISTS if key.startswith(f"{each}/"))
+        cards = next(each for each in self._lists if key.startswith(f"{each}/"))
         card = dict(self._all())[key]
         users = () if card.id in self._of_box(cards) else card_users(self.scenario, self.workspace.box, cards, card.id)
         if not users:

@@ -5,7 +5,7 @@ Each field gets the widget of its type. Unknown numbers and missing parts are ``
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
@@ -67,12 +67,14 @@ class ModelForm(Form):
         path: str,
         current_path: Callable[[], str],
         choices: dict[str, Choices] | None = None,
+        only: Collection[str] | None = None,
     ) -> None:
         """Make the form of the model at ``path``, which may contain ``*`` for list items.
 
-        ``current_path`` returns the actual path.
+        ``current_path`` returns the actual path; ``only`` names the fields that the form has, ``None`` for all.
         """
         super().__init__(workspace)
+        self._only = only
         self._named = choices or {}
         self._offers: list[tuple[ChoiceField, Choices, bool]] = []
         self._parts: list[tuple[str, Callable[[], str]]] = []
@@ -85,7 +87,7 @@ class ModelForm(Form):
     def _build(self, model: type[FileModel], path: str, current_path: Callable[[], str]) -> None:
         for name, info in model.model_fields.items():
             kind = field_type(info.annotation, info.metadata)
-            if name in HIDDEN_FIELDS:
+            if name in HIDDEN_FIELDS or (self._only is not None and name not in self._only):
                 continue
             if isinstance(kind.plain, type) and issubclass(kind.plain, FileModel):
                 if not kind.several and name not in self._named:

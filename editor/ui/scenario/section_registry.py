@@ -25,6 +25,8 @@ class SectionInfo(FrozenStruct):
     """What a game must have to show it; ``None``: every game shows it."""
     family: str = ""
     """The family of rules that a game with this section names; empty: every game has it."""
+    for_characters: bool = False
+    """Whether only games with factions show it: every character belongs to one."""
 
 
 SECTIONS = (
@@ -68,7 +70,7 @@ SECTIONS = (
         fields=("texts",),
     ),
     SectionInfo("common-rules", fields=("rules_as_data",)),
-    SectionInfo("custom-cards", fields=("house",), feature="custom-cards"),
+    SectionInfo("custom-cards", fields=("house",), for_characters=True),
     SectionInfo("suppressed", fields=("suppressed",), rules=("suppression.",)),
     SectionInfo("checklist"),
 )
@@ -82,7 +84,9 @@ def sections_of(game: BoardGame) -> list[SectionInfo]:
     return [
         each
         for each in SECTIONS
-        if (each.feature is None or game.has(each.feature)) and (not each.family or game.uses(each.family))
+        if (each.feature is None or game.has(each.feature))
+        and (not each.family or game.uses(each.family))
+        and (not each.for_characters or game.faction)
     ]
 
 

@@ -141,8 +141,6 @@ class CardContent(FrozenStruct):
     text: str = ""
     price: int | None = None
     picture: PieceLook | None = None
-    custom: Character | None = None
-    """The card of a character that is not in the box, to paint its picture."""
 
     @property
     def accessible_text(self) -> str:
@@ -176,12 +174,13 @@ def character_content(
         card.mp_cost,
         PieceLook(
             "character",
-            f"{card.id} {card.name}" if custom else card.id,
+            card.id,
             number=number,
             faction=card.faction,
             color=color,
+            name=card.name if custom else "",
+            large=custom and card.large,
         ),
-        card if custom else None,
     )
 
 
@@ -351,9 +350,9 @@ class CardWidget(QAbstractButton):
                 self._paint_tick(painter)
 
     def _picture(self, look: PieceLook) -> QPixmap | None:
-        ratio, custom = self.devicePixelRatioF(), self.content.custom
-        if custom is not None:
-            return self._thumbnails.paint_now(look, _PICTURE_SIZE, ratio, custom)
+        ratio = self.devicePixelRatioF()
+        if look.name:  # a custom card, whose name may just be typed
+            return self._thumbnails.paint_now(look, _PICTURE_SIZE, ratio)
         return self._thumbnails.get(look, _PICTURE_SIZE, ratio)
 
     def show_content(self, content: CardContent) -> None:

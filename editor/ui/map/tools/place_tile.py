@@ -63,7 +63,11 @@ class PlaceTileTool(Tool):
         return box_text("tile", face.name) if face else self.tile
 
     def hint(self) -> Message:
-        return msg("tools.place-tile-door") if self.placed_id else msg("tools.place-tile", tile=self.title)
+        if self.placed_id:
+            return msg("tools.place-tile-door")
+        tile = self.document.box.tiles.get(self.tile)
+        one_sided = tile is not None and tile.is_one_sided
+        return msg("tools.place-one-sided-tile" if one_sided else "tools.place-tile", tile=self.title)
 
     # --- pointer ---
 

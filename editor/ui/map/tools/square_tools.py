@@ -185,7 +185,7 @@ class NoteTool(Tool):
 
 
 class CharacterTool(SquareTool):
-    """Places a character of a side. If it is on the map already, it is moved."""
+    """Places a character of a side. If no miniature of it is left, the last one of the side is moved."""
 
     name = "character"
     keys = Tool.keys | {"R"}
@@ -239,7 +239,9 @@ class CharacterTool(SquareTool):
     def release(self, pointer: Pointer) -> None:
         self.drag(pointer)
         self._from = None
-        if self._proposal is not None and self.place(self._proposal, anyway=pointer.control):
+        if self._proposal is None or not self.place(self._proposal, anyway=pointer.control):
+            return
+        if self._existing_start() is not None:
             self.done()
 
     def leave(self) -> None:
@@ -261,10 +263,13 @@ class CharacterTool(SquareTool):
         return Ghost(characters=((self.side, self._start(square)),))
 
     def _existing_start(self) -> StartingCharacter | None:
-        starts = self.document.scenario.starts()
-        return next(
-            (start for side, start in starts if side.id == self.side and start.character == self.character), None
-        )
+        """Return the character in play that is moved, or ``None`` if another one is placed."""
+        scenario = self.document.scenario
+        starts = [each for each in scenario.starts() if each[1].character == self.character]
+        supply = self.card.supply if self.card else 1
+        if supply > 1 and len(starts) < supply * scenario.box.copies:
+            return None
+        return next((start for side, start in reversed(starts) if side.id == self.side), None)
 
     def _start(self, square: Square) -> StartingCharacter:
         known = self._existing_start()
