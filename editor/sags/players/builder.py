@@ -102,6 +102,8 @@ class Builder(FrozenStruct):
 
     seed: str
     side_weights: SideWeights = DEFAULT_WEIGHTS
+    every_bypass: ClassVar = False
+    """Whether it tries every door around a choke point; alone it tries few, so that a seed keeps its map."""
 
     def initial_memory(self) -> StrategyMemory:
         """Return the memory before the first turn."""
@@ -111,7 +113,7 @@ class Builder(FrozenStruct):
         """Return the next action, and the memory after it."""
         weights = self.side_weights.of(state)
         if state.phase == "adding-doors":
-            return choose_added_door(state, weights), memory
+            return choose_added_door(state, weights, every_bypass=self.every_bypass), memory
         rng = memory.rng()
         action, plan, intent = self.choose_tile(state, memory, rng)
         return action or random_action(state, rng), StrategyMemory.of(rng, plan, intent)
@@ -132,17 +134,21 @@ class Builder(FrozenStruct):
         return action, plan, intent
 
     def _intent(self, state: ConstructionState, intent: Intent | None, rng: Random) -> Intent:
-        """Return the intent so far, or a new one; it never counts on more Drillers than are left."""
+        """Return the intent so far, or a new one; it never counts on more Drillers than are left.
+
+        An intent without a goal uses Drillers only where no tiles are left.
+        """
         left = sum(len(player.drillers) for player in state.players)
         if intent is None:
             goal = min(left, rng.choice(DRILLERS), state.map_bits.frame.bit_count() // SQUARES_PER_DRILLER)
             intent = Intent(rng.uniform(*OUTDOOR_SHARE), goal, goal)
-        return replace(intent, drillers=min(left, max(0, intent.driller_goal - drillers_on_map(state))))
+        to_come = max(0, intent.driller_goal - drillers_on_map(state)) if intent.driller_goal else intent.drillers
+        return replace(intent, drillers=min(left, to_come))
 
 
-def choose_added_door(state: ConstructionState, weights: Weights) -> Action:
+def choose_added_door(state: ConstructionState, weights: Weights, *, every_bypass: bool) -> Action:
     """Return a door for the full map, if one is worth it."""
-    if (door := best_leftover_door(state, weights)) is None:
+    if (door := best_leftover_door(state, weights, every_bypass=every_bypass)) is None:
         return Pass()
     return AddDoor(**dict(prefer_magnetic(state, (door,), weights)[0]))
 
@@ -267,6 +273,8 @@ _SMALL_DOOR: Final = -2.0
 
 class DefensiveBuilder(Builder):
     """A player that plans among others who do not."""
+
+    every_bypass: ClassVar = True
 
     def choose(self, state: ConstructionState, memory: StrategyMemory) -> tuple[Action, StrategyMemory]:
         """Return the next action, and the memory after it."""

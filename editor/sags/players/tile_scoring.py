@@ -196,7 +196,7 @@ class Weights(FrozenStruct):
     points_first: bool = False
     """Whether a face whose icon brings a mission point is placed before any other."""
     thrifty: bool = False
-    """Whether it never pays for a door that only makes the map better."""
+    """Whether it leaves it to others to pay for doors that only make the map better."""
     price: float = -1.0
     """A mission point that doors cost."""
     rooms_first: float = 0.0
