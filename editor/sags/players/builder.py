@@ -61,6 +61,9 @@ DRILLERS: Final = (2, 2, 2, 3)
 SQUARES_PER_DRILLER: Final = 60
 """How large a frame must be for each Driller."""
 
+_DISLIKED: Final = -1.0
+"""A magnetic door where others of its price are left."""
+
 _LATE: Final = 8
 """With so few slots left, a Driller is placed even where no opening leads to it."""
 
@@ -147,9 +150,14 @@ class Builder(FrozenStruct):
 
 
 def choose_added_door(state: ConstructionState, weights: Weights, *, every_bypass: bool) -> Action:
-    """Return a door for the full map, if one is worth it."""
+    """Return a door for the full map, if one is worth it.
+
+    A side without a preference takes a plain door rather than a magnetic one, which most characters can't open.
+    """
     if (door := best_leftover_door(state, weights, every_bypass=every_bypass)) is None:
         return Pass()
+    if every_bypass and not weights.magnetic:
+        weights = replace(weights, magnetic=_DISLIKED)
     return AddDoor(**dict(prefer_magnetic(state, (door,), weights)[0]))
 
 

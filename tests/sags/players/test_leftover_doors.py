@@ -97,6 +97,17 @@ def test_a_thrifty_side_lets_others_pay_for_the_way_around_a_large_choke_point()
     assert chosen(THRIFTY, without_free_doors(state, others_have_doors=False)) is AddDoor
 
 
+def test_a_builder_adds_no_magnetic_door_while_it_has_others_of_the_same_price() -> None:
+    start, doors = full_map(2), real_box().doors
+    paid = [door for door in start.constructor.doors if start.price(doors[door]) and doors[door].length == 1]
+    assert {doors[door].magnetic for door in paid} == {True, False}
+    for reserve in (paid, paid[::-1]):
+        players = [replace(each, doors=tuple(reserve)) if each == start.constructor else each for each in start.players]
+        action = choose_added_door(replace(start, players=tuple(players)), BUILDER, every_bypass=True)
+        assert isinstance(action, AddDoor)
+        assert not doors[action.door].magnetic
+
+
 def test_a_thrifty_side_never_pays_where_little_is_cut_off() -> None:
     for seed in (4, 10, 11):
         state = replace(without_free_doors(full_map(seed)), passes=1)
