@@ -200,8 +200,7 @@ def _with_open_drillers(state: ConstructionState, plan: Plan) -> Plan:
 class _OutdoorsFirst(FrozenStruct):
     """Drillers first, then outdoor tiles, then indoor slots that openings lead to.
 
-    Drillers cannot be entered anyway, and indoor tiles can be reached from outdoor ones. With ``rooms_first`` a room is
-    sometimes placed as soon as an opening leads to it.
+    Drillers cannot be entered anyway, and indoor tiles can be reached from outdoor ones.
     """
 
     state: ConstructionState
@@ -212,7 +211,6 @@ class _OutdoorsFirst(FrozenStruct):
     def rank_slots(self, plan: Plan) -> Sequence[Sequence[Slot]]:
         bits, weights = self.state.map_bits, self.weights
         led_to = _enterable_empty(bits)
-        rooms_first = weights.rooms_first and self.rng.random() < weights.rooms_first
         now: list[tuple[float, int, Slot]] = []
         later: list[tuple[float, int, Slot]] = []
         for number, slot in fillable_slots(self.state, plan):
@@ -228,8 +226,8 @@ class _OutdoorsFirst(FrozenStruct):
             elif slot.floor & plan.outdoor:
                 score = 50 + near / 4 + weights.approach * on_rim
             else:
-                score = 2 * min(2, openings) + near / slot.floor.bit_count() + self.rng.random() + 60 * rooms_first
-            waits = plan.outdoor and not slot.floor & (plan.outdoor | plan.drillers) and not (rooms_first and openings)
+                score = 2 * min(2, openings) + near / slot.floor.bit_count() + self.rng.random()
+            waits = plan.outdoor and not slot.floor & (plan.outdoor | plan.drillers)
             (later if waits else now).append((-score, number, slot))
         return [[slot for _, _, slot in sorted(rank)] for rank in (now, later)]
 

@@ -199,8 +199,6 @@ class Weights(FrozenStruct):
     """Whether it leaves it to others to pay for doors that only make the map better."""
     price: float = -1.0
     """A mission point that doors cost."""
-    rooms_first: float = 0.0
-    """How often a room is placed although outdoor tiles are still to come."""
     other_area: float = -0.3
     """A tile that could also have served where the other area is wanted."""
     noise: float = 0.5
