@@ -87,7 +87,7 @@ def test_a_person_takes_over_one_seat_and_the_other_computers_play_on() -> None:
     table = seat_players(new_game(real_box(), players=3, seed=3), ["builder", "schemer", "builder"], "3")
     taken = table.with_person("player-2")
     assert taken.styles == ("builder", None, "builder")
-    seen = set()
+    seen = set[str]()
     while len(seen) < 3:
         if (computer := taken.next_computer) is not None:
             seen.add(computer)
