@@ -56,9 +56,10 @@ def place_with_doors(
 
 def _replace_tile(old: Placement, level_id: str, new: Placement) -> Edit:
     def apply(scenario: Scenario) -> Scenario:
-        level = scenario.level(level_id)
-        index = level.placements.index(old) if level is not None and old in level.placements else None
-        return place_tile(level_id, new, index).apply(delete_tiles((old.id,)).apply(scenario))
+        without = delete_tiles((old.id,)).apply(scenario)
+        numbered = (each for level in scenario.levels for each in enumerate(level.placements))
+        index = next(number for number, placement in numbered if placement.id == old.id)
+        return place_tile(level_id, new, index).apply(without)
 
     return replace(delete_tiles((old.id,)), apply=apply)
 

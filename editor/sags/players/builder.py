@@ -61,6 +61,9 @@ DRILLERS: Final = (2, 2, 2, 3)
 SQUARES_PER_DRILLER: Final = 60
 """How large a frame must be for each Driller."""
 
+_DISLIKED: Final = -1.0
+"""A magnetic door where others of its price are left."""
+
 _LATE: Final = 8
 """With so few slots left, a Driller is placed even where no opening leads to it."""
 
@@ -102,6 +105,8 @@ class Builder(FrozenStruct):
 
     seed: str
     side_weights: SideWeights = DEFAULT_WEIGHTS
+    every_bypass: ClassVar = False
+    """Whether it tries every door around a choke point; alone it tries few, so that a seed keeps its map."""
 
     def initial_memory(self) -> StrategyMemory:
         """Return the memory before the first turn."""
@@ -111,7 +116,7 @@ class Builder(FrozenStruct):
         """Return the next action, and the memory after it."""
         weights = self.side_weights.of(state)
         if state.phase == "adding-doors":
-            return choose_added_door(state, weights), memory
+            return choose_added_door(state, weights, every_bypass=self.every_bypass), memory
         rng = memory.rng()
         action, plan, intent = self.choose_tile(state, memory, rng)
         return action or random_action(state, rng), StrategyMemory.of(rng, plan, intent)
@@ -132,18 +137,27 @@ class Builder(FrozenStruct):
         return action, plan, intent
 
     def _intent(self, state: ConstructionState, intent: Intent | None, rng: Random) -> Intent:
-        """Return the intent so far, or a new one; it never counts on more Drillers than are left."""
+        """Return the intent so far, or a new one; it never counts on more Drillers than are left.
+
+        An intent without a goal uses Drillers only where no tiles are left.
+        """
         left = sum(len(player.drillers) for player in state.players)
         if intent is None:
             goal = min(left, rng.choice(DRILLERS), state.map_bits.frame.bit_count() // SQUARES_PER_DRILLER)
             intent = Intent(rng.uniform(*OUTDOOR_SHARE), goal, goal)
-        return replace(intent, drillers=min(left, max(0, intent.driller_goal - drillers_on_map(state))))
+        to_come = max(0, intent.driller_goal - drillers_on_map(state)) if intent.driller_goal else intent.drillers
+        return replace(intent, drillers=min(left, to_come))
 
 
-def choose_added_door(state: ConstructionState, weights: Weights) -> Action:
-    """Return a door for the full map, if one is worth it."""
-    if (door := best_leftover_door(state, weights)) is None:
+def choose_added_door(state: ConstructionState, weights: Weights, *, every_bypass: bool) -> Action:
+    """Return a door for the full map, if one is worth it.
+
+    A side without a preference takes a plain door rather than a magnetic one, which most characters can't open.
+    """
+    if (door := best_leftover_door(state, weights, every_bypass=every_bypass)) is None:
         return Pass()
+    if every_bypass and not weights.magnetic:
+        weights = replace(weights, magnetic=_DISLIKED)
     return AddDoor(**dict(prefer_magnetic(state, (door,), weights)[0]))
 
 
@@ -186,8 +200,7 @@ def _with_open_drillers(state: ConstructionState, plan: Plan) -> Plan:
 class _OutdoorsFirst(FrozenStruct):
     """Drillers first, then outdoor tiles, then indoor slots that openings lead to.
 
-    Drillers cannot be entered anyway, and indoor tiles can be reached from outdoor ones. With ``rooms_first`` a room is
-    sometimes placed as soon as an opening leads to it.
+    Drillers cannot be entered anyway, and indoor tiles can be reached from outdoor ones.
     """
 
     state: ConstructionState
@@ -198,7 +211,6 @@ class _OutdoorsFirst(FrozenStruct):
     def rank_slots(self, plan: Plan) -> Sequence[Sequence[Slot]]:
         bits, weights = self.state.map_bits, self.weights
         led_to = _enterable_empty(bits)
-        rooms_first = weights.rooms_first and self.rng.random() < weights.rooms_first
         now: list[tuple[float, int, Slot]] = []
         later: list[tuple[float, int, Slot]] = []
         for number, slot in fillable_slots(self.state, plan):
@@ -214,8 +226,8 @@ class _OutdoorsFirst(FrozenStruct):
             elif slot.floor & plan.outdoor:
                 score = 50 + near / 4 + weights.approach * on_rim
             else:
-                score = 2 * min(2, openings) + near / slot.floor.bit_count() + self.rng.random() + 60 * rooms_first
-            waits = plan.outdoor and not slot.floor & (plan.outdoor | plan.drillers) and not (rooms_first and openings)
+                score = 2 * min(2, openings) + near / slot.floor.bit_count() + self.rng.random()
+            waits = plan.outdoor and not slot.floor & (plan.outdoor | plan.drillers)
             (later if waits else now).append((-score, number, slot))
         return [[slot for _, _, slot in sorted(rank)] for rank in (now, later)]
 
@@ -267,6 +279,8 @@ _SMALL_DOOR: Final = -2.0
 
 class DefensiveBuilder(Builder):
     """A player that plans among others who do not."""
+
+    every_bypass: ClassVar = True
 
     def choose(self, state: ConstructionState, memory: StrategyMemory) -> tuple[Action, StrategyMemory]:
         """Return the next action, and the memory after it."""

@@ -52,7 +52,10 @@ def choose_card(view: GameView, rng: Random, *, schemes: bool) -> TakeCard | Pas
         if face.price is None or face.price > left:
             continue
         item = ChosenCard(action.card, action.face, face.item, face.price)
-        worth = _best_way(_with_item(values, held, item))[0] - before - _PRICE * face.price
+        gained = _best_way(_with_item(values, held, item))[0] - before
+        if not gained:
+            continue  # nobody would carry it
+        worth = gained - _PRICE * face.price
         worth += rng.uniform(-0.5, 0.5) if schemes else 0.0
         if worth > best_worth:
             best, best_worth = action, worth

@@ -44,14 +44,18 @@ MIN_SHARE_FOR_BYPASS: Final = 0.2
 MIN_SHARE_FOR_PAID_BYPASS: Final = 0.3
 """The share that must be cut off to be worth a door that costs something."""
 
+MIN_SHARE_FOR_THRIFTY: Final = 0.4
+"""The same for a thrifty side, if no other side pays."""
+
 _BYPASSES: Final = 8
-"""How many doors around a choke point are compared."""
+"""How many doors around a choke point are compared, unless all are."""
 
 
-def best_leftover_door(state: ConstructionState, weights: Weights) -> DoorPlacement | None:
+def best_leftover_door(state: ConstructionState, weights: Weights, *, every_bypass: bool) -> DoorPlacement | None:
     """Return the door that connects the largest separate areas, leads around a choke point, or divides an open area.
 
-    Doors that cost something are only spent on large areas, and never by a thrifty side.
+    Doors that cost something are only spent on large areas, and by a thrifty side only on the largest choke points.
+    ``every_bypass`` is that of ``best_bypass``.
     """
     thrifty, least = weights.thrifty, MIN_SQUARES_FOR_PAID_DOOR if weights.points_first else MIN_SQUARES_FOR_DOOR
     bits, doors = state.map_bits, list(doors_to_add(state))
@@ -59,17 +63,33 @@ def best_leftover_door(state: ConstructionState, weights: Weights) -> DoorPlacem
     return (
         best_joining_door(bits, free, 1)
         or (None if thrifty else best_joining_door(bits, doors, least))
-        or best_bypass(bits, free, MIN_SHARE_FOR_BYPASS)
-        or (None if thrifty else best_bypass(bits, doors, MIN_SHARE_FOR_PAID_BYPASS))
+        or best_bypass(bits, free, MIN_SHARE_FOR_BYPASS, every=every_bypass)
+        or _paid_bypass(state, doors, weights, every=every_bypass)
         or (best_entry(bits, free) if state.constructor.faction == "norad" else None)
         or _best_dividing_door(bits, free)
     )
 
 
-def best_bypass(bits: MapBits, doors: Sequence[DoorPlacement], share: float) -> DoorPlacement | None:
+def _paid_bypass(
+    state: ConstructionState, doors: Sequence[DoorPlacement], weights: Weights, *, every: bool
+) -> DoorPlacement | None:
+    """Return the best door around a choke point, even if it costs something.
+
+    A thrifty side leaves this to the others until they have all passed or have no doors.
+    """
+    if not weights.thrifty:
+        return best_bypass(state.map_bits, doors, MIN_SHARE_FOR_PAID_BYPASS, every=every)
+    others = [player for player in state.players if player is not state.constructor]
+    if state.passes < len(others) and any(player.doors for player in others):
+        return None
+    return best_bypass(state.map_bits, doors, MIN_SHARE_FOR_THRIFTY, every=every)
+
+
+def best_bypass(bits: MapBits, doors: Sequence[DoorPlacement], share: float, *, every: bool) -> DoorPlacement | None:
     """Return the door that leaves the smallest part of the map behind a single square.
 
-    ``None`` if no square cuts off that share of the map, or no door helps.
+    ``None`` if no square cuts off that share of the map, or no door helps. Unless ``every`` door is tried, only those
+    furthest from the choke point are, although they may lead to separate areas and not around it.
     """
     ways = bits.ways
     cuts = choke_squares_of(bits.enterable, ways)
@@ -83,7 +103,7 @@ def best_bypass(bits: MapBits, doors: Sequence[DoorPlacement], share: float) -> 
         if any(_joined_squares(parts, edge) for edge in door.edges):
             around.setdefault(edges_set(door.edges), door)
     best, least = None, lost
-    for edges, door in _furthest(around, choke)[:_BYPASSES]:
+    for edges, door in _furthest(around, choke)[: None if every else _BYPASSES]:
         left = max((cut for _, cut in choke_squares_of(bits.enterable, ways | edges)), default=0)
         if left < least:
             best, least = door, left

@@ -196,11 +196,9 @@ class Weights(FrozenStruct):
     points_first: bool = False
     """Whether a face whose icon brings a mission point is placed before any other."""
     thrifty: bool = False
-    """Whether it never pays for a door that only makes the map better."""
+    """Whether it leaves it to others to pay for doors that only make the map better."""
     price: float = -1.0
     """A mission point that doors cost."""
-    rooms_first: float = 0.0
-    """How often a room is placed although outdoor tiles are still to come."""
     other_area: float = -0.3
     """A tile that could also have served where the other area is wanted."""
     noise: float = 0.5

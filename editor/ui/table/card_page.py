@@ -155,6 +155,7 @@ class CardPage(StepPage):
         for card in self.cards:
             card.clicked.connect(lambda _=False, each=card: self._click(each))
             self._flow.addWidget(card)
+            card.show()  # else the layout would count it only when events are processed
         equalize_heights(self.cards)
         self._drop_here.setVisible(can_choose and bool(self.cards))
         self.drop_area.show_frame(shown=can_choose and bool(self.cards))

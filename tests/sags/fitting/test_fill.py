@@ -21,7 +21,7 @@ from editor.sags.fitting.fit_context import context_of_level
 from editor.sags.fitting.hole_fixes import all_fixes
 from editor.sags.fitting.level_filling import FillResult, fill_level
 from editor.values import replace
-from tests.drawn_map import drawn
+from tests.drawn_map import drawn, real_box
 from tests.sags.fitting.sample_maps import blank, full_map, reported, with_gaps
 from tests.sags.fitting.test_fits import SAFE_SHED, SHED, drawn_hole
 
@@ -68,6 +68,14 @@ def test_magnetic_doors_come_last_whatever_constructors_pay_for_others() -> None
 def test_the_same_seed_gives_the_same_filling_and_another_seed_another() -> None:
     report = reported(blank(8, 8, "sags"))
     assert fill_level(report, "ground", 1) == fill_level(report, "ground", 1) != fill_level(report, "ground", 2)
+
+
+@pytest.mark.parametrize(("rules", "drillers"), [("sags", 1), ("scenario", 0)])
+def test_drillers_fill_what_no_tile_is_left_for_except_on_a_map_made_by_hand(rules: RuleSet, drillers: int) -> None:
+    box = real_box()
+    only = {name: tile for name, tile in box.tiles.items() if tile.kind == "driller"}
+    report = check(compile_board(blank(2, 2, rules), replace(box, tiles=only)))
+    assert len(fill_level(report, "ground").placements) == drillers
 
 
 def test_one_hole_alone_can_be_filled() -> None:

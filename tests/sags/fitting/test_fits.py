@@ -19,6 +19,7 @@ from editor.files import read_scenario
 from editor.model.game_words import RuleSet
 from editor.model.grid import Edge, Square
 from editor.model.level import Placement
+from editor.model.objectives import Objective, Reference
 from editor.model.scenario import Scenario
 from editor.model.sides import Side, StartingCharacter
 from editor.paths import data_folder
@@ -271,6 +272,20 @@ def test_a_tile_that_cannot_be_replaced_names_the_rule() -> None:
     )
     assert not list(what_fits(report, "ground", at)), "the story is set there"
     assert explain_no_fit(report, "ground", at).text().startswith("No tile can be placed here.")
+
+
+def test_a_tile_that_an_objective_names_may_be_rotated_but_not_replaced() -> None:
+    scenario = full_map().model_copy(update={"construction": None})
+    named = scenario.levels[0].placements[0]
+    target = Objective(id="blast", side="norad", goal="destroy", target=Reference(kind="tile", id=named.id))
+    with_objective = scenario.model_copy(
+        update={"sides": (Side(id="norad", faction="norad"),), "objectives": (target,)}
+    )
+
+    def fitting_tiles(start: Scenario) -> set[str]:
+        return {fit.placement.tile for fit in what_fits(reported(start), "ground", Square(named.x, named.y))}
+
+    assert fitting_tiles(with_objective) == {named.tile} < fitting_tiles(scenario)
 
 
 def test_in_a_cellar_rooms_come_first() -> None:

@@ -21,7 +21,7 @@ from editor.sags.construction import AddDoor, ConstructionState, DoorPlacement, 
 from editor.sags.construction.exchange import placed_mask
 from editor.sags.construction.setup import new_construction
 from editor.sags.game.log_file import log_bytes, replay, to_log
-from editor.sags.players.auto_play import MapOrder, build_map
+from editor.sags.players.auto_play import MAX_CUT, MapOrder, build_map
 from editor.sags.players.builder import Builder
 from editor.sags.players.game_table import construction_table, play_construction
 from editor.sags.players.large_miniatures import large_grounds
@@ -151,6 +151,18 @@ def test_all_stands_of_large_miniatures_are_found_at_once() -> None:
             1 << large_stand(*min(squares)) for at in squares_of(over) for squares in large_footprints(bits, at)
         }
         assert large_stands_over(bits, over) == sum(each_one)
+
+
+@pytest.mark.parametrize(("seed", "good_at_once"), [(2, False), (6, False), (7, True)])
+def test_another_plan_is_made_only_after_one_with_a_large_choke_point(seed: int, good_at_once: bool) -> None:
+    """Plans are made until one has no fault."""
+    order = MapOrder(2, seed, frame=(8, 7))
+    first = build_map(order, real_box(), plans=1)
+    starts: list[ConstructionState] = []
+    best = build_map(order, real_box(), lambda state: None if state.actions else starts.append(state))
+    most = MAX_CUT * best.map_bits.enterable.bit_count()
+    assert (largest_cut(first) <= most) == good_at_once == (len(starts) == 1) == (best == first)
+    assert largest_cut(best) <= most
 
 
 @pytest.mark.parametrize("seed", range(3))

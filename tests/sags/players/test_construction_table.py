@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from editor.errors import EditRejected
 from editor.sags.construction import Action, new_construction
 from editor.sags.game.log_file import read_log, replay, to_log, write_log
-from editor.sags.players.game_table import ConstructionTable, construction_table, play_construction
+from editor.sags.game.setup import new_game
+from editor.sags.players.game_table import ConstructionTable, construction_table, play_construction, seat_players
 from editor.sags.players.random_player import RandomPlayer
 from editor.sags.players.strategy import PlayStyle
 from tests.drawn_map import real_box
@@ -80,3 +81,20 @@ def test_a_log_on_disk_is_enough_to_resume(tmp_path_factory: pytest.TempPathFact
     write_log(path, to_log(course[10].state))
     state = replay(read_log(path), real_box()).construction
     assert resumed(seated(["builder", "random"]), state.actions) == course[10]
+
+
+def test_a_person_takes_over_one_seat_and_the_other_computers_play_on() -> None:
+    table = seat_players(new_game(real_box(), players=3, seed=3), ["builder", "schemer", "builder"], "3")
+    taken = table.with_person("player-2")
+    assert taken.styles == ("builder", None, "builder")
+    seen = set[str]()
+    while len(seen) < 3:
+        if (computer := taken.next_computer) is not None:
+            seen.add(computer)
+            taken = taken.after_computer_move()
+        else:
+            (person,) = taken.waits_for
+            seen.add(person)
+            taken = taken.after_move(person, taken.suggest_move(person))
+    assert seen == {"player-1", "player-2", "player-3"}
+    assert [seat.who for seat in taken.game.seats] == ["computer", "person", "computer"]

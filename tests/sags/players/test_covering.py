@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from functools import cache
 from random import Random
@@ -108,6 +109,27 @@ def test_the_last_single_square_is_used_where_a_larger_shape_leaves_one_over() -
         assert slots is not None
         _check(slots, row, {1: 1, 3: 1})
     assert cover(row, {2: 1, 3: 1}, _shapes(), Random(0)) is None, "without one"
+
+
+def test_each_rotation_of_a_shape_is_tried_once() -> None:
+    every = [(shape.group, shape.squares) for shape in _shapes()]
+    assert len(set(every)) == len(every)
+    groups = _box().groups
+    assert all(len(groups[shape.group].squares) == shape.size == shape.squares.bit_count() for shape in _shapes())
+    assert sum(shape.group == 2 for shape in _shapes()) == 2, "1 x 2, upright or not"
+    assert sum(shape.group == 6 for shape in _shapes()) == 1, "2 x 2"
+
+
+def test_small_slots_are_left_over_on_any_side() -> None:
+    """The search runs in any direction, so that what is left over does not always gather in one corner of the map."""
+    wide, tall = frame_squares(4, 3), frame_squares(3, 4) << 5 * STRIDE + 5
+    found = set()
+    for seed in range(60):
+        slots = cover(wide | tall, {3: 2, 9: 2}, _shapes(), Random(seed))
+        assert slots is not None
+        found.add(frozenset(divmod(slot.corner, STRIDE)[::-1] for slot in slots if slot.group == 3))
+    expected = itertools.product(((0, 0), (3, 0)), ((5, 5), (5, 8)))
+    assert found == {frozenset(corners) for corners in expected}
 
 
 def test_nothing_to_cover_needs_no_tile() -> None:

@@ -25,10 +25,10 @@ from editor.sags.game.game_log import Entry
 from editor.sags.game.game_view import GameView
 from editor.sags.game.scenario import to_scenario
 from editor.sags.game.setup import new_game
-from editor.sags.game.state import ChosenCard, ShownMission
+from editor.sags.game.state import ChosenCard, Decks, Game, ShownMission
 from editor.sags.game.team_hiring import legal_teams
 from editor.sags.players.auto_play import MapOrder, play_game
-from editor.sags.players.equipment_choice import ItemValues
+from editor.sags.players.equipment_choice import ItemValues, choose_assignment
 from editor.sags.players.game_decisions import decide, suggest_move
 from editor.sags.players.large_miniatures import chance_of_enemy
 from editor.sags.players.team_choice import team_worth
@@ -286,6 +286,26 @@ def test_a_weapon_is_worth_a_quarter_of_a_point_for_each_die_of_its_user() -> No
     assert worth("james-woo", "kevlar-armor") > worth("james-woo", "something of a pack")
     assert worth("james-woo", "something of a pack") > worth("james-woo", "gas-mask") > 0, "gas is rare"
     assert worth("jack-saw", "rifle") == 0, "the other side of the card is for Salemites"
+
+
+def test_an_item_is_worth_more_while_a_mission_that_asks_for_it_may_still_be_dealt() -> None:
+    game = Situation({"id": "gear"}).beginning
+    asking = [each for each in game.box.missions.values() if each.faction == "norad" and each.carrying]
+    gone = replace(game, shown=tuple(ShownMission("norad", each.id) for each in asking))
+
+    def worth(state: Game) -> float:
+        values = ItemValues(view_for(state, "norad"))
+        cards = [ChosenCard("card", "yellow", each.carrying, 1) for each in asking]
+        return sum(values.worth("james-woo", card) for card in cards)
+
+    assert worth(game) > worth(gone) > 0
+
+
+def test_physical_cards_that_the_program_does_not_know_are_not_assigned() -> None:
+    seen = view_for(Situation({"id": "gear", "sides": {"norad": {"team": ["vasquez"]}}}).beginning, "norad")
+    own = replace(seen.own, items=(ChosenCard(None, "yellow", None, None),))
+    sides = tuple(own if side.id == own.id else side for side in seen.sides)
+    assert choose_assignment(replace(seen, sides=sides, decks=Decks(equipment="table"))).carries == ()
 
 
 @pytest.mark.parametrize("item", ["gas-mask", "infrared-goggles", "motion-detector", "time-bomb"])

@@ -128,6 +128,7 @@ def hand_out(window: MainWindow) -> None:
     assert page_of(window).bar.step.text() == "Step 5 of 6: Missions"
     held = active_game(window).session.game.side("norad").missions
     assert [to_text(mission_name(the_box(), each)) for each in held] == [card.content.title for card in drawn.cards]
+    first_card_is_whole(window)
     click(drawn.done)
     page = page_of(window).step_page
     assert isinstance(page, AssigningPage)
@@ -161,6 +162,13 @@ def check_shown_results(window: MainWindow) -> None:
     assert [name for name in held if name in shown] == []
 
 
+def first_card_is_whole(window: MainWindow) -> None:
+    """Assert that new cards on a page that is already shown are not cut off, before anything is clicked or resized."""
+    QApplication.processEvents()
+    first = cards(window).cards[0]
+    assert first.visibleRegion().boundingRect() == first.rect()
+
+
 def buttons_follow_the_cards(window: MainWindow) -> None:
     """Assert that the button is near the cards on a large screen, and visible on a small one."""
     page, before = cards(window), window.size()
@@ -179,11 +187,13 @@ def test_full_game_against_computer(qtbot: QtBot, tmp_path: Path) -> None:
     trigger(window, "table-finish")
     page, play = page_of(window), active_game(window)
     assert step(window) == "team"
+    first_card_is_whole(window)
     buttons_follow_the_cards(window)
     hire(window)
     click(cards(window).done)  # the deck stays as it lies
     let_computers_move()
     while step(window) == "drafting":
+        first_card_is_whole(window)
         choose(window)
     assert len(play.session.game.side("norad").items) == 2
     lay_markers(window)
