@@ -259,7 +259,6 @@ def blank_scenario(box: Box, width: int, height: int, rules: RuleSet, title: str
         game=box.game.id,
         rules=rules,
         box=made_with,
-        modules=tuple(box.modules)[:1] if rules != "sags" else (),  # the first one is what all others need
         levels=(level,),
     )
 
