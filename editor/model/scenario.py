@@ -143,7 +143,7 @@ class ScenarioTexts(ExtensibleModel):
     story: Text = ""
     """The background story."""
     setup: Text = ""
-    """Set-up instructions."""
+    """Setup instructions."""
     victory: Text = ""
     """Who wins, and when."""
     special_rules: Annotated[tuple[Text, ...], MaxLen(MAX_ENTRIES)] = ()

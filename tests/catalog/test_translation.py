@@ -124,7 +124,7 @@ def faults_of(folder: Path, text: str) -> list[str]:
     [
         (
             '[tile.passsage.front]\nname = "Gang"',
-            "de/words.toml:2: 'tile.passsage.front.name' is not in the box. Check the id, or remove the entry.",
+            "de/words.toml:2: 'tile.passsage.front.name' is not in the box. Check the ID, or remove the entry.",
         ),
         ('[element.tree]\nname = " "', "de/words.toml:2: 'element.tree.name' needs a single line of text."),
         ("[element.tree]\nname = 3", "de/words.toml:2: 'element.tree.name' needs a single line of text."),

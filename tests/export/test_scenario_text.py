@@ -135,7 +135,7 @@ def test_how_often_points_are_earned() -> None:
         (Victory(mode="objectives"), "The first side to complete an objective marked “Wins the game” is the winner."),
         (
             Victory(mode="most-mp", ties="salemite"),
-            "The side with the most Mission Points after turn 6 wins. In a tie, the side Salemites wins.",
+            "The side with the most Mission Points after turn 6 wins. A tie goes to Salemites.",
         ),
         (
             Victory(mode="first-to", mp=20, ties="shared", eliminated="loses"),

@@ -67,7 +67,7 @@ def test_a_barricade_is_named_as_what_is_in_the_way() -> None:
     assert isinstance(sight, CornerSight)
     explained = str(graded_line(sight, Square(0, 1), Square(2, 1)).message)
     assert explained == (
-        "No line of sight from (0, 1) to (2, 1), not even from its north-west corner: "
+        "No line of sight from (0, 1) to (2, 1), not even from its northwest corner: "
         "the barricade between (1, 1) and (2, 1) is in the way."
     )
 
@@ -81,7 +81,7 @@ def test_a_disagreement_says_what_each_side_finds_in_the_way() -> None:
     assert "The rules found 1 Movement Point; the geometry found no way." in steps.message.text()
     text = found.message.text()
     found_open = (
-        "“(0, 0) sees (2, 1) in the open, from its north-west corner.” (best line: corner (0, 0) to corner (3, 2));"
+        "“(0, 0) sees (2, 1) in the open, from its northwest corner.” (best line: corner (0, 0) to corner (3, 2));"
     )
     assert f"The rules found {found_open}" in text
     assert "the barricade between (1, 1) and (2, 1) is in the way.” (best line:" in text

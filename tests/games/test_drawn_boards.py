@@ -159,7 +159,7 @@ def test_the_sight_tool_shows_grades_and_both_directions() -> None:
     assert ghost.sight is not None
     assert ghost.sight.cover
     assert not ghost.sight.cover & ~ghost.sight.seen
-    assert str(ghost.reason).startswith("(2, 3) sees (6, 3) in the open, from its north-east corner. Range: 4.")
+    assert str(ghost.reason).startswith("(2, 3) sees (6, 3) in the open, from its northeast corner. Range: 4.")
     assert "In the other direction: not visible – " in str(ghost.reason)
 
 

@@ -167,4 +167,4 @@ def test_a_drawing_of_nothing_is_named_by_the_check(tmp_path: Path) -> None:
     (folder / "art" / "pnod.png").write_bytes(picture())
     result = CliRunner().invoke(sags, ["packs", "check", str(folder)])
     assert result.exit_code == 1
-    assert "art/pnod.png: Nothing in the game has the id of this drawing. Did you mean pond?" in result.stderr
+    assert "art/pnod.png: Nothing in the game has the ID of this drawing. Did you mean pond?" in result.stderr

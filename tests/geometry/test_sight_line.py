@@ -91,8 +91,8 @@ def test_sealed_corner_names_what_closes_both_ways() -> None:
     )
     assert stop == Blocker("corner", Fraction(1, 2), vertex=Vertex(3, 4), ways=ways)
     assert line((2, 3), (3, 4)).message.text() == (
-        "No line of sight from (2, 3) to (3, 4): the line passes exactly through a corner, and both ways around it "
-        "are blocked – a wall between (2, 3) and (3, 3) is in the way; a wall between (2, 3) and (2, 4) is in the way."
+        "No line of sight from (2, 3) to (3, 4): the line passes exactly through a corner and is blocked on both "
+        "sides (a wall between (2, 3) and (3, 3) is in the way; a wall between (2, 3) and (2, 4) is in the way)."
     )
 
 

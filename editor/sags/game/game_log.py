@@ -136,7 +136,7 @@ ENTRY_NAMES: Final[Mapping[type[Move], str]] = {
 
 
 class Log(ExtensibleModel):
-    """A game: its set-up and its moves. A log without its last moves is also valid."""
+    """A game: its setup and its moves. A log without its last moves is also valid."""
 
     format: Literal["sags-log"] = FORMAT
     """Identifies the file format."""

@@ -284,7 +284,7 @@ def test_the_command_rebuilds_the_map_byte_for_byte(log_file: Path, tmp_path: Pa
     result = run("replay", str(log_file), "-o", str(out))
     assert result.exit_code == 0
     assert out.read_bytes() == scenario_bytes(to_scenario(finished()))
-    assert "The construction has ended." in result.stdout
+    assert "Construction is complete." in result.stdout
     norad, salemites = finished().players
     assert f"NORAD {norad.mp} MP, Salemites {salemites.mp} MP" in result.stdout.splitlines()
     assert f"Wrote {out}" in result.stdout
@@ -304,7 +304,7 @@ def test_the_command_explains_a_stuck_construction(tmp_path: Path) -> None:
     write_log(tmp_path / "stuck.sags.json", to_log(stuck))
     result = run("replay", str(tmp_path / "stuck.sags.json"))
     assert result.exit_code == 0
-    assert "The construction is stuck" in result.stdout
+    assert "Construction is stuck" in result.stdout
     assert "empty squares" in result.stdout
 
 

@@ -214,7 +214,7 @@ def test_people_are_waited_for_and_an_earlier_table_plays_on_as_it_did() -> None
     start = course(2, 1)[0]
     *_, waiting = play_game_on(seat_players(start, [None, "builder"], "1"))
     assert waiting.waits_for == ("norad",)
-    with pytest.raises(EditRejected, match="It is the turn of NORAD"):
+    with pytest.raises(EditRejected, match="waiting for NORAD to move"):
         waiting.after_computer_move()
     after = waiting.after_move("norad", ChooseTeam(characters=("james-woo",)))
     assert after.game.step == "deck"

@@ -66,7 +66,7 @@ def test_a_person_is_waited_for_without_blocking() -> None:
         waiting = waiting.after_computer_move()
     assert waiting.state.constructor.id == "norad"
     assert [*play_construction(waiting)] == [waiting], "nothing happens by itself"
-    with pytest.raises(EditRejected, match="It is the turn of NORAD"):
+    with pytest.raises(EditRejected, match="waiting for NORAD to move"):
         waiting.after_computer_move()
     stand_in = RandomPlayer("person")
     action, _ = stand_in.choose(waiting.state, stand_in.initial_memory())

@@ -60,9 +60,9 @@ def test_the_commands_say_it_first(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         monkeypatch.setattr(module, "box_for_game", lambda: box_with(has(1)))
     monkeypatch.chdir(tmp_path)
     built = CliRunner().invoke(sags, ["generate", "--frame", "8x8", "--style", "random"])
-    assert built.stderr.startswith("The active packs have too few tiles for a map")
+    assert built.stderr.startswith("The enabled packs have too few tiles for a map")
     played = CliRunner().invoke(sags, ["play"], input="q\n")
-    assert "The active packs have too few tiles for a map" in played.stderr
+    assert "The enabled packs have too few tiles for a map" in played.stderr
 
 
 def test_another_game_has_no_construction() -> None:
