@@ -2,8 +2,9 @@
 
 It needs openings two squares wide, so on most maps it reaches only a part of the outdoors and a few rooms. The rule
 ``start.unreachable`` warns if it starts where it can't get next to an enemy. Computer players avoid this: they hire a
-large miniature only if it can get near enough of the map, and they deploy for a part of the map that all sides know.
-There they place their own large miniature, and near it a character against one of another side.
+large miniature only if it can get near enough of the map and another side has a character that can start there. They
+deploy for a part of the map that all sides know. There they place their own large miniature, and near it a character
+against one of another side, even if a Driller is free.
 """
 
 from __future__ import annotations
@@ -88,6 +89,16 @@ def large_enemy(view: GameView) -> bool:
     """Return whether another side is known to have a large miniature."""
     others = (each for side in view.sides if side.id != view.seat for each in side.team or ())
     return any(each in view.box.characters and view.box.characters[each].large for each in others)
+
+
+def can_be_met(view: GameView) -> bool:
+    """Return whether another side is known to have a character that it can place against a large miniature.
+
+    With two players the Salemites always have one. Otherwise a character of NORAD is needed, which starts outdoors.
+    """
+    teams = (side.team or () for side in view.sides if side.id != view.seat)
+    others = (view.box.characters[each] for team in teams for each in team)
+    return view.players == 2 or any(each.faction == "norad" and not each.large for each in others)
 
 
 # --- placing it -------------------------------------------------------------------------------------------------------

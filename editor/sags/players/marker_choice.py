@@ -94,13 +94,14 @@ def choose_marker(view: GameView, rng: Random, *, schemes: bool) -> PlaceMarker:
             if drillers
             else _other_marker(view, rng, marker)
         )
-    if drillers and rng.random() < share:
+    to_guard = _to_guard(view, marker)
+    if drillers and not to_guard and rng.random() < share:
         return PlaceMarker(marker=marker, driller_at=rng.choice(drillers))
     encounters = Encounters(view)
     if is_large(view, marker):
         squares = squares_for_large(view, squares, encounters)
     else:
-        squares = encounters.fewest(_guarding(view, marker, squares))
+        squares = encounters.fewest(squares_of(to_guard) or _connected(view, squares))
         squares = _leaving_room(view, squares, encounters)
     return PlaceMarker(marker=marker, at=_best_square(view, marker, squares, encounters, rng, 1.0 if schemes else 0.5))
 
@@ -135,14 +136,24 @@ def _leads_out_safely(view: GameView, at: Square, rotation: Rotation) -> bool:
     return any(not encounters.count(square_bit(*each)) for each in driller_squares(at))
 
 
-def _guarding(view: GameView, marker: str, squares: list[Square]) -> list[Square]:
-    """Return the squares where a large enemy can be met, until a character is there; otherwise all squares."""
+def _to_guard(view: GameView, marker: str) -> Squares:
+    """Return the free squares where a large enemy can be met, until a character of the seat is there."""
     if marker not in view.own_team or not large_enemy(view):
-        return squares
+        return 0
     meetings = main_ground(view).meetings
     if any(marker_squares(each) & meetings for each in view.markers if each.marker in view.own_team):
-        return squares
-    return [at for at in squares if square_bit(*at) & meetings] or squares
+        return 0
+    return meetings & free_squares(view, marker)
+
+
+def _connected(view: GameView, squares: list[Square]) -> list[Square]:
+    """Return the squares in the largest area, or all if there are none: a character elsewhere may be cut off."""
+    area = _largest_area(view)
+    return [at for at in squares if square_bit(*at) & area] or squares
+
+
+def _largest_area(view: GameView) -> Squares:
+    return max(view.construction.map_bits.areas, key=int.bit_count, default=0)
 
 
 def _leaving_room(view: GameView, squares: list[Square], encounters: Encounters) -> list[Square]:
@@ -199,7 +210,7 @@ def _place_values(view: GameView, faction: Faction) -> list[tuple[Squares, float
     """Return parts of the map, each with the value of a place in it."""
     bits = view.construction.map_bits
     own = sum({marker_squares(each) for each in view.markers if each.side == view.seat})
-    values = [(max(bits.areas, key=int.bit_count, default=0), 2.0)]
+    values = [(_largest_area(view), 2.0)]
     values += [(near, 0.5) for room in _objectives(view) if not (near := flood_steps(room, bits.ways, _NEAR)) & own]
     if faction == "salemite":
         values.append((_rooms(view), 1.0))
@@ -294,7 +305,7 @@ def _worth_of_ways(view: GameView, at: Square, rotation: Rotation) -> tuple[bool
     """Return whether a way out of the Driller leads to the largest area, and all ways: into rooms counts twice."""
     bits, inside = view.construction.map_bits, squares_set(driller_squares(at))
     ways = level_with_drillers(view, {at: rotation}).ways & edges_around(inside)
-    leads_out = bool(squares_beside(ways) & ~inside & max(bits.areas, key=int.bit_count, default=0))
+    leads_out = bool(squares_beside(ways) & ~inside & _largest_area(view))
     return leads_out, ways.bit_count() + (ways & sides(bits.indoor)).bit_count()
 
 

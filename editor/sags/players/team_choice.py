@@ -22,7 +22,7 @@ from editor.sags.game.mission_dealing import own_factions
 from editor.sags.game.team_hiring import legal_enrolments, legal_teams, team_price
 from editor.sags.players.deployment_room import DeploymentRoom, has_room_for
 from editor.sags.players.equipment_choice import cadavers, dice, raises_zombies, usefulness
-from editor.sags.players.large_miniatures import main_ground
+from editor.sags.players.large_miniatures import can_be_met, main_ground
 
 _CP_FOR_AN_MP: Final = 8
 """Command points that bring a mission point in play. Leaders buy four for one (RB 40), but only for a good reason."""
@@ -61,7 +61,7 @@ _GOOD_ITEMS: Final = 5
 """How many of the best items in the deck are averaged."""
 
 _STUCK: Final = -6.0
-"""The value of a large miniature that can meet too few enemies, or only where they see it first."""
+"""The value of a large miniature that can meet too few enemies, or none, or only where they see it first."""
 
 _LEAST_MEETINGS: Final = {2: 0.02, 3: 0.35, 4: 0.35}
 """The share of the places of enemies where a large miniature must be able to meet them, by the number of players."""
@@ -229,8 +229,8 @@ class CharacterValues:
             if self.view.players > 2:
                 value += self._mission_dealt(card.faction)
             if card.large:
-                can_meet = main_ground(self.view).share >= _LEAST_MEETINGS[self.view.players]
-                value += _FREE if can_meet else _STUCK
+                enough = main_ground(self.view).share >= _LEAST_MEETINGS[self.view.players]
+                value += _FREE if enough and can_be_met(self.view) else _STUCK
             self._values[character] = value
         return self._values[character]
 

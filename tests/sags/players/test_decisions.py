@@ -31,6 +31,7 @@ from editor.sags.players.auto_play import MapOrder, play_game
 from editor.sags.players.equipment_choice import ItemValues, choose_assignment
 from editor.sags.players.game_decisions import decide, suggest_move
 from editor.sags.players.large_miniatures import chance_of_enemy
+from editor.sags.players.strategy import PlayStyle
 from editor.sags.players.team_choice import team_worth
 from editor.values import replace
 from tests.drawn_map import real_box
@@ -193,6 +194,14 @@ def test_a_large_miniature_starts_where_it_can_get_to_an_enemy(enemy: tuple[int,
         assert move.at.x in own
 
 
+def test_a_character_starts_in_the_largest_area_even_if_it_meets_an_enemy_there() -> None:
+    """In the other yard it would be out of sight, and cut off."""
+    enemy = {"side": "player-2", "marker": "james-woo", "faction": "norad", "at": [9, 1]}
+    seen = _markers_of_three(enemy, team=["vasquez"], unplaced_markers=["vasquez"])
+    moves = [decide(seen, "builder", str(seed)) for seed in range(20)]
+    assert all(isinstance(move, PlaceMarker) and move.at and move.at.x > 4 for move in moves)
+
+
 def _behind_a_house(side: str, teams: Mapping[str, list[str]], *placed: Mapping[str, object]) -> GameView:
     """Return a deployment in which that side places its last character."""
     source = {
@@ -209,6 +218,25 @@ def test_a_character_starts_where_a_large_enemy_can_be_met(norad: str, columns: 
     seen = _behind_a_house("salemite", {"salemite": ["jack-saw"], "norad": [norad]})
     moves = [decide(seen, "builder", str(seed)) for seed in range(40)]
     assert {move.at.x for move in moves if isinstance(move, PlaceMarker) and move.at} <= columns
+
+
+@pytest.mark.parametrize(("met_by", "hired"), [("james-woo", True), ("jack-saw", False)])
+def test_a_band_hires_a_large_miniature_only_against_somebody_who_starts_outdoors(met_by: str, *, hired: bool) -> None:
+    source = {
+        "id": "band",
+        "players": 3,
+        "picture": BEHIND_A_HOUSE,
+        "game": {
+            "step": "enrolling",
+            "pending": ["player-1"],
+            "first": "player-1",
+            "open_cards": ["mammoth-mk-ii", "jessica-hollister"],
+        },
+        "sides": {"player-2": {"team": [met_by]}},
+    }
+    seen = view_for(Situation(source).beginning, "player-1")
+    moves = {decide(seen, "builder", str(seed)) for seed in range(20)}
+    assert (Enrol(character="mammoth-mk-ii") in moves) is hired
 
 
 def test_a_large_miniature_starts_out_of_sight_of_the_first_move() -> None:
@@ -375,9 +403,19 @@ def test_salemites_are_placed_in_useful_rooms(useful: str, columns: set[int]) ->
     assert {move.at.x for move in moves if isinstance(move, PlaceMarker) and move.at} == columns
 
 
-@pytest.mark.parametrize(("players", "seed"), [(2, 3026), (3, 7025), (3, 7040), (4, 7008)])
-def test_no_computer_deploys_where_a_rule_warns(players: int, seed: int) -> None:
-    """On these maps a large miniature was cut off, or enemies on Drillers met in turn 1."""
-    game = play_game(MapOrder(players, seed), real_box())
+@pytest.mark.parametrize(
+    ("players", "seed", "style"),
+    [
+        (2, 3026, "builder"),
+        (3, 7025, "builder"),
+        (3, 7040, "builder"),
+        (4, 7008, "builder"),
+        (3, 26019, "schemer"),
+        (3, 26046, "schemer"),
+    ],
+)
+def test_no_computer_deploys_where_a_rule_warns(players: int, seed: int, style: PlayStyle) -> None:
+    """On these maps a large miniature or a character in a corner was cut off, or enemies on Drillers met in turn 1."""
+    game = play_game(MapOrder(players, seed, style), real_box())
     rules = {each.rule for each in check(compile_board(to_scenario(game), game.box)).problems}
     assert not rules & {"start.unreachable", "start.in-sight", "balance.first-strike"}
