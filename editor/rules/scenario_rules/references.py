@@ -280,10 +280,10 @@ def _unknown_in_play(inspection: Inspection) -> Iterator[Problem]:
 def check_text_dangling(inspection: Inspection) -> Iterator[Problem]:
     """Find references to things that are in the box but not in play; in texts also to unknown things."""
     board = inspection.board
-    brought = _brought_in(board)
+    brought, missions = _brought_in(board), set(_of_missions(board))
     for objective, reference in _objective_references(board):
         known = find_in_box(reference, board)
-        if objective.mission is not None and board.scenario.search_cards is not None and reference.kind == "equipment":
+        if objective.id in missions and board.scenario.search_cards is not None and reference.kind == "equipment":
             continue  # the S.A.G.S. deals all cards, and missing equipment does not replace a mission (RB 37)
         if known is not None and reference_text(reference) not in brought and find_in_play(reference, board) is None:
             message = msg(
@@ -297,6 +297,13 @@ def check_text_dangling(inspection: Inspection) -> Iterator[Problem]:
                 known = find_in_box(reference, board)
                 message = msg(f"rules.text.dangling-{field}", thing=(known.name if known else "") or reference.id)
                 yield make_problem("text.dangling", (path, reference_text(reference)), message)
+
+
+def _of_missions(board: Board) -> Iterator[str]:
+    """Yield the objectives that come from mission cards, and those that are conditions of these."""
+    for objective in board.scenario.objectives:
+        if objective.mission is not None:
+            yield from (objective.id, *objective.unless)
 
 
 def _is_available(reference: Reference, board: Board, field: str, brought: set[str]) -> bool:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon, QImage, QPixmap
 from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QVBoxLayout, QWidget
 
@@ -12,6 +12,7 @@ from editor.board.names import face_name
 from editor.catalog import Box
 from editor.catalog.translation import box_text
 from editor.messages import msg, to_text
+from editor.model.tile import FaceName
 from editor.render.painters.face_painter import face_thumbnail
 from editor.render.style import Style
 from editor.session.tile_editor.tile_editor_session import TileEditorSession
@@ -29,10 +30,9 @@ class CopyFaceDialog(SearchDialog):
 
     help_topic = "copy-face"
 
-    chosen = Signal(str, str)
-    """Emitted with tile and face."""
-
-    def __init__(self, session: TileEditorSession, parent: QWidget) -> None:
+    def __init__(self, session: TileEditorSession, take: Callable[[str, FaceName], object], parent: QWidget) -> None:
+        """``take``: called with tile and face, after the dialog has closed."""
+        self._on_chosen = take
         style = Style(theme=current_theme().name, drawings=session.box.drawings)
         self._faces = [
             (
@@ -59,9 +59,8 @@ class CopyFaceDialog(SearchDialog):
                 yield SearchEntry(words, key, icon)
 
     def taken(self, data: object) -> None:
-        """Emit the selected face."""
-        if isinstance(data, tuple):
-            self.chosen.emit(*data)
+        assert isinstance(data, tuple)
+        self._on_chosen(*data)
 
 
 def _picture(image: QImage) -> QIcon:

@@ -251,9 +251,7 @@ class TileEditorController(PageController[TileEditorPage]):
         dialog.open()
 
     def copy_from(self) -> None:
-        dialog = CopyFaceDialog(self.session, self._context.window)
-        dialog.chosen.connect(self._copy)
-        dialog.open()
+        CopyFaceDialog(self.session, self._copy, self._context.window).open()
 
     def _copy(self, tile: str, face: FaceName) -> None:
         other = self.session.box.tiles[tile].face(face)

@@ -10,18 +10,19 @@ from types import SimpleNamespace
 from zipfile import ZipFile
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, QRect, QSize, Qt, QUrl
+from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QPoint, QPointF, QRect, QSize, Qt, QUrl
 from PySide6.QtGui import QAction, QColor, QDropEvent, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from editor.board.names import face_name
 from editor.catalog import Box, box_for_game
 from editor.catalog.packs.installed import enabled_pack_ids
 from editor.catalog.packs.pack import read_pack
 from editor.edits import select_tiles
 from editor.files.pack_files import new_pack, pack_bytes
-from editor.messages import languages, msg
+from editor.messages import languages, msg, to_text
 from editor.model.grid import Edge, Square
 from editor.model.pack_info import PackMetadata
 from editor.model.tile import Face
@@ -197,8 +198,10 @@ def test_rotate_copy_and_create_faces(window: MainWindow) -> None:
     assert (session.face.height, session.face.width) == size
     window.action_registry["tile-editor-copy"].trigger()
     copy = dialog(window, CopyFaceDialog)
-    copy.chosen.emit("missile-room", "front")
-    copy.close()
+    type_in(copy.field, to_text(face_name(session.box, "missile-room", "front")))
+    press_key(copy.field, Qt.Key.Key_Return)
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    QTest.qWait(0)  # the dialog is gone before the face is copied
     assert session.face.walls == session.box.tiles["missile-room"].front.walls
     assert page.messages.wrong.isVisible(), "two faces are alike now"
     window.action_registry["tile-editor-revert"].trigger()
