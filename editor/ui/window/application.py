@@ -6,7 +6,7 @@ import ctypes
 import gc
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -71,6 +71,8 @@ def _collect_garbage() -> None:
     for generation in (2, 1, 0):
         if gc.get_count()[generation] > gc.get_threshold()[generation]:
             gc.collect(generation)
+            if generation == 2:
+                return_free_memory()
             return
 
 
@@ -95,8 +97,22 @@ def return_large_blocks() -> bool:
 
     By default glibc keeps blocks of many megabytes for later, in a pool for each thread, and the pools fragment.
     """
-    mallopt = getattr(ctypes.CDLL(None), "mallopt", None) if sys.platform.startswith("linux") else None
+    mallopt = _find_in_c_library("mallopt")
     return mallopt is not None and bool(mallopt(_MMAP_THRESHOLD, _LARGE_BLOCK) and mallopt(_ARENA_MAX, _POOLS))
+
+
+def return_free_memory() -> bool:
+    """Return free pages between small blocks to the system, which takes milliseconds; return whether there were any."""
+    malloc_trim = _find_in_c_library("malloc_trim")
+    return malloc_trim is not None and bool(malloc_trim(0))
+
+
+def _find_in_c_library(name: str) -> Callable[..., int] | None:
+    """Return a function of the C library of Linux, or ``None`` if there is none of that name."""
+    found: Callable[..., int] | None = (
+        getattr(ctypes.CDLL(None), name, None) if sys.platform.startswith("linux") else None
+    )
+    return found
 
 
 @contextmanager
