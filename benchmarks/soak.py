@@ -28,7 +28,7 @@ import click
 from editor.paths import data_folder
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QObject, QPoint
+    from PySide6.QtCore import QPoint
 
     from editor.ui.window.main_window import MainWindow
 
@@ -354,8 +354,8 @@ class RandomUser:
             widget.activated.emit(widget.currentIndex())
             return
         spot = QPoint(self.rng.randrange(max(1, size.width())), self.rng.randrange(max(1, size.height())))
-        deleted: list[QObject | None] = []  # by the press; QTest would crash
-        target.destroyed.connect(deleted.append)
+        deleted: list[bool] = []  # by the press; QTest would crash
+        target.destroyed.connect(lambda: deleted.append(True))
         QTest.mousePress(target, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
         if not deleted:
             QTest.mouseRelease(target, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
