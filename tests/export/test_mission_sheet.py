@@ -24,6 +24,7 @@ from editor.files import read_scenario, scenario_bytes
 from editor.files.pack_files import write_pack
 from editor.files.scenario_file import shipped_scenarios
 from editor.messages import languages, table
+from editor.model.cards import Character, Condition
 from editor.model.menace import Deck, DeckEntry
 from editor.model.scenario import Scenario
 from editor.model.story import Story, StoryCard
@@ -69,6 +70,15 @@ def test_the_word_for_a_key_card_is_not_broken(tmp_path: Path, language: str) ->
     word = table("sheet", language)["to-key"]
     path = next(each for each in shipped_scenarios() if each.name.startswith("coal-sledge"))
     assert f"→ {word} " in " ".join(pages_of(read_scenario(path), tmp_path, "--lang", language))
+
+
+def test_a_custom_character_has_the_faction_that_the_game_names(tmp_path: Path) -> None:
+    path = next(each for each in shipped_scenarios() if each.name.startswith("coal-sledge"))
+    scenario = read_scenario(path)
+    widow = Character(id="widow", name="Widow", faction="unknown", healthy=Condition(), wounded=Condition())
+    house = scenario.house.model_copy(update={"characters": (widow,)})
+    text = " ".join(pages_of(scenario.model_copy(update={"house": house}), tmp_path))
+    assert "Widow CHARACTER · UNNAMED FACTION" in text
 
 
 def test_a_mission_without_a_story_has_no_such_pages(tmp_path: Path) -> None:

@@ -62,7 +62,9 @@ def test_a_person_of_the_mission_is_added_and_has_only_fields_of_the_game(qtbot:
     assert list(form.fields) == [f"house/characters/*/{name}" for name in ("name", "help", "faction")]
     assert not section.parts, "abilities have costs that only Earth Reborn has"
     type_over(field(form, "house/characters/*/name", LineField), "The miller")
-    choose(field(form, "house/characters/*/faction", ChoiceField), "Heroes")
+    faction = field(form, "house/characters/*/faction", ChoiceField)
+    assert "Unnamed faction" in [faction.itemText(at) for at in range(faction.count())], "not named after its ID"
+    choose(faction, "Heroes")
     assert [each.name for each in document.scenario.house.characters] == ["Tam", "The miller"]
     side = document.scenario.sides[0]
     rows = {row.title: row.look for row in character_rows(document.scenario, document.box, side, 0)}

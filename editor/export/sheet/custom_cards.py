@@ -87,7 +87,7 @@ def custom_card_blocks(board: Board, side: str | None = None) -> list[Block]:
     if not cards:
         return []
     made = [
-        keep_together([BlockStack((*_head(card), *_body(board, card)), space_above=8.0 * PT, padding=7.0 * PT)])
+        keep_together([BlockStack((*_head(board, card), *_body(board, card)), space_above=8.0 * PT, padding=7.0 * PT)])
         for card in cards
     ]
     return link_blocks([section_heading(msg("sheet.cards")), *made], "cards")
@@ -145,14 +145,14 @@ class _PrintedFace(FrozenStruct):
 
 def _faces(board: Board, card: CustomCard) -> list[_PrintedFace]:
     """Return the card in the largest text that fits on it, or over several cards in the smallest."""
-    head, body, color = _head(card), _body(board, card), _color(board, card.faction)
+    head, body, color = _head(board, card), _body(board, card), _color(board, card.faction)
     for scale in _SCALES:
         column, rest = _filled([*head, *body], scale)
         if not rest:
             return [_PrintedFace(card.id, color, column, scale)]
     faces, scale = [_PrintedFace(card.id, color, column, scale)], _SCALES[-1]
     while rest:
-        column, left = _filled([*_head(card, len(faces) + 1), *rest], scale)
+        column, left = _filled([*_head(board, card, len(faces) + 1), *rest], scale)
         if len(left) >= len(rest) and column_height(column) <= 0:
             raise ValueError("a block is taller than a card")
         faces.append(_PrintedFace(card.id, color, column, scale))
@@ -188,13 +188,13 @@ def _color(board: Board, faction: Faction | None) -> QColor:
 # --- what is on a card ----------------------------------------------------------------------------------------------
 
 
-def _head(card: CustomCard, number: int = 1) -> list[Block]:
+def _head(board: Board, card: CustomCard, number: int = 1) -> list[Block]:
     """Return the title of a card, and what kind of card it is."""
     name = visible_or_empty(card.name) or name_from_id(card.id)
     words = msg("sheet.card-continued", name=name, number=number).text() if number > 1 else name
     kind = {Character: "character", Equipment: "equipment", Mission: "mission"}[type(card)]
     about = [msg(f"sheet.card-{kind}").text()]
-    about += [faction_name(card.faction).text()] if card.faction else []
+    about += [faction_name(card.faction, board.box.game).text()] if card.faction else []
     if isinstance(card, Mission):
         about += [card.type] if card.type else []
     elif card.mp_cost is not None:
@@ -250,12 +250,13 @@ def _character(board: Board, card: Character) -> Iterator[Block]:
         flags.append(_fact(_label("rotate_cost"), str(card.rotate_cost)))
     yield from _facts(facts, flags)
     for ability in card.abilities:
-        yield _ability(ability)
+        yield _ability(board, ability)
 
 
-def _ability(ability: CharacterAbility) -> Block:
+def _ability(board: Board, ability: CharacterAbility) -> Block:
     name = visible_or_empty(ability.name) or name_from_id(ability.id)
-    paid = f" ({_fact(_label('paid_by'), faction_name(ability.paid_by).text())})" if ability.paid_by else ""
+    payer = faction_name(ability.paid_by, board.box.game).text()
+    paid = f" ({_fact(_label('paid_by'), payer)})" if ability.paid_by else ""
     blocks: list[Block] = [text_block(f"{name}{paid}", _TEXT.bolder(), keep_with_next=True)]
     sides = [(side, use) for side in ("healthy", "wounded") if (use := getattr(ability, side)) is not None]
     if len(sides) == 2 and ability.healthy == ability.wounded:
@@ -291,7 +292,7 @@ def _equipment(board: Board, card: Equipment) -> Iterator[Block]:
     if card.room_types:
         facts.append((_label("room_types"), ", ".join(to_text(room_name(room)) for room in card.room_types)))
     if card.used_by is not None:
-        facts.append((_label("used_by"), faction_name(card.used_by).text()))
+        facts.append((_label("used_by"), faction_name(card.used_by, board.box.game).text()))
     if card.ammunition is not None:
         facts.append((_label("ammunition"), _value(card.ammunition)))
     if card.marker is not None:
@@ -313,8 +314,8 @@ def _mission(board: Board, card: Mission) -> Iterator[Block]:
         "element": card.element and name_from_id(card.element),
         "ability": card.ability and name_from_id(card.ability),
         "stage": card.stage and _value(card.stage),
-        "unused_by": card.unused_by and faction_name(card.unused_by),
-        "absent": card.absent and faction_name(card.absent),
+        "unused_by": card.unused_by and faction_name(card.unused_by, board.box.game),
+        "absent": card.absent and faction_name(card.absent, board.box.game),
         "crowd": card.crowd and _value(card.crowd),
     }
     facts = [(_label(name), to_text(value)) for name, value in values.items() if value is not None]
@@ -328,7 +329,7 @@ def _face(board: Board, face: str) -> Name:
 
 def _who(board: Board, who: Who) -> str:
     names: list[Name] = [scenario_character_name(board.scenario, board.box, each) for each in who.characters]
-    names += [faction_name(who.faction)] if who.faction else []
+    names += [faction_name(who.faction, board.box.game)] if who.faction else []
     names += [msg("form-cards.who-own")] if who.own else []
     names += [msg("form-cards.who-zombies")] if who.zombies else []
     return ", ".join(map(to_text, names))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Sequence
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
-from editor.board.names import name_from_id, room_label
+from editor.board.names import faction_name, name_from_id, room_label
 from editor.edits import Edit, set_field, value_at
 from editor.errors import EditRejected
 from editor.messages import Message, Name, msg, table, to_text
@@ -136,8 +136,7 @@ class ModelForm(Form):
             return box
         if kind.words is not None or get_origin(kind.plain) is Literal:
             values = self.workspace.box.game.words(kind.words) if kind.words else get_args(kind.plain)
-            named = room_label if kind.words == "room_types" else self._value_name
-            names: list[tuple[str, str]] = [(each, to_text(named(each))) for each in values]
+            names: list[tuple[str, str]] = [(each, to_text(self._value_name(each, kind.words))) for each in values]
             if kind.several:
                 return CheckListField(names, lines=min(len(names), 6), sorts=True)
             return ChoiceField([(None, self.form_text("unknown")), *names] if kind.optional else list(names))
@@ -150,8 +149,13 @@ class ModelForm(Form):
             )
         return LineField(whole=True)
 
-    def _value_name(self, value: str) -> Name:
+    def _value_name(self, value: str, words: WordList | None) -> Name:
         """Return the translated name of a value; values of other games are named after their id."""
+        match words:
+            case "faction":
+                return faction_name(value, self.workspace.box.game)
+            case "room_types":
+                return room_label(value)
         return msg(f"form-cards.value-{value}") if f"value-{value}" in table("form-cards") else name_from_id(value)
 
     def _value(self, path: str) -> Any:
