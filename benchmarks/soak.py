@@ -354,7 +354,7 @@ class RandomUser:
             widget.activated.emit(widget.currentIndex())
             return
         spot = QPoint(self.rng.randrange(max(1, size.width())), self.rng.randrange(max(1, size.height())))
-        deleted: list[bool] = []  # by the press; QTest would crash
+        deleted: list[bool] = []  # QTest would crash if the press deleted the widget
         target.destroyed.connect(lambda: deleted.append(True))
         QTest.mousePress(target, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
         if not deleted:

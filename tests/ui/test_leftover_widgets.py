@@ -1,4 +1,4 @@
-"""Widgets without a parent: Qt never deletes them, and they keep what their signals are connected to."""
+"""Widgets without a parent: Qt never deletes them, and they keep what their signals are connected to alive."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _WINDOWS = (QDockWidget, QMainWindow, QMenuBar)
 
 
 def left_without_parent() -> set[str]:
-    """The classes of widgets that are in no window, and are no windows themselves."""
+    """The classes of widgets that have no parent but are not windows."""
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     hidden = (each for each in QApplication.topLevelWidgets() if each.windowType() == Qt.WindowType.Window)
     return {type(each).__name__ for each in hidden if not isinstance(each, _WINDOWS) and not each.isVisible()}

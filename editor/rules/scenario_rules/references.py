@@ -280,7 +280,7 @@ def _unknown_in_play(inspection: Inspection) -> Iterator[Problem]:
 def check_text_dangling(inspection: Inspection) -> Iterator[Problem]:
     """Find references to things that are in the box but not in play; in texts also to unknown things."""
     board = inspection.board
-    brought, missions = _brought_in(board), set(_of_missions(board))
+    brought, missions = _brought_in(board), set(_mission_objectives(board))
     for objective, reference in _objective_references(board):
         known = find_in_box(reference, board)
         if objective.id in missions and board.scenario.search_cards is not None and reference.kind == "equipment":
@@ -299,8 +299,8 @@ def check_text_dangling(inspection: Inspection) -> Iterator[Problem]:
                 yield make_problem("text.dangling", (path, reference_text(reference)), message)
 
 
-def _of_missions(board: Board) -> Iterator[str]:
-    """Yield the objectives that come from mission cards, and those that are conditions of these."""
+def _mission_objectives(board: Board) -> Iterator[str]:
+    """Yield the ids of objectives that come from mission cards, and of their conditions."""
     for objective in board.scenario.objectives:
         if objective.mission is not None:
             yield from (objective.id, *objective.unless)

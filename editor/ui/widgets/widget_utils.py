@@ -96,9 +96,9 @@ def dispose(widget: QWidget) -> None:
 
 
 def hide_unused(parent: QWidget, *widgets: QWidget) -> None:
-    """Hide those of the widgets that are in no layout, such as fields that a game doesn't have, within the parent.
+    """Hide widgets that are not in a layout, such as fields that a game doesn't have, and give them this parent.
 
-    Qt never deletes a widget without a parent, and its signals keep everything that they are connected to.
+    Qt never deletes a widget without a parent, and its signals keep everything that they are connected to alive.
     """
     for each in widgets:
         if each.parent() is None:
